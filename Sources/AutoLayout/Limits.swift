@@ -1,0 +1,17 @@
+/// What a layout may grow to; beyond each of these it is refused, and what it would have cost is not spent.
+public enum Limits {
+  /// Views in a tree.
+  public static let views = 10_000
+  /// Layout guides in a tree.
+  public static let guides = 10_000
+  /// Constraints in a layout, those that visual formats expand to counted singly.
+  public static let constraints = 50_000
+  /// Levels of a tree, its root counted.
+  public static let depth = 100
+  /// Characters of a written constraint or visual format.
+  public static let formatLength = 10_000
+  /// Constraints that one visual format may expand to.
+  public static let constraintsPerFormat = 1_000
+  /// Bytes of an id.
+  public static let idBytes = 256
+}

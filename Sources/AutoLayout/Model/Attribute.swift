@@ -1,0 +1,97 @@
+import Geometry
+
+/// A part of a view or layout guide that a constraint can name: an edge, a size, a centre, a baseline.
+///
+/// The names are those of `NSLayoutConstraint.Attribute`.
+public enum Attribute: String, CaseIterable, Hashable, Sendable {
+  /// The left edge, whatever the layout direction.
+  case left
+  /// The right edge, whatever the layout direction.
+  case right
+  /// The top edge.
+  case top
+  /// The bottom edge.
+  case bottom
+  /// The edge at which reading starts: left when reading goes from left to right.
+  case leading
+  /// The edge at which reading ends: right when reading goes from left to right.
+  case trailing
+  /// The extent from left to right.
+  case width
+  /// The extent from top to bottom.
+  case height
+  /// The middle between left and right.
+  case centerX
+  /// The middle between top and bottom.
+  case centerY
+  /// The baseline of the first line of text; the top edge of a view without text.
+  case firstBaseline
+  /// The baseline of the last line of text; the bottom edge of a view without text.
+  case lastBaseline
+  /// The left edge moved inwards by the view's left layout margin.
+  case leftMargin
+  /// The right edge moved inwards by the view's right layout margin.
+  case rightMargin
+  /// The top edge moved inwards by the view's top layout margin.
+  case topMargin
+  /// The bottom edge moved inwards by the view's bottom layout margin.
+  case bottomMargin
+  /// The leading edge moved inwards by the margin of that side.
+  case leadingMargin
+  /// The trailing edge moved inwards by the margin of that side.
+  case trailingMargin
+  /// The middle between the left and the right margin.
+  case centerXWithinMargins
+  /// The middle between the top and the bottom margin.
+  case centerYWithinMargins
+
+  /// What an attribute measures; only attributes of one dimension may be related.
+  public enum Dimension: Hashable, Sendable {
+    /// A place along x that does not depend on the reading direction.
+    case horizontalPlace
+    /// A place along x that is counted in reading direction.
+    case readingPlace
+    /// A place along y.
+    case verticalPlace
+    /// A length, of either axis.
+    case length
+  }
+
+  /// What the attribute measures, or `nil` for a horizontal centre, which is a place of both horizontal kinds.
+  public var dimension: Dimension? {
+    switch self {
+    case .left, .right, .leftMargin, .rightMargin: .horizontalPlace
+    case .leading, .trailing, .leadingMargin, .trailingMargin: .readingPlace
+    case .centerX, .centerXWithinMargins: nil
+    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
+      .centerYWithinMargins:
+      .verticalPlace
+    case .width, .height: .length
+    }
+  }
+
+  /// The axis along which the attribute lies.
+  public var axis: Axis {
+    switch self {
+    case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin, .leadingMargin,
+      .trailingMargin, .centerXWithinMargins:
+      .horizontal
+    default: .vertical
+    }
+  }
+
+  /// Whether the attribute is a width or a height.
+  public var isLength: Bool { dimension == .length }
+
+  /// Whether a constraint may relate the attribute to `other`.
+  ///
+  /// Lengths go with lengths, places with places of the same axis, and leading or trailing never with left or
+  /// right (semantics note §1.6).
+  public func isComparable(to other: Attribute) -> Bool {
+    guard isLength == other.isLength else { return false }
+    if isLength { return true }
+    guard axis == other.axis else { return false }
+    guard let dimension, let otherDimension = other.dimension else { return true }
+    return dimension == otherDimension
+  }
+}

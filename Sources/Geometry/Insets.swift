@@ -1,0 +1,43 @@
+/// Distances inwards from the four sides of a rectangle, in points.
+public struct Insets: Hashable, Sendable {
+  /// The distance from the top side.
+  public var top: Double
+  /// The distance from the left side.
+  public var left: Double
+  /// The distance from the bottom side.
+  public var bottom: Double
+  /// The distance from the right side.
+  public var right: Double
+
+  /// Makes insets from the four distances.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// Makes insets with the same distance from every side.
+  public init(all distance: Double) {
+    self.init(top: distance, left: distance, bottom: distance, right: distance)
+  }
+
+  /// No distance from any side.
+  public static let zero = Insets(all: 0)
+
+  /// The same distances outwards.
+  public static prefix func - (insets: Insets) -> Insets {
+    Insets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
+  }
+
+  /// The sum, side by side.
+  public static func + (a: Insets, b: Insets) -> Insets {
+    Insets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
+  }
+
+  /// The distance from the side nearest the origin along `axis`: left or top.
+  public func minimum(_ axis: Axis) -> Double { axis == .horizontal ? left : top }
+
+  /// The distance from the side furthest from the origin along `axis`: right or bottom.
+  public func maximum(_ axis: Axis) -> Double { axis == .horizontal ? right : bottom }
+}

@@ -1,0 +1,16 @@
+/// A place in a coordinate system whose y axis grows downwards, in points.
+public struct Point: Hashable, Sendable {
+  /// The distance from the origin to the right, in points.
+  public var x: Double
+  /// The distance from the origin downwards, in points.
+  public var y: Double
+
+  /// Makes the point (`x`, `y`).
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+}

@@ -1,0 +1,56 @@
+/// A rectangle with its sides along the axes, in points; `y` grows downwards.
+public struct Rect: Hashable, Sendable {
+  /// The left edge.
+  public var x: Double
+  /// The top edge.
+  public var y: Double
+  /// The extent from left to right.
+  public var width: Double
+  /// The extent from top to bottom.
+  public var height: Double
+
+  /// Makes the rectangle whose top left corner is (`x`, `y`).
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Makes the rectangle of `size` at `origin`.
+  public init(origin: Point, size: Size) {
+    self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
+  }
+
+  /// The empty rectangle at the origin.
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  /// The top left corner.
+  public var origin: Point { Point(x: x, y: y) }
+  /// The width and the height.
+  public var size: Size { Size(width: width, height: height) }
+  /// The right edge.
+  public var maxX: Double { x + width }
+  /// The bottom edge.
+  public var maxY: Double { y + height }
+
+  /// The edge nearest the origin along `axis`: left or top.
+  public func minimum(_ axis: Axis) -> Double { axis == .horizontal ? x : y }
+
+  /// The edge furthest from the origin along `axis`: right or bottom.
+  public func maximum(_ axis: Axis) -> Double { axis == .horizontal ? maxX : maxY }
+
+  /// The rectangle moved by `offset`.
+  public func offset(by offset: Point) -> Rect {
+    Rect(x: x + offset.x, y: y + offset.y, width: width, height: height)
+  }
+
+  /// The rectangle with each side moved inwards by its inset; outwards where the inset is negative.
+  ///
+  /// The result's width or height is negative where the insets are larger than the rectangle.
+  public func inset(by insets: Insets) -> Rect {
+    Rect(
+      x: x + insets.left, y: y + insets.top,
+      width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
+  }
+}
