@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `that is no grid changes nothing`() {
-    #expect(PixelGrid.none.round(1 / 3) == 1 / 3)
-    #expect(PixelGrid.none.roundUp(1 / 3) == 1 / 3)
+    #expect(PixelGrid.none.round(0.3) == 0.3)
+    #expect(PixelGrid.none.roundUp(0.3) == 0.3)
   }
 }
