@@ -17,6 +17,10 @@ let package = Package(
     .target(
       name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver"], swiftSettings: strict),
 
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["ConstraintSolver"], path: "Tests/Benchmarks",
+      exclude: ["HISTORY.md"], swiftSettings: strict),
+
     // What the tests share, and the tests.
     .target(
       name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

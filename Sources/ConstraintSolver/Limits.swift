@@ -1,6 +1,20 @@
-/// What a system may grow to and cost.
+/// What a solution may cost.
 public enum Limits {
-  /// Steps that one solution may take unless its caller says otherwise; a step is one number of a row read or
-  /// written.
-  public static let steps = 200_000_000
+  /// Steps that one solution may take, unless the solver is made with another budget.
+  ///
+  /// A step is one number of a row read or written; a million take a few milliseconds.
+  public static let steps = 400_000_000
+}
+
+/// What is left of the work that a solution may cost.
+struct StepBudget {
+  let limit: Int
+  private(set) var spent = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func spend(_ steps: Int) throws(SolverError) {
+    spent &+= steps
+    if spent > limit { throw .tooManySteps(limit: limit) }
+  }
 }

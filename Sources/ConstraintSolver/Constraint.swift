@@ -1,0 +1,63 @@
+/// A linear relation between variables: an expression compared with 0.
+///
+/// ```swift
+/// let fits = left + width <= 320.0
+/// ```
+public struct Constraint: Sendable {
+  /// How the expression compares with 0.
+  public enum Relation: Sendable {
+    /// At most 0.
+    case lessThanOrEqual
+    /// Equal to 0.
+    case equal
+    /// At least 0.
+    case greaterThanOrEqual
+  }
+
+  /// The name of a constraint in its solver.
+  public struct ID: Hashable, Comparable, Sendable {
+    /// The number of the constraint, counted from 0 in order of addition.
+    public let index: Int
+
+    /// Orders by addition.
+    public static func < (a: ID, b: ID) -> Bool { a.index < b.index }
+  }
+
+  /// The priority of a constraint that has to hold.
+  public static let required = 1000.0
+
+  /// What is compared with 0.
+  public var expression: Expression
+  /// How.
+  public var relation: Relation
+
+  /// Makes the constraint `expression` `relation` 0.
+  public init(_ expression: Expression, _ relation: Relation) {
+    self.expression = expression
+    self.relation = relation
+  }
+
+  /// How far `value`, taken by the expression, is from satisfying the constraint: 0 or more.
+  func violation(at value: Double) -> Double {
+    switch relation {
+    case .equal: abs(value)
+    case .lessThanOrEqual: max(value, 0)
+    case .greaterThanOrEqual: max(-value, 0)
+    }
+  }
+}
+
+/// The constraint that both sides are equal.
+public func == (a: some ExpressionConvertible, b: some ExpressionConvertible) -> Constraint {
+  Constraint(a.expression - b.expression, .equal)
+}
+
+/// The constraint that the first side is at most the second.
+public func <= (a: some ExpressionConvertible, b: some ExpressionConvertible) -> Constraint {
+  Constraint(a.expression - b.expression, .lessThanOrEqual)
+}
+
+/// The constraint that the first side is at least the second.
+public func >= (a: some ExpressionConvertible, b: some ExpressionConvertible) -> Constraint {
+  Constraint(a.expression - b.expression, .greaterThanOrEqual)
+}

@@ -1,0 +1,219 @@
+/// Takes the required equalities out of a system: each one defines one variable by others, which is then
+/// substituted wherever else it stands.
+///
+/// What is left are inequalities and optional constraints between few variables. The order keeps rows short: the
+/// equality comes next, and that variable of it is defined, for which the number of new coefficients is
+/// least at worst (Markowitz 1957). A variable that stands in one row only is thus defined for nothing, which takes
+/// away the positions of a whole column of views from its end.
+struct Elimination {
+  /// A constraint on its way through the elimination: `terms + constant` compared with 0.
+  struct Row {
+    var terms: SparseRow
+    var constant: Double
+    let relation: Constraint.Relation
+    let isRequired: Bool
+    var state: State
+    /// What has been added to the constraint as it was given, in order.
+    var substitutions: [Substitution] = []
+
+    enum State { case pending, definition, other }
+  }
+
+  /// `multiple` times the row of a definition, added to another row.
+  struct Substitution {
+    let definition: Int
+    let multiple: Double
+  }
+
+  /// The equality of `row`, solved for `variable`.
+  struct Definition {
+    let variable: Int
+    let coefficient: Double
+    let row: Int
+  }
+
+  private(set) var rows: [Row]
+  /// In order of elimination: a definition holds no variable that an earlier one defines.
+  private(set) var definitions: [Definition] = []
+  let tolerance: Double
+
+  private let kinds: [Variable.Kind]
+  /// The rows in which each variable has stood; a row may have lost it again.
+  private var occurrences: [[Int]]
+  /// The number of rows, definitions apart, in which each variable stands.
+  private var counts: [Int]
+  /// Pending rows by cost; an entry may be out of date.
+  private var queue = CostQueue()
+
+  init(_ system: System) {
+    kinds = system.kinds
+    occurrences = Array(repeating: [], count: system.kinds.count)
+    counts = Array(repeating: 0, count: system.kinds.count)
+    rows = []
+    rows.reserveCapacity(system.rows.count)
+    var largest = 1.0
+    for row in system.rows {
+      largest = max(largest, abs(row.constraint.expression.constant))
+      let isRequired = row.priority >= Constraint.required
+      let terms = SparseRow(row.constraint.expression.terms)
+      for entry in terms.entries {
+        occurrences[entry.variable].append(rows.count)
+        counts[entry.variable] += 1
+      }
+      rows.append(
+        Row(
+          terms: terms, constant: row.constraint.expression.constant, relation: row.constraint.relation,
+          isRequired: isRequired,
+          state: isRequired && row.constraint.relation == .equal ? .pending : .other))
+    }
+    // A length is off by no more than this through rounding: a few ten thousand units in the last place.
+    tolerance = 1e-8 + 1e-12 * largest
+  }
+
+  /// Whether `row` has become a comparison of numbers that does not hold.
+  private func isContradiction(_ row: Row) -> Bool {
+    guard row.isRequired, row.terms.isEmpty else { return false }
+    switch row.relation {
+    case .equal: return abs(row.constant) > tolerance
+    case .lessThanOrEqual: return row.constant > tolerance
+    case .greaterThanOrEqual: return row.constant < -tolerance
+    }
+  }
+
+  /// Eliminates every required equality; returns the first row that cannot hold, if there is one.
+  mutating func run(_ budget: inout StepBudget) throws(SolverError) -> Int? {
+    if let contradiction = rows.firstIndex(where: isContradiction) { return contradiction }
+    for row in rows.indices where rows[row].state == .pending { enqueue(row) }
+    while let next = queue.pop() {
+      guard rows[next.row].state == .pending, let pivot = cheapestVariable(of: next.row) else { continue }
+      if pivot.cost > next.cost {
+        queue.push(next.row, cost: pivot.cost)
+      } else if let contradiction = try eliminate(pivot.variable, by: next.row, &budget) {
+        return contradiction
+      }
+    }
+    return nil
+  }
+
+  private mutating func enqueue(_ row: Int) {
+    guard let pivot = cheapestVariable(of: row) else { return }
+    queue.push(row, cost: pivot.cost)
+  }
+
+  /// The variable that `row` defines at the least cost, positions before sizes, later ones before earlier.
+  ///
+  /// Sizes stay because their bounds and wishes then stay bounds and wishes of one variable.
+  private func cheapestVariable(of row: Int) -> (variable: Int, cost: Int)? {
+    let entries = rows[row].terms.entries
+    var largest = 0.0
+    for entry in entries { largest = max(largest, abs(entry.coefficient)) }
+    var best: (variable: Int, cost: Int)?
+    for entry in entries where abs(entry.coefficient) >= 0.01 * largest {
+      let cost = (entries.count - 1) * (counts[entry.variable] - 1)
+      if let current = best {
+        let isPreferred = kinds[entry.variable] == .position || kinds[current.variable] == .size
+        if cost > current.cost || (cost == current.cost && !isPreferred) { continue }
+      }
+      best = (entry.variable, cost)
+    }
+    return best
+  }
+
+  /// Solves `row` for `variable` and substitutes; returns a row that thereby cannot hold any more.
+  private mutating func eliminate(
+    _ variable: Int, by row: Int, _ budget: inout StepBudget
+  ) throws(SolverError) -> Int? {
+    let definition = Definition(
+      variable: variable, coefficient: rows[row].terms.coefficient(of: variable), row: row)
+    definitions.append(definition)
+    rows[row].state = .definition
+    let source = rows[row].terms
+    let constant = rows[row].constant
+    var contradiction: Int?
+    for target in occurrences[variable] where target != row && rows[target].state != .definition {
+      let coefficient = rows[target].terms.coefficient(of: variable)
+      guard coefficient != 0 else { continue }
+      try budget.spend(rows[target].terms.count + source.count)
+      let multiple = -coefficient / definition.coefficient
+      substitute(source, constant, definition: definitions.count - 1, times: multiple, into: target)
+      if contradiction == nil, isContradiction(rows[target]) { contradiction = target }
+      if rows[target].state == .pending { enqueue(target) }
+    }
+    try budget.spend(occurrences[variable].count + source.count)
+    occurrences[variable] = []
+    try releaseVariables(of: source, &budget)
+    return contradiction
+  }
+
+  private mutating func substitute(
+    _ source: SparseRow, _ constant: Double, definition: Int, times multiple: Double, into target: Int
+  ) {
+    for entry in rows[target].terms.entries { counts[entry.variable] -= 1 }
+    let variable = definitions[definition].variable
+    for new in rows[target].terms.add(source, times: multiple, dropping: variable) {
+      occurrences[new].append(target)
+    }
+    for entry in rows[target].terms.entries { counts[entry.variable] += 1 }
+    rows[target].constant += multiple * constant
+    rows[target].substitutions.append(Substitution(definition: definition, multiple: multiple))
+  }
+
+  /// Counts the variables of a new definition once less, and looks again at equalities that got cheaper by it.
+  private mutating func releaseVariables(of source: SparseRow, _ budget: inout StepBudget) throws(SolverError)
+  {
+    for entry in source.entries {
+      counts[entry.variable] -= 1
+      guard counts[entry.variable] == 1 else { continue }
+      try budget.spend(occurrences[entry.variable].count)
+      for row in occurrences[entry.variable]
+      where rows[row].state == .pending && rows[row].terms.coefficient(of: entry.variable) != 0 {
+        enqueue(row)
+      }
+    }
+  }
+
+  /// The constraints, as given, that a sum of rows is made of: pairs of row and multiple, in ascending order.
+  ///
+  /// The definitions that went into a row are themselves made of earlier ones, so the latest is taken apart first.
+  func expand(_ shares: [(row: Int, multiple: Double)]) -> [(row: Int, multiple: Double)] {
+    var multiples = Array(repeating: 0.0, count: rows.count)
+    var pending = Array(repeating: 0.0, count: definitions.count)
+    func takeApart(_ row: Int, _ multiple: Double) {
+      multiples[row] += multiple
+      for substitution in rows[row].substitutions {
+        pending[substitution.definition] += multiple * substitution.multiple
+      }
+    }
+    for share in shares { takeApart(share.row, share.multiple) }
+    for latest in definitions.indices.reversed() where abs(pending[latest]) > 1e-9 {
+      takeApart(definitions[latest].row, pending[latest])
+    }
+    return multiples.enumerated().filter { abs($0.element) > 1e-9 }.map { ($0.offset, $0.element) }
+  }
+}
+
+/// Rows by cost, first in first out among equals. Costs beyond the last bucket count as equal.
+private struct CostQueue {
+  private var buckets: [[(row: Int, cost: Int)]] = Array(repeating: [], count: 64)
+  private var heads = Array(repeating: 0, count: 64)
+  private var lowest = 0
+
+  mutating func push(_ row: Int, cost: Int) {
+    let bucket = min(cost, buckets.count - 1)
+    buckets[bucket].append((row, cost))
+    lowest = min(lowest, bucket)
+  }
+
+  mutating func pop() -> (row: Int, cost: Int)? {
+    while lowest < buckets.count {
+      if heads[lowest] < buckets[lowest].count {
+        heads[lowest] += 1
+        return buckets[lowest][heads[lowest] - 1]
+      }
+      buckets[lowest] = []
+      heads[lowest] = 0
+      lowest += 1
+    }
+    return nil
+  }
+}

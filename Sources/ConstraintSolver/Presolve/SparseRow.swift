@@ -1,0 +1,108 @@
+/// The coefficients of a row that are not 0, in ascending order of their variables.
+struct SparseRow {
+  struct Entry {
+    var variable: Int
+    var coefficient: Double
+  }
+
+  private(set) var entries: [Entry] = []
+
+  init() {}
+
+  /// Takes entries that ascend.
+  init(ascending entries: [Entry]) { self.entries = entries }
+
+  /// Adds up the coefficients of each variable.
+  init(_ terms: [Expression.Term]) {
+    let sorted = terms.map { Entry(variable: $0.variable.index, coefficient: $0.coefficient) }
+      .sorted { $0.variable < $1.variable }
+    entries.reserveCapacity(sorted.count)
+    for entry in sorted {
+      if let last = entries.last, last.variable == entry.variable {
+        entries[entries.count - 1].coefficient += entry.coefficient
+      } else {
+        entries.append(entry)
+      }
+    }
+    entries.removeAll { $0.coefficient == 0 }
+  }
+
+  var count: Int { entries.count }
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The coefficient of `variable`, or 0.
+  func coefficient(of variable: Int) -> Double {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].variable < variable { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].variable == variable ? entries[low].coefficient : 0
+  }
+
+  /// Adds `multiple` × `other`, without `dropped`; returns the variables that are new to the row.
+  ///
+  /// A coefficient that cancels to within rounding of its two parts is taken for 0: it would otherwise live on as
+  /// a pivot of pure noise.
+  mutating func add(_ other: SparseRow, times multiple: Double, dropping dropped: Int = -1) -> [Int] {
+    var sum: [Entry] = []
+    sum.reserveCapacity(entries.count + other.entries.count)
+    var new: [Int] = []
+    var i = 0
+    var j = 0
+    while i < entries.count || j < other.entries.count {
+      if j == other.entries.count || (i < entries.count && entries[i].variable < other.entries[j].variable) {
+        sum.append(entries[i])
+        i += 1
+        continue
+      }
+      let variable = other.entries[j].variable
+      let addend = multiple * other.entries[j].coefficient
+      j += 1
+      if i < entries.count, entries[i].variable == variable {
+        let own = entries[i].coefficient
+        i += 1
+        if variable != dropped, abs(own + addend) > 1e-12 * (abs(own) + abs(addend)) {
+          sum.append(Entry(variable: variable, coefficient: own + addend))
+        }
+      } else if variable != dropped, addend != 0 {
+        sum.append(Entry(variable: variable, coefficient: addend))
+        new.append(variable)
+      }
+    }
+    if dropped >= 0 { sum.removeAll { $0.variable == dropped } }
+    entries = sum
+    return new
+  }
+
+  /// Multiplies every coefficient.
+  mutating func scale(by factor: Double) {
+    for index in entries.indices { entries[index].coefficient *= factor }
+  }
+
+  /// Takes `variable` out and returns its coefficient, or 0.
+  mutating func remove(_ variable: Int) -> Double {
+    guard let index = entries.firstIndex(where: { $0.variable == variable }) else { return 0 }
+    return entries.remove(at: index).coefficient
+  }
+
+  /// Puts a variable in that is not there yet.
+  mutating func insert(_ variable: Int, _ coefficient: Double) {
+    let index = entries.firstIndex { $0.variable > variable } ?? entries.count
+    entries.insert(Entry(variable: variable, coefficient: coefficient), at: index)
+  }
+
+  /// The row with other names for its variables.
+  func renamed(_ name: (Int) -> Int) -> SparseRow {
+    let renamed = entries.map { Entry(variable: name($0.variable), coefficient: $0.coefficient) }
+    return SparseRow(ascending: renamed.sorted { $0.variable < $1.variable })
+  }
+
+  /// The sum of the coefficients, each times what `number` says of its variable.
+  func sum(_ number: (Int) -> Double) -> Double {
+    var sum = 0.0
+    for entry in entries { sum += entry.coefficient * number(entry.variable) }
+    return sum
+  }
+}

@@ -1,0 +1,89 @@
+/// A cost that is a sum of convex, piecewise linear functions, one for each of some columns.
+///
+/// The violation of an optional constraint is such a function of the constraint's value: flat where the constraint
+/// holds, and rising from there on.
+struct PiecewiseCost {
+  /// A place at which the slope grows by `change`.
+  struct Breakpoint {
+    let column: Int
+    let place: Double
+    let change: Double
+  }
+
+  /// The wish that a column be `relation` `place`, with `weight` for each point it misses that by.
+  struct Wish {
+    let column: Int
+    let relation: Constraint.Relation
+    let place: Double
+    let weight: Double
+  }
+
+  /// What the cost of one column looks like: a slope to begin with, and where it grows.
+  struct Shape {
+    var firstSlope = 0.0
+    var breakpoints = 0..<0
+  }
+
+  /// The columns with a cost, ascending, each with its shape.
+  private(set) var shapes: [(column: Int, shape: Shape)] = []
+  private var breakpoints: [Breakpoint] = []
+
+  /// The cost of `wishes`.
+  init(_ wishes: some Sequence<Wish>) {
+    var firstSlopes: [(column: Int, slope: Double)] = []
+    for wish in wishes {
+      let below = wish.relation == .lessThanOrEqual ? 0 : -wish.weight
+      let above = wish.relation == .greaterThanOrEqual ? 0 : wish.weight
+      firstSlopes.append((wish.column, below))
+      breakpoints.append(Breakpoint(column: wish.column, place: wish.place, change: above - below))
+    }
+    breakpoints.sort { ($0.column, $0.place) < ($1.column, $1.place) }
+    firstSlopes.sort { $0.column < $1.column }
+    var end = 0
+    for (column, slope) in firstSlopes {
+      if let last = shapes.last, last.column == column {
+        shapes[shapes.count - 1].shape.firstSlope += slope
+        continue
+      }
+      let start = end
+      while end < breakpoints.count, breakpoints[end].column == column { end += 1 }
+      shapes.append((column, Shape(firstSlope: slope, breakpoints: start..<end)))
+    }
+  }
+
+  /// The cost of moving `column`: `slope` for each point upwards, whatever its value.
+  init(slope: Double, of column: Int) {
+    shapes = [(column, Shape(firstSlope: slope))]
+  }
+
+  /// A stretch of a column on which its cost has one slope.
+  struct Piece {
+    var lower = -Double.infinity
+    var upper = Double.infinity
+    var slope = 0.0
+  }
+
+  /// The piece that begins at `value` or contains it, for a column about to move up.
+  func pieceAbove(_ value: Double, of shape: Shape, tolerance: Double) -> Piece {
+    piece(of: shape) { $0 <= value + tolerance }
+  }
+
+  /// The piece that ends at `value` or contains it, for a column about to move down.
+  func pieceBelow(_ value: Double, of shape: Shape, tolerance: Double) -> Piece {
+    piece(of: shape) { $0 < value - tolerance }
+  }
+
+  private func piece(of shape: Shape, isPassed: (Double) -> Bool) -> Piece {
+    var piece = Piece(slope: shape.firstSlope)
+    if shape.breakpoints.isEmpty { return piece }
+    for breakpoint in breakpoints[shape.breakpoints] {
+      guard isPassed(breakpoint.place) else {
+        piece.upper = breakpoint.place
+        break
+      }
+      piece.lower = breakpoint.place
+      piece.slope += breakpoint.change
+    }
+    return piece
+  }
+}

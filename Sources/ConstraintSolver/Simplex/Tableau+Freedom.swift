@@ -1,0 +1,56 @@
+extension Tableau {
+  /// Fixes every column of `component` that cannot move although its bounds would let it.
+  ///
+  /// Afterwards the nonbasic columns that are not fixed span what is free: a column is determined exactly if none of
+  /// them stands in its row. Only a column that is nonbasic or lies on a bound can be held without being fixed; each
+  /// of these is asked to move, and whatever moves along with it is known to be free as well.
+  mutating func fixImplied(in component: Component, _ budget: inout StepBudget) throws(SolverError) {
+    var movable = Set<Int>()
+    for column in component.columns where !isFixed(column) && !movable.contains(column) {
+      guard !columns[column].isBasic || !canStep(column, up: true) || !canStep(column, up: false) else {
+        continue
+      }
+      for up in [true, false] where canStep(column, up: up) && !movable.contains(column) {
+        movable.formUnion(try columnsThatMove(with: column, up: up, in: component, &budget))
+      }
+      if !movable.contains(column) { try pin(column, in: component, &budget) }
+    }
+  }
+
+  /// Whether the column's own bounds leave it room in a direction.
+  private func canStep(_ column: Int, up: Bool) -> Bool {
+    up
+      ? columns[column].value < columns[column].upper.place - tolerance
+      : columns[column].value > columns[column].lower.place + tolerance
+  }
+
+  /// Moves `column` as far as it goes, and returns the columns that changed, itself among them if it did.
+  private mutating func columnsThatMove(
+    with column: Int, up: Bool, in component: Component, _ budget: inout StepBudget
+  ) throws(SolverError) -> [Int] {
+    let before = component.columns.map { columns[$0].value }
+    let cost = PiecewiseCost(slope: up ? -1 : 1, of: column)
+    let outcome = try minimize(cost, in: component, &budget)
+    var moved: [Int] = []
+    for (index, value) in zip(component.columns, before) where abs(columns[index].value - value) > tolerance {
+      moved.append(index)
+    }
+    if case .unbounded(let entering) = outcome {
+      moved += [column, entering]
+      moved += component.rows.filter { rows[$0].terms.coefficient(of: entering) != 0 }.map { rows[$0].basic }
+    }
+    return moved
+  }
+
+  /// Fixes a column that turned out not to move, and takes it out of the basis so that its row binds the others.
+  private mutating func pin(
+    _ column: Int, in component: Component, _ budget: inout StepBudget
+  ) throws(SolverError) {
+    fix(column)
+    guard columns[column].isBasic else { return }
+    let row = columns[column].row
+    let free = rows[row].terms.entries.filter { !isFixed($0.variable) }
+    guard let entering = free.max(by: { abs($0.coefficient) < abs($1.coefficient) }) else { return }
+    try pivot(row, entering: entering.variable, in: component, &budget)
+  }
+}

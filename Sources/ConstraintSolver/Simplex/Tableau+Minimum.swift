@@ -1,0 +1,178 @@
+extension Tableau {
+  /// How a search for the least cost ended.
+  enum Outcome: Equatable {
+    /// No move makes the cost smaller.
+    case optimal
+    /// The cost falls without end as this nonbasic column moves.
+    case unbounded(column: Int)
+  }
+
+  /// A slope below this is rounding.
+  static let flat = 1e-9
+
+  /// A nonbasic column that moves, up (1) or down (-1), on a piece of its cost.
+  private struct Entering {
+    var column: Int
+    var direction: Double
+    var piece: PiecewiseCost.Piece
+  }
+
+  /// How far the entering column goes, and the row whose basic column stops it at `end`; -1 if it stops itself.
+  private struct Move {
+    var distance: Double
+    var row: Int
+    var end: Double
+  }
+
+  /// Moves the columns of `component` to where `cost` is least, within their bounds.
+  ///
+  /// This is the simplex method for convex, piecewise linear costs (Fourer 1985): a basic column stays on a piece of
+  /// its cost, and leaves the basis where the piece ends, as it would at a bound.
+  mutating func minimize(
+    _ cost: PiecewiseCost, in component: Component, _ budget: inout StepBudget
+  ) throws(SolverError) -> Outcome {
+    begin(cost, in: component)
+    // Bland's rule cannot cycle but is slow, so it comes in only where moves have got nowhere for long.
+    var idleMoves = 0
+    var outcome = Outcome.optimal
+    while true {
+      try price(component, &budget)
+      let isIdle = idleMoves > 50 + component.rows.count
+      guard let entering = entering(cost, in: component, byBlandsRule: isIdle) else { break }
+      let move = move(entering, in: component, byBlandsRule: isIdle)
+      guard move.distance < .infinity else {
+        outcome = .unbounded(column: entering.column)
+        break
+      }
+      idleMoves = move.distance > tolerance ? 0 : idleMoves + 1
+      try apply(move, of: entering, in: component, &budget)
+    }
+    for row in component.rows { refreshValue(ofRow: row) }
+    return outcome
+  }
+
+  private mutating func begin(_ cost: PiecewiseCost, in component: Component) {
+    for column in component.columns {
+      columns[column].shape = PiecewiseCost.Shape()
+      columns[column].piece = PiecewiseCost.Piece()
+    }
+    for (column, shape) in cost.shapes {
+      columns[column].shape = shape
+      let value = columns[column].value
+      let above = cost.pieceAbove(value, of: shape, tolerance: tolerance)
+      let below = cost.pieceBelow(value, of: shape, tolerance: tolerance)
+      columns[column].piece = abs(above.slope) < abs(below.slope) ? above : below
+    }
+  }
+
+  /// Adds up how the cost of the basic columns changes with each nonbasic one.
+  private mutating func price(_ component: Component, _ budget: inout StepBudget) throws(SolverError) {
+    for column in component.columns { columns[column].rate = 0 }
+    var steps = component.columns.count
+    for row in component.rows {
+      let slope = columns[rows[row].basic].piece.slope
+      guard slope != 0 else { continue }
+      steps += rows[row].terms.count
+      for entry in rows[row].terms.entries { columns[entry.variable].rate += slope * entry.coefficient }
+    }
+    try budget.spend(steps)
+  }
+
+  /// The nonbasic column whose move makes the cost smaller, fastest for each point or, by Bland's rule, first.
+  private func entering(
+    _ cost: PiecewiseCost, in component: Component, byBlandsRule: Bool
+  ) -> Entering? {
+    var best: Entering?
+    var bestGain = Tableau.flat
+    for index in component.columns where !columns[index].isBasic {
+      let column = columns[index]
+      if column.value < column.upper.place - tolerance {
+        let above = cost.pieceAbove(column.value, of: column.shape, tolerance: tolerance)
+        let gain = -(column.rate + above.slope)
+        if gain > bestGain {
+          best = Entering(column: index, direction: 1, piece: above)
+          bestGain = gain
+        }
+      }
+      if column.value > column.lower.place + tolerance {
+        let below = cost.pieceBelow(column.value, of: column.shape, tolerance: tolerance)
+        let gain = column.rate + below.slope
+        if gain > bestGain {
+          best = Entering(column: index, direction: -1, piece: below)
+          bestGain = gain
+        }
+      }
+      if byBlandsRule, best != nil { break }
+    }
+    return best
+  }
+
+  /// How far `entering` can go until it, or a basic column that it moves, comes to the end of its piece or range.
+  private func move(_ entering: Entering, in component: Component, byBlandsRule: Bool) -> Move {
+    let end = end(of: entering.column, on: entering.piece, direction: entering.direction)
+    var move = Move(distance: abs(end - columns[entering.column].value), row: -1, end: end)
+    var coefficientOfMove = 0.0
+    for row in component.rows {
+      let coefficient = rows[row].terms.coefficient(of: entering.column)
+      guard abs(coefficient) > Tableau.flat else { continue }
+      let basic = rows[row].basic
+      let direction = coefficient * entering.direction
+      let end = self.end(of: basic, on: columns[basic].piece, direction: direction)
+      let distance =
+        max(0, direction > 0 ? end - columns[basic].value : columns[basic].value - end) / abs(coefficient)
+      guard distance < .infinity, distance <= move.distance + 1e-12 else { continue }
+      // Among rows that stop the move alike the largest pivot rounds least; Bland's rule needs the first column.
+      let isTie = move.row >= 0 && distance >= move.distance - 1e-12
+      if isTie, byBlandsRule ? basic > rows[move.row].basic : abs(coefficient) <= coefficientOfMove {
+        continue
+      }
+      if move.row < 0, distance >= move.distance { continue }
+      move = Move(distance: distance, row: row, end: end)
+      coefficientOfMove = abs(coefficient)
+    }
+    return move
+  }
+
+  private func end(of column: Int, on piece: PiecewiseCost.Piece, direction: Double) -> Double {
+    direction > 0
+      ? min(columns[column].upper.place, piece.upper) : max(columns[column].lower.place, piece.lower)
+  }
+
+  private mutating func apply(
+    _ move: Move, of entering: Entering, in component: Component, _ budget: inout StepBudget
+  ) throws(SolverError) {
+    for row in component.rows {
+      let coefficient = rows[row].terms.coefficient(of: entering.column)
+      guard coefficient != 0 else { continue }
+      columns[rows[row].basic].value += coefficient * entering.direction * move.distance
+    }
+    guard move.row >= 0 else {
+      columns[entering.column].value = move.end
+      return
+    }
+    columns[entering.column].value += entering.direction * move.distance
+    columns[entering.column].piece = entering.piece
+    columns[rows[move.row].basic].value = move.end
+    try pivot(move.row, entering: entering.column, in: component, &budget)
+  }
+
+  /// Narrows the bounds to those places at which the cost that has just been minimised stays as small as it is.
+  ///
+  /// By complementary slackness these are exactly: for a basic column its piece; for a nonbasic one where it is, and
+  /// the pieces beside it along which moving costs nothing.
+  mutating func settle(_ cost: PiecewiseCost, in component: Component) {
+    for index in component.columns {
+      let column = columns[index]
+      if column.isBasic {
+        bound(index, from: column.piece.lower, to: column.piece.upper)
+        continue
+      }
+      let above = cost.pieceAbove(column.value, of: column.shape, tolerance: tolerance)
+      let below = cost.pieceBelow(column.value, of: column.shape, tolerance: tolerance)
+      let isHeldBelow = column.rate + below.slope < -Tableau.flat
+      let isHeldAbove = column.rate + above.slope > Tableau.flat
+      bound(
+        index, from: isHeldBelow ? column.value : below.lower, to: isHeldAbove ? column.value : above.upper)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// A system of linear constraints with strict priorities, kept solved while it changes.
+///
+/// ```swift
+/// var solver = Solver()
+/// let width = solver.makeVariable(.size)
+/// try solver.add(width >= 44.0)
+/// try solver.add(width == 10.0, priority: 1)
+/// solver.value(of: width)  // 44
+/// ```
+/// Constraints of priority 1000 are required and hold. The others are levels: a higher level is never given up for
+/// any number of constraints on lower ones, and within a level the sum of the violations is as small as it can be.
+/// What the constraints leave free comes to rest as ``Variable/Kind`` says, and is told by ``isDetermined(_:)``.
+/// The same calls in the same order give the same values on every machine.
+///
+/// A refused change leaves no trace. Every change solves the whole system again; changes made together are solved once.
+public struct Solver: ~Copyable {
+  private var system = System()
+  private var solution = Solution()
+  private var nextID = 0
+  private let stepLimit: Int
+
+  /// Makes an empty system.
+  ///
+  /// - Parameter stepLimit: The steps that a change may cost; see ``Limits/steps``.
+  public init(stepLimit: Int = Limits.steps) { self.stepLimit = stepLimit }
+
+  /// Adds an unknown, with the value 0 as long as no constraint mentions it.
+  public mutating func makeVariable(_ kind: Variable.Kind = .position) -> Variable {
+    system.kinds.append(kind)
+    solution.values.append(0)
+    solution.freedom.append(1)
+    return Variable(index: system.kinds.count - 1)
+  }
+
+  /// Adds `constraint` and makes the system optimal again.
+  ///
+  /// A refused constraint leaves the system as it was.
+  ///
+  /// - Parameters:
+  ///   - constraint: A linear relation between variables of this solver.
+  ///   - priority: Above 0, at most 1000; 1000 is required.
+  /// - Returns: The name by which the constraint can be changed and removed.
+  /// - Throws: ``SolverError`` if the constraint is not finite, contradicts other required constraints while
+  ///   required itself, or needs more steps than allowed.
+  @discardableResult
+  public mutating func add(
+    _ constraint: Constraint, priority: Double = Constraint.required
+  ) throws(SolverError) -> Constraint.ID {
+    try add([(constraint, priority)])[0]
+  }
+
+  /// Adds all of `constraints` and makes the system optimal again, or adds none of them.
+  ///
+  /// - Parameter constraints: The constraints, each with its priority, above 0 and at most 1000.
+  /// - Returns: The names of the constraints, ascending; the first constraint that a solver ever accepts has index 0,
+  ///   and the names in an error are those that the constraints would have been given.
+  /// - Throws: ``SolverError``, as ``add(_:priority:)`` does.
+  @discardableResult
+  public mutating func add(
+    _ constraints: [(constraint: Constraint, priority: Double)]
+  ) throws(SolverError) -> [Constraint.ID] {
+    var changed = system
+    for (offset, (constraint, priority)) in constraints.enumerated() {
+      let id = Constraint.ID(index: nextID + offset)
+      try check(constraint, priority, id)
+      changed.rows.append(System.Row(id: id, constraint: constraint, priority: priority))
+    }
+    try commit(changed)
+    nextID += constraints.count
+    return changed.rows.suffix(constraints.count).map(\.id)
+  }
+
+  /// Takes a constraint away and makes the system optimal again.
+  ///
+  /// - Throws: ``SolverError`` if there is no such constraint, or the rest needs more steps than allowed.
+  public mutating func remove(_ id: Constraint.ID) throws(SolverError) {
+    var changed = system
+    changed.rows.remove(at: try system.row(of: id))
+    try commit(changed)
+  }
+
+  /// Gives the expression of a constraint another constant and makes the system optimal again.
+  ///
+  /// - Throws: ``SolverError`` as for adding the constraint with that constant; the old one then stays.
+  public mutating func setConstant(_ constant: Double, of id: Constraint.ID) throws(SolverError) {
+    try setConstants([(id, constant)])
+  }
+
+  /// Gives the expressions of constraints other constants and makes the system optimal again, or changes none.
+  ///
+  /// - Throws: ``SolverError`` as for adding the constraints with those constants; the old ones then stay.
+  public mutating func setConstants(
+    _ constants: [(id: Constraint.ID, constant: Double)]
+  ) throws(SolverError) {
+    var changed = system
+    for (id, constant) in constants {
+      guard constant.isFinite else { throw .notFinite(id) }
+      changed.rows[try system.row(of: id)].constraint.expression.constant = constant
+    }
+    try commit(changed)
+  }
+
+  /// The value of a variable.
+  public func value(of variable: Variable) -> Double { solution.values[variable.index] }
+
+  /// The value of an expression.
+  public func value(of expression: Expression) -> Double {
+    expression.terms.reduce(expression.constant) { $0 + $1.coefficient * value(of: $1.variable) }
+  }
+
+  /// Whether the constraints leave an expression no other value, as opposed to it having come to rest there.
+  ///
+  /// A sum can be determined although its parts are not.
+  public func isDetermined(_ expression: some ExpressionConvertible) -> Bool {
+    var step = 0.0
+    for term in expression.expression.terms {
+      step += term.coefficient * solution.freedom[term.variable.index]
+    }
+    return abs(step) < 1e-7
+  }
+
+  /// How far a constraint is from holding, in the unit of its expression: 0 if it holds.
+  ///
+  /// - Throws: ``SolverError/unknownConstraint(_:)``.
+  public func violation(of id: Constraint.ID) throws(SolverError) -> Double {
+    let constraint = system.rows[try system.row(of: id)].constraint
+    return constraint.violation(at: value(of: constraint.expression))
+  }
+
+  /// The sum of the violations of each level that has constraints, from the highest to the lowest.
+  public var errorSums: [(priority: Double, sum: Double)] {
+    var sums: [Double: Double] = [:]
+    for row in system.rows where !row.isRequired {
+      sums[row.priority, default: 0] += row.constraint.violation(at: value(of: row.constraint.expression))
+    }
+    return sums.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private func check(_ constraint: Constraint, _ priority: Double, _ id: Constraint.ID) throws(SolverError) {
+    guard constraint.expression.constant.isFinite else { throw .notFinite(id) }
+    for term in constraint.expression.terms {
+      guard term.coefficient.isFinite else { throw .notFinite(id) }
+      precondition(system.kinds.indices.contains(term.variable.index), "the variable is of this solver")
+    }
+    guard priority > 0, priority <= Constraint.required else { throw .invalidPriority(priority) }
+  }
+
+  private mutating func commit(_ changed: System) throws(SolverError) {
+    var resolution = Resolution(changed, stepLimit: stepLimit)
+    solution = try resolution.run()
+    system = changed
+  }
+}

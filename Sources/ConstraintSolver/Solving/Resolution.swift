@@ -1,0 +1,161 @@
+/// One solution in the making: elimination, then for each component the required bounds, the levels from the highest
+/// to the lowest, and at last a rest for what is left free.
+struct Resolution {
+  /// The wish of the optional constraint `row`.
+  struct Wish {
+    let cost: PiecewiseCost.Wish
+    let priority: Double
+    let row: Int
+  }
+
+  let system: System
+  var budget: StepBudget
+  var elimination: Elimination
+  var tableau: Tableau
+  /// The column of each variable, or -1 where a definition gives its value.
+  var columns: [Int]
+  var requiredBounds: [Tableau.RequiredBound] = []
+  /// In order of the constraints.
+  var wishes: [Wish] = []
+
+  init(_ system: System, stepLimit: Int) {
+    self.system = system
+    budget = StepBudget(limit: stepLimit)
+    elimination = Elimination(system)
+    tableau = Tableau(tolerance: elimination.tolerance)
+    columns = Array(repeating: -1, count: system.kinds.count)
+  }
+
+  /// Solves the system.
+  mutating func run() throws(SolverError) -> Solution {
+    if let contradiction = try elimination.run(&budget) {
+      throw unsatisfiable([(contradiction, 1)])
+    }
+    makeColumns()
+    let components = tableau.components(ignoringFixed: false)
+    let bounds = grouped(requiredBounds, into: components) { $0.column }
+    let wishes = grouped(self.wishes, into: components) { $0.cost.column }
+    try budget.spend(tableau.columns.count)
+    for (number, component) in components.enumerated() {
+      if let contradiction = try tableau.enforce(bounds[number], in: component, &budget) {
+        throw unsatisfiable(contradiction)
+      }
+      try settleLevels(of: wishes[number], in: component)
+      try tableau.fixImplied(in: component, &budget)
+    }
+    let freedom = freedom()
+    if freedom.contains(where: { $0 != 0 }) { try rest(freedom) }
+    return Solution(values: values(), freedom: freedom)
+  }
+
+  /// Fills the tableau with what elimination has left.
+  private mutating func makeColumns() {
+    var isDefined = Array(repeating: false, count: columns.count)
+    for definition in elimination.definitions { isDefined[definition.variable] = true }
+    for variable in columns.indices where !isDefined[variable] { columns[variable] = tableau.addColumn() }
+
+    // Rows that measure the same, up to a factor, share a column: hugging, compression and width ≥ 0 of one view.
+    var columnOfTerms: [[UInt64]: Int] = [:]
+    for (number, row) in elimination.rows.enumerated() where row.state == .other {
+      guard let first = row.terms.entries.first else { continue }
+      let scale = first.coefficient
+      var column = columns[first.variable]
+      if row.terms.count > 1 {
+        var terms = row.terms
+        terms.scale(by: 1 / scale)
+        let key = terms.entries.flatMap { [UInt64($0.variable), $0.coefficient.bitPattern] }
+        if let known = columnOfTerms[key] {
+          column = known
+        } else {
+          column = tableau.addRow(terms.renamed { columns[$0] })
+          columnOfTerms[key] = column
+        }
+      }
+      require(row, number, of: column, scale: scale)
+    }
+  }
+
+  private mutating func require(_ row: Elimination.Row, _ number: Int, of column: Int, scale: Double) {
+    let place = -row.constant / scale
+    let relation = scale < 0 ? row.relation.reversed : row.relation
+    if row.isRequired {
+      requiredBounds.append(
+        Tableau.RequiredBound(
+          column: column, relation: relation,
+          bound: Tableau.Bound(place: place, source: number, scale: scale)))
+    } else {
+      let cost = PiecewiseCost.Wish(column: column, relation: relation, place: place, weight: abs(scale))
+      wishes.append(Wish(cost: cost, priority: system.rows[number].priority, row: number))
+    }
+  }
+
+  private func grouped<Element>(
+    _ elements: [Element], into components: [Tableau.Component], by column: (Element) -> Int
+  ) -> [[Element]] {
+    var numbers = Array(repeating: 0, count: tableau.columns.count)
+    for (number, component) in components.enumerated() {
+      for column in component.columns { numbers[column] = number }
+    }
+    var groups: [[Element]] = Array(repeating: [], count: components.count)
+    for element in elements { groups[numbers[column(element)]].append(element) }
+    return groups
+  }
+
+  /// Makes each level's sum of violations as small as the levels above allow.
+  private mutating func settleLevels(
+    of wishes: [Wish], in component: Tableau.Component
+  ) throws(SolverError) {
+    let levels = Dictionary(grouping: wishes, by: \.priority).sorted { $0.key > $1.key }
+    for (_, level) in levels {
+      let cost = PiecewiseCost(level.map(\.cost))
+      _ = try tableau.minimize(cost, in: component, &budget)
+      tableau.settle(cost, in: component)
+    }
+  }
+
+  private func unsatisfiable(_ shares: Tableau.Contradiction) -> SolverError {
+    let members = elimination.expand(shares).map { system.rows[$0.row].id }
+    guard let last = members.last else { preconditionFailure("a contradiction has members") }
+    return .unsatisfiable(last, rivals: members.dropLast())
+  }
+
+  /// How each variable changes as the free columns move, each by a number of its own.
+  private func freedom() -> [Double] {
+    var steps = Array(repeating: 0.0, count: tableau.columns.count)
+    for column in steps.indices where !tableau.columns[column].isBasic && !tableau.isFixed(column) {
+      // Multiples of the golden ratio's fraction: spread out, and no small sum of them is 0.
+      steps[column] = 1 + (Double(column + 1) * 0.618_033_988_749_894_9).truncatingRemainder(dividingBy: 1)
+    }
+    for row in tableau.rows {
+      steps[row.basic] = row.terms.sum { steps[$0] }
+    }
+    return spread(steps, constants: false).map { abs($0) < 1e-7 ? 0 : $0 }
+  }
+
+  /// The values of the variables as the columns stand.
+  func values() -> [Double] {
+    spread(tableau.columns.map(\.value), constants: true)
+  }
+
+  /// What the variables are, given the columns; with the constants of their definitions or without.
+  private func spread(_ numbers: [Double], constants: Bool) -> [Double] {
+    var values = columns.map { $0 >= 0 ? numbers[$0] : 0 }
+    for definition in elimination.definitions.reversed() {
+      let row = elimination.rows[definition.row]
+      let sum = row.terms.sum { $0 == definition.variable ? 0 : values[$0] }
+      values[definition.variable] = -(sum + (constants ? row.constant : 0)) / definition.coefficient
+    }
+    return values
+  }
+}
+
+extension Constraint.Relation {
+  /// The relation after both sides have changed sign.
+  var reversed: Constraint.Relation {
+    switch self {
+    case .equal: .equal
+    case .lessThanOrEqual: .greaterThanOrEqual
+    case .greaterThanOrEqual: .lessThanOrEqual
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ConstraintSolver
+
+/// Times one flat system: build and solve, and edits of the root size.
+struct SolverBenchmark {
+  let system: FlatSystem
+  let seconds: Double
+
+  /// Prints `B <repeats> <median ns>`, `E <repeats> <median ns>` and `L <priority> <error sum>` for each level.
+  func run() throws {
+    let build = try timed {
+      var solver = Solver()
+      _ = try system.fill(&solver)
+    }
+    print("B", build.repeats, build.nanoseconds)
+
+    var solver = Solver()
+    let rootSize = try system.fill(&solver)
+    let levels = solver.errorSums
+    var round = 0.0
+    let edit = try timed {
+      let edit = system.edits[Int(round) % system.edits.count]
+      // Every edit is to a size that the solver has not seen.
+      round += 1
+      try solver.setConstants([
+        (rootSize[0], -(edit.width + round / 64)), (rootSize[1], -(edit.height + round / 64)),
+      ])
+    }
+    print("E", edit.repeats, edit.nanoseconds)
+    for (priority, sum) in levels { print("L", priority, sum) }
+  }
+
+  private func timed(_ body: () throws -> Void) rethrows -> (repeats: Int, nanoseconds: Int) {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(seconds)
+    var times: [Int] = []
+    repeat {
+      let time = try clock.measure(body)
+      times.append(Int(time / .nanoseconds(1)))
+    } while clock.now < end
+    times.sort()
+    return (times.count, times[times.count / 2])
+  }
+}
