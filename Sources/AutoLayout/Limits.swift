@@ -14,4 +14,12 @@ public enum Limits {
   public static let constraintsPerFormat = 1_000
   /// Bytes of an id.
   public static let idBytes = 256
+  /// Points that a length, and the number that a multiplier, may be at most, either side of 0.
+  public static let length = 1e9
+  /// Steps that one layout may cost the solver, all its passes and conflicts together.
+  public static let steps = 150_000_000
+  /// Times that a layout is solved again because safe areas or margins moved with its frames.
+  public static let passes = 4
+  /// Optional constraints of a layout for which it is found out what beats them.
+  public static let rivalSearches = 20
 }

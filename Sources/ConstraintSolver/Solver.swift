@@ -18,6 +18,8 @@ public struct Solver: ~Copyable {
   private var solution = Solution()
   private var nextID = 0
   private let stepLimit: Int
+  /// The steps that all changes so far have taken together, refused ones included; see ``Limits/steps``.
+  public private(set) var steps = 0
 
   /// Makes an empty system.
   ///
@@ -147,6 +149,7 @@ public struct Solver: ~Copyable {
 
   private mutating func commit(_ changed: System) throws(SolverError) {
     var resolution = Resolution(changed, stepLimit: stepLimit)
+    defer { steps += resolution.budget.spent }
     solution = try resolution.run()
     system = changed
   }

@@ -1,0 +1,133 @@
+import ConstraintSolver
+import Geometry
+
+/// Attributes of views and guides, written as expressions of the unknowns.
+struct Coordinates {
+  let tree: LayoutTree
+  let variables: ItemVariables
+  let insets: InsetTable
+  let direction: LayoutContext.Direction
+
+  /// Both sides of a constraint, measured from the frame of the nearest view that contains both items.
+  ///
+  /// Where reading goes from right to left, leading and trailing are measured from that view's right edge: the layout
+  /// is then the mirror image of the other direction's, constants, multipliers and inequalities included.
+  ///
+  /// - Returns: `first - multiplier × second - constant`, which the constraint compares with 0.
+  func difference(_ resolved: LayoutTree.ResolvedConstraint) -> Expression {
+    let ancestor = commonAncestor(resolved.first.item, resolved.second?.item ?? resolved.first.item)
+    let isMirrored = resolved.isInReadingDirection && isRightToLeft(resolved, heldBy: ancestor)
+    var difference = expression(of: resolved.first, from: ancestor, isMirrored: isMirrored)
+    if let second = resolved.second {
+      let other = expression(of: second, from: ancestor, isMirrored: isMirrored)
+      difference.add(other, times: -resolved.constraint.multiplier)
+    }
+    difference.constant -= resolved.constraint.constant
+    return difference
+  }
+
+  /// Whether reading goes from right to left for a constraint.
+  ///
+  /// The first of its items that says so decides, then the view that holds both, then the environment. UIKit
+  /// documents only that a view's semantic content attribute keeps its content from being flipped.
+  private func isRightToLeft(_ resolved: LayoutTree.ResolvedConstraint, heldBy ancestor: Int) -> Bool {
+    for item in [resolved.first.item, resolved.second?.item ?? ancestor, ancestor] {
+      let view = tree.isGuide(item) ? tree.items[item].parent : item
+      switch tree.items[view].view.semanticContent {
+      case .unspecified: continue
+      case .forceRightToLeft: return true
+      case .playback, .spatial, .forceLeftToRight: return false
+      }
+    }
+    return direction == .rightToLeft
+  }
+
+  private func commonAncestor(_ a: Int, _ b: Int) -> Int {
+    var a = a
+    var b = b
+    while a != b {
+      if tree.depths[a] >= tree.depths[b] { a = tree.items[a].parent } else { b = tree.items[b].parent }
+    }
+    return a
+  }
+
+  private func expression(
+    of side: LayoutTree.ResolvedConstraint.Side, from ancestor: Int, isMirrored: Bool
+  ) -> Expression {
+    let span = span(of: side, from: ancestor)
+    let place: Expression
+    switch side.attribute {
+    case .width, .height: return span.length
+    case .left, .top, .leftMargin, .topMargin: place = span.start
+    case .right, .bottom, .rightMargin, .bottomMargin: place = span.start + span.length
+    case .leading, .leadingMargin: place = isMirrored ? span.start + span.length : span.start
+    case .trailing, .trailingMargin: place = isMirrored ? span.start : span.start + span.length
+    case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins:
+      place = span.start + 0.5 * span.length
+    case .firstBaseline: place = span.start + (tree.items[side.item].view.baselines?.first ?? 0)
+    case .lastBaseline:
+      place = span.start + span.length - (tree.items[side.item].view.baselines?.last ?? 0)
+    }
+    return isMirrored ? frameLength(of: ancestor, side.attribute.axis) - place : place
+  }
+
+  private func frameLength(of item: Int, _ axis: Axis) -> Expression {
+    let alignment = tree.items[item].view.alignmentRectInsets
+    return variables.length(of: item, axis) + (alignment.minimum(axis) + alignment.maximum(axis))
+  }
+
+  /// Where the part of an item that an attribute belongs to starts along its axis, and how long it is.
+  private func span(
+    of side: LayoutTree.ResolvedConstraint.Side, from ancestor: Int
+  ) -> (start: Expression, length: Expression) {
+    let axis = side.attribute.axis
+    let alignment = tree.items[side.item].view.alignmentRectInsets
+    let start = place(of: side.item, axis, from: ancestor)
+    let length = variables.length(of: side.item, axis).expression
+    guard let inset = inset(of: side) else { return (start, length) }
+    // Margins and safe areas are measured from the frame, which lies outside the alignment rectangle.
+    let near = inset.minimum(axis) - alignment.minimum(axis)
+    let far = inset.maximum(axis) - alignment.maximum(axis)
+    return (start + near, length - (near + far))
+  }
+
+  private func inset(of side: LayoutTree.ResolvedConstraint.Side) -> Insets? {
+    if side.region == .safeArea { return insets.safeAreas[side.item] }
+    if side.region == .margins || side.attribute.isOfMargins { return insets.margins[side.item] }
+    return nil
+  }
+
+  /// The near edge of an item's alignment rectangle, measured from the frame of a view that contains it.
+  private func place(of item: Int, _ axis: Axis, from ancestor: Int) -> Expression {
+    if item == ancestor {
+      return Expression(constant: tree.items[item].view.alignmentRectInsets.minimum(axis))
+    }
+    var place = variables.place(of: item, axis).expression
+    var container = tree.items[item].parent
+    while container != ancestor {
+      place.add(variables.place(of: container, axis).expression)
+      place.constant -= tree.items[container].view.alignmentRectInsets.minimum(axis)
+      container = tree.items[container].parent
+    }
+    return place
+  }
+}
+
+extension LayoutTree.ResolvedConstraint {
+  /// Whether a side is counted in reading direction.
+  fileprivate var isInReadingDirection: Bool {
+    first.attribute.dimension == .readingPlace || second?.attribute.dimension == .readingPlace
+  }
+}
+
+extension Attribute {
+  /// Whether the attribute is measured from the layout margins.
+  var isOfMargins: Bool {
+    switch self {
+    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins, .centerYWithinMargins:
+      true
+    default: false
+    }
+  }
+}

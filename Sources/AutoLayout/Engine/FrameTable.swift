@@ -1,0 +1,64 @@
+import ConstraintSolver
+import Geometry
+
+/// The frames that a solution gives, before they are rounded.
+struct FrameTable {
+  /// In the superview's coordinates; the root's at the origin.
+  let frames: [Rect]
+  private let tree: LayoutTree
+
+  init(_ tree: LayoutTree, _ solution: borrowing LayoutSolution, in context: LayoutContext) {
+    self.tree = tree
+    var frames: [Rect] = []
+    frames.reserveCapacity(tree.items.count)
+    for item in tree.items.indices {
+      func value(_ variable: Variable) -> Double { solution.solver.value(of: variable).denoised }
+      let alignment = Rect(
+        x: value(solution.variables.place(of: item, .horizontal)),
+        y: value(solution.variables.place(of: item, .vertical)),
+        width: value(solution.variables.length(of: item, .horizontal)),
+        height: value(solution.variables.length(of: item, .vertical)))
+      var frame = alignment.inset(by: -tree.items[item].view.alignmentRectInsets)
+      if item == 0 { (frame.x, frame.y) = (0, 0) }
+      frames.append(frame)
+    }
+    self.frames = frames
+  }
+
+  /// The layout, with every edge on the context's grid as it lies in the root.
+  ///
+  /// A fitted size is rounded up instead, so that what has been measured has room.
+  func layout(in context: LayoutContext, _ diagnosis: Diagnosis) -> Layout {
+    var exact: [Rect] = []
+    var inRoot: [Rect] = []
+    var inSuperview: [Rect] = []
+    for (item, frame) in frames.enumerated() {
+      let parent = tree.items[item].parent
+      let place = parent < 0 ? frame : frame.offset(by: exact[parent].origin)
+      exact.append(place)
+      var rounded = context.grid.round(place)
+      if parent < 0 {
+        rounded.width = context.grid.roundUp(place.width)
+        rounded.height = context.grid.roundUp(place.height)
+      }
+      inRoot.append(rounded.denoised)
+      let origin = parent < 0 ? Point.zero : inRoot[parent].origin
+      inSuperview.append(rounded.offset(by: Point(x: -origin.x, y: -origin.y)).denoised)
+    }
+    return Layout(size: inRoot[0].size, frames: inSuperview, framesInRoot: inRoot, diagnosis: diagnosis)
+  }
+}
+
+extension Double {
+  /// The number to a billionth, which drops what rounding has added to sums such as 0.1 + 0.2.
+  var denoised: Double {
+    let rounded = (self * 1e9).rounded() / 1e9
+    return rounded.isFinite ? rounded + 0 : self
+  }
+}
+
+extension Rect {
+  fileprivate var denoised: Rect {
+    Rect(x: x.denoised, y: y.denoised, width: width.denoised, height: height.denoised)
+  }
+}

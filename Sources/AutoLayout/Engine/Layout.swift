@@ -1,0 +1,37 @@
+import Geometry
+
+/// Why a layout could not be computed.
+public enum LayoutError: Error, Equatable, Sendable {
+  /// Solving would have taken more than `steps` steps; see ``Limits/steps``.
+  case tooComplex(steps: Int)
+}
+
+/// Where everything stands, and what there is to say about it.
+public struct Layout: Sendable {
+  /// The root's size.
+  public let size: Size
+  /// The frame of each item in its superview's coordinates; the root's at the origin.
+  public let frames: [Rect]
+  /// The frame of each item in the root's coordinates.
+  public let framesInRoot: [Rect]
+  /// What there is to say.
+  public let diagnosis: Diagnosis
+}
+
+extension LayoutTree {
+  /// Lays the tree out.
+  ///
+  /// Constraints that cannot hold together are not an error: one of them is left out, as UIKit does, and the
+  /// diagnosis says which and why. Without a fitting, a size of the context and a frame of the root, the root is
+  /// fitted to (0, 0) at priority 50.
+  ///
+  /// - Parameter context: The numbers around the layout.
+  /// - Returns: A frame for each of ``items``, and the diagnosis.
+  /// - Throws: ``LayoutError/tooComplex(steps:)``.
+  /// - Complexity: At most ``Limits/steps`` steps of the solver; close to linear in views and constraints where
+  ///   constraints relate neighbours.
+  public func layout(in context: LayoutContext) throws(LayoutError) -> Layout {
+    var engine = LayoutEngine(tree: self, context: context)
+    return try engine.run()
+  }
+}

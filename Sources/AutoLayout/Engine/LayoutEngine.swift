@@ -1,0 +1,60 @@
+import ConstraintSolver
+import Geometry
+
+/// One layout in the making.
+struct LayoutEngine {
+  let tree: LayoutTree
+  let context: LayoutContext
+  /// What is left of the work that the layout may cost.
+  var steps = Limits.steps
+
+  init(tree: LayoutTree, context: LayoutContext) {
+    self.tree = tree
+    self.context = context
+  }
+
+  /// Solves, and again while safe areas and margins that constraints ask for move with the frames.
+  mutating func run() throws(LayoutError) -> Layout {
+    var insets = InsetTable(tree, in: context)
+    var passes = 1
+    while true {
+      let solution = try solve(insets)
+      let table = FrameTable(tree, solution, in: context)
+      let next = InsetTable(tree, in: context, frames: table.frames)
+      if passes == Limits.passes || next == insets || !tree.usesInsetsOfSubviews {
+        return try finish(solution, table, insets)
+      }
+      insets = next
+      passes += 1
+    }
+  }
+
+  private mutating func solve(_ insets: InsetTable) throws(LayoutError) -> LayoutSolution {
+    try LayoutSolution(tree, steps: &steps) { variables in
+      let coordinates = Coordinates(
+        tree: tree, variables: variables, insets: insets, direction: context.layoutDirection)
+      var builder = RowBuilder(tree, in: context, coordinates)
+      return builder.build()
+    }
+  }
+
+  private mutating func finish(
+    _ solution: borrowing LayoutSolution, _ table: FrameTable, _ insets: InsetTable
+  ) throws(LayoutError) -> Layout {
+    var diagnostician = Diagnostician(tree: tree, frames: table.frames, steps: steps)
+    let diagnosis = try diagnostician.diagnose(solution)
+    return table.layout(in: context, diagnosis)
+  }
+}
+
+extension LayoutTree {
+  /// Whether a constraint asks for the safe area or the margins of a view for which they follow from its frame.
+  var usesInsetsOfSubviews: Bool {
+    constraints.contains { resolved in
+      [resolved.first, resolved.second].contains { side in
+        guard let side, side.item > 0 else { return false }
+        return side.region != nil || side.attribute.isOfMargins
+      }
+    }
+  }
+}

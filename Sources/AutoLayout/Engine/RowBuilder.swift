@@ -1,0 +1,128 @@
+import ConstraintSolver
+import Geometry
+
+/// A row of a layout's system, and where it comes from.
+struct LayoutRow {
+  let name: RowName
+  let constraint: Constraint
+  let priority: Double
+}
+
+/// Writes a tree and its context as a system of linear constraints.
+///
+/// The engine's own rows come before the caller's, so that of a conflict's members a caller's is the last added.
+struct RowBuilder {
+  let tree: LayoutTree
+  let context: LayoutContext
+  let coordinates: Coordinates
+  private var rows: [LayoutRow] = []
+
+  init(_ tree: LayoutTree, in context: LayoutContext, _ coordinates: Coordinates) {
+    self.tree = tree
+    self.context = context
+    self.coordinates = coordinates
+  }
+
+  /// All rows of the layout.
+  mutating func build() -> [LayoutRow] {
+    for axis in Axis.allCases { addRootSize(axis) }
+    for item in tree.items.indices { addOwnRows(of: item) }
+    for (number, resolved) in tree.constraints.enumerated() {
+      let relation: Constraint.Relation =
+        switch resolved.constraint.relation {
+        case .lessThanOrEqual: .lessThanOrEqual
+        case .equal: .equal
+        case .greaterThanOrEqual: .greaterThanOrEqual
+        }
+      let constraint = Constraint(coordinates.difference(resolved), relation)
+      add(.authored(number), constraint, resolved.constraint.priority)
+    }
+    return rows
+  }
+
+  private mutating func add(
+    _ name: RowName, _ constraint: Constraint, _ priority: Double = Constraint.required
+  ) {
+    rows.append(LayoutRow(name: name, constraint: constraint, priority: priority))
+  }
+
+  private mutating func addRootSize(_ axis: Axis) {
+    let length = coordinates.variables.length(of: 0, axis)
+    if let fitting = context.fitting {
+      add(.fitting(axis), length == fitting.target[axis], fitting.priority(axis))
+    } else if let size = context.size ?? tree.items[0].view.frame?.size {
+      let alignment = tree.items[0].view.alignmentRectInsets
+      add(.rootSize(axis), length == size[axis] - alignment.minimum(axis) - alignment.maximum(axis))
+    } else {
+      add(.fitting(axis), length == 0.0, Fitting.fittingSizeLevel)
+    }
+  }
+
+  private mutating func addOwnRows(of item: Int) {
+    let view = tree.items[item].view
+    let isPlaced = item > 0 && view.translatesAutoresizingMask
+    for axis in Axis.allCases {
+      let length = coordinates.variables.length(of: item, axis)
+      if isPlaced {
+        addAutoresizing(of: item, axis)
+      } else {
+        add(.nonnegative(item: item, axis), length >= 0.0)
+      }
+      guard let intrinsic = view.intrinsicSize[axis] else { continue }
+      add(.hugging(item: item, axis), length <= intrinsic, view.hugging[axis])
+      add(.compression(item: item, axis), length >= intrinsic, view.compressionResistance[axis])
+    }
+  }
+
+  /// Holds a view to its frame, which stretches with the superview as the mask says.
+  ///
+  /// What the superview has grown since the frame was set goes to the flexible parts in proportion to their lengths,
+  /// or in equal parts if they have none (semantics note §4.2).
+  private mutating func addAutoresizing(of item: Int, _ axis: Axis) {
+    let view = tree.items[item].view
+    let parent = tree.items[item].parent
+    let frame = view.frame ?? .zero
+    let variables = coordinates.variables
+    let alignment = view.alignmentRectInsets
+    let place = variables.place(of: item, axis) - alignment.minimum(axis)
+    let length = variables.length(of: item, axis) + (alignment.minimum(axis) + alignment.maximum(axis))
+    var shares = (near: 0.0, length: 0.0)
+    var growth = Expression()
+    if let superview = tree.items[parent].view.frame {
+      shares = view.autoresizing.shares(axis, of: frame, in: superview.size)
+      let outside = tree.items[parent].view.alignmentRectInsets
+      growth =
+        variables.length(of: parent, axis)
+        + (outside.minimum(axis) + outside.maximum(axis) - superview.size[axis])
+    }
+    add(
+      .autoresizing(item: item, axis == .horizontal ? .left : .top),
+      place - shares.near * growth == frame.minimum(axis))
+    add(
+      .autoresizing(item: item, axis == .horizontal ? .width : .height),
+      length - shares.length * growth == frame.size[axis])
+  }
+}
+
+extension View.Autoresizing {
+  /// The shares of the superview's growth that the near margin and the length take.
+  func shares(_ axis: Axis, of frame: Rect, in superview: Size) -> (near: Double, length: Double) {
+    let parts: [(flexible: View.Autoresizing, length: Double)] =
+      axis == .horizontal
+      ? [
+        (.flexibleLeftMargin, frame.x), (.flexibleWidth, frame.width),
+        (.flexibleRightMargin, superview.width - frame.maxX),
+      ]
+      : [
+        (.flexibleTopMargin, frame.y), (.flexibleHeight, frame.height),
+        (.flexibleBottomMargin, superview.height - frame.maxY),
+      ]
+    let flexible = parts.filter { contains($0.flexible) }
+    let total = flexible.reduce(0) { $0 + $1.length }
+    func share(_ part: Int) -> Double {
+      guard contains(parts[part].flexible) else { return 0 }
+      return total > 0 ? parts[part].length / total : 1 / Double(flexible.count)
+    }
+    return (share(0), share(1))
+  }
+}

@@ -1,0 +1,46 @@
+import Geometry
+
+/// Which row of a layout's system is meant: one that the caller wrote, or one that the engine made.
+///
+/// It is a value rather than a text because a layout makes many more rows than it ever names.
+enum RowName: Hashable {
+  /// A part of a view's place that an autoresizing mask decides.
+  enum AutoresizingPart: String { case left, top, width, height }
+
+  case authored(Int)
+  case rootSize(Axis)
+  case fitting(Axis)
+  case nonnegative(item: Int, Axis)
+  case hugging(item: Int, Axis)
+  case compression(item: Int, Axis)
+  case autoresizing(item: Int, AutoresizingPart)
+
+  var isAuthored: Bool {
+    if case .authored = self { true } else { false }
+  }
+
+  /// The id under which a diagnosis names the row.
+  func id(in tree: LayoutTree) -> String {
+    switch self {
+    case .authored(let number): tree.constraints[number].constraint.id
+    case .rootSize(let axis): "\(tree.items[0].id)/size.\(axis.length)"
+    case .fitting(let axis): "\(tree.items[0].id)/fitting.\(axis.length)"
+    case .nonnegative(let item, let axis): "\(tree.items[item].id)/nonnegative.\(axis.length)"
+    case .hugging(let item, let axis): "\(tree.items[item].id)/hugging.\(axis.length)"
+    case .compression(let item, let axis): "\(tree.items[item].id)/compression.\(axis.length)"
+    case .autoresizing(let item, let part): "\(tree.items[item].id)/autoresizing.\(part.rawValue)"
+    }
+  }
+}
+
+extension Axis {
+  /// The attribute that measures along the axis.
+  var length: Attribute { self == .horizontal ? .width : .height }
+  /// The attribute of the edge nearest the origin.
+  var nearEdge: Attribute { self == .horizontal ? .left : .top }
+}
+
+extension Attribute: CustomStringConvertible {
+  /// The attribute as it is written.
+  public var description: String { rawValue }
+}

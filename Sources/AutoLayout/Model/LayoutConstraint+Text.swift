@@ -1,0 +1,41 @@
+extension LayoutConstraint {
+  /// The constraint in the text form, which reads back as the same constraint.
+  public var text: String {
+    var text = "\(first.text) \(relation.rawValue) "
+    if let second {
+      text += multiplier == 1 ? second.text : "\(multiplier.text) * \(second.text)"
+      if constant != 0 { text += constant < 0 ? " - \((-constant).text)" : " + \(constant.text)" }
+    } else {
+      text += constant.text
+    }
+    return priority == 1000 ? text : "\(text) @\(priority.text)"
+  }
+}
+
+extension Anchor {
+  /// The anchor as it is written in a constraint's text form.
+  var text: String {
+    let region = item.region.map { ".\($0.rawValue)" } ?? ""
+    return "\(item.id.quotedIfNeeded)\(region).\(attribute.rawValue)"
+  }
+}
+
+extension String {
+  /// The id as it is written in a text: in back-ticks unless it is an identifier.
+  var quotedIfNeeded: String {
+    var isIdentifier = !isEmpty && !(first?.isASCII == true && first?.isNumber == true)
+    for character in self
+    where !(character.isLetter || character == "_" || character.isASCII && character.isNumber) {
+      isIdentifier = false
+    }
+    return isIdentifier ? self : "`\(replacing("`", with: "``"))`"
+  }
+}
+
+extension Double {
+  /// The shortest text that reads back as the number, without a fraction where it has none.
+  var text: String {
+    let text = "\(self)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,71 @@
+import Geometry
+
+/// A view tree with its constraints, every name resolved and every rule about what may be related checked.
+///
+/// ```swift
+/// let tree = try LayoutTree(root: card, constraints: constraints)
+/// let layout = try tree.layout(in: context)
+/// layout.frames[0]  // the root's
+/// ```
+/// Views come first and in the order in which a reader of the document meets them, layout guides after all views.
+public struct LayoutTree: Sendable {
+  /// A view or a layout guide.
+  public struct Item: Sendable {
+    /// The name.
+    public let id: String
+    /// The superview, or a guide's owner; -1 for the root.
+    public let parent: Int
+    /// What the view says of itself, without its subviews; for a guide, a view that says nothing.
+    public let view: View
+  }
+
+  /// A constraint whose items are numbers.
+  struct ResolvedConstraint {
+    struct Side {
+      let item: Int
+      let region: LayoutItem.Region?
+      let attribute: Attribute
+    }
+
+    let constraint: LayoutConstraint
+    let first: Side
+    let second: Side?
+  }
+
+  /// The views, then the guides.
+  public let items: [Item]
+  /// How many of the items are views.
+  public let viewCount: Int
+  let constraints: [ResolvedConstraint]
+  let depths: [Int]
+
+  /// Checks a tree and its constraints.
+  ///
+  /// - Parameters:
+  ///   - root: The view at the top; its subviews' own trees are at most ``Limits/depth`` deep.
+  ///   - constraints: The constraints between views and guides of the tree.
+  /// - Throws: ``InvalidLayout`` with everything that is wrong.
+  /// - Complexity: Linear in views and constraints, times the depth of the tree for the latter's ancestors.
+  public init(root: View, constraints: [LayoutConstraint]) throws(InvalidLayout) {
+    var outline = Outline()
+    outline.flatten(root)
+    outline.checkNames()
+    var resolved: [ResolvedConstraint] = []
+    if constraints.count > Limits.constraints {
+      outline.issues.append(
+        InvalidLayout.Issue(place: .constraint(Limits.constraints), kind: .tooManyConstraints))
+    } else {
+      for (index, constraint) in constraints.enumerated() {
+        if let constraint = outline.resolve(constraint, at: index) { resolved.append(constraint) }
+      }
+    }
+    guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
+    items = outline.items
+    viewCount = outline.viewCount
+    depths = outline.depths
+    self.constraints = resolved
+  }
+
+  /// Whether the item is a layout guide rather than a view.
+  public func isGuide(_ item: Int) -> Bool { item >= viewCount }
+}

@@ -1,0 +1,3 @@
+enum NearestName {
+  static func nearest(to name: String, among names: some Sequence<String>) -> String? { nil }
+}
