@@ -8,7 +8,7 @@ public enum Limits {
   public static let constraints = 50_000
   /// Levels of a tree, its root counted.
   public static let depth = 100
-  /// Characters of a written constraint or visual format.
+  /// Bytes of a written constraint or visual format, in UTF-8.
   public static let formatLength = 10_000
   /// Constraints that one visual format may expand to.
   public static let constraintsPerFormat = 1_000

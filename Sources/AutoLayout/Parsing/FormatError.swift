@@ -1,0 +1,84 @@
+/// Why a written constraint or a visual format cannot be read, and where.
+///
+/// ```swift
+/// do {
+///   _ = try ConstraintText("title.leadng == card.leading").constraint(id: "c")
+/// } catch {
+///   print(error.code.rawValue, error.suggestion ?? "")  // unknown-attribute leading
+///   print(error.caret)
+///   // title.leadng == card.leading
+///   //       ^
+/// }
+/// ```
+public struct FormatError: Error, Hashable, Sendable {
+  /// What kind of mistake it is, in the spelling that clients of the service see.
+  public enum Code: String, CaseIterable, Hashable, Sendable {
+    /// The text does not follow the grammar.
+    case syntax
+    /// The text has more than ``Limits/formatLength`` bytes.
+    case tooLong = "too-long"
+    /// No attribute has this name.
+    case unknownAttribute = "unknown-attribute"
+    /// No guide of a view's own has this name.
+    case unknownRegion = "unknown-region"
+    /// No view or guide has this id.
+    case unknownView = "unknown-view"
+    /// The metrics do not have this name.
+    case unknownMetric = "unknown-metric"
+    /// A number is not finite, or a priority is not 1…1000.
+    case outOfRange = "out-of-range"
+    /// An option does not go with the format's axis or with another option.
+    case invalidOption = "invalid-option"
+    /// The format makes more than ``Limits/constraintsPerFormat`` constraints.
+    case tooManyConstraints = "too-many-constraints"
+  }
+
+  /// What kind of mistake it is.
+  public let code: Code
+  /// The text, cut after ``Limits/formatLength`` bytes if it was longer.
+  public let text: String
+  /// Where in `text` the mistake stands, in UTF-8 bytes; the text's length when something is missing at its end.
+  public let byteOffset: Int
+  /// What is wrong, and after a semicolon what to do.
+  public let detail: String
+  /// The name that is not known or does not fit, if that is the mistake.
+  public let name: String?
+  /// What was probably meant at this place.
+  public let suggestion: String?
+
+  init(
+    _ code: Code, in text: String, at byteOffset: Int, _ detail: String, name: String? = nil,
+    suggestion: String? = nil
+  ) {
+    self.code = code
+    self.text = text
+    self.byteOffset = byteOffset
+    self.detail = detail
+    self.name = name
+    self.suggestion = suggestion
+  }
+
+  /// The refusal of a `text` beyond ``Limits/formatLength``, which keeps only what lies within the limit.
+  static func tooLong(_ text: String) -> FormatError {
+    // The limit may fall inside a scalar; the view of scalars cuts before it.
+    let limit = text.utf8.index(text.startIndex, offsetBy: Limits.formatLength)
+    let kept = String(text.unicodeScalars[..<limit])
+    return FormatError(
+      .tooLong, in: kept, at: kept.utf8.count,
+      "The text has more than \(Limits.formatLength) bytes; divide it into several.")
+  }
+
+  /// Where in `text` the mistake stands, in characters.
+  ///
+  /// - Complexity: O(*n*) for a text of *n* bytes.
+  public var characterOffset: Int {
+    var bytes = 0
+    var characters = 0
+    for character in text {
+      bytes += character.utf8.count
+      if bytes > byteOffset { break }
+      characters += 1
+    }
+    return characters
+  }
+}

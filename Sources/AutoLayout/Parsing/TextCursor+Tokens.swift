@@ -1,0 +1,106 @@
+/// What written constraints and visual formats share: numbers, names, relations, priorities.
+extension TextCursor {
+  /// Reads an unsigned decimal number, as in C: `8`, `1.5`, `.5`, `1e3`; `nil` if none comes next.
+  ///
+  /// - Throws: ``FormatError/Code/outOfRange`` for a number beyond those of a `Double`.
+  mutating func number() throws(FormatError) -> Double? {
+    _ = peek()
+    let start = offset
+    guard let written = attempt({ $0.decimal() }) else { return nil }
+    guard let value = Double(written), value.isFinite else {
+      throw mistake(.outOfRange, at: start, "The number is too large; write one below 1e308.")
+    }
+    return value
+  }
+
+  /// Reads digits with a fraction and an exponent, and returns them as written.
+  private mutating func decimal() -> String? {
+    let whole = digits()
+    let fraction = attempt { $0.comesNow(UInt8(ascii: ".")) ? $0.digits() : nil } ?? ""
+    guard !whole.isEmpty || !fraction.isEmpty else { return nil }
+    return "\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)\(exponent() ?? "")"
+  }
+
+  /// Reads an exponent, if digits follow its letter; else the letter belongs to whatever comes next.
+  private mutating func exponent() -> String? {
+    attempt { cursor in
+      guard cursor.comesNow(UInt8(ascii: "e")) || cursor.comesNow(UInt8(ascii: "E")) else { return nil }
+      let sign = cursor.comesNow(UInt8(ascii: "-")) ? "-" : ""
+      if sign.isEmpty { _ = cursor.comesNow(UInt8(ascii: "+")) }
+      let digits = cursor.digits()
+      return digits.isEmpty ? nil : "e\(sign)\(digits)"
+    }
+  }
+
+  private mutating func digits() -> String {
+    String(decoding: takeBytes { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }, as: UTF8.self)
+  }
+
+  /// Reads the ASCII `byte` if it comes at once, without white space before it.
+  private mutating func comesNow(_ byte: UInt8) -> Bool {
+    takeScalar { $0.value == UInt32(byte) } != nil
+  }
+
+  /// Reads an identifier: a letter or `_`, then letters, digits and `_`; `nil` if none comes next.
+  mutating func identifier() -> String? {
+    _ = peek()
+    guard let first = takeScalar(where: Self.beginsIdentifier) else { return nil }
+    var name = String.UnicodeScalarView([first])
+    while let next = takeScalar(where: Self.continuesIdentifier) { name.append(next) }
+    return String(name)
+  }
+
+  private static func beginsIdentifier(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar.properties.isIDStart
+  }
+
+  private static func continuesIdentifier(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isIDContinue
+  }
+
+  /// Reads a name in back-ticks, in which two back-ticks stand for one; `nil` if none comes next.
+  mutating func quotedName() throws(FormatError) -> String? {
+    guard comes("`") else { return nil }
+    let start = offset
+    _ = take("`")
+    var name: [UInt8] = []
+    while true {
+      name += takeBytes { $0 != UInt8(ascii: "`") }
+      guard comesNow(UInt8(ascii: "`")) else {
+        throw mistake(at: start, "The name is not closed; end it with a back-tick.")
+      }
+      guard comesNow(UInt8(ascii: "`")) else { break }
+      name.append(UInt8(ascii: "`"))
+    }
+    guard !name.isEmpty else {
+      throw mistake(at: start, "The name is empty; write an id between the back-ticks.")
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Reads `==`, `<=` or `>=`; `nil` if nothing like a relation comes next.
+  mutating func relation() throws(FormatError) -> Relation? {
+    if take("==") { return .equal }
+    if take("<=") { return .lessThanOrEqual }
+    if take(">=") { return .greaterThanOrEqual }
+    guard let meant = misspeltRelation() else { return nil }
+    throw mistake(
+      "This is no relation; write \(meant.rawValue), or another of ==, <= and >=.",
+      suggestion: meant.rawValue)
+  }
+
+  private mutating func misspeltRelation() -> Relation? {
+    if comes("=<") || comes("<") || comes("≤") { return .lessThanOrEqual }
+    if comes("=>") || comes(">") || comes("≥") { return .greaterThanOrEqual }
+    return comes("=") ? .equal : nil
+  }
+
+  /// Returns `value` if it is a priority; `place` is where it was written.
+  func priority(_ value: Double, at place: Int) throws(FormatError) -> Double {
+    guard (1...1000).contains(value) else {
+      throw mistake(
+        .outOfRange, at: place, "A priority lies between 1 and 1000; write 1000 for a required constraint.")
+    }
+    return value
+  }
+}

@@ -1,0 +1,91 @@
+import Geometry
+
+extension VisualFormat {
+  /// How the views of a format are aligned and follow each other.
+  ///
+  /// The names are those of `NSLayoutConstraint.FormatOptions`.
+  public enum Option: String, CaseIterable, Hashable, Sendable {
+    /// Neighbours have one left edge; in a vertical format.
+    case alignAllLeft
+    /// Neighbours have one right edge; in a vertical format.
+    case alignAllRight
+    /// Neighbours have one top edge; in a horizontal format.
+    case alignAllTop
+    /// Neighbours have one bottom edge; in a horizontal format.
+    case alignAllBottom
+    /// Neighbours have one leading edge; in a vertical format.
+    case alignAllLeading
+    /// Neighbours have one trailing edge; in a vertical format.
+    case alignAllTrailing
+    /// Neighbours have one centre along x; in a vertical format.
+    case alignAllCenterX
+    /// Neighbours have one centre along y; in a horizontal format.
+    case alignAllCenterY
+    /// Neighbours have one last baseline; in a horizontal format.
+    case alignAllLastBaseline
+    /// Neighbours have one first baseline; in a horizontal format.
+    case alignAllFirstBaseline
+    /// A horizontal format runs in reading direction. This is the default.
+    case directionLeadingToTrailing
+    /// A horizontal format runs from left to right.
+    case directionLeftToRight
+    /// A horizontal format runs from right to left.
+    case directionRightToLeft
+    /// Distances are from edge to edge. This is the default.
+    case spacingEdgeToEdge
+    /// Distances between two views are from a last baseline to a first one; in a vertical format.
+    case spacingBaselineToBaseline
+
+    /// The attribute in which neighbours agree, or `nil` for an option that is no alignment.
+    var alignedAttribute: Attribute? {
+      switch self {
+      case .alignAllLeft: .left
+      case .alignAllRight: .right
+      case .alignAllTop: .top
+      case .alignAllBottom: .bottom
+      case .alignAllLeading: .leading
+      case .alignAllTrailing: .trailing
+      case .alignAllCenterX: .centerX
+      case .alignAllCenterY: .centerY
+      case .alignAllLastBaseline: .lastBaseline
+      case .alignAllFirstBaseline: .firstBaseline
+      case .directionLeadingToTrailing, .directionLeftToRight, .directionRightToLeft, .spacingEdgeToEdge,
+        .spacingBaselineToBaseline:
+        nil
+      }
+    }
+  }
+
+  /// The attributes that the alignment options name, in the order of ``Option/allCases``.
+  var alignedAttributes: [Attribute] {
+    Option.allCases.filter(options.contains).compactMap(\.alignedAttribute)
+  }
+
+  /// Refuses options that contradict each other or the axis of the format.
+  func checkOptions(along axis: Axis, _ cursor: TextCursor) throws(FormatError) {
+    for option in Option.allCases where options.contains(option) && option.alignedAttribute?.axis == axis {
+      throw cursor.mistake(
+        .invalidOption, at: 0,
+        "\(option.rawValue) aligns along the format's own axis; choose an alignment across it.",
+        name: option.rawValue)
+    }
+    let directions: Set<Option> = [.directionLeadingToTrailing, .directionLeftToRight, .directionRightToLeft]
+    guard options.intersection(directions).count <= 1 else {
+      throw cursor.mistake(.invalidOption, at: 0, "A format runs in one direction; choose one of them.")
+    }
+    try checkSpacing(along: axis, cursor)
+  }
+
+  private func checkSpacing(along axis: Axis, _ cursor: TextCursor) throws(FormatError) {
+    guard options.contains(.spacingBaselineToBaseline) else { return }
+    guard axis == .vertical else {
+      throw cursor.mistake(
+        .invalidOption, at: 0,
+        "spacingBaselineToBaseline measures along y; leave it out of a horizontal format.",
+        name: Option.spacingBaselineToBaseline.rawValue)
+    }
+    guard !options.contains(.spacingEdgeToEdge) else {
+      throw cursor.mistake(.invalidOption, at: 0, "A format has one kind of spacing; choose one of them.")
+    }
+  }
+}
