@@ -17,6 +17,9 @@ let package = Package(
     .target(
       name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver"], swiftSettings: strict),
 
+    .target(name: "CResources", exclude: ["devices.json"]),
+    .target(
+      name: "Presentation", dependencies: ["Geometry", "CResources"], swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["ConstraintSolver"], path: "Tests/Benchmarks",
       exclude: ["HISTORY.md"], swiftSettings: strict),
@@ -32,5 +35,6 @@ let package = Package(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport"],
       swiftSettings: strict),
-  ]
+  ],
+  cLanguageStandard: .c2x
 )

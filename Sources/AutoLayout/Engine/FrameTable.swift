@@ -28,7 +28,7 @@ struct FrameTable {
   /// The layout, with every edge on the context's grid as it lies in the root.
   ///
   /// A fitted size is rounded up instead, so that what has been measured has room.
-  func layout(in context: LayoutContext, _ diagnosis: Diagnosis) -> Layout {
+  func layout(in context: LayoutContext, _ diagnosis: Diagnosis, steps: Int) -> Layout {
     var exact: [Rect] = []
     var inRoot: [Rect] = []
     var inSuperview: [Rect] = []
@@ -45,7 +45,8 @@ struct FrameTable {
       let origin = parent < 0 ? Point.zero : inRoot[parent].origin
       inSuperview.append(rounded.offset(by: Point(x: -origin.x, y: -origin.y)).denoised)
     }
-    return Layout(size: inRoot[0].size, frames: inSuperview, framesInRoot: inRoot, diagnosis: diagnosis)
+    return Layout(
+      size: inRoot[0].size, frames: inSuperview, framesInRoot: inRoot, diagnosis: diagnosis, steps: steps)
   }
 }
 

@@ -2,8 +2,8 @@ import Geometry
 
 /// Why a layout could not be computed.
 public enum LayoutError: Error, Equatable, Sendable {
-  /// Solving would have taken more than `steps` steps; see ``Limits/steps``.
-  case tooComplex(steps: Int)
+  /// Solving would have taken more steps than were allowed; see ``Limits/steps``.
+  case tooComplex
 }
 
 /// Where everything stands, and what there is to say about it.
@@ -16,6 +16,8 @@ public struct Layout: Sendable {
   public let framesInRoot: [Rect]
   /// What there is to say.
   public let diagnosis: Diagnosis
+  /// The steps that solving and diagnosing took.
+  public let steps: Int
 }
 
 extension LayoutTree {
@@ -25,13 +27,17 @@ extension LayoutTree {
   /// diagnosis says which and why. Without a fitting, a size of the context and a frame of the root, the root is
   /// fitted to (0, 0) at priority 50.
   ///
-  /// - Parameter context: The numbers around the layout.
+  /// - Parameters:
+  ///   - context: The numbers around the layout.
+  ///   - stepLimit: The steps that the solver may take, at most ``Limits/steps``.
   /// - Returns: A frame for each of ``items``, and the diagnosis.
-  /// - Throws: ``LayoutError/tooComplex(steps:)``.
-  /// - Complexity: At most ``Limits/steps`` steps of the solver; close to linear in views and constraints where
+  /// - Throws: ``LayoutError/tooComplex``.
+  /// - Complexity: At most `stepLimit` steps of the solver; close to linear in views and constraints where
   ///   constraints relate neighbours.
-  public func layout(in context: LayoutContext) throws(LayoutError) -> Layout {
-    var engine = LayoutEngine(tree: self, context: context)
+  public func layout(
+    in context: LayoutContext, stepLimit: Int = Limits.steps
+  ) throws(LayoutError) -> Layout {
+    var engine = LayoutEngine(tree: self, context: context, stepLimit: stepLimit)
     return try engine.run()
   }
 }

@@ -6,11 +6,14 @@ struct LayoutEngine {
   let tree: LayoutTree
   let context: LayoutContext
   /// What is left of the work that the layout may cost.
-  var steps = Limits.steps
+  private var steps: Int
+  private let stepLimit: Int
 
-  init(tree: LayoutTree, context: LayoutContext) {
+  init(tree: LayoutTree, context: LayoutContext, stepLimit: Int) {
     self.tree = tree
     self.context = context
+    self.stepLimit = stepLimit
+    steps = stepLimit
   }
 
   /// Solves, and again while safe areas and margins that constraints ask for move with the frames.
@@ -43,7 +46,7 @@ struct LayoutEngine {
   ) throws(LayoutError) -> Layout {
     var diagnostician = Diagnostician(tree: tree, frames: table.frames, steps: steps)
     let diagnosis = try diagnostician.diagnose(solution)
-    return table.layout(in: context, diagnosis)
+    return table.layout(in: context, diagnosis, steps: stepLimit - diagnostician.steps)
   }
 }
 

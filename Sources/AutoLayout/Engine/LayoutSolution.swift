@@ -26,6 +26,7 @@ struct LayoutSolution: ~Copyable {
     var conflicts: [Conflict] = []
     var rows: [LayoutRow]?
     while true {
+      if steps <= 0 { throw .tooComplex }
       var solver = Solver(stepLimit: steps)
       let variables = ItemVariables(tree, in: &solver)
       let current = rows ?? build(variables)
@@ -45,7 +46,7 @@ struct LayoutSolution: ~Copyable {
         rows = current
         rows?.remove(at: broken)
       } catch {
-        throw .tooComplex(steps: Limits.steps)
+        throw .tooComplex
       }
     }
   }

@@ -70,7 +70,7 @@ struct Outline {
     _ anchor: Anchor, at place: InvalidLayout.Place
   ) -> LayoutTree.ResolvedConstraint.Side? {
     guard let item = numbers[anchor.item.id] else {
-      let nearest = NearestName.nearest(to: anchor.item.id, among: items.lazy.map(\.id))
+      let nearest = NearestName.of(anchor.item.id, among: items.lazy.map(\.id))
       report(place, .unknownItem(anchor.item.id, nearest: nearest))
       return nil
     }
