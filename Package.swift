@@ -10,6 +10,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "Espalier",
+  products: [.executable(name: "espalier", targets: ["espalier"])],
   targets: [
     // The engine, lowest room first.
     .target(name: "Geometry", swiftSettings: strict),
@@ -17,9 +18,22 @@ let package = Package(
     .target(
       name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver"], swiftSettings: strict),
 
+    // The server.
+    .target(name: "HTTP", swiftSettings: strict),
+    .target(name: "CLinux"),
+    .target(name: "HTTPServer", dependencies: ["HTTP", "CLinux"], swiftSettings: strict),
+
+    // The service.
     .target(name: "CResources", exclude: ["devices.json"]),
     .target(
       name: "Presentation", dependencies: ["Geometry", "CResources"], swiftSettings: strict),
+    .target(
+      name: "LayoutAPI",
+      dependencies: ["AutoLayout", "ConstraintSolver", "CResources", "Geometry", "HTTP", "Presentation"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "espalier", dependencies: ["LayoutAPI", "HTTPServer"], swiftSettings: strict),
+
     .executableTarget(
       name: "Benchmarks", dependencies: ["ConstraintSolver"], path: "Tests/Benchmarks",
       exclude: ["HISTORY.md"], swiftSettings: strict),
@@ -31,6 +45,7 @@ let package = Package(
     .testTarget(
       name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "LayoutAPITests", dependencies: ["LayoutAPI", "HTTP"], swiftSettings: strict),
     .testTarget(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport"],

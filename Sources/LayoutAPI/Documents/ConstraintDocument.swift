@@ -1,0 +1,172 @@
+import AutoLayout
+
+/// The constraints of a request, whichever of the three forms they are written in.
+struct ConstraintDocument {
+  private(set) var constraints: [LayoutConstraint] = []
+  /// Where each of `constraints` stands, and its two sides if they have a place of their own.
+  private(set) var nodes: [(constraint: Int, first: Int, second: Int)] = []
+
+  /// The ids of the tree's views and guides.
+  private let ids: Set<String>
+  private let rootID: String
+
+  init(of view: ViewDocument) {
+    var ids: Set<String> = []
+    var pending = [view.root]
+    while let view = pending.popLast() {
+      ids.insert(view.id)
+      for guide in view.guides { ids.insert(guide.id) }
+      pending += view.subviews
+    }
+    self.ids = ids
+    rootID = view.root.id
+  }
+
+  /// Reads an array of constraints; one without an id is called by its place in the document.
+  mutating func read(_ array: Int, _ reader: inout DocumentReader) {
+    let place = reader.json.pointer(to: array).dropFirst()
+    for (index, node) in reader.elements(array).enumerated() {
+      let count = constraints.count
+      read(node, place: "\(place)/\(index)", &reader)
+      if constraints.count > AutoLayout.Limits.constraints {
+        reader.report(
+          .tooManyConstraints, at: node,
+          "A layout has at most \(AutoLayout.Limits.constraints) constraints; leave some out.")
+        constraints.removeLast(constraints.count - count)
+        nodes.removeLast(nodes.count - constraints.count)
+        return
+      }
+    }
+  }
+
+  private mutating func read(_ node: Int, place: String, _ reader: inout DocumentReader) {
+    if reader.json.kind(node) == .string {
+      do {
+        append(try ConstraintText(reader.json.string(node)).constraint(id: place), at: node)
+      } catch {
+        reader.report(error, at: node)
+      }
+    } else if reader.json.kind(node) == .object,
+      reader.json.members(node).contains(where: { $0.name == "visualFormat" })
+    {
+      readVisualFormat(node, place: place, &reader)
+    } else if reader.json.kind(node) == .object {
+      readObject(node, place: place, &reader)
+    } else {
+      reader.wrongType(node, "a constraint: a text, or an object")
+    }
+  }
+
+  private mutating func append(
+    _ constraint: LayoutConstraint, at node: Int, first: Int? = nil, second: Int? = nil
+  ) {
+    constraints.append(constraint)
+    nodes.append((node, first ?? node, second ?? node))
+  }
+
+  // MARK: As an object
+
+  private mutating func readObject(_ node: Int, place: String, _ reader: inout DocumentReader) {
+    let known = [
+      "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
+    ]
+    guard let members = reader.members(node, known: known, required: ["item", "attribute"]) else { return }
+    let id = members["id"].flatMap { reader.string($0) } ?? place
+    let attribute = members["attribute"].flatMap { reader.attribute($0) }
+    let item = members["item"].flatMap { reader.string($0) }
+    let relation = members["relation"].map { reader.choice($0, Relation.self) } ?? .equal
+    let multiplier = members["multiplier"].map { reader.number($0) } ?? 1
+    let constant = members["constant"].map { reader.number($0) } ?? 0
+    let priority = members["priority"].map { reader.priority($0) } ?? 1000
+    let toItem = members["toItem"].flatMap { reader.json.kind($0) == .null ? nil : $0 }
+    let other = toItem.flatMap { reader.string($0) }
+    let toAttribute = members["toAttribute"].map { reader.attribute($0) } ?? attribute
+    if let value = members["toAttribute"], toItem == nil, reader.json.kind(value) != .null {
+      reader.report(
+        .missingMember, at: node, "There is a toAttribute but no toItem; add it, or remove the other.")
+    }
+    guard let attribute, let item, let relation, let multiplier, let constant, let priority else { return }
+    var second: Anchor?
+    if toItem != nil {
+      guard let other, let toAttribute else { return }
+      second = Anchor(layoutItem(other), toAttribute)
+    }
+    let constraint = LayoutConstraint(
+      id: id, Anchor(layoutItem(item), attribute), relation, second, multiplier: multiplier,
+      constant: constant,
+      priority: priority)
+    append(constraint, at: node, first: members["item"], second: toItem)
+  }
+
+  /// The item of a name: the view or guide of that id if there is one, or else a view's own guide.
+  private func layoutItem(_ name: String) -> LayoutItem {
+    if ids.contains(name) { return LayoutItem(name) }
+    guard let dot = name.lastIndex(of: "."),
+      let region = LayoutItem.Region(rawValue: String(name[name.index(after: dot)...]))
+    else { return LayoutItem(name) }
+    return LayoutItem(String(name[..<dot]), region: region)
+  }
+
+  // MARK: As a visual format
+
+  private mutating func readVisualFormat(_ node: Int, place: String, _ reader: inout DocumentReader) {
+    let known = [
+      "id", "visualFormat", "superview", "metrics", "options", "siblingSpacing", "superviewSpacing",
+    ]
+    guard let members = reader.members(node, known: known), let formatNode = members["visualFormat"] else {
+      return
+    }
+    guard let text = reader.string(formatNode) else { return }
+    let id = members["id"].flatMap { reader.string($0) } ?? place
+    var format = VisualFormat(text, superview: members["superview"].flatMap { reader.string($0) } ?? rootID)
+    if let value = members["metrics"] { format.metrics = reader.metrics(value) }
+    if let value = members["siblingSpacing"] { format.siblingSpacing = reader.number(value) ?? 8 }
+    if let value = members["superviewSpacing"] { format.superviewSpacing = reader.number(value) }
+    if let value = members["options"] {
+      for element in reader.elements(value) {
+        if let option = reader.choice(element, VisualFormat.Option.self, orReport: .invalidOption) {
+          format.options.insert(option)
+        }
+      }
+    }
+    do {
+      for constraint in try format.constraints(id: id, isView: ids.contains) { append(constraint, at: node) }
+    } catch {
+      reader.report(error, at: formatNode)
+    }
+  }
+}
+
+extension DocumentReader {
+  fileprivate mutating func attribute(_ node: Int) -> Attribute? {
+    choice(node, Attribute.self, orReport: .unknownAttribute)
+  }
+
+  /// Reads an object of numbers.
+  fileprivate mutating func metrics(_ node: Int) -> [String: Double] {
+    guard json.kind(node) == .object else {
+      wrongType(node, "an object")
+      return [:]
+    }
+    var metrics: [String: Double] = [:]
+    for (name, value) in json.members(node) { metrics[name] = number(value) }
+    return metrics
+  }
+
+  /// Reports why a written constraint cannot be read, with a caret under the place.
+  fileprivate mutating func report(_ error: FormatError, at node: Int) {
+    let code: ProblemCode =
+      switch error.code {
+      case .syntax: .syntax
+      case .tooLong: .textTooLong
+      case .unknownAttribute: .unknownAttribute
+      case .unknownRegion: .unknownRegion
+      case .unknownView: .unknownID
+      case .unknownMetric: .unknownMetric
+      case .outOfRange: .numberOutOfRange
+      case .invalidOption: .invalidOption
+      case .tooManyConstraints: .tooManyConstraints
+      }
+    report(code, at: node, "\(error.detail)\n\(error.caret)", suggestion: error.suggestion)
+  }
+}

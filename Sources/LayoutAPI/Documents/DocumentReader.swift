@@ -1,0 +1,183 @@
+import AutoLayout
+
+/// Reads a JSON document member by member, and collects everything that is wrong with it on the way.
+///
+/// What cannot be read is reported and replaced by a default, so that one pass finds all errors.
+struct DocumentReader {
+  /// The members of an object that were found.
+  struct Members {
+    fileprivate let values: [(name: String, value: Int)]
+    let node: Int
+
+    /// The value of a member, or `nil` where there is none.
+    subscript(name: String) -> Int? { values.first { $0.name == name }?.value }
+  }
+
+  let json: JSONDocument
+  private var found: [(node: Int, fault: Problem.Fault)] = []
+
+  init(_ body: [UInt8]) throws(Problem) {
+    do {
+      json = try JSONParser.parse(body, depthLimit: Limits.jsonDepth)
+    } catch {
+      throw Problem(error, in: body)
+    }
+  }
+
+  /// What is wrong, in the order of the document.
+  var faults: [Problem.Fault] {
+    found.enumerated().sorted { ($0.element.node, $0.offset) < ($1.element.node, $1.offset) }.map(
+      \.element.fault)
+  }
+
+  /// Throws what has been collected, if anything has.
+  func throwFaults() throws(Problem) {
+    if !found.isEmpty { throw Problem(faults) }
+  }
+
+  mutating func report(_ code: ProblemCode, at node: Int, _ detail: String, suggestion: String? = nil) {
+    guard found.count < Limits.faults else { return }
+    let pointer = json.pointer(to: node)
+    found.append((node, Problem.Fault(code: code, pointer: pointer, detail: detail, suggestion: suggestion)))
+  }
+
+  // MARK: Objects and arrays
+
+  /// The members of an object, of which none may be other than `known` and all of `required` must be there.
+  mutating func members(_ node: Int, known: [String], required: [String] = []) -> Members? {
+    guard json.kind(node) == .object else {
+      wrongType(node, "an object")
+      return nil
+    }
+    let values = json.members(node)
+    for (name, value) in values where !known.contains(name) {
+      let nearest = NearestName.of(name, among: known)
+      let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; remove it."
+      report(
+        .unknownMember, at: value, "There is no member “\(name.excerpt)” here\(advice)", suggestion: nearest)
+    }
+    for name in required where !values.contains(where: { $0.name == name }) {
+      report(.missingMember, at: node, "The member “\(name)” is missing; add it.")
+    }
+    return Members(values: values, node: node)
+  }
+
+  /// The elements of an array.
+  mutating func elements(_ node: Int) -> [Int] {
+    guard json.kind(node) == .array else {
+      wrongType(node, "an array")
+      return []
+    }
+    return json.elements(node)
+  }
+
+  // MARK: Values
+
+  mutating func wrongType(_ node: Int, _ expected: String) {
+    report(.wrongType, at: node, "\(json.kind(node).words) stands here; write \(expected) instead.")
+  }
+
+  mutating func string(_ node: Int) -> String? {
+    guard json.kind(node) == .string else {
+      wrongType(node, "a string")
+      return nil
+    }
+    return json.string(node)
+  }
+
+  mutating func boolean(_ node: Int) -> Bool? {
+    switch json.kind(node) {
+    case .true: return true
+    case .false: return false
+    default:
+      wrongType(node, "true or false")
+      return nil
+    }
+  }
+
+  mutating func number(_ node: Int, in range: ClosedRange<Double> = -Limits.length...Limits.length) -> Double?
+  {
+    guard json.kind(node) == .number else {
+      wrongType(node, "a number")
+      return nil
+    }
+    let number = json.number(node)
+    guard range.contains(number) else {
+      report(
+        .numberOutOfRange, at: node,
+        "The number lies outside \(range.lowerBound.text)…\(range.upperBound.text); choose one inside.")
+      return nil
+    }
+    return number
+  }
+
+  /// One of the names of an enumeration.
+  mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ node: Int, _ type: Choice.Type, orReport code: ProblemCode = .unknownValue
+  ) -> Choice? where Choice.RawValue == String {
+    guard let name = string(node) else { return nil }
+    if let choice = Choice(rawValue: name) { return choice }
+    unknownValue(node, name, among: Choice.allCases.map(\.rawValue), code)
+    return nil
+  }
+
+  /// Reports a name that is none of `names`.
+  mutating func unknownValue(
+    _ node: Int, _ name: String, among names: [String], _ code: ProblemCode = .unknownValue
+  ) {
+    let nearest = NearestName.of(name, among: names)
+    let advice =
+      nearest.map { "“\($0)” was perhaps meant" }
+      ?? (names.count <= 24
+        ? "choose one of \(names.joined(separator: ", "))" : "see what is known and choose")
+    report(code, at: node, "“\(name.excerpt)” is not known here; \(advice).", suggestion: nearest)
+  }
+}
+
+extension JSONDocument.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .null: "null"
+    case .true, .false: "A boolean"
+    case .number: "A number"
+    case .string: "A string"
+    case .array: "An array"
+    case .object: "An object"
+    }
+  }
+}
+
+extension String {
+  /// The beginning of a text that may be long, to be quoted in a sentence.
+  var excerpt: String { count > 60 ? "\(prefix(60))…" : self }
+}
+
+extension Double {
+  /// The number as JSON would write it.
+  var text: String {
+    var writer = JSONWriter()
+    writer.number(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension Problem {
+  /// A body that is no JSON.
+  init(_ error: JSONError, in body: [UInt8]) {
+    let before = body.prefix(error.offset)
+    let line = before.count { $0 == 0x0A } + 1
+    let column = error.offset - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+    let place = "At line \(line), column \(column)"
+    switch error.reason {
+    case .expected(let what): self.init(.invalidJSON, "\(place) the body is not JSON: write \(what) there.")
+    case .invalidUnicode:
+      self.init(
+        .invalidUnicode, "\(place) a string is not Unicode: write it in UTF-8, and surrogates in pairs.")
+    case .duplicateKey(let name):
+      self.init(
+        .duplicateKey, "\(place) the member “\(name.excerpt)” stands a second time: keep one of them.")
+    case .tooDeep(let limit):
+      self.init(.nestedTooDeep, "\(place) values are nested deeper than \(limit): nest them less deep.")
+    }
+  }
+}

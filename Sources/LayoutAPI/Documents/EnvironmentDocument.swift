@@ -1,0 +1,178 @@
+import AutoLayout
+import Geometry
+import Presentation
+
+/// What surrounds a layout, as a document gives it, and the numbers that follow from it.
+struct EnvironmentDocument {
+  /// How frames are rounded.
+  enum Rounding: String, CaseIterable { case none, pixel, point }
+
+  /// The text sizes that Dynamic Type offers, as `UIContentSizeCategory`.
+  enum ContentSizeCategory: String, CaseIterable {
+    case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
+    case accessibilityM, accessibilityL, accessibilityXL, accessibilityXXL, accessibilityXXXL
+  }
+
+  /// The environment as it was written, which the answer repeats.
+  var echo: [UInt8]
+  /// The numbers that the layout needs.
+  let context: LayoutContext
+
+  /// Nothing said.
+  static let empty = EnvironmentDocument(echo: Array("{}".utf8), context: LayoutContext())
+
+  private init(echo: [UInt8], context: LayoutContext) {
+    self.echo = echo
+    self.context = context
+  }
+
+  /// Reads one environment.
+  init(_ node: Int, _ reader: inout DocumentReader) {
+    var choices = Choices()
+    guard let members = reader.members(node, known: EnvironmentDocument.members) else {
+      self = .empty
+      return
+    }
+    choices.read(members, &reader)
+    self.init(echo: reader.json.compactText(node), context: choices.context(members, &reader))
+  }
+
+  /// One environment of a product.
+  init(product choices: Choices) {
+    var writer = JSONWriter()
+    writer.object { member in
+      if let name = choices.deviceName { member.member("device", name) }
+      if let orientation = choices.orientation { member.member("orientation", orientation.rawValue) }
+      if let direction = choices.layoutDirection { member.member("layoutDirection", direction.rawValue) }
+      if let category = choices.contentSizeCategory {
+        member.member("contentSizeCategory", category.rawValue)
+      }
+    }
+    self.init(echo: writer.bytes, context: choices.context())
+  }
+
+  private static let members = [
+    "device", "orientation", "multitasking", "size", "scale", "safeArea", "horizontalSizeClass",
+    "verticalSizeClass", "layoutDirection", "contentSizeCategory", "keyboard", "rounding", "system",
+  ]
+
+  /// The members that name one of several.
+  struct Choices {
+    var deviceName: String?
+    var device: Device?
+    var orientation: Orientation?
+    var multitasking = Multitasking.full
+    var layoutDirection: LayoutContext.Direction?
+    var contentSizeCategory: ContentSizeCategory?
+
+    mutating func read(_ members: DocumentReader.Members, _ reader: inout DocumentReader) {
+      if let value = members["device"], let name = reader.string(value) {
+        deviceName = name
+        device = reader.device(value, name)
+      }
+      if let value = members["orientation"] { orientation = reader.choice(value, Orientation.self) }
+      if let value = members["layoutDirection"] {
+        layoutDirection = reader.choice(value, LayoutContext.Direction.self)
+      }
+      if let value = members["contentSizeCategory"] {
+        contentSizeCategory = reader.choice(value, ContentSizeCategory.self)
+      }
+      if let value = members["multitasking"], let mode = reader.choice(value, Multitasking.self) {
+        multitasking = mode
+        if let device, device.size(orientation ?? .portrait, mode) == nil {
+          reader.report(
+            .unknownValue, at: value,
+            "\(deviceName ?? "The device") has no mode “\(mode.rawValue)” in that orientation; use full.")
+          multitasking = .full
+        }
+      }
+    }
+
+    /// The numbers that follow from the device and the direction.
+    func context() -> LayoutContext {
+      var context = LayoutContext()
+      context.layoutDirection = layoutDirection ?? .leftToRight
+      guard let device else { return context }
+      let orientation = orientation ?? .portrait
+      let size = device.size(orientation, multitasking)
+      context.size = size
+      context.safeArea = device.safeArea(orientation, multitasking)
+      context.rootMargins = device.rootMargins(width: size?.width ?? 0)
+      context.grid = PixelGrid(scale: device.scale)
+      return context
+    }
+
+    /// The numbers that follow from all members; an explicit one wins over the device's.
+    func context(_ members: DocumentReader.Members, _ reader: inout DocumentReader) -> LayoutContext {
+      var context = context()
+      if let value = members["size"], let size = reader.size(value) {
+        context.size = size
+        if let device { context.rootMargins = device.rootMargins(width: size.width) }
+      }
+      if let value = members["safeArea"] { context.safeArea = reader.insets(value) ?? .zero }
+      for name in ["horizontalSizeClass", "verticalSizeClass"] {
+        if let value = members[name] { _ = reader.choice(value, SizeClass.self) }
+      }
+      if let value = members["system"] { _ = reader.string(value) }
+      if let value = members["keyboard"],
+        let keyboard = reader.members(value, known: ["height"], required: ["height"])
+      {
+        _ = keyboard["height"].flatMap { reader.number($0, in: 0...Limits.length) }
+      }
+      readGrid(members, &reader, &context)
+      return context
+    }
+
+    private func readGrid(
+      _ members: DocumentReader.Members, _ reader: inout DocumentReader, _ context: inout LayoutContext
+    ) {
+      if let value = members["scale"], let scale = reader.number(value, in: 0.01...100) {
+        context.grid = PixelGrid(scale: scale)
+      }
+      guard let value = members["rounding"], let rounding = reader.choice(value, Rounding.self) else {
+        return
+      }
+      switch rounding {
+      case .none: context.grid = .none
+      case .point: context.grid = .points
+      // Without a device or a scale a pixel is a point.
+      case .pixel: if context.grid == .none { context.grid = .points }
+      }
+    }
+  }
+}
+
+extension DocumentReader {
+  /// The device of a name, which the catalogue has to know.
+  mutating func device(_ node: Int, _ name: String) -> Device? {
+    let catalog = DeviceCatalog.shared
+    if let device = catalog[name] { return device }
+    let nearest = NearestName.of(name, among: catalog.names)
+    let advice = nearest.map { "“\($0)” was perhaps meant" } ?? "GET /v1/devices lists those that are known"
+    report(
+      .unknownDevice, at: node, "The catalogue has no device “\(name.excerpt)”; \(advice).",
+      suggestion: nearest)
+    return nil
+  }
+}
+
+extension JSONDocument {
+  /// The text of a value, without the spaces between its parts.
+  func compactText(_ node: Int) -> [UInt8] {
+    var compact: [UInt8] = []
+    var isInString = false
+    var isEscaped = false
+    for byte in text[nodes[node].start..<nodes[node].end] {
+      if !isInString, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { continue }
+      compact.append(byte)
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = isInString
+      } else if byte == UInt8(ascii: "\"") {
+        isInString.toggle()
+      }
+    }
+    return compact
+  }
+}

@@ -1,0 +1,89 @@
+import AutoLayout
+import Presentation
+
+/// The environments of a request: one, a list, or a product.
+enum EnvironmentsDocument {
+  /// Reads the member `environment` or `environments`; a request with neither has one that says nothing.
+  static func read(_ members: DocumentReader.Members, _ reader: inout DocumentReader) -> [EnvironmentDocument]
+  {
+    if let value = members["environment"] {
+      if members["environments"] != nil {
+        reader.report(
+          .conflictingMembers, at: value,
+          "A request has either an environment or environments; remove one of the two.")
+      }
+      return [EnvironmentDocument(value, &reader)]
+    }
+    guard let value = members["environments"] else { return [.empty] }
+    if reader.json.kind(value) == .object { return product(value, &reader) }
+    let elements = reader.elements(value)
+    if elements.count > Limits.environments {
+      tooMany(value, &reader)
+      return []
+    }
+    if elements.isEmpty, reader.json.kind(value) == .array {
+      reader.report(.missingMember, at: value, "The list of environments is empty; name at least one.")
+    }
+    return elements.map { EnvironmentDocument($0, &reader) }
+  }
+
+  private static func tooMany(_ node: Int, _ reader: inout DocumentReader) {
+    reader.report(
+      .tooManyEnvironments, at: node,
+      "A request has at most \(Limits.environments) environments; divide them among several requests.")
+  }
+
+  private static func product(_ node: Int, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
+    let names = ["devices", "orientations", "layoutDirections", "contentSizeCategories"]
+    guard let members = reader.members(node, known: names) else { return [] }
+    let devices = deviceNames(members["devices"], &reader)
+    let orientations = choices(members["orientations"], Orientation.self, &reader)
+    let directions = choices(members["layoutDirections"], LayoutContext.Direction.self, &reader)
+    let categories = choices(
+      members["contentSizeCategories"], EnvironmentDocument.ContentSizeCategory.self, &reader)
+    var count = 1
+    for factor in [devices.count, orientations.count, directions.count, categories.count] {
+      count = min(count * min(factor, Limits.environments + 1), Limits.environments + 1)
+    }
+    if count > Limits.environments {
+      tooMany(node, &reader)
+      return []
+    }
+    var environments: [EnvironmentDocument] = []
+    for name in devices {
+      for orientation in orientations {
+        for direction in directions {
+          for category in categories {
+            let choices = EnvironmentDocument.Choices(
+              deviceName: name, device: name.flatMap { DeviceCatalog.shared[$0] }, orientation: orientation,
+              layoutDirection: direction, contentSizeCategory: category)
+            environments.append(EnvironmentDocument(product: choices))
+          }
+        }
+      }
+    }
+    return environments
+  }
+
+  /// The names of a list of devices, or the first name of each for `"all"`; one `nil` where nothing is said.
+  private static func deviceNames(_ node: Int?, _ reader: inout DocumentReader) -> [String?] {
+    guard let node else { return [nil] }
+    if reader.json.kind(node) == .string {
+      let name = reader.json.string(node)
+      if name == "all" { return DeviceCatalog.shared.devices.map { $0.names[0] } }
+      reader.unknownValue(node, name, among: ["all"])
+      return []
+    }
+    return reader.elements(node).compactMap { element in
+      guard let name = reader.string(element), reader.device(element, name) != nil else { return nil }
+      return .some(name)
+    }
+  }
+
+  private static func choices<Choice: RawRepresentable & CaseIterable>(
+    _ node: Int?, _ type: Choice.Type, _ reader: inout DocumentReader
+  ) -> [Choice?] where Choice.RawValue == String {
+    guard let node else { return [nil] }
+    return reader.elements(node).compactMap { element in reader.choice(element, type).map { .some($0) } }
+  }
+}

@@ -1,0 +1,55 @@
+import Geometry
+
+extension DocumentReader {
+  /// Reads `{"x","y","width","height"}`, all of them, the size at least 0.
+  mutating func rect(_ node: Int) -> Rect? {
+    let names = ["x", "y", "width", "height"]
+    guard let members = members(node, known: names, required: names) else { return nil }
+    let x = members["x"].flatMap { number($0) }
+    let y = members["y"].flatMap { number($0) }
+    guard let x, let y, let size = size(members) else { return nil }
+    return Rect(origin: Point(x: x, y: y), size: size)
+  }
+
+  /// Reads `{"width","height"}`, both of them, at least 0.
+  mutating func size(_ node: Int) -> Size? {
+    let names = ["width", "height"]
+    return members(node, known: names, required: names).flatMap { size($0) }
+  }
+
+  private mutating func size(_ members: Members) -> Size? {
+    let width = members["width"].flatMap { number($0, in: 0...Limits.length) }
+    let height = members["height"].flatMap { number($0, in: 0...Limits.length) }
+    guard let width, let height else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  /// Reads `{"top","left","bottom","right"}`; a side that is left out is 0.
+  mutating func insets(_ node: Int) -> Insets? {
+    guard let members = members(node, known: ["top", "left", "bottom", "right"]) else { return nil }
+    return Insets(
+      top: members["top"].flatMap { number($0) } ?? 0, left: members["left"].flatMap { number($0) } ?? 0,
+      bottom: members["bottom"].flatMap { number($0) } ?? 0,
+      right: members["right"].flatMap { number($0) } ?? 0)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a rectangle.
+  mutating func rect(_ rect: Rect) {
+    object {
+      $0.member("x", rect.x)
+      $0.member("y", rect.y)
+      $0.member("width", rect.width)
+      $0.member("height", rect.height)
+    }
+  }
+
+  /// Writes a size.
+  mutating func size(_ size: Size) {
+    object {
+      $0.member("width", size.width)
+      $0.member("height", size.height)
+    }
+  }
+}

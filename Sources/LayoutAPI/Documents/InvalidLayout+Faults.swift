@@ -1,0 +1,86 @@
+import AutoLayout
+
+extension DocumentReader {
+  /// Reports what a tree says is wrong with it, at the place in the document that it was read from.
+  mutating func report(_ issue: InvalidLayout.Issue, _ view: ViewDocument, _ constraints: ConstraintDocument)
+  {
+    let node = node(of: issue.place, view, constraints)
+    var suggestion: String?
+    if case .unknownItem(_, let nearest) = issue.kind { suggestion = nearest }
+    report(issue.kind.code, at: node, issue.kind.sentence, suggestion: suggestion)
+  }
+
+  private func node(
+    of place: InvalidLayout.Place, _ view: ViewDocument, _ constraints: ConstraintDocument
+  ) -> Int {
+    switch place {
+    case .view(let number): member("id", of: view.nodes[number])
+    case .guide(let number, let index): guide(index, of: view.nodes[number])
+    case .first(let number): constraints.nodes[number].first
+    case .second(let number): constraints.nodes[number].second
+    case .constraint(let number): constraints.nodes[number].constraint
+    }
+  }
+
+  private func member(_ name: String, of node: Int) -> Int {
+    guard json.kind(node) == .object else { return node }
+    return json.members(node).first { $0.name == name }?.value ?? node
+  }
+
+  private func guide(_ index: Int, of view: Int) -> Int {
+    let array = member("guides", of: view)
+    guard json.kind(array) == .array, index < json.nodes[array].count else { return view }
+    return member("id", of: json.elements(array)[index])
+  }
+}
+
+extension InvalidLayout.Kind {
+  fileprivate var code: ProblemCode {
+    switch self {
+    case .duplicateID: .duplicateID
+    case .invalidID: .invalidID
+    case .tooManyViews: .tooManyViews
+    case .tooManyGuides: .tooManyGuides
+    case .tooManyConstraints: .tooManyConstraints
+    case .tooDeep: .treeTooDeep
+    case .unknownItem: .unknownID
+    case .noSuchAttribute: .noSuchAttribute
+    case .unsupportedRegion: .notImplemented
+    case .invalidPair: .invalidPair
+    case .placeWithoutItem: .placeWithoutItem
+    case .zeroMultiplier: .zeroMultiplier
+    case .numberOutOfRange: .numberOutOfRange
+    case .invalidPriority: .invalidPriority
+    }
+  }
+
+  fileprivate var sentence: String {
+    typealias Limits = AutoLayout.Limits
+    return switch self {
+    case .duplicateID(let id):
+      "The id “\(id.excerpt)” stands elsewhere already; ids of views, guides and constraints are each used once."
+    case .invalidID: "An id has 1 to \(Limits.idBytes) bytes; choose such a one."
+    case .tooManyViews: "A layout has at most \(Limits.views) views; lay out parts of it separately."
+    case .tooManyGuides: "A layout has at most \(Limits.guides) guides; leave some out."
+    case .tooManyConstraints: "A layout has at most \(Limits.constraints) constraints; leave some out."
+    case .tooDeep: "A tree has at most \(Limits.depth) levels; nest views less deep."
+    case .unknownItem(let id, let nearest):
+      "No view or guide of the tree has the id “\(id.excerpt)”; "
+        + (nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the tree.")
+    case .noSuchAttribute(let attribute):
+      "A layout guide has no \(attribute.rawValue); name an edge, a size or a centre."
+    case .unsupportedRegion(let region):
+      "The guide “\(region.rawValue)” is not laid out yet; use safeArea, margins or a guide of your own."
+    case .invalidPair(let a, let b):
+      "\(a.rawValue) and \(b.rawValue) cannot be related; relate lengths with lengths, and places along the same "
+        + "axis and in the same direction."
+    case .placeWithoutItem(let attribute):
+      "\(attribute.rawValue) is a place and needs a second item to be measured from; add one, for instance the "
+        + "superview."
+    case .zeroMultiplier:
+      "A multiplier of 0 leaves nothing of the second item; remove the item or the multiplier."
+    case .numberOutOfRange: "A multiplier or constant lies within ±1000000000; choose one inside."
+    case .invalidPriority: "A priority is 1…1000, where 1000 is required; choose one of these."
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import AutoLayout
+import Geometry
+
+/// The document that `POST /v1/layouts` takes, checked.
+struct LayoutsRequest {
+  /// Which coordinate system frames are answered in.
+  enum Coordinates: String, CaseIterable { case superview, root }
+
+  let tree: LayoutTree
+  let environments: [EnvironmentDocument]
+  let fitting: Fitting?
+  let coordinates: Coordinates
+
+  /// Reads a body, reporting everything that is wrong with it together.
+  init(_ body: [UInt8]) throws(Problem) {
+    var reader = try DocumentReader(body)
+    let known = ["view", "constraints", "environment", "environments", "fitting", "explain", "coordinates"]
+    guard let members = reader.members(JSONDocument.root, known: known, required: ["view"]),
+      let viewNode = members["view"]
+    else {
+      throw Problem(reader.faults)
+    }
+    let view = ViewDocument(viewNode, &reader)
+    var constraints = ConstraintDocument(of: view)
+    for array in view.constraintArrays { constraints.read(array, &reader) }
+    if let value = members["constraints"] { constraints.read(value, &reader) }
+    environments = EnvironmentsDocument.read(members, &reader)
+    fitting = members["fitting"].flatMap { reader.fitting($0) }
+    coordinates = members["coordinates"].flatMap { reader.choice($0, Coordinates.self) } ?? .superview
+    if let value = members["explain"], reader.boolean(value) == true {
+      reader.report(.notImplemented, at: value, "Explanations are not given yet; leave explain out.")
+    }
+    tree = try reader.tree(view, constraints)
+  }
+}
+
+extension DocumentReader {
+  /// Reads what `systemLayoutSizeFitting` is asked.
+  fileprivate mutating func fitting(_ node: Int) -> Fitting? {
+    let known = ["width", "height", "horizontalPriority", "verticalPriority"]
+    guard let members = members(node, known: known, required: ["width", "height"]) else { return nil }
+    let width = members["width"].flatMap { number($0, in: 0...Limits.length) }
+    let height = members["height"].flatMap { number($0, in: 0...Limits.length) }
+    let horizontal = members["horizontalPriority"].map { priority($0) } ?? Fitting.fittingSizeLevel
+    let vertical = members["verticalPriority"].map { priority($0) } ?? Fitting.fittingSizeLevel
+    guard let width, let height, let horizontal, let vertical else { return nil }
+    return Fitting(
+      Size(width: width, height: height), horizontalPriority: horizontal, verticalPriority: vertical)
+  }
+
+  /// Checks the tree and its constraints, and throws all faults found so far if there are any.
+  ///
+  /// The tree is checked even where the document has faults already, so that all come back at once; what has been
+  /// left out for a fault of its own can only make less wrong.
+  fileprivate mutating func tree(
+    _ view: ViewDocument, _ constraints: ConstraintDocument
+  ) throws(Problem) -> LayoutTree {
+    do {
+      let tree = try LayoutTree(root: view.root, constraints: constraints.constraints)
+      try throwFaults()
+      return tree
+    } catch let invalid as InvalidLayout {
+      for issue in invalid.issues { report(issue, view, constraints) }
+      throw Problem(faults)
+    } catch let problem as Problem {
+      throw problem
+    } catch {
+      throw Problem(.internalError, "The document could not be checked; report it.")
+    }
+  }
+}

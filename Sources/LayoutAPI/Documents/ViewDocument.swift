@@ -1,0 +1,181 @@
+import AutoLayout
+import Geometry
+
+/// A view tree as a document has it, with the node of each view so that a fault can be pointed at.
+struct ViewDocument {
+  private(set) var root = View("")
+  /// The nodes of the views, in the order in which ``LayoutTree`` numbers them.
+  private(set) var nodes: [Int] = []
+  /// The arrays of constraints that stand on views.
+  private(set) var constraintArrays: [Int] = []
+
+  init(_ node: Int, _ reader: inout DocumentReader) {
+    root = view(node, &reader)
+  }
+
+  // The depth of the recursion is bounded by that of the JSON, which is ``Limits/jsonDepth``.
+  private mutating func view(_ node: Int, _ reader: inout DocumentReader) -> View {
+    nodes.append(node)
+    var view = View("")
+    guard let members = reader.members(node, known: ViewDocument.members, required: ["id"]) else {
+      return view
+    }
+    if let value = members["id"], let id = reader.string(value) { view.id = id }
+    if let value = members["kind"], let kind = reader.choice(value, View.Kind.self) { view.kind = kind }
+    readAppearance(members, &view, &reader)
+    readPlace(members, &view, &reader)
+    readContent(members, &view, &reader)
+    readMargins(members, &view, &reader)
+    refuseUnsupported(members, view, &reader)
+    if let value = members["constraints"] { constraintArrays.append(value) }
+    if let value = members["guides"] {
+      view.guides = reader.elements(value).map { LayoutGuide(guideID($0, &reader)) }
+    }
+    if let value = members["subviews"] {
+      view.subviews = reader.elements(value).map { self.view($0, &reader) }
+    }
+    return view
+  }
+
+  private static let members = [
+    "id", "kind", "hidden", "alpha", "frame", "translatesAutoresizingMask", "autoresizing", "intrinsicSize",
+    "text", "hugging", "compressionResistance", "layoutMargins", "preservesSuperviewLayoutMargins",
+    "insetsLayoutMarginsFromSafeArea", "alignmentRectInsets", "baselines", "semanticContent", "stack",
+    "arranged",
+    "scroll", "guides", "subviews", "constraints",
+  ]
+
+  private func guideID(_ node: Int, _ reader: inout DocumentReader) -> String {
+    let members = reader.members(node, known: ["id"], required: ["id"])
+    return members?["id"].flatMap { reader.string($0) } ?? ""
+  }
+
+  private func readAppearance(
+    _ members: DocumentReader.Members, _ view: inout View, _ reader: inout DocumentReader
+  ) {
+    if let value = members["hidden"] { view.isHidden = reader.boolean(value) ?? false }
+    if let value = members["alpha"] { view.alpha = reader.number(value, in: 0...1) ?? 1 }
+    if let value = members["semanticContent"] {
+      view.semanticContent = reader.choice(value, View.SemanticContent.self) ?? .unspecified
+    }
+  }
+
+  private func readPlace(
+    _ members: DocumentReader.Members, _ view: inout View, _ reader: inout DocumentReader
+  ) {
+    if let value = members["frame"] { view.frame = reader.rect(value) }
+    view.translatesAutoresizingMask = members["frame"] != nil
+    if let value = members["translatesAutoresizingMask"] {
+      view.translatesAutoresizingMask = reader.boolean(value) ?? false
+    }
+    guard let value = members["autoresizing"] else { return }
+    for element in reader.elements(value) {
+      guard let part = reader.choice(element, AutoresizingPart.self) else { continue }
+      view.autoresizing.insert(part.mask)
+    }
+  }
+
+  private func readContent(
+    _ members: DocumentReader.Members, _ view: inout View, _ reader: inout DocumentReader
+  ) {
+    if let value = members["intrinsicSize"],
+      let size = reader.members(value, known: ["width", "height"])
+    {
+      view.intrinsicSize.width = size["width"].flatMap { reader.lengthOrNull($0) }
+      view.intrinsicSize.height = size["height"].flatMap { reader.lengthOrNull($0) }
+    }
+    if let value = members["hugging"] { view.hugging = reader.axisPriorities(value, view.hugging) }
+    if let value = members["compressionResistance"] {
+      view.compressionResistance = reader.axisPriorities(value, view.compressionResistance)
+    }
+    if let value = members["baselines"], let lines = reader.members(value, known: ["first", "last"]) {
+      view.baselines = View.Baselines(
+        first: lines["first"].flatMap { reader.number($0) } ?? 0,
+        last: lines["last"].flatMap { reader.number($0) } ?? 0)
+    }
+  }
+
+  private func readMargins(
+    _ members: DocumentReader.Members, _ view: inout View, _ reader: inout DocumentReader
+  ) {
+    if let value = members["layoutMargins"] { view.layoutMargins = reader.insets(value) }
+    if let value = members["preservesSuperviewLayoutMargins"] {
+      view.preservesSuperviewLayoutMargins = reader.boolean(value) ?? false
+    }
+    if let value = members["insetsLayoutMarginsFromSafeArea"] {
+      view.insetsLayoutMarginsFromSafeArea = reader.boolean(value) ?? true
+    }
+    if let value = members["alignmentRectInsets"] { view.alignmentRectInsets = reader.insets(value) ?? .zero }
+  }
+
+  /// Says what the contract names and this version does not compute yet, rather than computing something else.
+  private func refuseUnsupported(
+    _ members: DocumentReader.Members, _ view: View, _ reader: inout DocumentReader
+  ) {
+    let isMeasured = view.intrinsicSize.width != nil && view.intrinsicSize.height != nil
+    if let value = members["text"], !isMeasured {
+      reader.report(
+        .notImplemented, at: value, "Text is not measured yet; give the view an intrinsicSize instead.")
+    }
+    for name in ["stack", "arranged"] {
+      guard let value = members[name] else { continue }
+      reader.report(
+        .notImplemented, at: value, "Stack views are not laid out yet; write their constraints instead.")
+    }
+    if let value = members["scroll"] {
+      reader.report(
+        .notImplemented, at: value, "Scroll views are not laid out yet; lay out their content by itself.")
+    }
+    if let value = members["kind"], view.kind == .stack || view.kind == .scroll {
+      reader.report(
+        .notImplemented, at: value,
+        "Views of kind \(view.kind.rawValue) are not laid out yet; use a plain view.")
+    }
+  }
+}
+
+/// The names of the parts of an autoresizing mask.
+private enum AutoresizingPart: String, CaseIterable {
+  case flexibleLeftMargin, flexibleWidth, flexibleRightMargin, flexibleTopMargin, flexibleHeight,
+    flexibleBottomMargin
+
+  var mask: View.Autoresizing {
+    switch self {
+    case .flexibleLeftMargin: .flexibleLeftMargin
+    case .flexibleWidth: .flexibleWidth
+    case .flexibleRightMargin: .flexibleRightMargin
+    case .flexibleTopMargin: .flexibleTopMargin
+    case .flexibleHeight: .flexibleHeight
+    case .flexibleBottomMargin: .flexibleBottomMargin
+    }
+  }
+}
+
+extension DocumentReader {
+  /// Reads a length of at least 0, or null for none.
+  fileprivate mutating func lengthOrNull(_ node: Int) -> Double? {
+    json.kind(node) == .null ? nil : number(node, in: 0...Limits.length)
+  }
+
+  /// Reads a priority, 1…1000.
+  mutating func priority(_ node: Int) -> Double? {
+    guard json.kind(node) == .number else {
+      wrongType(node, "a number")
+      return nil
+    }
+    let priority = json.number(node)
+    if (1...1000).contains(priority) { return priority }
+    report(.invalidPriority, at: node, "A priority is 1…1000, where 1000 is required; choose one of these.")
+    return nil
+  }
+
+  /// Reads `{"horizontal","vertical"}`; an axis that is left out keeps its default.
+  fileprivate mutating func axisPriorities(
+    _ node: Int, _ defaults: View.AxisPriorities
+  ) -> View.AxisPriorities {
+    guard let members = members(node, known: ["horizontal", "vertical"]) else { return defaults }
+    return View.AxisPriorities(
+      horizontal: members["horizontal"].flatMap { priority($0) } ?? defaults.horizontal,
+      vertical: members["vertical"].flatMap { priority($0) } ?? defaults.vertical)
+  }
+}

@@ -1,0 +1,95 @@
+/// Writes JSON without spaces, members in the order in which they are written.
+///
+/// ```swift
+/// var writer = JSONWriter()
+/// writer.object { $0.member("size") { $0.number(44) } }
+/// writer.bytes  // {"size":44}
+/// ```
+struct JSONWriter {
+  private(set) var bytes: [UInt8] = []
+  /// Whether something stands before the next element or member of the innermost container.
+  private var needsComma = false
+
+  /// Writes an object with the members that `body` writes.
+  mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
+
+  /// Writes an array with the elements that `body` writes.
+  mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
+
+  /// Writes an array of what `body` writes for each element.
+  mutating func array<Element>(_ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+    array { for element in elements { body(&$0, element) } }
+  }
+
+  /// Writes a member whose value `body` writes.
+  mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+    body(&self)
+  }
+
+  /// Writes a member that is a string.
+  mutating func member(_ name: String, _ value: String) { member(name) { $0.string(value) } }
+
+  /// Writes a member that is a number.
+  mutating func member(_ name: String, _ value: Double) { member(name) { $0.number(value) } }
+
+  /// Writes a member that is an array of strings.
+  mutating func member(_ name: String, _ values: [String]) {
+    member(name) { $0.array(values) { $0.string($1) } }
+  }
+
+  /// Writes a value that is JSON already.
+  mutating func raw(_ json: some Sequence<UInt8>) {
+    separate()
+    bytes.append(contentsOf: json)
+  }
+
+  /// Writes a number: the shortest text that reads back as the same, without a fraction where there is none.
+  mutating func number(_ value: Double) {
+    separate()
+    // Up to 2^53 a whole number is written as one; beyond, the exponent is shorter.
+    if let whole = Int(exactly: value), abs(whole) < 1 << 53 {
+      bytes.append(contentsOf: "\(whole)".utf8)
+    } else {
+      bytes.append(contentsOf: "\(value)".utf8)
+    }
+  }
+
+  /// Writes a boolean.
+  mutating func boolean(_ value: Bool) { raw((value ? "true" : "false").utf8) }
+
+  /// Writes a string.
+  mutating func string(_ value: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0x0A: bytes += Array("\\n".utf8)
+      case 0x00..<0x20, 0x7F:
+        let digits = Array("0123456789abcdef".utf8)
+        bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func container(
+    _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
+  ) {
+    separate()
+    bytes.append(UInt8(ascii: opening))
+    needsComma = false
+    body(&self)
+    bytes.append(UInt8(ascii: closing))
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+}

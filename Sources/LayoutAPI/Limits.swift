@@ -1,0 +1,15 @@
+import AutoLayout
+
+/// What a request may ask for; each is in `GET /v1/limits` and in the README.
+enum Limits {
+  /// How deep the values of a JSON document may be nested.
+  static let jsonDepth = 256
+  /// Errors of one document that are reported; what comes after them is not.
+  static let faults = 100
+  /// Environments of one request, those that a product expands to counted singly.
+  static let environments = 500
+  /// Steps that all layouts of one request may cost the solver together.
+  static let steps = 400_000_000
+  /// How large a number may be that measures a length.
+  static let length = AutoLayout.Limits.length
+}

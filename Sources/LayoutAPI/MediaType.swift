@@ -1,0 +1,37 @@
+import HTTP
+
+/// A media type or range, as `Content-Type` and `Accept` write them (RFC 9110 §8.3.1, §12.5.1).
+struct MediaType {
+  /// Type and subtype, in lower case.
+  let name: String
+  /// The parameters, names in lower case.
+  private let parameters: [(name: String, value: String)]
+
+  init(_ text: String) {
+    let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
+    name = (parts.first ?? "").lowercased()
+    parameters = parts.dropFirst().map { part in
+      let equals = part.firstIndex(of: "=") ?? part.endIndex
+      return (part[..<equals].lowercased(), String(part[equals...].dropFirst()))
+    }
+  }
+
+  /// The ranges of the values of an `Accept` field.
+  static func list(_ values: [String]) -> [MediaType] {
+    values.flatMap { $0.split(separator: ",") }.map { MediaType($0.trimmed) }
+  }
+
+  private func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
+
+  /// Whether the type is JSON in the one encoding that JSON has.
+  var isJSON: Bool {
+    guard name == "application/json" else { return false }
+    return parameter("charset").map { ["utf-8", "\"utf-8\""].contains($0.lowercased()) } ?? true
+  }
+
+  /// Whether the range has JSON in it, at a quality above 0.
+  var includesJSON: Bool {
+    ["application/json", "application/*", "*/*"].contains(name)
+      && (parameter("q").flatMap(Double.init) ?? 1) > 0
+  }
+}

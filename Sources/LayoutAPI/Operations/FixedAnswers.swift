@@ -1,0 +1,58 @@
+import AutoLayout
+import CResources
+import ConstraintSolver
+import HTTP
+
+/// The answers of the operations that compute nothing.
+enum FixedAnswers {
+  /// The version of the service, as `GET /version` and `espalier version` tell it.
+  static let version = "0.1.0"
+
+  /// `openapi.yaml`, as it was when the service was built.
+  static let openapi: [UInt8] = {
+    let resource = openapi_resource()
+    return Array(UnsafeBufferPointer(start: resource.bytes, count: resource.count))
+  }()
+
+  /// `GET /version`.
+  static let versionDocument: [UInt8] = {
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("name", "espalier")
+      $0.member("version", version)
+    }
+    return writer.bytes
+  }()
+
+  /// `GET /v1/limits`: a flat object of numbers whose names carry their units.
+  static let limits: [UInt8] = {
+    var writer = JSONWriter()
+    writer.object { limit in
+      for (name, value) in allLimits { limit.member(name, value) }
+    }
+    return writer.bytes
+  }()
+
+  /// Every limit of every room under the name that clients see.
+  private static let allLimits: [(String, Double)] = [
+    ("requestLineBytes", Double(HTTP.Limits.requestLineBytes)),
+    ("headBytes", Double(HTTP.Limits.headBytes)),
+    ("fields", Double(HTTP.Limits.fields)),
+    ("bodyBytes", Double(HTTP.Limits.bodyBytes)),
+    ("jsonDepth", Double(Limits.jsonDepth)),
+    ("errors", Double(Limits.faults)),
+    ("environments", Double(Limits.environments)),
+    ("steps", Double(Limits.steps)),
+    ("views", Double(AutoLayout.Limits.views)),
+    ("guides", Double(AutoLayout.Limits.guides)),
+    ("constraints", Double(AutoLayout.Limits.constraints)),
+    ("depth", Double(AutoLayout.Limits.depth)),
+    ("idBytes", Double(AutoLayout.Limits.idBytes)),
+    ("formatBytes", Double(AutoLayout.Limits.formatLength)),
+    ("constraintsPerFormat", Double(AutoLayout.Limits.constraintsPerFormat)),
+    ("lengthPoints", AutoLayout.Limits.length),
+    ("layoutSteps", Double(AutoLayout.Limits.steps)),
+    ("layoutPasses", Double(AutoLayout.Limits.passes)),
+    ("rivalSearches", Double(AutoLayout.Limits.rivalSearches)),
+  ]
+}

@@ -1,0 +1,123 @@
+import AutoLayout
+import Geometry
+
+/// `POST /v1/layouts`: a tree of views and its constraints in, frames and a diagnosis out.
+enum LayoutsOperation {
+  /// Lays a document out in each of its environments.
+  static func answer(_ body: [UInt8]) throws(Problem) -> OperationAnswer {
+    let request = try LayoutsRequest(body)
+    var layouts: [Layout] = []
+    var steps = Limits.steps
+    for environment in request.environments {
+      var context = environment.context
+      context.fitting = request.fitting
+      do {
+        let layout = try request.tree.layout(in: context, stepLimit: min(steps, AutoLayout.Limits.steps))
+        steps -= layout.steps
+        layouts.append(layout)
+      } catch {
+        throw Problem(
+          .tooComplex,
+          "The layout takes more work than \(steps) steps; split it, or ask for fewer environments at once.")
+      }
+    }
+    var writer = JSONWriter()
+    writer.object { answer in
+      answer.member("layouts") { list in
+        list.array(Array(zip(request.environments, layouts))) { writer, element in
+          writer.layout(element.1, of: request, in: element.0)
+        }
+      }
+    }
+    let isConflicting = layouts.contains { !$0.diagnosis.conflicts.isEmpty }
+    return OperationAnswer(body: writer.bytes, hasFindings: isConflicting)
+  }
+}
+
+/// What an operation has computed.
+public struct OperationAnswer: Sendable {
+  /// The document, as JSON.
+  public let body: [UInt8]
+  /// Whether there is something to find fault with: a conflicting layout.
+  public let hasFindings: Bool
+}
+
+extension JSONWriter {
+  /// Writes one layout of an answer.
+  fileprivate mutating func layout(
+    _ layout: Layout, of request: LayoutsRequest, in environment: EnvironmentDocument
+  ) {
+    let tree = request.tree
+    let frames = request.coordinates == .root ? layout.framesInRoot : layout.frames
+    object { member in
+      member.member("environment") { $0.raw(environment.echo) }
+      member.member("size") { $0.size(layout.size) }
+      member.member("frames") { writer in
+        writer.object { for item in 0..<tree.viewCount { $0.frame(frames[item], of: tree.items[item]) } }
+      }
+      if tree.items.count > tree.viewCount {
+        member.member("guides") { writer in
+          writer.object {
+            for item in tree.viewCount..<tree.items.count { $0.frame(frames[item], of: tree.items[item]) }
+          }
+        }
+      }
+      member.member("diagnosis") { $0.diagnosis(layout.diagnosis) }
+    }
+  }
+
+  private mutating func frame(_ frame: Rect, of item: LayoutTree.Item) {
+    member(item.id) { $0.rect(frame) }
+  }
+
+  private mutating func diagnosis(_ diagnosis: Diagnosis) {
+    object { member in
+      member.member("status", diagnosis.status.rawValue)
+      member.member("conflicts") { $0.array(diagnosis.conflicts) { $0.conflict($1) } }
+      member.member("ambiguities") { $0.array(diagnosis.ambiguities) { $0.ambiguity($1) } }
+      member.member("unsatisfied") { list in
+        list.array(diagnosis.unsatisfied) { writer, unsatisfied in
+          writer.object {
+            $0.member("constraint", unsatisfied.constraint)
+            $0.member("by", unsatisfied.distance)
+            $0.member("beatenBy", unsatisfied.beatenBy)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func conflict(_ conflict: Diagnosis.Conflict) {
+    object { member in
+      member.member("broken", conflict.broken)
+      member.member("rivals", conflict.rivals)
+      member.member("sentence", conflict.sentence)
+      member.member("repairs") { $0.array(conflict.repairs) { $0.repair($1) } }
+    }
+  }
+
+  private mutating func ambiguity(_ ambiguity: Diagnosis.Ambiguity) {
+    object { member in
+      member.member("view", ambiguity.item)
+      member.member("attributes", ambiguity.attributes.map(\.rawValue))
+      member.member("sentence", ambiguity.sentence)
+      member.member("repairs") { $0.array(ambiguity.repairs) { $0.repair($1) } }
+    }
+  }
+
+  private mutating func repair(_ repair: Diagnosis.Repair) {
+    object { member in
+      member.member("change") { writer in
+        writer.object {
+          switch repair.change {
+          case .priority(let constraint, let priority):
+            $0.member("constraint", constraint)
+            $0.member("priority", priority)
+          case .add(let text): $0.member("add", text)
+          }
+        }
+      }
+      member.member("sentence", repair.sentence)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import HTTP
+
+/// Why a request is not answered as asked, as a document of RFC 9457.
+struct Problem: Error {
+  /// One thing that is wrong with a document.
+  struct Fault {
+    let code: ProblemCode
+    /// Where, as RFC 6901 writes it.
+    let pointer: String
+    /// What is wrong, and what to do about it.
+    let detail: String
+    /// A name that was perhaps meant.
+    var suggestion: String?
+  }
+
+  let code: ProblemCode
+  let detail: String
+  var faults: [Fault] = []
+
+  /// A problem with the request as a whole.
+  init(_ code: ProblemCode, _ detail: String) {
+    self.code = code
+    self.detail = detail
+  }
+
+  /// A problem with a document. Its code is that of its faults if they all have the same.
+  init(_ faults: [Fault]) {
+    let codes = Set(faults.map(\.code))
+    if let only = codes.first, codes.count == 1 { code = only } else { code = .invalidDocument }
+    detail =
+      faults.count == 1
+      ? faults[0].detail : "The document has \(faults.count) errors; correct each as its own detail says."
+    self.faults = faults
+  }
+
+  /// The answer that carries the document.
+  ///
+  /// - Parameter requestID: What the service calls the request, in the document and in `X-Request-Id`.
+  func response(requestID: String = RequestID.make()) -> Response {
+    let fields = Fields([
+      ("Content-Type", "application/problem+json"), ("Cache-Control", "no-store"),
+      ("X-Request-Id", requestID),
+    ])
+    return Response(Status(code.status), fields: fields, body: document(requestID: requestID))
+  }
+
+  /// The document.
+  func document(requestID: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { problem in
+      problem.member("type", "/problems/\(code.rawValue)")
+      problem.member("title", code.title)
+      problem.member("status", Double(code.status))
+      problem.member("detail", detail)
+      problem.member("code", code.rawValue)
+      problem.member("requestId", requestID)
+      problem.member("errors") { errors in
+        errors.array(faults) { writer, fault in
+          writer.object { member in
+            member.member("code", fault.code.rawValue)
+            member.member("pointer", fault.pointer)
+            member.member("detail", fault.detail)
+            if let suggestion = fault.suggestion { member.member("suggestion", suggestion) }
+          }
+        }
+      }
+    }
+    return writer.bytes
+  }
+}
+
+/// Names for requests, so that an answer can be found again in a log.
+enum RequestID {
+  /// Sixteen random hexadecimal digits.
+  static func make() -> String {
+    let digits = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension Problem {
+  /// What HTTP itself has refused.
+  init(_ refusal: Refusal) {
+    switch refusal {
+    case .malformed(let what):
+      self.init(.badRequest, "The request is not HTTP/1.1: \(what); send it as RFC 9112 has it.")
+    case .notFound(let path):
+      self.init(.notFound, "There is nothing at \(path.excerpt); GET /openapi.yaml lists what there is.")
+    case .methodNotAllowed(let methods):
+      self.init(
+        .methodNotAllowed, "The resource answers \(methods.joined(separator: ", ")) only; use one of these.")
+    case .requestTimeout:
+      self.init(.requestTimeout, "The request did not arrive in time; send it again, and faster.")
+    case .contentTooLarge(let limit):
+      self.init(.contentTooLarge, "A body has at most \(limit) bytes; send less at once.")
+    case .uriTooLong(let limit):
+      self.init(.uriTooLong, "A request line has at most \(limit) bytes; shorten the target.")
+    case .expectationFailed(let expectation):
+      self.init(
+        .expectationFailed, "“\(expectation.excerpt)” cannot be expected; leave it out or use 100-continue.")
+    case .fieldsTooLarge(let what):
+      self.init(
+        .headerFieldsTooLarge, "The header fields are too large: \(what); send fewer or shorter ones.")
+    case .notImplemented(let what):
+      self.init(.notImplemented, "\(what.excerpt) is not implemented; do without it.")
+    case .versionNotSupported(let version):
+      self.init(.versionNotSupported, "\(version) is not spoken here; use HTTP/1.1.")
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/// What can be wrong with a request: the stable `code` of a problem document, or of one of its errors.
+///
+/// `GET /problems/{code}` answers with the explanation.
+enum ProblemCode: String, CaseIterable {
+  // Not HTTP, or not a request that this service answers.
+  case badRequest = "bad-request"
+  case notFound = "not-found"
+  case methodNotAllowed = "method-not-allowed"
+  case notAcceptable = "not-acceptable"
+  case requestTimeout = "request-timeout"
+  case contentTooLarge = "content-too-large"
+  case uriTooLong = "uri-too-long"
+  case unsupportedMediaType = "unsupported-media-type"
+  case expectationFailed = "expectation-failed"
+  case headerFieldsTooLarge = "header-fields-too-large"
+  case internalError = "internal-error"
+  case notImplemented = "not-implemented"
+  case serviceUnavailable = "service-unavailable"
+  case versionNotSupported = "http-version-not-supported"
+
+  // Not JSON.
+  case invalidJSON = "invalid-json"
+  case invalidUnicode = "invalid-unicode"
+  case duplicateKey = "duplicate-key"
+  case nestedTooDeep = "nested-too-deep"
+
+  // JSON, but no valid document.
+  case invalidDocument = "invalid-document"
+  case unknownMember = "unknown-member"
+  case missingMember = "missing-member"
+  case conflictingMembers = "conflicting-members"
+  case wrongType = "wrong-type"
+  case unknownValue = "unknown-value"
+  case numberOutOfRange = "number-out-of-range"
+  case duplicateID = "duplicate-id"
+  case invalidID = "invalid-id"
+  case unknownID = "unknown-id"
+  case unknownDevice = "unknown-device"
+  case noSuchAttribute = "no-such-attribute"
+  case invalidPair = "invalid-pair"
+  case placeWithoutItem = "place-without-item"
+  case zeroMultiplier = "zero-multiplier"
+  case invalidPriority = "invalid-priority"
+  case syntax
+  case unknownAttribute = "unknown-attribute"
+  case unknownRegion = "unknown-region"
+  case unknownMetric = "unknown-metric"
+  case invalidOption = "invalid-option"
+  case tooManyViews = "too-many-views"
+  case tooManyGuides = "too-many-guides"
+  case tooManyConstraints = "too-many-constraints"
+  case tooManyEnvironments = "too-many-environments"
+  case treeTooDeep = "tree-too-deep"
+  case textTooLong = "text-too-long"
+  case tooComplex = "too-complex"
+
+  /// The status that a problem of this code has.
+  var status: Int {
+    switch self {
+    case .badRequest, .invalidJSON, .invalidUnicode, .duplicateKey, .nestedTooDeep: 400
+    case .notFound: 404
+    case .methodNotAllowed: 405
+    case .notAcceptable: 406
+    case .requestTimeout: 408
+    case .contentTooLarge: 413
+    case .uriTooLong: 414
+    case .unsupportedMediaType: 415
+    case .expectationFailed: 417
+    case .headerFieldsTooLarge: 431
+    case .internalError: 500
+    case .notImplemented: 501
+    case .serviceUnavailable: 503
+    case .versionNotSupported: 505
+    default: 422
+    }
+  }
+
+  /// The problem in a few words, the same for every occurrence.
+  var title: String {
+    switch self {
+    case .badRequest: "Not a valid HTTP request"
+    case .notFound: "No such resource"
+    case .methodNotAllowed: "The resource has no such method"
+    case .notAcceptable: "No representation that the client accepts"
+    case .requestTimeout: "The request did not arrive in time"
+    case .contentTooLarge: "The body is too large"
+    case .uriTooLong: "The request target is too long"
+    case .unsupportedMediaType: "The body is of a type that the operation does not read"
+    case .expectationFailed: "An expectation that the service cannot meet"
+    case .headerFieldsTooLarge: "The header fields are too large or too many"
+    case .internalError: "The service failed"
+    case .notImplemented: "Not implemented"
+    case .serviceUnavailable: "The service is not available now"
+    case .versionNotSupported: "A version of HTTP that the service does not speak"
+    case .invalidJSON: "The body is not JSON"
+    case .invalidUnicode: "A string is not Unicode"
+    case .duplicateKey: "An object has two members of one name"
+    case .nestedTooDeep: "Values are nested too deep"
+    case .invalidDocument: "The document has several errors"
+    case .unknownMember: "A member that the document does not have"
+    case .missingMember: "A member is missing"
+    case .conflictingMembers: "Members that exclude each other"
+    case .wrongType: "A value is of the wrong type"
+    case .unknownValue: "A value that is none of the known ones"
+    case .numberOutOfRange: "A number is out of range"
+    case .duplicateID: "An id stands twice"
+    case .invalidID: "An id is empty or too long"
+    case .unknownID: "An id that no view or guide has"
+    case .unknownDevice: "A device that the catalogue does not know"
+    case .noSuchAttribute: "An attribute that the item does not have"
+    case .invalidPair: "Two attributes that cannot be related"
+    case .placeWithoutItem: "A place without an item to measure it from"
+    case .zeroMultiplier: "A multiplier of 0"
+    case .invalidPriority: "A priority outside 1…1000"
+    case .syntax: "A constraint's text or visual format that cannot be read"
+    case .unknownAttribute: "An attribute that does not exist"
+    case .unknownRegion: "A guide that views do not have"
+    case .unknownMetric: "A metric that is not given"
+    case .invalidOption: "A format option that cannot be used"
+    case .tooManyViews: "Too many views"
+    case .tooManyGuides: "Too many layout guides"
+    case .tooManyConstraints: "Too many constraints"
+    case .tooManyEnvironments: "Too many environments"
+    case .treeTooDeep: "The view tree is too deep"
+    case .textTooLong: "A text is too long"
+    case .tooComplex: "The layout takes too much work"
+    }
+  }
+
+  /// What `GET /problems/{code}` answers.
+  var documentation: String {
+    "\(rawValue) (\(status)): \(title).\n\nThe problem's detail says where and what to do; GET /openapi.yaml has an "
+      + "example.\n"
+  }
+}

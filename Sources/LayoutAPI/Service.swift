@@ -1,0 +1,138 @@
+import AutoLayout
+import HTTP
+import Presentation
+
+/// The HTTP interface of Espalier: a function from requests to responses, which knows no socket.
+///
+/// ```swift
+/// let service = Service(isReady: { true })
+/// let response = service.respond(to: request)
+/// ```
+public struct Service: Sendable {
+  private let router: Router
+
+  /// Makes the service.
+  ///
+  /// - Parameter isReady: Whether `GET /readyz` tells a balancer to send requests.
+  public init(isReady: @escaping @Sendable () -> Bool) {
+    var routes = [
+      Route(.post, "/v1/layouts") { request in Service.compute(request, LayoutsOperation.answer) },
+      Route(.get, "/healthz") { _ in Service.text("ok\n") },
+      Route(.get, "/readyz") { _ in
+        isReady()
+          ? Service.text("ready\n")
+          : Problem(.serviceUnavailable, "The service is shutting down; ask another replica.").response()
+      },
+      Route(.get, "/version") { Service.document(FixedAnswers.versionDocument, "application/json", for: $0) },
+      Route(.get, "/v1/limits") { Service.document(FixedAnswers.limits, "application/json", for: $0) },
+      Route(.get, "/v1/devices") {
+        Service.document(DeviceCatalog.shared.document, "application/json", for: $0)
+      },
+      Route(.get, "/openapi.yaml") { Service.document(FixedAnswers.openapi, "application/yaml", for: $0) },
+    ]
+    for code in ProblemCode.allCases {
+      routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
+    }
+    router = Router(routes) { refusal in Problem(refusal).response() }
+  }
+
+  /// Answers a request.
+  public func respond(to request: Request) -> Response { Service.finished(router.respond(to: request)) }
+
+  /// The answer to a message that is no request, or to none at all.
+  public static func refuse(_ refusal: Refusal) -> Response { finished(Problem(refusal).response()) }
+
+  // MARK: Kinds of answers
+
+  private static func compute(
+    _ request: Request, _ operation: ([UInt8]) throws(Problem) -> OperationAnswer
+  ) -> Response {
+    do throws(Problem) {
+      try checkMedia(request)
+      return document(try operation(request.body).body, "application/json", for: request)
+    } catch {
+      return error.response()
+    }
+  }
+
+  /// Refuses a body that is not JSON, and a client that accepts no JSON.
+  private static func checkMedia(_ request: Request) throws(Problem) {
+    if let type = request.fields["Content-Type"], !MediaType(type).isJSON {
+      throw Problem(
+        .unsupportedMediaType, "The operation reads application/json, not \(type.excerpt); send it as that.")
+    }
+    let accepted = request.fields.values("Accept")
+    guard accepted.isEmpty || MediaType.list(accepted).contains(where: \.includesJSON) else {
+      throw Problem(.notAcceptable, "The operation answers application/json; accept that.")
+    }
+  }
+
+  /// A document with a strong `ETag`, or 304 where a `GET` names the one that it has.
+  private static func document(_ body: [UInt8], _ type: String, for request: Request) -> Response {
+    let tag = "\"\(Digest.hexadecimal(of: body))\""
+    let fields = Fields([("Content-Type", type), ("ETag", tag)])
+    if request.method == .get || request.method == .head, let known = request.fields["If-None-Match"],
+      known == "*" || known.split(separator: ",").contains(where: { $0.trimmed == tag })
+    {
+      return Response(.notModified, fields: Fields([("ETag", tag)]))
+    }
+    return Response(.ok, fields: fields, body: body)
+  }
+
+  private static func text(_ text: String) -> Response {
+    let fields = Fields([("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")])
+    return Response(.ok, fields: fields, body: Array(text.utf8))
+  }
+
+  /// Adds what every answer carries.
+  private static func finished(_ response: Response) -> Response {
+    var response = response
+    response.fields.set("Access-Control-Allow-Origin", "*")
+    if response.fields["X-Request-Id"] == nil { response.fields.set("X-Request-Id", RequestID.make()) }
+    return response
+  }
+}
+
+extension Service {
+  /// An operation that computes an answer from a document.
+  public enum Operation: Sendable {
+    /// `POST /v1/layouts`.
+    case layouts
+  }
+
+  /// A problem document and its status.
+  public struct Failure: Error, Sendable {
+    /// The document, as JSON.
+    public let document: [UInt8]
+    /// The status that its answer would have.
+    public let status: Int
+  }
+
+  /// The version of the service.
+  public static var version: String { FixedAnswers.version }
+
+  /// Computes an answer without HTTP, as the subcommands do.
+  ///
+  /// - Parameters:
+  ///   - operation: What to compute.
+  ///   - body: The document that would be posted.
+  /// - Returns: The answer, byte for byte the one that would be sent, or the problem.
+  public static func perform(_ operation: Operation, on body: [UInt8]) -> Result<OperationAnswer, Failure> {
+    do throws(Problem) {
+      guard body.count <= HTTP.Limits.bodyBytes else {
+        throw Problem(.contentTooLarge(limit: HTTP.Limits.bodyBytes))
+      }
+      switch operation {
+      case .layouts: return .success(try LayoutsOperation.answer(body))
+      }
+    } catch {
+      return .failure(
+        Failure(document: error.document(requestID: RequestID.make()), status: error.code.status))
+    }
+  }
+
+  /// The name that a misspelt one was probably meant to be.
+  public static func nearestName(to name: String, among names: [String]) -> String? {
+    NearestName.of(name, among: names)
+  }
+}

@@ -1,0 +1,48 @@
+/// A subcommand of `espalier`.
+struct Command: Sendable {
+  /// What the process ends with.
+  enum ExitCode: Int32 {
+    case success = 0
+    /// There is something to find fault with: a conflicting layout, a service that is not healthy.
+    case findings = 1
+    /// The input or the command line is wrong.
+    case badInput = 2
+    /// It is our fault, or the machine's.
+    case failure = 3
+  }
+
+  /// The name on the command line.
+  let name: String
+  /// What stands behind the name.
+  let synopsis: String
+  /// What it does.
+  let summary: String
+  /// The options that it takes.
+  let options: [Options.Definition]
+  /// Does it.
+  let run: @Sendable (Options) throws(UsageError) -> ExitCode
+
+  /// All subcommands, in the order of the help.
+  static let all = [serve, layouts, health, version]
+
+  /// What `espalier --help` prints.
+  static var help: String {
+    var text =
+      "Espalier lays out view trees as UIKit would, and serves that over HTTP.\n\nusage: espalier COMMAND …\n\n"
+    for command in all { text += "  \(command.usage)\n      \(command.summary)\n" }
+    return text + "\nespalier COMMAND --help lists a command's options.\n"
+  }
+
+  /// What `espalier COMMAND --help` prints.
+  var help: String {
+    var text = "usage: espalier \(usage)\n\n\(summary)\n"
+    if !options.isEmpty { text += "\noptions:\n" }
+    for option in options {
+      text +=
+        "  --\(option.name) \(option.value)\n      \(option.summary) (\(option.variable); default \(option.defaultValue))\n"
+    }
+    return text
+  }
+
+  private var usage: String { synopsis.isEmpty ? name : "\(name) \(synopsis)" }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The command line: finds the subcommand, and ends with its exit code.
+@main enum Espalier {
+  static func main() {
+    exit(run(CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment).rawValue)
+  }
+
+  private static func run(_ arguments: ArraySlice<String>, environment: [String: String]) -> Command.ExitCode
+  {
+    guard let name = arguments.first else {
+      printError(Command.help)
+      return .badInput
+    }
+    if name == "--help" || name == "-h" || name == "help" {
+      print(Command.help, terminator: "")
+      return .success
+    }
+    do throws(UsageError) {
+      guard let command = Command.all.first(where: { $0.name == name }) else {
+        throw Options.unknown("command", name, among: Command.all.map(\.name))
+      }
+      let options = try Options(arguments.dropFirst(), command.options, environment: environment)
+      if options.wantsHelp {
+        print(command.help, terminator: "")
+        return .success
+      }
+      return try command.run(options)
+    } catch {
+      printError("espalier: \(error.message)")
+      return .badInput
+    }
+  }
+}

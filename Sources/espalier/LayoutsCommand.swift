@@ -1,0 +1,42 @@
+import Foundation
+import LayoutAPI
+
+extension Command {
+  /// Answers a layouts request without a server.
+  static let layouts = Command(
+    name: "layouts", synopsis: "FILE|-",
+    summary: "Prints the answer of POST /v1/layouts to the document in FILE, or on standard input. "
+      + "Ends with 1 if a layout conflicts, with 2 if the document is not valid.",
+    options: []
+  ) { (options) throws(UsageError) in
+    guard options.operands.count == 1 else {
+      throw UsageError(message: "layouts takes one FILE, or - for standard input.")
+    }
+    guard let body = read(options.operands[0]) else {
+      throw UsageError(
+        message: "“\(options.operands[0])” cannot be read; name a file, or - for standard input.")
+    }
+    switch Service.perform(.layouts, on: body) {
+    case .success(let answer):
+      write(answer.body, to: .standardOutput)
+      return answer.hasFindings ? .findings : .success
+    case .failure(let problem):
+      write(problem.document, to: .standardError)
+      return problem.status >= 500 ? .failure : .badInput
+    }
+  }
+
+  private static func read(_ file: String) -> [UInt8]? {
+    if file == "-" { return (try? FileHandle.standardInput.readToEnd()).map(Array.init) ?? [] }
+    return FileManager.default.contents(atPath: file).map(Array.init)
+  }
+
+  private static func write(_ document: [UInt8], to file: FileHandle) {
+    try? file.write(contentsOf: Data(document + [0x0A]))
+  }
+}
+
+/// Writes a line on standard error.
+func printError(_ line: String) {
+  try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+}

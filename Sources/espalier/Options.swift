@@ -1,0 +1,68 @@
+import LayoutAPI
+
+/// A command line that cannot be understood: what is wrong and what to do.
+struct UsageError: Error {
+  let message: String
+}
+
+/// The options of a subcommand: `--name value` on the command line, or `ESPALIER_NAME` in the environment.
+///
+/// The command line wins over the environment, and that over the default.
+struct Options {
+  /// An option that a subcommand has.
+  struct Definition {
+    /// The name on the command line, without the dashes.
+    let name: String
+    /// What its value is, as the help writes it.
+    let value: String
+    /// What holds where nobody says otherwise.
+    let defaultValue: String
+    /// What it is for.
+    let summary: String
+
+    /// The name in the environment.
+    var variable: String { "ESPALIER_" + name.uppercased().replacing("-", with: "_") }
+  }
+
+  private(set) var operands: [String] = []
+  private var values: [String: String] = [:]
+  private(set) var wantsHelp = false
+
+  /// Reads the arguments behind a subcommand.
+  init(
+    _ arguments: ArraySlice<String>, _ definitions: [Definition], environment: [String: String]
+  ) throws(UsageError) {
+    for definition in definitions {
+      values[definition.name] = environment[definition.variable] ?? definition.defaultValue
+    }
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("-"), argument != "-" else {
+        operands.append(argument)
+        continue
+      }
+      if argument == "--help" || argument == "-h" {
+        wantsHelp = true
+        continue
+      }
+      let parts = argument.drop { $0 == "-" }.split(separator: "=", maxSplits: 1).map(String.init)
+      let name = parts.first ?? ""
+      guard argument.hasPrefix("--"), definitions.contains(where: { $0.name == name }) else {
+        throw Options.unknown("option", argument, among: definitions.map { "--\($0.name)" } + ["--help"])
+      }
+      guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
+        throw UsageError(message: "The option --\(name) needs a value; write it behind the option.")
+      }
+      values[name] = value
+    }
+  }
+
+  /// The value of an option.
+  subscript(name: String) -> String { values[name] ?? "" }
+
+  /// An error that names the nearest of the known names.
+  static func unknown(_ kind: String, _ name: String, among names: [String]) -> UsageError {
+    let advice = Service.nearestName(to: name, among: names).map { "; “\($0)” was perhaps meant" } ?? ""
+    return UsageError(message: "There is no \(kind) “\(name)”\(advice). See --help.")
+  }
+}
