@@ -37,6 +37,9 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["ConstraintSolver"], path: "Tests/Benchmarks",
       exclude: ["HISTORY.md"], swiftSettings: strict),
+    .executableTarget(
+      name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry"],
+      path: "Tests/Conformance", swiftSettings: strict),
 
     // What the tests share, and the tests.
     .target(

@@ -1,0 +1,164 @@
+import Foundation
+
+/// The file `facts/solver_cases.json`: steps on one solver, and what it must answer.
+struct SolverCases: Decodable {
+  let cases: [SolverCase]
+
+  /// Runs the cases.
+  ///
+  /// - Returns: The cases with something that must hold; and those with figures that the constraints do not force.
+  func run() -> [Tally] {
+    var binding = Tally("facts/solver_cases determined", .each)
+    var reported = Tally("facts/solver_cases undetermined", .none)
+    for solverCase in cases {
+      let failures = solverCase.failures()
+      if solverCase.isBinding { binding.record(failures.binding) }
+      if solverCase.hasOpenFigures { reported.record(failures.reported) }
+    }
+    return [binding, reported]
+  }
+}
+
+/// One case.
+struct SolverCase: Decodable {
+  /// One call, or a look at the values.
+  struct Step: Decodable {
+    let action: Action
+    /// The error with which the call must fail, leaving the solver as it was.
+    let error: String?
+    /// The constraints that contradict each other where the error is `unsatisfiable`.
+    let core: [String]?
+
+    private enum CodingKeys: String, CodingKey { case error, core }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      error = try container.decodeIfPresent(String.self, forKey: .error)
+      core = try container.decodeIfPresent([String].self, forKey: .core)
+      action = try Action(from: decoder)
+    }
+  }
+
+  enum Action: Decodable {
+    case add(Addition)
+    case remove(Removal)
+    case stay(Stay)
+    case edit(Edit)
+    case suggest(Suggestion)
+    case endEdit(EndOfEdit)
+    case expect(Expectation)
+
+    private enum CodingKeys: String, CodingKey { case op }
+    private enum Operation: String, Decodable {
+      case add, remove, stay, edit, suggest, expect
+      case endEdit = "end_edit"
+    }
+
+    init(from decoder: any Decoder) throws {
+      switch try decoder.container(keyedBy: CodingKeys.self).decode(Operation.self, forKey: .op) {
+      case .add: self = .add(try Addition(from: decoder))
+      case .remove: self = .remove(try Removal(from: decoder))
+      case .stay: self = .stay(try Stay(from: decoder))
+      case .edit: self = .edit(try Edit(from: decoder))
+      case .suggest: self = .suggest(try Suggestion(from: decoder))
+      case .endEdit: self = .endEdit(try EndOfEdit(from: decoder))
+      case .expect: self = .expect(try Expectation(from: decoder))
+      }
+    }
+  }
+
+  enum Strength: String, Decodable {
+    case required, strong, medium, weak
+  }
+
+  struct Addition: Decodable {
+    enum Relation: String, Decodable {
+      case lessThanOrEqual = "<="
+      case equal = "=="
+      case greaterThanOrEqual = ">="
+    }
+
+    let id: String
+    let terms: [String: Double]
+    let rel: Relation
+    let rhs: Double
+    let strength: Strength
+    let weight: Double?
+  }
+
+  struct Removal: Decodable {
+    let id: String
+  }
+
+  struct Stay: Decodable {
+    let `var`: String
+    let value: Double
+    let strength: Strength
+    let weight: Double?
+  }
+
+  struct Edit: Decodable {
+    let `var`: String
+    let strength: Strength
+    let weight: Double?
+  }
+
+  struct Suggestion: Decodable {
+    let values: [String: Double]
+  }
+
+  struct EndOfEdit: Decodable {
+    let vars: [String]
+  }
+
+  struct Expectation: Decodable {
+    let values: [String: Double]?
+    let anyOf: [[String: Double]]?
+    let equal: [[String]]?
+    let satisfied: [String]?
+    let violated: [String]?
+    let tol: Double?
+    let determined: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+      case values, equal, satisfied, violated, tol, determined
+      case anyOf = "any_of"
+    }
+
+    var hasFigures: Bool { values != nil || anyOf != nil }
+    /// Whether the figures are what the named project returns although the constraints allow others.
+    var isOpen: Bool { hasFigures && determined != true }
+  }
+
+  let id: String
+  let steps: [Step]
+
+  private var expectations: [Expectation] {
+    steps.compactMap { if case .expect(let expectation) = $0.action { expectation } else { nil } }
+  }
+
+  /// Whether there is a figure that the constraints do not force.
+  var hasOpenFigures: Bool { expectations.contains(where: \.isOpen) }
+
+  /// Whether something has to hold besides such figures; where nothing is expected, that the steps are accepted.
+  var isBinding: Bool {
+    let isLookedAt = expectations.contains {
+      !$0.isOpen || $0.equal != nil || $0.satisfied != nil || $0.violated != nil
+    }
+    return isLookedAt || !hasOpenFigures || steps.contains { $0.error != nil }
+  }
+
+  /// The first thing that is wrong, of what binds and of what is only reported.
+  func failures() -> (binding: Failure?, reported: Failure?) {
+    var session = SolverSession()
+    var binding: Failure?
+    var reported: Failure?
+    for (number, step) in steps.enumerated() {
+      guard let mismatch = session.mismatch(of: step) else { continue }
+      let failure = Failure(
+        id: "\(id) step \(number + 1)", expected: mismatch.expected, came: mismatch.came)
+      if mismatch.isBinding { binding = binding ?? failure } else { reported = reported ?? failure }
+    }
+    return (binding, reported)
+  }
+}
