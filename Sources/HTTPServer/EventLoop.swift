@@ -105,7 +105,7 @@ final class EventLoop {
 
   /// Lets `body` work on a connection, then asks epoll for what it wants next, or ends it.
   ///
-  /// - Parameter body: Returns whether the socket is still of use.
+  /// What `body` returns is whether the socket is still of use.
   private func update(_ name: UInt64, _ body: (inout Connection, Int32) -> Bool) {
     var isOver = false
     connections.with(name) { connection, descriptor, interest in

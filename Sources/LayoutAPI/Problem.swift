@@ -35,7 +35,7 @@ struct Problem: Error {
 
   /// The answer that carries the document.
   ///
-  /// - Parameter requestID: What the service calls the request, in the document and in `X-Request-Id`.
+  /// What the service calls the request stands in the document and in `X-Request-Id`.
   func response(requestID: String = RequestID.make()) -> Response {
     let fields = Fields([
       ("Content-Type", "application/problem+json"), ("Cache-Control", "no-store"),
