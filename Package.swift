@@ -48,6 +48,7 @@ let package = Package(
     .testTarget(
       name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "EspalierTests", dependencies: ["espalier"], swiftSettings: strict),
     .testTarget(
       name: "LayoutAPITests", dependencies: ["LayoutAPI", "AutoLayout", "HTTP"], swiftSettings: strict),
     .testTarget(

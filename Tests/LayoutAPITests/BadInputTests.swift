@@ -31,7 +31,10 @@ import Testing
     (#"{"view":{"id":"a","subview":[]}}"#, ["unknown-member /view/subview"]),
     (#"{"view":{"id":"a","subviews":{}}}"#, ["wrong-type /view/subviews"]),
     (#"{"view":{"id":"a","alpha":2}}"#, ["number-out-of-range /view/alpha"]),
-    (#"{"view":{"id":"a","intrinsicSize":{"width":1e400}}}"#, ["number-out-of-range /view/intrinsicSize/width"]),
+    (
+      #"{"view":{"id":"a","intrinsicSize":{"width":1e400}}}"#,
+      ["number-out-of-range /view/intrinsicSize/width"]
+    ),
     (#"{"view":{"id":"a","kind":"lable"}}"#, ["unknown-value /view/kind"]),
     (#"{"view":{"id":"a","hugging":{"vertical":0}}}"#, ["invalid-priority /view/hugging/vertical"]),
     (#"{"view":{"id":"a","subviews":[{"id":"a"}]}}"#, ["duplicate-id /view/subviews/0/id"]),
@@ -52,7 +55,10 @@ import Testing
     (#"{"view":{"id":"a"},"constraints":["a.width =="]}"#, ["syntax /constraints/0"]),
     (#"{"view":{"id":"a"},"constraints":["a.widht == 1"]}"#, ["unknown-attribute /constraints/0"]),
     (#"{"view":{"id":"a"},"constraints":[{"visualFormat":"H:[a"}]}"#, ["syntax /constraints/0/visualFormat"]),
-    (#"{"view":{"id":"a"},"constraints":[{"visualFormat":"[b]"}]}"#, ["unknown-id /constraints/0/visualFormat"]),
+    (
+      #"{"view":{"id":"a"},"constraints":[{"visualFormat":"[b]"}]}"#,
+      ["unknown-id /constraints/0/visualFormat"]
+    ),
     (
       #"{"view":{"id":"a"},"constraints":[{"visualFormat":"[a(w)]"}]}"#,
       ["unknown-metric /constraints/0/visualFormat"]
@@ -67,7 +73,10 @@ import Testing
     (#"{"view":{"id":"a"},"environment":{},"environments":[]}"#, ["conflicting-members /environment"]),
     (#"{"view":{"id":"a"},"environments":[]}"#, ["missing-member /environments"]),
     (#"{"view":{"id":"a"},"fitting":{"width":-1,"height":0}}"#, ["number-out-of-range /fitting/width"]),
-    (#"{"view":{"id":"a"},"constraints":["a.safeArea.firstBaseline == a.top"]}"#, ["no-such-attribute /constraints/0"]),
+    (
+      #"{"view":{"id":"a"},"constraints":["a.safeArea.firstBaseline == a.top"]}"#,
+      ["no-such-attribute /constraints/0"]
+    ),
   ])
   func `is a 422 that points at each error`(document: String, errors: [String]) {
     let answer = Answer(to: document)
@@ -77,7 +86,8 @@ import Testing
 
   @Test(arguments: [
     #"{"view":{"id":"a","text":{"string":"x"}}}"#, #"{"view":{"id":"a","stack":{}}}"#,
-    #"{"view":{"id":"a","kind":"scroll"}}"#, #"{"view":{"id":"a"},"constraints":["a.width == a.readable.width"]}"#,
+    #"{"view":{"id":"a","kind":"scroll"}}"#,
+    #"{"view":{"id":"a"},"constraints":["a.width == a.readable.width"]}"#,
     #"{"view":{"id":"a"},"explain":true}"#,
   ])
   func `that asks for what is not computed yet is a 501`(document: String) {
@@ -87,7 +97,8 @@ import Testing
   }
 
   @Test func `gets all its errors at once, and the names that were perhaps meant`() {
-    let answer = Answer(to: #"{"view":{"id":"a","hiden":1,"alpha":"x"},"constraints":["b.width == 1",3],"fiting":0}"#)
+    let answer = Answer(
+      to: #"{"view":{"id":"a","hiden":1,"alpha":"x"},"constraints":["b.width == 1",3],"fiting":0}"#)
     #expect(
       answer.errors == [
         "unknown-member /view/hiden", "wrong-type /view/alpha", "unknown-id /constraints/0",
@@ -144,7 +155,8 @@ import Testing
   }
 
   @Test func `with a visual format that expands past the limit is refused`() {
-    let format = "[a(" + Array(repeating: ">=1", count: Engine.constraintsPerFormat + 1).joined(separator: ",") + ")]"
+    let format =
+      "[a(" + Array(repeating: ">=1", count: Engine.constraintsPerFormat + 1).joined(separator: ",") + ")]"
     let answer = Answer(to: #"{"view":{"id":"a"},"constraints":[{"visualFormat":"\#(format)"}]}"#)
     #expect(answer.status == 422)
     #expect(answer.json["code"] as? String == "too-many-constraints")

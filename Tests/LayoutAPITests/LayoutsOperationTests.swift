@@ -107,7 +107,9 @@ import Testing
 
   @Test func `answers a list of environments in order`() throws {
     let answer = Answer(
-      to: #"{"view":{"id":"a"},"environments":[{"size":{"width":1,"height":2}},{"size":{"width":3,"height":4}}]}"#)
+      to:
+        #"{"view":{"id":"a"},"environments":[{"size":{"width":1,"height":2}},{"size":{"width":3,"height":4}}]}"#
+    )
     let layouts = try #require(answer.json["layouts"] as? [[String: Any]])
     #expect(layouts.map { ($0["size"] as? [String: Double])?["width"] } == [1, 3])
   }
@@ -124,7 +126,8 @@ import Testing
     let third = try #require(layouts[2]["environment"] as? [String: String])
     #expect(
       third == [
-        "device": "iPhone 8", "orientation": "portrait", "layoutDirection": "rtl", "contentSizeCategory": "large",
+        "device": "iPhone 8", "orientation": "portrait", "layoutDirection": "rtl",
+        "contentSizeCategory": "large",
       ])
     #expect((layouts[12]["size"] as? [String: Double])?["width"] == 1133)
   }
@@ -135,13 +138,16 @@ import Testing
   }
 
   @Test func `gives the same bytes for the same request`() {
-    let document = #"{"view":{"id":"a","subviews":[{"id":"b"},{"id":"c"}]},"constraints":["b.width == c.width"]}"#
+    let document =
+      #"{"view":{"id":"a","subviews":[{"id":"b"},{"id":"c"}]},"constraints":["b.width == c.width"]}"#
     #expect(Answer(to: document).text == Answer(to: document).text)
   }
 }
 
 @Suite struct `The service` {
-  private func response(_ method: Method, _ path: String, _ fields: Fields = Fields(), isReady: Bool = true) -> Response {
+  private func response(_ method: Method, _ path: String, _ fields: Fields = Fields(), isReady: Bool = true)
+    -> Response
+  {
     Service(isReady: { isReady }).respond(to: Request(method, RequestTarget(path: path), fields: fields))
   }
 
@@ -159,7 +165,8 @@ import Testing
   }
 
   @Test func `lets every origin read, and never with credentials`() {
-    for answer in [response(.get, "/version"), response(.get, "/nowhere"), response(.options, "/v1/layouts")] {
+    for answer in [response(.get, "/version"), response(.get, "/nowhere"), response(.options, "/v1/layouts")]
+    {
       #expect(answer.fields["Access-Control-Allow-Origin"] == "*")
       #expect(answer.fields["Access-Control-Allow-Credentials"] == nil)
     }
@@ -177,7 +184,8 @@ import Testing
     let first = response(.get, "/v1/devices")
     let tag = try #require(first.fields["ETag"])
     #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
-    #expect(response(.get, "/v1/devices", Fields([("If-None-Match", "\"x\", \(tag)")])).status == .notModified)
+    #expect(
+      response(.get, "/v1/devices", Fields([("If-None-Match", "\"x\", \(tag)")])).status == .notModified)
     #expect(response(.get, "/v1/devices", Fields([("If-None-Match", "\"x\"")])).status == .ok)
   }
 
