@@ -170,6 +170,29 @@ import Testing
     #expect(answer.json["code"] as? String == "too-many-environments")
   }
 
+  @Test func `of more frames than an answer may have is refused`() {
+    let environments = Array(repeating: "{}", count: 11).joined(separator: ",")
+    let answer = Answer(to: String(views(Engine.views).dropLast()) + #","environments":[\#(environments)]}"#)
+    #expect(answer.status == 422)
+    #expect(answer.json["code"] as? String == "too-many-environments")
+  }
+
+  @Test func `of more conflicts than can be named is refused`() {
+    // A chain of views of 10 points each; where each is said to end contradicts all of the chain before it.
+    let count = 142
+    let subviews = (0..<count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
+    var constraints = [#""v0.top == r.top""#]
+    for index in 0..<count { constraints.append(#""v\#(index).height == 10""#) }
+    for index in 1..<count { constraints.append(#""v\#(index).top == v\#(index - 1).bottom""#) }
+    for index in 0..<count { constraints.append(#""v\#(index).bottom == r.top + \#(10 * index + 11)""#) }
+    let answer = Answer(
+      to:
+        #"{"view":{"id":"r","subviews":[\#(subviews)]},"constraints":[\#(constraints.joined(separator: ","))]}"#
+    )
+    #expect(answer.status == 422)
+    #expect(answer.json["code"] as? String == "too-complex")
+  }
+
   @Test func `reports no more errors than the limit`() {
     let constraints = Array(repeating: #""b.width == 1""#, count: 2_000).joined(separator: ",")
     let answer = Answer(to: #"{"view":{"id":"a"},"constraints":[\#(constraints)]}"#)
