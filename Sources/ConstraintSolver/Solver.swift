@@ -28,7 +28,8 @@ public struct Solver: ~Copyable {
   public mutating func makeVariable(_ kind: Variable.Kind = .position) -> Variable {
     system.kinds.append(kind)
     solution.values.append(0)
-    solution.freedom.append(1)
+    // Columns have the numbers from 0 upwards; a variable that is not solved yet takes one below.
+    solution.freedom.append(Solution.stepInGeneralPosition(-system.kinds.count))
     return Variable(index: system.kinds.count - 1)
   }
 
@@ -112,11 +113,7 @@ public struct Solver: ~Copyable {
   ///
   /// A sum can be determined although its parts are not.
   public func isDetermined(_ expression: some ExpressionConvertible) -> Bool {
-    var step = 0.0
-    for term in expression.expression.terms {
-      step += term.coefficient * solution.freedom[term.variable.index]
-    }
-    return abs(step) < 1e-7
+    SparseRow(expression.expression.terms).unlessCancelling { solution.freedom[$0] } == 0
   }
 
   /// How far a constraint is from holding, in the unit of its expression: 0 if it holds.

@@ -12,16 +12,21 @@ struct SparseRow {
   /// Takes entries that ascend.
   init(ascending entries: [Entry]) { self.entries = entries }
 
-  /// Adds up the coefficients of each variable.
+  /// Adds up the coefficients of each variable; those that cancel to within rounding are 0.
   init(_ terms: [Expression.Term]) {
-    let sorted = terms.map { Entry(variable: $0.variable.index, coefficient: $0.coefficient) }
-      .sorted { $0.variable < $1.variable }
+    let sorted = terms.enumerated().sorted {
+      ($0.element.variable.index, $0.offset) < ($1.element.variable.index, $1.offset)
+    }
     entries.reserveCapacity(sorted.count)
-    for entry in sorted {
-      if let last = entries.last, last.variable == entry.variable {
-        entries[entries.count - 1].coefficient += entry.coefficient
+    var magnitude = 0.0
+    for (_, term) in sorted {
+      if let last = entries.last, last.variable == term.variable.index {
+        let sum = last.coefficient + term.coefficient
+        magnitude += abs(term.coefficient)
+        entries[entries.count - 1].coefficient = abs(sum) > 1e-12 * magnitude ? sum : 0
       } else {
-        entries.append(entry)
+        entries.append(Entry(variable: term.variable.index, coefficient: term.coefficient))
+        magnitude = abs(term.coefficient)
       }
     }
     entries.removeAll { $0.coefficient == 0 }
@@ -104,5 +109,17 @@ struct SparseRow {
     var sum = 0.0
     for entry in entries { sum += entry.coefficient * number(entry.variable) }
     return sum
+  }
+
+  /// The same sum, or 0 where its parts cancel to within rounding.
+  func unlessCancelling(_ number: (Int) -> Double) -> Double {
+    var sum = 0.0
+    var magnitude = 0.0
+    for entry in entries {
+      let part = entry.coefficient * number(entry.variable)
+      sum += part
+      magnitude += abs(part)
+    }
+    return abs(sum) > 1e-9 * magnitude ? sum : 0
   }
 }

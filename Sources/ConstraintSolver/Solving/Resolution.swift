@@ -123,27 +123,26 @@ struct Resolution {
   private func freedom() -> [Double] {
     var steps = Array(repeating: 0.0, count: tableau.columns.count)
     for column in steps.indices where !tableau.columns[column].isBasic && !tableau.isFixed(column) {
-      // Multiples of the golden ratio's fraction: spread out, and no small sum of them is 0.
-      steps[column] = 1 + (Double(column + 1) * 0.618_033_988_749_894_9).truncatingRemainder(dividingBy: 1)
+      steps[column] = Solution.stepInGeneralPosition(column)
     }
-    for row in tableau.rows {
-      steps[row.basic] = row.terms.sum { steps[$0] }
+    for row in tableau.rows { steps[row.basic] = row.terms.unlessCancelling { steps[$0] } }
+    var freedom = columns.map { $0 >= 0 ? steps[$0] : 0 }
+    for definition in elimination.definitions.reversed() {
+      let sum = elimination.rows[definition.row].terms.unlessCancelling {
+        $0 == definition.variable ? 0 : freedom[$0]
+      }
+      freedom[definition.variable] = -sum / definition.coefficient
     }
-    return spread(steps, constants: false).map { abs($0) < 1e-7 ? 0 : $0 }
+    return freedom
   }
 
   /// The values of the variables as the columns stand.
   func values() -> [Double] {
-    spread(tableau.columns.map(\.value), constants: true)
-  }
-
-  /// What the variables are, given the columns; with the constants of their definitions or without.
-  private func spread(_ numbers: [Double], constants: Bool) -> [Double] {
-    var values = columns.map { $0 >= 0 ? numbers[$0] : 0 }
+    var values = columns.map { $0 >= 0 ? tableau.columns[$0].value : 0 }
     for definition in elimination.definitions.reversed() {
       let row = elimination.rows[definition.row]
       let sum = row.terms.sum { $0 == definition.variable ? 0 : values[$0] }
-      values[definition.variable] = -(sum + (constants ? row.constant : 0)) / definition.coefficient
+      values[definition.variable] = -(sum + row.constant) / definition.coefficient
     }
     return values
   }
