@@ -113,7 +113,7 @@ public struct Solver: ~Copyable {
   ///
   /// A sum can be determined although its parts are not.
   public func isDetermined(_ expression: some ExpressionConvertible) -> Bool {
-    SparseRow(expression.expression.terms).unlessCancelling { solution.freedom[$0] } == 0
+    SparseRow(expression.expression.terms).cancellingSum { solution.freedom[$0] } == 0
   }
 
   /// How far a constraint is from holding, in the unit of its expression: 0 if it holds.
@@ -136,9 +136,11 @@ public struct Solver: ~Copyable {
   private func check(_ constraint: Constraint, _ priority: Double, _ id: Constraint.ID) throws(SolverError) {
     guard constraint.expression.constant.isFinite else { throw .notFinite(id) }
     for term in constraint.expression.terms {
-      guard term.coefficient.isFinite else { throw .notFinite(id) }
       precondition(system.kinds.indices.contains(term.variable.index), "the variable is of this solver")
     }
+    // A coefficient that is not finite shows in the sum, and so do finite ones that add up to none.
+    let magnitude = constraint.expression.terms.reduce(0) { $0 + abs($1.coefficient) }
+    guard magnitude.isFinite else { throw .notFinite(id) }
     guard priority > 0, priority <= Constraint.required else { throw .invalidPriority(priority) }
   }
 

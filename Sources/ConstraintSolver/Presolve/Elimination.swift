@@ -6,10 +6,13 @@
 /// least at worst (Markowitz 1957). A variable that stands in one row only is thus defined for nothing, which takes
 /// away the positions of a whole column of views from its end.
 struct Elimination {
-  /// A constraint on its way through the elimination: `terms + constant` compared with 0.
+  /// A constraint on its way through the elimination: `terms + constant` compared with 0, times `unit`.
   struct Row {
     var terms: SparseRow
     var constant: Double
+    /// What the constraint was divided by so that its largest coefficient is about 1, and one tolerance in points
+    /// fits all rows.
+    let unit: Double
     let relation: Constraint.Relation
     let isRequired: Bool
     var state: State
@@ -53,16 +56,19 @@ struct Elimination {
     rows.reserveCapacity(system.rows.count)
     var largest = 1.0
     for row in system.rows {
-      largest = max(largest, abs(row.constraint.expression.constant))
       let isRequired = row.priority >= Constraint.required
-      let terms = SparseRow(row.constraint.expression.terms)
+      var terms = SparseRow(row.constraint.expression.terms)
+      let unit = terms.unit
+      terms.scale(by: 1 / unit)
+      let constant = row.constraint.expression.constant / unit
+      largest = max(largest, abs(constant))
       for entry in terms.entries {
         occurrences[entry.variable].append(rows.count)
         counts[entry.variable] += 1
       }
       rows.append(
         Row(
-          terms: terms, constant: row.constraint.expression.constant, relation: row.constraint.relation,
+          terms: terms, constant: constant, unit: unit, relation: row.constraint.relation,
           isRequired: isRequired,
           state: isRequired && row.constraint.relation == .equal ? .pending : .other))
     }
@@ -176,19 +182,19 @@ struct Elimination {
   ///
   /// The definitions that went into a row are themselves made of earlier ones, so the latest is taken apart first.
   func expand(_ shares: [(row: Int, multiple: Double)]) -> [(row: Int, multiple: Double)] {
-    var multiples = Array(repeating: 0.0, count: rows.count)
-    var pending = Array(repeating: 0.0, count: definitions.count)
+    var multiples = Array(repeating: CancellingSum(), count: rows.count)
+    var pending = Array(repeating: CancellingSum(), count: definitions.count)
     func takeApart(_ row: Int, _ multiple: Double) {
-      multiples[row] += multiple
+      multiples[row].add(multiple)
       for substitution in rows[row].substitutions {
-        pending[substitution.definition] += multiple * substitution.multiple
+        pending[substitution.definition].add(multiple * substitution.multiple)
       }
     }
     for share in shares { takeApart(share.row, share.multiple) }
-    for latest in definitions.indices.reversed() where abs(pending[latest]) > 1e-9 {
-      takeApart(definitions[latest].row, pending[latest])
+    for latest in definitions.indices.reversed() where pending[latest].value != 0 {
+      takeApart(definitions[latest].row, pending[latest].value)
     }
-    return multiples.enumerated().filter { abs($0.element) > 1e-9 }.map { ($0.offset, $0.element) }
+    return multiples.enumerated().filter { $0.element.value != 0 }.map { ($0.offset, $0.element.value) }
   }
 }
 

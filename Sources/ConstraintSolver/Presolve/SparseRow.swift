@@ -81,9 +81,10 @@ struct SparseRow {
     return new
   }
 
-  /// Multiplies every coefficient.
+  /// Multiplies every coefficient; those that are too small for it disappear.
   mutating func scale(by factor: Double) {
     for index in entries.indices { entries[index].coefficient *= factor }
+    entries.removeAll { $0.coefficient == 0 }
   }
 
   /// Takes `variable` out and returns its coefficient, or 0.
@@ -112,14 +113,30 @@ struct SparseRow {
   }
 
   /// The same sum, or 0 where its parts cancel to within rounding.
-  func unlessCancelling(_ number: (Int) -> Double) -> Double {
-    var sum = 0.0
-    var magnitude = 0.0
-    for entry in entries {
-      let part = entry.coefficient * number(entry.variable)
-      sum += part
-      magnitude += abs(part)
-    }
-    return abs(sum) > 1e-9 * magnitude ? sum : 0
+  func cancellingSum(_ number: (Int) -> Double) -> Double {
+    var sum = CancellingSum()
+    for entry in entries { sum.add(entry.coefficient * number(entry.variable)) }
+    return sum.value
   }
+
+  /// The power of two next below the largest coefficient: dividing by it rounds nothing.
+  var unit: Double {
+    guard let largest = entries.map({ abs($0.coefficient) }).max() else { return 1 }
+    // Far enough from the ends of the range for the reciprocal to be a normal number too.
+    return Double(sign: .plus, exponent: min(max(largest.exponent, -1000), 1000), significand: 1)
+  }
+}
+
+/// A sum that knows when its parts have cancelled, whatever their magnitude.
+struct CancellingSum {
+  private var sum = 0.0
+  private var magnitude = 0.0
+
+  mutating func add(_ part: Double) {
+    sum += part
+    magnitude += abs(part)
+  }
+
+  /// The sum, or 0 where what is left of its parts is rounding.
+  var value: Double { abs(sum) > 1e-9 * magnitude ? sum : 0 }
 }

@@ -19,9 +19,11 @@ extension Resolution {
       }
     }
     for bound in requiredBounds {
+      let unit = elimination.rows[bound.bound.source].unit
       stages[numbers[bound.column]].inequalities.append(
         PiecewiseCost.Wish(
-          column: bound.column, relation: .equal, place: bound.bound.place, weight: abs(bound.bound.scale)))
+          column: bound.column, relation: .equal, place: bound.bound.place,
+          weight: abs(bound.bound.scale) * unit))
     }
     for wish in wishes {
       let cost = wish.cost

@@ -45,7 +45,29 @@ struct Resolution {
     }
     let freedom = freedom()
     if freedom.contains(where: { $0 != 0 }) { try rest(freedom) }
-    return Solution(values: values(), freedom: freedom)
+    let values = values()
+    guard holdsRequired(at: values) else { throw .outOfRange }
+    return Solution(values: values, freedom: freedom)
+  }
+
+  /// Whether every value is a number and every required constraint holds to a millionth of what it is made of.
+  ///
+  /// It always does, unless magnitudes are so far apart that rounding has eaten the smaller ones.
+  private func holdsRequired(at values: [Double]) -> Bool {
+    guard values.allSatisfy(\.isFinite) else { return false }
+    for (row, eliminated) in zip(system.rows, elimination.rows) where row.isRequired {
+      let expression = row.constraint.expression
+      var value = expression.constant
+      var magnitude = eliminated.unit + abs(expression.constant)
+      for term in expression.terms {
+        let part = term.coefficient * values[term.variable.index]
+        value += part
+        magnitude += abs(part)
+      }
+      // Written so that NaN does not pass.
+      guard row.constraint.violation(at: value) <= 1e-6 * magnitude, magnitude.isFinite else { return false }
+    }
+    return true
   }
 
   /// Fills the tableau with what elimination has left.
@@ -57,9 +79,11 @@ struct Resolution {
     // Rows that measure the same, up to a factor, share a column: hugging, compression and width ≥ 0 of one view.
     var columnOfTerms: [[UInt64]: Int] = [:]
     for (number, row) in elimination.rows.enumerated() where row.state == .other {
-      guard let first = row.terms.entries.first else { continue }
-      let scale = first.coefficient
-      var column = columns[first.variable]
+      guard let largest = row.terms.entries.max(by: { abs($0.coefficient) < abs($1.coefficient) }) else {
+        continue
+      }
+      let scale = largest.coefficient
+      var column = columns[largest.variable]
       if row.terms.count > 1 {
         var terms = row.terms
         terms.scale(by: 1 / scale)
@@ -84,7 +108,8 @@ struct Resolution {
           column: column, relation: relation,
           bound: Tableau.Bound(place: place, source: number, scale: scale)))
     } else {
-      let cost = PiecewiseCost.Wish(column: column, relation: relation, place: place, weight: abs(scale))
+      let cost = PiecewiseCost.Wish(
+        column: column, relation: relation, place: place, weight: abs(scale) * row.unit)
       wishes.append(Wish(cost: cost, priority: system.rows[number].priority, row: number))
     }
   }
@@ -114,8 +139,9 @@ struct Resolution {
   }
 
   private func unsatisfiable(_ shares: Tableau.Contradiction) -> SolverError {
+    guard shares.allSatisfy({ $0.row >= 0 }) else { return .outOfRange }
     let members = elimination.expand(shares).map { system.rows[$0.row].id }
-    guard let last = members.last else { preconditionFailure("a contradiction has members") }
+    guard let last = members.last else { return .outOfRange }
     return .unsatisfiable(last, rivals: members.dropLast())
   }
 
@@ -125,10 +151,10 @@ struct Resolution {
     for column in steps.indices where !tableau.columns[column].isBasic && !tableau.isFixed(column) {
       steps[column] = Solution.stepInGeneralPosition(column)
     }
-    for row in tableau.rows { steps[row.basic] = row.terms.unlessCancelling { steps[$0] } }
+    for row in tableau.rows { steps[row.basic] = row.terms.cancellingSum { steps[$0] } }
     var freedom = columns.map { $0 >= 0 ? steps[$0] : 0 }
     for definition in elimination.definitions.reversed() {
-      let sum = elimination.rows[definition.row].terms.unlessCancelling {
+      let sum = elimination.rows[definition.row].terms.cancellingSum {
         $0 == definition.variable ? 0 : freedom[$0]
       }
       freedom[definition.variable] = -sum / definition.coefficient
