@@ -1,9 +1,10 @@
 /// Takes the required equalities out of a system: each one defines one variable by others, which is then
 /// substituted wherever else it stands.
 ///
-/// What is left are inequalities and optional constraints between few variables. The order keeps rows short: the
-/// equality comes next, and that variable of it is defined, for which the number of new coefficients is
-/// least at worst (Markowitz 1957). A variable that stands in one row only is thus defined for nothing, which takes
+/// What is left are inequalities and optional constraints between few sizes. A position is defined wherever there is
+/// one: what is left of positions would tie together everything that stands in one column. For the rest the
+/// order keeps rows short: the equality comes next, and that variable of it is defined, for which the number of new
+/// coefficients is least at worst (Markowitz 1957). A variable that stands in one row only is thus defined for nothing, which takes
 /// away the positions of a whole column of views from its end.
 struct Elimination {
   /// A constraint on its way through the elimination: `terms + constant` compared with 0, times `unit`.
@@ -106,7 +107,7 @@ struct Elimination {
     queue.push(row, cost: pivot.cost)
   }
 
-  /// The variable that `row` defines at the least cost, positions before sizes, later ones before earlier.
+  /// The variable that `row` defines at the least cost, any position before sizes, later ones before earlier.
   ///
   /// Sizes stay because their bounds and wishes then stay bounds and wishes of one variable.
   private func cheapestVariable(of row: Int) -> (variable: Int, cost: Int)? {
@@ -117,8 +118,11 @@ struct Elimination {
     for entry in entries where abs(entry.coefficient) >= 0.01 * largest {
       let cost = (entries.count - 1) * (counts[entry.variable] - 1)
       if let current = best {
-        let isPreferred = kinds[entry.variable] == .position || kinds[current.variable] == .size
-        if cost > current.cost || (cost == current.cost && !isPreferred) { continue }
+        if kinds[entry.variable] == kinds[current.variable] {
+          if cost > current.cost { continue }
+        } else if kinds[entry.variable] == .size {
+          continue
+        }
       }
       best = (entry.variable, cost)
     }
