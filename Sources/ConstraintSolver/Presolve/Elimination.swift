@@ -36,12 +36,14 @@ struct Elimination {
     let row: Int
   }
 
+  /// The constraints of the system, and after them the equalities that say what offsets are.
   private(set) var rows: [Row]
   /// In order of elimination: a definition holds no variable that an earlier one defines.
   private(set) var definitions: [Definition] = []
   let tolerance: Double
 
-  private let kinds: [Variable.Kind]
+  /// What each variable measures: those of the system, and after them the offsets of loose ties.
+  private(set) var kinds: [Variable.Kind]
   /// The rows in which each variable has stood; a row may have lost it again.
   private var occurrences: [[Int]]
   /// The number of rows, definitions apart, in which each variable stands.
@@ -75,6 +77,27 @@ struct Elimination {
     }
     // A length is off by no more than this through rounding: a few ten thousand units in the last place.
     tolerance = 1e-8 + 1e-12 * largest
+    for tie in looseTies() { addOffset(of: tie) }
+  }
+
+  /// Adds a variable for the offset that a position has from its neighbour.
+  ///
+  /// An offset is as free as the position, so its equality is a member of no conflict. It counts as a size: it stays.
+  private mutating func addOffset(of tie: LooseTie) {
+    let offset = kinds.count
+    kinds.append(.size)
+    occurrences.append([])
+    counts.append(0)
+    let terms = SparseRow([
+      .init(Variable(index: tie.position)), .init(Variable(index: tie.neighbour), -1),
+      .init(Variable(index: offset), -1),
+    ])
+    for entry in terms.entries {
+      occurrences[entry.variable].append(rows.count)
+      counts[entry.variable] += 1
+    }
+    rows.append(
+      Row(terms: terms, constant: 0, unit: 1, relation: .equal, isRequired: true, state: .pending))
   }
 
   /// Whether `row` has become a comparison of numbers that does not hold.

@@ -12,7 +12,7 @@ struct Resolution {
   var budget: StepBudget
   var elimination: Elimination
   var tableau: Tableau
-  /// The column of each variable, or -1 where a definition gives its value.
+  /// The column of each variable, offsets included, or -1 where a definition gives its value.
   var columns: [Int]
   var requiredBounds: [Tableau.RequiredBound] = []
   /// In order of the constraints.
@@ -23,7 +23,7 @@ struct Resolution {
     budget = StepBudget(limit: stepLimit)
     elimination = Elimination(system)
     tableau = Tableau(tolerance: elimination.tolerance)
-    columns = Array(repeating: -1, count: system.kinds.count)
+    columns = Array(repeating: -1, count: elimination.kinds.count)
   }
 
   /// Solves the system.
@@ -47,7 +47,8 @@ struct Resolution {
     if freedom.contains(where: { $0 != 0 }) { try rest(freedom) }
     let values = values()
     guard holdsRequired(at: values) else { throw .outOfRange }
-    return Solution(values: values, freedom: freedom)
+    let count = system.kinds.count
+    return Solution(values: Array(values.prefix(count)), freedom: Array(freedom.prefix(count)))
   }
 
   /// Whether every value is a number and every required constraint holds to a millionth of what it is made of.
@@ -140,7 +141,8 @@ struct Resolution {
 
   private func unsatisfiable(_ shares: Tableau.Contradiction) -> SolverError {
     guard shares.allSatisfy({ $0.row >= 0 }) else { return .outOfRange }
-    let members = elimination.expand(shares).map { system.rows[$0.row].id }
+    let rows = elimination.expand(shares).map(\.row)
+    let members = rows.filter { $0 < system.rows.count }.map { system.rows[$0].id }
     guard let last = members.last else { return .outOfRange }
     return .unsatisfiable(last, rivals: members.dropLast())
   }
