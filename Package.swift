@@ -35,7 +35,7 @@ let package = Package(
       name: "espalier", dependencies: ["LayoutAPI", "HTTPServer"], swiftSettings: strict),
 
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ConstraintSolver"], path: "Tests/Benchmarks",
+      name: "Benchmarks", dependencies: ["ConstraintSolver", "LayoutAPI"], path: "Tests/Benchmarks",
       exclude: ["HISTORY.md"], swiftSettings: strict),
     .executableTarget(
       name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry"],
