@@ -101,6 +101,15 @@ import Testing
     #expect(solver.value(of: width) == 10)
   }
 
+  /// Each of the many moves along one cost once read it from its beginning.
+  @Test func `wish a hundred thousand widths for one view`() throws {
+    var system = TestSystem()
+    let width = system.makeVariable(.size)
+    for wish in 0...100_000 { system.add(width == Double(wish), 250) }
+    let solver = try system.build()
+    #expect(solver.value(of: width) == 50_000)
+  }
+
   @Test func `say nothing`() throws {
     var solver = Solver()
     try solver.add([])
