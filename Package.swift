@@ -18,7 +18,7 @@ let package = Package(
     .target(
       name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver"], swiftSettings: strict),
 
-    // The server.
+    // The server, lowest room first.
     .target(name: "HTTP", swiftSettings: strict),
     .target(name: "CLinux"),
     .target(name: "HTTPServer", dependencies: ["HTTP", "CLinux"], swiftSettings: strict),
@@ -48,6 +48,9 @@ let package = Package(
     .testTarget(
       name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "EspalierTests", dependencies: ["espalier"], swiftSettings: strict),
     .testTarget(
       name: "LayoutAPITests", dependencies: ["LayoutAPI", "AutoLayout", "HTTP"], swiftSettings: strict),

@@ -1,30 +1,37 @@
-/// What a request asks to be done (RFC 9110 §9).
+/// What a request asks to be done with its target. Names are case-sensitive (RFC 9110 §9.1).
 public struct Method: Hashable, Sendable {
-  /// The method as it is written; methods are told apart by case.
+  /// The name as it stands in the request line.
   public let name: String
 
-  /// Names a method.
+  /// A method of that name, known to this server or not.
   public init(_ name: String) { self.name = name }
 
-  /// Transfer the target's representation.
+  /// Asks for the current representation.
   public static let get = Method("GET")
-  /// The same as ``get``, without the content.
+  /// Asks for what GET would answer, without the body.
   public static let head = Method("HEAD")
-  /// Let the target process the content.
+  /// Hands the body to the target to be processed.
   public static let post = Method("POST")
-  /// Replace the target's representation.
+  /// Replaces the target with the body.
   public static let put = Method("PUT")
-  /// Remove the target.
-  public static let delete = Method("DELETE")
-  /// Modify the target's representation.
+  /// Changes a part of the target.
   public static let patch = Method("PATCH")
-  /// Describe what can be asked.
+  /// Removes the target.
+  public static let delete = Method("DELETE")
+  /// Asks what may be done with the target.
   public static let options = Method("OPTIONS")
-  /// Establish a tunnel.
-  public static let connect = Method("CONNECT")
-  /// Echo the request.
+  /// Asks for the request back. No route of ours serves it.
   public static let trace = Method("TRACE")
+  /// Asks for a tunnel. Only a proxy serves it.
+  public static let connect = Method("CONNECT")
 
-  /// The methods that the RFCs define and a resource can have.
-  static let known: Set<Method> = [.get, .head, .post, .put, .delete, .patch, .options, .trace]
+  /// Whether the name is registered (RFC 9110 §9.3, RFC 5789).
+  ///
+  /// A known method that a target does not serve is answered with 405, an unknown one with 501.
+  public var isKnown: Bool {
+    switch self {
+    case .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect: true
+    default: false
+    }
+  }
 }

@@ -1,70 +1,83 @@
-/// The connections of an event loop, in slots that are used again.
+/// All connections of a loop, in memory that never moves.
 ///
-/// An event names its connection by slot and generation, so that one that comes late for a connection that has ended
-/// finds nothing rather than the slot's next tenant.
-final class ConnectionSlab {
-  private struct Slot: ~Copyable {
+/// A token names a place and its generation, so an event for a connection that is gone finds nobody.
+struct ConnectionSlab: ~Copyable {
+  /// A connection with its socket and what the loop has arranged for it.
+  struct Entry: ~Copyable {
+    let socket: Socket
     var connection: Connection
-    let descriptor: Descriptor
-    /// What is asked of epoll at present.
-    var interest: UInt32
+    /// What the poller waits for.
+    var interest = Poller.Interest.readable
+    /// When the wheel reminds of it; other reminders are stale.
+    var reminderTick = Int.max
   }
 
-  private var slots: UnsafeMutablePointer<Slot?>
-  private var generations: [UInt32]
-  private var free: [Int]
+  private let entries: UnsafeMutablePointer<Entry>
+  private let capacity: Int
+  private var generations: [UInt32] = []
+  private var isOpen: [Bool] = []
+  private var freePlaces: [Int] = []
+  /// Connections that are open.
   private(set) var count = 0
 
-  /// Makes room for `capacity` connections.
+  /// Room for `capacity` connections; memory is taken only as they come.
   init(capacity: Int) {
-    slots = .allocate(capacity: capacity)
-    for index in 0..<capacity { (slots + index).initialize(to: nil) }
-    generations = Array(repeating: 0, count: capacity)
-    free = Array((0..<capacity).reversed())
+    self.capacity = max(1, capacity)
+    entries = .allocate(capacity: self.capacity)
   }
 
   deinit {
-    for index in generations.indices { (slots + index).deinitialize(count: 1) }
-    slots.deallocate()
+    for place in isOpen.indices where isOpen[place] { (entries + place).deinitialize(count: 1) }
+    entries.deallocate()
   }
 
-  var isFull: Bool { free.isEmpty }
+  var isFull: Bool { count == capacity }
 
-  /// Takes a connection in and returns its name, or `nil` if there is no room.
-  func insert(_ connection: consuming Connection, _ descriptor: consuming Descriptor, interest: UInt32)
-    -> UInt64?
-  {
-    guard let index = free.popLast() else { return nil }
-    slots[index] = Slot(connection: connection, descriptor: descriptor, interest: interest)
+  /// Takes in a connection.
+  ///
+  /// - Precondition: There is room.
+  mutating func insert(_ socket: consuming Socket, _ connection: consuming Connection) -> UInt64 {
+    precondition(!isFull, "a connection was accepted without room for it")
+    let place = takePlace()
+    (entries + place).initialize(to: Entry(socket: socket, connection: connection))
+    // 31 bits, so that no token is one of the loop's own.
+    generations[place] = (generations[place] &+ 1) & 0x7FFF_FFFF
+    isOpen[place] = true
     count += 1
-    return name(of: index)
+    return token(of: place)
   }
 
-  private func name(of index: Int) -> UInt64 { UInt64(generations[index]) << 32 | UInt64(index) }
-
-  /// The names of all connections.
-  var names: [UInt64] { generations.indices.filter { slots[$0] != nil }.map(name) }
-
-  /// Lets `body` work on the connection of a name, if it is still there.
-  func with(_ name: UInt64, _ body: (inout Connection, Int32, inout UInt32) -> Void) {
-    let index = Int(name & 0xFFFF_FFFF)
-    guard index < generations.count, generations[index] == UInt32(name >> 32), var slot = slots[index].take()
-    else {
-      return
-    }
-    body(&slot.connection, slot.descriptor.number, &slot.interest)
-    slots[index] = consume slot
+  /// Lets `body` work on a connection, unless it is gone.
+  mutating func with<Result>(_ token: UInt64, _ body: (inout Entry) -> Result) -> Result? {
+    place(of: token).map { body(&entries[$0]) }
   }
 
-  /// Ends the connection of a name; its descriptor is closed.
-  func remove(_ name: UInt64) {
-    let index = Int(name & 0xFFFF_FFFF)
-    guard index < generations.count, generations[index] == UInt32(name >> 32), slots[index] != nil else {
-      return
-    }
-    slots[index] = nil
-    generations[index] &+= 1
-    free.append(index)
+  /// Closes a connection, unless it is gone.
+  mutating func remove(_ token: UInt64) {
+    guard let place = place(of: token) else { return }
+    (entries + place).deinitialize(count: 1)
+    isOpen[place] = false
+    freePlaces.append(place)
     count -= 1
+  }
+
+  /// The tokens of all connections, in the order of their places.
+  func tokens() -> [UInt64] {
+    isOpen.indices.filter { isOpen[$0] }.map { token(of: $0) }
+  }
+
+  private mutating func takePlace() -> Int {
+    if let place = freePlaces.popLast() { return place }
+    generations.append(0)
+    isOpen.append(false)
+    return isOpen.count - 1
+  }
+
+  private func token(of place: Int) -> UInt64 { UInt64(generations[place]) << 32 | UInt64(place) }
+
+  private func place(of token: UInt64) -> Int? {
+    let place = Int(token & 0xFFFF_FFFF)
+    guard place < isOpen.count, isOpen[place], UInt64(generations[place]) == token >> 32 else { return nil }
+    return place
   }
 }

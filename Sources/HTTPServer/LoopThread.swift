@@ -1,58 +1,34 @@
-import Glibc
-import Synchronization
+import CLinux
 
-/// A thread that runs an event loop, with a stack that no document's depth can exhaust.
+/// A thread with a stack deep enough for a solver.
 struct LoopThread {
-  /// Bytes of the stack.
-  private static let stackBytes = 16 << 20
+  // Said here, so that it does not depend on the `ulimit` of a shell.
+  private static let stackBytes = 16 * 1_024 * 1_024
 
-  /// What the thread takes with it.
-  // The loop is made by one thread and handed to another, which alone uses it from then on.
-  private final class Load: @unchecked Sendable {
-    let loop: EventLoop
-    let running: RunningCount
-    init(_ loop: EventLoop, _ running: RunningCount) {
-      self.loop = loop
-      self.running = running
-    }
-  }
-
-  /// How many loops are running.
-  final class RunningCount: Sendable {
-    private let count = Atomic(0)
-    var isZero: Bool { count.load(ordering: .acquiring) == 0 }
-    func add(_ change: Int) { count.add(change, ordering: .acquiringAndReleasing) }
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   private let thread: pthread_t
 
-  /// Starts a thread that runs `loop` to its end.
-  init(running loop: EventLoop, countedBy running: RunningCount) throws(ServerError) {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, LoopThread.stackBytes)
-    running.add(1)
-    let load = Unmanaged.passRetained(Load(loop, running))
+  /// Starts `run` on a thread of its own.
+  init(_ run: @escaping @Sendable () -> Void) throws(ServerError) {
+    let body = Unmanaged.passRetained(Body(run))
     var thread = pthread_t()
-    let result = pthread_create(
-      &thread, &attributes,
+    let result = clinux_thread_start(
+      &thread, Self.stackBytes,
       { argument in
-        if let argument {
-          let load = Unmanaged<Load>.fromOpaque(argument).takeRetainedValue()
-          load.loop.run()
-          load.running.add(-1)
-        }
+        if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
         return nil
-      }, load.toOpaque())
+      }, body.toOpaque())
     guard result == 0 else {
-      load.release()
-      running.add(-1)
-      throw .system(call: "pthread_create", errno: result)
+      body.release()
+      throw .system(call: "pthread_create", errno: -result)
     }
     self.thread = thread
   }
 
-  /// Waits until the thread has ended.
-  func join() { pthread_join(thread, nil) }
+  /// Waits until it has ended; once only.
+  func join() { _ = clinux_thread_join(thread) }
 }

@@ -1,92 +1,144 @@
 import CLinux
-import Glibc
 import HTTP
+import Synchronization
 
-/// A server of HTTP/1.1 on plain sockets: one event loop for each thread, each with its own listening socket.
+/// A server on a port: as many event loops as processors, each answering with the same function.
 ///
 /// ```swift
-/// let server = try Server(at: ListenAddress("127.0.0.1:8080"), threads: 2, responder)
-/// server.run()  // returns after SIGTERM, SIGINT or stop()
+/// let server = try Server(
+///   configuration: ServerConfiguration(port: 8080), respond: router.respond, refuse: router.refuse)
+/// print("listening on port \(server.port)")
+/// try server.run()
 /// ```
+/// It listens from the moment it is made, and answers while it runs. A signal or ``beginDrain()`` drains it: it is no
+/// longer ready, then accepts nobody, answers what is under way and closes the rest.
 public final class Server: Sendable {
-  /// The port that the server listens on.
-  public let port: UInt16
-  private let threadCount: Int
-  private let responder: Responder
-  private let address: ListenAddress
-  private let stopSignal: StopSignal
-  /// The socket that has found the port, until a loop takes it.
-  private let firstListener: ListenerBox
+  /// What a loop's thread takes over when it starts.
+  private final class Seat: Sendable {
+    let wake: WakeSignal
+    let parts: Mutex<EventLoop.Parts?>
+    let port: UInt16
 
-  /// A listening socket on its way to the loop that takes it.
-  private final class ListenerBox: @unchecked Sendable {
-    // Only the thread that calls `run` takes it, once.
-    var descriptor: Descriptor?
-    init(_ descriptor: consuming Descriptor) { self.descriptor = consume descriptor }
+    init(host: String, port: UInt16) throws(ServerError) {
+      wake = try WakeSignal()
+      let parts = try EventLoop.Parts(host: host, port: port, wake: wake)
+      self.port = parts.listener.port
+      self.parts = Mutex(parts)
+    }
   }
 
-  /// Opens the port.
+  /// The port it listens on, chosen by the system if the configuration left it open.
+  public let port: UInt16
+  /// Whether it takes new work.
+  public let readiness: Readiness
+
+  private let configuration: ServerConfiguration
+  private let duties: EventLoop.Duties
+  private let seats: [Seat]
+  private let stop: StopSwitch
+
+  /// Listens, and answers nobody yet.
   ///
   /// - Parameters:
-  ///   - address: Where to listen; port 0 lets the system choose.
-  ///   - threads: The number of event loops, at least 1.
-  ///   - responder: What answers, on any of the threads.
+  ///   - configuration: Where to listen and what to allow.
+  ///   - readiness: Told whether the server takes new work.
+  ///   - respond: Answers a request; called on the loops' threads.
+  ///   - refuse: Answers what HTTP itself refuses.
   /// - Throws: ``ServerError`` if the address cannot be listened on.
-  public init(at address: ListenAddress, threads: Int, _ responder: Responder) throws(ServerError) {
-    let listener = try address.listen()
-    port = try listener.localPort()
-    self.address = ListenAddress(host: address.host, port: port)
-    firstListener = ListenerBox(listener)
-    threadCount = max(threads, 1)
-    self.responder = responder
-    stopSignal = try StopSignal()
-    signal(SIGPIPE, SIG_IGN)
+  public init(
+    configuration: ServerConfiguration, readiness: Readiness = Readiness(), respond: @escaping Handler,
+    refuse: @escaping RefusalHandler
+  ) throws(ServerError) {
+    let host = configuration.host
+    try Listener.checkIsFree(host: host, port: configuration.port)
+    let loopCount = max(1, configuration.loopCount ?? Int(clinux_processor_count()))
+    let stop = try StopSwitch()
+    var port = configuration.port
+    var seats: [Seat] = []
+    for _ in 0..<loopCount {
+      let seat = try Seat(host: host, port: port)
+      port = seat.port
+      seats.append(seat)
+    }
+    self.port = port
+    self.readiness = readiness
+    self.configuration = configuration
+    self.seats = seats
+    self.stop = stop
+    duties = EventLoop.Duties(
+      configuration: configuration,
+      connectionCount: max(1, configuration.connectionCount / loopCount),
+      respond: respond, refuse: refuse, shallStop: { stop.isStopping })
   }
 
-  /// Whether the server has been told to stop.
-  public var isDraining: Bool { stopSignal.isGiven }
+  /// Whether it was told to stop.
+  public var isDraining: Bool { stop.isDraining }
 
-  /// Tells the server to stop: it accepts no more, finishes the answers under way, and ``run()`` returns.
-  public func stop() { stopSignal.give() }
+  /// Begins to drain; ``run()`` returns when that is done. From any thread, and any number of times.
+  public func beginDrain() {
+    readiness.set(false)
+    stop.beginDrain()
+  }
 
-  /// Serves until told to stop.
+  /// Serves until it is told to stop and has drained. Once only.
   ///
-  /// SIGTERM and SIGINT tell it to; a second one of them ends the process at once, with exit code 1.
+  /// SIGTERM and SIGINT, unless the configuration says otherwise, stop it; a second one ends the process at once.
   ///
-  /// - Throws: ``ServerError`` if a loop cannot be started.
+  /// - Throws: ``ServerError`` if the system gives no thread.
   public func run() throws(ServerError) {
-    let signals = linux_termination_signals()
-    defer { close(signals) }
-    let running = LoopThread.RunningCount()
+    clinux_ignore_broken_pipes()
+    guard configuration.stopsOnSignals else { return try serve(signals: -1) }
+    let signals = try Descriptor(clinux_signalfd_for_stop(), from: "signalfd")
+    try serve(signals: signals.number)
+  }
+
+  private func serve(signals: Int32) throws(ServerError) {
+    if !isDraining { readiness.set(true) }
     var threads: [LoopThread] = []
     do throws(ServerError) {
-      for _ in 0..<threadCount {
-        let loop = try EventLoop(try nextListener(), responder, stopSignal)
-        threads.append(try LoopThread(running: loop, countedBy: running))
-      }
-      waitForSignals(signals, while: { !stopSignal.isGiven }) { stop() }
-      // The second signal does not wait for anybody.
-      waitForSignals(signals, while: { !running.isZero }) { exit(1) }
+      for seat in seats { threads.append(try start(seat)) }
     } catch {
-      stop()
-      for thread in threads { thread.join() }
+      beginDrain()
+      supervise(threads, signals: signals)
       throw error
+    }
+    supervise(threads, signals: signals)
+  }
+
+  private func start(_ seat: Seat) throws(ServerError) -> LoopThread {
+    try LoopThread { [duties, stop] in
+      defer { stop.loopEnded() }
+      guard let parts = seat.parts.withLock({ $0.take() }) else {
+        preconditionFailure("a server runs once")
+      }
+      EventLoop(duties, parts).run(wake: seat.wake)
+    }
+  }
+
+  /// Waits for the order to stop, passes it on after the delay, and returns when every loop has ended.
+  private func supervise(_ threads: [LoopThread], signals: Int32) {
+    let clock = ContinuousClock()
+    var stopTime: ContinuousClock.Instant?
+    while stop.endedCount < threads.count {
+      if isDraining && stopTime == nil { stopTime = clock.now + configuration.drainDelay }
+      if let time = stopTime, clock.now >= time, !stop.isStopping { stopLoops() }
+      let isDelayed = stopTime != nil && !stop.isStopping
+      let ready = clinux_poll_two(stop.wake.descriptor.number, signals, isDelayed ? 50 : -1)
+      if ready & 1 != 0 { stop.wake.clear() }
+      if ready & 2 != 0 { obeySignal(clinux_signalfd_next(signals)) }
     }
     for thread in threads { thread.join() }
   }
 
-  /// The socket that was opened first, and then others that share its port.
-  private func nextListener() throws(ServerError) -> Descriptor {
-    if let first = firstListener.descriptor.take() { return first }
-    return try address.listen()
+  private func stopLoops() {
+    stop.beginStop()
+    for seat in seats { seat.wake.send() }
   }
 
-  /// Calls `body` at each signal that asks the server to end, for as long as `condition` holds.
-  private func waitForSignals(_ signals: Int32, while condition: () -> Bool, _ body: () -> Void) {
-    while condition() {
-      var descriptor = pollfd(fd: signals, events: Int16(POLLIN), revents: 0)
-      // The condition can change without a signal, so it is looked at from time to time.
-      if poll(&descriptor, 1, 50) > 0, linux_read_signal(signals) != 0 { body() }
-    }
+  /// The first asks for patience, the second has none.
+  private func obeySignal(_ number: Int32) {
+    guard number > 0 else { return }
+    if isDraining { clinux_exit_now(128 + number) }
+    beginDrain()
   }
 }

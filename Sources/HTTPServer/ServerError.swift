@@ -1,18 +1,9 @@
-import Glibc
-
-/// Why the server could not start.
-public enum ServerError: Error, Equatable, CustomStringConvertible {
-  /// The text is no numeric address and port.
-  case invalidAddress(String)
-  /// A system call failed.
+/// Why a server could not be set up.
+public enum ServerError: Error, Hashable, Sendable {
+  /// The host is no numeric IPv4 or IPv6 address.
+  case notAnAddress(String)
+  /// The address cannot be listened on; `errno` says why, for instance because it is in use.
+  case cannotListen(host: String, port: UInt16, errno: Int32)
+  /// The system refused something a server cannot do without.
   case system(call: String, errno: Int32)
-
-  /// The error in words.
-  public var description: String {
-    switch self {
-    case .invalidAddress(let text):
-      "“\(text)” is not an address and a port, such as 127.0.0.1:8080 or [::1]:8080"
-    case .system(let call, let number): "\(call): \(String(cString: strerror(number)))"
-    }
-  }
 }

@@ -1,5 +1,3 @@
-import HTTP
-
 /// A media type or range, as `Content-Type` and `Accept` write them (RFC 9110 §8.3.1, §12.5.1).
 struct MediaType {
   /// Type and subtype, in lower case.
@@ -33,5 +31,15 @@ struct MediaType {
   var includesJSON: Bool {
     ["application/json", "application/*", "*/*"].contains(name)
       && (parameter("q").flatMap(Double.init) ?? 1) > 0
+  }
+}
+
+extension StringProtocol {
+  /// The text without the spaces and tabs around it.
+  var trimmed: String {
+    let isSpace = { (character: Character) in character == " " || character == "\t" }
+    let start = firstIndex { !isSpace($0) } ?? endIndex
+    let end = lastIndex { !isSpace($0) }.map { index(after: $0) } ?? start
+    return String(self[start..<end])
   }
 }

@@ -80,31 +80,41 @@ enum RequestID {
 
 extension Problem {
   /// What HTTP itself has refused.
-  init(_ refusal: Refusal) {
+  init(_ refusal: Refusal, _ request: Request? = nil) {
     switch refusal {
-    case .malformed(let what):
-      self.init(.badRequest, "The request is not HTTP/1.1: \(what); send it as RFC 9112 has it.")
+    case .malformed(let fault):
+      self.init(.badRequest, "The request is not HTTP/1.1 (\(fault.rawValue)); send it as RFC 9112 has it.")
     case .notFound(let path):
       self.init(.notFound, "There is nothing at \(path.excerpt); GET /openapi.yaml lists what there is.")
-    case .methodNotAllowed(let methods):
+    case .methodNotAllowed(_, let allowed):
+      let methods = allowed.map(\.name).joined(separator: ", ")
+      self.init(.methodNotAllowed, "The resource answers \(methods) only; use one of these.")
+    case .tooSlow(let part):
       self.init(
-        .methodNotAllowed, "The resource answers \(methods.joined(separator: ", ")) only; use one of these.")
-    case .requestTimeout:
-      self.init(.requestTimeout, "The request did not arrive in time; send it again, and faster.")
-    case .contentTooLarge(let limit):
+        .requestTimeout, "The request's \(part.rawValue) did not arrive in time; send it again, and faster.")
+    case .bodyTooLarge(let limit):
       self.init(.contentTooLarge, "A body has at most \(limit) bytes; send less at once.")
-    case .uriTooLong(let limit):
+    case .chunkExtensionsTooLarge(let limit):
+      self.init(.contentTooLarge, "A body's chunk extensions have at most \(limit) bytes; leave them out.")
+    case .targetTooLong(let limit):
       self.init(.uriTooLong, "A request line has at most \(limit) bytes; shorten the target.")
-    case .expectationFailed(let expectation):
+    case .expectationFailed:
+      self.init(.expectationFailed, "Nothing but 100-continue can be expected; leave Expect out.")
+    case .fieldsTooLarge(let limit):
       self.init(
-        .expectationFailed, "“\(expectation.excerpt)” cannot be expected; leave it out or use 100-continue.")
-    case .fieldsTooLarge(let what):
-      self.init(
-        .headerFieldsTooLarge, "The header fields are too large: \(what); send fewer or shorter ones.")
-    case .notImplemented(let what):
-      self.init(.notImplemented, "\(what.excerpt) is not implemented; do without it.")
-    case .versionNotSupported(let version):
-      self.init(.versionNotSupported, "\(version) is not spoken here; use HTTP/1.1.")
+        .headerFieldsTooLarge, "The fields have more than \(limit) bytes; send fewer or shorter ones.")
+    case .tooManyFields(let limit):
+      self.init(.headerFieldsTooLarge, "The head has more than \(limit) fields; send fewer.")
+    case .unwritableAnswer: self.init(.internalError, "The answer could not be written; report it.")
+    case .methodNotImplemented:
+      let method = request?.method.name.excerpt ?? "The method"
+      self.init(.notImplemented, "\(method) is not implemented; use a method that RFC 9110 defines.")
+    case .transferCodingNotImplemented:
+      self.init(.notImplemented, "No transfer coding but chunked is implemented; use that or Content-Length.")
+    case .overloaded(let seconds):
+      self.init(.serviceUnavailable, "The service is too busy; try again in \(seconds) s.")
+    case .versionNotSupported:
+      self.init(.versionNotSupported, "That version is not spoken here; use HTTP/1.1.")
     }
   }
 }

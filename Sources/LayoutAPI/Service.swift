@@ -13,8 +13,14 @@ public struct Service: Sendable {
 
   /// Makes the service.
   ///
-  /// - Parameter isReady: Whether `GET /readyz` tells a balancer to send requests.
-  public init(isReady: @escaping @Sendable () -> Bool) {
+  /// - Parameters:
+  ///   - isReady: Whether `GET /readyz` tells a balancer to send requests.
+  ///   - serverLimits: What the server allows beside what the service does, for `GET /v1/limits`: names that carry
+  ///     their units, and numbers.
+  public init(
+    isReady: @escaping @Sendable () -> Bool, serverLimits: [(name: String, value: Double)] = []
+  ) {
+    let limits = FixedAnswers.limits(serverLimits)
     var routes = [
       Route(.post, "/v1/layouts") { request in Service.compute(request, LayoutsOperation.answer) },
       Route(.get, "/healthz") { _ in Service.text("ok\n") },
@@ -24,7 +30,7 @@ public struct Service: Sendable {
           : Problem(.serviceUnavailable, "The service is shutting down; ask another replica.").response()
       },
       Route(.get, "/version") { Service.document(FixedAnswers.versionDocument, "application/json", for: $0) },
-      Route(.get, "/v1/limits") { Service.document(FixedAnswers.limits, "application/json", for: $0) },
+      Route(.get, "/v1/limits") { Service.document(limits, "application/json", for: $0) },
       Route(.get, "/v1/devices") {
         Service.document(DeviceCatalog.shared.document, "application/json", for: $0)
       },
@@ -33,14 +39,14 @@ public struct Service: Sendable {
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
     }
-    router = Router(routes) { refusal in Problem(refusal).response() }
+    router = Router(routes) { refusal, request in Problem(refusal, request).response() }
   }
 
   /// Answers a request.
-  public func respond(to request: Request) -> Response { Service.finished(router.respond(to: request)) }
+  public func respond(to request: Request) -> Response { Service.identified(router.respond(to: request)) }
 
-  /// The answer to a message that is no request, or to none at all.
-  public static func refuse(_ refusal: Refusal) -> Response { finished(Problem(refusal).response()) }
+  /// The answer to a message that HTTP refuses, of which perhaps the head could be read.
+  public func refuse(_ refusal: Refusal, _ request: Request?) -> Response { router.refuse(refusal, request) }
 
   // MARK: Kinds of answers
 
@@ -84,10 +90,9 @@ public struct Service: Sendable {
     return Response(.ok, fields: fields, body: Array(text.utf8))
   }
 
-  /// Adds what every answer carries.
-  private static func finished(_ response: Response) -> Response {
+  /// Gives an answer the name under which it stands in a log, unless it has one.
+  private static func identified(_ response: Response) -> Response {
     var response = response
-    response.fields.set("Access-Control-Allow-Origin", "*")
     if response.fields["X-Request-Id"] == nil { response.fields.set("X-Request-Id", RequestID.make()) }
     return response
   }
@@ -119,9 +124,8 @@ extension Service {
   /// - Returns: The answer, byte for byte the one that would be sent, or the problem.
   public static func perform(_ operation: Operation, on body: [UInt8]) -> Result<OperationAnswer, Failure> {
     do throws(Problem) {
-      guard body.count <= HTTP.Limits.bodyBytes else {
-        throw Problem(.contentTooLarge(limit: HTTP.Limits.bodyBytes))
-      }
+      let limit = HTTP.Limits().bodyBytes
+      if body.count > limit { throw Problem(.bodyTooLarge(limit: limit)) }
       switch operation {
       case .layouts: return .success(try LayoutsOperation.answer(body))
       }

@@ -1,4 +1,3 @@
-import HTTPServer
 import LayoutAPI
 
 extension Command {

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPServer
 import LayoutAPI
-import Synchronization
 
 extension Command {
   /// Serves until it is asked to end.
@@ -23,31 +22,59 @@ extension Command {
     guard let threads = Int(options["threads"]), (1...256).contains(threads) else {
       throw UsageError(message: "--threads is a number, 1…256, not “\(options["threads"])”.")
     }
+    guard let address = ListenAddress(options["listen"]) else {
+      throw UsageError(
+        message:
+          "--listen: “\(options["listen"])” is not an address and a port, such as 127.0.0.1:8080 or [::1]:8080."
+      )
+    }
     do throws(ServerError) {
-      try serve(at: ListenAddress(options["listen"]), threads: threads)
+      try serve(at: address, threads: threads)
       return .success
-    } catch .invalidAddress {
-      throw UsageError(message: "--listen: \(ServerError.invalidAddress(options["listen"])).")
+    } catch .notAnAddress(let host) {
+      throw UsageError(
+        message: "--listen: “\(host)” is not a numeric address; write one such as 127.0.0.1 or ::1.")
     } catch {
-      printError("espalier: \(error)")
+      printError("espalier: \(error.sentence)")
       return .failure
     }
   }
 
   private static func serve(at address: ListenAddress, threads: Int) throws(ServerError) {
+    let configuration = ServerConfiguration(host: address.host, port: address.port, loopCount: threads)
     let readiness = Readiness()
-    let service = Service(isReady: { readiness.isReady })
-    let responder = Responder(respond: service.respond, refuse: Service.refuse)
-    let server = try Server(at: address, threads: threads, responder)
-    readiness.server.withLock { $0 = server }
-    let host = address.host.contains(":") ? "[\(address.host)]" : address.host
-    printError("espalier \(Service.version) serves on http://\(host):\(server.port)")
+    let service = Service(isReady: { readiness.isReady }, serverLimits: configuration.namedLimits)
+    let server = try Server(
+      configuration: configuration, readiness: readiness, respond: service.respond, refuse: service.refuse)
+    printError("espalier \(Service.version) serves on http://\(address.authority(port: server.port))")
     try server.run()
   }
 }
 
-/// Whether the server, which is made after the service that asks, takes new requests.
-private final class Readiness: Sendable {
-  let server = Mutex<Server?>(nil)
-  var isReady: Bool { server.withLock { $0.map { !$0.isDraining } ?? false } }
+extension ServerConfiguration {
+  /// The server's limits under the names that clients see.
+  fileprivate var namedLimits: [(name: String, value: Double)] {
+    func seconds(_ duration: Duration) -> Double { duration / .seconds(1) }
+    return [
+      ("connections", Double(connectionCount)),
+      ("headerTimeoutSeconds", seconds(deadlines.head)),
+      ("bodyTimeoutSeconds", seconds(deadlines.body)),
+      ("bytesPerSecond", Double(deadlines.bytesPerSecond)),
+      ("idleTimeoutSeconds", seconds(deadlines.idle)),
+      ("writeTimeoutSeconds", seconds(deadlines.write)),
+      ("lingerTimeoutSeconds", seconds(deadlines.linger)),
+    ]
+  }
+}
+
+extension ServerError {
+  /// The error in words.
+  fileprivate var sentence: String {
+    switch self {
+    case .notAnAddress(let host): "“\(host)” is not a numeric address"
+    case .cannotListen(let host, let port, let number):
+      "cannot listen on \(host), port \(port): \(String(cString: strerror(number)))"
+    case .system(let call, let number): "\(call): \(String(cString: strerror(number)))"
+    }
+  }
 }

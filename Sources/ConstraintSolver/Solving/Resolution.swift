@@ -28,6 +28,8 @@ struct Resolution {
 
   /// Solves the system.
   mutating func run() throws(SolverError) -> Solution {
+    // Setting a row up costs about as much as working on eight of its numbers.
+    try budget.spend(8 * system.rows.count)
     if let contradiction = try elimination.run(&budget) {
       throw unsatisfiable([(contradiction, 1)])
     }

@@ -1,20 +1,21 @@
-/// How a request tells where its body ends (RFC 9112 §6.3).
+/// How the end of a request's body is found (RFC 9112 §6).
 enum BodyFraming: Equatable, Sendable {
   /// There is no body.
   case none
-  /// The body has this many bytes, at least one.
+  /// The body has so many bytes, at least one.
   case length(Int)
   /// The body comes in chunks.
   case chunked
 
-  /// Reads the framing; whatever two recipients could understand differently is refused.
-  init(_ fields: Fields, isVersion10: Bool) throws(Refusal) {
-    let codings = fields.values("Transfer-Encoding")
+  /// Decides the framing from the fields; in doubt, refuses. Whoever guesses differently from the proxy in front
+  /// lets requests be smuggled.
+  init(fields: Fields, isVersion11: Bool, bodyLimit: Int) throws(Refusal) {
     let lengths = fields.values("Content-Length")
-    if !codings.isEmpty {
-      if !lengths.isEmpty { throw .malformed("both a Content-Length and a Transfer-Encoding field") }
-      if isVersion10 { throw .malformed("a Transfer-Encoding field in HTTP/1.0") }
-      try BodyFraming.checkCodings(codings)
+    let codings = fields.values("Transfer-Encoding")
+    guard codings.isEmpty else {
+      guard lengths.isEmpty else { throw .malformed(.framingConflict) }
+      guard isVersion11 else { throw .malformed(.transferEncoding) }
+      try Self.checkCodings(codings)
       self = .chunked
       return
     }
@@ -22,40 +23,32 @@ enum BodyFraming: Equatable, Sendable {
       self = .none
       return
     }
-    if lengths.count > 1 { throw .malformed("more than one Content-Length field") }
-    let count = try BodyFraming.parseLength(length)
-    if count > Limits.bodyBytes { throw .contentTooLarge(limit: Limits.bodyBytes) }
+    guard lengths.count == 1 else { throw .malformed(.contentLengthRepeated) }
+    let count = try Self.number(length, limit: bodyLimit)
     self = count == 0 ? .none : .length(count)
   }
 
-  /// A run of digits; one that is too long for a number is too long for a body as well.
-  private static func parseLength(_ text: String) throws(Refusal) -> Int {
-    guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else {
-      throw .malformed("a Content-Length that is no number")
+  /// Content-Length is 1*DIGIT and nothing else. One that is too long for an `Int` is too long for us as well.
+  private static func number(_ text: String, limit: Int) throws(Refusal) -> Int {
+    let digits = text.utf8
+    guard !digits.isEmpty, digits.allSatisfy(ByteSet.digits.contains) else {
+      throw .malformed(.contentLength)
     }
-    var length = 0
-    for digit in text.utf8 {
-      let (tens, overflow) = length.multipliedReportingOverflow(by: 10)
-      let (sum, overflows) = tens.addingReportingOverflow(Int(digit - UInt8(ascii: "0")))
-      if overflow || overflows { throw .contentTooLarge(limit: Limits.bodyBytes) }
-      length = sum
-    }
-    return length
+    guard let number = Int(text), number <= limit else { throw .bodyTooLarge(limit: limit) }
+    return number
   }
 
-  /// Accepts `chunked` alone; a coding that is not implemented is a 501, an order that frames nothing a 400.
+  /// Chunked must come last, or the end cannot be found (§6.3: 400); what comes before it would have to be undone,
+  /// and nothing here can (§6.1: 501).
   private static func checkCodings(_ values: [String]) throws(Refusal) {
-    let codings = values.joined(separator: ",").split(separator: ",", omittingEmptySubsequences: false).map(
-      \.trimmed)
-    guard codings.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isTokenByte) }) else {
-      throw .malformed("a Transfer-Encoding that is no list of codings")
+    let codings = values.flatMap { value in
+      Array(value.utf8).split(separator: ASCII.comma, omittingEmptySubsequences: false)
+        .map { $0.trimmingWhiteSpace() }
     }
-    let chunked = codings.indices.filter { codings[$0].isSame(as: "chunked") }
-    guard chunked.count <= 1, chunked.first.map({ $0 == codings.count - 1 }) ?? true else {
-      throw .malformed("a Transfer-Encoding in which chunked is not the last coding, once")
-    }
-    if let other = codings.first(where: { !$0.isSame(as: "chunked") }) {
-      throw .notImplemented("the transfer coding \(other)")
-    }
+    guard codings.allSatisfy({ !$0.isEmpty }),
+      codings.last?.equalsIgnoringCase("chunked") == true,
+      codings.count(where: { $0.equalsIgnoringCase("chunked") }) == 1
+    else { throw .malformed(.transferEncoding) }
+    guard codings.count == 1 else { throw .transferCodingNotImplemented }
   }
 }

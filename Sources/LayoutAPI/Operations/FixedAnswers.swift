@@ -25,20 +25,33 @@ enum FixedAnswers {
   }()
 
   /// `GET /v1/limits`: a flat object of numbers whose names carry their units.
-  static let limits: [UInt8] = {
+  ///
+  /// - Parameter serverLimits: What the server allows beside what the service does.
+  static func limits(_ serverLimits: [(name: String, value: Double)]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { limit in
-      for (name, value) in allLimits { limit.member(name, value) }
+      for (name, value) in messageLimits + documentLimits + serverLimits { limit.member(name, value) }
     }
     return writer.bytes
-  }()
+  }
 
-  /// Every limit of every room under the name that clients see.
-  private static let allLimits: [(String, Double)] = [
-    ("requestLineBytes", Double(HTTP.Limits.requestLineBytes)),
-    ("headBytes", Double(HTTP.Limits.headBytes)),
-    ("fields", Double(HTTP.Limits.fields)),
-    ("bodyBytes", Double(HTTP.Limits.bodyBytes)),
+  /// What a message may grow to.
+  private static var messageLimits: [(name: String, value: Double)] {
+    let limits = HTTP.Limits()
+    return [
+      ("requestLineBytes", Double(limits.requestLineBytes)),
+      ("methodBytes", Double(limits.methodBytes)),
+      ("headBytes", Double(limits.headBytes)),
+      ("fields", Double(limits.fieldCount)),
+      ("bodyBytes", Double(limits.bodyBytes)),
+      ("chunkExtensionBytes", Double(limits.chunkExtensionBytes)),
+      ("trailerBytes", Double(limits.trailerBytes)),
+      ("leadingEmptyLines", Double(limits.leadingEmptyLines)),
+    ]
+  }
+
+  /// What a document may ask for.
+  private static let documentLimits: [(name: String, value: Double)] = [
     ("jsonDepth", Double(Limits.jsonDepth)),
     ("errors", Double(Limits.faults)),
     ("environments", Double(Limits.environments)),

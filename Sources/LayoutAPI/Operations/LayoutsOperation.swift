@@ -18,7 +18,8 @@ enum LayoutsOperation {
       } catch {
         throw Problem(
           .tooComplex,
-          "The layout takes more work than \(steps) steps; split it, or ask for fewer environments at once.")
+          "The layout takes more work than a request may cost; split it, or ask for fewer environments at once."
+        )
       }
     }
     var writer = JSONWriter()

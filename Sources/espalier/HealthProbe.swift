@@ -1,0 +1,63 @@
+import Foundation
+
+/// Asks a server whether it answers, as a container's health check does.
+struct HealthProbe {
+  /// How long the answer may take.
+  private static let timeoutSeconds = 3
+
+  private let address: ListenAddress
+  private let path: String
+
+  /// Reads a URL of the form `http://127.0.0.1:8080/healthz`, with a numeric address; `localhost` is 127.0.0.1.
+  init?(_ url: String) {
+    guard url.hasPrefix("http://") else { return nil }
+    let rest = url.dropFirst("http://".count)
+    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+    path = slash < rest.endIndex ? String(rest[slash...]) : "/"
+    guard !path.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return nil }
+    let authority = String(rest[..<slash]).replacing("localhost", with: "127.0.0.1")
+    guard let address = ListenAddress(authority) ?? ListenAddress(authority + ":80") else { return nil }
+    self.address = address
+  }
+
+  /// Whether the server answers 200.
+  var isAnswered: Bool {
+    guard let descriptor = connect() else { return false }
+    defer { close(descriptor) }
+    let request =
+      "GET \(path) HTTP/1.1\r\nHost: \(address.authority(port: address.port))\r\nConnection: close\r\n\r\n"
+    let bytes = Array(request.utf8)
+    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return false }
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1_024)
+    while answer.count < 13 {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      guard count > 0 else { return false }
+      answer += buffer[..<count]
+    }
+    return answer.starts(with: "HTTP/1.1 200 ".utf8)
+  }
+
+  /// A connection whose reads and writes end after a time, or `nil` if there is none to be had.
+  private func connect() -> Int32? {
+    var hints = addrinfo()
+    hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var result: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(address.host, "\(address.port)", &hints, &result) == 0, let info = result else {
+      return nil
+    }
+    defer { freeaddrinfo(result) }
+    let descriptor = socket(info.pointee.ai_family, info.pointee.ai_socktype, 0)
+    guard descriptor >= 0 else { return nil }
+    var timeout = timeval(tv_sec: HealthProbe.timeoutSeconds, tv_usec: 0)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
+    guard Foundation.connect(descriptor, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+}

@@ -1,0 +1,26 @@
+/// Where a server listens, as the command line writes it: `127.0.0.1:8080`, or `[::1]:8080`.
+struct ListenAddress {
+  /// The address, without brackets.
+  let host: String
+  /// The port; 0 lets the system choose.
+  let port: UInt16
+
+  /// Reads an address and a port; `nil` if the text is not of that form.
+  init?(_ text: String) {
+    guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+      return nil
+    }
+    var host = text[..<colon]
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      host = host.dropFirst().dropLast()
+    } else if host.contains(":") {
+      return nil
+    }
+    guard !host.isEmpty else { return nil }
+    self.host = String(host)
+    self.port = port
+  }
+
+  /// The address and a port as a URL writes them.
+  func authority(port: UInt16) -> String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}
