@@ -49,6 +49,8 @@ public struct LayoutTree: Sendable {
   public init(root: View, constraints: [LayoutConstraint]) throws(InvalidLayout) {
     var outline = Outline()
     outline.flatten(root)
+    // What lies beyond a limit was not looked at, so that constraints could only be said to name nothing.
+    guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     outline.checkNames()
     var resolved: [ResolvedConstraint] = []
     if constraints.count > Limits.constraints {

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `A layouts request` {
+  /// The codes and pointers of what is wrong with a document.
+  private func faults(_ body: String) -> [String] {
+    do throws(Problem) {
+      _ = try LayoutsRequest(Array(body.utf8))
+      return []
+    } catch {
+      return error.faults.map { "\($0.code.rawValue) \($0.pointer)" }
+    }
+  }
+
+  // It was reported as missing, and once more as empty.
+  @Test(arguments: [
+    ("{}", "missing-member /view"), ("{\"id\":1}", "wrong-type /view/id"), ("1", "wrong-type /view"),
+    ("{\"id\":\"a\",\"guides\":[{}]}", "missing-member /view/guides/0"),
+    ("{\"id\":\"\"}", "invalid-id /view/id"),
+  ])
+  func `with a wrong id says so once`(view: String, fault: String) {
+    #expect(faults("{\"view\":\(view)}") == [fault])
+  }
+
+  // Constraints on what lay beyond the limit were reported as naming nothing, and margins as ones that guides lack.
+  @Test func `that is too deep is told nothing of its constraints`() {
+    let opening = (0..<100).map { "{\"id\":\"v\($0)\",\"subviews\":[" }.joined()
+    let view = opening + "{\"id\":\"last\"}" + String(repeating: "]}", count: 100)
+    let constraints = "[\"last.width == 1\",\"v1.leading == v0.leadingMargin\"]"
+    let pointer = "/view" + String(repeating: "/subviews/0", count: 100) + "/id"
+    #expect(faults("{\"view\":\(view),\"constraints\":\(constraints)}") == ["tree-too-deep \(pointer)"])
+  }
+}
