@@ -31,4 +31,25 @@ import Testing
     let pointer = "/view" + String(repeating: "/subviews/0", count: 100) + "/id"
     #expect(faults("{\"view\":\(view),\"constraints\":\(constraints)}") == ["tree-too-deep \(pointer)"])
   }
+
+  @Test func `calls each constraint by an id of its own`() {
+    func constraint(_ id: String) -> String {
+      "{\"id\":\"\(id)\",\"item\":\"a\",\"attribute\":\"width\",\"constant\":1}"
+    }
+    func faults(_ ids: String...) -> [String] {
+      self.faults(
+        "{\"view\":{\"id\":\"a\"},\"constraints\":[\(ids.map(constraint).joined(separator: ","))]}")
+    }
+    #expect(faults("a", "b") == [])
+    #expect(faults("a", "b", "a") == ["duplicate-id /constraints/2/id"])
+    #expect(faults("") == ["invalid-id /constraints/0/id"])
+    #expect(faults(String(repeating: "x", count: 257)) == ["invalid-id /constraints/0/id"])
+  }
+
+  // Only one of the two could be null.
+  @Test func `may say null for a second item and its attribute`() {
+    let constraint =
+      "{\"item\":\"a\",\"attribute\":\"width\",\"toItem\":null,\"toAttribute\":null,\"constant\":1}"
+    #expect(faults("{\"view\":{\"id\":\"a\"},\"constraints\":[\(constraint)]}") == [])
+  }
 }

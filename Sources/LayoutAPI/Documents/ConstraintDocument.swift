@@ -9,6 +9,8 @@ struct ConstraintDocument {
   /// The ids of the tree's views and guides.
   private let ids: Set<String>
   private let rootID: String
+  /// The ids that constraints are given so far.
+  private var givenIDs: Set<String> = []
 
   init(of view: ViewDocument) {
     var ids: Set<String> = []
@@ -64,6 +66,19 @@ struct ConstraintDocument {
     nodes.append((node, first ?? node, second ?? node))
   }
 
+  /// The id that a constraint is given; a diagnosis could not say which of two is meant.
+  private mutating func id(_ node: Int?, _ reader: inout DocumentReader) -> String? {
+    guard let node, let id = reader.string(node) else { return nil }
+    if id.isEmpty || id.utf8.count > AutoLayout.Limits.idBytes {
+      reader.report(
+        .invalidID, at: node, "An id has 1 to \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
+    } else if !givenIDs.insert(id).inserted {
+      reader.report(
+        .duplicateID, at: node, "The id “\(id.excerpt)” is another constraint's already; use each id once.")
+    }
+    return id
+  }
+
   // MARK: As an object
 
   private mutating func readObject(_ node: Int, place: String, _ reader: inout DocumentReader) {
@@ -71,7 +86,7 @@ struct ConstraintDocument {
       "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
     ]
     guard let members = reader.members(node, known: known, required: ["item", "attribute"]) else { return }
-    let id = members["id"].flatMap { reader.string($0) } ?? place
+    let id = self.id(members["id"], &reader) ?? place
     let attribute = members["attribute"].flatMap { reader.attribute($0) }
     let item = members["item"].flatMap { reader.string($0) }
     let relation = members["relation"].map { reader.choice($0, Relation.self) } ?? .equal
@@ -80,8 +95,9 @@ struct ConstraintDocument {
     let priority = members["priority"].map { reader.priority($0) } ?? 1000
     let toItem = members["toItem"].flatMap { reader.json.kind($0) == .null ? nil : $0 }
     let other = toItem.flatMap { reader.string($0) }
-    let toAttribute = members["toAttribute"].map { reader.attribute($0) } ?? attribute
-    if let value = members["toAttribute"], toItem == nil, reader.json.kind(value) != .null {
+    let toNode = members["toAttribute"].flatMap { reader.json.kind($0) == .null ? nil : $0 }
+    let toAttribute = toNode.map { reader.attribute($0) } ?? attribute
+    if toNode != nil, toItem == nil {
       reader.report(
         .missingMember, at: node, "There is a toAttribute but no toItem; add it, or remove the other.")
     }
@@ -117,7 +133,7 @@ struct ConstraintDocument {
       return
     }
     guard let text = reader.string(formatNode) else { return }
-    let id = members["id"].flatMap { reader.string($0) } ?? place
+    let id = self.id(members["id"], &reader) ?? place
     var format = VisualFormat(text, superview: members["superview"].flatMap { reader.string($0) } ?? rootID)
     if let value = members["metrics"] { format.metrics = reader.metrics(value) }
     if let value = members["siblingSpacing"] { format.siblingSpacing = reader.number(value) ?? 8 }
