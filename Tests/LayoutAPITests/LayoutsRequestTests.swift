@@ -52,4 +52,13 @@ import Testing
       "{\"item\":\"a\",\"attribute\":\"width\",\"toItem\":null,\"toAttribute\":null,\"constant\":1}"
     #expect(faults("{\"view\":{\"id\":\"a\"},\"constraints\":[\(constraint)]}") == [])
   }
+
+  // A product with an empty list was answered with no layout at all.
+  @Test(arguments: ["devices", "orientations", "layoutDirections", "contentSizeCategories"])
+  func `asks for one environment at least`(list: String) {
+    #expect(faults("{\"view\":{\"id\":\"a\"},\"environments\":[]}") == ["missing-member /environments"])
+    #expect(
+      faults("{\"view\":{\"id\":\"a\"},\"environments\":{\"\(list)\":[]}}")
+        == ["missing-member /environments/\(list)"])
+  }
 }
