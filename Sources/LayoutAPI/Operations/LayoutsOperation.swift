@@ -11,14 +11,15 @@ enum LayoutsOperation {
     for environment in request.environments {
       var context = environment.context
       context.fitting = request.fitting
+      let limit = min(steps, AutoLayout.Limits.steps)
       do {
-        let layout = try request.tree.layout(in: context, stepLimit: min(steps, AutoLayout.Limits.steps))
+        let layout = try request.tree.layout(in: context, stepLimit: limit)
         steps -= layout.steps
         layouts.append(layout)
       } catch {
         throw Problem(
           .tooComplex,
-          "The layout takes more work than \(steps) steps; split it, or ask for fewer environments at once.")
+          "The layout takes more work than \(limit) steps; split it, or ask for fewer environments at once.")
       }
     }
     var writer = JSONWriter()
