@@ -48,7 +48,8 @@ let package = Package(
     .testTarget(
       name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "LayoutAPITests", dependencies: ["LayoutAPI", "HTTP"], swiftSettings: strict),
+    .testTarget(
+      name: "LayoutAPITests", dependencies: ["LayoutAPI", "HTTP", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport"],

@@ -15,6 +15,11 @@ public struct Service: Sendable {
   ///
   /// - Parameter isReady: Whether `GET /readyz` tells a balancer to send requests.
   public init(isReady: @escaping @Sendable () -> Bool) {
+    router = Router(Service.routes(isReady)) { refusal in Problem(refusal).response() }
+  }
+
+  /// Everything that can be asked; openapi.yaml describes the same.
+  static func routes(_ isReady: @escaping @Sendable () -> Bool) -> [Route] {
     var routes = [
       Route(.post, "/v1/layouts") { request in Service.compute(request, LayoutsOperation.answer) },
       Route(.get, "/healthz") { _ in Service.text("ok\n") },
@@ -33,7 +38,7 @@ public struct Service: Sendable {
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
     }
-    router = Router(routes) { refusal in Problem(refusal).response() }
+    return routes
   }
 
   /// Answers a request.
