@@ -61,4 +61,41 @@ import Testing
       faults("{\"view\":{\"id\":\"a\"},\"environments\":{\"\(list)\":[]}}")
         == ["missing-member /environments/\(list)"])
   }
+
+  /// The faults of a constraint on the views a and b.
+  private func faults(ofConstraint constraint: String) -> [String] {
+    faults("{\"view\":{\"id\":\"a\",\"subviews\":[{\"id\":\"b\"}]},\"constraints\":[\(constraint)]}")
+  }
+
+  // The superview was reported once for each edge, at the constraint.
+  @Test func `with a visual format in no view says so once`() {
+    #expect(
+      faults(ofConstraint: #"{"visualFormat":"H:|[b]|","superview":"c"}"#)
+        == ["unknown-id /constraints/0/superview"])
+  }
+
+  // It was taken for a constraint object whose item and attribute are missing.
+  @Test func `with a misspelt visual format is told so`() {
+    #expect(
+      faults(ofConstraint: #"{"visualformat":"H:|[b]|"}"#) == ["unknown-member /constraints/0/visualformat"])
+  }
+
+  // A wrong number hid what is wrong with the items.
+  @Test func `hears of everything that is wrong with a constraint`() {
+    #expect(
+      faults(ofConstraint: #"{"item":"c","attribute":"top","toItem":"a","toAttribute":"left","priority":0}"#)
+        == [
+          "invalid-pair /constraints/0", "unknown-id /constraints/0/item",
+          "invalid-priority /constraints/0/priority",
+        ])
+  }
+
+  // In a text it was a number out of range.
+  @Test(arguments: [
+    #""b.width == 1 @0""#, #"{"visualFormat":"[b(1@1001)]"}"#,
+    #"{"item":"b","attribute":"width","priority":1e9}"#,
+  ])
+  func `has one name for a wrong priority however it is written`(constraint: String) {
+    #expect(faults(ofConstraint: constraint).first?.hasPrefix("invalid-priority ") == true)
+  }
 }

@@ -66,9 +66,7 @@ extension InvalidLayout.Kind {
     case .tooManyGuides: "A layout has at most \(Limits.guides) guides; leave some out."
     case .tooManyConstraints: "A layout has at most \(Limits.constraints) constraints; leave some out."
     case .tooDeep: "A tree has at most \(Limits.depth) levels; nest views less deep."
-    case .unknownItem(let id, let nearest):
-      "No view or guide of the tree has the id “\(id.excerpt)”; "
-        + (nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the tree.")
+    case .unknownItem(let id, let nearest): DocumentReader.unknownID(id, nearest)
     case .noSuchAttribute(let attribute):
       "A layout guide has no \(attribute.rawValue); name an edge, a size or a centre."
     case .unsupportedRegion(let region):
