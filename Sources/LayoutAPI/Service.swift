@@ -67,7 +67,7 @@ public struct Service: Sendable {
         .unsupportedMediaType, "The operation reads application/json, not \(type.excerpt); send it as that.")
     }
     let accepted = request.fields.values("Accept")
-    guard accepted.isEmpty || MediaType.list(accepted).contains(where: \.includesJSON) else {
+    guard accepted.isEmpty || MediaType.acceptsJSON(MediaType.list(accepted)) else {
       throw Problem(.notAcceptable, "The operation answers application/json; accept that.")
     }
   }
