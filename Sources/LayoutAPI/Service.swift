@@ -14,14 +14,21 @@ public struct Service: Sendable {
   /// Makes the service.
   ///
   /// - Parameter isReady: Whether `GET /readyz` tells a balancer to send requests.
-  public init(isReady: @escaping @Sendable () -> Bool) {
-    router = Router(Service.routes(isReady)) { refusal in Problem(refusal).response() }
+  public init(isReady: @escaping @Sendable () -> Bool) { self.init(isReady, stepLimit: Limits.steps) }
+
+  /// Makes a service whose computations take so many steps at most.
+  init(_ isReady: @escaping @Sendable () -> Bool, stepLimit: Int) {
+    router = Router(Service.routes(isReady, stepLimit: stepLimit)) { refusal in Problem(refusal).response() }
   }
 
   /// Everything that can be asked; openapi.yaml describes the same.
-  static func routes(_ isReady: @escaping @Sendable () -> Bool) -> [Route] {
+  static func routes(_ isReady: @escaping @Sendable () -> Bool, stepLimit: Int) -> [Route] {
     var routes = [
-      Route(.post, "/v1/layouts") { request in Service.compute(request, LayoutsOperation.answer) },
+      Route(.post, "/v1/layouts") { request in
+        Service.compute(request) { (body) throws(Problem) in
+          try LayoutsOperation.answer(body, stepLimit: stepLimit)
+        }
+      },
       Route(.get, "/healthz") { _ in Service.text("ok\n") },
       Route(.get, "/readyz") { _ in
         isReady()

@@ -65,7 +65,8 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
   /// What the service answers.
   func answer() -> Response {
     let isReady = isReady
-    let service = Service(isReady: { isReady })
+    let stepLimit = request?["x-step-limit"]?.scalar.flatMap(Int.init) ?? LayoutAPI.Limits.steps
+    let service = Service({ isReady }, stepLimit: stepLimit)
     var parser = RequestParser()
     parser.receive(message)
     do throws(Refusal) {

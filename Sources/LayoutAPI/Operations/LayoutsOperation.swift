@@ -3,11 +3,13 @@ import Geometry
 
 /// `POST /v1/layouts`: a tree of views and its constraints in, frames and a diagnosis out.
 enum LayoutsOperation {
-  /// Lays a document out in each of its environments.
-  static func answer(_ body: [UInt8]) throws(Problem) -> OperationAnswer {
+  /// Lays a document out in each of its environments, within a number of steps.
+  static func answer(
+    _ body: [UInt8], stepLimit: Int = Limits.steps
+  ) throws(Problem) -> OperationAnswer {
     let request = try LayoutsRequest(body)
     var layouts: [Layout] = []
-    var steps = Limits.steps
+    var steps = stepLimit
     for environment in request.environments {
       var context = environment.context
       context.fitting = request.fitting
