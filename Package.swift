@@ -53,7 +53,8 @@ let package = Package(
       name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "EspalierTests", dependencies: ["espalier"], swiftSettings: strict),
     .testTarget(
-      name: "LayoutAPITests", dependencies: ["LayoutAPI", "AutoLayout", "HTTP"], swiftSettings: strict),
+      name: "LayoutAPITests", dependencies: ["LayoutAPI", "AutoLayout", "HTTP", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport"],

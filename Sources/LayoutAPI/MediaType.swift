@@ -27,11 +27,17 @@ struct MediaType {
     return parameter("charset").map { ["utf-8", "\"utf-8\""].contains($0.lowercased()) } ?? true
   }
 
-  /// Whether the range has JSON in it, at a quality above 0.
-  var includesJSON: Bool {
-    ["application/json", "application/*", "*/*"].contains(name)
-      && (parameter("q").flatMap(Double.init) ?? 1) > 0
+  /// Whether a client that accepts `ranges` takes JSON: the range that fits it best decides, at a quality above 0.
+  static func acceptsJSON(_ ranges: [MediaType]) -> Bool {
+    for name in ["application/json", "application/*", "*/*"] {
+      let fitting = ranges.filter { $0.name == name }
+      if !fitting.isEmpty { return fitting.contains { $0.quality > 0 } }
+    }
+    return false
   }
+
+  /// How much the client likes what is in the range, 0…1.
+  private var quality: Double { parameter("q").flatMap(Double.init) ?? 1 }
 }
 
 extension StringProtocol {

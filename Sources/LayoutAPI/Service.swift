@@ -20,9 +20,31 @@ public struct Service: Sendable {
   public init(
     isReady: @escaping @Sendable () -> Bool, serverLimits: [(name: String, value: Double)] = []
   ) {
+    self.init(isReady, serverLimits: serverLimits, stepLimit: Limits.steps)
+  }
+
+  /// Makes a service whose computations take so many steps at most.
+  init(
+    _ isReady: @escaping @Sendable () -> Bool, serverLimits: [(name: String, value: Double)] = [],
+    stepLimit: Int
+  ) {
+    router = Router(Service.routes(isReady, serverLimits, stepLimit: stepLimit)) { refusal, request in
+      Problem(refusal, request).response()
+    }
+  }
+
+  /// Everything that can be asked; openapi.yaml describes the same.
+  static func routes(
+    _ isReady: @escaping @Sendable () -> Bool, _ serverLimits: [(name: String, value: Double)] = [],
+    stepLimit: Int
+  ) -> [Route] {
     let limits = FixedAnswers.limits(serverLimits)
     var routes = [
-      Route(.post, "/v1/layouts") { request in Service.compute(request, LayoutsOperation.answer) },
+      Route(.post, "/v1/layouts") { request in
+        Service.compute(request) { (body) throws(Problem) in
+          try LayoutsOperation.answer(body, stepLimit: stepLimit)
+        }
+      },
       Route(.get, "/healthz") { _ in Service.text("ok\n") },
       Route(.get, "/readyz") { _ in
         isReady()
@@ -39,7 +61,7 @@ public struct Service: Sendable {
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
     }
-    router = Router(routes) { refusal, request in Problem(refusal, request).response() }
+    return routes
   }
 
   /// Answers a request.
@@ -68,7 +90,7 @@ public struct Service: Sendable {
         .unsupportedMediaType, "The operation reads application/json, not \(type.excerpt); send it as that.")
     }
     let accepted = request.fields.values("Accept")
-    guard accepted.isEmpty || MediaType.list(accepted).contains(where: \.includesJSON) else {
+    guard accepted.isEmpty || MediaType.acceptsJSON(MediaType.list(accepted)) else {
       throw Problem(.notAcceptable, "The operation answers application/json; accept that.")
     }
   }

@@ -185,10 +185,10 @@ private func constraints(of format: VisualFormat) throws(FormatError) -> [Layout
     ("[a(1@b)]", .unknownMetric, 5, nil),
     ("[a(endless)]", .outOfRange, 3, nil),
     ("[a(1e400)]", .outOfRange, 3, nil),
-    ("[a(1@0)]", .outOfRange, 5, nil),
-    ("[a(1@-3)]", .outOfRange, 5, nil),
-    ("[a(1@1001)]", .outOfRange, 5, nil),
-    ("[a]-1@back-[b]", .outOfRange, 6, nil),
+    ("[a(1@0)]", .invalidPriority, 5, nil),
+    ("[a(1@-3)]", .invalidPriority, 5, nil),
+    ("[a(1@1001)]", .invalidPriority, 5, nil),
+    ("[a]-1@back-[b]", .invalidPriority, 6, nil),
   ])
   func `is refused at its first mistake`(
     text: String, code: FormatError.Code, place: Int, suggestion: String?

@@ -168,21 +168,24 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(client.isAtEnd())
   }
 
-  @Test func `has a row in the README for every limit`() throws {
+  @Test func `tells limits that README and openapi.yaml tell as well`() throws {
     let client = client()
     client.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\n\r\n")
     let answer = try #require(client.answer())
     let limits = try #require(JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Double])
     #expect(limits.count > 20)
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try String(
-      contentsOf: tests.deletingLastPathComponent().appendingPathComponent("README.md"), encoding: .utf8)
+    let project = tests.deletingLastPathComponent()
+    let readme = try String(contentsOf: project.appendingPathComponent("README.md"), encoding: .utf8)
+    let openapi = try String(contentsOf: project.appendingPathComponent("openapi.yaml"), encoding: .utf8)
     for (name, value) in limits {
       let row = readme.split(separator: "\n").first { $0.contains("`\(name)`") }
       let digits = String(Int(value)).reversed().enumerated().map {
         $0 > 0 && $0 % 3 == 0 ? "\($1)," : "\($1)"
       }
-      #expect(row?.contains(digits.reversed().joined()) == true, "\(name) is \(value)")
+      let number = digits.reversed().joined()
+      #expect(row?.contains(number) == true, "\(name) is \(value)")
+      #expect(openapi.contains("| `\(name)` | \(number) |"), "\(name) is \(value)")
     }
   }
 

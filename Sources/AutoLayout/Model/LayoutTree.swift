@@ -49,7 +49,7 @@ public struct LayoutTree: Sendable {
   public init(root: View, constraints: [LayoutConstraint]) throws(InvalidLayout) {
     var outline = Outline()
     outline.flatten(root)
-    // A tree that is too large is not looked into.
+    // What lies beyond a limit was not looked at, so that constraints could only be said to name nothing.
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     outline.checkNames()
     let resolved = outline.resolve(constraints)

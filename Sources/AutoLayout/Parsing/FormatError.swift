@@ -25,8 +25,10 @@ public struct FormatError: Error, Hashable, Sendable {
     case unknownView = "unknown-view"
     /// The metrics do not have this name.
     case unknownMetric = "unknown-metric"
-    /// A number is not finite, or a priority is not 1…1000.
+    /// A number is not finite.
     case outOfRange = "out-of-range"
+    /// A priority is not 1…1000.
+    case invalidPriority = "invalid-priority"
     /// An option does not go with the format's axis or with another option.
     case invalidOption = "invalid-option"
     /// The format makes more than ``Limits/constraintsPerFormat`` constraints.

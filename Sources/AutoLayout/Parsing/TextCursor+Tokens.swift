@@ -99,7 +99,8 @@ extension TextCursor {
   func priority(_ value: Double, at place: Int) throws(FormatError) -> Double {
     guard (1...1000).contains(value) else {
       throw mistake(
-        .outOfRange, at: place, "A priority lies between 1 and 1000; write 1000 for a required constraint.")
+        .invalidPriority, at: place,
+        "A priority lies between 1 and 1000; write 1000 for a required constraint.")
     }
     return value
   }

@@ -9,6 +9,8 @@ struct ConstraintDocument {
   /// The ids of the tree's views and guides.
   private let ids: Set<String>
   private let rootID: String
+  /// The ids that constraints are given so far.
+  private var givenIDs: Set<String> = []
 
   init(of view: ViewDocument) {
     var ids: Set<String> = []
@@ -46,9 +48,7 @@ struct ConstraintDocument {
       } catch {
         reader.report(error, at: node)
       }
-    } else if reader.json.kind(node) == .object,
-      reader.json.members(node).contains(where: { $0.name == "visualFormat" })
-    {
+    } else if reader.json.kind(node) == .object, isVisualFormat(node, reader) {
       readVisualFormat(node, place: place, &reader)
     } else if reader.json.kind(node) == .object {
       readObject(node, place: place, &reader)
@@ -64,6 +64,19 @@ struct ConstraintDocument {
     nodes.append((node, first ?? node, second ?? node))
   }
 
+  /// The id that a constraint is given; a diagnosis could not say which of two is meant.
+  private mutating func id(_ node: Int?, _ reader: inout DocumentReader) -> String? {
+    guard let node, let id = reader.string(node) else { return nil }
+    if id.isEmpty || id.utf8.count > AutoLayout.Limits.idBytes {
+      reader.report(
+        .invalidID, at: node, "An id has 1 to \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
+    } else if !givenIDs.insert(id).inserted {
+      reader.report(
+        .duplicateID, at: node, "The id “\(id.excerpt)” is another constraint's already; use each id once.")
+    }
+    return id
+  }
+
   // MARK: As an object
 
   private mutating func readObject(_ node: Int, place: String, _ reader: inout DocumentReader) {
@@ -71,21 +84,22 @@ struct ConstraintDocument {
       "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
     ]
     guard let members = reader.members(node, known: known, required: ["item", "attribute"]) else { return }
-    let id = members["id"].flatMap { reader.string($0) } ?? place
+    let id = self.id(members["id"], &reader) ?? place
     let attribute = members["attribute"].flatMap { reader.attribute($0) }
     let item = members["item"].flatMap { reader.string($0) }
-    let relation = members["relation"].map { reader.choice($0, Relation.self) } ?? .equal
-    let multiplier = members["multiplier"].map { reader.number($0) } ?? 1
-    let constant = members["constant"].map { reader.number($0) } ?? 0
-    let priority = members["priority"].map { reader.priority($0) } ?? 1000
+    let relation = members["relation"].flatMap { reader.choice($0, Relation.self) } ?? .equal
+    let multiplier = members["multiplier"].flatMap { reader.number($0) } ?? 1
+    let constant = members["constant"].flatMap { reader.number($0) } ?? 0
+    let priority = members["priority"].flatMap { reader.priority($0) } ?? 1000
     let toItem = members["toItem"].flatMap { reader.json.kind($0) == .null ? nil : $0 }
     let other = toItem.flatMap { reader.string($0) }
-    let toAttribute = members["toAttribute"].map { reader.attribute($0) } ?? attribute
-    if let value = members["toAttribute"], toItem == nil, reader.json.kind(value) != .null {
+    let toNode = members["toAttribute"].flatMap { reader.json.kind($0) == .null ? nil : $0 }
+    let toAttribute = toNode.map { reader.attribute($0) } ?? attribute
+    if toNode != nil, toItem == nil {
       reader.report(
         .missingMember, at: node, "There is a toAttribute but no toItem; add it, or remove the other.")
     }
-    guard let attribute, let item, let relation, let multiplier, let constant, let priority else { return }
+    guard let attribute, let item else { return }
     var second: Anchor?
     if toItem != nil {
       guard let other, let toAttribute else { return }
@@ -109,6 +123,14 @@ struct ConstraintDocument {
 
   // MARK: As a visual format
 
+  /// Whether an object is meant as a visual format, if need be with the member's name misspelt.
+  private func isVisualFormat(_ node: Int, _ reader: DocumentReader) -> Bool {
+    let names = reader.json.members(node).map(\.name)
+    if names.contains("visualFormat") { return true }
+    let telling = ["visualFormat", "item", "attribute"]
+    return !names.contains("item") && names.contains { NearestName.of($0, among: telling) == telling[0] }
+  }
+
   private mutating func readVisualFormat(_ node: Int, place: String, _ reader: inout DocumentReader) {
     let known = [
       "id", "visualFormat", "superview", "metrics", "options", "siblingSpacing", "superviewSpacing",
@@ -117,8 +139,13 @@ struct ConstraintDocument {
       return
     }
     guard let text = reader.string(formatNode) else { return }
-    let id = members["id"].flatMap { reader.string($0) } ?? place
-    var format = VisualFormat(text, superview: members["superview"].flatMap { reader.string($0) } ?? rootID)
+    let id = self.id(members["id"], &reader) ?? place
+    let superview = members["superview"].flatMap { reader.string($0) } ?? rootID
+    if let value = members["superview"], reader.json.kind(value) == .string, !ids.contains(superview) {
+      reader.unknownID(value, superview, among: ids)
+      return
+    }
+    var format = VisualFormat(text, superview: superview)
     if let value = members["metrics"] { format.metrics = reader.metrics(value) }
     if let value = members["siblingSpacing"] { format.siblingSpacing = reader.number(value) ?? 8 }
     if let value = members["superviewSpacing"] { format.superviewSpacing = reader.number(value) }
@@ -140,6 +167,19 @@ struct ConstraintDocument {
 extension DocumentReader {
   fileprivate mutating func attribute(_ node: Int) -> Attribute? {
     choice(node, Attribute.self, orReport: .unknownAttribute)
+  }
+
+  /// Reports an id that no view or guide has.
+  fileprivate mutating func unknownID(_ node: Int, _ id: String, among ids: Set<String>) {
+    // Sorted, because of several ids that are as near a set would give a different one each run.
+    let nearest = NearestName.of(id, among: ids.sorted())
+    report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
+  }
+
+  /// The sentence about an id that no view or guide has.
+  static func unknownID(_ id: String, _ nearest: String?) -> String {
+    "No view or guide of the tree has the id “\(id.excerpt)”; "
+      + (nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the tree.")
   }
 
   /// Reads an object of numbers.
@@ -164,6 +204,7 @@ extension DocumentReader {
       case .unknownView: .unknownID
       case .unknownMetric: .unknownMetric
       case .outOfRange: .numberOutOfRange
+      case .invalidPriority: .invalidPriority
       case .invalidOption: .invalidOption
       case .tooManyConstraints: .tooManyConstraints
       }

@@ -16,15 +16,21 @@ enum EnvironmentsDocument {
     }
     guard let value = members["environments"] else { return [.empty] }
     if reader.json.kind(value) == .object { return product(value, &reader) }
-    let elements = reader.elements(value)
+    let elements = nonemptyElements(value, &reader)
     if elements.count > Limits.environments {
       tooMany(value, &reader)
       return []
     }
-    if elements.isEmpty, reader.json.kind(value) == .array {
-      reader.report(.missingMember, at: value, "The list of environments is empty; name at least one.")
-    }
     return elements.map { EnvironmentDocument($0, &reader) }
+  }
+
+  /// The elements of a list that without any would ask for nothing.
+  private static func nonemptyElements(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
+    let elements = reader.elements(node)
+    if elements.isEmpty, reader.json.kind(node) == .array {
+      reader.report(.missingMember, at: node, "The list is empty; name at least one, or leave it out.")
+    }
+    return elements
   }
 
   private static func tooMany(_ node: Int, _ reader: inout DocumentReader) {
@@ -74,7 +80,7 @@ enum EnvironmentsDocument {
       reader.unknownValue(node, name, among: ["all"])
       return []
     }
-    return reader.elements(node).compactMap { element in
+    return nonemptyElements(node, &reader).compactMap { element in
       guard let name = reader.string(element), reader.device(element, name) != nil else { return nil }
       return .some(name)
     }
@@ -84,6 +90,8 @@ enum EnvironmentsDocument {
     _ node: Int?, _ type: Choice.Type, _ reader: inout DocumentReader
   ) -> [Choice?] where Choice.RawValue == String {
     guard let node else { return [nil] }
-    return reader.elements(node).compactMap { element in reader.choice(element, type).map { .some($0) } }
+    return nonemptyElements(node, &reader).compactMap { element in
+      reader.choice(element, type).map { .some($0) }
+    }
   }
 }

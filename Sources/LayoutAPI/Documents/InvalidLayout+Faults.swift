@@ -5,6 +5,8 @@ extension DocumentReader {
   mutating func report(_ issue: InvalidLayout.Issue, _ view: ViewDocument, _ constraints: ConstraintDocument)
   {
     let node = node(of: issue.place, view, constraints)
+    // An id that is missing or no string has been reported as that.
+    if case .invalidID = issue.kind, json.kind(node) != .string { return }
     var suggestion: String?
     if case .unknownItem(_, let nearest) = issue.kind { suggestion = nearest }
     report(issue.kind.code, at: node, issue.kind.sentence, suggestion: suggestion)
@@ -58,15 +60,13 @@ extension InvalidLayout.Kind {
     typealias Limits = AutoLayout.Limits
     return switch self {
     case .duplicateID(let id):
-      "The id “\(id.excerpt)” stands elsewhere already; ids of views, guides and constraints are each used once."
+      "The id “\(id.excerpt)” is another view's or guide's already; use each id once."
     case .invalidID: "An id has 1 to \(Limits.idBytes) bytes; choose such a one."
     case .tooManyViews: "A layout has at most \(Limits.views) views; lay out parts of it separately."
     case .tooManyGuides: "A layout has at most \(Limits.guides) guides; leave some out."
     case .tooManyConstraints: "A layout has at most \(Limits.constraints) constraints; leave some out."
     case .tooDeep: "A tree has at most \(Limits.depth) levels; nest views less deep."
-    case .unknownItem(let id, let nearest):
-      "No view or guide of the tree has the id “\(id.excerpt)”; "
-        + (nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the tree.")
+    case .unknownItem(let id, let nearest): DocumentReader.unknownID(id, nearest)
     case .noSuchAttribute(let attribute):
       "A layout guide has no \(attribute.rawValue); name an edge, a size or a centre."
     case .unsupportedRegion(let region):

@@ -3,23 +3,25 @@ import Geometry
 
 /// `POST /v1/layouts`: a tree of views and its constraints in, frames and a diagnosis out.
 enum LayoutsOperation {
-  /// Lays a document out in each of its environments.
-  static func answer(_ body: [UInt8]) throws(Problem) -> OperationAnswer {
+  /// Lays a document out in each of its environments, within a number of steps.
+  static func answer(
+    _ body: [UInt8], stepLimit: Int = Limits.steps
+  ) throws(Problem) -> OperationAnswer {
     let request = try LayoutsRequest(body)
     var layouts: [Layout] = []
-    var steps = Limits.steps
+    var steps = stepLimit
     for environment in request.environments {
       var context = environment.context
       context.fitting = request.fitting
+      let limit = min(steps, AutoLayout.Limits.steps)
       do {
-        let layout = try request.tree.layout(in: context, stepLimit: min(steps, AutoLayout.Limits.steps))
+        let layout = try request.tree.layout(in: context, stepLimit: limit)
         steps -= layout.steps
         layouts.append(layout)
       } catch {
         throw Problem(
           .tooComplex,
-          "The layout takes more work than a request may cost; split it, or ask for fewer environments at once."
-        )
+          "The layout takes more work than \(limit) steps; split it, or ask for fewer environments at once.")
       }
     }
     var writer = JSONWriter()

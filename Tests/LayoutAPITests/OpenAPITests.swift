@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+
+@testable import HTTP
+@testable import LayoutAPI
+
+@Suite struct `The description of the interface` {
+  private let document: OpenAPIDocument
+
+  init() throws { document = try OpenAPIDocument.shared.get() }
+
+  static let examples = (try? OpenAPIDocument.shared.get().examples) ?? []
+
+  /// Codes that no request gets.
+  static let withoutExample: [ProblemCode: String] = [
+    .internalError: "It is a fault of the service, which no request is known to uncover."
+  ]
+
+  @Test func `is read in full`() { #expect(`The description of the interface`.examples.count > 60) }
+
+  @Test(arguments: examples) func `has examples that are answered as it says`(example: OpenAPIExample) throws
+  {
+    let answer = example.answer()
+    #expect(answer.status.code == example.status)
+    for (name, value) in example.fields { #expect(answer.fields[name] == value) }
+    if answer.fields["Content-Type"]?.hasSuffix("json") == true {
+      let (expected, actual) = (try compact(example.content), try compact(answer.body))
+      if example.isExcerpt {
+        // What an excerpt leaves out stands before the brackets that close it.
+        #expect(actual.hasPrefix(expected.dropLast(2)))
+      } else {
+        #expect(actual == expected)
+      }
+    } else {
+      let (expected, actual) = (
+        String(decoding: example.content, as: UTF8.self), String(decoding: answer.body, as: UTF8.self)
+      )
+      #expect(example.isExcerpt ? actual.hasPrefix(expected) : actual == expected)
+    }
+  }
+
+  /// A JSON text without spaces, and with one name for every request.
+  private func compact(_ body: [UInt8]) throws -> String {
+    let json = try JSONParser.parse(body, depthLimit: LayoutAPI.Limits.jsonDepth)
+    let text = String(decoding: json.compactText(JSONDocument.root), as: UTF8.self)
+    guard let id = json.members(JSONDocument.root).first(where: { $0.name == "requestId" }) else {
+      return text
+    }
+    return text.replacing("\"requestId\":\"\(json.string(id.value))\"", with: "\"requestId\":\"\"")
+  }
+
+  @Test func `shows every example at an operation`() {
+    // A preflight, which is no operation, and an answer without content are shown by their words.
+    for name in `The description of the interface`.examples.map(\.name)
+    where !["preflight", "not-modified"].contains(name) {
+      #expect(document.text.contains("$ref: \"#/x-examples/\(name)/response\""), "\(name)")
+    }
+  }
+
+  @Test func `lists exactly the codes that problems have`() {
+    #expect(document.problemCodes == ProblemCode.allCases.map(\.rawValue))
+  }
+
+  @Test(arguments: ProblemCode.allCases) func `explains every code`(code: ProblemCode) {
+    #expect(document.text.contains("| `\(code.rawValue)` | \(code.status) | \(code.title) |"))
+  }
+
+  @Test(arguments: ProblemCode.allCases) func `has an example of every code`(code: ProblemCode) {
+    let isShown = `The description of the interface`.examples.contains {
+      $0.status == code.status
+        && String(decoding: $0.content, as: UTF8.self).contains("\"code\": \"\(code.rawValue)\",")
+    }
+    #expect(isShown == (`The description of the interface`.withoutExample[code] == nil))
+  }
+
+  @Test func `describes exactly the operations that the service has`() {
+    let routes = Service.routes({ true }, stepLimit: 0).map { route in
+      let path = route.path.hasPrefix("/problems/") ? "/problems/{code}" : route.path
+      return "\(route.method.name) \(path)"
+    }
+    #expect(Set(document.operations.keys) == Set(routes))
+  }
+
+  @Test func `names and explains every operation`() {
+    for (name, operation) in document.operations {
+      for member in ["operationId", "summary", "description"] {
+        #expect(operation[member]?.scalar?.isEmpty == false, "\(name) has no \(member)")
+      }
+    }
+  }
+
+  @Test func `names every limit with its value`() throws {
+    let limits = try JSONParser.parse(FixedAnswers.limits([]), depthLimit: 1)
+    for (name, value) in limits.members(JSONDocument.root) {
+      #expect(document.text.contains("| `\(name)` | \(grouped(limits.number(value))) |"), "\(name)")
+    }
+  }
+
+  /// A whole number with a comma before every three digits.
+  private func grouped(_ number: Double) -> String {
+    var digits = Array("\(Int(number))")
+    for index in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: index) }
+    return String(digits)
+  }
+
+  @Test func `has the version of the service`() {
+    #expect(document.yaml["info"]?["version"]?.scalar == Service.version)
+  }
+
+  @Test func `is what the service serves`() {
+    let answer = Service(isReady: { true }).respond(to: Request(.get, RequestTarget(path: "/openapi.yaml")))
+    #expect(answer.body == document.bytes)
+  }
+}
