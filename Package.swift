@@ -35,7 +35,7 @@ let package = Package(
       name: "espalier", dependencies: ["LayoutAPI", "HTTPServer"], swiftSettings: strict),
 
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ConstraintSolver"], path: "Tests/Benchmarks",
+      name: "Benchmarks", dependencies: ["ConstraintSolver", "LayoutAPI"], path: "Tests/Benchmarks",
       exclude: ["HISTORY.md", "kiwi"], swiftSettings: strict),
     .executableTarget(
       name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry"],
@@ -48,7 +48,9 @@ let package = Package(
     .testTarget(
       name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "LayoutAPITests", dependencies: ["LayoutAPI", "HTTP"], swiftSettings: strict),
+    .testTarget(name: "EspalierTests", dependencies: ["espalier"], swiftSettings: strict),
+    .testTarget(
+      name: "LayoutAPITests", dependencies: ["LayoutAPI", "AutoLayout", "HTTP"], swiftSettings: strict),
     .testTarget(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport"],

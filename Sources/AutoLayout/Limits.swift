@@ -22,4 +22,10 @@ public enum Limits {
   public static let passes = 4
   /// Optional constraints of a layout for which it is found out what beats them.
   public static let rivalSearches = 20
+  /// Constraints that all conflicts of a layout may name together.
+  public static let conflictMembers = 20_000
+  /// Things that are wrong with a tree of which an account is given.
+  public static let issues = 100
+  /// Unknown ids for which one that reads alike is looked for.
+  public static let nameSearches = 20
 }

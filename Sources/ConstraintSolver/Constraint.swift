@@ -19,6 +19,9 @@ public struct Constraint: Sendable {
     /// The number of the constraint, counted from 0 in order of addition.
     public let index: Int
 
+    /// Names the constraint with this number.
+    package init(index: Int) { self.index = index }
+
     /// Orders by addition.
     public static func < (a: ID, b: ID) -> Bool { a.index < b.index }
   }

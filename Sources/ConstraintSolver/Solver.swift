@@ -30,7 +30,8 @@ public struct Solver: ~Copyable {
   public mutating func makeVariable(_ kind: Variable.Kind = .position) -> Variable {
     system.kinds.append(kind)
     solution.values.append(0)
-    solution.freedom.append(1)
+    // Columns have the numbers from 0 upwards; a variable that is not solved yet takes one below.
+    solution.freedom.append(Solution.stepInGeneralPosition(-system.kinds.count))
     return Variable(index: system.kinds.count - 1)
   }
 
@@ -114,11 +115,7 @@ public struct Solver: ~Copyable {
   ///
   /// A sum can be determined although its parts are not.
   public func isDetermined(_ expression: some ExpressionConvertible) -> Bool {
-    var step = 0.0
-    for term in expression.expression.terms {
-      step += term.coefficient * solution.freedom[term.variable.index]
-    }
-    return abs(step) < 1e-7
+    SparseRow(expression.expression.terms).cancellingSum { solution.freedom[$0] } == 0
   }
 
   /// How far a constraint is from holding, in the unit of its expression: 0 if it holds.
@@ -141,9 +138,11 @@ public struct Solver: ~Copyable {
   private func check(_ constraint: Constraint, _ priority: Double, _ id: Constraint.ID) throws(SolverError) {
     guard constraint.expression.constant.isFinite else { throw .notFinite(id) }
     for term in constraint.expression.terms {
-      guard term.coefficient.isFinite else { throw .notFinite(id) }
       precondition(system.kinds.indices.contains(term.variable.index), "the variable is of this solver")
     }
+    // A coefficient that is not finite shows in the sum, and so do finite ones that add up to none.
+    let magnitude = constraint.expression.terms.reduce(0) { $0 + abs($1.coefficient) }
+    guard magnitude.isFinite else { throw .notFinite(id) }
     guard priority > 0, priority <= Constraint.required else { throw .invalidPriority(priority) }
   }
 

@@ -8,6 +8,8 @@ enum Limits {
   static let faults = 100
   /// Environments of one request, those that a product expands to counted singly.
   static let environments = 500
+  /// Frames of one answer: views and guides, times environments.
+  static let frames = 100_000
   /// Steps that all layouts of one request may cost the solver together.
   static let steps = 400_000_000
   /// How large a number may be that measures a length.

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPServer
 import LayoutAPI
 
@@ -9,20 +8,28 @@ extension Command {
     summary: "Asks a running service whether it is healthy; ends with 0 if it is, and with 1 if not.",
     options: [
       Options.Definition(
-        name: "url", value: "URL", defaultValue: "http://127.0.0.1:8080/healthz",
-        summary: "What to ask; without it the port is that of ESPALIER_LISTEN.")
+        name: "url", value: "URL",
+        defaultValue: "/healthz on this machine, at the port of ESPALIER_LISTEN or 8080",
+        summary: "What to ask.")
     ]
   ) { (options) throws(UsageError) in
     guard options.operands.isEmpty else {
       throw UsageError(message: "health takes options only; see health --help.")
     }
-    guard let probe = HealthProbe(options["url"]) else {
-      throw UsageError(
-        message: "--url: “\(options["url"])” is no URL of the form http://127.0.0.1:8080/healthz.")
+    let url = options.given("url") ?? localURL(options.environment)
+    guard let probe = HealthProbe(url) else {
+      throw UsageError(message: "--url: “\(url)” is no URL of the form http://127.0.0.1:8080/healthz.")
     }
     let isHealthy = probe.isAnswered
-    printError(isHealthy ? "healthy" : "no healthy answer from \(options["url"])")
+    printError(isHealthy ? "healthy" : "no healthy answer from \(url)")
     return isHealthy ? .success : .findings
+  }
+
+  /// Where a server in the same container answers: it listens where its own environment says.
+  private static func localURL(_ environment: [String: String]) -> String {
+    let listen = environment["ESPALIER_LISTEN"] ?? ""
+    let port = listen.split(separator: ":").last.flatMap { UInt16($0) } ?? 8080
+    return "http://127.0.0.1:\(port)/healthz"
   }
 
   /// Tells the version.

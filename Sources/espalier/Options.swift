@@ -26,14 +26,19 @@ struct Options {
 
   private(set) var operands: [String] = []
   private var values: [String: String] = [:]
+  private var defaults: [String: String] = [:]
+  /// The environment of the process.
+  let environment: [String: String]
   private(set) var wantsHelp = false
 
   /// Reads the arguments behind a subcommand.
   init(
     _ arguments: ArraySlice<String>, _ definitions: [Definition], environment: [String: String]
   ) throws(UsageError) {
+    self.environment = environment
     for definition in definitions {
-      values[definition.name] = environment[definition.variable] ?? definition.defaultValue
+      defaults[definition.name] = definition.defaultValue
+      values[definition.name] = environment[definition.variable]
     }
     var rest = arguments
     while let argument = rest.popFirst() {
@@ -58,7 +63,10 @@ struct Options {
   }
 
   /// The value of an option.
-  subscript(name: String) -> String { values[name] ?? "" }
+  subscript(name: String) -> String { values[name] ?? defaults[name] ?? "" }
+
+  /// The value that the command line or the environment gives an option.
+  func given(_ name: String) -> String? { values[name] }
 
   /// An error that names the nearest of the known names.
   static func unknown(_ kind: String, _ name: String, among names: [String]) -> UsageError {

@@ -1,14 +1,22 @@
 import Foundation
 
-/// The command `Benchmarks solver FILE.flat SECONDS`.
+/// The commands `Benchmarks solver FILE.flat SECONDS` and `Benchmarks request FILE.json SECONDS`.
 @main enum Benchmarks {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 4, arguments[1] == "solver", let seconds = Double(arguments[3]) else {
-      print("usage: Benchmarks solver FILE.flat SECONDS")
+    guard arguments.count == 4, let seconds = Double(arguments[3]),
+      let file = FileManager.default.contents(atPath: arguments[2])
+    else {
+      print("usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS")
       exit(2)
     }
-    let text = try String(contentsOfFile: arguments[2], encoding: .utf8)
-    try SolverBenchmark(system: FlatSystem(text), seconds: seconds).run()
+    switch arguments[1] {
+    case "solver":
+      try SolverBenchmark(system: FlatSystem(String(decoding: file, as: UTF8.self)), seconds: seconds).run()
+    case "request": try RequestBenchmark(file).run(seconds: seconds)
+    default:
+      print("There is no benchmark “\(arguments[1])”; there are solver and request.")
+      exit(2)
+    }
   }
 }

@@ -7,7 +7,7 @@ struct SolverBenchmark {
 
   /// Prints `B <repeats> <median ns>`, `E <repeats> <median ns>` and `L <priority> <error sum>` for each level.
   func run() throws {
-    let build = try timed {
+    let build = try Stopwatch.median(seconds: seconds) {
       var solver = Solver()
       _ = try system.fill(&solver)
     }
@@ -17,7 +17,7 @@ struct SolverBenchmark {
     let rootSize = try system.fill(&solver)
     let levels = solver.errorSums
     var round = 0.0
-    let edit = try timed {
+    let edit = try Stopwatch.median(seconds: seconds) {
       let edit = system.edits[Int(round) % system.edits.count]
       // Every edit is to a size that the solver has not seen.
       round += 1
@@ -27,17 +27,5 @@ struct SolverBenchmark {
     }
     print("E", edit.repeats, edit.nanoseconds)
     for (priority, sum) in levels { print("L", priority, sum) }
-  }
-
-  private func timed(_ body: () throws -> Void) rethrows -> (repeats: Int, nanoseconds: Int) {
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(seconds)
-    var times: [Int] = []
-    repeat {
-      let time = try clock.measure(body)
-      times.append(Int(time / .nanoseconds(1)))
-    } while clock.now < end
-    times.sort()
-    return (times.count, times[times.count / 2])
   }
 }

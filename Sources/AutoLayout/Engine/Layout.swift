@@ -2,7 +2,8 @@ import Geometry
 
 /// Why a layout could not be computed.
 public enum LayoutError: Error, Equatable, Sendable {
-  /// Solving would have taken more steps than were allowed; see ``Limits/steps``.
+  /// Solving would have taken more steps than were allowed, or naming the conflicts more constraints; see
+  /// ``Limits/steps`` and ``Limits/conflictMembers``.
   case tooComplex
 }
 

@@ -24,6 +24,7 @@ struct LayoutSolution: ~Copyable {
     _ tree: LayoutTree, steps: inout Int, build: (ItemVariables) -> [LayoutRow]
   ) throws(LayoutError) {
     var conflicts: [Conflict] = []
+    var memberCount = 0
     var rows: [LayoutRow]?
     while true {
       if steps <= 0 { throw .tooComplex }
@@ -39,6 +40,8 @@ struct LayoutSolution: ~Copyable {
       } catch .unsatisfiable(let last, let rivals) {
         steps -= solver.steps
         let members = (rivals + [last]).map(\.index)
+        memberCount += members.count
+        if memberCount > Limits.conflictMembers { throw .tooComplex }
         let broken = members.last { current[$0].name.isAuthored } ?? last.index
         conflicts.append(
           Conflict(

@@ -44,21 +44,15 @@ public struct LayoutTree: Sendable {
   /// - Parameters:
   ///   - root: The view at the top; its subviews' own trees are at most ``Limits/depth`` deep.
   ///   - constraints: The constraints between views and guides of the tree.
-  /// - Throws: ``InvalidLayout`` with everything that is wrong.
+  /// - Throws: ``InvalidLayout`` with everything that is wrong, up to ``Limits/issues``.
   /// - Complexity: Linear in views and constraints, times the depth of the tree for the latter's ancestors.
   public init(root: View, constraints: [LayoutConstraint]) throws(InvalidLayout) {
     var outline = Outline()
     outline.flatten(root)
+    // A tree that is too large is not looked into.
+    guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     outline.checkNames()
-    var resolved: [ResolvedConstraint] = []
-    if constraints.count > Limits.constraints {
-      outline.issues.append(
-        InvalidLayout.Issue(place: .constraint(Limits.constraints), kind: .tooManyConstraints))
-    } else {
-      for (index, constraint) in constraints.enumerated() {
-        if let constraint = outline.resolve(constraint, at: index) { resolved.append(constraint) }
-      }
-    }
+    let resolved = outline.resolve(constraints)
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     items = outline.items
     viewCount = outline.viewCount

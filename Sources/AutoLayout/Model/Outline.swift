@@ -5,7 +5,7 @@ struct Outline {
   private(set) var items: [LayoutTree.Item] = []
   private(set) var depths: [Int] = []
   private(set) var viewCount = 0
-  var issues: [InvalidLayout.Issue] = []
+  private(set) var issues: [InvalidLayout.Issue] = []
 
   private var numbers: [String: Int] = [:]
   private var places: [InvalidLayout.Place] = []
@@ -40,7 +40,7 @@ struct Outline {
   }
 
   private mutating func report(_ place: InvalidLayout.Place, _ kind: InvalidLayout.Kind) {
-    issues.append(InvalidLayout.Issue(place: place, kind: kind))
+    if issues.count < Limits.issues { issues.append(InvalidLayout.Issue(place: place, kind: kind)) }
   }
 
   mutating func checkNames() {
@@ -55,8 +55,24 @@ struct Outline {
     }
   }
 
+  /// Resolves the names of constraints, until too much is wrong.
+  mutating func resolve(_ constraints: [LayoutConstraint]) -> [LayoutTree.ResolvedConstraint] {
+    if constraints.count > Limits.constraints {
+      report(.constraint(Limits.constraints), .tooManyConstraints)
+      return []
+    }
+    var resolved: [LayoutTree.ResolvedConstraint] = []
+    resolved.reserveCapacity(constraints.count)
+    for (index, constraint) in constraints.enumerated() where issues.count < Limits.issues {
+      if let constraint = resolve(constraint, at: index) { resolved.append(constraint) }
+    }
+    return resolved
+  }
+
   /// Resolves the names of a constraint; reports what is wrong with it and returns `nil` if anything is.
-  mutating func resolve(_ constraint: LayoutConstraint, at index: Int) -> LayoutTree.ResolvedConstraint? {
+  private mutating func resolve(_ constraint: LayoutConstraint, at index: Int) -> LayoutTree
+    .ResolvedConstraint?
+  {
     let count = issues.count
     let first = resolve(constraint.first, at: .first(index))
     let second = constraint.second.map { resolve($0, at: .second(index)) }
@@ -70,7 +86,9 @@ struct Outline {
     _ anchor: Anchor, at place: InvalidLayout.Place
   ) -> LayoutTree.ResolvedConstraint.Side? {
     guard let item = numbers[anchor.item.id] else {
-      let nearest = NearestName.of(anchor.item.id, among: items.lazy.map(\.id))
+      // Looking for a name that reads alike goes through all of them, so it is done for the first faults only.
+      let isSearched = issues.count < Limits.nameSearches
+      let nearest = isSearched ? NearestName.of(anchor.item.id, among: items.lazy.map(\.id)) : nil
       report(place, .unknownItem(anchor.item.id, nearest: nearest))
       return nil
     }

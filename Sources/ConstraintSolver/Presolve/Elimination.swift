@@ -1,15 +1,19 @@
 /// Takes the required equalities out of a system: each one defines one variable by others, which is then
 /// substituted wherever else it stands.
 ///
-/// What is left are inequalities and optional constraints between few variables. The order keeps rows short: the
-/// equality comes next, and that variable of it is defined, for which the number of new coefficients is
-/// least at worst (Markowitz 1957). A variable that stands in one row only is thus defined for nothing, which takes
+/// What is left are inequalities and optional constraints between few sizes. A position is defined wherever there is
+/// one: what is left of positions would tie together everything that stands in one column. For the rest the
+/// order keeps rows short: the equality comes next, and that variable of it is defined, for which the number of new
+/// coefficients is least at worst (Markowitz 1957). A variable that stands in one row only is thus defined for nothing, which takes
 /// away the positions of a whole column of views from its end.
 struct Elimination {
-  /// A constraint on its way through the elimination: `terms + constant` compared with 0.
+  /// A constraint on its way through the elimination: `terms + constant` compared with 0, times `unit`.
   struct Row {
     var terms: SparseRow
     var constant: Double
+    /// What the constraint was divided by so that its largest coefficient is about 1, and one tolerance in points
+    /// fits all rows.
+    let unit: Double
     let relation: Constraint.Relation
     let isRequired: Bool
     var state: State
@@ -32,12 +36,14 @@ struct Elimination {
     let row: Int
   }
 
+  /// The constraints of the system, and after them the equalities that say what offsets are.
   private(set) var rows: [Row]
   /// In order of elimination: a definition holds no variable that an earlier one defines.
   private(set) var definitions: [Definition] = []
   let tolerance: Double
 
-  private let kinds: [Variable.Kind]
+  /// What each variable measures: those of the system, and after them the offsets of loose ties.
+  private(set) var kinds: [Variable.Kind]
   /// The rows in which each variable has stood; a row may have lost it again.
   private var occurrences: [[Int]]
   /// The number of rows, definitions apart, in which each variable stands.
@@ -53,21 +59,45 @@ struct Elimination {
     rows.reserveCapacity(system.rows.count)
     var largest = 1.0
     for row in system.rows {
-      largest = max(largest, abs(row.constraint.expression.constant))
       let isRequired = row.priority >= Constraint.required
-      let terms = SparseRow(row.constraint.expression.terms)
+      var terms = SparseRow(row.constraint.expression.terms)
+      let unit = terms.unit
+      terms.scale(by: 1 / unit)
+      let constant = row.constraint.expression.constant / unit
+      largest = max(largest, abs(constant))
       for entry in terms.entries {
         occurrences[entry.variable].append(rows.count)
         counts[entry.variable] += 1
       }
       rows.append(
         Row(
-          terms: terms, constant: row.constraint.expression.constant, relation: row.constraint.relation,
+          terms: terms, constant: constant, unit: unit, relation: row.constraint.relation,
           isRequired: isRequired,
           state: isRequired && row.constraint.relation == .equal ? .pending : .other))
     }
     // A length is off by no more than this through rounding: a few ten thousand units in the last place.
     tolerance = 1e-8 + 1e-12 * largest
+    for tie in looseTies() { addOffset(of: tie) }
+  }
+
+  /// Adds a variable for the offset that a position has from its neighbour.
+  ///
+  /// An offset is as free as the position, so its equality is a member of no conflict. It counts as a size: it stays.
+  private mutating func addOffset(of tie: LooseTie) {
+    let offset = kinds.count
+    kinds.append(.size)
+    occurrences.append([])
+    counts.append(0)
+    let terms = SparseRow([
+      .init(Variable(index: tie.position)), .init(Variable(index: tie.neighbour), -1),
+      .init(Variable(index: offset), -1),
+    ])
+    for entry in terms.entries {
+      occurrences[entry.variable].append(rows.count)
+      counts[entry.variable] += 1
+    }
+    rows.append(
+      Row(terms: terms, constant: 0, unit: 1, relation: .equal, isRequired: true, state: .pending))
   }
 
   /// Whether `row` has become a comparison of numbers that does not hold.
@@ -100,7 +130,7 @@ struct Elimination {
     queue.push(row, cost: pivot.cost)
   }
 
-  /// The variable that `row` defines at the least cost, positions before sizes, later ones before earlier.
+  /// The variable that `row` defines at the least cost, any position before sizes, later ones before earlier.
   ///
   /// Sizes stay because their bounds and wishes then stay bounds and wishes of one variable.
   private func cheapestVariable(of row: Int) -> (variable: Int, cost: Int)? {
@@ -111,8 +141,11 @@ struct Elimination {
     for entry in entries where abs(entry.coefficient) >= 0.01 * largest {
       let cost = (entries.count - 1) * (counts[entry.variable] - 1)
       if let current = best {
-        let isPreferred = kinds[entry.variable] == .position || kinds[current.variable] == .size
-        if cost > current.cost || (cost == current.cost && !isPreferred) { continue }
+        if kinds[entry.variable] == kinds[current.variable] {
+          if cost > current.cost { continue }
+        } else if kinds[entry.variable] == .size {
+          continue
+        }
       }
       best = (entry.variable, cost)
     }
@@ -176,19 +209,19 @@ struct Elimination {
   ///
   /// The definitions that went into a row are themselves made of earlier ones, so the latest is taken apart first.
   func expand(_ shares: [(row: Int, multiple: Double)]) -> [(row: Int, multiple: Double)] {
-    var multiples = Array(repeating: 0.0, count: rows.count)
-    var pending = Array(repeating: 0.0, count: definitions.count)
+    var multiples = Array(repeating: CancellingSum(), count: rows.count)
+    var pending = Array(repeating: CancellingSum(), count: definitions.count)
     func takeApart(_ row: Int, _ multiple: Double) {
-      multiples[row] += multiple
+      multiples[row].add(multiple)
       for substitution in rows[row].substitutions {
-        pending[substitution.definition] += multiple * substitution.multiple
+        pending[substitution.definition].add(multiple * substitution.multiple)
       }
     }
     for share in shares { takeApart(share.row, share.multiple) }
-    for latest in definitions.indices.reversed() where abs(pending[latest]) > 1e-9 {
-      takeApart(definitions[latest].row, pending[latest])
+    for latest in definitions.indices.reversed() where pending[latest].value != 0 {
+      takeApart(definitions[latest].row, pending[latest].value)
     }
-    return multiples.enumerated().filter { abs($0.element) > 1e-9 }.map { ($0.offset, $0.element) }
+    return multiples.enumerated().filter { $0.element.value != 0 }.map { ($0.offset, $0.element.value) }
   }
 }
 

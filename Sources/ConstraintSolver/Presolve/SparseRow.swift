@@ -12,16 +12,21 @@ struct SparseRow {
   /// Takes entries that ascend.
   init(ascending entries: [Entry]) { self.entries = entries }
 
-  /// Adds up the coefficients of each variable.
+  /// Adds up the coefficients of each variable; those that cancel to within rounding are 0.
   init(_ terms: [Expression.Term]) {
-    let sorted = terms.map { Entry(variable: $0.variable.index, coefficient: $0.coefficient) }
-      .sorted { $0.variable < $1.variable }
+    let sorted = terms.enumerated().sorted {
+      ($0.element.variable.index, $0.offset) < ($1.element.variable.index, $1.offset)
+    }
     entries.reserveCapacity(sorted.count)
-    for entry in sorted {
-      if let last = entries.last, last.variable == entry.variable {
-        entries[entries.count - 1].coefficient += entry.coefficient
+    var magnitude = 0.0
+    for (_, term) in sorted {
+      if let last = entries.last, last.variable == term.variable.index {
+        let sum = last.coefficient + term.coefficient
+        magnitude += abs(term.coefficient)
+        entries[entries.count - 1].coefficient = abs(sum) > 1e-12 * magnitude ? sum : 0
       } else {
-        entries.append(entry)
+        entries.append(Entry(variable: term.variable.index, coefficient: term.coefficient))
+        magnitude = abs(term.coefficient)
       }
     }
     entries.removeAll { $0.coefficient == 0 }
@@ -76,9 +81,10 @@ struct SparseRow {
     return new
   }
 
-  /// Multiplies every coefficient.
+  /// Multiplies every coefficient; those that are too small for it disappear.
   mutating func scale(by factor: Double) {
     for index in entries.indices { entries[index].coefficient *= factor }
+    entries.removeAll { $0.coefficient == 0 }
   }
 
   /// Takes `variable` out and returns its coefficient, or 0.
@@ -105,4 +111,32 @@ struct SparseRow {
     for entry in entries { sum += entry.coefficient * number(entry.variable) }
     return sum
   }
+
+  /// The same sum, or 0 where its parts cancel to within rounding.
+  func cancellingSum(_ number: (Int) -> Double) -> Double {
+    var sum = CancellingSum()
+    for entry in entries { sum.add(entry.coefficient * number(entry.variable)) }
+    return sum.value
+  }
+
+  /// The power of two next below the largest coefficient: dividing by it rounds nothing.
+  var unit: Double {
+    guard let largest = entries.map({ abs($0.coefficient) }).max() else { return 1 }
+    // Far enough from the ends of the range for the reciprocal to be a normal number too.
+    return Double(sign: .plus, exponent: min(max(largest.exponent, -1000), 1000), significand: 1)
+  }
+}
+
+/// A sum that knows when its parts have cancelled, whatever their magnitude.
+struct CancellingSum {
+  private var sum = 0.0
+  private var magnitude = 0.0
+
+  mutating func add(_ part: Double) {
+    sum += part
+    magnitude += abs(part)
+  }
+
+  /// The sum, or 0 where what is left of its parts is rounding.
+  var value: Double { abs(sum) > 1e-9 * magnitude ? sum : 0 }
 }

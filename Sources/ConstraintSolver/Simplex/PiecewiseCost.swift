@@ -8,6 +8,8 @@ struct PiecewiseCost {
     let column: Int
     let place: Double
     let change: Double
+    /// The slope from here on.
+    var slopeAbove = 0.0
   }
 
   /// The wish that a column be `relation` `place`, with `weight` for each point it misses that by.
@@ -49,6 +51,13 @@ struct PiecewiseCost {
       while end < breakpoints.count, breakpoints[end].column == column { end += 1 }
       shapes.append((column, Shape(firstSlope: slope, breakpoints: start..<end)))
     }
+    for (_, shape) in shapes {
+      var slope = shape.firstSlope
+      for index in shape.breakpoints {
+        slope += breakpoints[index].change
+        breakpoints[index].slopeAbove = slope
+      }
+    }
   }
 
   /// The cost of moving `column`: `slope` for each point upwards, whatever its value.
@@ -74,16 +83,18 @@ struct PiecewiseCost {
   }
 
   private func piece(of shape: Shape, isPassed: (Double) -> Bool) -> Piece {
-    var piece = Piece(slope: shape.firstSlope)
-    if shape.breakpoints.isEmpty { return piece }
-    for breakpoint in breakpoints[shape.breakpoints] {
-      guard isPassed(breakpoint.place) else {
-        piece.upper = breakpoint.place
-        break
-      }
-      piece.lower = breakpoint.place
-      piece.slope += breakpoint.change
+    var low = shape.breakpoints.lowerBound
+    var high = shape.breakpoints.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if isPassed(breakpoints[middle].place) { low = middle + 1 } else { high = middle }
     }
+    var piece = Piece(slope: shape.firstSlope)
+    if low > shape.breakpoints.lowerBound {
+      piece.lower = breakpoints[low - 1].place
+      piece.slope = breakpoints[low - 1].slopeAbove
+    }
+    if low < shape.breakpoints.upperBound { piece.upper = breakpoints[low].place }
     return piece
   }
 }

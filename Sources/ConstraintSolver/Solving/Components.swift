@@ -3,32 +3,22 @@ extension Tableau {
   ///
   /// Columns that cannot move tie nothing together where `ignoringFixed` says so.
   func components(ignoringFixed: Bool) -> [Component] {
-    var parents = Array(columns.indices)
-    func root(of column: Int) -> Int {
-      var root = column
-      while parents[root] != root {
-        parents[root] = parents[parents[root]]
-        root = parents[root]
-      }
-      return root
-    }
+    var groups = DisjointGroups(count: columns.count)
     for row in rows {
       for entry in row.terms.entries where !ignoringFixed || !isFixed(entry.variable) {
-        let a = root(of: row.basic)
-        let b = root(of: entry.variable)
-        parents[max(a, b)] = min(a, b)
+        _ = groups.join(row.basic, entry.variable)
       }
     }
     var components: [Component] = []
     var numbers = Array(repeating: -1, count: columns.count)
     for column in columns.indices {
-      let root = root(of: column)
-      if numbers[root] < 0 {
-        numbers[root] = components.count
+      let first = groups.first(of: column)
+      if numbers[first] < 0 {
+        numbers[first] = components.count
         components.append(Component())
       }
-      components[numbers[root]].columns.append(column)
-      if columns[column].isBasic { components[numbers[root]].rows.append(columns[column].row) }
+      components[numbers[first]].columns.append(column)
+      if columns[column].isBasic { components[numbers[first]].rows.append(columns[column].row) }
     }
     return components
   }

@@ -19,9 +19,11 @@ extension Resolution {
       }
     }
     for bound in requiredBounds {
+      let unit = elimination.rows[bound.bound.source].unit
       stages[numbers[bound.column]].inequalities.append(
         PiecewiseCost.Wish(
-          column: bound.column, relation: .equal, place: bound.bound.place, weight: abs(bound.bound.scale)))
+          column: bound.column, relation: .equal, place: bound.bound.place,
+          weight: abs(bound.bound.scale) * unit))
     }
     for wish in wishes {
       let cost = wish.cost
@@ -96,7 +98,7 @@ extension Resolution {
       sums[definition.variable] = (sum.terms, -sum.constant / definition.coefficient)
     }
     var places: [(kind: Variable.Kind, wish: PiecewiseCost.Wish)] = []
-    for variable in freedom.indices {
+    for variable in system.kinds.indices {
       guard let sum = sums[variable], let first = sum.terms.entries.first else { continue }
       let isMultiple = sum.terms.count == 1
       let column = isMultiple ? first.variable : tableau.addRow(sum.terms)

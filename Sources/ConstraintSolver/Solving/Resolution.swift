@@ -12,7 +12,7 @@ struct Resolution {
   var budget: StepBudget
   var elimination: Elimination
   var tableau: Tableau
-  /// The column of each variable, or -1 where a definition gives its value.
+  /// The column of each variable, offsets included, or -1 where a definition gives its value.
   var columns: [Int]
   var requiredBounds: [Tableau.RequiredBound] = []
   /// In order of the constraints.
@@ -23,7 +23,7 @@ struct Resolution {
     budget = StepBudget(limit: stepLimit)
     elimination = Elimination(system)
     tableau = Tableau(tolerance: elimination.tolerance)
-    columns = Array(repeating: -1, count: system.kinds.count)
+    columns = Array(repeating: -1, count: elimination.kinds.count)
   }
 
   /// Solves the system.
@@ -45,7 +45,30 @@ struct Resolution {
     }
     let freedom = freedom()
     if freedom.contains(where: { $0 != 0 }) { try rest(freedom) }
-    return Solution(values: values(), freedom: freedom)
+    let values = values()
+    guard holdsRequired(at: values) else { throw .outOfRange }
+    let count = system.kinds.count
+    return Solution(values: Array(values.prefix(count)), freedom: Array(freedom.prefix(count)))
+  }
+
+  /// Whether every value is a number and every required constraint holds to a millionth of what it is made of.
+  ///
+  /// It always does, unless magnitudes are so far apart that rounding has eaten the smaller ones.
+  private func holdsRequired(at values: [Double]) -> Bool {
+    guard values.allSatisfy(\.isFinite) else { return false }
+    for (row, eliminated) in zip(system.rows, elimination.rows) where row.isRequired {
+      let expression = row.constraint.expression
+      var value = expression.constant
+      var magnitude = eliminated.unit + abs(expression.constant)
+      for term in expression.terms {
+        let part = term.coefficient * values[term.variable.index]
+        value += part
+        magnitude += abs(part)
+      }
+      // Written so that NaN does not pass.
+      guard row.constraint.violation(at: value) <= 1e-6 * magnitude, magnitude.isFinite else { return false }
+    }
+    return true
   }
 
   /// Fills the tableau with what elimination has left.
@@ -57,9 +80,11 @@ struct Resolution {
     // Rows that measure the same, up to a factor, share a column: hugging, compression and width ≥ 0 of one view.
     var columnOfTerms: [[UInt64]: Int] = [:]
     for (number, row) in elimination.rows.enumerated() where row.state == .other {
-      guard let first = row.terms.entries.first else { continue }
-      let scale = first.coefficient
-      var column = columns[first.variable]
+      guard let largest = row.terms.entries.max(by: { abs($0.coefficient) < abs($1.coefficient) }) else {
+        continue
+      }
+      let scale = largest.coefficient
+      var column = columns[largest.variable]
       if row.terms.count > 1 {
         var terms = row.terms
         terms.scale(by: 1 / scale)
@@ -84,7 +109,8 @@ struct Resolution {
           column: column, relation: relation,
           bound: Tableau.Bound(place: place, source: number, scale: scale)))
     } else {
-      let cost = PiecewiseCost.Wish(column: column, relation: relation, place: place, weight: abs(scale))
+      let cost = PiecewiseCost.Wish(
+        column: column, relation: relation, place: place, weight: abs(scale) * row.unit)
       wishes.append(Wish(cost: cost, priority: system.rows[number].priority, row: number))
     }
   }
@@ -114,8 +140,10 @@ struct Resolution {
   }
 
   private func unsatisfiable(_ shares: Tableau.Contradiction) -> SolverError {
-    let members = elimination.expand(shares).map { system.rows[$0.row].id }
-    guard let last = members.last else { preconditionFailure("a contradiction has members") }
+    guard shares.allSatisfy({ $0.row >= 0 }) else { return .outOfRange }
+    let rows = elimination.expand(shares).map(\.row)
+    let members = rows.filter { $0 < system.rows.count }.map { system.rows[$0].id }
+    guard let last = members.last else { return .outOfRange }
     return .unsatisfiable(last, rivals: members.dropLast())
   }
 
@@ -123,27 +151,26 @@ struct Resolution {
   private func freedom() -> [Double] {
     var steps = Array(repeating: 0.0, count: tableau.columns.count)
     for column in steps.indices where !tableau.columns[column].isBasic && !tableau.isFixed(column) {
-      // Multiples of the golden ratio's fraction: spread out, and no small sum of them is 0.
-      steps[column] = 1 + (Double(column + 1) * 0.618_033_988_749_894_9).truncatingRemainder(dividingBy: 1)
+      steps[column] = Solution.stepInGeneralPosition(column)
     }
-    for row in tableau.rows {
-      steps[row.basic] = row.terms.sum { steps[$0] }
+    for row in tableau.rows { steps[row.basic] = row.terms.cancellingSum { steps[$0] } }
+    var freedom = columns.map { $0 >= 0 ? steps[$0] : 0 }
+    for definition in elimination.definitions.reversed() {
+      let sum = elimination.rows[definition.row].terms.cancellingSum {
+        $0 == definition.variable ? 0 : freedom[$0]
+      }
+      freedom[definition.variable] = -sum / definition.coefficient
     }
-    return spread(steps, constants: false).map { abs($0) < 1e-7 ? 0 : $0 }
+    return freedom
   }
 
   /// The values of the variables as the columns stand.
   func values() -> [Double] {
-    spread(tableau.columns.map(\.value), constants: true)
-  }
-
-  /// What the variables are, given the columns; with the constants of their definitions or without.
-  private func spread(_ numbers: [Double], constants: Bool) -> [Double] {
-    var values = columns.map { $0 >= 0 ? numbers[$0] : 0 }
+    var values = columns.map { $0 >= 0 ? tableau.columns[$0].value : 0 }
     for definition in elimination.definitions.reversed() {
       let row = elimination.rows[definition.row]
       let sum = row.terms.sum { $0 == definition.variable ? 0 : values[$0] }
-      values[definition.variable] = -(sum + (constants ? row.constant : 0)) / definition.coefficient
+      values[definition.variable] = -(sum + row.constant) / definition.coefficient
     }
     return values
   }

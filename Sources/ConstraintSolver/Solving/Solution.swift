@@ -8,4 +8,16 @@ struct Solution {
   /// The direction is made of arbitrary, fixed numbers, so that a sum of variables stays put along it only if it
   /// is determined, even where its variables by themselves are not.
   var freedom: [Double] = []
+
+  /// A number between 1 and 2 for each `index`, such that no small sum of multiples of them is 0.
+  ///
+  /// Numbers with a pattern, as the multiples of a golden ratio have it, would make b − a equal to c − b.
+  static func stepInGeneralPosition(_ index: Int) -> Double {
+    // SplitMix64 (Steele, Lea, Flood 2014).
+    var bits = UInt64(bitPattern: Int64(index)) &* 0x9E37_79B9_7F4A_7C15
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    bits ^= bits >> 31
+    return 1 + Double(bits >> 11) * 0x1p-53
+  }
 }

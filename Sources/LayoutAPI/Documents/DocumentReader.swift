@@ -50,7 +50,7 @@ struct DocumentReader {
       return nil
     }
     let values = json.members(node)
-    for (name, value) in values where !known.contains(name) {
+    for (name, value) in values where !known.contains(name) && found.count < Limits.faults {
       let nearest = NearestName.of(name, among: known)
       let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; remove it."
       report(

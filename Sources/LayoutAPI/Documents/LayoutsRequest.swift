@@ -31,6 +31,12 @@ struct LayoutsRequest {
       reader.report(.notImplemented, at: value, "Explanations are not given yet; leave explain out.")
     }
     tree = try reader.tree(view, constraints)
+    if tree.items.count * environments.count > Limits.frames {
+      throw Problem(
+        .tooManyEnvironments,
+        "An answer has at most \(Limits.frames) frames, and \(environments.count) environments of \(tree.items.count) "
+          + "views and guides are more; ask for fewer at once.")
+    }
   }
 }
 

@@ -42,6 +42,7 @@ enum FixedAnswers {
     ("jsonDepth", Double(Limits.jsonDepth)),
     ("errors", Double(Limits.faults)),
     ("environments", Double(Limits.environments)),
+    ("frames", Double(Limits.frames)),
     ("steps", Double(Limits.steps)),
     ("views", Double(AutoLayout.Limits.views)),
     ("guides", Double(AutoLayout.Limits.guides)),
@@ -53,6 +54,7 @@ enum FixedAnswers {
     ("lengthPoints", AutoLayout.Limits.length),
     ("layoutSteps", Double(AutoLayout.Limits.steps)),
     ("layoutPasses", Double(AutoLayout.Limits.passes)),
+    ("conflictMembers", Double(AutoLayout.Limits.conflictMembers)),
     ("rivalSearches", Double(AutoLayout.Limits.rivalSearches)),
   ]
 }

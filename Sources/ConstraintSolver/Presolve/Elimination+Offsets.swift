@@ -1,0 +1,31 @@
+extension Elimination {
+  /// Two positions that only an inequality or an optional constraint ties.
+  struct LooseTie {
+    let position: Int
+    let neighbour: Int
+  }
+
+  /// The ties by which positions that no chain of required equalities connects can be told from one another.
+  ///
+  /// A button that is no more than somewhere below a title has no definition. Were its position left as it is, its
+  /// rows would mention every size above the title; as an offset from the title it mentions none of them.
+  func looseTies() -> [LooseTie] {
+    var groups = DisjointGroups(count: kinds.count)
+    for row in rows where row.state == .pending {
+      if let (a, b) = oppositePositions(of: row) { _ = groups.join(a, b) }
+    }
+    var ties: [LooseTie] = []
+    for row in rows where row.state == .other {
+      guard let (a, b) = oppositePositions(of: row), groups.join(a, b) else { continue }
+      ties.append(LooseTie(position: a, neighbour: b))
+    }
+    return ties
+  }
+
+  /// The two positions that `row` mentions, if it mentions two whose difference it measures.
+  private func oppositePositions(of row: Row) -> (Int, Int)? {
+    let positions = row.terms.entries.filter { kinds[$0.variable] == .position }
+    guard positions.count == 2, positions[0].coefficient == -positions[1].coefficient else { return nil }
+    return (positions[0].variable, positions[1].variable)
+  }
+}

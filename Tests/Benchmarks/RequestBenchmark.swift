@@ -1,0 +1,25 @@
+import Foundation
+import LayoutAPI
+
+/// Times whole requests of one workload: decode, lay out, encode.
+struct RequestBenchmark {
+  private let bodies: [[UInt8]]
+
+  init(_ json: Data) throws {
+    bodies = try (0..<100).map { try WorkloadRequest(json, variant: $0).body }
+  }
+
+  enum Failure: Error { case refused(String) }
+
+  /// Prints `R <repeats> <median ns> <bytes of a request>`.
+  func run(seconds: Double) throws {
+    var round = 0
+    let request = try Stopwatch.median(seconds: seconds) {
+      round += 1
+      if case .failure(let problem) = Service.perform(.layouts, on: bodies[round % bodies.count]) {
+        throw Failure.refused(String(decoding: problem.document, as: UTF8.self))
+      }
+    }
+    print("R", request.repeats, request.nanoseconds, bodies[0].count)
+  }
+}

@@ -1,0 +1,141 @@
+import ConstraintSolver
+import Testing
+
+@Suite struct `Hard systems` {
+  /// A programme of the literature: the least value of `cost` over `rows` · x ≤ `bounds` and x ≥ 0.
+  struct Programme: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let cost: [Double]
+    let rows: [(coefficients: [Double], bound: Double)]
+    let minimum: Double
+
+    static let beale = Programme(
+      testDescription: "Beale 1955", cost: [-0.75, 20, -0.5, 6],
+      rows: [([0.25, -8, -1, 9], 0), ([0.5, -12, -0.5, 3], 0), ([0, 0, 1, 0], 1)], minimum: -1.25)
+    static let kuhn = Programme(
+      testDescription: "Kuhn", cost: [-2, -3, 1, 12],
+      rows: [([-2, -9, 1, 9], 0), ([1 / 3, 1, -1 / 3, -2], 0), ([2, 3, -1, -12], 2)], minimum: -2)
+    static let chvatal = Programme(
+      testDescription: "Chvátal 1983", cost: [-10, 57, 9, 24],
+      rows: [([0.5, -5.5, -2.5, 9], 0), ([0.5, -1.5, -0.5, 1], 0), ([1, 0, 0, 0], 1)], minimum: -1)
+
+    /// The simplex method with the steepest descent visits every corner of this cube.
+    static func kleeMinty(_ size: Int) -> Programme {
+      func power(_ base: Double, _ exponent: Int) -> Double {
+        (0..<exponent).reduce(1) { power, _ in power * base }
+      }
+      let rows = (0..<size).map { row in
+        (
+          coefficients: (0..<size).map { $0 < row ? power(2, row - $0 + 1) : $0 == row ? 1 : 0 },
+          bound: power(5, row + 1)
+        )
+      }
+      return Programme(
+        testDescription: "Klee and Minty 1972, \(size)", cost: (0..<size).map { -power(2, size - 1 - $0) },
+        rows: rows, minimum: -power(5, size))
+    }
+  }
+
+  @Test(arguments: [
+    Programme.beale, .kuhn, .chvatal, .kleeMinty(3), .kleeMinty(6), .kleeMinty(10),
+  ])
+  func `that cycle or wander come to their optimum`(_ programme: Programme) throws {
+    var system = TestSystem()
+    for _ in programme.cost { _ = system.makeVariable(.position) }
+    func sum(_ coefficients: [Double]) -> Expression {
+      Expression(zip(system.variables, coefficients).map { Expression.Term($0, $1) })
+    }
+    for variable in system.variables { system.add(variable >= 0.0) }
+    for row in programme.rows { system.add(sum(row.coefficients) <= row.bound) }
+    system.add(sum(programme.cost) <= 2 * programme.minimum, 1)
+    let solver = try system.build(stepLimit: 10_000_000)
+    #expect(abs(solver.value(of: sum(programme.cost)) - programme.minimum) < 1e-6)
+  }
+
+  @Test func `have a thousand levels`() throws {
+    var system = TestSystem()
+    let width = system.makeVariable(.size)
+    let other = system.makeVariable(.size)
+    for level in 1..<1000 { system.add(width + other == Double(level), Double(level)) }
+    let solver = try system.build()
+    #expect(solver.value(of: width + other) == 999)
+    #expect(solver.errorSums.map(\.sum) == (1..<1000).map { Double($0 - 1) })
+  }
+
+  @Test func `are chains of ten thousand`() throws {
+    var system = TestSystem()
+    var last = system.makeVariable(.position)
+    system.add(last == 0.0)
+    for _ in 1..<10_000 {
+      let next = system.makeVariable(.position)
+      system.add(next == last + 8.0)
+      last = next
+    }
+    let solver = try system.build()
+    #expect(solver.value(of: last) == 79_992)
+  }
+
+  @Test func `are stars of two thousand`() throws {
+    var system = TestSystem()
+    let column = system.makeVariable(.size)
+    system.add(column == 0.0, 250)
+    for index in 0..<2000 {
+      let label = system.makeVariable(.size)
+      system.add(label <= column)
+      system.add(label == Double(index % 100), 750)
+    }
+    let solver = try system.build()
+    #expect(solver.value(of: column) == 99)
+  }
+
+  @Test func `say the same ten thousand times`() throws {
+    var system = TestSystem()
+    let (left, width) = (system.makeVariable(.position), system.makeVariable(.size))
+    for index in 0..<10_000 {
+      system.add(left + width == 100.0)
+      system.add(width >= 10.0, 500)
+      system.add(left == Double(index), 250)
+    }
+    let solver = try system.build()
+    #expect(solver.value(of: left) == 90)
+    #expect(solver.value(of: width) == 10)
+  }
+
+  /// Each of the many moves along one cost once read it from its beginning.
+  @Test func `wish a hundred thousand widths for one view`() throws {
+    var system = TestSystem()
+    let width = system.makeVariable(.size)
+    for wish in 0...100_000 { system.add(width == Double(wish), 250) }
+    let solver = try system.build()
+    #expect(solver.value(of: width) == 50_000)
+  }
+
+  @Test func `say nothing`() throws {
+    var solver = Solver()
+    try solver.add([])
+    try solver.add(Constraint(Expression(), .equal))
+    let id = try solver.add(Constraint(Expression(constant: 3), .lessThanOrEqual), priority: 5)
+    #expect(try solver.violation(of: id) == 3)
+    let next = Constraint.ID(index: id.index + 1)
+    #expect(throws: SolverError.unsatisfiable(next, rivals: [])) {
+      try solver.add(Constraint(Expression(constant: 3), .lessThanOrEqual))
+    }
+  }
+}
+
+@Suite struct `A step limit` {
+  @Test(arguments: [1500, 3000]) func `leaves the solver as it was`(_ limit: Int) throws {
+    var solver = Solver(stepLimit: limit)
+    let width = solver.makeVariable(.size)
+    let least = try solver.add(width >= 44.0)
+    let widths = (0..<200).map { _ in solver.makeVariable(.size) }
+    let constraints = widths.map { (constraint: $0 + width <= 100.0, priority: Constraint.required) }
+    let wishes = widths.map { (constraint: $0 == Double($0.index), priority: 10.0) }
+    #expect(throws: SolverError.tooManySteps(limit: limit)) { try solver.add(constraints + wishes) }
+    #expect(solver.value(of: width) == 44)
+    #expect(solver.errorSums.isEmpty)
+    try solver.remove(least)
+    #expect(try solver.add(width == 7.0).index == least.index + 1)
+    #expect(solver.value(of: width) == 7)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A client that says exactly what it is told to, on a socket of its own.
+final class Client {
+  private let descriptor: Int32
+  private var received: [UInt8] = []
+
+  /// An answer taken apart.
+  struct Answer {
+    let status: Int
+    let head: String
+    let body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+  }
+
+  init(port: UInt16) {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    precondition(result == 0, "the server listens")
+    var timeout = timeval(tv_sec: 30, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  deinit { close(descriptor) }
+
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Sends bytes; stops where the server takes no more.
+  func send(_ bytes: [UInt8]) {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes {
+        Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count <= 0 { return }
+      start += count
+    }
+  }
+
+  /// Says that no more will come.
+  func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// The next answer, or `nil` if the connection ends before one is complete.
+  func answer(isHead: Bool = false) -> Answer? {
+    let end = Array("\r\n\r\n".utf8)
+    var headEnd = received.firstRange(of: end)
+    while headEnd == nil {
+      guard receive() else { return nil }
+      headEnd = received.firstRange(of: end)
+    }
+    guard let headEnd else { return nil }
+    let head = String(decoding: received[..<headEnd.lowerBound], as: UTF8.self)
+    let lines = head.components(separatedBy: "\r\n")
+    let status = Int(lines[0].split(separator: " ")[1]) ?? 0
+    let field = lines.first { $0.lowercased().hasPrefix("content-length:") }
+    let length =
+      isHead
+      ? 0 : field.flatMap { Int($0.split(separator: ":")[1].trimmingCharacters(in: .whitespaces)) } ?? 0
+    while received.count < headEnd.upperBound + length {
+      guard receive() else { return nil }
+    }
+    let body = Array(received[headEnd.upperBound..<(headEnd.upperBound + length)])
+    received.removeFirst(headEnd.upperBound + length)
+    return Answer(status: status, head: head, body: body)
+  }
+
+  /// Whether the server has closed its side and sent nothing more.
+  func isAtEnd() -> Bool { received.isEmpty && !receive() }
+
+  private func receive() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    guard count > 0 else { return false }
+    received += buffer[..<count]
+    return true
+  }
+}

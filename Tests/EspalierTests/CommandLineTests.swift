@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@Suite struct `The command line` {
+  /// What a run of the program printed, and how it ended.
+  private func run(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+  ) throws -> (output: String, errors: String, code: Int32) {
+    let process = Process()
+    process.executableURL = ServerProcess.executable
+    process.arguments = arguments
+    process.environment = environment
+    let pipes = (input: Pipe(), output: Pipe(), errors: Pipe())
+    process.standardInput = pipes.input
+    process.standardOutput = pipes.output
+    process.standardError = pipes.errors
+    try process.run()
+    try pipes.input.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try pipes.input.fileHandleForWriting.close()
+    let output = pipes.output.fileHandleForReading.readDataToEndOfFile()
+    let errors = pipes.errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (
+      String(decoding: output, as: UTF8.self), String(decoding: errors, as: UTF8.self),
+      process.terminationStatus
+    )
+  }
+
+  @Test func `lays out standard input, with the bytes that the server would send`() throws {
+    let document = #"{"view":{"id":"a"},"constraints":["a.width == 20","a.height == 10"]}"#
+    let result = try run("layouts", "-", input: document)
+    #expect(result.code == 0)
+    let server = try ServerProcess()
+    let client = Client(port: server.port)
+    client.send(
+      "POST /v1/layouts HTTP/1.1\r\nHost: x\r\nContent-Length: \(document.utf8.count)\r\n\r\n\(document)")
+    #expect(result.output == (client.answer()?.text ?? "") + "\n")
+  }
+
+  @Test func `ends with 1 when a layout conflicts`() throws {
+    let result = try run(
+      "layouts", "-", input: #"{"view":{"id":"a"},"constraints":["a.width == 1","a.width == 2"]}"#)
+    #expect(result.code == 1)
+    #expect(result.output.contains(#""status":"conflicting""#))
+  }
+
+  @Test func `ends with 2 and a problem when the document is not valid`() throws {
+    let result = try run("layouts", "-", input: "{}")
+    #expect(result.code == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("missing-member"))
+  }
+
+  @Test(arguments: [
+    (["layout", "-"], "“layouts” was perhaps meant"),
+    (["serve", "--lisen", "x"], "“--listen” was perhaps meant"),
+    (["serve", "--listen", "nowhere"], "is not an address and a port"),
+    (["serve", "--threads", "0"], "1…256"),
+    (["layouts", "/no/such/file"], "cannot be read"), (["layouts"], "takes one FILE"),
+    (["serve", "--listen"], "needs a value"), (["health", "--url", "ftp://x"], "no URL"),
+  ])
+  func `says what is wrong with it and ends with 2`(arguments: [String], message: String) throws {
+    let process = Process()
+    process.executableURL = ServerProcess.executable
+    process.arguments = arguments
+    process.environment = [:]
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 2)
+    #expect(text.contains(message), "\(text)")
+  }
+
+  @Test(arguments: [
+    ["--help"], ["serve", "--help"], ["layouts", "--help"], ["health", "--help"], ["version", "--help"],
+  ])
+  func `helps`(arguments: [String]) throws {
+    let result = arguments.count == 1 ? try run(arguments[0]) : try run(arguments[0], arguments[1])
+    #expect(result.code == 0)
+    #expect(result.output.contains("usage: espalier"))
+  }
+
+  @Test func `takes options from the environment, and from the command line first`() throws {
+    let bad = try run("serve", environment: ["ESPALIER_LISTEN": "nowhere"])
+    #expect(bad.code == 2)
+    // Kubernetes sets such variables for a service of that name; they are not ours.
+    let server = try ServerProcess(environment: [
+      "ESPALIER_LISTEN": "nowhere", "ESPALIER_PORT": "tcp://10.0.0.1:80", "ESPALIER_SERVICE_HOST": "x",
+    ])
+    #expect(server.port > 0)
+  }
+
+  @Test func `probes a server`() throws {
+    let server = try ServerProcess()
+    #expect(try run("health", "--url", "http://127.0.0.1:\(server.port)/healthz").code == 0)
+    #expect(try run("health", environment: ["ESPALIER_LISTEN": "0.0.0.0:\(server.port)"]).code == 0)
+    server.send(SIGTERM)
+    _ = server.wait()
+    #expect(try run("health", "--url", "http://127.0.0.1:\(server.port)/healthz").code == 1)
+  }
+}

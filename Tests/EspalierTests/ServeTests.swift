@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+
+private let card = """
+  {"view":{"id":"card","subviews":[{"id":"a"}]},"constraints":["a.top == card.top + 16","a.height == 100",
+  "card.bottom == a.bottom + 16","a.left == card.left","a.right == card.right"],
+  "fitting":{"width":358,"height":0,"horizontalPriority":1000}}
+  """
+
+private func post(_ body: String, _ fields: String = "") -> String {
+  "POST /v1/layouts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\(fields)"
+    + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+}
+
+private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+@Suite struct `A serving process` {
+  private let server: ServerProcess
+
+  init() throws { server = try ServerProcess() }
+
+  private func client() -> Client { Client(port: server.port) }
+
+  /// What a server that has just been mistreated still has to do.
+  private func expectHealthy() throws {
+    let client = client()
+    client.send(get)
+    #expect(try #require(client.answer()).status == 200)
+  }
+
+  @Test func `computes a layout`() throws {
+    let client = client()
+    client.send(post(card))
+    let answer = try #require(client.answer())
+    #expect(answer.status == 200)
+    #expect(answer.text.contains(#""size":{"width":358,"height":132}"#))
+    #expect(answer.head.contains("Content-Type: application/json"))
+  }
+
+  @Test func `keeps a connection and answers requests that come together in order`() throws {
+    let client = client()
+    client.send(get + post(card) + "HEAD /version HTTP/1.1\r\nHost: x\r\n\r\n" + post("{") + get)
+    #expect(client.answer()?.text == "ok\n")
+    #expect(client.answer()?.status == 200)
+    let head = try #require(client.answer(isHead: true))
+    #expect(head.status == 200)
+    #expect(head.head.contains("Content-Length: 37"))
+    #expect(client.answer()?.status == 400)
+    #expect(client.answer()?.text == "ok\n")
+  }
+
+  @Test func `answers a request that comes byte by byte`() throws {
+    let client = client()
+    for byte in post(card).utf8 { client.send([byte]) }
+    #expect(client.answer()?.status == 200)
+  }
+
+  @Test func `takes a body in chunks, with extensions and a trailer`() throws {
+    let client = client()
+    let middle = card.utf8.count / 2
+    let parts = [card.prefix(middle), card.dropFirst(middle)].map { String($0) }
+    var body = ""
+    for part in parts { body += String(part.utf8.count, radix: 16) + ";a=\"b\"\r\n\(part)\r\n" }
+    client.send(
+      "POST /v1/layouts HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\(body)0\r\nX: y\r\n\r\n"
+        + get)
+    #expect(client.answer()?.status == 200)
+    #expect(client.answer()?.text == "ok\n")
+  }
+
+  @Test func `asks for a body that waits to be asked for`() throws {
+    let client = client()
+    client.send(
+      "POST /v1/layouts HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: \(card.utf8.count)\r\n\r\n"
+    )
+    #expect(client.answer()?.status == 100)
+    client.send(card)
+    #expect(client.answer()?.status == 200)
+  }
+
+  @Test func `refuses a body that is too large before it asks for it`() throws {
+    let client = client()
+    client.send(
+      "POST /v1/layouts HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 104857600\r\n\r\n")
+    #expect(client.answer()?.status == 413)
+    #expect(client.isAtEnd())
+    try expectHealthy()
+  }
+
+  @Test(arguments: [
+    ("GARBAGE\r\n\r\n", 400), ("GET / HTTP/1.1\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400),
+    ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505), ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
+    ("DELETE /healthz HTTP/1.1\r\nHost: a\r\n\r\n", 405), ("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n", 404),
+    ("GET /\(String(repeating: "a", count: 9_000)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "a", count: 20_000))\r\n\r\n", 431),
+    ("GET / HTTP/1.1\r\nHost: a\r\n\(String(repeating: "X: y\r\n", count: 100))\r\n", 431),
+    ("GET / HTTP/1.1\r\nHost: a\r\nExpect: magic\r\n\r\n", 417),
+    ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
+  ])
+  func `refuses with a problem document`(request: String, status: Int) throws {
+    let client = client()
+    client.send(request)
+    let answer = try #require(client.answer())
+    #expect(answer.status == status)
+    #expect(answer.head.contains("Content-Type: application/problem+json"))
+    #expect(answer.text.contains("\"status\":\(status)"))
+    try expectHealthy()
+  }
+
+  @Test func `throws a body of 100 MB away and lives on`() throws {
+    let client = client()
+    client.send("POST /v1/layouts HTTP/1.1\r\nHost: x\r\nContent-Length: 104857600\r\n\r\n")
+    client.send([UInt8](repeating: 0x20, count: 104_857_600))
+    #expect(client.answer()?.status == 413)
+    try expectHealthy()
+  }
+
+  @Test func `stops a chunked body of 100 MB at its limit`() throws {
+    let client = client()
+    client.send("POST /v1/layouts HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+    let chunk = Array("100000\r\n".utf8) + [UInt8](repeating: 0x20, count: 1 << 20) + Array("\r\n".utf8)
+    for _ in 0..<100 { client.send(chunk) }
+    #expect(client.answer()?.status == 413)
+    try expectHealthy()
+  }
+
+  @Test func `survives documents made to be hard`() throws {
+    let client = client()
+    let hard = [
+      String(repeating: "[", count: 100_000), String(repeating: #"{"a":"#, count: 100_000),
+      #"{"view":{"id":"\#(String(repeating: "x", count: 1_000_000))"}}"#,
+      #"{"view":{"id":"a","alpha":1e400}}"#,
+      #"{"view":{"id":"a"},"constraints":["a.width == 1e999999999"]}"#,
+      #"{"view":{"id":"a"},"constraints":[{"visualFormat":"[a(-9223372036854775808)]"}]}"#,
+      #"{"view":{"id":"a","intrinsicSize":{"width":1e9,"height":1e-300}},"constraints":["a.width == 1e-9 * a.height"]}"#,
+    ]
+    for document in hard {
+      client.send(post(document))
+      let answer = try #require(client.answer(), "\(document.prefix(60))")
+      #expect(answer.status >= 200 && answer.status < 500 && answer.status != 404)
+    }
+    try expectHealthy()
+  }
+
+  @Test func `lets a client go that hangs up anywhere`() throws {
+    let request = post(card)
+    for count in stride(from: 0, to: request.utf8.count, by: 37) {
+      client().send(Array(request.utf8.prefix(count)))
+    }
+    try expectHealthy()
+  }
+
+  @Test func `answers a client that has said all it has to say`() throws {
+    let client = client()
+    client.send(get)
+    client.endOutput()
+    #expect(client.answer()?.status == 200)
+    #expect(client.isAtEnd())
+  }
+
+  @Test func `speaks HTTP 1.0`() throws {
+    let client = client()
+    client.send("GET /healthz HTTP/1.0\r\nConnection: keep-alive\r\n\r\nGET /healthz HTTP/1.0\r\n\r\n")
+    #expect(try #require(client.answer()).head.contains("Connection: keep-alive"))
+    #expect(try #require(client.answer()).head.contains("Connection: close"))
+    #expect(client.isAtEnd())
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `ends when asked to, idle connections or not`(signal: Int32) throws {
+    let idle = client()
+    idle.send(get)
+    #expect(idle.answer()?.status == 200)
+    server.send(signal)
+    #expect(server.wait() == 0)
+    #expect(idle.isAtEnd())
+  }
+}

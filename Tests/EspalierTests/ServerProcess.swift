@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// A real `espalier serve` on a port of its own, ended with the test.
+final class ServerProcess {
+  private let process = Process()
+  private(set) var port: UInt16 = 0
+
+  /// The program that was built with the tests.
+  static var executable: URL {
+    // The tests lie beside the program, in a bundle or as a program themselves.
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    while folder.path != "/" {
+      let candidate = folder.appendingPathComponent("espalier")
+      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
+      folder.deleteLastPathComponent()
+    }
+    preconditionFailure("espalier is built before its tests run")
+  }
+
+  init(environment: [String: String] = [:]) throws {
+    process.executableURL = ServerProcess.executable
+    process.arguments = ["serve", "--listen", "127.0.0.1:0", "--threads", "2"]
+    process.environment = environment
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    // The first line that the service writes says where it listens.
+    var line = ""
+    while !line.contains("\n") {
+      let data = errors.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      line += String(decoding: data, as: UTF8.self)
+    }
+    let digits = line.split(separator: ":").last?.prefix { $0.isNumber } ?? ""
+    port = try #require(UInt16(digits))
+  }
+
+  deinit { process.terminate() }
+
+  /// Sends a signal to the server.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Waits for the server to end and returns its exit code.
+  func wait() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}

@@ -1,0 +1,201 @@
+import AutoLayout
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `A bad document` {
+  @Test(arguments: [
+    ("", 400, "invalid-json"), ("{", 400, "invalid-json"), (#"{"view":NaN}"#, 400, "invalid-json"),
+    ("\u{FEFF}{}", 400, "invalid-json"), (#"{"view":{"id":"\ud800"}}"#, 400, "invalid-unicode"),
+    (#"{"view":{"id":"a","id":"b"}}"#, 400, "duplicate-key"),
+    (String(repeating: "[", count: 100_000), 400, "nested-too-deep"),
+  ])
+  func `that is no JSON is a 400`(document: String, status: Int, code: String) {
+    let answer = Answer(to: document)
+    #expect(answer.status == status)
+    #expect(answer.json["code"] as? String == code)
+    #expect(answer.json["type"] as? String == "/problems/\(code)")
+  }
+
+  @Test func `that is no UTF-8 is a 400`() {
+    let answer = Answer(to: Array(#"{"view":{"id":""#.utf8) + [0xFF] + Array(#""}}"#.utf8))
+    #expect(answer.status == 400)
+    #expect(answer.json["code"] as? String == "invalid-unicode")
+  }
+
+  @Test(arguments: [
+    ("[]", ["wrong-type "]),
+    ("{}", ["missing-member "]),
+    (#"{"view":{}}"#, ["missing-member /view", "invalid-id /view"]),
+    (#"{"view":{"id":""}}"#, ["invalid-id /view/id"]),
+    (#"{"view":{"id":"a","subview":[]}}"#, ["unknown-member /view/subview"]),
+    (#"{"view":{"id":"a","subviews":{}}}"#, ["wrong-type /view/subviews"]),
+    (#"{"view":{"id":"a","alpha":2}}"#, ["number-out-of-range /view/alpha"]),
+    (
+      #"{"view":{"id":"a","intrinsicSize":{"width":1e400}}}"#,
+      ["number-out-of-range /view/intrinsicSize/width"]
+    ),
+    (#"{"view":{"id":"a","kind":"lable"}}"#, ["unknown-value /view/kind"]),
+    (#"{"view":{"id":"a","hugging":{"vertical":0}}}"#, ["invalid-priority /view/hugging/vertical"]),
+    (#"{"view":{"id":"a","subviews":[{"id":"a"}]}}"#, ["duplicate-id /view/subviews/0/id"]),
+    (#"{"view":{"id":"a","guides":[{"id":"a"}]}}"#, ["duplicate-id /view/guides/0/id"]),
+    (#"{"view":{"id":"a"},"constraints":["b.width == 1"]}"#, ["unknown-id /constraints/0"]),
+    (
+      #"{"view":{"id":"a"},"constraints":[{"item":"a","attribute":"width","toItem":"c"}]}"#,
+      ["unknown-id /constraints/0/toItem"]
+    ),
+    (#"{"view":{"id":"a"},"constraints":["a.width == a.left"]}"#, ["invalid-pair /constraints/0"]),
+    (#"{"view":{"id":"a"},"constraints":["a.left == a.leading"]}"#, ["invalid-pair /constraints/0"]),
+    (#"{"view":{"id":"a"},"constraints":["a.left == 3"]}"#, ["place-without-item /constraints/0"]),
+    (#"{"view":{"id":"a"},"constraints":["a.width == 0 * a.height"]}"#, ["zero-multiplier /constraints/0"]),
+    (
+      #"{"view":{"id":"a"},"constraints":[{"item":"a","attribute":"width","toItem":"a","multiplier":0}]}"#,
+      ["zero-multiplier /constraints/0"]
+    ),
+    (#"{"view":{"id":"a"},"constraints":["a.width =="]}"#, ["syntax /constraints/0"]),
+    (#"{"view":{"id":"a"},"constraints":["a.widht == 1"]}"#, ["unknown-attribute /constraints/0"]),
+    (#"{"view":{"id":"a"},"constraints":[{"visualFormat":"H:[a"}]}"#, ["syntax /constraints/0/visualFormat"]),
+    (
+      #"{"view":{"id":"a"},"constraints":[{"visualFormat":"[b]"}]}"#,
+      ["unknown-id /constraints/0/visualFormat"]
+    ),
+    (
+      #"{"view":{"id":"a"},"constraints":[{"visualFormat":"[a(w)]"}]}"#,
+      ["unknown-metric /constraints/0/visualFormat"]
+    ),
+    (
+      #"{"view":{"id":"a"},"constraints":[{"visualFormat":"[a(1)]","options":["alignAllLeft"]}]}"#,
+      ["invalid-option /constraints/0/visualFormat"]
+    ),
+    (#"{"view":{"id":"a"},"constraints":[7]}"#, ["wrong-type /constraints/0"]),
+    (#"{"view":{"id":"a"},"constraints":["a.width == 1 @1001"]}"#, ["number-out-of-range /constraints/0"]),
+    (#"{"view":{"id":"a"},"environment":{"device":"iPhone 51"}}"#, ["unknown-device /environment/device"]),
+    (#"{"view":{"id":"a"},"environment":{},"environments":[]}"#, ["conflicting-members /environment"]),
+    (#"{"view":{"id":"a"},"environments":[]}"#, ["missing-member /environments"]),
+    (#"{"view":{"id":"a"},"fitting":{"width":-1,"height":0}}"#, ["number-out-of-range /fitting/width"]),
+    (
+      #"{"view":{"id":"a"},"constraints":["a.safeArea.firstBaseline == a.top"]}"#,
+      ["no-such-attribute /constraints/0"]
+    ),
+  ])
+  func `is a 422 that points at each error`(document: String, errors: [String]) {
+    let answer = Answer(to: document)
+    #expect(answer.status == 422)
+    #expect(answer.errors == errors)
+  }
+
+  @Test(arguments: [
+    #"{"view":{"id":"a","text":{"string":"x"}}}"#, #"{"view":{"id":"a","stack":{}}}"#,
+    #"{"view":{"id":"a","kind":"scroll"}}"#,
+    #"{"view":{"id":"a"},"constraints":["a.width == a.readable.width"]}"#,
+    #"{"view":{"id":"a"},"explain":true}"#,
+  ])
+  func `that asks for what is not computed yet is a 501`(document: String) {
+    let answer = Answer(to: document)
+    #expect(answer.status == 501)
+    #expect(answer.json["code"] as? String == "not-implemented")
+  }
+
+  @Test func `gets all its errors at once, and the names that were perhaps meant`() {
+    let answer = Answer(
+      to: #"{"view":{"id":"a","hiden":1,"alpha":"x"},"constraints":["b.width == 1",3],"fiting":0}"#)
+    #expect(
+      answer.errors == [
+        "unknown-member /view/hiden", "wrong-type /view/alpha", "unknown-id /constraints/0",
+        "wrong-type /constraints/1", "unknown-member /fiting",
+      ])
+    #expect(answer.json["code"] as? String == "invalid-document")
+    let suggestions = (answer.json["errors"] as? [[String: Any]])?.compactMap { $0["suggestion"] as? String }
+    #expect(suggestions == ["hidden", "fitting"])
+  }
+
+  // MARK: Limits
+
+  private typealias Engine = AutoLayout.Limits
+
+  private func views(_ count: Int) -> String {
+    let subviews = (1..<count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
+    return #"{"view":{"id":"v0","subviews":[\#(subviews)]}}"#
+  }
+
+  @Test func `of as many views as allowed is answered, of one more refused`() {
+    #expect(Answer(to: views(Engine.views)).status == 200)
+    let refused = Answer(to: views(Engine.views + 1))
+    #expect(refused.status == 422)
+    #expect(refused.json["code"] as? String == "too-many-views")
+  }
+
+  @Test func `of one constraint more than allowed is refused`() {
+    func document(_ count: Int) -> String {
+      let constraints = Array(repeating: #""a.width >= 1""#, count: count).joined(separator: ",")
+      return #"{"view":{"id":"a"},"constraints":[\#(constraints)]}"#
+    }
+    #expect(Answer(to: document(Engine.constraints)).status == 200)
+    let refused = Answer(to: document(Engine.constraints + 1))
+    #expect(refused.status == 422)
+    #expect(refused.json["code"] as? String == "too-many-constraints")
+  }
+
+  @Test func `of a tree one level too deep is refused`() {
+    func document(_ depth: Int) -> String {
+      let opening = (0..<depth).map { #"{"id":"v\#($0)","subviews":["# }.joined()
+      return #"{"view":\#(opening)\#(String(repeating: "]}", count: depth))}"#
+    }
+    #expect(Answer(to: document(Engine.depth)).status == 200)
+    let refused = Answer(to: document(Engine.depth + 1))
+    #expect(refused.status == 422)
+    #expect(refused.json["code"] as? String == "tree-too-deep")
+  }
+
+  @Test func `with an id of a million characters is refused, and the problem stays short`() {
+    let answer = Answer(to: #"{"view":{"id":"\#(String(repeating: "x", count: 1_000_000))"}}"#)
+    #expect(answer.status == 422)
+    #expect(answer.json["code"] as? String == "invalid-id")
+    #expect(answer.text.utf8.count < 2_000)
+  }
+
+  @Test func `with a visual format that expands past the limit is refused`() {
+    let format =
+      "[a(" + Array(repeating: ">=1", count: Engine.constraintsPerFormat + 1).joined(separator: ",") + ")]"
+    let answer = Answer(to: #"{"view":{"id":"a"},"constraints":[{"visualFormat":"\#(format)"}]}"#)
+    #expect(answer.status == 422)
+    #expect(answer.json["code"] as? String == "too-many-constraints")
+  }
+
+  @Test func `with too many environments is refused before any is computed`() {
+    let directions = Array(repeating: #""ltr""#, count: 1_000).joined(separator: ",")
+    let answer = Answer(
+      to: #"{"view":{"id":"a"},"environments":{"layoutDirections":[\#(directions)],"devices":"all"}}"#)
+    #expect(answer.status == 422)
+    #expect(answer.json["code"] as? String == "too-many-environments")
+  }
+
+  @Test func `of more frames than an answer may have is refused`() {
+    let environments = Array(repeating: "{}", count: 11).joined(separator: ",")
+    let answer = Answer(to: String(views(Engine.views).dropLast()) + #","environments":[\#(environments)]}"#)
+    #expect(answer.status == 422)
+    #expect(answer.json["code"] as? String == "too-many-environments")
+  }
+
+  @Test func `of more conflicts than can be named is refused`() {
+    // A chain of views of 10 points each; where each is said to end contradicts all of the chain before it.
+    let count = 142
+    let subviews = (0..<count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
+    var constraints = [#""v0.top == r.top""#]
+    for index in 0..<count { constraints.append(#""v\#(index).height == 10""#) }
+    for index in 1..<count { constraints.append(#""v\#(index).top == v\#(index - 1).bottom""#) }
+    for index in 0..<count { constraints.append(#""v\#(index).bottom == r.top + \#(10 * index + 11)""#) }
+    let answer = Answer(
+      to:
+        #"{"view":{"id":"r","subviews":[\#(subviews)]},"constraints":[\#(constraints.joined(separator: ","))]}"#
+    )
+    #expect(answer.status == 422)
+    #expect(answer.json["code"] as? String == "too-complex")
+  }
+
+  @Test func `reports no more errors than the limit`() {
+    let constraints = Array(repeating: #""b.width == 1""#, count: 2_000).joined(separator: ",")
+    let answer = Answer(to: #"{"view":{"id":"a"},"constraints":[\#(constraints)]}"#)
+    #expect(answer.errors.count == Limits.faults)
+  }
+}
