@@ -1,7 +1,8 @@
 /// Repeats work for a while and keeps the median.
 enum Stopwatch {
   /// Runs `body` for about `seconds`, at least three times; returns how often, and the median in nanoseconds.
-  static func median(seconds: Double, _ body: () throws -> Void) rethrows -> (repeats: Int, nanoseconds: Int) {
+  static func median(seconds: Double, _ body: () throws -> Void) rethrows -> (repeats: Int, nanoseconds: Int)
+  {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(seconds)
     var times: [Int] = []
