@@ -47,7 +47,7 @@ serve: ## the service on $(LISTEN), with an example to try
 	@scripts/set-up serve
 	swift build $(release) --product espalier
 	@printf '\nTo try it, in another terminal:\n\n    %s\n\n' \
-	  "curl --data-binary @$(CURDIR)/$(EXAMPLE) http://$(LISTEN)/v1/layouts"
+	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
 	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
 
 image-root: ## proves the image's second stage without an image engine
