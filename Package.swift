@@ -36,7 +36,7 @@ let package = Package(
 
     .executableTarget(
       name: "Benchmarks", dependencies: ["ConstraintSolver", "LayoutAPI"], path: "Tests/Benchmarks",
-      exclude: ["HISTORY.md"], swiftSettings: strict),
+      exclude: ["HISTORY.md", "kiwi"], swiftSettings: strict),
     .executableTarget(
       name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry"],
       path: "Tests/Conformance", swiftSettings: strict),

@@ -31,7 +31,10 @@ struct WorkloadRequest {
 
   /// Translates a workload file.
   ///
-  /// - Parameter variant: Added to the root's width, so that no two requests of a run are the same.
+  /// - Parameters:
+  ///   - json: The workload in the generator's neutral form.
+  ///   - variant: Added to the root's width, so that no two requests of a run are the same.
+  /// - Throws: `DecodingError` if `json` is no workload.
   init(_ json: Data, variant: Int) throws {
     let workload = try JSONDecoder().decode(Workload.self, from: json)
     var children = Array(repeating: [Int](), count: workload.views.count)

@@ -1,0 +1,59 @@
+# The chores. `make help` lists them.
+
+LISTEN := 127.0.0.1:8080
+SHARED := ../shared
+EXAMPLE := examples/article-0-card.json
+
+checked := --explicit-target-dependency-import-check error
+release := --configuration release --static-swift-stdlib $(checked)
+sources := Package.swift Sources Tests
+
+.PHONY: build test format golden bench serve image-root help
+.DEFAULT_GOAL := build
+# One chore after the other: they share the build folder.
+.NOTPARALLEL:
+
+build: ## debug build; the manifest makes warnings errors and each import must be declared in it
+	@scripts/set-up
+	swift build $(checked)
+
+test: ## set-up, format lint, build, all tests, and the conformance run if $(SHARED) is there
+	@scripts/set-up
+	swift format lint --strict --parallel --recursive $(sources)
+	swift build $(checked) --build-tests
+	swift test --skip-build --disable-xctest
+	@if [ -d $(SHARED) ]; then \
+	  echo "swift run --skip-build Conformance $(SHARED)"; swift run --skip-build Conformance $(SHARED); \
+	else \
+	  echo "The conformance run was not made: there is no folder $(SHARED)."; \
+	fi
+
+format: ## swift format in place
+	@scripts/set-up
+	swift format --in-place --parallel --recursive $(sources)
+
+golden: ## rewrites the golden files; read the diff like code
+	@scripts/set-up
+	ESPALIER_GOLDEN=rewrite swift test --disable-xctest
+	@git --no-pager diff --stat -- Tests/Fixtures
+
+bench: ## the benchmark table, beside kiwi
+	@scripts/set-up bench
+	swift build $(release) --product Benchmarks
+	@scripts/kiwi
+	@scripts/bench $(SHARED)/workloads
+
+serve: ## the service on $(LISTEN), with an example to try
+	@scripts/set-up serve
+	swift build $(release) --product espalier
+	@printf '\nTo try it, in another terminal:\n\n    %s\n\n' \
+	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
+	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
+
+image-root: ## proves the image's second stage without an image engine
+	@scripts/set-up image-root
+	@scripts/image-root $(EXAMPLE)
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\): ## /\1\t/p' Makefile | sed 's|$$(SHARED)|$(SHARED)|; s|$$(LISTEN)|$(LISTEN)|' \
+	  | awk -F '\t' '{ printf "make %-12s %s\n", $$1, $$2 }'
