@@ -26,7 +26,7 @@ enum FixedAnswers {
 
   /// `GET /v1/limits`: a flat object of numbers whose names carry their units.
   ///
-  /// - Parameter serverLimits: What the server allows beside what the service does.
+  /// What the server allows beside what the service does comes last.
   static func limits(_ serverLimits: [(name: String, value: Double)]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { limit in
