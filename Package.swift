@@ -17,6 +17,11 @@ let package = Package(
     .target(
       name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver"], swiftSettings: strict),
 
+    // The server, lowest room first.
+    .target(name: "CLinux"),
+    .target(name: "HTTP", swiftSettings: strict),
+    .target(name: "HTTPServer", dependencies: ["CLinux", "HTTP"], swiftSettings: strict),
+
     // What the tests share, and the tests.
     .target(
       name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -27,6 +32,10 @@ let package = Package(
     .testTarget(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "TestSupport"],
       swiftSettings: strict),
   ]
 )

@@ -1,0 +1,216 @@
+// What Linux offers and Swift's Glibc does not show: macros, and functions behind feature tests.
+//
+// _GNU_SOURCE would show more, but also make types that differ from those Swift's Glibc has seen.
+//
+// Every function returns a number that is not negative, or the negated errno. Descriptors are close-on-exec,
+// sockets are non-blocking.
+
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+extern int accept4(int listener, struct sockaddr *address, socklen_t *length, int flags);
+
+// What a descriptor is ready for, and the number it was registered with.
+typedef struct {
+  uint64_t token;
+  uint32_t readiness;
+} clinux_event;
+
+enum { CLINUX_READABLE = EPOLLIN, CLINUX_WRITABLE = EPOLLOUT };
+enum { CLINUX_AGAIN = EAGAIN, CLINUX_INTERRUPTED = EINTR };
+enum { CLINUX_PROCESS_FILES = EMFILE, CLINUX_SYSTEM_FILES = ENFILE };
+enum { CLINUX_NO_BUFFERS = ENOBUFS, CLINUX_NO_MEMORY = ENOMEM };
+// Not an errno: the name of a host has no numeric address.
+enum { CLINUX_NO_ADDRESS = 100000 };
+
+static inline int clinux_result(int result) { return result < 0 ? -errno : result; }
+
+static inline int clinux_epoll_create(void) { return clinux_result(epoll_create1(EPOLL_CLOEXEC)); }
+
+static inline int clinux_epoll_set(int epoll, int operation, int descriptor, uint32_t readiness,
+                                   uint64_t token) {
+  struct epoll_event event;
+  memset(&event, 0, sizeof event);
+  event.events = readiness;
+  event.data.u64 = token;
+  return clinux_result(epoll_ctl(epoll, operation, descriptor, &event));
+}
+
+static inline int clinux_epoll_add(int epoll, int descriptor, uint32_t readiness, uint64_t token) {
+  return clinux_epoll_set(epoll, EPOLL_CTL_ADD, descriptor, readiness, token);
+}
+
+static inline int clinux_epoll_change(int epoll, int descriptor, uint32_t readiness, uint64_t token) {
+  return clinux_epoll_set(epoll, EPOLL_CTL_MOD, descriptor, readiness, token);
+}
+
+// Waits at most so many milliseconds; a signal counts as no event.
+static inline int clinux_epoll_wait(int epoll, clinux_event *events, int capacity, int milliseconds) {
+  enum { most = 256 };
+  struct epoll_event ready[most];
+  int count = epoll_wait(epoll, ready, capacity < most ? capacity : most, milliseconds);
+  if (count < 0) return errno == EINTR ? 0 : -errno;
+  for (int i = 0; i < count; i++) {
+    events[i].token = ready[i].data.u64;
+    events[i].readiness = ready[i].events;
+  }
+  return count;
+}
+
+static inline int clinux_eventfd(void) { return clinux_result(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)); }
+
+static inline int clinux_eventfd_signal(int descriptor) {
+  uint64_t one = 1;
+  return clinux_result((int)write(descriptor, &one, sizeof one));
+}
+
+static inline int clinux_eventfd_clear(int descriptor) {
+  uint64_t count;
+  return clinux_result((int)read(descriptor, &count, sizeof count));
+}
+
+// SIGTERM and SIGINT: blocked in the calling thread and in those it starts, and read from the descriptor.
+static inline int clinux_signalfd_for_stop(void) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGTERM);
+  sigaddset(&set, SIGINT);
+  int failure = pthread_sigmask(SIG_BLOCK, &set, NULL);
+  if (failure != 0) return -failure;
+  return clinux_result(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
+}
+
+// The next signal's number, or 0 if there is none.
+static inline int clinux_signalfd_next(int descriptor) {
+  struct signalfd_siginfo info;
+  ssize_t count = read(descriptor, &info, sizeof info);
+  return count == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
+}
+
+static inline void clinux_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
+// Waits until one of two descriptors is readable; bit 0 and bit 1 say which. -1 stands for no descriptor, and for
+// no limit to the milliseconds.
+static inline int clinux_poll_two(int first, int second, int milliseconds) {
+  struct pollfd polled[2] = {{first, POLLIN, 0}, {second, POLLIN, 0}};
+  int count = poll(polled, 2, milliseconds);
+  if (count < 0) return errno == EINTR ? 0 : -errno;
+  return (polled[0].revents ? 1 : 0) | (polled[1].revents ? 2 : 0);
+}
+
+// A socket bound to the address; it listens if the backlog is not negative. `shares` lets several sockets of this
+// user listen on the same port.
+static inline int clinux_bind(const char *host, uint16_t port, int shares, int backlog) {
+  char service[8];
+  snprintf(service, sizeof service, "%u", (unsigned)port);
+  struct addrinfo hints;
+  memset(&hints, 0, sizeof hints);
+  hints.ai_socktype = SOCK_STREAM;
+  hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV | AI_NUMERICHOST;
+  struct addrinfo *found = NULL;
+  if (getaddrinfo(host, service, &hints, &found) != 0 || found == NULL) return -CLINUX_NO_ADDRESS;
+
+  int result = socket(found->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  int failed = result < 0;
+  int on = 1;
+  if (!failed) failed = setsockopt(result, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0;
+  if (!failed && shares) failed = setsockopt(result, SOL_SOCKET, SO_REUSEPORT, &on, sizeof on) != 0;
+  if (!failed) failed = bind(result, found->ai_addr, found->ai_addrlen) != 0;
+  if (!failed && backlog >= 0) failed = listen(result, backlog) != 0;
+  int reason = errno;
+  freeaddrinfo(found);
+  if (!failed) return result;
+  if (result >= 0) close(result);
+  return -reason;
+}
+
+// The port a socket is bound to.
+static inline int clinux_port(int descriptor) {
+  struct sockaddr_storage address;
+  socklen_t length = sizeof address;
+  if (getsockname(descriptor, (struct sockaddr *)&address, &length) != 0) return -errno;
+  if (address.ss_family == AF_INET) return ntohs(((struct sockaddr_in *)&address)->sin_port);
+  if (address.ss_family == AF_INET6) return ntohs(((struct sockaddr_in6 *)&address)->sin6_port);
+  return -EAFNOSUPPORT;
+}
+
+static inline int clinux_accept(int listener) {
+  int result = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  if (result < 0) return -errno;
+  int on = 1;
+  setsockopt(result, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  return result;
+}
+
+static inline int64_t clinux_receive(int descriptor, void *bytes, int64_t capacity) {
+  ssize_t count;
+  do count = recv(descriptor, bytes, (size_t)capacity, 0);
+  while (count < 0 && errno == EINTR);
+  return count < 0 ? -errno : count;
+}
+
+static inline int64_t clinux_send(int descriptor, const void *bytes, int64_t count) {
+  ssize_t sent;
+  do sent = send(descriptor, bytes, (size_t)count, MSG_NOSIGNAL);
+  while (sent < 0 && errno == EINTR);
+  return sent < 0 ? -errno : sent;
+}
+
+static inline int clinux_shutdown_writing(int descriptor) {
+  return clinux_result(shutdown(descriptor, SHUT_WR));
+}
+
+static inline int clinux_close(int descriptor) { return clinux_result(close(descriptor)); }
+
+static inline int64_t clinux_monotonic_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static inline int64_t clinux_seconds_since_1970(void) { return (int64_t)time(NULL); }
+
+// The processors that this process may run on.
+static inline int clinux_processor_count(void) {
+  unsigned long set[128];
+  long bytes = syscall(SYS_sched_getaffinity, 0, sizeof set, set);
+  if (bytes < 0) return -errno;
+  int count = 0;
+  for (long i = 0; i < bytes / (long)sizeof set[0]; i++) count += __builtin_popcountl(set[i]);
+  return count;
+}
+
+// Starts a thread with a stack of so many bytes.
+static inline int clinux_thread_start(pthread_t *thread, size_t stack, void *(*body)(void *), void *argument) {
+  pthread_attr_t attributes;
+  int failure = pthread_attr_init(&attributes);
+  if (failure != 0) return -failure;
+  failure = pthread_attr_setstacksize(&attributes, stack);
+  if (failure == 0) failure = pthread_create(thread, &attributes, body, argument);
+  pthread_attr_destroy(&attributes);
+  return -failure;
+}
+
+static inline int clinux_thread_join(pthread_t thread) { return -pthread_join(thread, NULL); }
+
+static inline void clinux_exit_now(int code) { _exit(code); }
+
+#endif

@@ -1,0 +1,62 @@
+/// Takes the chunked framing off a body (RFC 9112 §7.1). Trailers are checked and discarded.
+struct ChunkedDecoder: Sendable {
+  private enum State {
+    case sizeLine, data, dataCarriageReturn, dataLineFeed, trailers
+  }
+
+  private let limits: Limits
+  private var state = State.sizeLine
+  private var sizeLine = ChunkSizeLine()
+  private var remaining = 0
+  private var extensionBytes = 0
+  private var trailers: FieldSectionParser
+
+  init(limits: Limits) {
+    self.limits = limits
+    trailers = FieldSectionParser(
+      byteLimit: limits.trailerBytes, fieldLimit: .max, tooLong: .fieldsTooLarge(limit: limits.trailerBytes))
+  }
+
+  /// Reads on from `cursor`, moves it past what was read, and adds the chunks' data to `body`.
+  ///
+  /// - Returns: Whether the body is complete.
+  mutating func decode(
+    _ bytes: Span<UInt8>, at cursor: inout Int, into body: inout [UInt8]
+  ) throws(Refusal) -> Bool {
+    while cursor < bytes.count {
+      switch state {
+      case .sizeLine:
+        try readSizeLine(bytes[cursor], room: limits.bodyBytes - body.count)
+        cursor += 1
+      case .data:
+        takeData(bytes, at: &cursor, into: &body)
+      case .dataCarriageReturn:
+        guard bytes[cursor] == ASCII.carriageReturn else { throw .malformed(.chunkEnd) }
+        cursor += 1
+        state = .dataLineFeed
+      case .dataLineFeed:
+        guard bytes[cursor] == ASCII.lineFeed else { throw .malformed(.chunkEnd) }
+        cursor += 1
+        state = .sizeLine
+      case .trailers:
+        return try trailers.parse(bytes, at: &cursor)
+      }
+    }
+    return false
+  }
+
+  private mutating func readSizeLine(_ byte: UInt8, room: Int) throws(Refusal) {
+    guard try sizeLine.read(byte, room: room, limits: limits, extensionBytes: &extensionBytes) else { return }
+    remaining = sizeLine.size
+    state = remaining == 0 ? .trailers : .data
+    sizeLine = ChunkSizeLine()
+  }
+
+  private mutating func takeData(_ bytes: Span<UInt8>, at cursor: inout Int, into body: inout [UInt8]) {
+    let count = min(remaining, bytes.count - cursor)
+    body.append(bytes.extracting(cursor..<cursor + count))
+    cursor += count
+    remaining -= count
+    if remaining == 0 { state = .dataCarriageReturn }
+  }
+}

@@ -1,0 +1,111 @@
+/// Reads field lines up to and including the empty line that ends them: the fields of a head, or trailers.
+///
+/// Every byte is looked at once, wherever the section is split (RFC 9112 §5). Places count from the section's
+/// first byte.
+struct FieldSectionParser: Sendable {
+  private enum State {
+    case lineStart, name, valueStart, value, lineFeed, lastLineFeed
+  }
+
+  private let byteLimit: Int
+  private let fieldLimit: Int
+  private let tooLong: Refusal
+  private var state = State.lineStart
+  private var nameStart = 0
+  private var nameEnd = 0
+  private var valueStart = 0
+  private var valueEnd = 0
+
+  /// Bytes of the section read so far.
+  private(set) var byteCount = 0
+  /// Where each field lies in the section.
+  private(set) var places: [Fields.Place] = []
+
+  /// A section of at most `byteLimit` bytes; a longer one is refused with `tooLong`.
+  init(byteLimit: Int, fieldLimit: Int, tooLong: Refusal) {
+    self.byteLimit = byteLimit
+    self.fieldLimit = fieldLimit
+    self.tooLong = tooLong
+  }
+
+  /// Reads on from `cursor`, and moves it past what was read.
+  ///
+  /// - Returns: Whether the section is complete.
+  mutating func parse(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Bool {
+    let token = ByteSet.token
+    while cursor < bytes.count {
+      guard byteCount < byteLimit else { throw tooLong }
+      let byte = bytes[cursor]
+      if state == .lastLineFeed {
+        guard byte == ASCII.lineFeed else { throw .malformed(.lineEnding) }
+        advance(&cursor)
+        return true
+      }
+      try read(byte, token)
+      advance(&cursor)
+    }
+    return false
+  }
+
+  private mutating func advance(_ cursor: inout Int) {
+    cursor += 1
+    byteCount += 1
+  }
+
+  @inline(__always)
+  private mutating func read(_ byte: UInt8, _ token: ByteSet) throws(Refusal) {
+    switch state {
+    case .name: try readName(byte, token)
+    case .value: try readValue(byte)
+    case .valueStart: try readValueStart(byte)
+    case .lineStart: try readLineStart(byte, token)
+    case .lineFeed, .lastLineFeed:
+      guard byte == ASCII.lineFeed else { throw .malformed(.lineEnding) }
+      state = .lineStart
+    }
+  }
+
+  private mutating func readLineStart(_ byte: UInt8, _ token: ByteSet) throws(Refusal) {
+    switch byte {
+    case ASCII.carriageReturn:
+      state = .lastLineFeed
+    case ASCII.lineFeed:
+      throw .malformed(.lineEnding)
+    case ASCII.space, ASCII.tab:
+      throw .malformed(.foldedField)
+    default:
+      guard token.contains(byte) else { throw .malformed(.fieldName) }
+      guard places.count < fieldLimit else { throw .tooManyFields(limit: fieldLimit) }
+      nameStart = byteCount
+      state = .name
+    }
+  }
+
+  @inline(__always)
+  private mutating func readName(_ byte: UInt8, _ token: ByteSet) throws(Refusal) {
+    if token.contains(byte) { return }
+    guard byte == ASCII.colon else { throw .malformed(.fieldName) }
+    nameEnd = byteCount
+    state = .valueStart
+  }
+
+  private mutating func readValueStart(_ byte: UInt8) throws(Refusal) {
+    if byte == ASCII.space || byte == ASCII.tab { return }
+    valueStart = byteCount
+    valueEnd = byteCount
+    state = .value
+    try readValue(byte)
+  }
+
+  @inline(__always)
+  private mutating func readValue(_ byte: UInt8) throws(Refusal) {
+    if ASCII.isFieldValue(byte) {
+      if byte != ASCII.space && byte != ASCII.tab { valueEnd = byteCount + 1 }
+    } else if byte == ASCII.carriageReturn {
+      places.append(Fields.Place(name: nameStart..<nameEnd, value: valueStart..<valueEnd))
+      state = .lineFeed
+    } else {
+      throw .malformed(byte == ASCII.lineFeed ? .lineEnding : .fieldValue)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// A head with everything in it checked: what the connection has to know beside the request itself.
+struct RequestHead: Sendable {
+  /// The request, its body still empty.
+  var request: Request
+  /// How the end of the body is found.
+  var framing: BodyFraming
+  /// Whether the client waits for a 100 before it sends the body.
+  var expectsContinue: Bool
+  /// Whether the client speaks HTTP/1.1 rather than HTTP/1.0.
+  var isVersion11: Bool
+  /// Whether the connection may carry another request after this one.
+  var isPersistent: Bool
+
+  init(
+    method: Method, target: ArraySlice<UInt8>, isVersion11: Bool, fields: Fields, limits: Limits
+  ) throws(Refusal) {
+    // After a refused CONNECT a client may already be sending what belongs into the tunnel, so no next request
+    // can be told from it.
+    guard method != .connect else { throw .methodNotImplemented }
+    try Self.checkHost(fields, isRequired: isVersion11)
+    var fields = fields
+    let place = try Self.readTarget(target, method: method, fields: &fields)
+    framing = try BodyFraming(fields: fields, isVersion11: isVersion11, bodyLimit: limits.bodyBytes)
+    // HTTP/1.0 has no expectations (RFC 9110 §10.1.1).
+    expectsContinue = isVersion11 ? try Self.readExpectation(fields) : false
+    isPersistent = Self.readPersistence(fields, isVersion11: isVersion11)
+    self.isVersion11 = isVersion11
+    request = Request(method, place, fields: fields)
+  }
+
+  /// RFC 9112 §3.2.
+  private static func checkHost(_ fields: Fields, isRequired: Bool) throws(Refusal) {
+    let hosts = fields.values("Host")
+    guard let host = hosts.first else {
+      if isRequired { throw .malformed(.hostMissing) }
+      return
+    }
+    guard hosts.count == 1 else { throw .malformed(.hostRepeated) }
+    guard Authority.isValid(Array(host.utf8)[...]) else { throw .malformed(.host) }
+  }
+
+  /// RFC 9112 §3.2: origin-form, absolute-form, or the asterisk of OPTIONS.
+  private static func readTarget(
+    _ bytes: ArraySlice<UInt8>, method: Method, fields: inout Fields
+  ) throws(Refusal) -> RequestTarget {
+    if bytes.first == ASCII.slash { return try RequestTarget(originForm: bytes) }
+    if bytes.elementsEqual("*".utf8) {
+      guard method == .options else { throw .malformed(.target) }
+      return RequestTarget(path: "*")
+    }
+    let scheme = bytes.prefix { $0 != ASCII.colon }
+    let rest = bytes[scheme.endIndex...]
+    guard scheme.equalsIgnoringCase("http") || scheme.equalsIgnoringCase("https"),
+      rest.starts(with: "://".utf8)
+    else { throw .malformed(.target) }
+    let authority = rest.dropFirst(3).prefix { $0 != ASCII.slash && $0 != UInt8(ascii: "?") }
+    guard Authority.isValid(authority) else { throw .malformed(.host) }
+    // The target's authority takes the place of Host's (RFC 9112 §3.2.2).
+    fields.set("Host", String(decoding: authority, as: UTF8.self))
+    return try RequestTarget(afterAuthority: rest[authority.endIndex...], method: method)
+  }
+
+  private static func readExpectation(_ fields: Fields) throws(Refusal) -> Bool {
+    let expectations = fields.values("Expect")
+    guard let first = expectations.first else { return false }
+    guard expectations.count == 1, first.utf8.map({ $0 }).equalsIgnoringCase("100-continue") else {
+      throw .expectationFailed
+    }
+    return true
+  }
+
+  /// RFC 9112 §9.3.
+  private static func readPersistence(_ fields: Fields, isVersion11: Bool) -> Bool {
+    let options = fields.values("Connection").flatMap { value in
+      Array(value.utf8).split(separator: ASCII.comma).map { $0.trimmingWhiteSpace() }
+    }
+    if options.contains(where: { $0.equalsIgnoringCase("close") }) { return false }
+    return isVersion11 || options.contains { $0.equalsIgnoringCase("keep-alive") }
+  }
+}

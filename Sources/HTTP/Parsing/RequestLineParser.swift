@@ -1,0 +1,125 @@
+/// Reads the request line, and the empty lines before it (RFC 9112 §3).
+///
+/// The buffer handed in always begins with the message's first byte; what was looked at is not looked at again.
+struct RequestLineParser: Sendable {
+  private enum State {
+    case start, emptyLineFeed, method, target, version, lineFeed
+  }
+
+  private static let versionPattern: [UInt8] = Array("HTTP/d.d".utf8)
+
+  private let limits: Limits
+  private var state = State.start
+  private var emptyLines = 0
+  private var lineStart = 0
+  private var versionStart = 0
+  private var major: UInt8 = 0
+  private var minor: UInt8 = 0
+
+  /// Where the method's name lies in the buffer.
+  private(set) var method = 0..<0
+  /// Where the target lies in the buffer.
+  private(set) var target = 0..<0
+
+  init(limits: Limits) { self.limits = limits }
+
+  /// Whether the line ends with `HTTP/1.1`; if not, with `HTTP/1.0`.
+  var isVersion11: Bool { minor == UInt8(ascii: "1") }
+
+  /// Reads on from `cursor`, and moves it past what was read.
+  ///
+  /// - Returns: Whether the line is complete.
+  mutating func parse(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Bool {
+    let token = ByteSet.token
+    let targetSet = ByteSet.target
+    while cursor < bytes.count {
+      let byte = bytes[cursor]
+      switch state {
+      case .start: try readStart(byte, at: cursor, token)
+      case .emptyLineFeed: try readEmptyLineFeed(byte)
+      case .method: try readMethod(byte, at: cursor, token)
+      case .target: try readTarget(byte, at: cursor, targetSet)
+      case .version: try readVersion(byte, at: cursor)
+      case .lineFeed:
+        guard byte == ASCII.lineFeed else { throw .malformed(.lineEnding) }
+        cursor += 1
+        try checkVersion()
+        return true
+      }
+      cursor += 1
+    }
+    return false
+  }
+
+  private mutating func readStart(_ byte: UInt8, at cursor: Int, _ token: ByteSet) throws(Refusal) {
+    switch byte {
+    case ASCII.carriageReturn:
+      guard emptyLines < limits.leadingEmptyLines else { throw .malformed(.tooManyEmptyLines) }
+      emptyLines += 1
+      state = .emptyLineFeed
+    case ASCII.lineFeed:
+      throw .malformed(.lineEnding)
+    default:
+      guard token.contains(byte) else { throw .malformed(.method) }
+      lineStart = cursor
+      state = .method
+    }
+  }
+
+  private mutating func readEmptyLineFeed(_ byte: UInt8) throws(Refusal) {
+    guard byte == ASCII.lineFeed else { throw .malformed(.lineEnding) }
+    state = .start
+  }
+
+  private mutating func readMethod(_ byte: UInt8, at cursor: Int, _ token: ByteSet) throws(Refusal) {
+    if token.contains(byte) {
+      guard cursor - lineStart < limits.methodBytes else { throw .methodNotImplemented }
+      return
+    }
+    guard byte == ASCII.space else { throw .malformed(.method) }
+    method = lineStart..<cursor
+    state = .target
+  }
+
+  private mutating func readTarget(_ byte: UInt8, at cursor: Int, _ allowed: ByteSet) throws(Refusal) {
+    if allowed.contains(byte) { return try checkLength(at: cursor) }
+    let start = method.upperBound + 1
+    switch byte {
+    case ASCII.space where cursor > start:
+      target = start..<cursor
+      versionStart = cursor + 1
+      state = .version
+    case ASCII.carriageReturn where cursor > start, ASCII.lineFeed where cursor > start:
+      throw .malformed(.version)
+    default:
+      throw .malformed(.target)
+    }
+  }
+
+  private mutating func readVersion(_ byte: UInt8, at cursor: Int) throws(Refusal) {
+    let position = cursor - versionStart
+    guard position < Self.versionPattern.count else {
+      guard byte == ASCII.carriageReturn else {
+        throw .malformed(byte == ASCII.lineFeed ? .lineEnding : .version)
+      }
+      state = .lineFeed
+      return
+    }
+    try checkLength(at: cursor)
+    let expected = Self.versionPattern[position]
+    guard expected == UInt8(ascii: "d") ? ByteSet.digits.contains(byte) : byte == expected else {
+      throw .malformed(.version)
+    }
+    if position == 5 { major = byte } else if position == 7 { minor = byte }
+  }
+
+  private func checkLength(at cursor: Int) throws(Refusal) {
+    guard cursor - lineStart < limits.requestLineBytes else {
+      throw .targetTooLong(limit: limits.requestLineBytes)
+    }
+  }
+
+  private func checkVersion() throws(Refusal) {
+    guard major == UInt8(ascii: "1"), minor <= UInt8(ascii: "1") else { throw .versionNotSupported }
+  }
+}

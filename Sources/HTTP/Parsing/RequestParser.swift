@@ -1,0 +1,142 @@
+/// Makes requests of bytes as they come, however they are split.
+///
+/// ```swift
+/// var parser = RequestParser(limits: Limits())
+/// var cursor = 0
+/// let parsed = try parser.parse(received.span, at: &cursor)  // nil: needs more bytes
+/// ```
+/// Each call is given all bytes from `cursor` on that an earlier call left behind, and those that came since. A
+/// head is left in the caller's buffer until it is complete and then copied once; a body is taken as it comes. No
+/// byte is looked at twice. After a refusal the bytes that follow have no known meaning: answer, then close.
+public struct RequestParser: ~Copyable, Sendable {
+  /// A request, and what its connection has to know.
+  public struct Parsed: Sendable, Equatable {
+    /// The request.
+    public var request: Request
+    /// Whether the client speaks HTTP/1.1 rather than HTTP/1.0.
+    public var isVersion11: Bool
+    /// Whether the connection may carry another request after this one.
+    public var isPersistent: Bool
+  }
+
+  private enum Phase {
+    case line
+    case fields(FieldSectionParser)
+    case counted(remaining: Int)
+    case chunked(ChunkedDecoder)
+  }
+
+  private let limits: Limits
+  private var phase = Phase.line
+  private var line: RequestLineParser
+  private var scanned = 0
+  private var head: RequestHead?
+  private var body: [UInt8] = []
+
+  /// A parser before the first byte of a connection.
+  public init(limits: Limits) {
+    self.limits = limits
+    line = RequestLineParser(limits: limits)
+  }
+
+  /// Whether at least one byte of the next request has been looked at.
+  public var hasBegun: Bool { scanned > 0 || head != nil }
+
+  /// Whether the head is complete, and the parser is in the body.
+  public var isInBody: Bool { head != nil }
+
+  /// Whether the client waits for a 100 before it sends the body whose head is complete.
+  public var expectsContinue: Bool { head?.expectsContinue ?? false }
+
+  /// Whether some of the body has come.
+  public var hasBodyBytes: Bool { !body.isEmpty }
+
+  /// The request whose head is complete, without its body.
+  public var unfinishedRequest: Request? { head?.request }
+
+  /// Reads on from `cursor`, and moves it past what need not be handed in again.
+  ///
+  /// - Returns: The request if it is complete; the parser is then ready for the next one.
+  /// - Throws: ``Refusal`` at the first byte with which no request can begin any more.
+  public mutating func parse(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Parsed? {
+    if head == nil {
+      guard try parseHead(bytes, at: &cursor) else { return nil }
+    }
+    guard try parseBody(bytes, at: &cursor) else { return nil }
+    return finish()
+  }
+
+  private mutating func parseHead(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Bool {
+    let message = bytes.extracting(cursor..<bytes.count)
+    if case .line = phase {
+      guard try line.parse(message, at: &scanned) else { return false }
+      phase = .fields(fieldParser())
+    }
+    guard case .fields(var fields) = phase else { return false }
+    // The phase is emptied first, so that its array of places is not copied.
+    phase = .line
+    let isComplete = try fields.parse(message, at: &scanned)
+    guard isComplete else {
+      phase = .fields(fields)
+      return false
+    }
+    try begin(fields, message)
+    cursor += scanned
+    scanned = 0
+    return true
+  }
+
+  private func fieldParser() -> FieldSectionParser {
+    FieldSectionParser(
+      byteLimit: max(0, limits.headBytes - (scanned - line.method.lowerBound)),
+      fieldLimit: limits.fieldCount, tooLong: .fieldsTooLarge(limit: limits.headBytes))
+  }
+
+  private mutating func begin(_ section: FieldSectionParser, _ message: Span<UInt8>) throws(Refusal) {
+    var bytes: [UInt8] = []
+    bytes.append(message.extracting(scanned - section.byteCount..<scanned))
+    var lineBytes: [UInt8] = []
+    lineBytes.append(message.extracting(line.method.lowerBound..<line.target.upperBound))
+    let checked = try RequestHead(
+      method: Method(String(decoding: lineBytes[..<line.method.count], as: UTF8.self)),
+      target: lineBytes[(line.method.count + 1)...],
+      isVersion11: line.isVersion11,
+      fields: Fields(bytes: bytes, places: section.places),
+      limits: limits)
+    switch checked.framing {
+    case .none: phase = .counted(remaining: 0)
+    case .length(let count): phase = .counted(remaining: count)
+    case .chunked: phase = .chunked(ChunkedDecoder(limits: limits))
+    }
+    head = checked
+  }
+
+  private mutating func parseBody(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Bool {
+    switch phase {
+    case .counted(let remaining):
+      let count = min(remaining, bytes.count - cursor)
+      body.append(bytes.extracting(cursor..<cursor + count))
+      cursor += count
+      phase = .counted(remaining: remaining - count)
+      return count == remaining
+    case .chunked(var decoder):
+      let isComplete = try decoder.decode(bytes, at: &cursor, into: &body)
+      phase = .chunked(decoder)
+      return isComplete
+    case .line, .fields:
+      return false
+    }
+  }
+
+  private mutating func finish() -> Parsed? {
+    defer {
+      phase = .line
+      line = RequestLineParser(limits: limits)
+      head = nil
+      body = []
+    }
+    guard var head else { return nil }
+    head.request.body = body
+    return Parsed(request: head.request, isVersion11: head.isVersion11, isPersistent: head.isPersistent)
+  }
+}

@@ -1,0 +1,106 @@
+/// Why HTTP itself refused a request, before or instead of a handler.
+///
+/// What a refusal says to the client is written in one place by whoever composes the server; here are only the
+/// facts and the status that goes with them.
+public enum Refusal: Error, Hashable, Sendable {
+  /// 400: the bytes are not HTTP/1.1 as RFC 9110 and RFC 9112 write it.
+  case malformed(Fault)
+  /// 404: no route has this path.
+  case notFound(path: String)
+  /// 405: the path is served, but not with this method.
+  case methodNotAllowed(Method, allowed: [Method])
+  /// 408: the head or the body did not arrive in time.
+  case tooSlow(Part)
+  /// 413: the body is longer than `limit` bytes.
+  case bodyTooLarge(limit: Int)
+  /// 413: the extensions of the body's chunks are longer than `limit` bytes.
+  case chunkExtensionsTooLarge(limit: Int)
+  /// 414: the request line is longer than `limit` bytes.
+  case targetTooLong(limit: Int)
+  /// 417: `Expect` asks for something other than `100-continue`.
+  case expectationFailed
+  /// 431: the head or the trailer section is longer than `limit` bytes.
+  case fieldsTooLarge(limit: Int)
+  /// 431: the head has more than `limit` fields.
+  case tooManyFields(limit: Int)
+  /// 500: a handler made an answer that cannot be written.
+  case unwritableAnswer
+  /// 501: the method is not one of HTTP's, or is CONNECT.
+  case methodNotImplemented
+  /// 501: the body is transfer-coded with more than `chunked`.
+  case transferCodingNotImplemented
+  /// 503: too busy; worth another attempt after `retryAfter` seconds.
+  case overloaded(retryAfter: Int)
+  /// 505: neither HTTP/1.1 nor HTTP/1.0.
+  case versionNotSupported
+
+  /// A part of a request that takes its own time to arrive.
+  public enum Part: String, Hashable, Sendable {
+    /// The request line and the fields.
+    case head
+    /// The body.
+    case body
+  }
+
+  /// The status that goes with the refusal.
+  public var status: Status {
+    switch self {
+    case .malformed: .badRequest
+    case .notFound: .notFound
+    case .methodNotAllowed: .methodNotAllowed
+    case .tooSlow: .requestTimeout
+    case .bodyTooLarge, .chunkExtensionsTooLarge: .contentTooLarge
+    case .targetTooLong: .uriTooLong
+    case .expectationFailed: .expectationFailed
+    case .fieldsTooLarge, .tooManyFields: .requestHeaderFieldsTooLarge
+    case .unwritableAnswer: .internalServerError
+    case .methodNotImplemented, .transferCodingNotImplemented: .notImplemented
+    case .overloaded: .serviceUnavailable
+    case .versionNotSupported: .httpVersionNotSupported
+    }
+  }
+}
+
+/// What exactly is wrong with a malformed request. The raw value is stable and fit for a log or an error code.
+public enum Fault: String, Hashable, Sendable, CaseIterable {
+  /// More empty lines before the request line than allowed.
+  case tooManyEmptyLines = "too-many-empty-lines"
+  /// The method is not a token followed by one space.
+  case method
+  /// The target has a byte or a form that RFC 3986 and RFC 9112 §3.2 do not allow.
+  case target
+  /// A percent sign without two hexadecimal digits, or escapes that are not UTF-8 or hide a NUL.
+  case percentEncoding = "percent-encoding"
+  /// What follows the target is not `HTTP/` digit `.` digit.
+  case version
+  /// A line ends with something other than CR LF.
+  case lineEnding = "line-ending"
+  /// A field's name is empty, is not a token, or is followed by a space.
+  case fieldName = "field-name"
+  /// A field's value contains a control character.
+  case fieldValue = "field-value"
+  /// A field line begins with a space: the obsolete line folding.
+  case foldedField = "folded-field"
+  /// HTTP/1.1 without `Host`.
+  case hostMissing = "host-missing"
+  /// More than one `Host`.
+  case hostRepeated = "host-repeated"
+  /// `Host`, or the authority of the target, is empty or no host with an optional port.
+  case host
+  /// `Content-Length` is not a sequence of digits.
+  case contentLength = "content-length"
+  /// More than one `Content-Length`.
+  case contentLengthRepeated = "content-length-repeated"
+  /// Both `Content-Length` and `Transfer-Encoding`.
+  case framingConflict = "framing-conflict"
+  /// `Transfer-Encoding` is malformed, does not end with `chunked`, names it twice or comes with HTTP/1.0.
+  case transferEncoding = "transfer-encoding"
+  /// A chunk's size is not a sequence of hexadecimal digits.
+  case chunkSize = "chunk-size"
+  /// A chunk's extension is malformed.
+  case chunkExtension = "chunk-extension"
+  /// A chunk's data is not followed by CR LF.
+  case chunkEnd = "chunk-end"
+  /// The client stopped sending in the middle of the request.
+  case incomplete
+}

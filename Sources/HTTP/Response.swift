@@ -1,0 +1,30 @@
+/// An answer, complete.
+///
+/// ```swift
+/// Response(.ok, fields: [("Content-Type", "application/json")], body: Array("{}".utf8))
+/// ```
+/// `Content-Length`, `Transfer-Encoding`, `Connection` and `Date` are the writer's; what a handler sets there is
+/// left out.
+public struct Response: Sendable, Equatable {
+  /// How it went.
+  public var status: Status
+  /// The fields in the order they are written.
+  public var fields: Fields
+  /// The body. An answer to HEAD keeps it, for its length; the writer leaves the bytes out.
+  public var body: [UInt8]
+
+  /// An answer with the given parts.
+  public init(_ status: Status, fields: Fields = Fields(), body: [UInt8] = []) {
+    self.status = status
+    self.fields = fields
+    self.body = body
+  }
+}
+
+/// Computes the answer to a request. Called from several threads at once.
+public typealias Handler = @Sendable (Request) -> Response
+
+/// Writes the answer to a refused request: the refusal, and the request if it was understood so far.
+///
+/// Whatever it answers, the status will be the refusal's.
+public typealias RefusalHandler = @Sendable (Refusal, Request?) -> Response

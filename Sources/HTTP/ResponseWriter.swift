@@ -1,0 +1,82 @@
+/// Why an answer cannot be written.
+public enum ResponseError: Error, Hashable, Sendable {
+  /// The name is no token, or the value has a control character: written out, it would be a field or an answer of
+  /// its own.
+  case invalidField(name: String)
+  /// The status belongs to an interim answer, and a handler gives final ones.
+  case interimStatus(Status)
+}
+
+/// Writes answers as bytes (RFC 9112 §4).
+public enum ResponseWriter {
+  /// What an answer says about the connection it goes out on.
+  public enum Persistence: Sendable {
+    /// Another request may follow, as is usual in HTTP/1.1.
+    case persistent
+    /// Another request may follow, which HTTP/1.0 has to be told.
+    case keepAlive
+    /// This is the last answer.
+    case close
+  }
+
+  /// The interim answer that asks for the body.
+  public static let continueBytes: [UInt8] = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+
+  private static let framingNames = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
+
+  /// Adds an answer to `output`; if it cannot be written, adds nothing.
+  ///
+  /// - Parameters:
+  ///   - response: The answer; it gets `Date`, `Content-Length` and `Connection`.
+  ///   - output: Where it is added.
+  ///   - isToHead: Whether it answers HEAD: then the body gives the length and is left out.
+  ///   - persistence: Whether another answer may follow.
+  ///   - date: The present moment as ``HTTPDate`` writes it.
+  /// - Throws: ``ResponseError`` if a field or the status is not one that an answer may have.
+  public static func write(
+    _ response: Response, to output: inout [UInt8], isToHead: Bool, persistence: Persistence, date: String
+  ) throws(ResponseError) {
+    try check(response)
+    output.append(contentsOf: "HTTP/1.1 \(response.status.code) \(response.status.reason)\r\n".utf8)
+    write("Date", date, to: &output)
+    for place in response.fields.places where !isFraming(response.fields.bytes[place.name]) {
+      write(response.fields.bytes[place.name], response.fields.bytes[place.value], to: &output)
+    }
+    if !response.status.forbidsBody { write("Content-Length", "\(response.body.count)", to: &output) }
+    switch persistence {
+    case .persistent: break
+    case .keepAlive: write("Connection", "keep-alive", to: &output)
+    case .close: write("Connection", "close", to: &output)
+    }
+    output.append(contentsOf: "\r\n".utf8)
+    if !isToHead && !response.status.forbidsBody { output.append(contentsOf: response.body) }
+  }
+
+  private static func check(_ response: Response) throws(ResponseError) {
+    guard response.status.code >= 200 else { throw .interimStatus(response.status) }
+    let fields = response.fields
+    for place in fields.places {
+      guard !place.name.isEmpty, fields.bytes[place.name].allSatisfy(ByteSet.token.contains),
+        fields.bytes[place.value].allSatisfy(ASCII.isFieldValue)
+      else { throw .invalidField(name: String(decoding: fields.bytes[place.name], as: UTF8.self)) }
+    }
+  }
+
+  private static func isFraming(_ name: ArraySlice<UInt8>) -> Bool {
+    framingNames.contains { name.equalsIgnoringCase($0) }
+  }
+
+  private static func write(_ name: String, _ value: String, to output: inout [UInt8]) {
+    write(name.utf8, value.utf8, to: &output)
+  }
+
+  private static func write(
+    _ name: some Collection<UInt8>, _ value: some Collection<UInt8>, to output: inout [UInt8]
+  ) {
+    output.append(contentsOf: name)
+    output.append(ASCII.colon)
+    output.append(ASCII.space)
+    output.append(contentsOf: value)
+    output.append(contentsOf: "\r\n".utf8)
+  }
+}

@@ -1,0 +1,221 @@
+import HTTP
+
+/// One client's conversation, as a machine that performs no system call: bytes and times go in, actions come out.
+///
+/// ```swift
+/// connection.receive(bytes.span, at: now)
+/// switch connection.next(at: now) {
+/// case .respond(let request): try connection.answer(respond(request), date: date)
+/// …
+/// ```
+/// It asks for one thing at a time. While an answer waits to be sent nothing is read, so a client that does not
+/// take its answers cannot make us hold more of its requests. Times count from any fixed moment.
+struct Connection: ~Copyable {
+  /// What its owner shall do next.
+  enum Action: Equatable {
+    /// Wait for bytes and hand them to ``receive(_:at:)``, or the end to ``receiveEnd()``.
+    case read
+    /// Send what ``withOutput(_:)`` hands out and report to ``didSend(_:at:)``.
+    case write
+    /// Compute the answer and hand it to ``answer(_:date:)``.
+    case respond(Request)
+    /// Likewise for a request that HTTP refuses.
+    case refuse(Refusal, Request?)
+    /// Tell the peer that nothing more will come.
+    case finishWriting
+    /// Close, whatever has not been sent.
+    case close
+  }
+
+  private enum State {
+    case receiving
+    case answering(isToHead: Bool, isVersion11: Bool, isPersistent: Bool)
+    /// The last answer is being sent.
+    case closing
+    /// Our side is closed; what still comes is thrown away, for closing at once could destroy the answer on its
+    /// way (RFC 9112 §9.6).
+    case lingering
+    case closed
+  }
+
+  /// Bytes thrown away after the last answer before patience ends.
+  static let lingerBytes = 262_144
+  /// Bytes of answers that may wait before the next pipelined request is looked at.
+  static let outputBytes = 65_536
+  /// What a buffer may keep while nothing is in it.
+  private static let keptBytes = 4_096
+
+  private let deadlines: Deadlines
+  private var parser: RequestParser
+  private var state = State.receiving
+  private var inbox: [UInt8] = []
+  private var inboxStart = 0
+  private var outbox: [UInt8] = []
+  private var outboxStart = 0
+  private var patience: Patience
+  private var peerHasEnded = false
+  private var isDraining = false
+  private var hasExpired = false
+  private var hasContinued = false
+
+  /// A connection that has just been accepted.
+  init(limits: Limits, deadlines: Deadlines, at now: Duration) {
+    self.deadlines = deadlines
+    parser = RequestParser(limits: limits)
+    patience = Patience(.idle, since: now)
+  }
+
+  /// When ``expire(at:)`` is due if nothing happens until then.
+  var deadline: Duration { patience.deadline(deadlines) }
+
+  /// Hands what is to be sent to `send`.
+  func withOutput<Result>(_ send: (Span<UInt8>) -> Result) -> Result {
+    send(outbox.span.extracting(outboxStart..<outbox.count))
+  }
+
+  // MARK: What happened
+
+  /// Takes bytes that came from the peer.
+  mutating func receive(_ bytes: Span<UInt8>, at now: Duration) {
+    patience.count(bytes.count)
+    guard case .receiving = state else {
+      if case .lingering = state, patience.byteCount > Self.lingerBytes { state = .closed }
+      return
+    }
+    if inboxStart > 0 {
+      inbox.removeFirst(inboxStart)
+      inboxStart = 0
+    }
+    inbox.append(bytes)
+    if !parser.isInBody { patience.enter(.head, at: now) }
+  }
+
+  /// The peer will send nothing more; it may still read.
+  mutating func receiveEnd() {
+    peerHasEnded = true
+    if case .lingering = state { state = .closed }
+  }
+
+  /// The first `count` bytes that ``withOutput(_:)`` handed out are sent.
+  mutating func didSend(_ count: Int, at now: Duration) {
+    patience.count(count)
+    outboxStart = min(outboxStart + count, outbox.count)
+    guard outboxStart == outbox.count else { return }
+    outboxStart = 0
+    if outbox.capacity > Self.keptBytes { outbox = [] } else { outbox.removeAll(keepingCapacity: true) }
+  }
+
+  /// The connection is broken.
+  mutating func fail() { state = .closed }
+
+  /// The server stops: the next answer is the last, and without a request under way there is none.
+  mutating func drain() { isDraining = true }
+
+  /// Time has passed; whoever is past its deadline is cut.
+  mutating func expire(at now: Duration) {
+    guard now >= deadline else { return }
+    switch (state, patience.phase) {
+    case (.receiving, .head), (.receiving, .body): hasExpired = true
+    default: state = .closed
+    }
+  }
+
+  /// Queues the answer that was asked for.
+  ///
+  /// - Throws: ``ResponseError`` if it cannot be written; another answer is then due.
+  mutating func answer(_ response: Response, date: String) throws(ResponseError) {
+    guard case .answering(let isToHead, let isVersion11, let isPersistent) = state else {
+      preconditionFailure("an answer was queued that nobody asked for")
+    }
+    let mayContinue = isPersistent && !isDraining
+    try ResponseWriter.write(
+      response, to: &outbox, isToHead: isToHead,
+      persistence: mayContinue ? (isVersion11 ? .persistent : .keepAlive) : .close, date: date)
+    state = mayContinue ? .receiving : .closing
+    if !mayContinue { dropInbox() }
+  }
+
+  // MARK: What is next
+
+  /// What is to be done now.
+  mutating func next(at now: Duration) -> Action {
+    switch state {
+    case .receiving: return nextWhileReceiving(at: now)
+    case .answering: preconditionFailure("the answer that was asked for is still missing")
+    case .closing:
+      if hasOutput { return write(at: now) }
+      state = peerHasEnded ? .closed : .lingering
+      patience = Patience(.linger, since: now)
+      return .finishWriting
+    case .lingering: return .read
+    case .closed: return .close
+    }
+  }
+
+  private var hasOutput: Bool { outboxStart < outbox.count }
+
+  private mutating func nextWhileReceiving(at now: Duration) -> Action {
+    if outbox.count - outboxStart < Self.outputBytes, let action = parse(at: now) { return action }
+    if hasOutput { return write(at: now) }
+    guard !peerHasEnded, parser.hasBegun || !isDraining else {
+      state = .closed
+      return .finishWriting
+    }
+    patience.enter(parser.isInBody ? .body : parser.hasBegun ? .head : .idle, at: now)
+    return .read
+  }
+
+  private mutating func write(at now: Duration) -> Action {
+    patience.enter(.write, at: now)
+    return .write
+  }
+
+  private mutating func parse(at now: Duration) -> Action? {
+    do throws(Refusal) {
+      if let parsed = try parseRequest() { return respond(to: parsed, at: now) }
+    } catch {
+      return refuse(error)
+    }
+    if inboxStart == inbox.count { dropInbox() }
+    if hasExpired { return refuse(.tooSlow(parser.isInBody ? .body : .head)) }
+    if peerHasEnded && parser.hasBegun { return refuse(.malformed(.incomplete)) }
+    askForBody()
+    return nil
+  }
+
+  private mutating func parseRequest() throws(Refusal) -> RequestParser.Parsed? {
+    // A span of a stored property would hold all of `self`.
+    let received = inbox
+    return try parser.parse(received.span, at: &inboxStart)
+  }
+
+  private mutating func respond(to parsed: RequestParser.Parsed, at now: Duration) -> Action {
+    hasContinued = false
+    hasExpired = false
+    patience = Patience(.idle, since: now)
+    state = .answering(
+      isToHead: parsed.request.method == .head, isVersion11: parsed.isVersion11,
+      isPersistent: parsed.isPersistent)
+    return .respond(parsed.request)
+  }
+
+  /// After a refusal nobody knows where the next request begins, so the answer is the last.
+  private mutating func refuse(_ refusal: Refusal) -> Action {
+    let request = parser.unfinishedRequest
+    state = .answering(isToHead: request?.method == .head, isVersion11: true, isPersistent: false)
+    return .refuse(refusal, request)
+  }
+
+  /// Sends 100 once to a client that waits for it; one that has sent part of the body does not (RFC 9110 §10.1.1).
+  private mutating func askForBody() {
+    guard parser.expectsContinue, !hasContinued, inboxStart == inbox.count else { return }
+    hasContinued = true
+    guard !parser.hasBodyBytes else { return }
+    outbox.append(contentsOf: ResponseWriter.continueBytes)
+  }
+
+  private mutating func dropInbox() {
+    inboxStart = 0
+    if inbox.capacity > Self.keptBytes { inbox = [] } else { inbox.removeAll(keepingCapacity: true) }
+  }
+}

@@ -1,0 +1,17 @@
+import CLinux
+import HTTP
+
+/// The present moment as a field value, made anew once a second.
+struct DateClock {
+  private var second = -1
+  private var cached = ""
+
+  mutating func text() -> String {
+    let current = Int(clinux_seconds_since_1970())
+    if current != second {
+      second = current
+      cached = HTTPDate.text(secondsSince1970: current)
+    }
+    return cached
+  }
+}

@@ -1,0 +1,249 @@
+import CLinux
+import HTTP
+
+/// One thread's share of the server: its listener, its connections, their deadlines.
+///
+/// It carries out what its connections ask for and decides nothing about HTTP. One thread uses it, and no other.
+final class EventLoop {
+  /// What a loop is to do for whom.
+  struct Duties: Sendable {
+    let configuration: ServerConfiguration
+    let connectionCount: Int
+    let respond: Handler
+    let refuse: RefusalHandler
+    /// Whether the loop shall finish what it has and end; it looks when it is woken.
+    let shallStop: @Sendable () -> Bool
+  }
+
+  /// The descriptors a loop works with.
+  struct Parts: ~Copyable, Sendable {
+    let poller: Poller
+    let listener: Listener
+
+    /// A listener on that port, and a poller that watches it and `wake`.
+    init(host: String, port: UInt16, wake: borrowing WakeSignal) throws(ServerError) {
+      let listener = try Listener(host: host, port: port)
+      let poller = try Poller()
+      try poller.add(wake.descriptor.number, .readable, token: Token.wake)
+      try poller.add(listener.descriptor.number, .readable, token: Token.listener)
+      self.listener = listener
+      self.poller = poller
+    }
+  }
+
+  private enum Token {
+    static let listener = UInt64.max
+    static let wake = UInt64.max - 1
+  }
+
+  private static let bufferBytes = 65_536
+  /// Clients taken in before those that are there get their turn.
+  private static let acceptsPerTurn = 64
+
+  private let duties: Duties
+  private var poller: Poller
+  private var listener: Listener?
+  private var slab: ConnectionSlab
+  private var wheel: DeadlineWheel
+  private var buffer = [UInt8](repeating: 0, count: bufferBytes)
+  private var dateClock = DateClock()
+  private var now: Duration
+  private var isAccepting = true
+  private var drainEnd: Duration?
+
+  init(_ duties: Duties, _ parts: consuming Parts) {
+    self.duties = duties
+    poller = parts.poller
+    listener = .some(parts.listener)
+    now = Self.monotonicTime()
+    slab = ConnectionSlab(capacity: duties.connectionCount)
+    wheel = DeadlineWheel(now: now)
+  }
+
+  /// Serves until it shall stop and the last connection is closed.
+  func run(wake: borrowing WakeSignal) {
+    if duties.shallStop() { drain() }
+    while !isFinished {
+      let ready = poller.wait(milliseconds: waitMilliseconds)
+      now = Self.monotonicTime()
+      for token in ready { handle(token, wake) }
+      expireConnections()
+      resumeAccepting()
+    }
+  }
+
+  private var isFinished: Bool {
+    guard let drainEnd else { return false }
+    return slab.count == 0 || now >= drainEnd
+  }
+
+  /// Where there is no connection there is no deadline.
+  private var waitMilliseconds: Int32 { slab.count == 0 && isAccepting ? -1 : 100 }
+
+  private static func monotonicTime() -> Duration { .nanoseconds(clinux_monotonic_nanoseconds()) }
+
+  private func handle(_ token: UInt64, _ wake: borrowing WakeSignal) {
+    switch token {
+    case Token.listener: acceptClients(upTo: Self.acceptsPerTurn)
+    case Token.wake:
+      wake.clear()
+      if duties.shallStop() && drainEnd == nil { drain() }
+    default: proceed(with: token)
+    }
+  }
+
+  // MARK: Accepting
+
+  private var listenerNumber: Int32? { listener?.descriptor.number }
+
+  private func acceptClients(upTo limit: Int) {
+    for _ in 0..<limit {
+      guard !slab.isFull else { return pauseAccepting() }
+      switch listener?.accept() ?? .wouldBlock {
+      case .accepted(let socket): admit(socket)
+      case .wouldBlock: return
+      case .exhausted: return pauseAccepting()
+      case .failed: continue
+      }
+    }
+  }
+
+  private func admit(_ socket: consuming Socket) {
+    let number = socket.descriptor.number
+    let connection = Connection(
+      limits: duties.configuration.limits, deadlines: duties.configuration.deadlines, at: now)
+    let token = slab.insert(socket, connection)
+    do throws(ServerError) {
+      try poller.add(number, .readable, token: token)
+    } catch {
+      return slab.remove(token)
+    }
+    // Most clients have sent their request by now.
+    proceed(with: token)
+  }
+
+  /// Leaves clients in the system's queue until a connection closes or descriptors come free.
+  private func pauseAccepting() {
+    isAccepting = false
+    if let number = listenerNumber { poller.change(number, .nothing, token: Token.listener) }
+  }
+
+  private func resumeAccepting() {
+    guard !isAccepting, !slab.isFull, let number = listenerNumber else { return }
+    isAccepting = true
+    poller.change(number, .readable, token: Token.listener)
+  }
+
+  // MARK: Connections
+
+  /// Reads if the connection waits for bytes, then does what it asks for.
+  private func proceed(with token: UInt64) {
+    withConnection(token) { entry in
+      if entry.interest == .readable { receive(&entry) }
+      return carryOut(&entry, token)
+    }
+  }
+
+  /// Lets `body` work on a connection, and closes it if `body` says that it is done.
+  private func withConnection(_ token: UInt64, _ body: (inout ConnectionSlab.Entry) -> Bool) {
+    guard let isDone = slab.with(token, body), isDone else { return }
+    slab.remove(token)
+  }
+
+  /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
+  private func receive(_ entry: inout ConnectionSlab.Entry) {
+    switch entry.socket.receive(into: &buffer) {
+    case .bytes(0): entry.connection.receiveEnd()
+    case .bytes(let count):
+      // A span may not be made of a property of a class; the local array shares its bytes and copies nothing.
+      let received = buffer
+      entry.connection.receive(received.span.extracting(first: count), at: now)
+    case .wouldBlock: break
+    case .failed: entry.connection.fail()
+    }
+  }
+
+  /// - Returns: Whether the connection is to be closed.
+  private func carryOut(_ entry: inout ConnectionSlab.Entry, _ token: UInt64) -> Bool {
+    while true {
+      switch entry.connection.next(at: now) {
+      case .read:
+        wait(for: .readable, &entry, token)
+        return false
+      case .write:
+        guard send(&entry) else {
+          wait(for: .writable, &entry, token)
+          return false
+        }
+      case .respond(let request):
+        let response = duties.respond(request)
+        now = Self.monotonicTime()
+        answer(response, to: request, &entry)
+      case .refuse(let refusal, let request):
+        answer(duties.refuse(refusal, request), to: request, &entry)
+      case .finishWriting: entry.socket.finishWriting()
+      case .close: return true
+      }
+    }
+  }
+
+  /// - Returns: Whether sending may go on.
+  private func send(_ entry: inout ConnectionSlab.Entry) -> Bool {
+    switch entry.connection.withOutput({ entry.socket.send($0) }) {
+    case .bytes(let count): entry.connection.didSend(count, at: now)
+    case .wouldBlock: return false
+    case .failed: entry.connection.fail()
+    }
+    return true
+  }
+
+  /// An answer that cannot be written is replaced by the problem that says so, and that, if it cannot be written
+  /// either, by an empty one.
+  private func answer(_ response: Response, to request: Request?, _ entry: inout ConnectionSlab.Entry) {
+    let date = dateClock.text()
+    if (try? entry.connection.answer(response, date: date)) != nil { return }
+    let problem = duties.refuse(.unwritableAnswer, request)
+    if (try? entry.connection.answer(problem, date: date)) != nil { return }
+    try? entry.connection.answer(Response(.internalServerError), date: date)
+  }
+
+  private func wait(for interest: Poller.Interest, _ entry: inout ConnectionSlab.Entry, _ token: UInt64) {
+    if interest != entry.interest {
+      entry.interest = interest
+      poller.change(entry.socket.descriptor.number, interest, token: token)
+    }
+    let deadline = entry.connection.deadline
+    if DeadlineWheel.tickNumber(deadline) + 1 < entry.reminderTick {
+      entry.reminderTick = wheel.insert(token, at: deadline)
+    }
+  }
+
+  // MARK: Time
+
+  private func expireConnections() {
+    for (token, tick) in wheel.advance(to: now) {
+      withConnection(token) { entry in
+        guard entry.reminderTick == tick else { return false }
+        entry.reminderTick = .max
+        // What came in time but waited for our attention is read before anybody is cut.
+        if entry.interest == .readable && now >= entry.connection.deadline { receive(&entry) }
+        entry.connection.expire(at: now)
+        return carryOut(&entry, token)
+      }
+    }
+  }
+
+  /// Stops accepting, and lets every connection end after the request it is in.
+  private func drain() {
+    drainEnd = now + duties.configuration.drainDeadline
+    acceptClients(upTo: .max)
+    listener = nil
+    for token in slab.tokens() {
+      withConnection(token) { entry in
+        if entry.interest == .readable { receive(&entry) }
+        entry.connection.drain()
+        return carryOut(&entry, token)
+      }
+    }
+  }
+}

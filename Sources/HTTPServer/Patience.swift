@@ -1,0 +1,39 @@
+/// How long a connection waits for what its client does at the moment.
+struct Patience {
+  /// What the client is doing.
+  enum Phase {
+    case idle, head, body, write, linger
+  }
+
+  private(set) var phase: Phase
+  private var since: Duration
+  /// Bytes that went through in this phase.
+  private(set) var byteCount = 0
+
+  init(_ phase: Phase, since: Duration) {
+    self.phase = phase
+    self.since = since
+  }
+
+  /// Begins a phase, unless it has begun already: deadlines are absolute, and a byte a second moves none.
+  mutating func enter(_ phase: Phase, at now: Duration) {
+    if phase != self.phase { self = Patience(phase, since: now) }
+  }
+
+  mutating func count(_ bytes: Int) { byteCount += bytes }
+
+  /// When patience ends.
+  func deadline(_ deadlines: Deadlines) -> Duration {
+    switch phase {
+    case .idle: since + deadlines.idle
+    case .head: since + deadlines.head
+    case .body: since + deadlines.body + earned(deadlines)
+    case .write: since + deadlines.write + earned(deadlines)
+    case .linger: since + deadlines.linger
+    }
+  }
+
+  private func earned(_ deadlines: Deadlines) -> Duration {
+    .seconds(byteCount / max(1, deadlines.bytesPerSecond))
+  }
+}

@@ -1,0 +1,49 @@
+import HTTP
+
+/// Where a server listens and what it allows its clients.
+public struct ServerConfiguration: Sendable {
+  /// A numeric IPv4 or IPv6 address.
+  public var host: String
+  /// The port; 0 lets the system choose, and ``Server/port`` says which.
+  public var port: UInt16
+  /// Event loops, each with a thread of its own; nil makes as many as there are processors.
+  public var loopCount: Int?
+  /// Connections open at once in all loops together; more wait in the system's queue.
+  public var connectionCount = 10_000
+  /// What a message may grow to.
+  public var limits = Limits()
+  /// How long a client may take.
+  public var deadlines = Deadlines()
+  /// How long the server goes on accepting after it stopped being ready, so that balancers notice.
+  public var drainDelay: Duration = .zero
+  /// How long answers in flight may take after that.
+  public var drainDeadline: Duration = .seconds(20)
+  /// Whether SIGTERM and SIGINT stop the server while it runs.
+  public var stopsOnSignals = true
+
+  /// A server on that address, with defaults that are safe on the open internet.
+  public init(host: String = "127.0.0.1", port: UInt16 = 0, loopCount: Int? = nil) {
+    self.host = host
+    self.port = port
+    self.loopCount = loopCount
+  }
+}
+
+/// How long a client may take for each part of its work before its connection is closed.
+public struct Deadlines: Sendable, Hashable {
+  /// From the first byte of a head to its last; then 408.
+  public var head: Duration = .seconds(5)
+  /// For a body, beside what ``bytesPerSecond`` grants; then 408.
+  public var body: Duration = .seconds(10)
+  /// Between an answer, or the beginning, and the next request.
+  public var idle: Duration = .seconds(15)
+  /// For taking an answer, beside what ``bytesPerSecond`` grants.
+  public var write: Duration = .seconds(10)
+  /// For closing its side once ours is closed.
+  public var linger: Duration = .seconds(2)
+  /// Every so many bytes of a body or an answer grant one more second; at least 1.
+  public var bytesPerSecond = 65_536
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,9 @@
+/// Why a server could not be set up.
+public enum ServerError: Error, Hashable, Sendable {
+  /// The host is no numeric IPv4 or IPv6 address.
+  case notAnAddress(String)
+  /// The address cannot be listened on; `errno` says why, for instance because it is in use.
+  case cannotListen(host: String, port: UInt16, errno: Int32)
+  /// The system refused something a server cannot do without.
+  case system(call: String, errno: Int32)
+}

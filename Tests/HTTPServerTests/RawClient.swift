@@ -1,0 +1,69 @@
+import Glibc
+
+/// A client that sends exactly the bytes it is told to.
+struct RawClient: ~Copyable {
+  private let descriptor: Int32
+
+  /// Connects to a port of this machine; reading gives up after ten seconds.
+  init(port: UInt16) {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    precondition(result == 0 || errno == ECONNREFUSED, "cannot connect")
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends all of `text`.
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Sends all of `bytes`, unless the server has closed.
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Sends nothing more.
+  func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Makes closing a reset.
+  func resetWhenClosed() {
+    var reset = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  /// Receives until the server closes.
+  func receiveAll() -> String {
+    var all: [UInt8] = []
+    while let bytes = receive() { all += bytes }
+    return String(decoding: all, as: UTF8.self)
+  }
+
+  /// Receives until what has come ends with `end`, or the server closes.
+  func receive(until end: String) -> String {
+    var all: [UInt8] = []
+    while !all.reversed().starts(with: end.utf8.reversed()), let bytes = receive() { all += bytes }
+    return String(decoding: all, as: UTF8.self)
+  }
+
+  private func receive() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+    return count > 0 ? Array(buffer.prefix(count)) : nil
+  }
+}

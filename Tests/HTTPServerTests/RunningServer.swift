@@ -1,0 +1,43 @@
+import Dispatch
+import HTTP
+import HTTPServer
+
+/// A server that runs on a thread of its own and echoes.
+final class RunningServer: Sendable {
+  let server: Server
+  private let ended = DispatchSemaphore(value: 0)
+
+  init(
+    _ configuration: ServerConfiguration = ServerConfiguration(loopCount: 2),
+    respond: @escaping Handler = RunningServer.echo
+  ) throws {
+    var configuration = configuration
+    configuration.stopsOnSignals = false
+    server = try Server(
+      configuration: configuration, respond: respond, refuse: { refusal, _ in Response(refusal.status) })
+    let (server, ended) = (server, ended)
+    // Blocking work belongs on a thread that the concurrency runtime does not count on.
+    DispatchQueue(label: "server").async {
+      try? server.run()
+      ended.signal()
+    }
+  }
+
+  /// Drains the server and waits until it has ended.
+  ///
+  /// - Returns: Whether it ended in time.
+  @discardableResult func stop() -> Bool {
+    server.beginDrain()
+    return ended.wait(timeout: .now() + 30) == .success
+  }
+
+  /// Method, path and body; `/back` gives the body alone, `/inject` tries to smuggle a field.
+  static let echo: Handler = { request in
+    switch request.target.path {
+    case "/back": return Response(.ok, body: request.body)
+    case "/inject": return Response(.ok, fields: [("X", "a\r\nSet-Cookie: b")])
+    default:
+      return Response(.ok, body: Array("\(request.method.name) \(request.target.path):".utf8) + request.body)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import HTTP
+import HTTPServer
+import Testing
+
+@Suite(.serialized) struct `A server on loopback` {
+  @Test func `answers one request after another on one connection`() throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      client.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+      let first = client.receive(until: "GET /echo:")
+      #expect(first.hasPrefix("HTTP/1.1 200 OK\r\nDate: "))
+      #expect(!first.contains("Connection:"))
+      client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
+      #expect(client.receive(until: "POST /echo:abc").contains("\r\nContent-Length: 14\r\n"))
+    }
+  }
+
+  @Test func `answers pipelined requests in order`() throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      let requests = (0..<500).map {
+        "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n\(1_000 + $0)"
+      }
+      client.send(requests.joined() + "GET /end HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      let answers = client.receiveAll()
+      let bodies = answers.split(separator: "POST /echo:").dropFirst().map { $0.prefix(4) }
+      #expect(bodies == (0..<500).map { "\(1_000 + $0)"[...] })
+      #expect(answers.hasSuffix("GET /end:"))
+    }
+  }
+
+  @Test func `takes a chunked body byte by byte`() throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      let request =
+        "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
+      for byte in request.utf8 { client.send([byte]) }
+      #expect(client.receive(until: ":abc").hasSuffix("POST /echo:abc"))
+    }
+  }
+
+  @Test func `takes a large body and gives it back`() throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      let body = String(repeating: "0123456789abcdef", count: 8_388_608 / 16)
+      client.send("POST /back HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 8388608\r\n\r\n")
+      client.send(body)
+      #expect(client.receiveAll().hasSuffix("\r\n\r\n" + body))
+    }
+  }
+
+  @Test func `asks for a body that is waited with`() throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      client.send("POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
+      #expect(client.receive(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+      client.send("abc")
+      #expect(client.receive(until: ":abc").hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+  }
+
+  @Test func `refuses a body that is too large instead of asking for it`() throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      client.send("POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 9000000\r\n\r\n")
+      let answer = client.receiveAll()
+      #expect(answer.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"))
+      #expect(answer.contains("\r\nConnection: close\r\n"))
+    }
+  }
+
+  @Test func `delivers a refusal though the client goes on sending`() throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n")
+      client.send([UInt8](repeating: 0, count: 200_000))
+      #expect(client.receiveAll().hasPrefix("HTTP/1.1 413 "))
+    }
+  }
+
+  @Test func `answers HEAD with a length and no body`() throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      client.send("HEAD /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      let answer = client.receiveAll()
+      #expect(answer.contains("\r\nContent-Length: 11\r\n"))
+      #expect(answer.hasSuffix("\r\n\r\n"))
+    }
+  }
+
+  @Test func `speaks HTTP/1.0`() throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      client.send("GET /echo HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+      #expect(client.receive(until: "echo:").contains("\r\nConnection: keep-alive\r\n"))
+      client.send("GET /echo HTTP/1.0\r\n\r\n")
+      #expect(client.receiveAll().contains("\r\nConnection: close\r\n"))
+    }
+  }
+
+  @Test func `answers a client that has finished sending`() throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      client.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\nGET /half")
+      client.finish()
+      let answers = client.receiveAll()
+      #expect(answers.contains("GET /echo:"))
+      #expect(answers.contains("HTTP/1.1 400 Bad Request\r\n"))
+    }
+  }
+
+  @Test(arguments: [
+    ("\u{16}\u{3}\u{1}", "400"), ("GET / HTTP/3.0\r\n", "505"), ("GET / HTTP/1.1\r\n\r\n", "400"),
+    ("GET /\(String(repeating: "a", count: 9_000))", "414"), ("GET / HTTP/1.1\r\nA\r\n", "400"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "a", count: 20_000))", "431"),
+    ("CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", "501"),
+    ("GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n", "417"),
+  ]) func `refuses garbage and closes`(bytes: String, status: String) throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      client.send(bytes)
+      #expect(client.receiveAll().hasPrefix("HTTP/1.1 \(status) "))
+    }
+  }
+
+  @Test func `never writes a field that a handler let through`() throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      client.send("GET /inject HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      let answer = client.receiveAll()
+      #expect(answer.hasPrefix("HTTP/1.1 500 "))
+      #expect(!answer.contains("Set-Cookie"))
+    }
+  }
+
+  @Test func `survives clients that break off anywhere`() throws {
+    try withServer { port in
+      let request = Array(
+        "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n".utf8)
+      for end in 0..<request.count {
+        let client = RawClient(port: port)
+        client.send(Array(request[..<end]))
+        if end % 2 == 0 { client.resetWhenClosed() }
+      }
+      let client = RawClient(port: port)
+      client.send("GET /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      #expect(client.receiveAll().hasPrefix("HTTP/1.1 200 "))
+    }
+  }
+
+  @Test func `makes clients wait that are too many`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.connectionCount = 2
+    try withServer(configuration) { port in
+      let first = RawClient(port: port)
+      first.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = first.receive(until: "echo:")
+      do {
+        let second = RawClient(port: port)
+        second.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = second.receive(until: "echo:")
+        let third = RawClient(port: port)
+        third.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+        first.send("GET /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        #expect(first.receiveAll().contains("200 OK"))
+        first.finish()
+        #expect(third.receive(until: "echo:").contains("200 OK"))
+      }
+    }
+  }
+
+  @Test func `cuts a client that takes too long for its head`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.deadlines.head = .milliseconds(200)
+    try withServer(configuration) { port in
+      let client = RawClient(port: port)
+      client.send("GET / HT")
+      #expect(client.receiveAll().hasPrefix("HTTP/1.1 408 "))
+    }
+  }
+
+  @Test func `closes a silent client without a word`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.deadlines.idle = .milliseconds(200)
+    try withServer(configuration) { port in
+      #expect(RawClient(port: port).receiveAll() == "")
+    }
+  }
+}
+
+/// Runs `body` against a server that echoes; then drains it, which must end.
+func withServer(
+  _ configuration: ServerConfiguration = ServerConfiguration(loopCount: 2), _ body: (UInt16) throws -> Void
+) throws {
+  let running = try RunningServer(configuration)
+  defer { running.stop() }
+  try body(running.server.port)
+}

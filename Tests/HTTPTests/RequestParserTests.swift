@@ -1,0 +1,67 @@
+import HTTP
+import TestSupport
+import Testing
+
+@Suite struct `A request parser` {
+  @Test(arguments: FixtureFile.cases(in: "http"))
+  func `reads what the fixture says, however it is split`(fixture: FixtureFile.Case) throws {
+    try #require(fixture.blocks.count == 2)
+    let bytes = FixtureFile.bytes(fixture.blocks[0])
+    let expected = fixture.blocks[1].split(separator: "\n").map(String.init)
+    let guarded = GuardedBytes(capacity: bytes.count)
+
+    #expect(Transcript(of: bytes, ends: [bytes.count], in: guarded).lines == expected)
+    #expect(Transcript(of: bytes, ends: 1...bytes.count, in: guarded).lines == expected)
+    let wrongSplit = (1..<bytes.count).first {
+      Transcript(of: bytes, ends: [$0, bytes.count], in: guarded).lines != expected
+    }
+    #expect(wrongSplit == nil)
+  }
+
+  @Test func `finds fixtures at all`() {
+    #expect(FixtureFile.cases(in: "http").count > 100)
+  }
+
+  @Test func `keeps fields as they were written`() throws {
+    let request = try parse("GET / HTTP/1.1\r\nHost: a\r\nX-Thing: \t one  two \t\r\nx-thing:\r\n\r\n")
+    #expect(request.fields == [("Host", "a"), ("X-Thing", "one  two"), ("x-thing", "")])
+  }
+
+  @Test func `puts the target's authority in the place of Host`() throws {
+    let request = try parse("GET http://b:81/x HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(request.fields.values("Host") == ["b:81"])
+    #expect(request.target == RequestTarget(path: "/x"))
+  }
+
+  @Test func `says whether a 100 is waited for`() throws {
+    var parser = RequestParser(limits: Limits())
+    let bytes = Array("PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nContent-Length: 1\r\n\r\n".utf8)
+    var cursor = 0
+    #expect(try parser.parse(bytes.span, at: &cursor) == nil)
+    #expect(parser.expectsContinue && parser.isInBody)
+    #expect(cursor == bytes.count)
+    #expect(parser.unfinishedRequest?.method == .put)
+  }
+
+  @Test func `reads random bytes the same whole and in pieces`() {
+    let alphabet = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n5;\r\n0chunked,:\"\\=\0\u{7F}".utf8)
+    let guarded = GuardedBytes(capacity: 256)
+    for seed in 0..<2_000 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var bytes = Array(
+        "POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n".utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[place] = alphabet.randomElement(using: &random) ?? 0
+      }
+      let whole = Transcript(of: bytes, ends: [bytes.count], in: guarded)
+      #expect(whole == Transcript(of: bytes, ends: 1...bytes.count, in: guarded), "seed \(seed)")
+    }
+  }
+
+  private func parse(_ text: String) throws -> Request {
+    var parser = RequestParser(limits: Limits())
+    var cursor = 0
+    return try #require(try parser.parse(Array(text.utf8).span, at: &cursor)).request
+  }
+}
