@@ -16,7 +16,8 @@ package struct DeadlineWheel: ~Copyable {
   /// The tick at which `deadline` has passed.
   package static func tickNumber(_ deadline: Duration) -> Int {
     let (seconds, attoseconds) = deadline.components
-    return Int(clamping: seconds) * 10 + Int(attoseconds / 100_000_000_000_000_000)
+    // Who configures a deadline of a million years means none.
+    return Int(min(seconds, 1 << 45)) * 10 + Int(attoseconds / 100_000_000_000_000_000)
   }
 
   /// Asks to be reminded of `token` soon after `deadline`, or before it if that is far away.
