@@ -50,7 +50,7 @@ public struct RequestTarget: Sendable, Hashable {
   init(originForm bytes: ArraySlice<UInt8>) throws(Refusal) {
     guard bytes.first == ASCII.slash else { throw .malformed(.target) }
     let path = bytes.prefix { $0 != UInt8(ascii: "?") }
-    self.path = try PercentEncoding.decodePath(path)
+    self.path = try PercentEncoding.path.decode(path)
     query = try Self.items(bytes[path.endIndex...].dropFirst())
   }
 
@@ -71,52 +71,9 @@ public struct RequestTarget: Sendable, Hashable {
       let name = item.prefix { $0 != UInt8(ascii: "=") }
       items.append(
         QueryItem(
-          name: try PercentEncoding.decodeQuery(name),
-          value: try PercentEncoding.decodeQuery(item[name.endIndex...].dropFirst())))
+          name: try PercentEncoding.query.decode(name),
+          value: try PercentEncoding.query.decode(item[name.endIndex...].dropFirst())))
     }
     return items
-  }
-}
-
-/// Escapes of RFC 3986 §2.1.
-enum PercentEncoding {
-  /// Decodes all escapes but that of the slash.
-  static func decodePath(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> String {
-    let allowed = ByteSet("/", .pathCharacter)
-    return try decode(bytes, allowed) { decoded, byte in
-      if byte == ASCII.slash { decoded.append(contentsOf: "%2F".utf8) } else { decoded.append(byte) }
-    }
-  }
-
-  /// Decodes all escapes, and `+` to a space as forms and `URLSearchParams` write it.
-  static func decodeQuery(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> String {
-    let spaced = bytes.map { $0 == UInt8(ascii: "+") ? ASCII.space : $0 }[...]
-    return try decode(spaced, ByteSet("/? ", .pathCharacter)) { $0.append($1) }
-  }
-
-  private static func decode(
-    _ bytes: ArraySlice<UInt8>, _ allowed: ByteSet, escaped: (inout [UInt8], UInt8) -> Void
-  ) throws(Refusal) -> String {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      if byte == ASCII.percent {
-        escaped(&decoded, try escapedByte(&rest))
-      } else {
-        guard allowed.contains(byte) else { throw .malformed(.target) }
-        decoded.append(byte)
-      }
-    }
-    guard let text = String(validating: decoded, as: UTF8.self) else { throw .malformed(.percentEncoding) }
-    return text
-  }
-
-  /// A NUL is refused: it ends strings elsewhere, and no name of ours has one.
-  private static func escapedByte(_ rest: inout ArraySlice<UInt8>) throws(Refusal) -> UInt8 {
-    guard let first = rest.popFirst(), let second = rest.popFirst(),
-      let high = ASCII.hexadecimal(first), let low = ASCII.hexadecimal(second), high | low != 0
-    else { throw .malformed(.percentEncoding) }
-    return UInt8(high << 4 | low)
   }
 }

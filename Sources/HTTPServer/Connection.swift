@@ -10,9 +10,9 @@ import HTTP
 /// ```
 /// It asks for one thing at a time. While an answer waits to be sent nothing is read, so a client that does not
 /// take its answers cannot make us hold more of its requests. Times count from any fixed moment.
-struct Connection: ~Copyable {
+package struct Connection: ~Copyable {
   /// What its owner shall do next.
-  enum Action: Equatable {
+  package enum Action: Equatable {
     /// Wait for bytes and hand them to ``receive(_:at:)``, or the end to ``receiveEnd()``.
     case read
     /// Send what ``withOutput(_:)`` hands out and report to ``didSend(_:at:)``.
@@ -39,12 +39,13 @@ struct Connection: ~Copyable {
   }
 
   /// Bytes thrown away after the last answer before patience ends.
-  static let lingerBytes = 262_144
+  package static let lingerBytes = 262_144
   /// Bytes of answers that may wait before the next pipelined request is looked at.
-  static let outputBytes = 65_536
+  package static let outputBytes = 65_536
   /// What a buffer may keep while nothing is in it.
   private static let keptBytes = 4_096
 
+  private let limits: Limits
   private let deadlines: Deadlines
   private var parser: RequestParser
   private var state = State.receiving
@@ -59,24 +60,25 @@ struct Connection: ~Copyable {
   private var hasContinued = false
 
   /// A connection that has just been accepted.
-  init(limits: Limits, deadlines: Deadlines, at now: Duration) {
+  package init(limits: Limits, deadlines: Deadlines, at now: Duration) {
+    self.limits = limits
     self.deadlines = deadlines
     parser = RequestParser(limits: limits)
     patience = Patience(.idle, since: now)
   }
 
   /// When ``expire(at:)`` is due if nothing happens until then.
-  var deadline: Duration { patience.deadline(deadlines) }
+  package var deadline: Duration { patience.deadline(deadlines) }
 
   /// Hands what is to be sent to `send`.
-  func withOutput<Result>(_ send: (Span<UInt8>) -> Result) -> Result {
+  package func withOutput<Result>(_ send: (Span<UInt8>) -> Result) -> Result {
     send(outbox.span.extracting(outboxStart..<outbox.count))
   }
 
   // MARK: What happened
 
   /// Takes bytes that came from the peer.
-  mutating func receive(_ bytes: Span<UInt8>, at now: Duration) {
+  package mutating func receive(_ bytes: Span<UInt8>, at now: Duration) {
     patience.count(bytes.count)
     guard case .receiving = state else {
       if case .lingering = state, patience.byteCount > Self.lingerBytes { state = .closed }
@@ -91,13 +93,13 @@ struct Connection: ~Copyable {
   }
 
   /// The peer will send nothing more; it may still read.
-  mutating func receiveEnd() {
+  package mutating func receiveEnd() {
     peerHasEnded = true
     if case .lingering = state { state = .closed }
   }
 
   /// The first `count` bytes that ``withOutput(_:)`` handed out are sent.
-  mutating func didSend(_ count: Int, at now: Duration) {
+  package mutating func didSend(_ count: Int, at now: Duration) {
     patience.count(count)
     outboxStart = min(outboxStart + count, outbox.count)
     guard outboxStart == outbox.count else { return }
@@ -106,13 +108,13 @@ struct Connection: ~Copyable {
   }
 
   /// The connection is broken.
-  mutating func fail() { state = .closed }
+  package mutating func fail() { state = .closed }
 
   /// The server stops: the next answer is the last, and without a request under way there is none.
-  mutating func drain() { isDraining = true }
+  package mutating func drain() { isDraining = true }
 
   /// Time has passed; whoever is past its deadline is cut.
-  mutating func expire(at now: Duration) {
+  package mutating func expire(at now: Duration) {
     guard now >= deadline else { return }
     switch (state, patience.phase) {
     case (.receiving, .head), (.receiving, .body): hasExpired = true
@@ -123,7 +125,7 @@ struct Connection: ~Copyable {
   /// Queues the answer that was asked for.
   ///
   /// - Throws: ``ResponseError`` if it cannot be written; another answer is then due.
-  mutating func answer(_ response: Response, date: String) throws(ResponseError) {
+  package mutating func answer(_ response: Response, date: String) throws(ResponseError) {
     guard case .answering(let isToHead, let isVersion11, let isPersistent) = state else {
       preconditionFailure("an answer was queued that nobody asked for")
     }
@@ -138,7 +140,7 @@ struct Connection: ~Copyable {
   // MARK: What is next
 
   /// What is to be done now.
-  mutating func next(at now: Duration) -> Action {
+  package mutating func next(at now: Duration) -> Action {
     switch state {
     case .receiving: return nextWhileReceiving(at: now)
     case .answering: preconditionFailure("the answer that was asked for is still missing")
@@ -217,5 +219,16 @@ struct Connection: ~Copyable {
   private mutating func dropInbox() {
     inboxStart = 0
     if inbox.capacity > Self.keptBytes { inbox = [] } else { inbox.removeAll(keepingCapacity: true) }
+  }
+
+  // MARK: Invariants
+
+  /// Stops if the machine is in a state it must never be in: past the end of a buffer, or with more in one than the
+  /// limits and one read allow.
+  package func checkInvariants(readBytes: Int, answerBytes: Int) {
+    precondition((0...inbox.count).contains(inboxStart), "the inbox begins past its end")
+    precondition((0...outbox.count).contains(outboxStart), "the outbox begins past its end")
+    precondition(inbox.count - inboxStart <= limits.headBytes + limits.requestLineBytes + readBytes)
+    precondition(outbox.count - outboxStart <= Self.outputBytes + answerBytes)
   }
 }

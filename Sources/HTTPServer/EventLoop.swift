@@ -31,6 +31,16 @@ final class EventLoop {
     }
   }
 
+  /// A connection with its socket and what the loop has arranged for it.
+  private struct Entry: ~Copyable {
+    let socket: Socket
+    var connection: Connection
+    /// What the poller waits for.
+    var interest = Poller.Interest.readable
+    /// When the wheel reminds of it; other reminders are stale.
+    var reminderTick = Int.max
+  }
+
   private enum Token {
     static let listener = UInt64.max
     static let wake = UInt64.max - 1
@@ -43,12 +53,13 @@ final class EventLoop {
   private let duties: Duties
   private var poller: Poller
   private var listener: Listener?
-  private var slab: ConnectionSlab
+  private var slab: Slab<Entry>
   private var wheel: DeadlineWheel
   private var buffer = [UInt8](repeating: 0, count: bufferBytes)
   private var dateClock = DateClock()
   private var now: Duration
-  private var isAccepting = true
+  /// When accepting may go on, if it was paused.
+  private var pauseEnd: Duration?
   private var drainEnd: Duration?
 
   init(_ duties: Duties, _ parts: consuming Parts) {
@@ -56,7 +67,7 @@ final class EventLoop {
     poller = parts.poller
     listener = .some(parts.listener)
     now = Self.monotonicTime()
-    slab = ConnectionSlab(capacity: duties.connectionCount)
+    slab = Slab(capacity: duties.connectionCount)
     wheel = DeadlineWheel(now: now)
   }
 
@@ -78,7 +89,7 @@ final class EventLoop {
   }
 
   /// Where there is no connection there is no deadline.
-  private var waitMilliseconds: Int32 { slab.count == 0 && isAccepting ? -1 : 100 }
+  private var waitMilliseconds: Int32 { slab.count == 0 && pauseEnd == nil ? -1 : 100 }
 
   private static func monotonicTime() -> Duration { .nanoseconds(clinux_monotonic_nanoseconds()) }
 
@@ -112,7 +123,7 @@ final class EventLoop {
     let number = socket.descriptor.number
     let connection = Connection(
       limits: duties.configuration.limits, deadlines: duties.configuration.deadlines, at: now)
-    let token = slab.insert(socket, connection)
+    let token = slab.insert(Entry(socket: socket, connection: connection))
     do throws(ServerError) {
       try poller.add(number, .readable, token: token)
     } catch {
@@ -124,13 +135,14 @@ final class EventLoop {
 
   /// Leaves clients in the system's queue until a connection closes or descriptors come free.
   private func pauseAccepting() {
-    isAccepting = false
+    // Trying again at once would only keep the processor busy.
+    pauseEnd = now + DeadlineWheel.tick
     if let number = listenerNumber { poller.change(number, .nothing, token: Token.listener) }
   }
 
   private func resumeAccepting() {
-    guard !isAccepting, !slab.isFull, let number = listenerNumber else { return }
-    isAccepting = true
+    guard let end = pauseEnd, now >= end, !slab.isFull, let number = listenerNumber else { return }
+    pauseEnd = nil
     poller.change(number, .readable, token: Token.listener)
   }
 
@@ -145,13 +157,13 @@ final class EventLoop {
   }
 
   /// Lets `body` work on a connection, and closes it if `body` says that it is done.
-  private func withConnection(_ token: UInt64, _ body: (inout ConnectionSlab.Entry) -> Bool) {
+  private func withConnection(_ token: UInt64, _ body: (inout Entry) -> Bool) {
     guard let isDone = slab.with(token, body), isDone else { return }
     slab.remove(token)
   }
 
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
-  private func receive(_ entry: inout ConnectionSlab.Entry) {
+  private func receive(_ entry: inout Entry) {
     switch entry.socket.receive(into: &buffer) {
     case .bytes(0): entry.connection.receiveEnd()
     case .bytes(let count):
@@ -164,7 +176,7 @@ final class EventLoop {
   }
 
   /// - Returns: Whether the connection is to be closed.
-  private func carryOut(_ entry: inout ConnectionSlab.Entry, _ token: UInt64) -> Bool {
+  private func carryOut(_ entry: inout Entry, _ token: UInt64) -> Bool {
     while true {
       switch entry.connection.next(at: now) {
       case .read:
@@ -188,7 +200,7 @@ final class EventLoop {
   }
 
   /// - Returns: Whether sending may go on.
-  private func send(_ entry: inout ConnectionSlab.Entry) -> Bool {
+  private func send(_ entry: inout Entry) -> Bool {
     switch entry.connection.withOutput({ entry.socket.send($0) }) {
     case .bytes(let count): entry.connection.didSend(count, at: now)
     case .wouldBlock: return false
@@ -199,7 +211,7 @@ final class EventLoop {
 
   /// An answer that cannot be written is replaced by the problem that says so, and that, if it cannot be written
   /// either, by an empty one.
-  private func answer(_ response: Response, to request: Request?, _ entry: inout ConnectionSlab.Entry) {
+  private func answer(_ response: Response, to request: Request?, _ entry: inout Entry) {
     let date = dateClock.text()
     if (try? entry.connection.answer(response, date: date)) != nil { return }
     let problem = duties.refuse(.unwritableAnswer, request)
@@ -207,7 +219,7 @@ final class EventLoop {
     try? entry.connection.answer(Response(.internalServerError), date: date)
   }
 
-  private func wait(for interest: Poller.Interest, _ entry: inout ConnectionSlab.Entry, _ token: UInt64) {
+  private func wait(for interest: Poller.Interest, _ entry: inout Entry, _ token: UInt64) {
     if interest != entry.interest {
       entry.interest = interest
       poller.change(entry.socket.descriptor.number, interest, token: token)
@@ -236,8 +248,9 @@ final class EventLoop {
   /// Stops accepting, and lets every connection end after the request it is in.
   private func drain() {
     drainEnd = now + duties.configuration.drainDeadline
-    acceptClients(upTo: .max)
+    acceptClients(upTo: Int(Listener.backlog))
     listener = nil
+    pauseEnd = nil
     for token in slab.tokens() {
       withConnection(token) { entry in
         if entry.interest == .readable { receive(&entry) }

@@ -13,7 +13,8 @@ struct Listener: ~Copyable, Sendable {
     case failed
   }
 
-  private static let backlog: Int32 = 1_024
+  /// Clients that may wait in the system's queue.
+  static let backlog: Int32 = 1_024
 
   let descriptor: Descriptor
 

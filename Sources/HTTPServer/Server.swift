@@ -87,6 +87,7 @@ public final class Server: Sendable {
   /// - Throws: ``ServerError`` if the system gives no thread.
   public func run() throws(ServerError) {
     clinux_ignore_broken_pipes()
+    clinux_raise_descriptor_limit()
     guard configuration.stopsOnSignals else { return try serve(signals: -1) }
     let signals = try Descriptor(clinux_signalfd_for_stop(), from: "signalfd")
     try serve(signals: signals.number)

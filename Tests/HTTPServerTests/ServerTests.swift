@@ -186,6 +186,68 @@ import Testing
       #expect(RawClient(port: port).receiveAll() == "")
     }
   }
+
+  @Test func `finishes what is under way when it drains`() throws {
+    let running = try RunningServer()
+    let idle = RawClient(port: running.server.port)
+    let busy = RawClient(port: running.server.port)
+    idle.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+    _ = idle.receive(until: "echo:")
+    busy.send("POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
+    _ = busy.receive(until: "\r\n\r\n")
+    #expect(running.server.readiness.isReady)
+
+    running.server.beginDrain()
+    #expect(!running.server.readiness.isReady)
+    #expect(idle.receiveAll() == "")
+    busy.send("abc")
+    let answer = busy.receiveAll()
+    #expect(answer.contains("\r\nConnection: close\r\n"))
+    #expect(answer.hasSuffix(":abc"))
+    busy.finish()
+    #expect(running.stop())
+  }
+
+  @Test func `waits for nobody longer than its drain deadline`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.drainDeadline = .milliseconds(200)
+    let running = try RunningServer(configuration)
+    let client = RawClient(port: running.server.port)
+    client.send("POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
+    _ = client.receive(until: "\r\n\r\n")
+    #expect(running.stop())
+    #expect(client.receiveAll() == "")
+  }
+
+  @Test func `goes on accepting while its drain is delayed`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.drainDelay = .seconds(1)
+    let running = try RunningServer(configuration)
+    running.server.beginDrain()
+    #expect(!running.server.readiness.isReady)
+    let client = RawClient(port: running.server.port)
+    client.send("GET /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    #expect(client.receiveAll().contains("200 OK"))
+    #expect(running.stop())
+  }
+
+  @Test func `does not share its port with another server`() throws {
+    try withServer { port in
+      #expect(throws: ServerError.self) {
+        try Server(
+          configuration: ServerConfiguration(port: port), respond: RunningServer.echo,
+          refuse: { refusal, _ in Response(refusal.status) })
+      }
+    }
+  }
+
+  @Test func `listens on numeric addresses alone`() {
+    #expect(throws: ServerError.notAnAddress("no such host")) {
+      try Server(
+        configuration: ServerConfiguration(host: "no such host"), respond: RunningServer.echo,
+        refuse: { refusal, _ in Response(refusal.status) })
+    }
+  }
 }
 
 /// Runs `body` against a server that echoes; then drains it, which must end.

@@ -20,6 +20,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -210,6 +211,14 @@ static inline int clinux_thread_start(pthread_t *thread, size_t stack, void *(*b
 }
 
 static inline int clinux_thread_join(pthread_t thread) { return -pthread_join(thread, NULL); }
+
+// Lets the process open as many descriptors as it may.
+static inline void clinux_raise_descriptor_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
 
 static inline void clinux_exit_now(int code) { _exit(code); }
 

@@ -26,6 +26,9 @@ struct RequestLineParser: Sendable {
   /// Whether the line ends with `HTTP/1.1`; if not, with `HTTP/1.0`.
   var isVersion11: Bool { minor == UInt8(ascii: "1") }
 
+  /// Whether a byte of the line itself has come.
+  var hasBegun: Bool { state != .start && state != .emptyLineFeed }
+
   /// Reads on from `cursor`, and moves it past what was read.
   ///
   /// - Returns: Whether the line is complete.

@@ -39,8 +39,8 @@ public struct RequestParser: ~Copyable, Sendable {
     line = RequestLineParser(limits: limits)
   }
 
-  /// Whether at least one byte of the next request has been looked at.
-  public var hasBegun: Bool { scanned > 0 || head != nil }
+  /// Whether the next request has begun; empty lines before it are no beginning.
+  public var hasBegun: Bool { line.hasBegun || head != nil }
 
   /// Whether the head is complete, and the parser is in the body.
   public var isInBody: Bool { head != nil }

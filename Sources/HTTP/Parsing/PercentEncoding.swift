@@ -1,0 +1,41 @@
+/// How a part of a target is written with escapes (RFC 3986 §2.1).
+enum PercentEncoding {
+  /// A path: an escaped slash stays escaped, for it separates no segments.
+  case path
+  /// A name or a value of a query: `+` is a space, as forms and `URLSearchParams` write it.
+  case query
+
+  /// The text that the bytes stand for.
+  func decode(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> String {
+    let allowed = self == .path ? ByteSet("/", .pathCharacter) : ByteSet("/?", .pathCharacter)
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      if byte == ASCII.percent {
+        append(try escapedByte(&rest), to: &decoded)
+      } else {
+        guard allowed.contains(byte) else { throw .malformed(.target) }
+        decoded.append(self == .query && byte == UInt8(ascii: "+") ? ASCII.space : byte)
+      }
+    }
+    guard let text = String(validating: decoded, as: UTF8.self) else { throw .malformed(.percentEncoding) }
+    return text
+  }
+
+  private func append(_ byte: UInt8, to decoded: inout [UInt8]) {
+    if self == .path && byte == ASCII.slash {
+      decoded.append(contentsOf: "%2F".utf8)
+    } else {
+      decoded.append(byte)
+    }
+  }
+
+  /// A NUL is refused: it ends strings elsewhere, and no name of ours has one.
+  private func escapedByte(_ rest: inout ArraySlice<UInt8>) throws(Refusal) -> UInt8 {
+    guard let first = rest.popFirst(), let second = rest.popFirst(),
+      let high = ASCII.hexadecimal(first), let low = ASCII.hexadecimal(second), high | low != 0
+    else { throw .malformed(.percentEncoding) }
+    return UInt8(high << 4 | low)
+  }
+}

@@ -1,0 +1,131 @@
+import HTTP
+import HTTPServer
+import TestSupport
+import Testing
+
+@Suite struct `A connection` {
+  @Test func `keeps its promises whatever its client does`() {
+    for seed in 0..<2_000 as Range<UInt64> {
+      var simulation = ConnectionSimulation(seed: seed)
+      simulation.run()
+      #expect(simulation.failure == nil, "seed \(seed)")
+      #expect(simulation.script.starts(with: simulation.answered), "seed \(seed): in order, each once")
+      expectFate(simulation, seed)
+      expectAnswers(simulation, seed)
+    }
+  }
+
+  private func expectFate(_ simulation: borrowing ConnectionSimulation, _ seed: UInt64) {
+    let fate = simulation.fate
+    if fate.isMalformed {
+      #expect(simulation.refusals == [.malformed(.fieldName)], "seed \(seed)")
+    } else if fate.stalls {
+      #expect(simulation.refusals.allSatisfy { $0.status == .requestTimeout }, "seed \(seed)")
+    } else if fate.endsAt != nil {
+      #expect(simulation.refusals.allSatisfy { $0 == .malformed(.incomplete) }, "seed \(seed)")
+    } else {
+      #expect(simulation.refusals.isEmpty, "seed \(seed)")
+    }
+    if !fate.stalls && fate.endsAt == nil && fate.drainsAt == nil {
+      #expect(simulation.answered == simulation.script, "seed \(seed): all answered")
+    }
+  }
+
+  /// What went out is one answer for each request, in order, and nothing after the one that closes.
+  private func expectAnswers(_ simulation: borrowing ConnectionSimulation, _ seed: UInt64) {
+    let text = String(decoding: simulation.sent, as: UTF8.self)
+      .replacing("HTTP/1.1 100 Continue\r\n\r\n", with: "")
+    let answers = text.split(separator: "HTTP/1.1 ")
+    #expect(answers.count == simulation.answered.count + simulation.refusals.count, "seed \(seed)")
+    for (answer, request) in zip(answers, simulation.answered) {
+      let path = request.split(separator: " ")[1]
+      #expect(answer.contains("\r\nAnswers: \(path)\r\n"), "seed \(seed)")
+    }
+    let closing = answers.firstIndex { $0.contains("\r\nConnection: close\r\n") }
+    #expect(closing == nil || closing == answers.count - 1, "seed \(seed)")
+  }
+
+  @Test func `waits for a head no longer than its deadline, however it trickles`() {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    for second in 0..<5 {
+      connection.receive([UInt8(ascii: "A")].span, at: .seconds(second))
+      connection.expire(at: .seconds(second))
+      #expect(connection.next(at: .seconds(second)) == .read)
+    }
+    connection.expire(at: .seconds(5))
+    #expect(connection.next(at: .seconds(5)) == .refuse(.tooSlow(.head), nil))
+  }
+
+  @Test func `grants a body more time as it comes`() {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n"
+    connection.receive(Array(head.utf8).span, at: .zero)
+    #expect(connection.next(at: .zero) == .read)
+    #expect(connection.deadline == .seconds(10))
+    connection.receive([UInt8](repeating: 0, count: 131_072).span, at: .seconds(1))
+    #expect(connection.next(at: .seconds(1)) == .read)
+    #expect(connection.deadline == .seconds(12))
+    connection.expire(at: .seconds(12))
+    guard case .refuse(.tooSlow(.body), let request) = connection.next(at: .seconds(12)) else {
+      Issue.record("the body is not refused")
+      return
+    }
+    #expect(request?.method == .post)
+  }
+
+  @Test func `closes when nobody takes its answer`() throws {
+    var connection = try answering("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    try connection.answer(Response(.ok), date: "now")
+    #expect(connection.next(at: .zero) == .write)
+    connection.expire(at: .seconds(10))
+    #expect(connection.next(at: .seconds(10)) == .close)
+  }
+
+  @Test func `throws away what comes after its last answer, within limits`() throws {
+    var connection = try answering("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    try connection.answer(Response(.ok), date: "now")
+    #expect(connection.next(at: .zero) == .write)
+    connection.didSend(connection.withOutput { $0.count }, at: .zero)
+    #expect(connection.next(at: .zero) == .finishWriting)
+    #expect(connection.next(at: .zero) == .read)
+    connection.receive([UInt8](repeating: 0, count: Connection.lingerBytes).span, at: .zero)
+    #expect(connection.next(at: .zero) == .read)
+    #expect(connection.deadline == .seconds(2))
+    connection.receive([0].span, at: .zero)
+    #expect(connection.next(at: .zero) == .close)
+  }
+
+  @Test func `asks for another answer if one cannot be written`() throws {
+    var connection = try answering("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(throws: ResponseError.invalidField(name: "X")) {
+      try connection.answer(Response(.ok, fields: [("X", "a\rb")]), date: "now")
+    }
+    try connection.answer(Response(.internalServerError), date: "now")
+    #expect(connection.next(at: .zero) == .write)
+  }
+
+  @Test func `closes at once when it drains between requests`() {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    #expect(connection.next(at: .zero) == .read)
+    connection.drain()
+    #expect(connection.next(at: .zero) == .finishWriting)
+    #expect(connection.next(at: .zero) == .close)
+  }
+
+  @Test func `takes empty lines after a request for no request`() throws {
+    var connection = try answering("GET / HTTP/1.1\r\nHost: a\r\n\r\n\r\n")
+    try connection.answer(Response(.ok), date: "now")
+    connection.receiveEnd()
+    #expect(connection.next(at: .zero) == .write)
+    connection.didSend(connection.withOutput { $0.count }, at: .zero)
+    #expect(connection.next(at: .zero) == .finishWriting)
+    #expect(connection.next(at: .zero) == .close)
+  }
+
+  private func answering(_ text: String) throws -> Connection {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    connection.receive(Array(text.utf8).span, at: .zero)
+    guard case .respond = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    return connection
+  }
+}

@@ -1,0 +1,78 @@
+import HTTP
+import Testing
+
+@Suite struct `A router` {
+  private let router = Router(
+    [
+      Route(.get, "/a") { _ in Response(.ok, body: Array("got".utf8)) },
+      Route(.post, "/a") { Response(.created, body: $0.body) },
+      Route(.post, "/b") { _ in Response(.ok) },
+    ],
+    problem: { refusal, request in
+      Response(.ok, fields: [("Path", request?.target.path ?? "none")], body: Array("\(refusal)".utf8))
+    })
+
+  @Test func `finds the handler of a method and a path`() {
+    #expect(respond(.get, "/a").body == Array("got".utf8))
+    #expect(respond(.post, "/a").status == .created)
+  }
+
+  @Test func `serves HEAD as GET`() {
+    #expect(respond(.head, "/a").body == Array("got".utf8))
+    #expect(respond(.head, "/b").status == .methodNotAllowed)
+  }
+
+  @Test(arguments: ["/", "/A", "/a/", "//a", "/a%2F", "", "*"])
+  func `has no handler for another path`(path: String) {
+    let response = respond(.get, path)
+    #expect(response.status == .notFound)
+    #expect(response.fields["Path"] == path)
+  }
+
+  @Test func `says which methods a path serves`() {
+    let response = respond(.delete, "/a")
+    #expect(response.status == .methodNotAllowed)
+    #expect(response.fields["Allow"] == "GET, HEAD, OPTIONS, POST")
+    #expect(respond(.trace, "/b").fields["Allow"] == "OPTIONS, POST")
+  }
+
+  @Test func `does not implement a method that HTTP does not have`() {
+    #expect(respond(Method("BREW"), "/a").status == .notImplemented)
+    #expect(respond(Method("get"), "/nowhere").status == .notImplemented)
+  }
+
+  @Test func `answers OPTIONS of a path and of the server`() {
+    #expect(respond(.options, "/b").status == .noContent)
+    #expect(respond(.options, "/b").fields["Allow"] == "OPTIONS, POST")
+    #expect(respond(.options, "*").fields["Allow"] == "GET, HEAD, OPTIONS, POST")
+    #expect(respond(.options, "/nowhere").status == .notFound)
+  }
+
+  @Test func `answers a preflight`() {
+    let preflight = Request(
+      .options, RequestTarget(path: "/b"),
+      fields: [("Origin", "null"), ("Access-Control-Request-Method", "POST")])
+    let response = router.respond(to: preflight)
+    #expect(response.status == .noContent)
+    #expect(response.fields["Access-Control-Allow-Origin"] == "*")
+    #expect(response.fields["Access-Control-Allow-Methods"] == "OPTIONS, POST")
+    #expect(response.fields["Access-Control-Allow-Headers"] == "*, Authorization")
+    #expect(response.fields["Access-Control-Allow-Credentials"] == nil)
+  }
+
+  @Test func `lets every origin read every answer`() {
+    for response in [respond(.get, "/a"), respond(.get, "/x"), router.refuse(.targetTooLong(limit: 1), nil)] {
+      #expect(response.fields["Access-Control-Allow-Origin"] == "*")
+    }
+  }
+
+  @Test func `gives a refusal its status and fields whatever the problem says`() {
+    let response = router.refuse(.overloaded(retryAfter: 3), nil)
+    #expect(response.status == .serviceUnavailable)
+    #expect(response.fields["Retry-After"] == "3")
+  }
+
+  private func respond(_ method: Method, _ path: String) -> Response {
+    router.respond(to: Request(method, RequestTarget(path: path)))
+  }
+}
