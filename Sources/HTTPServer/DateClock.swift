@@ -1,4 +1,4 @@
-import CLinux
+import Glibc
 import HTTP
 
 /// The present moment as a field value, made anew once a second.
@@ -7,7 +7,7 @@ struct DateClock {
   private var cached = ""
 
   mutating func text() -> String {
-    let current = Int(clinux_seconds_since_1970())
+    let current = time(nil)
     if current != second {
       second = current
       cached = HTTPDate.text(secondsSince1970: current)

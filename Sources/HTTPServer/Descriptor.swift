@@ -1,4 +1,5 @@
 import CLinux
+import Glibc
 
 /// An open file descriptor; closed when its owner goes.
 struct Descriptor: ~Copyable, Sendable {
@@ -13,7 +14,7 @@ struct Descriptor: ~Copyable, Sendable {
   /// Takes over an open descriptor.
   init(owning number: Int32) { self.number = number }
 
-  deinit { _ = clinux_close(number) }
+  deinit { close(number) }
 }
 
 /// Wakes a loop that waits, from any thread.

@@ -1,4 +1,5 @@
 import CLinux
+import Glibc
 import HTTP
 
 /// One thread's share of the server: its listener, its connections, their deadlines.
@@ -91,7 +92,11 @@ final class EventLoop {
   /// Where there is no connection there is no deadline.
   private var waitMilliseconds: Int32 { slab.count == 0 && pauseEnd == nil ? -1 : 100 }
 
-  private static func monotonicTime() -> Duration { .nanoseconds(clinux_monotonic_nanoseconds()) }
+  private static func monotonicTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
 
   private func handle(_ token: UInt64, _ wake: borrowing WakeSignal) {
     switch token {

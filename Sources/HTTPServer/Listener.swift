@@ -1,4 +1,5 @@
 import CLinux
+import Glibc
 
 /// A socket that takes connections, beside others on the same port.
 struct Listener: ~Copyable, Sendable {
@@ -31,26 +32,53 @@ struct Listener: ~Copyable, Sendable {
     _ = try bind(host: host, port: port, isShared: false, backlog: -1)
   }
 
-  var port: UInt16 { UInt16(clamping: clinux_port(descriptor.number)) }
+  /// The port that the system has given the socket.
+  var port: UInt16 {
+    var address = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(descriptor.number, $0, &length)
+      }
+    }
+    guard result == 0 else { return 0 }
+    // The port stands at the same place in the addresses of both families.
+    return withUnsafeBytes(of: &address) { UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)) }
+  }
 
   func accept() -> Outcome {
     let result = clinux_accept(descriptor.number)
     guard result < 0 else { return .accepted(Socket(descriptor: Descriptor(owning: result))) }
-    switch Int(-result) {
-    case CLINUX_AGAIN: return .wouldBlock
-    case CLINUX_PROCESS_FILES, CLINUX_SYSTEM_FILES, CLINUX_NO_BUFFERS,
-      CLINUX_NO_MEMORY:
-      return .exhausted
+    switch -result {
+    case EAGAIN: return .wouldBlock
+    case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
     default: return .failed
     }
   }
 
+  /// A socket bound to the address, which listens if the backlog is not negative.
   private static func bind(
     host: String, port: UInt16, isShared: Bool, backlog: Int32
   ) throws(ServerError) -> Descriptor {
-    let result = clinux_bind(host, port, isShared ? 1 : 0, backlog)
-    if result >= 0 { return Descriptor(owning: result) }
-    guard result != -Int32(CLINUX_NO_ADDRESS) else { throw .notAnAddress(host) }
-    throw .cannotListen(host: host, port: port, errno: -result)
+    var hints = addrinfo()
+    hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV | AI_NUMERICHOST
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, "\(port)", &hints, &found) == 0, let address = found?.pointee else {
+      throw .notAnAddress(host)
+    }
+    defer { freeaddrinfo(found) }
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    let number = socket(address.ai_family, type, 0)
+    guard number >= 0 else { throw .system(call: "socket", errno: errno) }
+    let descriptor = Descriptor(owning: number)
+    var on: Int32 = 1
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, size)
+    if isShared { setsockopt(number, SOL_SOCKET, SO_REUSEPORT, &on, size) }
+    guard Glibc.bind(number, address.ai_addr, address.ai_addrlen) == 0,
+      backlog < 0 || listen(number, backlog) == 0
+    else { throw .cannotListen(host: host, port: port, errno: errno) }
+    return descriptor
   }
 }

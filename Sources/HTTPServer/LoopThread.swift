@@ -1,4 +1,4 @@
-import CLinux
+import Glibc
 
 /// A thread with a stack deep enough for a solver.
 struct LoopThread {
@@ -15,20 +15,24 @@ struct LoopThread {
   /// Starts `run` on a thread of its own.
   init(_ run: @escaping @Sendable () -> Void) throws(ServerError) {
     let body = Unmanaged.passRetained(Body(run))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, Self.stackBytes)
     var thread = pthread_t()
-    let result = clinux_thread_start(
-      &thread, Self.stackBytes,
+    let result = pthread_create(
+      &thread, &attributes,
       { argument in
         if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
         return nil
       }, body.toOpaque())
     guard result == 0 else {
       body.release()
-      throw .system(call: "pthread_create", errno: -result)
+      throw .system(call: "pthread_create", errno: result)
     }
     self.thread = thread
   }
 
   /// Waits until it has ended; once only.
-  func join() { _ = clinux_thread_join(thread) }
+  func join() { pthread_join(thread, nil) }
 }

@@ -1,4 +1,5 @@
 import CLinux
+import Glibc
 import HTTP
 import Synchronization
 
@@ -86,7 +87,7 @@ public final class Server: Sendable {
   ///
   /// - Throws: ``ServerError`` if the system gives no thread.
   public func run() throws(ServerError) {
-    clinux_ignore_broken_pipes()
+    signal(SIGPIPE, SIG_IGN)
     clinux_raise_descriptor_limit()
     guard configuration.stopsOnSignals else { return try serve(signals: -1) }
     let signals = try Descriptor(clinux_signalfd_for_stop(), from: "signalfd")
@@ -139,7 +140,7 @@ public final class Server: Sendable {
   /// The first asks for patience, the second has none.
   private func obeySignal(_ number: Int32) {
     guard number > 0 else { return }
-    if isDraining { clinux_exit_now(128 + number) }
+    if isDraining { _exit(128 + number) }
     beginDrain()
   }
 }

@@ -1,4 +1,4 @@
-import CLinux
+import Glibc
 
 /// One end of an accepted connection.
 struct Socket: ~Copyable {
@@ -16,20 +16,27 @@ struct Socket: ~Copyable {
 
   /// Receives as many bytes as there are and fit.
   func receive(into buffer: inout [UInt8]) -> Outcome {
-    outcome(
-      buffer.withUnsafeMutableBytes { clinux_receive(descriptor.number, $0.baseAddress, Int64($0.count)) })
+    buffer.withUnsafeMutableBytes { bytes in
+      outcome { recv(descriptor.number, bytes.baseAddress, bytes.count, 0) }
+    }
   }
 
   /// Sends as many of the bytes as the system takes.
   func send(_ bytes: Span<UInt8>) -> Outcome {
-    outcome(bytes.withUnsafeBytes { clinux_send(descriptor.number, $0.baseAddress, Int64($0.count)) })
+    bytes.withUnsafeBytes { bytes in
+      // Without the flag a client that has gone would be a signal that ends the process.
+      outcome { Glibc.send(descriptor.number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+    }
   }
 
   /// Tells the peer that nothing more will come.
-  func finishWriting() { _ = clinux_shutdown_writing(descriptor.number) }
+  func finishWriting() { shutdown(descriptor.number, Int32(SHUT_WR)) }
 
-  private func outcome(_ result: Int64) -> Outcome {
-    if result >= 0 { return .bytes(Int(result)) }
-    return result == -Int64(CLINUX_AGAIN) ? .wouldBlock : .failed
+  /// What a call comes to that is made again if a signal interrupts it.
+  private func outcome(_ call: () -> Int) -> Outcome {
+    var result = call()
+    while result < 0, errno == EINTR { result = call() }
+    if result >= 0 { return .bytes(result) }
+    return errno == EAGAIN ? .wouldBlock : .failed
   }
 }

@@ -9,14 +9,12 @@
 #define CLINUX_H
 
 #include <errno.h>
-#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -24,7 +22,6 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 extern int accept4(int listener, struct sockaddr *address, socklen_t *length, int flags);
@@ -36,11 +33,6 @@ typedef struct {
 } clinux_event;
 
 enum { CLINUX_READABLE = EPOLLIN, CLINUX_WRITABLE = EPOLLOUT };
-enum { CLINUX_AGAIN = EAGAIN, CLINUX_INTERRUPTED = EINTR };
-enum { CLINUX_PROCESS_FILES = EMFILE, CLINUX_SYSTEM_FILES = ENFILE };
-enum { CLINUX_NO_BUFFERS = ENOBUFS, CLINUX_NO_MEMORY = ENOMEM };
-// Not an errno: the name of a host has no numeric address.
-enum { CLINUX_NO_ADDRESS = 100000 };
 
 static inline int clinux_result(int result) { return result < 0 ? -errno : result; }
 
@@ -106,8 +98,6 @@ static inline int clinux_signalfd_next(int descriptor) {
   return count == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
 }
 
-static inline void clinux_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
-
 // Waits until one of two descriptors is readable; bit 0 and bit 1 say which. -1 stands for no descriptor, and for
 // no limit to the milliseconds.
 static inline int clinux_poll_two(int first, int second, int milliseconds) {
@@ -117,42 +107,6 @@ static inline int clinux_poll_two(int first, int second, int milliseconds) {
   return (polled[0].revents ? 1 : 0) | (polled[1].revents ? 2 : 0);
 }
 
-// A socket bound to the address; it listens if the backlog is not negative. `shares` lets several sockets of this
-// user listen on the same port.
-static inline int clinux_bind(const char *host, uint16_t port, int shares, int backlog) {
-  char service[8];
-  snprintf(service, sizeof service, "%u", (unsigned)port);
-  struct addrinfo hints;
-  memset(&hints, 0, sizeof hints);
-  hints.ai_socktype = SOCK_STREAM;
-  hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV | AI_NUMERICHOST;
-  struct addrinfo *found = NULL;
-  if (getaddrinfo(host, service, &hints, &found) != 0 || found == NULL) return -CLINUX_NO_ADDRESS;
-
-  int result = socket(found->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-  int failed = result < 0;
-  int on = 1;
-  if (!failed) failed = setsockopt(result, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0;
-  if (!failed && shares) failed = setsockopt(result, SOL_SOCKET, SO_REUSEPORT, &on, sizeof on) != 0;
-  if (!failed) failed = bind(result, found->ai_addr, found->ai_addrlen) != 0;
-  if (!failed && backlog >= 0) failed = listen(result, backlog) != 0;
-  int reason = errno;
-  freeaddrinfo(found);
-  if (!failed) return result;
-  if (result >= 0) close(result);
-  return -reason;
-}
-
-// The port a socket is bound to.
-static inline int clinux_port(int descriptor) {
-  struct sockaddr_storage address;
-  socklen_t length = sizeof address;
-  if (getsockname(descriptor, (struct sockaddr *)&address, &length) != 0) return -errno;
-  if (address.ss_family == AF_INET) return ntohs(((struct sockaddr_in *)&address)->sin_port);
-  if (address.ss_family == AF_INET6) return ntohs(((struct sockaddr_in6 *)&address)->sin6_port);
-  return -EAFNOSUPPORT;
-}
-
 static inline int clinux_accept(int listener) {
   int result = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
   if (result < 0) return -errno;
@@ -160,34 +114,6 @@ static inline int clinux_accept(int listener) {
   setsockopt(result, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   return result;
 }
-
-static inline int64_t clinux_receive(int descriptor, void *bytes, int64_t capacity) {
-  ssize_t count;
-  do count = recv(descriptor, bytes, (size_t)capacity, 0);
-  while (count < 0 && errno == EINTR);
-  return count < 0 ? -errno : count;
-}
-
-static inline int64_t clinux_send(int descriptor, const void *bytes, int64_t count) {
-  ssize_t sent;
-  do sent = send(descriptor, bytes, (size_t)count, MSG_NOSIGNAL);
-  while (sent < 0 && errno == EINTR);
-  return sent < 0 ? -errno : sent;
-}
-
-static inline int clinux_shutdown_writing(int descriptor) {
-  return clinux_result(shutdown(descriptor, SHUT_WR));
-}
-
-static inline int clinux_close(int descriptor) { return clinux_result(close(descriptor)); }
-
-static inline int64_t clinux_monotonic_nanoseconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
-static inline int64_t clinux_seconds_since_1970(void) { return (int64_t)time(NULL); }
 
 // The processors that this process may run on.
 static inline int clinux_processor_count(void) {
@@ -199,19 +125,6 @@ static inline int clinux_processor_count(void) {
   return count;
 }
 
-// Starts a thread with a stack of so many bytes.
-static inline int clinux_thread_start(pthread_t *thread, size_t stack, void *(*body)(void *), void *argument) {
-  pthread_attr_t attributes;
-  int failure = pthread_attr_init(&attributes);
-  if (failure != 0) return -failure;
-  failure = pthread_attr_setstacksize(&attributes, stack);
-  if (failure == 0) failure = pthread_create(thread, &attributes, body, argument);
-  pthread_attr_destroy(&attributes);
-  return -failure;
-}
-
-static inline int clinux_thread_join(pthread_t thread) { return -pthread_join(thread, NULL); }
-
 // Lets the process open as many descriptors as it may.
 static inline void clinux_raise_descriptor_limit(void) {
   struct rlimit limit;
@@ -219,7 +132,5 @@ static inline void clinux_raise_descriptor_limit(void) {
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
 }
-
-static inline void clinux_exit_now(int code) { _exit(code); }
 
 #endif
