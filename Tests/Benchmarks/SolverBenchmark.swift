@@ -16,13 +16,14 @@ struct SolverBenchmark {
     var solver = Solver()
     let rootSize = try system.fill(&solver)
     let levels = solver.errorSums
-    var round = 0.0
+    var round = 0
     let edit = try Stopwatch.median(seconds: seconds) {
-      let edit = system.edits[Int(round) % system.edits.count]
-      // Every edit is to a size that the solver has not seen.
+      let edit = system.edits[round % system.edits.count]
+      // A size that the solver has not seen, and yet no larger than that of the peer's edits.
+      let offset = Double(round % 65_521) / 65_536
       round += 1
       try solver.setConstants([
-        (rootSize[0], -(edit.width + round / 64)), (rootSize[1], -(edit.height + round / 64)),
+        (rootSize[0], -(edit.width + offset)), (rootSize[1], -(edit.height + offset)),
       ])
     }
     print("E", edit.repeats, edit.nanoseconds)
