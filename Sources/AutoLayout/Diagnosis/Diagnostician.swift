@@ -42,64 +42,10 @@ struct Diagnostician {
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {
     let rows = solution.rows
     let kept = rows.filter { $0.priority >= Constraint.required || !$0.name.isFitting }
-    if kept.count == rows.count { return ambiguities(solution.variables, in: solution.solver) }
+    let finder = AmbiguityFinder(tree: tree, frames: frames, variables: solution.variables)
+    if kept.count == rows.count { return finder.find(in: solution.solver) }
     let open = try LayoutSolution(tree, steps: &steps) { _ in kept }
-    return ambiguities(open.variables, in: open.solver)
-  }
-
-  private func ambiguities(_ variables: ItemVariables, in solver: borrowing Solver) -> [Diagnosis.Ambiguity] {
-    var ambiguities: [Diagnosis.Ambiguity] = []
-    for item in tree.items.indices {
-      var open: [Attribute] = []
-      for axis in Axis.allCases where item > 0 {
-        if !solver.isDetermined(variables.place(of: item, axis)) { open.append(axis.nearEdge) }
-      }
-      for axis in Axis.allCases where !solver.isDetermined(variables.length(of: item, axis)) {
-        open.append(axis.length)
-      }
-      if !open.isEmpty { ambiguities.append(describe(item, open)) }
-    }
-    return ambiguities
-  }
-
-  private func describe(_ item: Int, _ open: [Attribute]) -> Diagnosis.Ambiguity {
-    let id = tree.items[item].id
-    let names = open.map(\.rawValue).joined(separator: ", ")
-    return Diagnosis.Ambiguity(
-      item: id, attributes: open,
-      sentence: "No constraint decides \(names) of \(id); "
-        + (open.count == 1 ? "it rests" : "they rest") + " at "
-        + open.map { value(of: $0, item).text }.joined(separator: ", ") + ".",
-      repairs: open.map { repair($0, of: item) })
-  }
-
-  private func value(of attribute: Attribute, _ item: Int) -> Double {
-    let frame = frames[item]
-    return attribute.isLength ? frame.size[attribute.axis] : frame.minimum(attribute.axis)
-  }
-
-  /// The constraint that holds an open attribute where it rests; for an open root, its last subview's far edge.
-  private func repair(_ attribute: Attribute, of item: Int) -> Diagnosis.Repair {
-    let id = LayoutItem(tree.items[item].id)
-    let anchor = Anchor(id, attribute)
-    if item == 0, let last = lastSubview(of: item, attribute.axis) {
-      let edge: Attribute = attribute.axis == .horizontal ? .right : .bottom
-      let text = LayoutConstraint(
-        id: "", Anchor(id, edge), .equal, Anchor(LayoutItem(tree.items[last].id), edge)
-      ).text
-      return Diagnosis.Repair(
-        change: .add(text),
-        sentence: "Add “\(text)”, so that the content reaches from one edge of \(id.id) to the other.")
-    }
-    let parent = tree.items[item].parent
-    let second = attribute.isLength || parent < 0 ? nil : Anchor(LayoutItem(tree.items[parent].id), attribute)
-    let text = LayoutConstraint(id: "", anchor, .equal, second, constant: value(of: attribute, item)).text
-    return Diagnosis.Repair(change: .add(text), sentence: "Add “\(text)”, or whatever else decides it.")
-  }
-
-  private func lastSubview(of item: Int, _ axis: Axis) -> Int? {
-    let subviews = (0..<tree.viewCount).filter { tree.items[$0].parent == item }
-    return subviews.max { frames[$0].maximum(axis) < frames[$1].maximum(axis) }
+    return finder.find(in: open.solver)
   }
 
   // MARK: Optional constraints
