@@ -37,11 +37,11 @@ golden: ## rewrites the golden files; read the diff like code
 	ESPALIER_GOLDEN=rewrite swift test --disable-xctest
 	@git --no-pager diff --stat -- Tests/Fixtures
 
-bench: ## the benchmark table, beside kiwi
+bench: ## the benchmark table, beside kiwi; adds to the history
 	@scripts/set-up bench
 	swift build $(release) --product Benchmarks
 	@scripts/kiwi
-	@scripts/bench $(SHARED)/workloads
+	@scripts/bench $(SHARED)/workloads --record
 
 serve: ## the service on $(LISTEN), with an example to try
 	@scripts/set-up serve

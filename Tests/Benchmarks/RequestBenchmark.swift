@@ -11,15 +11,17 @@ struct RequestBenchmark {
 
   enum Failure: Error { case refused(String) }
 
-  /// Prints `R <repeats> <median ns> <bytes of a request>`.
+  /// Prints `R <repeats> <median ns>`, and behind `#` the 99th percentile and the bytes of a request.
   func run(seconds: Double) throws {
     var round = 0
-    let request = try Stopwatch.median(seconds: seconds) {
+    let request = try Stopwatch(seconds: seconds) {
       round += 1
       if case .failure(let problem) = Service.perform(.layouts, on: bodies[round % bodies.count]) {
         throw Failure.refused(String(decoding: problem.document, as: UTF8.self))
       }
     }
-    print("R", request.repeats, request.nanoseconds, bodies[0].count)
+    print("R", request.repeats, request.median)
+    print("# p99", request.p99)
+    print("# bytes", bodies[0].count)
   }
 }

@@ -1,8 +1,10 @@
-/// Repeats work for a while and keeps the median.
-enum Stopwatch {
-  /// Runs `body` for about `seconds`, at least three times; returns how often, and the median in nanoseconds.
-  static func median(seconds: Double, _ body: () throws -> Void) rethrows -> (repeats: Int, nanoseconds: Int)
-  {
+/// Repeats work for a while and keeps how long it took.
+struct Stopwatch {
+  /// The times in nanoseconds, ascending.
+  private let times: [Int]
+
+  /// Runs `body` for about `seconds`, at least three times.
+  init(seconds: Double, _ body: () throws -> Void) rethrows {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(seconds)
     var times: [Int] = []
@@ -10,7 +12,11 @@ enum Stopwatch {
       let time = try clock.measure(body)
       times.append(Int(time / .nanoseconds(1)))
     } while clock.now < end || times.count < 3
-    times.sort()
-    return (times.count, times[times.count / 2])
+    self.times = times.sorted()
   }
+
+  var repeats: Int { times.count }
+  var median: Int { times[times.count / 2] }
+  /// The time that one repeat in a hundred exceeds.
+  var p99: Int { times[min(times.count - 1, times.count * 99 / 100)] }
 }
