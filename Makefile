@@ -2,13 +2,15 @@
 
 LISTEN := 127.0.0.1:8080
 SHARED := ../shared
+TARGET := http
+SECONDS := 60
 EXAMPLE := examples/article-0-card.json
 
 checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
 
-.PHONY: build test format golden bench serve image-root help
+.PHONY: build test format golden bench fuzz serve image-root help
 .DEFAULT_GOAL := build
 # One chore after the other: they share the build folder.
 .NOTPARALLEL:
@@ -42,6 +44,14 @@ bench: ## the benchmark table, beside kiwi; adds to the history
 	swift build $(release) --product Benchmarks
 	@scripts/kiwi
 	@scripts/bench $(SHARED)/workloads --record
+
+fuzz: ## libFuzzer on TARGET (http, layouts or formats) for SECONDS, from the corpus
+	@scripts/set-up
+	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
+	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
+	@mkdir -p .build/fuzz/found/$(TARGET)
+	SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$(TARGET) .build/fuzz/release/Fuzzer -max_total_time=$(SECONDS) -timeout=20 -max_len=4096 \
+	  -artifact_prefix=.build/fuzz/found/$(TARGET)- .build/fuzz/found/$(TARGET) Tests/Fuzzers/Corpus/$(TARGET)
 
 serve: ## the service on $(LISTEN), with an example to try
 	@scripts/set-up serve

@@ -41,6 +41,11 @@ let package = Package(
       name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry"],
       path: "Tests/Conformance", swiftSettings: strict),
 
+    .target(
+      name: "FuzzTargets", dependencies: ["AutoLayout", "HTTP", "LayoutAPI"],
+      path: "Tests/Fuzzers/FuzzTargets",
+      swiftSettings: strict),
+
     // What the tests share, and the tests.
     .target(
       name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -48,6 +53,7 @@ let package = Package(
     .testTarget(
       name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "TestSupport"], swiftSettings: strict),
@@ -62,3 +68,10 @@ let package = Package(
   ],
   cLanguageStandard: .c2x
 )
+
+// libFuzzer's own main and its coverage are there only in a build that asks for them, which `make fuzz` does.
+if Context.environment["ESPALIER_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzzer", dependencies: ["FuzzTargets"], path: "Tests/Fuzzers/Fuzzer", swiftSettings: strict))
+}

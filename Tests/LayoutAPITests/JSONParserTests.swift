@@ -95,6 +95,13 @@ import Testing
   }
 }
 
+@Suite struct `A JSON pointer` {
+  @Test func `escapes a slash that a combining mark follows`() throws {
+    let json = try JSONParser.parse(Array("{\"a/\u{338}b\":1}".utf8), depthLimit: 8)
+    #expect(Array(json.pointer(to: 2).utf8) == Array("/a~1\u{338}b".utf8))
+  }
+}
+
 @Suite struct `The JSON writer` {
   @Test func `separates and escapes`() throws {
     var writer = JSONWriter()

@@ -23,12 +23,20 @@ extension Anchor {
 extension String {
   /// The id as it is written in a text: in back-ticks unless it is an identifier.
   var quotedIfNeeded: String {
-    var isIdentifier = !isEmpty && !(first?.isASCII == true && first?.isNumber == true)
-    for character in self
-    where !(character.isLetter || character == "_" || character.isASCII && character.isNumber) {
-      isIdentifier = false
+    // Scalar by scalar: a back-tick that a combining mark follows is no back-tick as characters go.
+    let scalars = unicodeScalars
+    if let first = scalars.first, TextCursor.beginsIdentifier(first),
+      scalars.allSatisfy(TextCursor.continuesIdentifier)
+    {
+      return self
     }
-    return isIdentifier ? self : "`\(replacing("`", with: "``"))`"
+    var quoted = String.UnicodeScalarView(["`"])
+    for scalar in scalars {
+      quoted.append(scalar)
+      if scalar == "`" { quoted.append(scalar) }
+    }
+    quoted.append("`")
+    return String(quoted)
   }
 }
 

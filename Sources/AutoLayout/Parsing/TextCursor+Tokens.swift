@@ -50,11 +50,11 @@ extension TextCursor {
     return String(name)
   }
 
-  private static func beginsIdentifier(_ scalar: Unicode.Scalar) -> Bool {
+  static func beginsIdentifier(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || scalar.properties.isIDStart
   }
 
-  private static func continuesIdentifier(_ scalar: Unicode.Scalar) -> Bool {
+  static func continuesIdentifier(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isIDContinue
   }
 

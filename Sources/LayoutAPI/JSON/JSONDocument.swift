@@ -87,8 +87,17 @@ struct JSONDocument: Sendable {
 }
 
 extension String {
-  /// The name as a token of a JSON pointer.
+  /// The name as a token of a JSON pointer, escaped scalar by scalar: a combining mark behind a slash hides it from
+  /// a search for characters.
   fileprivate var escapedForPointer: String {
-    replacing("~", with: "~0").replacing("/", with: "~1")
+    var token = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "~": token.append(contentsOf: "~0".unicodeScalars)
+      case "/": token.append(contentsOf: "~1".unicodeScalars)
+      default: token.append(scalar)
+      }
+    }
+    return String(token)
   }
 }

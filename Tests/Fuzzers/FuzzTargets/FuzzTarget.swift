@@ -1,0 +1,73 @@
+import AutoLayout
+import HTTP
+import LayoutAPI
+
+/// A decoder of foreign bytes, and what has to hold whatever the bytes are.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// The parser of requests: pieces of any size come to the same.
+  case http
+  /// `POST /v1/layouts`: an answer or a problem, and twice the same.
+  case layouts
+  /// Constraints as text and visual formats: what reads back is what was written.
+  case formats
+
+  /// Decodes `bytes`; traps where something does not hold.
+  public func run(_ bytes: [UInt8]) {
+    switch self {
+    case .http: FuzzTarget.runHTTP(bytes)
+    case .layouts: FuzzTarget.runLayouts(bytes)
+    case .formats: FuzzTarget.runFormats(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  private static func runHTTP(_ bytes: [UInt8]) {
+    precondition(log(of: bytes, inPiecesOf: bytes.count) == log(of: bytes, inPiecesOf: 1), "pieces matter")
+  }
+
+  /// What the parser makes of bytes that come in pieces.
+  private static func log(of bytes: [UInt8], inPiecesOf size: Int) -> String {
+    var parser = RequestParser(limits: Limits())
+    var cursor = 0
+    var end = 0
+    var log = ""
+    do throws(Refusal) {
+      while end < bytes.count {
+        end = min(end + size, bytes.count)
+        while let parsed = try parser.parse(bytes.span.extracting(..<end), at: &cursor) {
+          log += "\(parsed)\n"
+        }
+      }
+    } catch {
+      log += "\(error)"
+    }
+    return log
+  }
+
+  private static func runLayouts(_ bytes: [UInt8]) {
+    switch (Service.perform(.layouts, on: bytes), Service.perform(.layouts, on: bytes)) {
+    case (.success(let first), .success(let second)):
+      precondition(first.body == second.body, "the same request gives the same bytes")
+    case (.failure(let problem), .failure):
+      precondition((400..<500).contains(problem.status) || problem.status == 501, "a problem is the client's")
+    default: preconditionFailure("the same request is answered alike")
+    }
+  }
+
+  private static func runFormats(_ text: String) {
+    if let constraint = try? ConstraintText(text).constraint(id: "c") {
+      precondition(
+        (try? ConstraintText(constraint.text).constraint(id: "c")) == constraint, "a text reads back")
+    }
+    for direction in [nil, VisualFormat.Option.directionRightToLeft] {
+      var format = VisualFormat(text, superview: "s")
+      format.metrics = ["m": 8]
+      format.options = Set([.alignAllCenterY] + [direction].compactMap(\.self))
+      do {
+        let constraints = try format.constraints(id: "f") { $0 != "unknown" }
+        precondition(constraints.count <= AutoLayout.Limits.constraintsPerFormat, "the limit holds")
+      } catch {
+        precondition(!error.caret.isEmpty || text.isEmpty, "an error shows its place")
+      }
+    }
+  }
+}
