@@ -4,13 +4,14 @@ LISTEN := 127.0.0.1:8080
 SHARED := ../shared
 TARGET := http
 SECONDS := 60
+SEED := 7
 EXAMPLE := examples/article-0-card.json
 
 checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
 
-.PHONY: build test format golden bench fuzz serve image-root help
+.PHONY: build test format golden bench fuzz simulate serve image-root help
 .DEFAULT_GOAL := build
 # One chore after the other: they share the build folder.
 .NOTPARALLEL:
@@ -52,6 +53,10 @@ fuzz: ## libFuzzer on TARGET (http, layouts or formats) for SECONDS, from the co
 	@mkdir -p .build/fuzz/found/$(TARGET)
 	SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$(TARGET) .build/fuzz/release/Fuzzer -max_total_time=$(SECONDS) -timeout=20 -max_len=4096 \
 	  -artifact_prefix=.build/fuzz/found/$(TARGET)- .build/fuzz/found/$(TARGET) Tests/Fuzzers/Corpus/$(TARGET)
+
+simulate: ## one seed of the connection simulation, SEED, with its trace
+	@scripts/set-up
+	ESPALIER_SEED=$(SEED) swift test --disable-xctest --filter 'whatever its client does'
 
 serve: ## the service on $(LISTEN), with an example to try
 	@scripts/set-up serve

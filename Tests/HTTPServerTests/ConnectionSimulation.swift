@@ -32,7 +32,11 @@ struct ConnectionSimulation: ~Copyable {
   private(set) var steps = 0
   private(set) var failure: String?
 
-  init(seed: UInt64) {
+  /// Whether every step is printed.
+  private let isTraced: Bool
+
+  init(seed: UInt64, isTraced: Bool = false) {
+    self.isTraced = isTraced
     random = SeededGenerator(seed: seed)
     var script: [String] = []
     var stream: [UInt8] = []
@@ -85,7 +89,11 @@ struct ConnectionSimulation: ~Copyable {
   }
 
   private mutating func step() {
-    switch connection.next(at: now) {
+    let action = connection.next(at: now)
+    if isTraced {
+      print("\(now): \(arrived) of \(stream.count) bytes in, \(sent.count) out: \(Self.words(action))")
+    }
+    switch action {
     case .read: arrive()
     case .write: leave()
     case .respond(let request):
@@ -96,6 +104,14 @@ struct ConnectionSimulation: ~Copyable {
       answer(Response(refusal.status))
     case .finishWriting: break
     case .close: isClosed = true
+    }
+  }
+
+  private static func words(_ action: Connection.Action) -> String {
+    switch action {
+    case .respond(let request): "respond to \(request.method.name) \(request.target.path)"
+    case .refuse(let refusal, _): "refuse, \(refusal)"
+    default: "\(action)"
     }
   }
 

@@ -13,6 +13,7 @@ func runDriver(
 
 let target = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init)
 
+/// What libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
