@@ -1,7 +1,7 @@
 import Geometry
 
 /// The numbers around a layout: what a screen, a window or a presentation gives to the root view.
-public struct LayoutContext: Sendable {
+public struct LayoutContext: Hashable, Sendable {
   /// The direction in which text is read.
   public enum Direction: String, CaseIterable, Hashable, Sendable {
     /// From left to right.

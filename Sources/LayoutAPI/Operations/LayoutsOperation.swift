@@ -8,22 +8,7 @@ enum LayoutsOperation {
     _ body: [UInt8], stepLimit: Int = Limits.steps
   ) throws(Problem) -> OperationAnswer {
     let request = try LayoutsRequest(body)
-    var layouts: [Layout] = []
-    var steps = stepLimit
-    for environment in request.environments {
-      var context = environment.context
-      context.fitting = request.fitting
-      let limit = min(steps, AutoLayout.Limits.steps)
-      do {
-        let layout = try request.tree.layout(in: context, stepLimit: limit)
-        steps -= layout.steps
-        layouts.append(layout)
-      } catch {
-        throw Problem(
-          .tooComplex,
-          "The layout takes more work than \(limit) steps; split it, or ask for fewer environments at once.")
-      }
-    }
+    let layouts = try layouts(of: request, stepLimit: stepLimit)
     var writer = JSONWriter()
     writer.object { answer in
       answer.member("layouts") { list in
@@ -34,6 +19,28 @@ enum LayoutsOperation {
     }
     let isConflicting = layouts.contains { !$0.diagnosis.conflicts.isEmpty }
     return OperationAnswer(body: writer.bytes, hasFindings: isConflicting)
+  }
+
+  /// The layout for each environment; those that give the engine the same numbers, such as two text sizes, share one.
+  private static func layouts(of request: LayoutsRequest, stepLimit: Int) throws(Problem) -> [Layout] {
+    var known: [LayoutContext: Layout] = [:]
+    var steps = stepLimit
+    var layouts: [Layout] = []
+    for environment in request.environments {
+      var context = environment.context
+      context.fitting = request.fitting
+      let limit = min(steps, AutoLayout.Limits.steps)
+      do {
+        let layout = try known[context] ?? request.tree.layout(in: context, stepLimit: limit)
+        if known.updateValue(layout, forKey: context) == nil { steps -= layout.steps }
+        layouts.append(layout)
+      } catch {
+        throw Problem(
+          .tooComplex,
+          "The layout takes more work than \(limit) steps; split it, or ask for fewer environments at once.")
+      }
+    }
+    return layouts
   }
 }
 
