@@ -202,17 +202,39 @@ struct JSONParser {
 
   /// Looks for two members of one name.
   private func checkNames(_ object: Int) throws(JSONError) {
-    guard nodes[object].count > 1 else { return }
-    let document = JSONDocument(text: text, nodes: nodes)
-    var names = Set<String.UTF8Key>()
+    let count = nodes[object].count
+    guard count > 1 else { return }
+    var names: [Int] = []
+    names.reserveCapacity(count)
     var node = object + 1
-    for _ in 0..<nodes[object].count {
-      let name = document.string(node)
-      guard names.insert(String.UTF8Key(name)).inserted else {
-        throw JSONError(reason: .duplicateKey(name), offset: nodes[node].start)
-      }
+    for _ in 0..<count {
+      names.append(node)
       node = nodes[node + 1].next
     }
+    // Few names are compared where they stand, which is faster than taking them out to be hashed.
+    if count <= 24, !names.contains(where: { nodes[$0].hasEscapes }) {
+      for (index, name) in names.enumerated() where names[..<index].contains(where: { isSameText($0, name) }) {
+        throw duplicate(name)
+      }
+    } else {
+      var seen = Set<String.UTF8Key>()
+      let document = JSONDocument(text: text, nodes: nodes)
+      for name in names where !seen.insert(String.UTF8Key(document.string(name))).inserted {
+        throw duplicate(name)
+      }
+    }
+  }
+
+  private func isSameText(_ a: Int, _ b: Int) -> Bool {
+    let length = nodes[a].end - nodes[a].start
+    guard length == nodes[b].end - nodes[b].start else { return false }
+    for offset in 0..<length where text[nodes[a].start + offset] != text[nodes[b].start + offset] { return false }
+    return true
+  }
+
+  private func duplicate(_ name: Int) -> JSONError {
+    let document = JSONDocument(text: text, nodes: nodes)
+    return JSONError(reason: .duplicateKey(document.string(name)), offset: nodes[name].start)
   }
 
   private func peek(_ ahead: Int = 0) -> UInt8? {
