@@ -83,11 +83,17 @@ public struct Service: Sendable {
     }
   }
 
-  /// Refuses a body that is not JSON, and a client that accepts no JSON.
+  /// Refuses a body that is not JSON or is encoded, and a client that accepts no JSON.
   private static func checkMedia(_ request: Request) throws(Problem) {
     if let type = request.fields["Content-Type"], !MediaType(type).isJSON {
       throw Problem(
         .unsupportedMediaType, "The operation reads application/json, not \(type.excerpt); send it as that.")
+    }
+    let codings = MediaType.list(request.fields.values("Content-Encoding")).map(\.name)
+    if let coding = codings.first(where: { $0 != "identity" }) {
+      throw Problem(
+        .unsupportedMediaType,
+        "The operation reads a body as it is, not in the coding \(coding.excerpt); send it without.")
     }
     let accepted = request.fields.values("Accept")
     guard accepted.isEmpty || MediaType.acceptsJSON(MediaType.list(accepted)) else {

@@ -18,10 +18,13 @@ extension Command {
     }
     switch Service.perform(.layouts, on: body) {
     case .success(let answer):
-      write(answer.body, to: .standardOutput)
+      guard write(answer.body, to: .standardOutput) else {
+        printError("espalier: The answer cannot be written to standard output.")
+        return .failure
+      }
       return answer.hasFindings ? .findings : .success
     case .failure(let problem):
-      write(problem.document, to: .standardError)
+      _ = write(problem.document, to: .standardError)
       return problem.status >= 500 ? .failure : .badInput
     }
   }
@@ -31,8 +34,9 @@ extension Command {
     return FileManager.default.contents(atPath: file).map(Array.init)
   }
 
-  private static func write(_ document: [UInt8], to file: FileHandle) {
-    try? file.write(contentsOf: Data(document + [0x0A]))
+  /// Writes a document and a line's end, and tells whether that worked.
+  private static func write(_ document: [UInt8], to file: FileHandle) -> Bool {
+    (try? file.write(contentsOf: Data(document + [0x0A]))) != nil
   }
 }
 

@@ -103,6 +103,18 @@ import Testing
     #expect(laidOut["a"] == Rect(x: 16, y: 47, width: 358, height: 763))
   }
 
+  // Margins that the root set itself went below a controller's least.
+  @Test func `of a controller's root are at least its least`() throws {
+    var context = context()
+    context.rootMargins = Insets(top: 0, left: 16, bottom: 0, right: 16)
+    let root = View("root", subviews: [View("a")]) {
+      $0.layoutMargins = Insets(top: 5, left: 4, bottom: 5, right: 40)
+    }
+    let edges = filled("margins")
+    let laidOut = try LaidOut(root, in: context, edges[0], edges[1], edges[2], edges[3])
+    #expect(laidOut["a"] == Rect(x: 16, y: 52, width: 334, height: 753))
+  }
+
   @Test func `of a subview's safe area follow from where it lies`() throws {
     let box = View("box", subviews: [View("a")])
     let laidOut = try LaidOut(

@@ -51,6 +51,23 @@ import Testing
     #expect(result.errors.contains("missing-member"))
   }
 
+  // It ended with 0, as though the answer had arrived.
+  @Test func `ends with 3 when the answer cannot be written`() throws {
+    let process = Process()
+    process.executableURL = ServerProcess.executable
+    process.arguments = ["layouts", "-"]
+    process.environment = [:]
+    let input = Pipe()
+    process.standardInput = input
+    process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    process.standardError = Pipe()
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(#"{"view":{"id":"a"}}"#.utf8))
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 3)
+  }
+
   @Test(arguments: [
     (["layout", "-"], "“layouts” was perhaps meant"),
     (["serve", "--lisen", "x"], "“--listen” was perhaps meant"),

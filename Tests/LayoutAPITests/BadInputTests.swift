@@ -1,4 +1,5 @@
 import AutoLayout
+import HTTP
 import Testing
 
 @testable import LayoutAPI
@@ -21,6 +22,13 @@ import Testing
     let answer = Answer(to: Array(#"{"view":{"id":""#.utf8) + [0xFF] + Array(#""}}"#.utf8))
     #expect(answer.status == 400)
     #expect(answer.json["code"] as? String == "invalid-unicode")
+  }
+
+  // A coding was ignored, and its bytes read as JSON.
+  @Test(arguments: [("gzip", 415), ("identity, br", 415), ("Identity", 200)])
+  func `that is encoded is a 415`(coding: String, status: Int) {
+    let fields = Fields([("Content-Type", "application/json"), ("Content-Encoding", coding)])
+    #expect(Answer(to: Array(#"{"view":{"id":"a"}}"#.utf8), fields).status == status)
   }
 
   @Test(arguments: [

@@ -33,7 +33,9 @@ struct InsetTable: Equatable {
       safeAreas.append(safeArea)
 
       var own = item.view.layoutMargins ?? InsetTable.defaultMargins
-      if item.parent < 0, item.view.layoutMargins == nil, let root = context.rootMargins { own = root }
+      if item.parent < 0, let root = context.rootMargins {
+        own = item.view.layoutMargins.map { $0.maximum(root) } ?? root
+      }
       if item.view.insetsLayoutMarginsFromSafeArea { own = own + safeArea }
       if item.view.preservesSuperviewLayoutMargins, let surroundings {
         own = own.maximum(covered(surroundings.1, of: surroundings.0, by: margins[item.parent]))

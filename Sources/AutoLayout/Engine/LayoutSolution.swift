@@ -23,34 +23,68 @@ struct LayoutSolution: ~Copyable {
   init(
     _ tree: LayoutTree, steps: inout Int, build: (ItemVariables) -> [LayoutRow]
   ) throws(LayoutError) {
-    var conflicts: [Conflict] = []
-    var memberCount = 0
-    var rows: [LayoutRow]?
+    var breakage = Breakage()
+    var all: [LayoutRow]?
     while true {
       if steps <= 0 { throw .tooComplex }
       var solver = Solver(stepLimit: steps)
       let variables = ItemVariables(tree, in: &solver)
-      let current = rows ?? build(variables)
+      let rows = all ?? build(variables)
+      all = rows
+      let kept = breakage.kept(of: rows.count)
       do {
-        ids = try solver.add(current.map { ($0.constraint, $0.priority) })
+        ids = try solver.add(kept.map { (rows[$0].constraint, rows[$0].priority) })
         steps -= solver.steps
-        (self.rows, self.conflicts, self.variables) = (current, conflicts, variables)
+        self.rows = kept.map { rows[$0] }
+        conflicts = breakage.conflicts(of: rows)
+        self.variables = variables
         self.solver = solver
         return
       } catch .unsatisfiable(let last, let rivals) {
         steps -= solver.steps
-        let members = (rivals + [last]).map(\.index)
-        memberCount += members.count
-        if memberCount > Limits.conflictMembers { throw .tooComplex }
-        let broken = members.last { current[$0].name.isAuthored } ?? last.index
-        conflicts.append(
-          Conflict(
-            broken: current[broken].name, rivals: members.filter { $0 != broken }.map { current[$0].name }))
-        rows = current
-        rows?.remove(at: broken)
+        try breakage.breakOne(of: (rivals + [last]).map { kept[$0.index] }, in: rows)
       } catch {
         throw .tooComplex
       }
+    }
+  }
+}
+
+/// The rows that are left out, each for a conflict whose other members are kept.
+private struct Breakage {
+  private struct Broken {
+    let row: Int
+    let members: [Int]
+  }
+
+  private var broken: [Broken] = []
+  private var memberCount = 0
+
+  /// The numbers of the rows that are not left out, of `count` rows.
+  func kept(of count: Int) -> [Int] {
+    var isKept = Array(repeating: true, count: count)
+    for each in broken { isKept[each.row] = false }
+    return isKept.indices.filter { isKept[$0] }
+  }
+
+  /// Leaves out one of `members`, which are kept rows that cannot hold together, in order.
+  ///
+  /// What was left out for a conflict that this one resolves comes back (semantics note §8.2), or it would stay out
+  /// although it can hold. All that comes back stands after the row that goes, so this ends, and each row left out
+  /// contradicts kept ones before it, in whichever order the solver meets the conflicts.
+  mutating func breakOne(of members: [Int], in rows: [LayoutRow]) throws(LayoutError) {
+    memberCount += members.count
+    if memberCount > Limits.conflictMembers { throw .tooComplex }
+    let row = members.last { rows[$0].name.isAuthored } ?? members[members.count - 1]
+    broken.removeAll { $0.members.contains(row) }
+    broken.append(Broken(row: row, members: members))
+  }
+
+  func conflicts(of rows: [LayoutRow]) -> [LayoutSolution.Conflict] {
+    broken.map { each in
+      LayoutSolution.Conflict(
+        broken: rows[each.row].name,
+        rivals: each.members.filter { $0 != each.row }.map { rows[$0].name })
     }
   }
 }

@@ -14,7 +14,7 @@ public struct LayoutContext: Hashable, Sendable {
   public var size: Size?
   /// What bars, notch and home indicator cover of the root.
   public var safeArea = Insets.zero
-  /// The root's own margins unless the view says otherwise; `nil` for a plain view's 8.
+  /// The least margins of a view controller's root, and its own unless it says otherwise; `nil` for a plain view's 8.
   public var rootMargins: Insets?
   /// The direction of leading and trailing.
   public var layoutDirection = Direction.leftToRight
