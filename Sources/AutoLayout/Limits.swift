@@ -17,7 +17,7 @@ public enum Limits {
   /// Points that a length, and the number that a multiplier, may be at most, either side of 0.
   public static let length = 1e9
   /// Steps that one layout may cost the solver, all its passes and conflicts together.
-  public static let steps = 100_000_000
+  public static let steps = 60_000_000
   /// Times that a layout is solved again because safe areas or margins moved with its frames.
   public static let passes = 4
   /// Optional constraints of a layout for which it is found out what beats them.

@@ -11,7 +11,7 @@ enum Limits {
   /// Frames of one answer: views and guides, times environments.
   static let frames = 100_000
   /// Steps that all layouts of one request may cost the solver together.
-  static let steps = 400_000_000
+  static let steps = 120_000_000
   /// How large a number may be that measures a length.
   static let length = AutoLayout.Limits.length
 }

@@ -47,7 +47,13 @@ extension Tableau {
       idleMoves = move.distance > tolerance ? 0 : idleMoves + 1
       try apply(move, of: entering, in: component, &budget)
     }
-    for row in component.rows { refreshValue(ofRow: row) }
+    var terms = 0
+    for row in component.rows {
+      refreshValue(ofRow: row)
+      terms += rows[row].terms.count
+    }
+    // What comes before and after the moves, the caller's look at every column included.
+    try budget.spend(8 * component.columns.count + terms)
     return outcome
   }
 
@@ -68,7 +74,8 @@ extension Tableau {
   /// Adds up how the cost of the basic columns changes with each nonbasic one.
   private mutating func price(_ component: Component, _ budget: inout StepBudget) throws(SolverError) {
     for column in component.columns { columns[column].rate = 0 }
-    var steps = component.columns.count
+    // Every column is looked at here and for entering, every row for the move and for carrying it out.
+    var steps = 4 * component.columns.count + 4 * component.rows.count
     for row in component.rows {
       let slope = columns[rows[row].basic].piece.slope
       guard slope != 0 else { continue }

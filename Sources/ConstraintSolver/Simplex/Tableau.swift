@@ -54,14 +54,13 @@ struct Tableau {
   }
 
   /// Adds a column that is the sum of `terms` over other columns, and its row.
-  mutating func addRow(_ terms: SparseRow) -> Int {
+  mutating func addRow(_ terms: SparseRow, _ budget: inout StepBudget) throws(SolverError) -> Int {
     let column = addColumn()
-    var expressed = SparseRow()
-    for entry in terms.entries {
-      let row = columns[entry.variable].row
-      let terms =
-        row >= 0 ? rows[row].terms : SparseRow(ascending: [.init(variable: entry.variable, coefficient: 1)])
-      _ = expressed.add(terms, times: entry.coefficient)
+    var expressed = SparseRow(ascending: terms.entries.filter { !columns[$0.variable].isBasic })
+    for entry in terms.entries where columns[entry.variable].isBasic {
+      let row = rows[columns[entry.variable].row].terms
+      try budget.spend(expressed.count + row.count)
+      _ = expressed.add(row, times: entry.coefficient)
     }
     columns[column].row = rows.count
     rows.append(Row(basic: column, terms: expressed))

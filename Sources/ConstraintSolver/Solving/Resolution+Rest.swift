@@ -101,7 +101,7 @@ extension Resolution {
     for variable in system.kinds.indices {
       guard let sum = sums[variable], let first = sum.terms.entries.first else { continue }
       let isMultiple = sum.terms.count == 1
-      let column = isMultiple ? first.variable : tableau.addRow(sum.terms)
+      let column = isMultiple ? first.variable : try tableau.addRow(sum.terms, &budget)
       let factor = isMultiple ? first.coefficient : 1
       let wish = PiecewiseCost.Wish(
         column: column, relation: .equal, place: -sum.constant / factor, weight: abs(factor))

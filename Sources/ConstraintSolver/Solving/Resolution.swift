@@ -28,12 +28,12 @@ struct Resolution {
 
   /// Solves the system.
   mutating func run() throws(SolverError) -> Solution {
-    // Setting a row up costs about as much as working on eight of its numbers.
-    try budget.spend(8 * system.rows.count)
+    // Setting a row up costs about as much as working on twenty of its numbers.
+    try budget.spend(20 * system.rows.count)
     if let contradiction = try elimination.run(&budget) {
       throw unsatisfiable([(contradiction, 1)])
     }
-    makeColumns()
+    try makeColumns()
     let components = tableau.components(ignoringFixed: false)
     let bounds = grouped(requiredBounds, into: components) { $0.column }
     let wishes = grouped(self.wishes, into: components) { $0.cost.column }
@@ -74,7 +74,7 @@ struct Resolution {
   }
 
   /// Fills the tableau with what elimination has left.
-  private mutating func makeColumns() {
+  private mutating func makeColumns() throws(SolverError) {
     var isDefined = Array(repeating: false, count: columns.count)
     for definition in elimination.definitions { isDefined[definition.variable] = true }
     for variable in columns.indices where !isDefined[variable] { columns[variable] = tableau.addColumn() }
@@ -94,7 +94,7 @@ struct Resolution {
         if let known = columnOfTerms[key] {
           column = known
         } else {
-          column = tableau.addRow(terms.renamed { columns[$0] })
+          column = try tableau.addRow(terms.renamed { columns[$0] }, &budget)
           columnOfTerms[key] = column
         }
       }

@@ -213,7 +213,8 @@ struct JSONParser {
     }
     // Few names are compared where they stand, which is faster than taking them out to be hashed.
     if count <= 24, !names.contains(where: { nodes[$0].hasEscapes }) {
-      for (index, name) in names.enumerated() where names[..<index].contains(where: { isSameText($0, name) }) {
+      for (index, name) in names.enumerated() where names[..<index].contains(where: { isSameText($0, name) })
+      {
         throw duplicate(name)
       }
     } else {
@@ -228,7 +229,9 @@ struct JSONParser {
   private func isSameText(_ a: Int, _ b: Int) -> Bool {
     let length = nodes[a].end - nodes[a].start
     guard length == nodes[b].end - nodes[b].start else { return false }
-    for offset in 0..<length where text[nodes[a].start + offset] != text[nodes[b].start + offset] { return false }
+    for offset in 0..<length where text[nodes[a].start + offset] != text[nodes[b].start + offset] {
+      return false
+    }
     return true
   }
 
