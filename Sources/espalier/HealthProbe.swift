@@ -8,12 +8,13 @@ struct HealthProbe {
   private let address: ListenAddress
   private let path: String
 
-  /// Reads a URL of the form `http://127.0.0.1:8080/healthz`, with a numeric address; `localhost` is 127.0.0.1.
+  /// Reads a URL of the form `http://127.0.0.1:8080/healthz`, with a numeric address; `localhost` is 127.0.0.1, and
+  /// the path is `/healthz` where there is none.
   init?(_ url: String) {
     guard url.hasPrefix("http://") else { return nil }
     let rest = url.dropFirst("http://".count)
     let slash = rest.firstIndex(of: "/") ?? rest.endIndex
-    path = slash < rest.endIndex ? String(rest[slash...]) : "/"
+    path = slash < rest.endIndex ? String(rest[slash...]) : "/healthz"
     guard !path.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return nil }
     let authority = String(rest[..<slash]).replacing("localhost", with: "127.0.0.1")
     guard let address = ListenAddress(authority) ?? ListenAddress(authority + ":80") else { return nil }

@@ -112,6 +112,7 @@ import Testing
   @Test func `probes a server`() throws {
     let server = try ServerProcess()
     #expect(try run("health", "--url", "http://127.0.0.1:\(server.port)/healthz").code == 0)
+    #expect(try run("health", "--url", "http://localhost:\(server.port)").code == 0)
     #expect(try run("health", environment: ["ESPALIER_LISTEN": "0.0.0.0:\(server.port)"]).code == 0)
     server.send(SIGTERM)
     _ = server.wait()

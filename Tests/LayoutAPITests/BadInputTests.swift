@@ -75,6 +75,14 @@ import Testing
       #"{"view":{"id":"a"},"constraints":[{"visualFormat":"[a(1)]","options":["alignAllLeft"]}]}"#,
       ["invalid-option /constraints/0/visualFormat"]
     ),
+    (
+      #"{"view":{"id":"a"},"constraints":["a.width == 1",{"id":"constraints/0","item":"a","attribute":"width"}]}"#,
+      ["duplicate-id /constraints/1/id"]
+    ),
+    (
+      #"{"view":{"id":"a"},"constraints":[{"id":"constraints/1","item":"a","attribute":"width"},"a.width == 1"]}"#,
+      ["duplicate-id /constraints/1"]
+    ),
     (#"{"view":{"id":"a"},"constraints":[7]}"#, ["wrong-type /constraints/0"]),
     (#"{"view":{"id":"a"},"constraints":["a.width == 1 @1001"]}"#, ["invalid-priority /constraints/0"]),
     (#"{"view":{"id":"a"},"environment":{"device":"iPhone 51"}}"#, ["unknown-device /environment/device"]),
@@ -168,6 +176,18 @@ import Testing
     let answer = Answer(to: #"{"view":{"id":"a"},"constraints":[{"visualFormat":"\#(format)"}]}"#)
     #expect(answer.status == 422)
     #expect(answer.json["code"] as? String == "too-many-constraints")
+  }
+
+  @Test func `that forces lengths beyond all numbers is refused`() {
+    let subviews = (0..<40).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
+    var constraints = [#""v0.width == 1000000000""#]
+    for index in 1..<40 { constraints.append(#""v\#(index).width == 1000000000 * v\#(index - 1).width""#) }
+    let answer = Answer(
+      to:
+        #"{"view":{"id":"r","subviews":[\#(subviews)]},"constraints":[\#(constraints.joined(separator: ","))]}"#
+    )
+    #expect(answer.status == 422)
+    #expect(answer.json["code"] as? String == "number-out-of-range")
   }
 
   @Test func `with too many environments is refused before any is computed`() {

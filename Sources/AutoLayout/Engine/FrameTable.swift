@@ -41,12 +41,14 @@ struct FrameTable {
         rounded.width = context.grid.roundUp(place.width)
         rounded.height = context.grid.roundUp(place.height)
       }
-      inRoot.append(rounded.denoised)
+      inRoot.append(rounded)
       let origin = parent < 0 ? Point.zero : inRoot[parent].origin
       inSuperview.append(rounded.offset(by: Point(x: -origin.x, y: -origin.y)).denoised)
     }
     return Layout(
-      size: inRoot[0].size, frames: inSuperview, framesInRoot: inRoot, diagnosis: diagnosis, steps: steps)
+      size: inSuperview[0].size, frames: inSuperview, framesInRoot: inRoot.map(\.denoised),
+      diagnosis: diagnosis,
+      steps: steps)
   }
 }
 

@@ -5,6 +5,8 @@ public enum LayoutError: Error, Equatable, Sendable {
   /// Solving would have taken more steps than were allowed, or naming the conflicts more constraints; see
   /// ``Limits/steps`` and ``Limits/conflictMembers``.
   case tooComplex
+  /// The constraints force lengths beyond what a number can hold exactly enough.
+  case outOfRange
 }
 
 /// Where everything stands, and what there is to say about it.

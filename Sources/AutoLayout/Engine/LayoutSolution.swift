@@ -43,6 +43,8 @@ struct LayoutSolution: ~Copyable {
       } catch .unsatisfiable(let last, let rivals) {
         steps -= solver.steps
         try breakage.breakOne(of: (rivals + [last]).map { kept[$0.index] }, in: rows)
+      } catch .outOfRange {
+        throw .outOfRange
       } catch {
         throw .tooComplex
       }

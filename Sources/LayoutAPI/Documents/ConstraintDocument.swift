@@ -44,7 +44,9 @@ struct ConstraintDocument {
   private mutating func read(_ node: Int, place: String, _ reader: inout DocumentReader) {
     if reader.json.kind(node) == .string {
       do {
-        append(try ConstraintText(reader.json.string(node)).constraint(id: place), at: node)
+        let constraint = try ConstraintText(reader.json.string(node)).constraint(
+          id: id(nil, of: node, place: place, &reader))
+        append(constraint, at: node)
       } catch {
         reader.report(error, at: node)
       }
@@ -64,9 +66,19 @@ struct ConstraintDocument {
     nodes.append((node, first ?? node, second ?? node))
   }
 
-  /// The id that a constraint is given; a diagnosis could not say which of two is meant.
-  private mutating func id(_ node: Int?, _ reader: inout DocumentReader) -> String? {
-    guard let node, let id = reader.string(node) else { return nil }
+  /// The id that a constraint is given, or else its place; a diagnosis could not say which of two alike is meant.
+  private mutating func id(
+    _ node: Int?, of constraint: Int, place: String, _ reader: inout DocumentReader
+  ) -> String {
+    guard let node, let id = reader.string(node) else {
+      if !givenIDs.insert(place).inserted {
+        reader.report(
+          .duplicateID, at: constraint,
+          "Another constraint has the id “\(place)”, by which this one is called for its place; give it an id."
+        )
+      }
+      return place
+    }
     if id.isEmpty || id.utf8.count > AutoLayout.Limits.idBytes {
       reader.report(
         .invalidID, at: node, "An id has 1 to \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
@@ -84,7 +96,7 @@ struct ConstraintDocument {
       "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
     ]
     guard let members = reader.members(node, known: known, required: ["item", "attribute"]) else { return }
-    let id = self.id(members["id"], &reader) ?? place
+    let id = self.id(members["id"], of: node, place: place, &reader)
     let attribute = members["attribute"].flatMap { reader.attribute($0) }
     let item = members["item"].flatMap { reader.string($0) }
     let relation = members["relation"].flatMap { reader.choice($0, Relation.self) } ?? .equal
@@ -139,7 +151,7 @@ struct ConstraintDocument {
       return
     }
     guard let text = reader.string(formatNode) else { return }
-    let id = self.id(members["id"], &reader) ?? place
+    let id = self.id(members["id"], of: node, place: place, &reader)
     let superview = members["superview"].flatMap { reader.string($0) } ?? rootID
     if let value = members["superview"], reader.json.kind(value) == .string, !ids.contains(superview) {
       reader.unknownID(value, superview, among: ids)

@@ -30,17 +30,34 @@ enum LayoutsOperation {
       var context = environment.context
       context.fitting = request.fitting
       let limit = min(steps, AutoLayout.Limits.steps)
-      do {
-        let layout = try known[context] ?? request.tree.layout(in: context, stepLimit: limit)
-        if known.updateValue(layout, forKey: context) == nil { steps -= layout.steps }
-        layouts.append(layout)
+      do throws(LayoutError) {
+        if known[context] == nil {
+          let layout = try request.tree.layout(in: context, stepLimit: limit)
+          steps -= layout.steps
+          known[context] = layout
+        }
+        if let layout = known[context] { layouts.append(layout) }
       } catch {
-        throw Problem(
-          .tooComplex,
-          "The layout takes more work than \(limit) steps; split it, or ask for fewer environments at once.")
+        throw Problem(error, stepLimit: limit)
       }
     }
     return layouts
+  }
+}
+
+extension Problem {
+  /// A layout that could not be computed within so many steps.
+  fileprivate init(_ error: LayoutError, stepLimit: Int) {
+    switch error {
+    case .tooComplex:
+      self.init(
+        .tooComplex,
+        "The layout takes more work than \(stepLimit) steps; split it, or ask for fewer environments at once."
+      )
+    case .outOfRange:
+      self.init(
+        .numberOutOfRange, "The constraints force lengths that no number can hold; use smaller multipliers.")
+    }
   }
 }
 
