@@ -55,17 +55,45 @@ public struct View: Sendable {
 
   /// What a view is; decides what it brings with it.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    // The names say what they are; they are UIKit's classes without the prefix.
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-    case view, label, button, image, textField, textView, `switch`, slider, stepper, progress,
-      activityIndicator, segmentedControl, pageControl, datePicker, stack, scroll
+    /// A plain view.
+    case view
+    /// Lines of text.
+    case label
+    /// A title that can be pressed.
+    case button
+    /// An image, as large as it is unless told otherwise.
+    case image
+    /// A line of text that can be edited.
+    case textField
+    /// Text that can be edited and scrolled.
+    case textView
+    /// On or off.
+    case `switch`
+    /// A value along a track.
+    case slider
+    /// One more or one less.
+    case stepper
+    /// How much is done.
+    case progress
+    /// That something is being done.
+    case activityIndicator
+    /// One of several segments.
+    case segmentedControl
+    /// Which of several pages.
+    case pageControl
+    /// A date or a time.
+    case datePicker
+    /// Views in a row or a column.
+    case stack
+    /// A window on larger content.
+    case scroll
   }
 
   /// The parts of a view's place that stretch when its superview does, as `UIView.AutoresizingMask`.
   public struct Autoresizing: OptionSet, Hashable, Sendable {
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    /// One bit for each part.
     public let rawValue: UInt8
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    /// Makes a mask of bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The distance to the superview's left edge stretches.
@@ -82,7 +110,7 @@ public struct View: Sendable {
     public static let flexibleBottomMargin = Autoresizing(rawValue: 32)
   }
 
-  /// The size that content asks for; an axis without one is `nil`.
+  /// The size that content asks for, of the alignment rectangle; an axis without one is `nil`.
   public struct IntrinsicSize: Hashable, Sendable {
     /// The width, in points, 0 or more.
     public var width: Double?
@@ -116,7 +144,7 @@ public struct View: Sendable {
     public subscript(axis: Axis) -> Double { axis == .horizontal ? horizontal : vertical }
   }
 
-  /// Where a view's text stands.
+  /// Where a view's text stands, in the alignment rectangle.
   public struct Baselines: Hashable, Sendable {
     /// The distance from the top edge down to the first line's baseline.
     public var first: Double
