@@ -46,12 +46,12 @@ bench: ## the benchmark table, beside kiwi; adds to the history
 	@scripts/kiwi
 	@scripts/bench $(SHARED)/workloads --record
 
-fuzz: ## libFuzzer on TARGET (http, layouts or formats) for SECONDS, from the corpus
+fuzz: ## libFuzzer on TARGET (http, layouts or formats) for SECONDS, from the corpus and SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
 	@mkdir -p .build/fuzz/found/$(TARGET)
-	SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$(TARGET) .build/fuzz/release/Fuzzer -max_total_time=$(SECONDS) -timeout=20 -max_len=4096 \
+	SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$(TARGET) .build/fuzz/release/Fuzzer -seed=$(SEED) -max_total_time=$(SECONDS) -timeout=20 -max_len=4096 \
 	  -artifact_prefix=.build/fuzz/found/$(TARGET)- .build/fuzz/found/$(TARGET) Tests/Fuzzers/Corpus/$(TARGET)
 
 simulate: ## one seed of the connection simulation, SEED, with its trace
