@@ -221,6 +221,18 @@ import Testing
     #expect(answer.json["code"] as? String == "too-complex")
   }
 
+  // Each of the constraints was compared with every id, and every array's place was counted from the first view on.
+  @Test func `of thousands of faults or views costs no more than its length`() {
+    let formats = Array(repeating: #"{"visualFormat":"","superview":"xyz"}"#, count: 5_000)
+    let misspelt =
+      String(views(Engine.views).dropLast()) + #","constraints":[\#(formats.joined(separator: ","))]}"#
+    #expect(Answer(to: misspelt).errors.count == Limits.faults)
+
+    let subviews = Array(repeating: #"{"id":"b","constraints":[]}"#, count: 20_000).joined(separator: ",")
+    let wide = Answer(to: #"{"view":{"id":"a","subviews":[\#(subviews)]}}"#)
+    #expect(wide.json["code"] as? String == "too-many-views")
+  }
+
   @Test func `reports no more errors than the limit`() {
     let constraints = Array(repeating: #""b.width == 1""#, count: 2_000).joined(separator: ",")
     let answer = Answer(to: #"{"view":{"id":"a"},"constraints":[\#(constraints)]}"#)

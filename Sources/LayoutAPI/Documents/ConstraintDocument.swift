@@ -25,8 +25,7 @@ struct ConstraintDocument {
   }
 
   /// Reads an array of constraints; one without an id is called by its place in the document.
-  mutating func read(_ array: Int, _ reader: inout DocumentReader) {
-    let place = reader.json.pointer(to: array).dropFirst()
+  mutating func read(_ array: Int, at place: String, _ reader: inout DocumentReader) {
     for (index, node) in reader.elements(array).enumerated() {
       let count = constraints.count
       read(node, place: "\(place)/\(index)", &reader)
@@ -184,7 +183,7 @@ extension DocumentReader {
   /// Reports an id that no view or guide has.
   fileprivate mutating func unknownID(_ node: Int, _ id: String, among ids: Set<String>) {
     // Sorted, because of several ids that are as near a set would give a different one each run.
-    let nearest = NearestName.of(id, among: ids.sorted())
+    let nearest = searchesNames ? NearestName.of(id, among: ids.sorted()) : nil
     report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
   }
 

@@ -35,6 +35,10 @@ struct DocumentReader {
     if !found.isEmpty { throw Problem(faults) }
   }
 
+  /// Whether an id that was perhaps meant is looked for: that goes through all ids, so it is done for the first faults
+  /// only.
+  var searchesNames: Bool { found.count < AutoLayout.Limits.nameSearches }
+
   mutating func report(_ code: ProblemCode, at node: Int, _ detail: String, suggestion: String? = nil) {
     guard found.count < Limits.faults else { return }
     let pointer = json.pointer(to: node)

@@ -22,8 +22,8 @@ struct LayoutsRequest {
     }
     let view = ViewDocument(viewNode, &reader)
     var constraints = ConstraintDocument(of: view)
-    for array in view.constraintArrays { constraints.read(array, &reader) }
-    if let value = members["constraints"] { constraints.read(value, &reader) }
+    for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
+    if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
     environments = EnvironmentsDocument.read(members, &reader)
     fitting = members["fitting"].flatMap { reader.fitting($0) }
     coordinates = members["coordinates"].flatMap { reader.choice($0, Coordinates.self) } ?? .superview

@@ -6,15 +6,16 @@ struct ViewDocument {
   private(set) var root = View("")
   /// The nodes of the views, in the order in which ``LayoutTree`` numbers them.
   private(set) var nodes: [Int] = []
-  /// The arrays of constraints that stand on views.
-  private(set) var constraintArrays: [Int] = []
+  /// The arrays of constraints that stand on views, each with its place in the document.
+  private(set) var constraintArrays: [(node: Int, place: String)] = []
 
   init(_ node: Int, _ reader: inout DocumentReader) {
-    root = view(node, &reader)
+    root = view(node, at: "view", &reader)
   }
 
   // The depth of the recursion is bounded by that of the JSON, which is ``Limits/jsonDepth``.
-  private mutating func view(_ node: Int, _ reader: inout DocumentReader) -> View {
+  // The place comes along because finding it from the node goes past everything that stands before.
+  private mutating func view(_ node: Int, at place: String, _ reader: inout DocumentReader) -> View {
     nodes.append(node)
     var view = View("")
     guard let members = reader.members(node, known: ViewDocument.members, required: ["id"]) else {
@@ -27,12 +28,14 @@ struct ViewDocument {
     readContent(members, &view, &reader)
     readMargins(members, &view, &reader)
     refuseUnsupported(members, view, &reader)
-    if let value = members["constraints"] { constraintArrays.append(value) }
+    if let value = members["constraints"] { constraintArrays.append((value, "\(place)/constraints")) }
     if let value = members["guides"] {
       view.guides = reader.elements(value).map { LayoutGuide(guideID($0, &reader)) }
     }
     if let value = members["subviews"] {
-      view.subviews = reader.elements(value).map { self.view($0, &reader) }
+      view.subviews = reader.elements(value).enumerated().map { index, subview in
+        self.view(subview, at: "\(place)/subviews/\(index)", &reader)
+      }
     }
     return view
   }
