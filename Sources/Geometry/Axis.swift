@@ -4,7 +4,4 @@ public enum Axis: String, CaseIterable, Sendable {
   case horizontal
   /// Along y: top, bottom, height.
   case vertical
-
-  /// The other axis.
-  public var perpendicular: Axis { self == .horizontal ? .vertical : .horizontal }
 }

@@ -144,6 +144,38 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     try expectHealthy()
   }
 
+  @Test func `ends each bad document with its problem, and answers the next request`() throws {
+    let views = (0...10_000).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
+    let many = Array(repeating: #""a.width >= 1""#, count: 50_001).joined(separator: ",")
+    let format = "[a(" + Array(repeating: ">=1", count: 1_001).joined(separator: ",") + ")]"
+    let bad: [(document: [UInt8], status: Int, code: String)] =
+      [
+        (#"{"view":{"id":"a","subviews":[{"id":"a"}]}}"#, 422, "duplicate-id"),
+        (#"{"view":{"id":"a"},"constraints":["b.width == 1"]}"#, 422, "unknown-id"),
+        (#"{"view":{"id":"a"},"constraints":[{"visualFormat":"\#(format)"}]}"#, 422, "too-many-constraints"),
+        (#"{"view":{"id":"r","subviews":[\#(views)]}}"#, 422, "too-many-views"),
+        (#"{"view":{"id":"a"},"constraints":[\#(many)]}"#, 422, "too-many-constraints"),
+        (String(repeating: "[", count: 100_000), 400, "nested-too-deep"),
+        (#"{"view":{"id":"a","alpha":NaN}}"#, 400, "invalid-json"),
+        (#"{"view":{"id":"a","alpha":1e400}}"#, 422, "number-out-of-range"),
+        (#"{"view":{"id":"\ud800"}}"#, 400, "invalid-unicode"),
+        (#"{"view":{"id":"a","id":"b"}}"#, 400, "duplicate-key"),
+        (#"{"view":{"id":"a"},"constraints":["a.width == 0 * a.height"]}"#, 422, "zero-multiplier"),
+        (#"{"view":{"id":"\#(String(repeating: "x", count: 1_000_000))"}}"#, 422, "invalid-id"),
+      ].map { (Array($0.0.utf8), $0.1, $0.2) } + [
+        (Array(#"{"view":{"id":""#.utf8) + [0xFF, 0x22, 0x7D, 0x7D], 400, "invalid-unicode")
+      ]
+    let client = client()
+    for (document, status, code) in bad {
+      client.send("POST /v1/layouts HTTP/1.1\r\nHost: x\r\nContent-Length: \(document.count)\r\n\r\n")
+      client.send(document + Array(get.utf8))
+      let answer = try #require(client.answer(), "\(code)")
+      #expect(answer.status == status)
+      #expect(answer.text.contains("\"code\":\"\(code)\""), "\(answer.text.prefix(300))")
+      #expect(client.answer()?.text == "ok\n", "after \(code)")
+    }
+  }
+
   @Test func `lets a client go that hangs up anywhere`() throws {
     let request = post(card)
     for count in stride(from: 0, to: request.utf8.count, by: 37) {

@@ -113,18 +113,3 @@ struct Tableau {
     try budget.spend(component.rows.count)
   }
 }
-
-#if DEBUG
-  extension Tableau {
-    /// Traps if a row stands for other than it says, or a settled column lies outside its bounds.
-    package func checkInvariants() {
-      for (index, row) in rows.enumerated() {
-        precondition(columns[row.basic].row == index, "a basic column knows its row")
-        for entry in row.terms.entries {
-          precondition(!columns[entry.variable].isBasic, "rows hold nonbasic columns only")
-          precondition(entry.coefficient != 0, "rows hold no zeros")
-        }
-      }
-    }
-  }
-#endif

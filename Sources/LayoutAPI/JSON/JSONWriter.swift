@@ -57,9 +57,6 @@ struct JSONWriter {
     }
   }
 
-  /// Writes a boolean.
-  mutating func boolean(_ value: Bool) { raw((value ? "true" : "false").utf8) }
-
   /// Writes a string.
   mutating func string(_ value: String) {
     separate()
