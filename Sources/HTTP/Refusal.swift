@@ -11,6 +11,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case methodNotAllowed(Method, allowed: [Method])
   /// 408: the head or the body did not arrive in time.
   case tooSlow(Part)
+  /// 412: the client asked for another version than there is.
+  case preconditionFailed
   /// 413: the body is longer than `limit` bytes.
   case bodyTooLarge(limit: Int)
   /// 413: the extensions of the body's chunks are longer than `limit` bytes.
@@ -49,6 +51,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .notFound: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .tooSlow: .requestTimeout
+    case .preconditionFailed: .preconditionFailed
     case .bodyTooLarge, .chunkExtensionsTooLarge: .contentTooLarge
     case .targetTooLong: .uriTooLong
     case .expectationFailed: .expectationFailed

@@ -92,6 +92,10 @@ extension Problem {
     case .tooSlow(let part):
       self.init(
         .requestTimeout, "The request's \(part.rawValue) did not arrive in time; send it again, and faster.")
+    case .preconditionFailed:
+      self.init(
+        .preconditionFailed,
+        "The resource has another version than If-Match names; fetch it without If-Match.")
     case .bodyTooLarge(let limit):
       self.init(.contentTooLarge, "A body has at most \(limit) bytes; send less at once.")
     case .chunkExtensionsTooLarge(let limit):

@@ -8,6 +8,7 @@ enum ProblemCode: String, CaseIterable {
   case methodNotAllowed = "method-not-allowed"
   case notAcceptable = "not-acceptable"
   case requestTimeout = "request-timeout"
+  case preconditionFailed = "precondition-failed"
   case contentTooLarge = "content-too-large"
   case uriTooLong = "uri-too-long"
   case unsupportedMediaType = "unsupported-media-type"
@@ -62,6 +63,7 @@ enum ProblemCode: String, CaseIterable {
     case .methodNotAllowed: 405
     case .notAcceptable: 406
     case .requestTimeout: 408
+    case .preconditionFailed: 412
     case .contentTooLarge: 413
     case .uriTooLong: 414
     case .unsupportedMediaType: 415
@@ -83,6 +85,7 @@ enum ProblemCode: String, CaseIterable {
     case .methodNotAllowed: "The resource has no such method"
     case .notAcceptable: "No representation that the client accepts"
     case .requestTimeout: "The request did not arrive in time"
+    case .preconditionFailed: "The resource has another version than the client asked for"
     case .contentTooLarge: "The body is too large"
     case .uriTooLong: "The request target is too long"
     case .unsupportedMediaType: "The body is of a type that the operation does not read"

@@ -51,12 +51,11 @@ public struct Service: Sendable {
           ? Service.text("ready\n")
           : Problem(.serviceUnavailable, "The service is shutting down; ask another replica.").response()
       },
-      Route(.get, "/version") { Service.document(FixedAnswers.versionDocument, "application/json", for: $0) },
-      Route(.get, "/v1/limits") { Service.document(limits, "application/json", for: $0) },
-      Route(.get, "/v1/devices") {
-        Service.document(DeviceCatalog.shared.document, "application/json", for: $0)
-      },
-      Route(.get, "/openapi.yaml") { Service.document(FixedAnswers.openapi, "application/yaml", for: $0) },
+      Route(.get, "/version") { _ in Service.document(FixedAnswers.versionDocument, "application/json") },
+      Route(.get, "/v1/limits") { _ in Service.document(limits, "application/json") },
+      Route(.get, "/v1/devices") { _ in Service.document(DeviceCatalog.shared.document, "application/json") },
+      Route(.get, "/openapi.yaml") { _ in Service.document(FixedAnswers.openapi, "application/yaml") },
+      Route(.get, "/openapi.json") { _ in Service.document(FixedAnswers.openapiJSON, "application/json") },
     ]
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
@@ -77,7 +76,9 @@ public struct Service: Sendable {
   ) -> Response {
     do throws(Problem) {
       try checkMedia(request)
-      return document(try operation(request.body).body, "application/json", for: request)
+      var response = document(try operation(request.body).body, "application/json")
+      response.fields.add("Vary", "Accept")
+      return response
     } catch {
       return error.response()
     }
@@ -101,16 +102,10 @@ public struct Service: Sendable {
     }
   }
 
-  /// A document with a strong `ETag`, or 304 where a `GET` names the one that it has.
-  private static func document(_ body: [UInt8], _ type: String, for request: Request) -> Response {
+  /// A document with a strong `ETag`.
+  private static func document(_ body: [UInt8], _ type: String) -> Response {
     let tag = "\"\(Digest.hexadecimal(of: body))\""
-    let fields = Fields([("Content-Type", type), ("ETag", tag)])
-    if request.method == .get || request.method == .head, let known = request.fields["If-None-Match"],
-      known == "*" || known.split(separator: ",").contains(where: { $0.trimmed == tag })
-    {
-      return Response(.notModified, fields: Fields([("ETag", tag)]))
-    }
-    return Response(.ok, fields: fields, body: body)
+    return Response(.ok, fields: [("Content-Type", type), ("ETag", tag)], body: body)
   }
 
   private static func text(_ text: String) -> Response {

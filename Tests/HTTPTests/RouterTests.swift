@@ -48,6 +48,13 @@ import Testing
     #expect(respond(.options, "/nowhere").status == .notFound)
   }
 
+  @Test func `grants a preflight of nothing, so that the 404 can be read`() {
+    let preflight = Request(
+      .options, RequestTarget(path: "/nowhere"),
+      fields: [("Origin", "null"), ("Access-Control-Request-Method", "POST")])
+    #expect(router.respond(to: preflight).status == .noContent)
+  }
+
   @Test func `answers a preflight`() {
     let preflight = Request(
       .options, RequestTarget(path: "/b"),
@@ -63,6 +70,7 @@ import Testing
   @Test func `lets every origin read every answer`() {
     for response in [respond(.get, "/a"), respond(.get, "/x"), router.refuse(.targetTooLong(limit: 1), nil)] {
       #expect(response.fields["Access-Control-Allow-Origin"] == "*")
+      #expect(response.fields["Access-Control-Expose-Headers"] == "*")
     }
   }
 

@@ -1,5 +1,6 @@
-import TestSupport
 import Testing
+
+@testable import LayoutAPI
 
 @Suite struct `Our YAML reader` {
   @Test func `reads mappings, sequences and scalars`() throws {
@@ -34,6 +35,15 @@ import Testing
     let document = try YAMLReader.read("a: [\"}\\\"]\",\n  {\"b\": 1}]\nc: {}\n")
     #expect(document["a"]?.flow == "[\"}\\\"]\",\n{\"b\": 1}]")
     #expect(document["c"]?.flow == "{}")
+  }
+
+  @Test func `tells numbers and truth from text, as JSON has them`() throws {
+    let document = try YAMLReader.read("a: 1\nb: \"1\"\nc: true\nd: 3.1.0\ne:\n  - [1, 2]\n  - null\n")
+    var writer = JSONWriter()
+    writer.yaml(document)
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self)
+        == #"{"a":1,"b":"1","c":true,"d":"3.1.0","e":[[1, 2],null]}"#)
   }
 
   @Test(arguments: [

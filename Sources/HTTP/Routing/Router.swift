@@ -32,10 +32,12 @@ public struct Router: Sendable {
       return shared(permissions(everyMethod, request))
     }
     guard let methods = handlers[request.target.path] else {
-      return refuse(.notFound(path: request.target.path), request)
+      // A page learns of a 404 only if its preflight was granted.
+      guard request.isPreflight else { return refuse(.notFound(path: request.target.path), request) }
+      return shared(permissions(everyMethod, request))
     }
     if let handler = methods[request.method] ?? (request.method == .head ? methods[.get] : nil) {
-      return shared(handler(request))
+      return conditional(handler(request), request)
     }
     let allowed = Self.allowed(methods.keys)
     guard request.method == .options else {
@@ -56,16 +58,27 @@ public struct Router: Sendable {
     return shared(response)
   }
 
+  /// The handler's answer, if the request wants it as it is.
+  private func conditional(_ response: Response, _ request: Request) -> Response {
+    guard response.status == .ok, let tag = response.fields["ETag"] else { return shared(response) }
+    switch Preconditions.outcome(of: request, tag: tag) {
+    case .hold: return shared(response)
+    case .notModified: return shared(response.notModified)
+    case .fail: return refuse(.preconditionFailed, request)
+    }
+  }
+
   private func shared(_ response: Response) -> Response {
     var response = response
     response.fields.set("Access-Control-Allow-Origin", "*")
+    response.fields.set("Access-Control-Expose-Headers", "*")
     return response
   }
 
   /// The answer to OPTIONS, and to the preflight that a browser makes of it.
   private func permissions(_ allowed: [Method], _ request: Request) -> Response {
     var response = Response(.noContent, fields: [("Allow", Self.list(allowed))])
-    if request.fields["Origin"] != nil && request.fields["Access-Control-Request-Method"] != nil {
+    if request.isPreflight {
       response.fields.add("Access-Control-Allow-Methods", Self.list(allowed))
       // The asterisk stands for every field but Authorization, which has to be named.
       response.fields.add("Access-Control-Allow-Headers", "*, Authorization")
@@ -84,5 +97,12 @@ public struct Router: Sendable {
 
   private static func list(_ methods: [Method]) -> String {
     methods.map(\.name).joined(separator: ", ")
+  }
+}
+
+extension Request {
+  /// Whether a browser asks what a page of another origin may do (Fetch §3.2.3).
+  fileprivate var isPreflight: Bool {
+    method == .options && fields["Origin"] != nil && fields["Access-Control-Request-Method"] != nil
   }
 }

@@ -14,6 +14,16 @@ enum FixedAnswers {
     return Array(UnsafeBufferPointer(start: resource.bytes, count: resource.count))
   }()
 
+  /// The same as JSON, made when it is first asked for: a second file in the repository would have to be kept equal.
+  static let openapiJSON: [UInt8] = {
+    guard let document = try? YAMLReader.read(String(decoding: openapi, as: UTF8.self)) else {
+      preconditionFailure("openapi.yaml, which the tests read, is part of the binary")
+    }
+    var writer = JSONWriter()
+    writer.yaml(document)
+    return writer.bytes
+  }()
+
   /// `GET /version`.
   static let versionDocument: [UInt8] = {
     var writer = JSONWriter()

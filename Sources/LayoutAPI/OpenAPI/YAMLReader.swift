@@ -1,71 +1,17 @@
-/// A node of a YAML document.
-///
-/// ```swift
-/// let document = try YAMLReader.read("paths:\n  /healthz:\n    get: {\"tags\": [\"running\"]}\n")
-/// document["paths"]?["/healthz"]?["get"]?.flow  // {"tags": ["running"]}
-/// ```
-public indirect enum YAML: Equatable, Sendable {
-  /// A plain, quoted or literal scalar.
-  case scalar(String)
-  /// A flow collection, which has to be JSON, as it is written.
-  case flow(String)
-  /// A block sequence.
-  case sequence([YAML])
-  /// A block mapping, in the order of the document.
-  case mapping([Member])
-
-  /// A member of a mapping.
-  public struct Member: Equatable, Sendable {
-    /// The name.
-    public let key: String
-    /// What stands behind it.
-    public let value: YAML
-
-    /// Makes a member.
-    public init(key: String, value: YAML) {
-      self.key = key
-      self.value = value
-    }
-  }
-
-  /// The value of a member of a mapping.
-  public subscript(key: String) -> YAML? { members.first { $0.key == key }?.value }
-
-  /// The members of a mapping; none of anything else.
-  public var members: [Member] {
-    if case .mapping(let members) = self { members } else { [] }
-  }
-
-  /// The elements of a sequence; none of anything else.
-  public var elements: [YAML] {
-    if case .sequence(let elements) = self { elements } else { [] }
-  }
-
-  /// The text of a scalar.
-  public var scalar: String? {
-    if case .scalar(let text) = self { text } else { nil }
-  }
-
-  /// The JSON of a flow collection.
-  public var flow: String? {
-    if case .flow(let json) = self { json } else { nil }
-  }
-}
-
 /// A line that the reader does not understand.
-public struct YAMLError: Error, Equatable {
+struct YAMLError: Error, Equatable {
   /// The number of the line, from 1.
-  public let line: Int
+  let line: Int
   /// What is wrong with it.
-  public let reason: String
+  let reason: String
 }
 
 /// Reads the part of YAML 1.2 that our own documents are written in, and refuses the rest.
 ///
 /// That part is: block mappings and sequences, plain and quoted scalars on one line, literal blocks (`|`), flow
 /// collections that are JSON, and comments on lines of their own. There are no anchors, tags, aliases, folded blocks,
-/// complex keys or several documents. A plain scalar stays the text that it is.
-public struct YAMLReader {
+/// complex keys or several documents.
+struct YAMLReader {
   private struct Line {
     let number: Int
     let indent: Int
@@ -77,7 +23,7 @@ public struct YAMLReader {
   private var next = 0
 
   /// Reads a document.
-  public static func read(_ text: String) throws(YAMLError) -> YAML {
+  static func read(_ text: String) throws(YAMLError) -> YAML {
     var reader = try YAMLReader(text)
     reader.skipNothing()
     guard let first = reader.peek else { throw YAMLError(line: 1, reason: "the document is empty") }
@@ -108,7 +54,7 @@ public struct YAMLReader {
   // MARK: Blocks
 
   private mutating func block(indent: Int) throws(YAMLError) -> YAML {
-    guard let line = peek else { return .scalar("") }
+    guard let line = peek else { return .plain("") }
     return line.text == "-" || line.text.hasPrefix("- ")
       ? try sequence(indent: indent) : .mapping(try mapping(indent: indent))
   }
@@ -194,7 +140,7 @@ public struct YAMLReader {
         throw YAMLError(
           line: line.number, reason: "a plain scalar has a comment, a colon or a space at its end")
       }
-      return .scalar(String(text))
+      return .plain(String(text))
     }
   }
 

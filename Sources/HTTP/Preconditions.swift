@@ -1,0 +1,49 @@
+/// What a request wants to be true before it is answered in full (RFC 9110 §13).
+///
+/// Only reading is conditional here: a computing POST has no current representation that a condition could be about.
+enum Preconditions {
+  /// What they come to.
+  enum Outcome {
+    /// The answer is wanted.
+    case hold
+    /// The client has the answer already: 304.
+    case notModified
+    /// The client wants another version than there is: 412.
+    case fail
+  }
+
+  /// Weighs the conditions of `request` against the tag of the answer that it would get, in the order of §13.2.2.
+  static func outcome(of request: Request, tag: String) -> Outcome {
+    guard request.method == .get || request.method == .head, let current = EntityTag.list(tag).first else {
+      return .hold
+    }
+    let wanted = request.fields.values("If-Match")
+    if !wanted.isEmpty && !names(wanted, current, isStrong: true) { return .fail }
+    let known = request.fields.values("If-None-Match")
+    return !known.isEmpty && names(known, current, isStrong: false) ? .notModified : .hold
+  }
+
+  /// Whether the values name a tag: strongly, where bytes have to be equal, or weakly (§8.8.3.2).
+  private static func names(_ values: [String], _ current: EntityTag, isStrong: Bool) -> Bool {
+    if values == ["*"] { return true }
+    return values.contains { value in
+      EntityTag.list(value).contains { tag in
+        tag.opaque == current.opaque && !(isStrong && (tag.isWeak || current.isWeak))
+      }
+    }
+  }
+}
+
+extension Response {
+  /// What a 304 repeats of the answer that it stands for (RFC 9110 §15.4.5), and what holds for every answer.
+  private static let fieldsOfNotModified = ["ETag", "Vary", "Cache-Control", "Content-Location", "Expires"]
+
+  /// The 304 in place of this answer.
+  var notModified: Response {
+    let names = Self.fieldsOfNotModified
+    let kept = fields.filter { field in
+      names.contains { field.name.utf8.elementsEqual($0.utf8) } || field.name.utf8.starts(with: "X-".utf8)
+    }
+    return Response(.notModified, fields: Fields(kept.map { ($0.name, $0.value) }))
+  }
+}

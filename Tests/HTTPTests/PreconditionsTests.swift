@@ -1,0 +1,63 @@
+import HTTP
+import Testing
+
+@Suite struct `A conditional request` {
+  private let router = Router(
+    [
+      Route(.get, "/a") { _ in
+        Response(.ok, fields: [("ETag", "\"1\""), ("Vary", "Accept"), ("Content-Type", "x/y")], body: [1])
+      },
+      Route(.post, "/a") { _ in Response(.ok, fields: [("ETag", "\"1\"")], body: [1]) },
+      Route(.get, "/weak") { _ in Response(.ok, fields: [("ETag", "W/\"1\"")]) },
+    ],
+    problem: { refusal, _ in Response(refusal.status) })
+
+  @Test(arguments: [
+    ("\"1\"", 304), ("W/\"1\"", 304), ("*", 304), ("\"0\", \"1\"", 304), (" ,\"0\",,W/\"1\"", 304),
+    ("\"a,b\",\"1\"", 304), ("\"2\"", 200), ("1", 200), ("\"0\" x \"1\"", 200), ("w/\"1\"", 200), ("", 200),
+    ("\"*\"", 200), ("*, \"2\"", 200),
+  ])
+  func `gets 304 for a tag that it has, compared weakly`(tags: String, status: Int) {
+    #expect(respond(.get, "/a", [("If-None-Match", tags)]).status.code == status)
+  }
+
+  @Test(arguments: [
+    ("\"1\"", 200), ("*", 200), ("\"0\", \"1\"", 200), ("W/\"1\"", 412), ("\"2\"", 412), ("", 412),
+  ])
+  func `gets 412 for another tag than there is, compared strongly`(tags: String, status: Int) {
+    #expect(respond(.get, "/a", [("If-Match", tags)]).status.code == status)
+    #expect(respond(.head, "/a", [("If-Match", tags)]).status.code == status)
+  }
+
+  @Test func `may say what it has on several lines`() {
+    #expect(
+      respond(.get, "/a", [("If-None-Match", "\"0\""), ("If-None-Match", "\"1\"")]).status == .notModified)
+  }
+
+  @Test func `asks for the version before it says what it has`() {
+    let fields: Fields = [("If-None-Match", "\"1\""), ("If-Match", "\"2\"")]
+    #expect(respond(.get, "/a", fields).status == .preconditionFailed)
+  }
+
+  @Test func `never matches a weak tag strongly`() {
+    #expect(respond(.get, "/weak", [("If-Match", "W/\"1\"")]).status == .preconditionFailed)
+    #expect(respond(.get, "/weak", [("If-None-Match", "\"1\"")]).status == .notModified)
+  }
+
+  @Test func `is answered in full where it computes`() {
+    #expect(respond(.post, "/a", [("If-None-Match", "\"1\"")]).status == .ok)
+    #expect(respond(.post, "/a", [("If-None-Match", "*")]).status == .ok)
+  }
+
+  @Test func `gets with a 304 what concerns caches, and no content`() {
+    let response = respond(.get, "/a", [("If-None-Match", "*")])
+    #expect(response.fields["ETag"] == "\"1\"")
+    #expect(response.fields["Vary"] == "Accept")
+    #expect(response.fields["Content-Type"] == nil)
+    #expect(response.body.isEmpty)
+  }
+
+  private func respond(_ method: Method, _ path: String, _ fields: Fields) -> Response {
+    router.respond(to: Request(method, RequestTarget(path: path), fields: fields))
+  }
+}
