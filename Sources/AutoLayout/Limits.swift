@@ -20,9 +20,18 @@ public enum Limits {
   public static let steps = 60_000_000
   /// Times that a layout is solved again because safe areas or margins moved with its frames.
   public static let passes = 4
-  /// Optional constraints of a layout for which it is found out what beats them.
+  /// Optional constraints of a layout for which what beats them is looked for in the whole layout, where their chain
+  /// does not tell.
   public static let rivalSearches = 20
-  /// Constraints that all conflicts of a layout may name together.
+  /// Changes to a layout that are tried out as repairs of its conflicts.
+  public static let repairTrials = 20
+  /// Constraints that the explanation of a layout may name.
+  public static let explanationConstraints = 500_000
+  /// Findings of a layout.
+  public static let findings = 1_000
+  /// Pairs of siblings of a layout that are looked at for overlaps.
+  public static let siblingPairs = 1_000_000
+  /// Constraints that all conflicts of a layout may name together, and all answers to what beats a constraint.
   public static let conflictMembers = 20_000
   /// Things that are wrong with a tree of which an account is given.
   public static let issues = 100

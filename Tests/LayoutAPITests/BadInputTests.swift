@@ -104,7 +104,6 @@ import Testing
     #"{"view":{"id":"a","text":{"string":"x"}}}"#, #"{"view":{"id":"a","stack":{}}}"#,
     #"{"view":{"id":"a","kind":"scroll"}}"#,
     #"{"view":{"id":"a"},"constraints":["a.width == a.readable.width"]}"#,
-    #"{"view":{"id":"a"},"explain":true}"#,
   ])
   func `that asks for what is not computed yet is a 501`(document: String) {
     let answer = Answer(to: document)

@@ -20,7 +20,7 @@ public struct Diagnosis: Sendable {
     public let rivals: [String]
     /// The conflict in the caller's words.
     public let sentence: String
-    /// Changes that remove the conflict.
+    /// Changes that remove the conflict, each tried on the whole layout, the least first.
     public let repairs: [Repair]
   }
 
@@ -42,7 +42,10 @@ public struct Diagnosis: Sendable {
     public let constraint: String
     /// How far it is from holding, in points.
     public let distance: Double
-    /// Constraints of its priority or above that keep it from holding; empty where no single set does.
+    /// Constraints of its priority or above that keep it from holding.
+    ///
+    /// They hold, and the constraint contradicts them; where nothing that holds does, they are those whose violations
+    /// would grow. Empty where finding them takes too much work.
     public let beatenBy: [String]
   }
 
@@ -52,6 +55,8 @@ public struct Diagnosis: Sendable {
     public enum Change: Sendable {
       /// Give the constraint of this id the priority.
       case priority(constraint: String, Double)
+      /// Give the constraint of this id the constant.
+      case constant(constraint: String, Double)
       /// Add this constraint, in the text form.
       case add(String)
     }
@@ -60,6 +65,23 @@ public struct Diagnosis: Sendable {
     public let change: Change
     /// The change in words.
     public let sentence: String
+  }
+
+  /// Why an item lies where it does.
+  public struct Explanation: Sendable {
+    /// The id of the view or guide.
+    public let item: String
+    /// A chain for each of left, right, width, top, bottom and height.
+    public let chains: [Chain]
+  }
+
+  /// What decides an edge or a size.
+  public struct Chain: Sendable {
+    /// The edge or size.
+    public let attribute: Attribute
+    /// The constraints that decide its value together, none of which can be left out, the engine's own first and the
+    /// caller's in the order of the document; empty for what is left open and for the root's own place.
+    public let constraints: [String]
   }
 
   /// The whole in one word.
@@ -74,4 +96,8 @@ public struct Diagnosis: Sendable {
   public let ambiguities: [Ambiguity]
   /// The caller's optional constraints that do not hold, in the order of the document.
   public let unsatisfied: [Unsatisfied]
+  /// What people would hardly want of the frames, first what each view shows by itself, then what siblings do.
+  public let findings: [Finding]
+  /// For each item why it lies where it does, in the order of the tree; `nil` unless it was asked for.
+  public let why: [Explanation]?
 }

@@ -5,28 +5,44 @@ import Geometry
 struct Diagnostician {
   let tree: LayoutTree
   let frames: [Rect]
+  /// Whether to say why everything lies where it does.
+  let explains: Bool
   /// What is left of the work that the layout may cost.
   var steps: Int
 
   /// Says it.
-  mutating func diagnose(_ solution: borrowing LayoutSolution) throws(LayoutError) -> Diagnosis {
-    Diagnosis(
-      conflicts: solution.conflicts.map(describe),
-      ambiguities: try ambiguities(of: solution),
-      unsatisfied: unsatisfied(in: solution))
+  mutating func diagnose(
+    _ solution: borrowing LayoutSolution, findings: [Diagnosis.Finding]
+  ) throws(LayoutError) -> Diagnosis {
+    let ambiguities = try ambiguities(of: solution)
+    let evidence = Evidence(solution)
+    let why = explains ? try explanations(of: solution, evidence) : nil
+    return Diagnosis(
+      conflicts: conflicts(of: solution), ambiguities: ambiguities, unsatisfied: unsatisfied(evidence),
+      findings: findings, why: why)
   }
 
-  private func describe(_ conflict: LayoutSolution.Conflict) -> Diagnosis.Conflict {
-    let broken = conflict.broken.id(in: tree)
-    let rivals = conflict.rivals.map { $0.id(in: tree) }
-    let repair = Diagnosis.Repair(
-      change: .priority(constraint: broken, 999),
-      sentence: "Lower the priority of \(broken) to 999, so that it gives way.")
-    return Diagnosis.Conflict(
-      broken: broken, rivals: rivals,
-      sentence: "\(text(of: conflict.broken)) cannot hold together with "
-        + conflict.rivals.map(text).joined(separator: ", ") + "; it was left out.",
-      repairs: conflict.broken.isAuthored ? [repair] : [])
+  // MARK: Conflicts
+
+  private mutating func conflicts(of solution: borrowing LayoutSolution) -> [Diagnosis.Conflict] {
+    var finder = RepairFinder(tree, solution, steps: steps)
+    defer { steps = finder.steps }
+    var conflicts: [Diagnosis.Conflict] = []
+    for (number, conflict) in solution.conflicts.enumerated() {
+      conflicts.append(
+        Diagnosis.Conflict(
+          broken: conflict.broken.id(in: tree), rivals: conflict.rivals.map { $0.id(in: tree) },
+          sentence: sentence(of: conflict, offset: finder.offset(ofConflict: number)),
+          repairs: finder.repairs(of: conflict, number: number)))
+    }
+    return conflicts
+  }
+
+  private func sentence(of conflict: LayoutSolution.Conflict, offset: Double?) -> String {
+    let distance = offset.map(abs)?.denoised ?? 0
+    let missing = distance > Evidence.tolerance ? ": it misses by \(distance.text) points and" : "; it"
+    return "\(text(of: conflict.broken)) cannot hold together with "
+      + conflict.rivals.map(text).joined(separator: ", ") + "\(missing) was left out."
   }
 
   private func text(of row: RowName) -> String {
@@ -50,40 +66,31 @@ struct Diagnostician {
 
   // MARK: Optional constraints
 
-  /// Distances below this are rounding.
-  private static let tolerance = 1e-6
-
-  private mutating func unsatisfied(in solution: borrowing LayoutSolution) -> [Diagnosis.Unsatisfied] {
+  private mutating func unsatisfied(_ evidence: Evidence) -> [Diagnosis.Unsatisfied] {
+    var finder = RivalFinder(evidence, steps: steps)
+    defer { steps = finder.steps }
+    var names = Limits.conflictMembers
     var unsatisfied: [Diagnosis.Unsatisfied] = []
-    let violations = solution.ids.map { (try? solution.solver.violation(of: $0)) ?? 0 }
-    for (number, row) in solution.rows.enumerated() {
-      guard case .authored = row.name, violations[number] > Diagnostician.tolerance else { continue }
-      let isSearched = unsatisfied.count < Limits.rivalSearches
+    for (number, row) in evidence.rows.enumerated() {
+      guard case .authored = row.name, evidence.isViolated(number) else { continue }
+      let rivals = names > 0 ? finder.rivals(of: number) : []
+      names -= rivals.count
       unsatisfied.append(
         Diagnosis.Unsatisfied(
-          constraint: row.name.id(in: tree), distance: violations[number].denoised,
-          beatenBy: isSearched ? rivals(of: number, solution.rows, violations) : []))
+          constraint: row.name.id(in: tree), distance: evidence.violations[number].denoised,
+          beatenBy: names >= 0 ? rivals.map { evidence.rows[$0].name.id(in: tree) } : []))
     }
     return unsatisfied
   }
 
-  /// The rows that hold, of the same priority or above, with which a row that does not hold cannot hold.
-  private mutating func rivals(of number: Int, _ rows: [LayoutRow], _ violations: [Double]) -> [String] {
-    let stronger = rows.indices.filter {
-      rows[$0].priority >= rows[number].priority && violations[$0] <= Diagnostician.tolerance
-    }
-    var solver = Solver(stepLimit: steps)
-    _ = ItemVariables(tree, in: &solver)
-    defer { steps -= solver.steps }
-    do {
-      try solver.add((stronger + [number]).map { (rows[$0].constraint, Constraint.required) })
-      return []
-    } catch .unsatisfiable(let last, let rivals) {
-      let members = (rivals + [last]).map(\.index).filter { $0 < stronger.count }
-      return members.map { rows[stronger[$0]].name.id(in: tree) }
-    } catch {
-      return []
-    }
+  // MARK: Explanations
+
+  private mutating func explanations(
+    of solution: borrowing LayoutSolution, _ evidence: Evidence
+  ) throws(LayoutError) -> [Diagnosis.Explanation] {
+    var explainer = try Explainer(tree, evidence, solution.variables, stepLimit: steps)
+    defer { steps -= explainer.steps }
+    return try explainer.explain(solution.solver)
   }
 }
 

@@ -25,10 +25,10 @@ struct FrameTable {
     self.frames = frames
   }
 
-  /// The layout, with every edge on the context's grid as it lies in the root.
+  /// The frames in superviews and in the root, with every edge on the context's grid as it lies in the root.
   ///
   /// A fitted size is rounded up instead, so that what has been measured has room.
-  func layout(in context: LayoutContext, _ diagnosis: Diagnosis, steps: Int) -> Layout {
+  func rounded(in context: LayoutContext) -> (inSuperview: [Rect], inRoot: [Rect]) {
     var exact: [Rect] = []
     var inRoot: [Rect] = []
     var inSuperview: [Rect] = []
@@ -45,10 +45,7 @@ struct FrameTable {
       let origin = parent < 0 ? Point.zero : inRoot[parent].origin
       inSuperview.append(rounded.offset(by: Point(x: -origin.x, y: -origin.y)).denoised)
     }
-    return Layout(
-      size: inSuperview[0].size, frames: inSuperview, framesInRoot: inRoot.map(\.denoised),
-      diagnosis: diagnosis,
-      steps: steps)
+    return (inSuperview, inRoot.map(\.denoised))
   }
 }
 

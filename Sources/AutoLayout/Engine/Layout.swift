@@ -32,15 +32,16 @@ extension LayoutTree {
   ///
   /// - Parameters:
   ///   - context: The numbers around the layout.
+  ///   - explains: Whether the diagnosis says ``Diagnosis/why`` everything lies where it does.
   ///   - stepLimit: The steps that the solver may take, at most ``Limits/steps``.
   /// - Returns: A frame for each of ``items``, and the diagnosis.
   /// - Throws: ``LayoutError/tooComplex``.
   /// - Complexity: At most `stepLimit` steps of the solver; close to linear in views and constraints where
   ///   constraints relate neighbours.
   public func layout(
-    in context: LayoutContext, stepLimit: Int = Limits.steps
+    in context: LayoutContext, explaining explains: Bool = false, stepLimit: Int = Limits.steps
   ) throws(LayoutError) -> Layout {
-    var engine = LayoutEngine(tree: self, context: context, stepLimit: stepLimit)
+    var engine = LayoutEngine(tree: self, context: context, explains: explains, stepLimit: stepLimit)
     return try engine.run()
   }
 }

@@ -5,12 +5,14 @@ import Geometry
 struct LayoutEngine {
   let tree: LayoutTree
   let context: LayoutContext
+  private let explains: Bool
   /// What is left of the work that the layout may cost.
   private var steps: Int
   private let stepLimit: Int
 
-  init(tree: LayoutTree, context: LayoutContext, stepLimit: Int) {
+  init(tree: LayoutTree, context: LayoutContext, explains: Bool, stepLimit: Int) {
     self.tree = tree
+    self.explains = explains
     self.context = context
     self.stepLimit = stepLimit
     steps = stepLimit
@@ -44,9 +46,13 @@ struct LayoutEngine {
   private mutating func finish(
     _ solution: borrowing LayoutSolution, _ table: FrameTable, _ insets: InsetTable
   ) throws(LayoutError) -> Layout {
-    var diagnostician = Diagnostician(tree: tree, frames: table.frames, steps: steps)
-    let diagnosis = try diagnostician.diagnose(solution)
-    return table.layout(in: context, diagnosis, steps: stepLimit - diagnostician.steps)
+    let (frames, framesInRoot) = table.rounded(in: context)
+    var inspector = Inspector(tree, frames, inRoot: framesInRoot)
+    var diagnostician = Diagnostician(tree: tree, frames: table.frames, explains: explains, steps: steps)
+    let diagnosis = try diagnostician.diagnose(solution, findings: inspector.inspect())
+    return Layout(
+      size: frames[0].size, frames: frames, framesInRoot: framesInRoot, diagnosis: diagnosis,
+      steps: stepLimit - diagnostician.steps)
   }
 }
 

@@ -14,6 +14,8 @@ struct LayoutSolution: ~Copyable {
   /// The rows that were kept, in order.
   let rows: [LayoutRow]
   let conflicts: [Conflict]
+  /// The rows that were left out, one for each conflict.
+  let broken: [LayoutRow]
   /// The names of `rows` in the solver.
   let ids: [Constraint.ID]
 
@@ -37,6 +39,7 @@ struct LayoutSolution: ~Copyable {
         steps -= solver.steps
         self.rows = kept.map { rows[$0] }
         conflicts = breakage.conflicts(of: rows)
+        broken = breakage.rows(of: rows)
         self.variables = variables
         self.solver = solver
         return
@@ -81,6 +84,8 @@ private struct Breakage {
     broken.removeAll { $0.members.contains(row) }
     broken.append(Broken(row: row, members: members))
   }
+
+  func rows(of rows: [LayoutRow]) -> [LayoutRow] { broken.map { rows[$0.row] } }
 
   func conflicts(of rows: [LayoutRow]) -> [LayoutSolution.Conflict] {
     broken.map { each in

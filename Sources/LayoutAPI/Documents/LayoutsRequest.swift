@@ -10,6 +10,8 @@ struct LayoutsRequest {
   let environments: [EnvironmentDocument]
   let fitting: Fitting?
   let coordinates: Coordinates
+  /// Whether the answer is to say why everything lies where it does.
+  let explains: Bool
 
   /// Reads a body, reporting everything that is wrong with it together.
   init(_ body: [UInt8]) throws(Problem) {
@@ -27,9 +29,7 @@ struct LayoutsRequest {
     environments = EnvironmentsDocument.read(members, &reader)
     fitting = members["fitting"].flatMap { reader.fitting($0) }
     coordinates = members["coordinates"].flatMap { reader.choice($0, Coordinates.self) } ?? .superview
-    if let value = members["explain"], reader.boolean(value) == true {
-      reader.report(.notImplemented, at: value, "Explanations are not given yet; leave explain out.")
-    }
+    explains = members["explain"].flatMap { reader.boolean($0) } ?? false
     tree = try reader.tree(view, constraints)
     if tree.items.count * environments.count > Limits.frames {
       throw Problem(

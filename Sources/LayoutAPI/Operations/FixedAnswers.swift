@@ -79,5 +79,9 @@ enum FixedAnswers {
     ("layoutPasses", Double(AutoLayout.Limits.passes)),
     ("conflictMembers", Double(AutoLayout.Limits.conflictMembers)),
     ("rivalSearches", Double(AutoLayout.Limits.rivalSearches)),
+    ("repairTrials", Double(AutoLayout.Limits.repairTrials)),
+    ("explanationConstraints", Double(AutoLayout.Limits.explanationConstraints)),
+    ("findings", Double(AutoLayout.Limits.findings)),
+    ("siblingPairs", Double(AutoLayout.Limits.siblingPairs)),
   ]
 }

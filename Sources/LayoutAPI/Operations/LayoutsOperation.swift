@@ -32,7 +32,7 @@ enum LayoutsOperation {
       let limit = min(steps, AutoLayout.Limits.steps)
       do throws(LayoutError) {
         if known[context] == nil {
-          let layout = try request.tree.layout(in: context, stepLimit: limit)
+          let layout = try request.tree.layout(in: context, explaining: request.explains, stepLimit: limit)
           steps -= layout.steps
           known[context] = layout
         }
@@ -90,6 +90,7 @@ extension JSONWriter {
         }
       }
       member.member("diagnosis") { $0.diagnosis(layout.diagnosis) }
+      if let why = layout.diagnosis.why { member.member("why") { $0.explanations(why) } }
     }
   }
 
@@ -110,6 +111,10 @@ extension JSONWriter {
             $0.member("beatenBy", unsatisfied.beatenBy)
           }
         }
+      }
+      // Most layouts have none, and an answer without faults is to stay short.
+      if !diagnosis.findings.isEmpty {
+        member.member("findings") { $0.array(diagnosis.findings) { $0.finding($1) } }
       }
     }
   }
@@ -132,6 +137,26 @@ extension JSONWriter {
     }
   }
 
+  private mutating func finding(_ finding: Diagnosis.Finding) {
+    object { member in
+      member.member("code", finding.code.rawValue)
+      member.member("view", finding.item)
+      member.member("sentence", finding.sentence)
+    }
+  }
+
+  private mutating func explanations(_ explanations: [Diagnosis.Explanation]) {
+    object { items in
+      for explanation in explanations {
+        items.member(explanation.item) { writer in
+          writer.object {
+            for chain in explanation.chains { $0.member(chain.attribute.rawValue, chain.constraints) }
+          }
+        }
+      }
+    }
+  }
+
   private mutating func repair(_ repair: Diagnosis.Repair) {
     object { member in
       member.member("change") { writer in
@@ -140,6 +165,9 @@ extension JSONWriter {
           case .priority(let constraint, let priority):
             $0.member("constraint", constraint)
             $0.member("priority", priority)
+          case .constant(let constraint, let constant):
+            $0.member("constraint", constraint)
+            $0.member("constant", constant)
           case .add(let text): $0.member("add", text)
           }
         }

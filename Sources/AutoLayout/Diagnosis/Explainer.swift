@@ -1,0 +1,68 @@
+import ConstraintSolver
+import Geometry
+
+/// Says of every edge and size which constraints decide it.
+struct Explainer {
+  let tree: LayoutTree
+  let evidence: Evidence
+  let variables: ItemVariables
+  private var derivation: Derivation
+  /// The constraints that may still be named.
+  private var names = Limits.explanationConstraints
+
+  init(
+    _ tree: LayoutTree, _ evidence: Evidence, _ variables: ItemVariables, stepLimit: Int
+  ) throws(LayoutError) {
+    self.tree = tree
+    self.evidence = evidence
+    self.variables = variables
+    do {
+      derivation = try Derivation(evidence.tight.map { evidence.rows[$0].constraint }, stepLimit: stepLimit)
+    } catch {
+      throw .tooComplex
+    }
+  }
+
+  /// The steps that were taken.
+  var steps: Int { derivation.steps }
+
+  /// An explanation for each item, in the order of the tree.
+  mutating func explain(_ solver: borrowing Solver) throws(LayoutError) -> [Diagnosis.Explanation] {
+    var explanations: [Diagnosis.Explanation] = []
+    for item in tree.items.indices {
+      var chains: [Diagnosis.Chain] = []
+      for axis in Axis.allCases {
+        let place = item == 0 ? Expression() : variables.place(of: item, axis).expression
+        let length = variables.length(of: item, axis).expression
+        for (attribute, expression) in [
+          (axis.nearEdge, place), (axis.farEdge, place + length), (axis.length, length),
+        ] {
+          let rows = try rows(deciding: expression, in: solver)
+          chains.append(Diagnosis.Chain(attribute: attribute, constraints: rows.map { $0.id(in: tree) }))
+        }
+      }
+      explanations.append(Diagnosis.Explanation(item: tree.items[item].id, chains: chains))
+    }
+    return explanations
+  }
+
+  /// The rows that decide an expression, in order; none if it is open.
+  private mutating func rows(
+    deciding expression: Expression, in solver: borrowing Solver
+  ) throws(LayoutError) -> [RowName] {
+    guard solver.isDetermined(expression) else { return [] }
+    do {
+      let chain = try derivation.constraints(deciding: expression) ?? []
+      names -= chain.count
+      guard names >= 0 else { throw LayoutError.tooComplex }
+      return chain.map { evidence.tight[$0] }.sorted().map { evidence.rows[$0].name }
+    } catch {
+      throw .tooComplex
+    }
+  }
+}
+
+extension Axis {
+  /// The attribute of the edge furthest from the origin.
+  var farEdge: Attribute { self == .horizontal ? .right : .bottom }
+}

@@ -1,0 +1,154 @@
+import Geometry
+
+/// Looks at a layout's frames as a person would: for what is cut off, covered, out of sight or hard to touch.
+struct Inspector {
+  /// The least width and height of what is to be touched, in points: Apple's Human Interface Guidelines, Layout.
+  static let leastTouchLength = 44.0
+  /// Lengths below this are taken for rounding, in points.
+  private static let slack = 0.5
+
+  let tree: LayoutTree
+  /// In the superviews' coordinates, and in the root's.
+  let frames: [Rect]
+  let framesInRoot: [Rect]
+  private var findings: [Diagnosis.Finding] = []
+  private var pairs = Limits.siblingPairs
+
+  init(_ tree: LayoutTree, _ frames: [Rect], inRoot framesInRoot: [Rect]) {
+    self.tree = tree
+    self.frames = frames
+    self.framesInRoot = framesInRoot
+  }
+
+  /// What is found, in the order of the tree; the first ``Limits/findings`` of it.
+  mutating func inspect() -> [Diagnosis.Finding] {
+    var isSeen = Array(repeating: false, count: tree.viewCount)
+    var scrolls = Array(repeating: false, count: tree.viewCount)
+    var siblings = Array(repeating: [Int](), count: tree.viewCount)
+    guard !framesInRoot[0].isEmpty else { return [] }
+    for view in 0..<tree.viewCount {
+      let parent = tree.items[view].parent
+      let item = tree.items[view].view
+      isSeen[view] = (parent < 0 || isSeen[parent]) && !item.isHidden && item.alpha > 0
+      scrolls[view] = parent >= 0 && scrolls[parent] || item.kind == .scroll || item.kind == .textView
+      guard isSeen[view], !frames[view].isEmpty else { continue }
+      if parent >= 0 {
+        siblings[parent].append(view)
+        if !scrolls[parent] { inspectPlace(of: view) }
+      }
+      inspectTouchTarget(view)
+    }
+    for children in siblings where children.count > 1 { inspectOverlaps(of: children) }
+    return findings
+  }
+
+  private mutating func report(_ code: Diagnosis.Finding.Code, _ view: Int, _ sentence: String) {
+    guard findings.count < Limits.findings else { return }
+    findings.append(Diagnosis.Finding(code: code, item: tree.items[view].id, sentence: sentence))
+  }
+
+  // MARK: Places
+
+  private mutating func inspectPlace(of view: Int) {
+    let id = tree.items[view].id
+    let superview = tree.items[view].parent
+    if !framesInRoot[view].overlaps(framesInRoot[0], by: 0) {
+      guard framesInRoot[superview].overlaps(framesInRoot[0], by: 0) else { return }
+      report(.offScreen, view, "\(id) lies outside of \(tree.items[0].id), where nobody sees it.")
+      return
+    }
+    let bounds = frames[superview].size
+    let frame = frames[view]
+    let sides = [
+      ("left", -frame.x), ("top", -frame.y), ("right", frame.maxX - bounds.width),
+      ("bottom", frame.maxY - bounds.height),
+    ].filter { $0.1 > Inspector.slack }
+    guard !sides.isEmpty else { return }
+    let reach = sides.map { "\($0.1.denoised.text) points at the \($0.0)" }.joined(separator: ", ")
+    report(.clipped, view, "\(id) reaches beyond \(tree.items[superview].id): \(reach).")
+  }
+
+  private mutating func inspectTouchTarget(_ view: Int) {
+    let item = tree.items[view].view
+    let frame = frames[view]
+    for axis in Axis.allCases where item.kind.isTouched {
+      // Some controls have a length of the system's own making.
+      let isOfSystem =
+        item.kind.hasSystemLength(axis) && frame.size[axis] >= item.intrinsicSize[axis] ?? .infinity
+      if frame.size[axis] >= Inspector.leastTouchLength || isOfSystem { continue }
+      let size = "\(frame.width.text) × \(frame.height.text)"
+      report(
+        .touchTarget, view,
+        "\(item.id) is \(size) points; what is touched should be at least 44 points wide and high.")
+      return
+    }
+  }
+
+  // MARK: Siblings
+
+  /// Reports siblings that cover parts of each other.
+  ///
+  /// One that contains the other is its background, unless both show something of their own.
+  private mutating func inspectOverlaps(of siblings: [Int]) {
+    let byLeft = siblings.sorted { (frames[$0].x, $0) < (frames[$1].x, $1) }
+    var open: [Int] = []
+    for view in byLeft {
+      open.removeAll { frames[$0].maxX - frames[view].x <= Inspector.slack }
+      for other in open {
+        guard pairs > 0, findings.count < Limits.findings else { return }
+        pairs -= 1
+        inspect(min(view, other), max(view, other))
+      }
+      open.append(view)
+    }
+  }
+
+  private mutating func inspect(_ back: Int, _ front: Int) {
+    guard frames[back].overlaps(frames[front], by: Inspector.slack) else { return }
+    let isBackground = frames[back].contains(frames[front]) || frames[front].contains(frames[back])
+    let showBoth = tree.items[back].view.kind.showsContent && tree.items[front].view.kind.showsContent
+    guard !isBackground || showBoth else { return }
+    report(
+      .overlapping, front, "\(tree.items[front].id) covers a part of its sibling \(tree.items[back].id).")
+  }
+}
+
+extension View.Kind {
+  /// Whether people touch the view.
+  fileprivate var isTouched: Bool {
+    switch self {
+    case .button, .textField, .switch, .slider, .stepper, .segmentedControl, .pageControl, .datePicker: true
+    case .view, .label, .image, .textView, .progress, .activityIndicator, .stack, .scroll: false
+    }
+  }
+
+  /// Whether the system gives the control its length along an axis.
+  fileprivate func hasSystemLength(_ axis: Axis) -> Bool {
+    switch self {
+    case .switch, .stepper: true
+    case .slider, .segmentedControl, .pageControl, .datePicker: axis == .vertical
+    default: false
+    }
+  }
+
+  /// Whether the view shows something that must not be covered.
+  fileprivate var showsContent: Bool {
+    switch self {
+    case .view, .image, .stack, .scroll: false
+    default: true
+    }
+  }
+}
+
+extension Rect {
+  fileprivate var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// Whether the rectangles have more than `slack` in common along both axes.
+  fileprivate func overlaps(_ other: Rect, by slack: Double) -> Bool {
+    min(maxX, other.maxX) - max(x, other.x) > slack && min(maxY, other.maxY) - max(y, other.y) > slack
+  }
+
+  fileprivate func contains(_ other: Rect) -> Bool {
+    x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
+  }
+}

@@ -1,0 +1,86 @@
+import AutoLayout
+import Geometry
+import Testing
+
+@Suite struct `Why an edge lies where it does` {
+  @Test func `is the chain from the root to it`() throws {
+    let why = try explained(
+      View("root", subviews: [View("a"), View("b")]),
+      "a.left == root.left + 16", "a.width == 100", "b.left == a.right + 8", "b.right == root.right - 16",
+      "a.top == root.top", "a.height == 44", "b.top == a.top", "b.height == a.height")
+    #expect(why["a"]?[.left] == ["c0"])
+    #expect(why["a"]?[.right] == ["c0", "c1"])
+    #expect(why["b"]?[.left] == ["c0", "c1", "c2"])
+    #expect(why["b"]?[.right] == ["root/size.width", "c3"])
+    #expect(why["b"]?[.width] == ["root/size.width", "c0", "c1", "c2", "c3"])
+    #expect(why["b"]?[.bottom] == ["c4", "c5", "c6", "c7"])
+    #expect(why["root"]?[.width] == ["root/size.width"])
+    #expect(why["root"]?[.left] == [])
+  }
+
+  @Test func `is nothing for what is open, even where it rests at a bound`() throws {
+    let why = try explained(
+      View("root", subviews: [View("a")]), "a.left >= root.left + 16", "a.width == 10", "a.top == root.top",
+      "a.height == 10")
+    #expect(why["a"]?[.left] == [])
+    #expect(why["a"]?[.right] == [])
+    #expect(why["a"]?[.width] == ["c1"])
+  }
+
+  @Test func `is the bound that an optional constraint is driven to`() throws {
+    let why = try explained(
+      View("root", subviews: [View("a")]), "a.width >= 44", "a.width == 10 @750", "a.left == root.left",
+      "a.top == root.top", "a.height == 1")
+    #expect(why["a"]?[.width] == ["c0"])
+  }
+
+  @Test func `is the intrinsic size where nothing else is said`() throws {
+    let label = View("a") { $0.intrinsicSize = View.IntrinsicSize(width: 80, height: 20) }
+    let why = try explained(
+      View("root", subviews: [label]), "a.centerX == root.centerX", "a.top == root.top")
+    #expect(why["a"]?[.width] == ["a/compression.width"])
+    #expect(why["a"]?[.left] == ["root/size.width", "a/compression.width", "c0"])
+  }
+
+  @Test func `is told only if it is asked for`() throws {
+    #expect(try LaidOut(View("root")).layout.diagnosis.why == nil)
+  }
+
+  @Test func `is told for guides too`() throws {
+    let root = View("root") { $0.guides = [LayoutGuide("gutter")] }
+    let why = try explained(
+      root, "gutter.left == root.left", "gutter.width == 8", "gutter.top == root.top", "gutter.height == 1")
+    #expect(why["gutter"]?[.right] == ["c0", "c1"])
+  }
+
+  /// Each view's bottom is decided by all above it, so that names grow with the square of the views.
+  @Test func `is refused where it names more constraints than an answer may`() throws {
+    let views = (0..<1_000).map { View("v\($0)") }
+    var constraints = [
+      try ConstraintText("v0.top == root.top").constraint(id: "first")
+    ]
+    for number in 0..<1_000 {
+      constraints.append(try ConstraintText("v\(number).height == 1").constraint(id: "h\(number)"))
+      if number > 0 {
+        constraints.append(
+          try ConstraintText("v\(number).top == v\(number - 1).bottom").constraint(id: "t\(number)"))
+      }
+    }
+    let tree = try LayoutTree(root: View("root", subviews: views), constraints: constraints)
+    #expect(throws: LayoutError.tooComplex) { try tree.layout(in: LaidOut.context(), explaining: true) }
+    #expect(throws: Never.self) { try tree.layout(in: LaidOut.context()) }
+  }
+
+  private func explained(_ root: View, _ constraints: String...) throws -> [String: [Attribute: [String]]] {
+    let read = try constraints.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
+    let layout = try LayoutTree(root: root, constraints: read).layout(in: LaidOut.context(), explaining: true)
+    let why = try #require(layout.diagnosis.why)
+    return Dictionary(
+      uniqueKeysWithValues: why.map { explanation in
+        (
+          explanation.item,
+          Dictionary(uniqueKeysWithValues: explanation.chains.map { ($0.attribute, $0.constraints) })
+        )
+      })
+  }
+}

@@ -1,0 +1,87 @@
+import AutoLayout
+import Geometry
+import Testing
+
+@Suite struct `What people would hardly want` {
+  @Test func `is a view beyond its superview`() throws {
+    let box = View("box", subviews: [placed("a", 80, 0, 50, 50)]) {
+      $0.frame = Rect(x: 0, y: 0, width: 100, height: 50)
+    }
+    #expect(try findings(box) == ["clipped a: a reaches beyond box: 30 points at the right."])
+  }
+
+  @Test func `is a view outside of the root, and not all that is in it`() throws {
+    let away = View("away", subviews: [placed("a", 0, 0, 5, 5)]) {
+      $0.frame = Rect(x: 500, y: 0, width: 10, height: 10)
+    }
+    #expect(try findings(away) == ["off-screen away: away lies outside of root, where nobody sees it."])
+  }
+
+  @Test func `is a sibling that covers a part of another`() throws {
+    #expect(
+      try findings(placed("a", 0, 0, 60, 60), placed("b", 50, 50, 60, 60)) == [
+        "overlapping b: b covers a part of its sibling a."
+      ])
+  }
+
+  @Test func `is no background`() throws {
+    #expect(try findings(placed("a", 0, 0, 60, 60), placed("b", 10, 10, 20, 20, .label)) == [])
+  }
+
+  @Test func `is a text upon a text`() throws {
+    #expect(
+      try findings(placed("a", 0, 0, 60, 60, .label), placed("b", 10, 10, 20, 20, .label)) == [
+        "overlapping b: b covers a part of its sibling a."
+      ])
+  }
+
+  @Test func `is no pair of neighbours`() throws {
+    #expect(try findings(placed("a", 0, 0, 60, 60), placed("b", 60, 0, 60, 60)) == [])
+  }
+
+  @Test func `is a button that is hard to touch`() throws {
+    #expect(
+      try findings(placed("a", 0, 0, 43, 44, .button), placed("b", 100, 0, 44, 44, .button)) == [
+        "touch-target a: a is 43 × 44 points; what is touched should be at least 44 points wide and high."
+      ])
+  }
+
+  @Test func `is no switch as the system makes it`() throws {
+    var control = View("a", kind: .switch)
+    control.frame = Rect(x: 0, y: 0, width: 51, height: 31)
+    control.translatesAutoresizingMask = true
+    control.intrinsicSize = View.IntrinsicSize(width: 51, height: 31)
+    #expect(try findings(control) == [])
+  }
+
+  @Test func `is nothing that nobody sees`() throws {
+    var hidden = placed("a", 500, 0, 10, 10)
+    hidden.isHidden = true
+    var clear = placed("b", 600, 0, 10, 10)
+    clear.alpha = 0
+    #expect(try findings(hidden, clear) == [])
+  }
+
+  @Test func `is listed up to its limit`() throws {
+    let views = (0...Limits.findings).map { placed("v\($0)", 500, 0, 10, 10) }
+    #expect(try findings(views).count == Limits.findings)
+  }
+
+  private func placed(
+    _ id: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ kind: View.Kind = .view
+  ) -> View {
+    var view = View(id, kind: kind)
+    view.frame = Rect(x: x, y: y, width: width, height: height)
+    view.translatesAutoresizingMask = true
+    return view
+  }
+
+  private func findings(_ views: View...) throws -> [String] { try findings(views) }
+
+  private func findings(_ views: [View]) throws -> [String] {
+    var placed = views
+    for number in placed.indices { placed[number].translatesAutoresizingMask = true }
+    return try LaidOut(View("root", subviews: placed)).layout.diagnosis.findings
+      .map { "\($0.code.rawValue) \($0.item): \($0.sentence)" }
+  }
+}

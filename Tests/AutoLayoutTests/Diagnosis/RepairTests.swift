@@ -1,0 +1,100 @@
+import AutoLayout
+import Geometry
+import TestSupport
+import Testing
+
+@Suite struct `The repairs of a conflict` {
+  @Test func `are priorities first, and then constants, the broken constraint's before its rivals'`() throws {
+    let conflict = try #require(try layout("a.width == 60", "a.width == 80").diagnosis.conflicts.first)
+    #expect(conflict.broken == "c1")
+    #expect(
+      conflict.repairs.map(\.sentence) == [
+        "Lower the priority of c1 to 999, so that it gives way.",
+        "Lower the priority of c0 to 999, so that it gives way.",
+        "Change the constant of c1 from 80 to 60: “a.width == 60”.",
+        "Change the constant of c0 from 60 to 80: “a.width == 80”.",
+      ])
+    #expect(
+      conflict.sentence
+        == "“a.width == 80” cannot hold together with “a.width == 60”: it misses by 20 points and was left out."
+    )
+  }
+
+  @Test func `rank constants by how far they are from what was written`() throws {
+    let conflict = try #require(
+      try layout("a.height == 10", "b.height == 2 * a.height", "b.height == 30").diagnosis.conflicts.first)
+    let changes = conflict.repairs.compactMap { repair -> String? in
+      if case .constant(let constraint, let constant) = repair.change {
+        "\(constraint) \(constant)"
+      } else {
+        nil
+      }
+    }
+    #expect(changes == ["c0 15.0", "c2 20.0", "c1 10.0"])
+  }
+
+  @Test func `leave out a change that another conflict forbids`() throws {
+    // Moving c0 to 80 would meet c2, which holds the width to 60 as well.
+    let conflicts = try layout("a.width == 60", "a.width == 80", "a.width <= 60").diagnosis.conflicts
+    #expect(conflicts.count == 1)
+    let first = try #require(conflicts.first)
+    #expect(!first.repairs.map(\.sentence).contains { $0.contains("from 60 to 80") && $0.contains("c0 ") })
+  }
+
+  @Test(arguments: UInt64(0)..<150) func `remove it, each of them`(seed: UInt64) throws {
+    let constraints = try randomConstraints(seed: seed)
+    for conflict in try layout(constraints).diagnosis.conflicts {
+      let members = Set(conflict.rivals + [conflict.broken])
+      for (number, repair) in conflict.repairs.enumerated() {
+        let repaired = try layout(constraints.map { applying(repair, to: $0) }).diagnosis.conflicts
+        #expect(
+          !repaired.contains { Set($0.rivals + [$0.broken]) == members }, "seed \(seed): \(repair.sentence)")
+        // Where other constraints are broken too, only the first repair keeps the constraint out of their conflicts.
+        if number == 0 { #expect(!repaired.contains { $0.broken == conflict.broken }, "seed \(seed)") }
+      }
+    }
+  }
+
+  @Test func `are met in tests`() throws {
+    let conflicts = try (UInt64(0)..<150).map {
+      try layout(try randomConstraints(seed: $0)).diagnosis.conflicts.count
+    }
+    #expect(conflicts.reduce(0, +) > 100)
+  }
+
+  // MARK: Layouts
+
+  private func layout(_ constraints: String...) throws -> Layout {
+    try layout(constraints.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") })
+  }
+
+  private func layout(_ constraints: [LayoutConstraint]) throws -> Layout {
+    let root = View("root", subviews: [View("a"), View("b"), View("c")])
+    return try LayoutTree(root: root, constraints: constraints).layout(in: LaidOut.context())
+  }
+
+  private func randomConstraints(seed: UInt64) throws -> [LayoutConstraint] {
+    var random = SeededGenerator(seed: seed)
+    return try (0..<8).map { number in
+      let first = ["a", "b", "c"].randomElement(using: &random) ?? "a"
+      let second = ["a", "b", "root"].randomElement(using: &random) ?? "a"
+      let relation = ["==", "==", "<=", ">="].randomElement(using: &random) ?? "=="
+      let attribute = ["left", "right", "width"].randomElement(using: &random) ?? "left"
+      let constant = Int.random(in: -40...80, using: &random)
+      let right =
+        attribute == "width" && Bool.random(using: &random)
+        ? "\(abs(constant))" : "\(second).\(attribute) \(constant < 0 ? "-" : "+") \(abs(constant))"
+      return try ConstraintText("\(first).\(attribute) \(relation) \(right)").constraint(id: "c\(number)")
+    }
+  }
+
+  private func applying(_ repair: Diagnosis.Repair, to constraint: LayoutConstraint) -> LayoutConstraint {
+    var changed = constraint
+    switch repair.change {
+    case .priority(let id, let priority) where id == constraint.id: changed.priority = priority
+    case .constant(let id, let constant) where id == constraint.id: changed.constant = constant
+    default: break
+    }
+    return changed
+  }
+}

@@ -1,0 +1,45 @@
+import AutoLayout
+import Testing
+
+@Suite struct `What beats an optional constraint` {
+  @Test func `is the stronger one that contradicts it`() throws {
+    #expect(try beaten("a.width == 100", "a.width == 10 @750") == ["c1": ["c0"]])
+  }
+
+  @Test func `is all that it contradicts together, and nothing beside`() throws {
+    let beaten = try beaten(
+      "a.left == root.left + 20", "a.right == root.right - 20", "a.height == 5", "a.width == 100 @500")
+    #expect(beaten == ["c3": ["root/size.width", "c0", "c1"]])
+  }
+
+  @Test func `is the earlier of two equal ones`() throws {
+    #expect(try beaten("a.width == 100 @250", "a.width == 40 @250") == ["c0": ["c1"]])
+  }
+
+  /// 0…100 costs the first two 100 together wherever the width lies, so that the third decides.
+  @Test func `is what would be violated more, where nothing that holds contradicts it`() throws {
+    let beaten = try beaten("a.width == 100 @500", "a.width == 0 @500", "a.width == 40 @250")
+    #expect(beaten == ["c0": ["c1"], "c1": ["c0"]])
+  }
+
+  @Test func `is found for each of many`() throws {
+    let views = (0..<200).map { View("v\($0)") }
+    let constraints = try (0..<200).flatMap { number in
+      [
+        try ConstraintText("v\(number).width == 50").constraint(id: "r\(number)"),
+        try ConstraintText("v\(number).width == 60 @\(number % 7 + 100)").constraint(id: "o\(number)"),
+      ]
+    }
+    let tree = try LayoutTree(root: View("root", subviews: views), constraints: constraints)
+    let unsatisfied = try tree.layout(in: LaidOut.context()).diagnosis.unsatisfied
+    #expect(unsatisfied.map(\.constraint) == (0..<200).map { "o\($0)" })
+    #expect(unsatisfied.map(\.beatenBy) == (0..<200).map { ["r\($0)"] })
+  }
+
+  private func beaten(_ constraints: String...) throws -> [String: [String]] {
+    let read = try constraints.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
+    let root = View("root", subviews: [View("a")])
+    let diagnosis = try LayoutTree(root: root, constraints: read).layout(in: LaidOut.context()).diagnosis
+    return Dictionary(uniqueKeysWithValues: diagnosis.unsatisfied.map { ($0.constraint, $0.beatenBy) })
+  }
+}

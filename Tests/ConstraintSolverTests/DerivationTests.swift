@@ -1,0 +1,106 @@
+import ConstraintSolver
+import TestSupport
+import Testing
+
+@Suite struct `The constraints that decide an expression` {
+  @Test func `are those it is a sum of`() throws {
+    var solver = Solver()
+    let (left, width, other) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    let constraints = [left == 16.0, other == width, other == 44.0]
+    var derivation = try Derivation(constraints, stepLimit: 1_000)
+    #expect(try derivation.constraints(deciding: left + width) == [0, 1, 2])
+    #expect(try derivation.constraints(deciding: width.expression) == [1, 2])
+    #expect(try derivation.constraints(deciding: Expression()) == [])
+  }
+
+  @Test func `are not those that cancel`() throws {
+    var solver = Solver()
+    let (left, right) = (solver.makeVariable(), solver.makeVariable())
+    var derivation = try Derivation([right - left == 80.0, left == 16.0], stepLimit: 1_000)
+    #expect(try derivation.constraints(deciding: right - left) == [0])
+    #expect(try derivation.constraints(deciding: right.expression) == [0, 1])
+  }
+
+  @Test func `are none where something is open`() throws {
+    var solver = Solver()
+    let (a, b) = (solver.makeVariable(), solver.makeVariable())
+    var derivation = try Derivation([a == b], stepLimit: 1_000)
+    #expect(try derivation.constraints(deciding: a.expression) == nil)
+    #expect(try derivation.constraints(deciding: solver.makeVariable().expression) == nil)
+  }
+
+  @Test func `are the earlier ones where several would do`() throws {
+    var solver = Solver()
+    let width = solver.makeVariable()
+    var derivation = try Derivation([width == 10.0, width <= 10.0], stepLimit: 1_000)
+    #expect(try derivation.constraints(deciding: width.expression) == [0])
+  }
+
+  @Test func `cost no more than their budget`() {
+    var solver = Solver()
+    let width = solver.makeVariable()
+    #expect(throws: SolverError.tooManySteps(limit: 1)) { try Derivation([width == 10.0], stepLimit: 1) }
+  }
+
+  /// Against elimination in full matrices: what is decided is decided by all constraints and by the chain alone, and
+  /// by no chain that lacks a member.
+  @Test func `suffice and are all needed, in random systems`() throws {
+    var decided = 0
+    for seed in UInt64(0)..<2_000 {
+      var random = SeededGenerator(seed: seed)
+      var solver = Solver()
+      let variables = (0..<6).map { _ in solver.makeVariable() }
+      func randomExpression() -> Expression {
+        let terms = variables.compactMap { variable in
+          random.int(0...2) == 0
+            ? Expression.Term(variable, Double(random.int(1...3)) * (random.int(0...1) == 0 ? 1 : -1)) : nil
+        }
+        return Expression(terms)
+      }
+      let constraints = (0..<random.int(1...8)).map { _ in Constraint(randomExpression(), .equal) }
+      let question = randomExpression()
+      var derivation = try Derivation(constraints, stepLimit: 100_000)
+      let chain = try derivation.constraints(deciding: question)
+      #expect((chain != nil) == spans(constraints.map(\.expression), question), "seed \(seed)")
+      guard let chain else { continue }
+      decided += 1
+      let members = chain.map { constraints[$0].expression }
+      #expect(spans(members, question), "seed \(seed)")
+      for left in members.indices {
+        var others = members
+        others.remove(at: left)
+        #expect(!spans(others, question), "seed \(seed) without \(chain[left])")
+      }
+    }
+    #expect(decided > 500)
+  }
+
+  /// Whether an expression is a linear combination of others, by comparing ranks.
+  private func spans(_ expressions: [Expression], _ question: Expression) -> Bool {
+    rank(expressions) == rank(expressions + [question])
+  }
+
+  private func rank(_ expressions: [Expression]) -> Int {
+    var matrix = expressions.map { expression in
+      var row = Array(repeating: 0.0, count: 6)
+      for term in expression.terms { row[term.variable.index] += term.coefficient }
+      return row
+    }
+    var rank = 0
+    for column in 0..<6 {
+      guard
+        let pivot = matrix.indices.dropFirst(rank).max(by: {
+          abs(matrix[$0][column]) < abs(matrix[$1][column])
+        }),
+        abs(matrix[pivot][column]) > 1e-9
+      else { continue }
+      matrix.swapAt(rank, pivot)
+      for row in matrix.indices.dropFirst(rank + 1) {
+        let multiple = matrix[row][column] / matrix[rank][column]
+        for place in column..<6 { matrix[row][place] -= multiple * matrix[rank][place] }
+      }
+      rank += 1
+    }
+    return rank
+  }
+}
