@@ -1,5 +1,10 @@
 /// A media type or range, as `Content-Type` and `Accept` write them (RFC 9110 §8.3.1, §12.5.1).
-struct MediaType {
+public struct MediaType: Sendable {
+  /// JSON's type.
+  public static let json = "application/json"
+
+  /// The type as it was written.
+  let text: String
   /// Type and subtype, in lower case.
   let name: String
   /// The parameters, names in lower case.
@@ -7,6 +12,7 @@ struct MediaType {
 
   init(_ text: String) {
     let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
+    self.text = text
     name = (parts.first ?? "").lowercased()
     parameters = parts.dropFirst().map { part in
       let equals = part.firstIndex(of: "=") ?? part.endIndex
@@ -19,25 +25,45 @@ struct MediaType {
     values.flatMap { $0.split(separator: ",") }.map { MediaType($0.trimmed) }
   }
 
-  private func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
+  /// The value of a parameter, such as `library`.
+  subscript(parameter: String) -> String? { parameters.first { $0.name == parameter }?.value }
 
-  /// Whether the type is JSON in the one encoding that JSON has.
-  var isJSON: Bool {
-    guard name == "application/json" else { return false }
-    return parameter("charset").map { ["utf-8", "\"utf-8\""].contains($0.lowercased()) } ?? true
+  /// Whether a document of this type can be read as one of the type `name`: in the one encoding that there is.
+  func isDocument(_ name: String) -> Bool {
+    guard self.name == name else { return false }
+    return self["charset"].map { ["utf-8", "\"utf-8\""].contains($0.lowercased()) } ?? true
   }
 
-  /// Whether a client that accepts `ranges` takes JSON: the range that fits it best decides, at a quality above 0.
-  static func acceptsJSON(_ ranges: [MediaType]) -> Bool {
-    for name in ["application/json", "application/*", "*/*"] {
+  /// The type to answer with, and the parameters that the client gives it: the one that it likes best, of equal ones
+  /// the first.
+  ///
+  /// For each type the range that fits it best decides, at a quality above 0 (RFC 9110 §12.5.1).
+  ///
+  /// - Parameters:
+  ///   - types: What can be answered, the usual one first.
+  ///   - ranges: What the client accepts; anything if there are none.
+  /// - Returns: One of `types`, or `nil` if the client takes none of them.
+  static func best(of types: [String], for ranges: [MediaType]) -> MediaType? {
+    if ranges.isEmpty { return types.first.map(MediaType.init) }
+    let candidates = types.compactMap { type in mostSpecific(for: type, of: ranges) }
+    guard let most = candidates.map(\.quality).max(), most > 0 else { return nil }
+    return candidates.first { $0.quality == most }?.format
+  }
+
+  private static func mostSpecific(
+    for type: String, of ranges: [MediaType]
+  ) -> (format: MediaType, quality: Double)? {
+    let main = type.prefix { $0 != "/" }
+    for name in [type, "\(main)/*", "*/*"] {
       let fitting = ranges.filter { $0.name == name }
-      if !fitting.isEmpty { return fitting.contains { $0.quality > 0 } }
+      guard let best = fitting.max(by: { $0.quality < $1.quality }) else { continue }
+      return (name == type ? best : MediaType(type), best.quality)
     }
-    return false
+    return nil
   }
 
   /// How much the client likes what is in the range, 0…1.
-  private var quality: Double { parameter("q").flatMap(Double.init) ?? 1 }
+  private var quality: Double { self["q"].flatMap(Double.init) ?? 1 }
 }
 
 extension StringProtocol {

@@ -39,12 +39,10 @@ public struct Service: Sendable {
     stepLimit: Int
   ) -> [Route] {
     let limits = FixedAnswers.limits(serverLimits)
-    var routes = [
-      Route(.post, "/v1/layouts") { request in
-        Service.compute(request) { (body) throws(Problem) in
-          try LayoutsOperation.answer(body, stepLimit: stepLimit)
-        }
-      },
+    var routes = Operation.all.map { operation in
+      Route(.post, "/v1/\(operation.name)") { Service.answer($0, operation, stepLimit: stepLimit) }
+    }
+    routes += [
       Route(.get, "/healthz") { _ in Service.text("ok\n") },
       Route(.get, "/readyz") { _ in
         isReady()
@@ -71,12 +69,10 @@ public struct Service: Sendable {
 
   // MARK: Kinds of answers
 
-  private static func compute(
-    _ request: Request, _ operation: ([UInt8]) throws(Problem) -> OperationAnswer
-  ) -> Response {
+  private static func answer(_ request: Request, _ operation: Operation, stepLimit: Int) -> Response {
     do throws(Problem) {
-      try checkMedia(request)
-      var response = document(try operation(request.body).body, "application/json")
+      let answer = try operation.answer(try input(of: request, stepLimit: stepLimit))
+      var response = document(answer.body, answer.mediaType)
       response.fields.add("Vary", "Accept")
       return response
     } catch {
@@ -84,22 +80,18 @@ public struct Service: Sendable {
     }
   }
 
-  /// Refuses a body that is not JSON or is encoded, and a client that accepts no JSON.
-  private static func checkMedia(_ request: Request) throws(Problem) {
-    if let type = request.fields["Content-Type"], !MediaType(type).isJSON {
-      throw Problem(
-        .unsupportedMediaType, "The operation reads application/json, not \(type.excerpt); send it as that.")
-    }
+  /// What an operation is given by a request, of which the body must not be encoded.
+  private static func input(of request: Request, stepLimit: Int) throws(Problem) -> OperationInput {
     let codings = MediaType.list(request.fields.values("Content-Encoding")).map(\.name)
     if let coding = codings.first(where: { $0 != "identity" }) {
       throw Problem(
         .unsupportedMediaType,
         "The operation reads a body as it is, not in the coding \(coding.excerpt); send it without.")
     }
-    let accepted = request.fields.values("Accept")
-    guard accepted.isEmpty || MediaType.acceptsJSON(MediaType.list(accepted)) else {
-      throw Problem(.notAcceptable, "The operation answers application/json; accept that.")
-    }
+    return OperationInput(
+      request.body, mediaType: request.fields["Content-Type"] ?? MediaType.json,
+      accept: request.fields.values("Accept"), query: request.target.query.map { ($0.name, $0.value) },
+      stepLimit: stepLimit)
   }
 
   /// A document with a strong `ETag`.
@@ -122,41 +114,8 @@ public struct Service: Sendable {
 }
 
 extension Service {
-  /// An operation that computes an answer from a document.
-  public enum Operation: Sendable {
-    /// `POST /v1/layouts`.
-    case layouts
-  }
-
-  /// A problem document and its status.
-  public struct Failure: Error, Sendable {
-    /// The document, as JSON.
-    public let document: [UInt8]
-    /// The status that its answer would have.
-    public let status: Int
-  }
-
   /// The version of the service.
   public static var version: String { FixedAnswers.version }
-
-  /// Computes an answer without HTTP, as the subcommands do.
-  ///
-  /// - Parameters:
-  ///   - operation: What to compute.
-  ///   - body: The document that would be posted.
-  /// - Returns: The answer, byte for byte the one that would be sent, or the problem.
-  public static func perform(_ operation: Operation, on body: [UInt8]) -> Result<OperationAnswer, Failure> {
-    do throws(Problem) {
-      let limit = HTTP.Limits().bodyBytes
-      if body.count > limit { throw Problem(.bodyTooLarge(limit: limit)) }
-      switch operation {
-      case .layouts: return .success(try LayoutsOperation.answer(body))
-      }
-    } catch {
-      return .failure(
-        Failure(document: error.document(requestID: RequestID.make()), status: error.code.status))
-    }
-  }
 
   /// The name that a misspelt one was probably meant to be.
   public static func nearestName(to name: String, among names: [String]) -> String? {

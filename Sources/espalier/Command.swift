@@ -1,3 +1,5 @@
+import LayoutAPI
+
 /// A subcommand of `espalier`.
 struct Command: Sendable {
   /// What the process ends with.
@@ -23,7 +25,7 @@ struct Command: Sendable {
   let run: @Sendable (Options) throws(UsageError) -> ExitCode
 
   /// All subcommands, in the order of the help.
-  static let all = [serve, layouts, health, version]
+  static let all = [serve] + Operation.all.map(of) + [health, version]
 
   /// What `espalier --help` prints.
   static var help: String {

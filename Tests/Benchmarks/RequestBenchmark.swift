@@ -16,7 +16,8 @@ struct RequestBenchmark {
     var round = 0
     let request = try Stopwatch(seconds: seconds) {
       round += 1
-      if case .failure(let problem) = Service.perform(.layouts, on: bodies[round % bodies.count]) {
+      if case .failure(let problem) = Operation.layouts.perform(OperationInput(bodies[round % bodies.count]))
+      {
         throw Failure.refused(String(decoding: problem.document, as: UTF8.self))
       }
     }

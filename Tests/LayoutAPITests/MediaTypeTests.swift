@@ -9,7 +9,7 @@ import Testing
     ("text/json", false), ("", false),
   ])
   func `is JSON in UTF-8 or something else`(type: String, isJSON: Bool) {
-    #expect(MediaType(type).isJSON == isJSON)
+    #expect(MediaType(type).isDocument(MediaType.json) == isJSON)
   }
 
   // A wider range counted although a narrower one said no.
@@ -19,6 +19,23 @@ import Testing
     ("application/json, */*;q=0", true), ("application/*;q=0.0, */*", false),
   ])
   func `is accepted as the range says that fits it best`(accept: String, isAccepted: Bool) {
-    #expect(MediaType.acceptsJSON(MediaType.list([accept])) == isAccepted)
+    #expect((MediaType.best(of: [MediaType.json], for: MediaType.list([accept])) != nil) == isAccepted)
+  }
+
+  @Test(arguments: [
+    ([], "application/json"), (["*/*"], "application/json"), (["text/x-swift"], "text/x-swift"),
+    (["application/json;q=0.5, text/x-swift"], "text/x-swift"),
+    (["text/*", "application/json;q=0"], "text/x-swift"),
+    (["text/x-swift, application/json"], "application/json"), (["image/png"], nil),
+  ])
+  func `is chosen by what the client likes best, of equal ones the usual one`(accept: [String], type: String?)
+  {
+    let best = MediaType.best(of: ["application/json", "text/x-swift"], for: MediaType.list(accept))
+    #expect(best?.name == type)
+  }
+
+  @Test func `keeps the parameters that the client gives it`() {
+    let best = MediaType.best(of: ["text/x-swift"], for: MediaType.list(["text/x-swift;library=snapkit"]))
+    #expect(best?["library"] == "snapkit")
   }
 }

@@ -1,7 +1,17 @@
 import AutoLayout
 import Geometry
 
-/// `POST /v1/layouts`: a tree of views and its constraints in, frames and a diagnosis out.
+extension Operation {
+  /// `POST /v1/layouts`: a tree of views and its constraints in, frames and a diagnosis out.
+  public static let layouts = Operation(
+    "layouts",
+    "Lays views out as their constraints say. Ends with 1 if a layout conflicts, with 2 if the document is not valid."
+  ) { (input) throws(Problem) in
+    try LayoutsOperation.answer(input.body, stepLimit: input.stepLimit)
+  }
+}
+
+/// Lays a document out in each of its environments.
 enum LayoutsOperation {
   /// Lays a document out in each of its environments, within a number of steps.
   static func answer(
@@ -59,14 +69,6 @@ extension Problem {
         .numberOutOfRange, "The constraints force lengths that no number can hold; use smaller multipliers.")
     }
   }
-}
-
-/// What an operation has computed.
-public struct OperationAnswer: Sendable {
-  /// The document, as JSON.
-  public let body: [UInt8]
-  /// Whether there is something to find fault with: a conflicting layout.
-  public let hasFindings: Bool
 }
 
 extension JSONWriter {

@@ -44,7 +44,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   private static func runLayouts(_ bytes: [UInt8]) {
-    switch (Service.perform(.layouts, on: bytes), Service.perform(.layouts, on: bytes)) {
+    switch (
+      Operation.layouts.perform(OperationInput(bytes)), Operation.layouts.perform(OperationInput(bytes))
+    ) {
     case (.success(let first), .success(let second)):
       precondition(first.body == second.body, "the same request gives the same bytes")
     case (.failure(let problem), .failure):

@@ -1,0 +1,144 @@
+import HTTP
+
+/// An operation that computes an answer from a document: `POST /v1/{name}`, and the subcommand `espalier {name}`.
+///
+/// ```swift
+/// switch Operation.layouts.perform(OperationInput(body)) {
+/// case .success(let answer): answer.body
+/// case .failure(let problem): problem.document
+/// }
+/// ```
+public struct Operation: Sendable {
+  /// The name, in the path and on the command line.
+  public let name: String
+  /// What it does, as the command line's help says it.
+  public let summary: String
+  /// The media types of documents that it reads, the usual one first.
+  public let reads: [String]
+  /// The media types of answers that it writes, the usual one first.
+  public let writes: [String]
+  /// The query members that it reads; on the command line they are options.
+  public let queryMembers: [String]
+  private let compute: @Sendable (OperationInput) throws(Problem) -> OperationAnswer
+
+  init(
+    _ name: String, _ summary: String, reads: [String] = [MediaType.json],
+    writes: [String] = [MediaType.json],
+    queryMembers: [String] = [],
+    compute: @escaping @Sendable (OperationInput) throws(Problem) -> OperationAnswer
+  ) {
+    self.name = name
+    self.summary = summary
+    self.reads = reads
+    self.writes = writes
+    self.queryMembers = queryMembers
+    self.compute = compute
+  }
+
+  /// All operations, in the order of the documentation.
+  public static let all: [Operation] = [.layouts]
+
+  /// A problem document and its status.
+  public struct Failure: Error, Sendable {
+    /// The document, as JSON.
+    public let document: [UInt8]
+    /// The status that its answer would have.
+    public let status: Int
+  }
+
+  /// Computes an answer without HTTP, as the subcommands do.
+  ///
+  /// - Parameter input: The document and what is asked of it.
+  /// - Returns: The answer, byte for byte the one that would be sent, or the problem.
+  public func perform(_ input: OperationInput) -> Result<OperationAnswer, Failure> {
+    do throws(Problem) {
+      let limit = HTTP.Limits().bodyBytes
+      if input.body.count > limit { throw Problem(.bodyTooLarge(limit: limit)) }
+      return .success(try answer(input))
+    } catch {
+      return .failure(
+        Failure(document: error.document(requestID: RequestID.make()), status: error.code.status))
+    }
+  }
+
+  /// Computes an answer.
+  ///
+  /// - Throws: A problem if the input is of a type that the operation does not read or write, or no valid document.
+  func answer(_ input: OperationInput) throws(Problem) -> OperationAnswer {
+    guard reads.contains(where: input.mediaType.isDocument) else {
+      throw Problem(
+        .unsupportedMediaType,
+        "The operation reads \(reads.formatted), not \(input.mediaType.text.excerpt); send it as that.")
+    }
+    guard let format = MediaType.best(of: writes, for: input.accepted) else {
+      throw Problem(.notAcceptable, "The operation answers \(writes.formatted); accept that.")
+    }
+    var input = input
+    input.format = format
+    return try compute(input)
+  }
+}
+
+/// What an operation is given.
+public struct OperationInput: Sendable {
+  /// The document.
+  public let body: [UInt8]
+  /// The type of the document.
+  let mediaType: MediaType
+  /// The types of answers that the client takes; any if there are none.
+  let accepted: [MediaType]
+  /// The type of answer that was settled on, with the parameters that the client gave it.
+  fileprivate(set) var format = MediaType(MediaType.json)
+  /// What is asked beside the document, in the order it came.
+  public let query: [(name: String, value: String)]
+  /// The solver's steps that may be taken.
+  let stepLimit: Int
+
+  /// A document and what is asked of it.
+  ///
+  /// - Parameters:
+  ///   - body: The document.
+  ///   - mediaType: Its type, as `Content-Type` has it.
+  ///   - accept: The types of answers that will do, as `Accept` has them; any where it is empty.
+  ///   - query: What is asked beside the document.
+  public init(
+    _ body: [UInt8], mediaType: String = MediaType.json, accept: [String] = [],
+    query: [(name: String, value: String)] = []
+  ) {
+    self.init(body, mediaType: mediaType, accept: accept, query: query, stepLimit: Limits.steps)
+  }
+
+  init(
+    _ body: [UInt8], mediaType: String, accept: [String], query: [(name: String, value: String)],
+    stepLimit: Int
+  ) {
+    self.body = body
+    self.mediaType = MediaType(mediaType)
+    accepted = MediaType.list(accept)
+    self.query = query
+    self.stepLimit = stepLimit
+  }
+}
+
+/// What an operation has computed.
+public struct OperationAnswer: Sendable {
+  /// The document.
+  public let body: [UInt8]
+  /// Its type.
+  public let mediaType: String
+  /// Whether there is something to find fault with: a conflicting layout.
+  public let hasFindings: Bool
+
+  init(body: [UInt8], mediaType: String = MediaType.json, hasFindings: Bool = false) {
+    self.body = body
+    self.mediaType = mediaType
+    self.hasFindings = hasFindings
+  }
+}
+
+extension [String] {
+  /// The names as a sentence lists them.
+  fileprivate var formatted: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
+  }
+}

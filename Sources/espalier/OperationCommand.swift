@@ -1,0 +1,83 @@
+import Foundation
+import LayoutAPI
+
+extension Command {
+  /// Answers a request of `operation` without a server.
+  static func of(_ operation: LayoutAPI.Operation) -> Command {
+    Command(
+      name: operation.name, synopsis: "FILE|-", summary: operation.summary,
+      options: [format(of: operation)] + operation.queryMembers.map(option)
+    ) { (options) throws(UsageError) in
+      guard options.operands.count == 1 else {
+        throw UsageError(message: "\(operation.name) takes one FILE, or - for standard input.")
+      }
+      let file = options.operands[0]
+      guard let body = read(file) else {
+        throw UsageError(message: "“\(file)” cannot be read; name a file, or - for standard input.")
+      }
+      return print(
+        operation.perform(
+          OperationInput(
+            body, mediaType: mediaType(of: file, operation),
+            accept: options.given("format").map { [$0] } ?? [],
+            query: operation.queryMembers.compactMap { name in
+              options.given(name.hyphenated).map { (name, $0) }
+            })))
+    }
+  }
+
+  private static func format(of operation: LayoutAPI.Operation) -> Options.Definition {
+    Options.Definition(
+      name: "format", value: "TYPE", defaultValue: operation.writes[0],
+      summary: "the media type to answer with, as Accept has it: \(operation.writes.joined(separator: ", "))")
+  }
+
+  private static func option(for member: String) -> Options.Definition {
+    Options.Definition(
+      name: member.hyphenated, value: "VALUE", defaultValue: "the document's own",
+      summary: "the query member \(member)")
+  }
+
+  /// The media type that a file's extension stands for, if the operation reads it; else the usual one.
+  private static func mediaType(of file: String, _ operation: LayoutAPI.Operation) -> String {
+    let types = ["storyboard": "application/xml", "xib": "application/xml", "ndjson": "application/x-ndjson"]
+    let type = types[URL(filePath: file).pathExtension.lowercased()] ?? MediaType.json
+    return operation.reads.contains(type) ? type : operation.reads[0]
+  }
+
+  private static func print(_ result: Result<OperationAnswer, LayoutAPI.Operation.Failure>) -> ExitCode {
+    switch result {
+    case .success(let answer):
+      guard write(answer.body, to: .standardOutput) else {
+        printError("espalier: The answer cannot be written to standard output.")
+        return .failure
+      }
+      return answer.hasFindings ? .findings : .success
+    case .failure(let problem):
+      _ = write(problem.document, to: .standardError)
+      return problem.status >= 500 ? .failure : .badInput
+    }
+  }
+
+  private static func read(_ file: String) -> [UInt8]? {
+    if file == "-" { return (try? FileHandle.standardInput.readToEnd()).map(Array.init) ?? [] }
+    return FileManager.default.contents(atPath: file).map(Array.init)
+  }
+
+  /// Writes a document and a line's end, and tells whether that worked.
+  private static func write(_ document: [UInt8], to file: FileHandle) -> Bool {
+    (try? file.write(contentsOf: Data(document + [0x0A]))) != nil
+  }
+}
+
+extension String {
+  /// The name of a member as an option is written: `layoutDirection` is `layout-direction`.
+  fileprivate var hyphenated: String {
+    reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
+  }
+}
+
+/// Writes a line on standard error.
+func printError(_ line: String) {
+  try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+}
