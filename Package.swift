@@ -19,7 +19,8 @@ let package = Package(
       name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver"], swiftSettings: strict),
 
     // The server, lowest room first.
-    .target(name: "HTTP", swiftSettings: strict),
+    .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "HTTP", dependencies: ["CZlib"], swiftSettings: strict),
     .target(name: "CLinux"),
     .target(name: "HTTPServer", dependencies: ["HTTP", "CLinux"], swiftSettings: strict),
 

@@ -64,6 +64,11 @@ public struct Fields: Sendable {
     places.append(Place(name: append(name), value: append(value)))
   }
 
+  /// Adds an element to the list that is the value of a field.
+  public mutating func append(_ element: String, to name: String) {
+    set(name, (values(name) + [element]).joined(separator: ", "))
+  }
+
   /// Removes every field of that name.
   public mutating func remove(_ name: String) {
     places = places.filter { !has($0, name) }

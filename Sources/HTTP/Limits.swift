@@ -14,6 +14,10 @@ public struct Limits: Sendable, Hashable {
   public var fieldCount = 100
   /// The body once its framing is taken off; a longer one is refused with 413.
   public var bodyBytes = 8_388_608
+  /// A body once it is unpacked; a longer one is refused with 413.
+  public var inflatedBodyBytes = 8_388_608
+  /// Bytes that each byte of a packed body may become; more are refused with 413. The first 64 KiB are free.
+  public var inflationRatio = 100
   /// Extensions of all chunks of one body together; more are refused with 413.
   public var chunkExtensionBytes = 4_096
   /// The trailer section of a chunked body; a longer one is refused with 431.

@@ -9,16 +9,24 @@ public enum Refusal: Error, Hashable, Sendable {
   case notFound(path: String)
   /// 405: the path is served, but not with this method.
   case methodNotAllowed(Method, allowed: [Method])
+  /// 406: the client takes the answer neither as it is nor in a coding that there is.
+  case notAcceptable
   /// 408: the head or the body did not arrive in time.
   case tooSlow(Part)
   /// 412: the client asked for another version than there is.
   case preconditionFailed
   /// 413: the body is longer than `limit` bytes.
   case bodyTooLarge(limit: Int)
+  /// 413: the body is longer than `limit` bytes once it is unpacked.
+  case inflatedBodyTooLarge(limit: Int)
+  /// 413: the body becomes more than `limit` times as long when it is unpacked.
+  case inflationTooHigh(limit: Int)
   /// 413: the extensions of the body's chunks are longer than `limit` bytes.
   case chunkExtensionsTooLarge(limit: Int)
   /// 414: the request line is longer than `limit` bytes.
   case targetTooLong(limit: Int)
+  /// 415: the body is packed in a way that is not unpacked here.
+  case contentCodingNotSupported
   /// 417: `Expect` asks for something other than `100-continue`.
   case expectationFailed
   /// 431: the head or the trailer section is longer than `limit` bytes.
@@ -50,10 +58,12 @@ public enum Refusal: Error, Hashable, Sendable {
     case .malformed: .badRequest
     case .notFound: .notFound
     case .methodNotAllowed: .methodNotAllowed
+    case .notAcceptable: .notAcceptable
     case .tooSlow: .requestTimeout
     case .preconditionFailed: .preconditionFailed
-    case .bodyTooLarge, .chunkExtensionsTooLarge: .contentTooLarge
+    case .bodyTooLarge, .inflatedBodyTooLarge, .inflationTooHigh, .chunkExtensionsTooLarge: .contentTooLarge
     case .targetTooLong: .uriTooLong
+    case .contentCodingNotSupported: .unsupportedMediaType
     case .expectationFailed: .expectationFailed
     case .fieldsTooLarge, .tooManyFields: .requestHeaderFieldsTooLarge
     case .unwritableAnswer: .internalServerError
@@ -104,6 +114,8 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
   case chunkExtension = "chunk-extension"
   /// A chunk's data is not followed by CR LF.
   case chunkEnd = "chunk-end"
+  /// The body is not what `Content-Encoding` says, fails its checksum, or has something behind its end.
+  case contentCoding = "content-coding"
   /// The client stopped sending in the middle of the request.
   case incomplete
 }

@@ -89,6 +89,8 @@ extension Problem {
     case .methodNotAllowed(_, let allowed):
       let methods = allowed.map(\.name).joined(separator: ", ")
       self.init(.methodNotAllowed, "The resource answers \(methods) only; use one of these.")
+    case .notAcceptable:
+      self.init(.notAcceptable, "Answers are sent as they are or with gzip; accept one of these encodings.")
     case .tooSlow(let part):
       self.init(
         .requestTimeout, "The request's \(part.rawValue) did not arrive in time; send it again, and faster.")
@@ -98,10 +100,18 @@ extension Problem {
         "The resource has another version than If-Match names; fetch it without If-Match.")
     case .bodyTooLarge(let limit):
       self.init(.contentTooLarge, "A body has at most \(limit) bytes; send less at once.")
+    case .inflatedBodyTooLarge(let limit):
+      self.init(.contentTooLarge, "A body has at most \(limit) bytes once it is unpacked; send less at once.")
+    case .inflationTooHigh(let limit):
+      self.init(
+        .contentTooLarge,
+        "A body may be packed to one part in \(limit); send it unpacked or in smaller parts.")
     case .chunkExtensionsTooLarge(let limit):
       self.init(.contentTooLarge, "A body's chunk extensions have at most \(limit) bytes; leave them out.")
     case .targetTooLong(let limit):
       self.init(.uriTooLong, "A request line has at most \(limit) bytes; shorten the target.")
+    case .contentCodingNotSupported:
+      self.init(.unsupportedMediaType, "A body comes as it is, or with gzip or deflate; send it so.")
     case .expectationFailed:
       self.init(.expectationFailed, "Nothing but 100-continue can be expected; leave Expect out.")
     case .fieldsTooLarge(let limit):

@@ -71,7 +71,7 @@ public struct Service: Sendable {
 
   private static func answer(_ request: Request, _ operation: Operation, stepLimit: Int) -> Response {
     do throws(Problem) {
-      let answer = try operation.answer(try input(of: request, stepLimit: stepLimit))
+      let answer = try operation.answer(input(of: request, stepLimit: stepLimit))
       var response = document(answer.body, answer.mediaType)
       response.fields.add("Vary", "Accept")
       return response
@@ -80,15 +80,9 @@ public struct Service: Sendable {
     }
   }
 
-  /// What an operation is given by a request, of which the body must not be encoded.
-  private static func input(of request: Request, stepLimit: Int) throws(Problem) -> OperationInput {
-    let codings = MediaType.list(request.fields.values("Content-Encoding")).map(\.name)
-    if let coding = codings.first(where: { $0 != "identity" }) {
-      throw Problem(
-        .unsupportedMediaType,
-        "The operation reads a body as it is, not in the coding \(coding.excerpt); send it without.")
-    }
-    return OperationInput(
+  /// What an operation is given by a request.
+  private static func input(of request: Request, stepLimit: Int) -> OperationInput {
+    OperationInput(
       request.body, mediaType: request.fields["Content-Type"] ?? MediaType.json,
       accept: request.fields.values("Accept"), query: request.target.query.map { ($0.name, $0.value) },
       stepLimit: stepLimit)

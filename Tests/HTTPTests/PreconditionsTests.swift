@@ -52,7 +52,7 @@ import Testing
   @Test func `gets with a 304 what concerns caches, and no content`() {
     let response = respond(.get, "/a", [("If-None-Match", "*")])
     #expect(response.fields["ETag"] == "\"1\"")
-    #expect(response.fields["Vary"] == "Accept")
+    #expect(response.fields["Vary"] == "Accept, Accept-Encoding")
     #expect(response.fields["Content-Type"] == nil)
     #expect(response.body.isEmpty)
   }

@@ -10,17 +10,20 @@
 public struct Router: Sendable {
   private let handlers: [String: [Method: Handler]]
   private let everyMethod: [Method]
+  private let limits: Limits
   private let problem: RefusalHandler
 
   /// A router of the given routes.
   ///
   /// - Parameters:
   ///   - routes: In any order; of two with the same method and path the later one serves.
+  ///   - limits: What a body may become when it is unpacked.
   ///   - problem: Writes the answers that no handler gives.
-  public init(_ routes: [Route], problem: @escaping RefusalHandler) {
+  public init(_ routes: [Route], limits: Limits = Limits(), problem: @escaping RefusalHandler) {
     var handlers: [String: [Method: Handler]] = [:]
     for route in routes { handlers[route.path, default: [:]][route.method] = route.handler }
     self.handlers = handlers
+    self.limits = limits
     self.problem = problem
     everyMethod = Self.allowed(handlers.values.flatMap(\.keys))
   }
@@ -37,7 +40,7 @@ public struct Router: Sendable {
       return shared(permissions(everyMethod, request))
     }
     if let handler = methods[request.method] ?? (request.method == .head ? methods[.get] : nil) {
-      return conditional(handler(request), request)
+      return respond(to: request, with: handler)
     }
     let allowed = Self.allowed(methods.keys)
     guard request.method == .options else {
@@ -52,19 +55,19 @@ public struct Router: Sendable {
     response.status = refusal.status
     switch refusal {
     case .methodNotAllowed(_, let allowed): response.fields.set("Allow", Self.list(allowed))
+    case .contentCodingNotSupported: response.fields.set("Accept-Encoding", ContentCoding.all)
     case .overloaded(let retryAfter): response.fields.set("Retry-After", "\(retryAfter)")
     default: break
     }
     return shared(response)
   }
 
-  /// The handler's answer, if the request wants it as it is.
-  private func conditional(_ response: Response, _ request: Request) -> Response {
-    guard response.status == .ok, let tag = response.fields["ETag"] else { return shared(response) }
-    switch Preconditions.outcome(of: request, tag: tag) {
-    case .hold: return shared(response)
-    case .notModified: return shared(response.notModified)
-    case .fail: return refuse(.preconditionFailed, request)
+  /// What a handler answers to the unpacked request, packed as the client likes it.
+  private func respond(to request: Request, with handler: Handler) -> Response {
+    do throws(Refusal) {
+      return shared(try handler(try request.decoded(limits: limits)).represented(for: request))
+    } catch {
+      return refuse(error, request)
     }
   }
 

@@ -54,6 +54,8 @@ enum FixedAnswers {
       ("headBytes", Double(limits.headBytes)),
       ("fields", Double(limits.fieldCount)),
       ("bodyBytes", Double(limits.bodyBytes)),
+      ("inflatedBodyBytes", Double(limits.inflatedBodyBytes)),
+      ("inflationRatio", Double(limits.inflationRatio)),
       ("chunkExtensionBytes", Double(limits.chunkExtensionBytes)),
       ("trailerBytes", Double(limits.trailerBytes)),
       ("leadingEmptyLines", Double(limits.leadingEmptyLines)),

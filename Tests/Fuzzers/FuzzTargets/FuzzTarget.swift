@@ -6,6 +6,8 @@ import LayoutAPI
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// The parser of requests: pieces of any size come to the same.
   case http
+  /// Content coding: nothing unpacks beyond its limits, and what is packed unpacks to what it was.
+  case coding
   /// `POST /v1/layouts`: an answer or a problem, and twice the same.
   case layouts
   /// Constraints as text and visual formats: what reads back is what was written.
@@ -15,6 +17,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   public func run(_ bytes: [UInt8]) {
     switch self {
     case .http: FuzzTarget.runHTTP(bytes)
+    case .coding: FuzzTarget.runCoding(bytes)
     case .layouts: FuzzTarget.runLayouts(bytes)
     case .formats: FuzzTarget.runFormats(String(decoding: bytes, as: UTF8.self))
     }
@@ -41,6 +44,20 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       log += "\(error)"
     }
     return log
+  }
+
+  private static func runCoding(_ bytes: [UInt8]) {
+    var limits = HTTP.Limits()
+    limits.inflatedBodyBytes = 262_144
+    for coding in ContentCoding.allCases {
+      if let unpacked = try? coding.decode(bytes, limits: limits) {
+        precondition(unpacked.count <= limits.inflatedBodyBytes, "the limit holds")
+      }
+      let packed = coding.encode(bytes) ?? []
+      precondition((try? coding.decode(packed, limits: limits)) == bytes, "what is packed unpacks")
+      precondition(
+        (try? coding.decode(packed + [0], limits: limits)) == nil, "nothing may stand behind the end")
+    }
   }
 
   private static func runLayouts(_ bytes: [UInt8]) {

@@ -1,0 +1,61 @@
+import CZlib
+
+/// Unpacks one body with zlib.
+struct Inflater: ~Copyable {
+  /// A body may always become as large as this, however short it came.
+  static let freeBytes = 65_536
+  private static let stepBytes = 65_536
+
+  private let inflater: OpaquePointer
+
+  init(_ coding: ContentCoding) throws(Refusal) {
+    // Only memory can be missing, and others may soon give theirs back.
+    guard let inflater = czlib_inflater_make(coding.format) else { throw .overloaded(retryAfter: 1) }
+    self.inflater = inflater
+  }
+
+  deinit { czlib_inflater_free(inflater) }
+
+  /// Unpacks all of `body`, which has to end where what is packed in it ends.
+  func inflate(_ body: [UInt8], limits: Limits) throws(Refusal) -> [UInt8] {
+    let (byRatio, overflow) = body.count.multipliedReportingOverflow(by: limits.inflationRatio)
+    let mostByRatio = overflow ? .max : max(Self.freeBytes, byRatio)
+    var inflated: [UInt8] = []
+    var start = 0
+    while true {
+      let outcome = step(body, from: &start, into: &inflated)
+      if inflated.count > limits.inflatedBodyBytes {
+        throw .inflatedBodyTooLarge(limit: limits.inflatedBodyBytes)
+      }
+      if inflated.count > mostByRatio { throw .inflationTooHigh(limit: limits.inflationRatio) }
+      switch outcome {
+      case czlib_outcome_more: continue
+      case czlib_outcome_end where start == body.count: return inflated
+      default: throw .malformed(.contentCoding)
+      }
+    }
+  }
+
+  /// Unpacks some bytes, and moves `start` past what they were packed in.
+  private func step(
+    _ body: [UInt8], from start: inout Int, into inflated: inout [UInt8]
+  ) -> czlib_outcome {
+    var outcome = czlib_outcome_malformed
+    var taken = body.count - start
+    let step = [UInt8](unsafeUninitializedCapacity: Self.stepBytes) { room, count in
+      guard let address = room.baseAddress else { return }
+      count = Self.stepBytes
+      outcome = body.withUnsafeBufferPointer {
+        czlib_inflate(inflater, $0.baseAddress.map { $0 + start }, &taken, address, &count)
+      }
+    }
+    start += taken
+    inflated += step
+    return outcome
+  }
+}
+
+extension ContentCoding {
+  /// The format as zlib is told it.
+  var format: czlib_format { self == .gzip ? czlib_format_gzip : czlib_format_zlib }
+}

@@ -1,0 +1,36 @@
+extension Response {
+  /// Answers shorter than this gain nothing by being packed.
+  private static let worthwhileBytes = 1_024
+
+  /// The answer in the representation that `request` prefers, if its conditions hold.
+  ///
+  /// Each representation has a tag of its own, and what is not wanted is not packed.
+  ///
+  /// - Throws: ``Refusal/preconditionFailed``, or ``Refusal/notAcceptable`` if the client takes no coding that there
+  ///   is.
+  func represented(for request: Request) throws(Refusal) -> Response {
+    guard fields["Content-Encoding"] == nil, !status.forbidsBody else { return self }
+    let preference = CodingPreference(request.fields.values("Accept-Encoding"))
+    var response = self
+    response.fields.append("Accept-Encoding", to: "Vary")
+    let isPacked = !body.isEmpty && preference.prefersGzip(isWorthIt: body.count >= Self.worthwhileBytes)
+    guard isPacked || preference.acceptsIdentity || body.isEmpty || status != .ok else {
+      throw .notAcceptable
+    }
+    if isPacked { response.fields.set("Content-Encoding", ContentCoding.gzip.rawValue) }
+    if let tag = fields["ETag"], status == .ok {
+      let own = isPacked && tag.hasSuffix("\"") ? tag.dropLast() + "-gzip\"" : tag
+      if isPacked { response.fields.set("ETag", own) }
+      switch Preconditions.outcome(of: request, tag: own) {
+      case .hold: break
+      case .notModified: return response.notModified
+      case .fail: throw .preconditionFailed
+      }
+    }
+    if isPacked {
+      guard let packed = ContentCoding.gzip.encode(body) else { throw .overloaded(retryAfter: 1) }
+      response.body = packed
+    }
+    return response
+  }
+}

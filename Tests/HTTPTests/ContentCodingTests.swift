@@ -1,0 +1,161 @@
+import HTTP
+import TestSupport
+import Testing
+
+@Suite struct `A packed body` {
+  private static let text = Array("a layout, a layout, and another layout".utf8)
+
+  @Test(arguments: ContentCoding.allCases) func `unpacks to what was packed`(coding: ContentCoding) throws {
+    var random = SeededGenerator(seed: 1)
+    for size in [0, 1, 1_000, 65_536, 65_537, 300_000] {
+      let body = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
+      #expect(try coding.decode(#require(coding.encode(body)), limits: Limits()) == body)
+    }
+  }
+
+  @Test(arguments: ContentCoding.allCases) func `is refused if any of it is missing`(coding: ContentCoding)
+    throws
+  {
+    let packed = try #require(coding.encode(Self.text))
+    for count in 0..<packed.count {
+      #expect(refusal(coding, Array(packed.prefix(count))) == .malformed(.contentCoding))
+    }
+  }
+
+  @Test(arguments: ContentCoding.allCases) func `is refused if anything follows`(coding: ContentCoding) throws
+  {
+    let packed = try #require(coding.encode(Self.text))
+    #expect(refusal(coding, packed + [0]) == .malformed(.contentCoding))
+    #expect(refusal(coding, packed + packed) == .malformed(.contentCoding))
+  }
+
+  @Test(arguments: ContentCoding.allCases) func `is refused if its checksum or length is wrong`(
+    coding: ContentCoding
+  ) throws {
+    let packed = try #require(coding.encode(Self.text))
+    // The last eight bytes of gzip are a checksum and a length, the last four of zlib a checksum.
+    for place in packed.indices.suffix(coding == .gzip ? 8 : 4) {
+      var damaged = packed
+      damaged[place] ^= 1
+      #expect(refusal(coding, damaged) == .malformed(.contentCoding))
+    }
+  }
+
+  @Test func `is refused if it is of the other format`() throws {
+    #expect(
+      refusal(.gzip, try #require(ContentCoding.deflate.encode(Self.text))) == .malformed(.contentCoding))
+    #expect(
+      refusal(.deflate, try #require(ContentCoding.gzip.encode(Self.text))) == .malformed(.contentCoding))
+  }
+
+  @Test func `may grow to the limit and not beyond`() throws {
+    var limits = Limits()
+    limits.inflatedBodyBytes = 1_000
+    let exact = try #require(ContentCoding.gzip.encode([UInt8](repeating: 7, count: 1_000)))
+    #expect(try ContentCoding.gzip.decode(exact, limits: limits).count == 1_000)
+    let longer = try #require(ContentCoding.gzip.encode([UInt8](repeating: 7, count: 1_001)))
+    #expect(refusal(.gzip, longer, limits) == .inflatedBodyTooLarge(limit: 1_000))
+  }
+
+  @Test func `may not grow out of all proportion`() throws {
+    // Zeros are packed to a thousandth.
+    let bomb = try #require(ContentCoding.gzip.encode([UInt8](repeating: 0, count: 1_000_000)))
+    #expect(refusal(.gzip, bomb) == .inflationTooHigh(limit: 100))
+    let small = try #require(ContentCoding.gzip.encode([UInt8](repeating: 0, count: 65_536)))
+    #expect(try ContentCoding.gzip.decode(small, limits: Limits()).count == 65_536)
+  }
+
+  @Test func `is packed to the same bytes each time`() {
+    #expect(ContentCoding.gzip.encode(Self.text) == ContentCoding.gzip.encode(Self.text))
+  }
+
+  private func refusal(_ coding: ContentCoding, _ body: [UInt8], _ limits: Limits = Limits()) -> Refusal? {
+    do throws(Refusal) {
+      _ = try coding.decode(body, limits: limits)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+@Suite struct `A router that unpacks and packs` {
+  private static let long = [UInt8](repeating: UInt8(ascii: "a"), count: 1_024)
+
+  private let router = Router(
+    [
+      Route(.post, "/echo") { Response(.ok, fields: [("ETag", "\"1\"")], body: $0.body) },
+      Route(.get, "/long") { _ in Response(.ok, fields: [("ETag", "\"1\"")], body: Self.long) },
+      Route(.get, "/short") { _ in Response(.ok, body: Array(Self.long.dropLast())) },
+    ],
+    problem: { refusal, _ in Response(refusal.status) })
+
+  @Test(arguments: ["gzip", "GZIP", "x-gzip", "identity, gzip", " gzip ,"])
+  func `hands the unpacked body on`(coding: String) throws {
+    let response = post(try #require(ContentCoding.gzip.encode(Self.long)), coding)
+    #expect(response.body == Self.long)
+  }
+
+  @Test func `reads deflate as zlib's format`() throws {
+    #expect(post(try #require(ContentCoding.deflate.encode(Self.long)), "deflate").body == Self.long)
+  }
+
+  @Test(arguments: ["br", "gzip, gzip", "zstd", "compress", "gzip;q=1", "g zip"])
+  func `refuses another coding and names those it knows`(coding: String) {
+    let response = post(Self.long, coding)
+    #expect(response.status == .unsupportedMediaType)
+    #expect(response.fields["Accept-Encoding"] == "gzip, deflate")
+  }
+
+  @Test func `refuses what is not packed as it says`() {
+    #expect(post(Self.long, "gzip").status == .badRequest)
+    #expect(post(Self.long, "identity").status == .ok)
+    #expect(post(Self.long, "").status == .ok)
+  }
+
+  @Test(arguments: [
+    ("gzip", true), ("x-gzip;q=0.001", true), ("*", true), ("br, gzip", true), ("gzip;q=0", false),
+    ("", false),
+    ("br", false), ("*;q=0, gzip", true), ("gzip;q=0.5, identity", false),
+    ("gzip;q=0.5, identity;q=0.5", true),
+    ("gzip;q=2", false), ("gzip; Q=1.000", true), ("gzip;q=1.001", false), ("gzip;q=0.0001", false),
+    ("identity;q=0.5, *;q=0.8", true), ("gzip;level=9", false), ("GZip", true), ("*;q=0.2, gzip;q=0", false),
+  ])
+  func `packs an answer as the client likes it`(accept: String, isPacked: Bool) {
+    let response = get("/long", [("Accept-Encoding", accept)])
+    #expect(response.status == .ok)
+    #expect(response.fields["Content-Encoding"] == (isPacked ? "gzip" : nil))
+    #expect(response.fields["ETag"] == (isPacked ? "\"1-gzip\"" : "\"1\""))
+    #expect(response.fields["Vary"] == "Accept-Encoding")
+    #expect((response.body == Self.long) == !isPacked)
+    #expect(!isPacked || (try? ContentCoding.gzip.decode(response.body, limits: Limits())) == Self.long)
+  }
+
+  @Test func `packs nothing that is short, unless it must`() {
+    #expect(get("/short", [("Accept-Encoding", "gzip")]).fields["Content-Encoding"] == nil)
+    #expect(get("/short", [("Accept-Encoding", "gzip")]).fields["Vary"] == "Accept-Encoding")
+    #expect(get("/short", [("Accept-Encoding", "gzip, identity;q=0")]).fields["Content-Encoding"] == "gzip")
+  }
+
+  @Test(arguments: ["identity;q=0", "*;q=0", "br, *;q=0", "br, identity;q=0.0"])
+  func `says when nothing is left to send`(accept: String) {
+    #expect(get("/long", [("Accept-Encoding", accept)]).status == .notAcceptable)
+  }
+
+  @Test func `knows its representations by their tags`() {
+    let packed: Fields = [("Accept-Encoding", "gzip"), ("If-None-Match", "\"1-gzip\"")]
+    #expect(get("/long", packed).status == .notModified)
+    #expect(get("/long", packed).fields["ETag"] == "\"1-gzip\"")
+    #expect(get("/long", [("If-None-Match", "\"1-gzip\"")]).status == .ok)
+    #expect(get("/long", [("Accept-Encoding", "gzip"), ("If-None-Match", "\"1\"")]).status == .ok)
+  }
+
+  private func post(_ body: [UInt8], _ coding: String) -> Response {
+    router.respond(
+      to: Request(.post, RequestTarget(path: "/echo"), fields: [("Content-Encoding", coding)], body: body))
+  }
+
+  private func get(_ path: String, _ fields: Fields) -> Response {
+    router.respond(to: Request(.get, RequestTarget(path: path), fields: fields))
+  }
+}
