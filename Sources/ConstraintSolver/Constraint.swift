@@ -39,15 +39,6 @@ public struct Constraint: Sendable {
     self.expression = expression
     self.relation = relation
   }
-
-  /// How far `value`, taken by the expression, is from satisfying the constraint: 0 or more.
-  func violation(at value: Double) -> Double {
-    switch relation {
-    case .equal: abs(value)
-    case .lessThanOrEqual: max(value, 0)
-    case .greaterThanOrEqual: max(-value, 0)
-    }
-  }
 }
 
 /// The constraint that both sides are equal.

@@ -14,7 +14,7 @@
 ///
 /// A refused change leaves no trace. Every change solves the whole system again; changes made together are solved once.
 public struct Solver: ~Copyable {
-  private var system = System()
+  private var table = RowTable()
   private var solution = Solution()
   private var nextID = 0
   private let stepLimit: Int
@@ -28,11 +28,11 @@ public struct Solver: ~Copyable {
 
   /// Adds an unknown, with the value 0 as long as no constraint mentions it.
   public mutating func makeVariable(_ kind: Variable.Kind = .position) -> Variable {
-    system.kinds.append(kind)
+    table.addVariable(kind)
     solution.values.append(0)
     // Columns have the numbers from 0 upwards; a variable that is not solved yet takes one below.
-    solution.freedom.append(Solution.stepInGeneralPosition(-system.kinds.count))
-    return Variable(index: system.kinds.count - 1)
+    solution.freedom.append(Solution.stepInGeneralPosition(-table.kinds.count))
+    return Variable(index: table.kinds.count - 1)
   }
 
   /// Adds `constraint` and makes the system optimal again.
@@ -62,24 +62,35 @@ public struct Solver: ~Copyable {
   public mutating func add(
     _ constraints: [(constraint: Constraint, priority: Double)]
   ) throws(SolverError) -> [Constraint.ID] {
-    var changed = system
-    for (offset, (constraint, priority)) in constraints.enumerated() {
-      let id = Constraint.ID(index: nextID + offset)
-      try check(constraint, priority, id)
-      changed.rows.append(System.Row(id: id, constraint: constraint, priority: priority))
+    let count = table.rows.count
+    table.reserve(constraints.count)
+    do throws(SolverError) {
+      for (constraint, priority) in constraints {
+        let id = nextID + table.rows.count - count
+        try check(constraint, priority, Constraint.ID(index: id))
+        table.append(constraint, priority, id: id)
+      }
+      try solve()
+    } catch {
+      table.removeLast(table.rows.count - count)
+      throw error
     }
-    try commit(changed)
-    nextID += constraints.count
-    return changed.rows.suffix(constraints.count).map(\.id)
+    defer { nextID += constraints.count }
+    return constraints.indices.map { Constraint.ID(index: nextID + $0) }
   }
 
   /// Takes a constraint away and makes the system optimal again.
   ///
   /// - Throws: ``SolverError`` if there is no such constraint, or the rest needs more steps than allowed.
   public mutating func remove(_ id: Constraint.ID) throws(SolverError) {
-    var changed = system
-    changed.rows.remove(at: try system.row(of: id))
-    try commit(changed)
+    let index = try table.row(of: id)
+    let row = table.remove(at: index)
+    do throws(SolverError) {
+      try solve()
+    } catch {
+      table.insert(row, at: index)
+      throw error
+    }
   }
 
   /// Gives the expression of a constraint another constant and makes the system optimal again.
@@ -95,12 +106,18 @@ public struct Solver: ~Copyable {
   public mutating func setConstants(
     _ constants: [(id: Constraint.ID, constant: Double)]
   ) throws(SolverError) {
-    var changed = system
-    for (id, constant) in constants {
-      guard constant.isFinite else { throw .notFinite(id) }
-      changed.rows[try system.row(of: id)].constraint.expression.constant = constant
+    var before: [(row: Int, constant: Double)] = []
+    do throws(SolverError) {
+      for (id, constant) in constants {
+        guard constant.isFinite else { throw .notFinite(id) }
+        let row = try table.row(of: id)
+        before.append((row, table.setConstant(constant, ofRow: row)))
+      }
+      try solve()
+    } catch {
+      for (row, constant) in before.reversed() { table.restoreConstant(constant, ofRow: row) }
+      throw error
     }
-    try commit(changed)
   }
 
   /// The value of a variable.
@@ -122,15 +139,14 @@ public struct Solver: ~Copyable {
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``.
   public func violation(of id: Constraint.ID) throws(SolverError) -> Double {
-    let constraint = system.rows[try system.row(of: id)].constraint
-    return constraint.violation(at: value(of: constraint.expression))
+    table.violation(ofRow: try table.row(of: id), at: solution.values)
   }
 
   /// The sum of the violations of each level that has constraints, from the highest to the lowest.
   public var errorSums: [(priority: Double, sum: Double)] {
     var sums: [Double: Double] = [:]
-    for row in system.rows where !row.isRequired {
-      sums[row.priority, default: 0] += row.constraint.violation(at: value(of: row.constraint.expression))
+    for (number, row) in table.rows.enumerated() where !row.isRequired {
+      sums[row.priority, default: 0] += table.violation(ofRow: number, at: solution.values)
     }
     return sums.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
   }
@@ -138,7 +154,7 @@ public struct Solver: ~Copyable {
   private func check(_ constraint: Constraint, _ priority: Double, _ id: Constraint.ID) throws(SolverError) {
     guard constraint.expression.constant.isFinite else { throw .notFinite(id) }
     for term in constraint.expression.terms {
-      precondition(system.kinds.indices.contains(term.variable.index), "the variable is of this solver")
+      precondition(table.kinds.indices.contains(term.variable.index), "the variable is of this solver")
     }
     // A coefficient that is not finite shows in the sum, and so do finite ones that add up to none.
     let magnitude = constraint.expression.terms.reduce(0) { $0 + abs($1.coefficient) }
@@ -146,10 +162,9 @@ public struct Solver: ~Copyable {
     guard priority > 0, priority <= Constraint.required else { throw .invalidPriority(priority) }
   }
 
-  private mutating func commit(_ changed: System) throws(SolverError) {
-    var resolution = Resolution(changed, stepLimit: stepLimit)
+  private mutating func solve() throws(SolverError) {
+    var resolution = PlannedResolution(table, stepLimit: stepLimit)
     defer { steps += resolution.budget.spent }
     solution = try resolution.run()
-    system = changed
   }
 }

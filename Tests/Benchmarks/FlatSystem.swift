@@ -6,18 +6,14 @@ import ConstraintSolver
 /// and its size, a line for each edit, and a line `op priority level terms constant (variable coefficient)…` for each
 /// row, which compares the sum with 0.
 struct FlatSystem {
-  struct Row {
-    let constraint: Constraint
-    let priority: Double
-  }
-
   enum Failure: Error { case malformed(String) }
 
   let variableCount: Int
   let root: [Int]
   let size: (width: Double, height: Double)
   let edits: [(width: Double, height: Double)]
-  let rows: [Row]
+  /// The rows, and behind them those that hold the root: its width and height last.
+  let constraints: [(constraint: Constraint, priority: Double)]
 
   init(_ text: String) throws {
     var numbers = text.split(whereSeparator: \.isWhitespace).makeIterator()
@@ -40,7 +36,7 @@ struct FlatSystem {
     root = try (0..<4).map { _ in try count() }
     size = (try number(), try number())
     edits = try (0..<editCount).map { _ in (try number(), try number()) }
-    rows = try (0..<rowCount).map { _ in
+    var constraints = try (0..<rowCount).map { _ in
       let relation = try number()
       let priority = try number()
       _ = try number()
@@ -49,21 +45,19 @@ struct FlatSystem {
       for _ in 0..<termCount {
         expression.terms.append(.init(Variable(index: try count()), try number()))
       }
-      return Row(
-        constraint: Constraint(
-          expression, relation < 0 ? .lessThanOrEqual : relation > 0 ? .greaterThanOrEqual : .equal),
-        priority: priority)
+      let constraint = Constraint(
+        expression, relation < 0 ? .lessThanOrEqual : relation > 0 ? .greaterThanOrEqual : .equal)
+      return (constraint: constraint, priority: priority)
     }
+    for (variable, value) in zip(root, [0, 0, size.width, size.height]) where variable >= 0 {
+      constraints.append((Variable(index: variable) == value, Constraint.required))
+    }
+    self.constraints = constraints
   }
 
   /// Fills an empty solver with all rows and with the root in place; returns what holds the root's width and height.
   func fill(_ solver: inout Solver) throws -> [Constraint.ID] {
     for index in 0..<variableCount { _ = solver.makeVariable(index % 4 < 2 ? .position : .size) }
-    var constraints = rows.map { ($0.constraint, $0.priority) }
-    let held = zip(root, [0, 0, size.width, size.height]).filter { $0.0 >= 0 }
-    for (variable, value) in held {
-      constraints.append((Variable(index: variable) == value, Constraint.required))
-    }
     let ids = try solver.add(constraints)
     return Array(ids.suffix(2))
   }

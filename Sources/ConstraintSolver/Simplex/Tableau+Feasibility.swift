@@ -32,7 +32,7 @@ extension Tableau {
   }
 
   private func violation(of bound: RequiredBound) -> Double {
-    Constraint(Expression(), bound.relation).violation(at: columns[bound.column].value - bound.bound.place)
+    bound.relation.violation(at: columns[bound.column].value - bound.bound.place)
   }
 
   private mutating func narrow(_ bound: RequiredBound) {

@@ -18,9 +18,9 @@ struct Resolution {
   /// In order of the constraints.
   var wishes: [Wish] = []
 
-  init(_ system: System, stepLimit: Int) {
+  init(_ system: System, _ budget: StepBudget) {
     self.system = system
-    budget = StepBudget(limit: stepLimit)
+    self.budget = budget
     elimination = Elimination(system)
     tableau = Tableau(tolerance: elimination.tolerance)
     columns = Array(repeating: -1, count: elimination.kinds.count)
@@ -68,7 +68,9 @@ struct Resolution {
         magnitude += abs(part)
       }
       // Written so that NaN does not pass.
-      guard row.constraint.violation(at: value) <= 1e-6 * magnitude, magnitude.isFinite else { return false }
+      guard row.constraint.relation.violation(at: value) <= 1e-6 * magnitude, magnitude.isFinite else {
+        return false
+      }
     }
     return true
   }

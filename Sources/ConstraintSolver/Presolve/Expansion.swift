@@ -1,0 +1,120 @@
+/// A row with its definitions put in, as a sum of free variables.
+///
+/// A small heap yields the definition that is furthest from the roots first. By the time that a common ancestor of
+/// two chains comes up, both have put their multiple of it in, and what has cancelled is expanded no further.
+struct Expansion {
+  /// The free variables that are left.
+  private(set) var free: [RowTable.Term] = []
+  /// The known variables that have been put in; one may stand here several times.
+  private(set) var known: [RowTable.Term] = []
+  /// What is added: the constant of the row and those of the definitions.
+  private(set) var constant = 0.0
+  /// What the known variables come to.
+  private(set) var knownSum = 0.0
+  /// The definitions that have been expanded, in order.
+  private(set) var definitions: [Plan.ExpandedDefinition] = []
+  /// The numbers that have been looked at so far.
+  private(set) var work = 0
+
+  private var coefficients: [Double]
+  private var magnitudes: [Double]
+  private var isTouched: [Bool]
+  private var touched: [Int] = []
+  /// Ranks of definitions; none is less than the ones below it.
+  private var heap: [Int] = []
+
+  init(count: Int) {
+    coefficients = Array(repeating: 0, count: count)
+    magnitudes = Array(repeating: 0, count: count)
+    isTouched = Array(repeating: false, count: count)
+  }
+
+  /// Whether it was made for no variables at all.
+  var isEmpty: Bool { coefficients.isEmpty }
+
+  /// Expands `row` of `table`.
+  mutating func expand(_ row: Int, of table: RowTable, by plan: borrowing Plan) {
+    free.removeAll(keepingCapacity: true)
+    known.removeAll(keepingCapacity: true)
+    definitions.removeAll(keepingCapacity: true)
+    constant = table.rows[row].constant
+    knownSum = 0
+    for index in table.rows[row].terms {
+      add(table.terms[index].variable, table.terms[index].coefficient, plan)
+    }
+    while !heap.isEmpty { expandDeepest(plan) }
+    for variable in touched {
+      isTouched[variable] = false
+      // What has cancelled to within rounding is 0: it would otherwise live on as a divisor of pure noise.
+      guard plan.states[variable] == .free else { continue }
+      if abs(coefficients[variable]) > 1e-12 * magnitudes[variable] {
+        free.append(RowTable.Term(variable: variable, coefficient: coefficients[variable]))
+      }
+    }
+    work += touched.count
+    touched.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func add(_ variable: Int, _ coefficient: Double, _ plan: borrowing Plan) {
+    work += 1
+    let state = plan.states[variable]
+    if state == .known {
+      knownSum += coefficient * plan.values[variable]
+      known.append(RowTable.Term(variable: variable, coefficient: coefficient))
+    } else if isTouched[variable] {
+      coefficients[variable] += coefficient
+      magnitudes[variable] += abs(coefficient)
+    } else {
+      isTouched[variable] = true
+      coefficients[variable] = coefficient
+      magnitudes[variable] = abs(coefficient)
+      touched.append(variable)
+      if state == .defined { push(plan.rank(plan.definitionOf[variable])) }
+    }
+  }
+
+  private mutating func expandDeepest(_ plan: borrowing Plan) {
+    let number = plan.rank(pop())
+    let definition = plan.definitions[number]
+    let multiple = coefficients[definition.variable]
+    guard abs(multiple) > 1e-12 * magnitudes[definition.variable] else { return }
+    constant += multiple * definition.constant
+    definitions.append(Plan.ExpandedDefinition(definition: number, multiple: multiple))
+    for index in definition.terms {
+      add(plan.pool[index].variable, multiple * plan.pool[index].coefficient, plan)
+    }
+  }
+
+  private mutating func push(_ rank: Int) {
+    var hole = heap.count
+    heap.append(rank)
+    while hole > 0, heap[(hole - 1) / 2] > rank {
+      heap[hole] = heap[(hole - 1) / 2]
+      hole = (hole - 1) / 2
+    }
+    heap[hole] = rank
+  }
+
+  private mutating func pop() -> Int {
+    let least = heap[0]
+    let last = heap.removeLast()
+    guard !heap.isEmpty else { return least }
+    var hole = 0
+    while true {
+      var child = 2 * hole + 1
+      guard child < heap.count else { break }
+      if child + 1 < heap.count, heap[child + 1] < heap[child] { child += 1 }
+      guard heap[child] < last else { break }
+      heap[hole] = heap[child]
+      hole = child
+    }
+    heap[hole] = last
+    return least
+  }
+}
+
+extension Plan {
+  /// The place of a definition in the order of expansion, and the definition at a place: positions, the furthest
+  /// first, and then sizes, the earliest first, so that each comes before those it is made of.
+  func rank(_ number: Int) -> Int { number < positionCount ? positionCount - 1 - number : number }
+}

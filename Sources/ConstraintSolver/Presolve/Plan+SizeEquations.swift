@@ -1,0 +1,58 @@
+extension Plan {
+  /// Solves the required equalities that the forest has not used, those with few free variables first.
+  ///
+  /// One free variable becomes known; of two, one is defined by the other; of more, by all the others. A longer one
+  /// waits, as shorter ones may make it short.
+  mutating func solve(
+    _ equations: [Int], of table: RowTable, _ budget: inout StepBudget
+  ) throws(SolverError) {
+    guard !equations.isEmpty else { return }
+    var pending = equations
+    var expansion = Expansion(count: states.count)
+    var longest = 2
+    while !pending.isEmpty {
+      var left: [Int] = []
+      for row in pending {
+        let before = expansion.work
+        expansion.expand(row, of: table, by: self)
+        try budget.spend(expansion.work - before)
+        if expansion.work > expansionLimit { return abandon() }
+        if expansion.free.isEmpty {
+          if abs(expansion.constant + expansion.knownSum) > tolerance { return abandon() }
+        } else if expansion.free.count <= longest {
+          define(by: expansion, row: row)
+        } else {
+          left.append(row)
+        }
+      }
+      if left.count > pending.count / 2 { longest *= 2 }
+      if !left.isEmpty { settleKnown() }
+      pending = left
+    }
+  }
+
+  /// Solves an expanded row for the last created of its variables that is not too small to divide by.
+  private mutating func define(by expansion: borrowing Expansion, row: Int) {
+    var largest = 0.0
+    for term in expansion.free { largest = max(largest, abs(term.coefficient)) }
+    var solved = RowTable.Term(variable: -1, coefficient: 0)
+    for term in expansion.free where abs(term.coefficient) >= 0.01 * largest {
+      if term.variable > solved.variable { solved = term }
+    }
+    let scale = -1 / solved.coefficient
+    let start = pool.count
+    for term in expansion.free where term.variable != solved.variable {
+      pool.append(RowTable.Term(variable: term.variable, coefficient: term.coefficient * scale))
+    }
+    for term in expansion.known {
+      pool.append(RowTable.Term(variable: term.variable, coefficient: term.coefficient * scale))
+    }
+    let firstExpansion = expansions.count
+    expansions += expansion.definitions
+    isDefinition[row] = true
+    append(
+      Definition(
+        variable: solved.variable, terms: start..<pool.count, constant: expansion.constant * scale, row: row,
+        scale: scale, expansions: firstExpansion..<expansions.count))
+  }
+}

@@ -1,0 +1,171 @@
+/// Which positions are tied to which, and which of them have been reached from where all are measured from.
+struct PositionForest {
+  /// A row that measures how far two positions are apart, or how far one is from the origin.
+  struct Tie {
+    let row: Int
+    let first: Int
+    let second: Int
+
+    func end(besides end: Int) -> Int { first == end ? second : first }
+  }
+
+  /// Ties listed by their ends.
+  private struct Adjacency {
+    let ties: [Tie]
+    private var starts: [Int]
+    private var edges: [Int]
+
+    init(_ ties: [Tie], count: Int) {
+      self.ties = ties
+      starts = Array(repeating: 0, count: count + 1)
+      edges = Array(repeating: 0, count: 2 * ties.count)
+      for tie in ties {
+        starts[tie.first] += 1
+        starts[tie.second] += 1
+      }
+      var sum = 0
+      for index in starts.indices {
+        sum += starts[index]
+        starts[index] = sum
+      }
+      // Filled from the back, each start comes down to where its ties begin, and they stand in ascending order.
+      for index in ties.indices.reversed() {
+        starts[ties[index].first] -= 1
+        edges[starts[ties[index].first]] = index
+        starts[ties[index].second] -= 1
+        edges[starts[ties[index].second]] = index
+      }
+    }
+
+    func places(of end: Int) -> Range<Int> { starts[end]..<starts[end + 1] }
+    subscript(place: Int) -> Tie { ties[edges[place]] }
+  }
+
+  /// Positions are measured from here.
+  private let origin: Int
+  private var isReached: [Bool]
+  /// What has been reached, in order; the origin first.
+  private var queue: [Int]
+  private var cursor = 0
+
+  init(count: Int) {
+    origin = count
+    isReached = Array(repeating: false, count: count + 1)
+    queue = [origin]
+    queue.reserveCapacity(count + 1)
+    isReached[origin] = true
+  }
+
+  mutating func reach(_ position: Int) {
+    isReached[position] = true
+    queue.append(position)
+  }
+
+  func hasReached(_ position: Int) -> Bool { isReached[position] }
+
+  /// The tie that a row is, if it is one.
+  func tie(_ number: Int, in table: RowTable) -> Tie? {
+    var first = -1
+    var second = -1
+    var sum = 0.0
+    for index in table.rows[number].terms {
+      let term = table.terms[index]
+      guard table.kinds[term.variable] == .position else { continue }
+      // A definition divides by the coefficient.
+      if abs(term.coefficient) < 0.01 || second >= 0 { return nil }
+      if first >= 0 { second = term.variable } else { first = term.variable }
+      sum += term.coefficient
+    }
+    if first < 0 { return nil }
+    if second < 0 { return Tie(row: number, first: first, second: origin) }
+    return sum == 0 ? Tie(row: number, first: first, second: second) : nil
+  }
+
+  /// Defines every position of `table` that it can, breadth first along `ties`, which are required equalities.
+  ///
+  /// What no chain of them reaches hangs on a neighbour by an offset that is free, if only an inequality or a wish
+  /// connects it: a button that is no more than somewhere below a title. Were its position itself what is free, its
+  /// rows would mention every size above the title; as an offset from the title it mentions none of them.
+  mutating func grow(_ plan: inout Plan, along ties: [Tie], of table: RowTable) {
+    let required = Adjacency(ties, count: origin + 1)
+    follow(required, &plan, table)
+    guard queue.count <= origin else { return }
+    let loose = Adjacency(looseTies(of: table), count: origin + 1)
+    // In the first round a position waits if none of its neighbours has been reached yet.
+    for isLast in [false, true] {
+      for position in 0..<origin where table.kinds[position] == .position && !isReached[position] {
+        let neighbour = loose.places(of: position).lazy.map { loose[$0].end(besides: position) }
+          .first { isReached[$0] }
+        if let neighbour { plan.hang(position, on: neighbour) } else if !isLast { continue }
+        reach(position)
+        follow(required, &plan, table)
+      }
+    }
+  }
+
+  private mutating func follow(_ adjacency: Adjacency, _ plan: inout Plan, _ table: RowTable) {
+    while cursor < queue.count {
+      let end = queue[cursor]
+      cursor += 1
+      for place in adjacency.places(of: end) {
+        let tie = adjacency[place]
+        let other = tie.end(besides: end)
+        guard !isReached[other] else { continue }
+        plan.define(other, byRow: tie.row, of: table)
+        reach(other)
+      }
+    }
+  }
+
+  /// The rows that are no required equality and measure how far two positions are apart.
+  private func looseTies(of table: RowTable) -> [Tie] {
+    var ties: [Tie] = []
+    for (number, row) in table.rows.enumerated() where !row.isRequiredEquality {
+      if let tie = tie(number, in: table), tie.second != origin { ties.append(tie) }
+    }
+    return ties
+  }
+}
+
+extension Plan {
+  /// Takes the required equalities of one variable for its value, and defines positions by their neighbours.
+  ///
+  /// Positions are potentials: two ends of a row are defined by chains that meet in their common ancestor, and all
+  /// that lies beyond it cancels.
+  ///
+  /// - Returns: The required equalities, in order.
+  mutating func growForest(_ table: RowTable) -> [Int] {
+    var forest = PositionForest(count: table.kinds.count)
+    var equations: [Int] = []
+    var ties: [PositionForest.Tie] = []
+    equations.reserveCapacity(table.rows.count)
+    ties.reserveCapacity(table.rows.count)
+    for (number, row) in table.rows.enumerated() where row.isRequiredEquality {
+      equations.append(number)
+      if row.terms.count == 1 {
+        let variable = table.terms[row.terms.lowerBound].variable
+        guard states[variable] == .free else { continue }
+        define(variable, byRow: number, of: table)
+        if table.kinds[variable] == .position { forest.reach(variable) }
+      } else if let tie = forest.tie(number, in: table) {
+        ties.append(tie)
+      }
+    }
+    forest.grow(&self, along: ties, of: table)
+    return equations
+  }
+
+  /// Introduces the offset that `position` has from `neighbour`.
+  mutating func hang(_ position: Int, on neighbour: Int) {
+    let offset = states.count
+    states.append(.free)
+    values.append(0)
+    definitionOf.append(-1)
+    let start = pool.count
+    pool.append(RowTable.Term(variable: neighbour, coefficient: 1))
+    pool.append(RowTable.Term(variable: offset, coefficient: 1))
+    append(
+      Definition(
+        variable: position, terms: start..<pool.count, constant: 0, row: -1, scale: 1, expansions: 0..<0))
+  }
+}

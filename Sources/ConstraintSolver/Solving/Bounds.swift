@@ -1,0 +1,228 @@
+/// The ranges in which variables and the sums of several can lie, as rows put in force one after the other narrow them.
+///
+/// Narrowing can be taken back: a trail keeps what has been narrowed.
+struct Bounds {
+  /// What was narrowed, and its range before that.
+  private struct Change {
+    let index: Int
+    let lower: Double
+    let upper: Double
+  }
+
+  private struct Occurrence {
+    let tie: Int
+    let isPositive: Bool
+  }
+
+  let tolerance: Double
+  /// The ranges of the variables, and after them those of ties: the rows of several terms, without their constants.
+  private(set) var lower: [Double]
+  private(set) var upper: [Double]
+  private let variableCount: Int
+  private var trail: [Change] = []
+
+  private let residual: ResidualRows
+  /// The residual row of each tie.
+  private var tieRows: [Int] = []
+  /// The ties of each variable.
+  private var starts: [Int]
+  private var occurrences: [Occurrence] = []
+
+  /// Ties whose terms have been narrowed since they were looked at.
+  private var queue: [Int] = []
+  private var isQueued: [Bool]
+  private(set) var work = 0
+  private var isEmptyRange = false
+
+  init(_ residual: ResidualRows, variableCount: Int, tolerance: Double) {
+    self.residual = residual
+    self.tolerance = tolerance
+    self.variableCount = variableCount
+    lower = Array(repeating: -.infinity, count: variableCount + residual.tieCount)
+    upper = Array(repeating: .infinity, count: variableCount + residual.tieCount)
+    isQueued = Array(repeating: false, count: residual.tieCount)
+    starts = []
+    guard residual.tieCount > 0 else { return }
+    starts = Array(repeating: 0, count: variableCount + 1)
+    var count = 0
+    for (index, row) in residual.rows.enumerated() where row.tie >= 0 {
+      tieRows.append(index)
+      count += row.terms.count
+      for term in row.terms { starts[residual.pool[term].variable] += 1 }
+    }
+    var sum = 0
+    for index in starts.indices {
+      sum += starts[index]
+      starts[index] = sum
+    }
+    occurrences = Array(repeating: Occurrence(tie: 0, isPositive: true), count: count)
+    for tie in tieRows.indices.reversed() {
+      for index in residual.rows[tieRows[tie]].terms {
+        let term = residual.pool[index]
+        starts[term.variable] -= 1
+        occurrences[starts[term.variable]] = Occurrence(tie: tie, isPositive: term.coefficient > 0)
+      }
+    }
+  }
+
+  func isFixed(_ variable: Int) -> Bool { upper[variable] - lower[variable] <= tolerance }
+
+  /// Whether the terms of a tie may add up to `sum`.
+  func allows(_ sum: Double, ofTie tie: Int) -> Bool {
+    sum >= lower[variableCount + tie] - tolerance && sum <= upper[variableCount + tie] + tolerance
+  }
+
+  /// The value a variable takes when all are as low as they can be, or all as high.
+  func end(of variable: Int, isLow: Bool) -> Double {
+    let (near, far) =
+      isLow ? (lower[variable], upper[variable]) : (upper[variable], lower[variable])
+    return near.isFinite ? near : far.isFinite ? far : 0
+  }
+
+  /// The least and the greatest value of a residual row, its constant included.
+  mutating func range(of row: ResidualRows.Row) -> (least: Double, greatest: Double) {
+    work += row.terms.count
+    var least = row.constant
+    var greatest = row.constant
+    for index in row.terms {
+      let term = residual.pool[index]
+      let low = term.coefficient * lower[term.variable]
+      let high = term.coefficient * upper[term.variable]
+      least += term.coefficient > 0 ? low : high
+      greatest += term.coefficient > 0 ? high : low
+    }
+    if row.tie >= 0 {
+      least = max(least, lower[variableCount + row.tie] + row.constant)
+      greatest = min(greatest, upper[variableCount + row.tie] + row.constant)
+    }
+    return (least, greatest)
+  }
+
+  // MARK: Narrowing
+
+  /// Demands that `row` misses its relation by no more than `error`.
+  mutating func demand(_ row: ResidualRows.Row, error: Double) {
+    let first = residual.pool[row.terms.lowerBound]
+    let isSingle = row.tie < 0
+    let index = isSingle ? first.variable : variableCount + row.tie
+    let divisor = isSingle ? first.coefficient : 1
+    if row.relation != .greaterThanOrEqual {
+      let place = (error - row.constant) / divisor
+      narrow(index, to: divisor > 0 ? -.infinity : place, divisor > 0 ? place : .infinity)
+    }
+    if row.relation != .lessThanOrEqual {
+      let place = (-error - row.constant) / divisor
+      narrow(index, to: divisor > 0 ? place : -.infinity, divisor > 0 ? .infinity : place)
+    }
+    if !isSingle { enqueue(row.tie) }
+  }
+
+  /// Narrows the range of a variable or tie; what is narrower by rounding only stays.
+  mutating func narrow(_ index: Int, to least: Double, _ greatest: Double) {
+    let (oldLower, oldUpper) = (lower[index], upper[index])
+    let rises = least > oldLower
+    let falls = greatest < oldUpper
+    guard rises || falls else { return }
+    var newLower = rises ? least : oldLower
+    var newUpper = falls ? greatest : oldUpper
+    if newLower > newUpper {
+      if newLower > newUpper + tolerance { isEmptyRange = true }
+      // What was there first counts.
+      if rises { newLower = newUpper } else { newUpper = newLower }
+    }
+    trail.append(Change(index: index, lower: oldLower, upper: oldUpper))
+    lower[index] = newLower
+    upper[index] = newUpper
+    guard index < variableCount, !starts.isEmpty else { return }
+    for place in starts[index]..<starts[index + 1] {
+      let occurrence = occurrences[place]
+      let range = variableCount + occurrence.tie
+      // A bound of the variable matters to the side of the tie that it is on.
+      let pushes = occurrence.isPositive ? rises : falls
+      let pulls = occurrence.isPositive ? falls : rises
+      if pushes && upper[range] < .infinity || pulls && lower[range] > -.infinity { enqueue(occurrence.tie) }
+    }
+    work += starts[index + 1] - starts[index]
+  }
+
+  private mutating func enqueue(_ tie: Int) {
+    guard !isQueued[tie] else { return }
+    isQueued[tie] = true
+    queue.append(tie)
+  }
+
+  /// Narrows variables to what the ties allow, until nothing changes or it has gone on for long.
+  ///
+  /// - Returns: Whether every range still has a place in it. The ranges hold all solutions in any case.
+  mutating func propagate(limit: Int) -> Bool {
+    var cursor = 0
+    while cursor < queue.count, cursor < limit, !isEmptyRange {
+      let tie = queue[cursor]
+      cursor += 1
+      isQueued[tie] = false
+      narrowTerms(of: tie)
+    }
+    for tie in queue[cursor...] { isQueued[tie] = false }
+    queue.removeAll(keepingCapacity: true)
+    defer { isEmptyRange = false }
+    return !isEmptyRange
+  }
+
+  private mutating func narrowTerms(of tie: Int) {
+    let terms = residual.rows[tieRows[tie]].terms
+    work += 2 * terms.count
+    // The sums of the terms' finite ends, and how many ends are infinite.
+    var (least, greatest) = (0.0, 0.0)
+    var (openBelow, openAbove) = (0, 0)
+    for index in terms {
+      let term = residual.pool[index]
+      let ends = ends(of: term)
+      if ends.low > -.infinity { least += ends.low } else { openBelow += 1 }
+      if ends.high < .infinity { greatest += ends.high } else { openAbove += 1 }
+    }
+    let (floor, ceiling) = (lower[variableCount + tie], upper[variableCount + tie])
+    if openBelow == 0, least > ceiling + tolerance { isEmptyRange = true }
+    if openAbove == 0, greatest < floor - tolerance { isEmptyRange = true }
+    guard !isEmptyRange else { return }
+    for index in terms {
+      let term = residual.pool[index]
+      let ends = ends(of: term)
+      var (low, high) = (-Double.infinity, Double.infinity)
+      if ceiling < .infinity {
+        if openBelow == 0 { high = ceiling - (least - ends.low) }
+        if openBelow == 1, ends.low == -.infinity { high = ceiling - least }
+      }
+      if floor > -.infinity {
+        if openAbove == 0 { low = floor - (greatest - ends.high) }
+        if openAbove == 1, ends.high == .infinity { low = floor - greatest }
+      }
+      if term.coefficient < 0 { (low, high) = (high, low) }
+      low /= term.coefficient
+      high /= term.coefficient
+      // What is narrower by rounding alone would go on for ever.
+      if low <= lower[term.variable] + 0.1 * tolerance { low = -.infinity }
+      if high >= upper[term.variable] - 0.1 * tolerance { high = .infinity }
+      narrow(term.variable, to: low, high)
+    }
+  }
+
+  private func ends(of term: RowTable.Term) -> (low: Double, high: Double) {
+    let low = term.coefficient * lower[term.variable]
+    let high = term.coefficient * upper[term.variable]
+    return term.coefficient > 0 ? (low, high) : (high, low)
+  }
+
+  // MARK: Taking back
+
+  var mark: Int { trail.count }
+
+  /// Takes back what has been narrowed since `mark`.
+  mutating func undo(to mark: Int) {
+    while trail.count > mark {
+      let change = trail.removeLast()
+      lower[change.index] = change.lower
+      upper[change.index] = change.upper
+    }
+    work += 1
+  }
+}

@@ -1,0 +1,171 @@
+/// Solves components level by level without a simplex, as far as that goes.
+///
+/// Each row of a level is held to the least error that its own range allows. If a witness, a point within all bounds,
+/// shows that all of them can have it at once, then the sum of the errors is optimal, every optimum has these errors,
+/// and the rows so held are exactly the optimal face.
+struct LevelSolver {
+  private let residual: ResidualRows
+  private(set) var bounds: Bounds
+  private var active: [(row: Int, error: Double)] = []
+  /// A dive for a witness costs a propagation for each variable.
+  private static let divingVariables = 64
+
+  init(_ residual: ResidualRows, variableCount: Int, tolerance: Double) {
+    self.residual = residual
+    bounds = Bounds(residual, variableCount: variableCount, tolerance: tolerance)
+  }
+
+  /// How a component came out.
+  enum Outcome {
+    /// The bounds are those of the optimum: a variable is determined exactly if its own leave one place.
+    case settled
+    /// The variables whose bounds leave one place are determined, others may be.
+    case open
+    /// The required rows cannot hold.
+    case contradiction
+  }
+
+  mutating func solve(
+    _ component: ResidualRows.Component, _ budget: inout StepBudget
+  ) throws(SolverError) -> Outcome {
+    let before = bounds.work
+    let outcome = settle(component)
+    try budget.spend(bounds.work - before + component.rows.count + component.variables.count)
+    return outcome
+  }
+
+  private mutating func settle(_ component: ResidualRows.Component) -> Outcome {
+    var cursor = component.rows.lowerBound
+    while cursor < component.rows.upperBound, residual.rows[residual.order[cursor]].isRequired {
+      bounds.demand(residual.rows[residual.order[cursor]], error: 0)
+      cursor += 1
+    }
+    guard propagate(component) else { return .contradiction }
+    while cursor < component.rows.upperBound {
+      let level = residual.rows[residual.order[cursor]].level
+      active.removeAll(keepingCapacity: true)
+      while cursor < component.rows.upperBound, residual.rows[residual.order[cursor]].level == level {
+        activate(residual.order[cursor])
+        cursor += 1
+      }
+      guard active.isEmpty || settleActive(in: component) else { return .open }
+    }
+    guard component.hasTies else { return .settled }
+    return holdsWhereFixed(component) ? .settled : .contradiction
+  }
+
+  private mutating func propagate(_ component: ResidualRows.Component) -> Bool {
+    bounds.propagate(limit: component.hasTies ? 200 + 20 * component.rows.count : 0)
+  }
+
+  /// Lists a row with the least error it can have, unless its error cannot change any more.
+  private mutating func activate(_ number: Int) {
+    let row = residual.rows[number]
+    let (least, greatest) = bounds.range(of: row)
+    guard !(greatest - least <= bounds.tolerance) else { return }
+    let error: Double
+    switch row.relation {
+    case .lessThanOrEqual:
+      if greatest <= bounds.tolerance { return }
+      error = max(0, least)
+    case .greaterThanOrEqual:
+      if least >= -bounds.tolerance { return }
+      error = max(0, -greatest)
+    case .equal: error = max(0, least, -greatest)
+    }
+    active.append((number, error))
+  }
+
+  private mutating func settleActive(in component: ResidualRows.Component) -> Bool {
+    let mark = bounds.mark
+    for (row, error) in active { bounds.demand(residual.rows[row], error: error) }
+    if propagate(component), !component.hasTies || hasWitness(component) { return true }
+    bounds.undo(to: mark)
+    guard !component.hasTies else { return false }
+    settleMedian(of: residual.variables[component.variables.lowerBound])
+    return true
+  }
+
+  /// Holds the one variable of a component to the places where the active rows' errors have the least sum: the median
+  /// of the places where each has none, weighted by how fast it grows from there.
+  private mutating func settleMedian(of variable: Int) {
+    var slope = 0.0
+    var breakpoints: [(place: Double, change: Double)] = []
+    for (number, _) in active {
+      let row = residual.rows[number]
+      let coefficient = residual.pool[row.terms.lowerBound].coefficient
+      let weight = abs(coefficient) * row.unit
+      let relation = coefficient < 0 ? row.relation.reversed : row.relation
+      if relation != .lessThanOrEqual { slope -= weight }
+      breakpoints.append((-row.constant / coefficient, relation == .equal ? 2 * weight : weight))
+    }
+    breakpoints.sort { $0.place < $1.place }
+    let flat = 1e-9 * breakpoints.reduce(0) { $0 + $1.change }
+    var least = -Double.infinity
+    var greatest = Double.infinity
+    for (place, change) in breakpoints {
+      if slope < -flat { least = place }
+      slope += change
+      if slope > flat {
+        greatest = place
+        break
+      }
+    }
+    // Where the bounds leave none of these places, the end next to them is best.
+    least = min(max(least, bounds.lower[variable]), bounds.upper[variable])
+    greatest = max(min(greatest, bounds.upper[variable]), bounds.lower[variable])
+    bounds.narrow(variable, to: least, greatest)
+  }
+
+  // MARK: Witnesses
+
+  private mutating func hasWitness(_ component: ResidualRows.Component) -> Bool {
+    if isWitness(component, isLow: true) || isWitness(component, isLow: false) { return true }
+    return component.variables.count <= Self.divingVariables && dive(component)
+  }
+
+  /// Whether all of the component's ties hold with every variable at one end of its range.
+  private func isWitness(_ component: ResidualRows.Component, isLow: Bool) -> Bool {
+    for index in component.rows {
+      let row = residual.rows[residual.order[index]]
+      guard row.tie >= 0 else { continue }
+      var sum = 0.0
+      for term in row.terms {
+        let term = residual.pool[term]
+        sum += term.coefficient * bounds.end(of: term.variable, isLow: isLow)
+      }
+      guard bounds.allows(sum, ofTie: row.tie) else { return false }
+    }
+    return true
+  }
+
+  /// Looks for a witness by giving one variable after the other its lowest value.
+  private mutating func dive(_ component: ResidualRows.Component) -> Bool {
+    let mark = bounds.mark
+    defer { bounds.undo(to: mark) }
+    for index in component.variables {
+      let variable = residual.variables[index]
+      let place = bounds.end(of: variable, isLow: true)
+      bounds.narrow(variable, to: place, place)
+      guard propagate(component) else { return false }
+    }
+    return isWitness(component, isLow: true)
+  }
+
+  /// Whether the ties hold whose variables are all determined.
+  private func holdsWhereFixed(_ component: ResidualRows.Component) -> Bool {
+    for index in component.rows {
+      let row = residual.rows[residual.order[index]]
+      guard row.tie >= 0 else { continue }
+      var sum = 0.0
+      var isFixed = true
+      for term in row.terms {
+        let term = residual.pool[term]
+        sum += term.coefficient * bounds.lower[term.variable]
+        isFixed = isFixed && bounds.isFixed(term.variable)
+      }
+      if isFixed, !bounds.allows(sum, ofTie: row.tie) { return false }
+    }
+    return true
+  }
+}

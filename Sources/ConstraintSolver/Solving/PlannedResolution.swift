@@ -1,0 +1,141 @@
+/// One solution in the making: a plan made of the required equalities, each component level by level, and the simplex
+/// for what these leave open.
+struct PlannedResolution {
+  private let table: RowTable
+  private(set) var budget: StepBudget
+
+  init(_ table: RowTable, stepLimit: Int) {
+    self.table = table
+    budget = StepBudget(limit: stepLimit)
+  }
+
+  /// Solves the system.
+  mutating func run() throws(SolverError) -> Solution {
+    var plan = try Plan(table, &budget)
+    guard !plan.isAbandoned, try settle(&plan) else { return try solveBySimplex() }
+    let count = table.kinds.count
+    var solution = Solution(
+      values: Array(plan.values.prefix(count)), freedom: Array(repeating: 0, count: count))
+    try close(&solution, plan)
+    return holdsRequired(at: solution.values) ? solution : try solveBySimplex()
+  }
+
+  /// Determines what the level solver can of the free variables; `false` if it cannot go on.
+  private mutating func settle(_ plan: inout Plan) throws(SolverError) -> Bool {
+    let residual = try ResidualRows(table, plan, &budget)
+    guard !residual.isAbandoned else { return false }
+    guard !residual.components.isEmpty else { return true }
+    var solver = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
+    for component in residual.components {
+      if try solver.solve(component, &budget) == .contradiction { return false }
+      for index in component.variables where solver.bounds.isFixed(residual.variables[index]) {
+        plan.determine(residual.variables[index], as: solver.bounds.lower[residual.variables[index]])
+      }
+    }
+    plan.settleKnown()
+    return true
+  }
+
+  /// Whether every value is a number and every required constraint holds to a millionth of what it is made of.
+  ///
+  /// It always does, unless magnitudes are so far apart that rounding has eaten the smaller ones.
+  private func holdsRequired(at values: [Double]) -> Bool {
+    // A sum is finite only if its parts are; should it be too large though they are, the simplex will say so.
+    guard values.reduce(0, +).isFinite else { return false }
+    for row in table.rows where row.isRequired {
+      var value = row.constant
+      var magnitude = 1 + abs(row.constant)
+      for index in row.terms {
+        let part = table.terms[index].coefficient * values[table.terms[index].variable]
+        value += part
+        magnitude += abs(part)
+      }
+      // Written so that NaN does not pass.
+      guard row.relation.violation(at: value) <= 1e-6 * magnitude, magnitude.isFinite else { return false }
+    }
+    return true
+  }
+
+  // MARK: The simplex
+
+  /// Solves everything by the simplex, which also tells the members of a conflict.
+  private mutating func solveBySimplex() throws(SolverError) -> Solution {
+    var system = System()
+    system.kinds = table.kinds
+    for row in table.rows.indices { system.rows.append(System.Row(table, row) { Variable(index: $0) }) }
+    return try solve(system)
+  }
+
+  private mutating func solve(_ system: System) throws(SolverError) -> Solution {
+    var resolution = Resolution(system, budget)
+    defer { budget = resolution.budget }
+    return try resolution.run()
+  }
+
+  /// Solves by the simplex what is open, everything else held to what it is known to be.
+  ///
+  /// What is known is so at every optimum: the rows among the rest then say of it what they did before.
+  private mutating func close(_ solution: inout Solution, _ plan: borrowing Plan) throws(SolverError) {
+    var names = Array(repeating: -1, count: table.kinds.count)
+    var variables: [Int] = []
+    for variable in names.indices where plan.states[variable] != .known {
+      // Unless a row mentions it: a step that no column of the simplex has.
+      solution.freedom[variable] = Solution.stepInGeneralPosition(-1 - variable)
+      solution.values[variable] = 0
+      variables.append(variable)
+    }
+    guard !variables.isEmpty else { return }
+    var system = System()
+    var open: [Int] = []
+    for (number, row) in table.rows.enumerated() {
+      guard row.terms.contains(where: { plan.states[table.terms[$0].variable] != .known }) else { continue }
+      open.append(number)
+      for index in row.terms where plan.states[table.terms[index].variable] != .known {
+        names[table.terms[index].variable] = 0
+      }
+    }
+    guard !open.isEmpty else { return }
+    variables.removeAll { names[$0] < 0 }
+    for (name, variable) in variables.enumerated() {
+      names[variable] = name
+      system.kinds.append(table.kinds[variable])
+    }
+    for number in open {
+      var row = System.Row(table, number) { names[$0] < 0 ? nil : Variable(index: names[$0]) }
+      for index in table.rows[number].terms where names[table.terms[index].variable] < 0 {
+        row.constraint.expression.constant +=
+          table.rows[number].unit * table.terms[index].coefficient * plan.values[table.terms[index].variable]
+      }
+      system.rows.append(row)
+    }
+    try budget.spend(20 * open.count)
+    let part: Solution
+    do {
+      part = try solve(system)
+    } catch {
+      if case .tooManySteps = error { throw error }
+      // The members of a conflict are found in the whole system.
+      solution = try solveBySimplex()
+      return
+    }
+    for (name, variable) in variables.enumerated() {
+      solution.values[variable] = part.values[name]
+      solution.freedom[variable] = part.freedom[name]
+    }
+  }
+}
+
+extension System.Row {
+  /// Writes a row out, with the terms whose variables have a name.
+  fileprivate init(_ table: RowTable, _ number: Int, name: (Int) -> Variable?) {
+    let row = table.rows[number]
+    var expression = Expression(constant: row.constant * row.unit)
+    for index in row.terms {
+      guard let variable = name(table.terms[index].variable) else { continue }
+      expression.terms.append(Expression.Term(variable, table.terms[index].coefficient * row.unit))
+    }
+    self.init(
+      id: Constraint.ID(index: row.id), constraint: Constraint(expression, row.relation),
+      priority: row.priority)
+  }
+}

@@ -1,0 +1,169 @@
+/// The inequalities and optional constraints of a system, expanded, and the components that they fall into.
+///
+/// Required equalities are used up by then. Rows and variables of one component have nothing to do with those of
+/// another: each is solved by itself.
+struct ResidualRows {
+  /// A row over free variables: `terms + constant` compared with 0.
+  struct Row {
+    /// The number of the constraint's row.
+    let row: Int
+    let terms: Range<Int>
+    let constant: Double
+    let relation: Constraint.Relation
+    /// The constraint's own value for each unit of the row.
+    let unit: Double
+    /// The number of the level, 0 for required ones and then from the highest downwards.
+    var level: Int
+    /// The row among those of several terms, or -1.
+    let tie: Int
+
+    var isRequired: Bool { level == 0 }
+  }
+
+  struct Component {
+    /// Where its variables lie in `variables`.
+    let variables: Range<Int>
+    /// Where its rows lie in `order`.
+    let rows: Range<Int>
+    let hasTies: Bool
+  }
+
+  private(set) var rows: [Row] = []
+  private(set) var pool: [RowTable.Term] = []
+  private(set) var tieCount = 0
+  /// In order of their first variables.
+  private(set) var components: [Component] = []
+  /// The free variables that rows mention, component by component.
+  private(set) var variables: [Int] = []
+  /// The rows component by component, in each by levels, the required ones first, and then by age.
+  private(set) var order: [Int] = []
+  /// Whether a required inequality without free variables does not hold, or rows came out too long to go on.
+  private(set) var isAbandoned = false
+
+  init(_ table: RowTable, _ plan: borrowing Plan, _ budget: inout StepBudget) throws(SolverError) {
+    var levels = LevelNumbers()
+    var groups = DisjointGroups(count: plan.states.count)
+    try collect(table, plan, &levels, &groups, &budget)
+    guard !isAbandoned, !rows.isEmpty else { return }
+    let ranks = levels.ranks()
+    for index in rows.indices { rows[index].level = rows[index].level < 0 ? 0 : ranks[rows[index].level] }
+    try budget.spend(8 * rows.count)
+    arrange(&groups, levelCount: ranks.count + 1, variableCount: plan.states.count)
+  }
+
+  /// Expands the rows, joins the variables of each, and numbers the levels as they appear, the required one -1.
+  private mutating func collect(
+    _ table: RowTable, _ plan: borrowing Plan, _ levels: inout LevelNumbers, _ groups: inout DisjointGroups,
+    _ budget: inout StepBudget
+  ) throws(SolverError) {
+    var expansion = Expansion(count: 0)
+    for (number, row) in table.rows.enumerated() where !row.isRequiredEquality {
+      let start = pool.count
+      var constant = row.constant
+      if row.terms.count == 1, plan.states[table.terms[row.terms.lowerBound].variable] != .defined {
+        let term = table.terms[row.terms.lowerBound]
+        if plan.states[term.variable] == .free { pool.append(term) }
+        constant += term.coefficient * plan.values[term.variable]
+      } else {
+        if expansion.isEmpty { expansion = Expansion(count: plan.states.count) }
+        let before = expansion.work
+        expansion.expand(number, of: table, by: plan)
+        try budget.spend(expansion.work - before)
+        if expansion.work > plan.expansionLimit { return isAbandoned = true }
+        constant = expansion.constant + expansion.knownSum
+        pool += expansion.free
+      }
+      guard start < pool.count else {
+        if row.isRequired, row.relation.violation(at: constant) > plan.tolerance { isAbandoned = true }
+        continue
+      }
+      let isTie = pool.count - start > 1
+      for index in (start + 1)..<pool.count { _ = groups.join(pool[start].variable, pool[index].variable) }
+      rows.append(
+        Row(
+          row: number, terms: start..<pool.count, constant: constant, relation: row.relation, unit: row.unit,
+          level: row.isRequired ? -1 : levels.number(of: row.priority), tie: isTie ? tieCount : -1))
+      if isTie { tieCount += 1 }
+    }
+  }
+
+  /// Sorts rows and variables into components.
+  private mutating func arrange(_ groups: inout DisjointGroups, levelCount: Int, variableCount: Int) {
+    // Rows by level, then by component: two counting sorts that keep equals in order.
+    let byLevel = Self.sorted(Array(rows.indices), count: levelCount) { rows[$0].level }.elements
+    var numbers = Array(repeating: -1, count: variableCount)
+    var roots: [Int] = []
+    var rowComponents = Array(repeating: 0, count: rows.count)
+    var mentioned: [Int] = []
+    var isMentioned = Array(repeating: false, count: variableCount)
+    for (index, row) in rows.enumerated() {
+      let root = groups.first(of: pool[row.terms.lowerBound].variable)
+      if numbers[root] < 0 {
+        numbers[root] = roots.count
+        roots.append(root)
+      }
+      rowComponents[index] = numbers[root]
+      for term in row.terms where !isMentioned[pool[term].variable] {
+        isMentioned[pool[term].variable] = true
+        mentioned.append(pool[term].variable)
+      }
+    }
+    let rowsSorted = Self.sorted(byLevel, count: roots.count) { rowComponents[$0] }
+    let variablesSorted = Self.sorted(mentioned, count: roots.count) { numbers[groups.first(of: $0)] }
+    order = rowsSorted.elements
+    variables = variablesSorted.elements
+    components.reserveCapacity(roots.count)
+    for number in roots.indices {
+      let own = variablesSorted.starts[number]..<variablesSorted.starts[number + 1]
+      components.append(
+        Component(
+          variables: own, rows: rowsSorted.starts[number]..<rowsSorted.starts[number + 1],
+          hasTies: own.count > 1))
+    }
+  }
+
+  private static func sorted(
+    _ elements: [Int], count: Int, by key: (Int) -> Int
+  ) -> (elements: [Int], starts: [Int]) {
+    var starts = Array(repeating: 0, count: count + 1)
+    for element in elements { starts[key(element) + 1] += 1 }
+    for index in 0..<count { starts[index + 1] += starts[index] }
+    var next = starts
+    var sorted = elements
+    for element in elements {
+      let key = key(element)
+      sorted[next[key]] = element
+      next[key] += 1
+    }
+    return (sorted, starts)
+  }
+}
+
+/// Numbers for priorities, in order of appearance.
+private struct LevelNumbers {
+  /// Ascending, each with its number.
+  private var levels: [(priority: Double, number: Int)] = []
+  private var last = (priority: 0.0, number: -1)
+
+  mutating func number(of priority: Double) -> Int {
+    if priority == last.priority { return last.number }
+    var low = 0
+    var high = levels.count
+    while low < high {
+      let middle = (low + high) / 2
+      if levels[middle].priority < priority { low = middle + 1 } else { high = middle }
+    }
+    if low == levels.count || levels[low].priority != priority {
+      levels.insert((priority, levels.count), at: low)
+    }
+    last = levels[low]
+    return last.number
+  }
+
+  /// For each number the place of its priority, counted from 1 for the highest.
+  func ranks() -> [Int] {
+    var ranks = Array(repeating: 0, count: levels.count)
+    for (place, level) in levels.reversed().enumerated() { ranks[level.number] = place + 1 }
+    return ranks
+  }
+}

@@ -1,0 +1,122 @@
+/// What a solver has been told, in flat storage: the variables' kinds, and the constraints in order of addition, the
+/// terms of one behind those of the other.
+struct RowTable {
+  /// A constraint: `terms + constant` compared with 0, times `unit`.
+  struct Row {
+    let id: Int
+    let terms: Range<Int>
+    var constant: Double
+    /// What the constraint was divided by so that its largest coefficient is about 1, and one tolerance in points
+    /// fits all rows.
+    let unit: Double
+    let priority: Double
+    let relation: Constraint.Relation
+
+    var isRequired: Bool { priority >= Constraint.required }
+    var isRequiredEquality: Bool { isRequired && relation == .equal }
+  }
+
+  typealias Term = SparseRow.Entry
+
+  private(set) var kinds: [Variable.Kind] = []
+  private(set) var rows: [Row] = []
+  private(set) var terms: [Term] = []
+
+  mutating func addVariable(_ kind: Variable.Kind) { kinds.append(kind) }
+
+  mutating func reserve(_ count: Int) {
+    // No more than twice at a time, so that additions one by one take constant time each on average.
+    if rows.capacity < rows.count + count { rows.reserveCapacity(max(rows.count + count, 2 * rows.count)) }
+    let termCount = terms.count + 3 * count
+    if terms.capacity < termCount { terms.reserveCapacity(max(termCount, 2 * terms.count)) }
+  }
+
+  mutating func append(_ constraint: Constraint, _ priority: Double, id: Int) {
+    let start = terms.count
+    var unit = appendDistinct(constraint.expression.terms)
+    if unit == 0 {
+      terms.removeSubrange(start...)
+      var merged = SparseRow(constraint.expression.terms)
+      unit = merged.unit
+      merged.scale(by: 1 / unit)
+      terms += merged.entries
+    }
+    rows.append(
+      Row(
+        id: id, terms: start..<terms.count, constant: constraint.expression.constant / unit, unit: unit,
+        priority: priority, relation: constraint.relation))
+  }
+
+  /// Appends terms that are few, of distinct variables and already of unit size; returns 0 if they are not.
+  private mutating func appendDistinct(_ added: [Expression.Term]) -> Double {
+    guard added.count <= 8, !added.isEmpty else { return 0 }
+    let start = terms.count
+    var largest = 0.0
+    for term in added {
+      let variable = term.variable.index
+      for earlier in start..<terms.count where terms[earlier].variable == variable { return 0 }
+      guard term.coefficient != 0 else { return 0 }
+      largest = max(largest, abs(term.coefficient))
+      terms.append(Term(variable: variable, coefficient: term.coefficient))
+    }
+    return largest >= 1 && largest < 2 ? 1 : 0
+  }
+
+  /// Takes the last rows away again.
+  mutating func removeLast(_ count: Int) {
+    guard count > 0 else { return }
+    terms.removeSubrange(rows[rows.count - count].terms.lowerBound...)
+    rows.removeLast(count)
+  }
+
+  /// Takes a row away; its terms stay until they are in the way.
+  mutating func remove(at row: Int) -> Row { rows.remove(at: row) }
+
+  /// Puts a row back that has been taken away.
+  mutating func insert(_ row: Row, at index: Int) { rows.insert(row, at: index) }
+
+  /// Gives a row another constant, in the unit of the constraint; returns the old one in that of the row.
+  mutating func setConstant(_ constant: Double, ofRow row: Int) -> Double {
+    defer { rows[row].constant = constant / rows[row].unit }
+    return rows[row].constant
+  }
+
+  mutating func restoreConstant(_ constant: Double, ofRow row: Int) { rows[row].constant = constant }
+
+  /// The place of constraint `id` among the rows.
+  func row(of id: Constraint.ID) throws(SolverError) -> Int {
+    // As long as nothing has been removed, names and places are the same.
+    if rows.indices.contains(id.index), rows[id.index].id == id.index { return id.index }
+    var low = 0
+    var high = rows.count
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].id < id.index { low = middle + 1 } else { high = middle }
+    }
+    guard low < rows.count, rows[low].id == id.index else { throw .unknownConstraint(id) }
+    return low
+  }
+
+  /// What the terms of a row and its constant add up to, in the row's unit.
+  func value(ofRow row: Int, at values: [Double]) -> Double {
+    var sum = rows[row].constant
+    for index in rows[row].terms { sum += terms[index].coefficient * values[terms[index].variable] }
+    return sum
+  }
+
+  /// How far a row is from holding, in the unit of its constraint.
+  func violation(ofRow row: Int, at values: [Double]) -> Double {
+    rows[row].relation.violation(at: value(ofRow: row, at: values)) * rows[row].unit
+  }
+}
+
+extension Constraint.Relation {
+  /// How far `value` is from comparing with 0 like this: 0 or more.
+  func violation(at value: Double) -> Double {
+    switch self {
+    case .equal: abs(value)
+    case .lessThanOrEqual: max(value, 0)
+    case .greaterThanOrEqual: max(-value, 0)
+    }
+  }
+}
