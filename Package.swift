@@ -28,9 +28,12 @@ let package = Package(
     .target(name: "CResources", exclude: ["devices.json"]),
     .target(
       name: "Presentation", dependencies: ["Geometry", "CResources"], swiftSettings: strict),
+    .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry"], swiftSettings: strict),
     .target(
       name: "LayoutAPI",
-      dependencies: ["AutoLayout", "ConstraintSolver", "CResources", "Geometry", "HTTP", "Presentation"],
+      dependencies: [
+        "AutoLayout", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Presentation",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "espalier", dependencies: ["LayoutAPI", "HTTPServer"], swiftSettings: strict),
@@ -54,6 +57,8 @@ let package = Package(
     .testTarget(
       name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["AutoLayout", "Drawing", "Geometry"], swiftSettings: strict),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
     .testTarget(

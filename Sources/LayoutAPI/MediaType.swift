@@ -2,6 +2,10 @@
 public struct MediaType: Sendable {
   /// JSON's type.
   public static let json = "application/json"
+  /// The type of SVG pictures.
+  static let svg = "image/svg+xml"
+  /// The type of code in Swift.
+  static let swift = "text/x-swift"
 
   /// The type as it was written.
   let text: String

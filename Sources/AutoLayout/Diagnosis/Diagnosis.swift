@@ -18,6 +18,8 @@ public struct Diagnosis: Sendable {
     public let broken: String
     /// The constraints that it contradicts, in the order of the document, the engine's own first.
     public let rivals: [String]
+    /// The ids of the views and guides that the constraints relate, in the order of the tree.
+    public let items: [String]
     /// The conflict in the caller's words.
     public let sentence: String
     /// Changes that remove the conflict, each tried on the whole layout, the least first.

@@ -32,10 +32,16 @@ struct Diagnostician {
       conflicts.append(
         Diagnosis.Conflict(
           broken: conflict.broken.id(in: tree), rivals: conflict.rivals.map { $0.id(in: tree) },
+          items: items(of: conflict),
           sentence: sentence(of: conflict, offset: finder.offset(ofConflict: number)),
           repairs: finder.repairs(of: conflict, number: number)))
     }
     return conflicts
+  }
+
+  private func items(of conflict: LayoutSolution.Conflict) -> [String] {
+    let items = Set(([conflict.broken] + conflict.rivals).flatMap { $0.items(in: tree) })
+    return items.sorted().map { tree.items[$0].id }
   }
 
   private func sentence(of conflict: LayoutSolution.Conflict, offset: Double?) -> String {

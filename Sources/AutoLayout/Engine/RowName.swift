@@ -19,6 +19,18 @@ enum RowName: Hashable {
     if case .authored = self { true } else { false }
   }
 
+  /// The views and guides whose edges and sizes the row relates.
+  func items(in tree: LayoutTree) -> [Int] {
+    switch self {
+    case .authored(let number):
+      [tree.constraints[number].first.item] + (tree.constraints[number].second.map { [$0.item] } ?? [])
+    case .rootSize, .fitting: [0]
+    case .nonnegative(let item, _), .hugging(let item, _), .compression(let item, _),
+      .autoresizing(let item, _):
+      [item]
+    }
+  }
+
   /// The id under which a diagnosis names the row.
   func id(in tree: LayoutTree) -> String {
     switch self {

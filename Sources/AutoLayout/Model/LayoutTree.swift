@@ -60,6 +60,9 @@ public struct LayoutTree: Sendable {
     self.constraints = resolved
   }
 
+  /// The constraints that the caller wrote, in their order.
+  public var constraintList: [LayoutConstraint] { constraints.map(\.constraint) }
+
   /// Whether the item is a layout guide rather than a view.
   public func isGuide(_ item: Int) -> Bool { item >= viewCount }
 }

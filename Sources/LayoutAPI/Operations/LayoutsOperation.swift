@@ -1,24 +1,30 @@
 import AutoLayout
+import Drawing
 import Geometry
 
 extension Operation {
   /// `POST /v1/layouts`: a tree of views and its constraints in, frames and a diagnosis out.
   public static let layouts = Operation(
     "layouts",
-    "Lays views out as their constraints say. Ends with 1 if a layout conflicts, with 2 if the document is not valid."
+    "Lays views out as their constraints say. Ends with 1 if a layout conflicts, with 2 if the document is not valid.",
+    writes: [MediaType.json, MediaType.svg, MediaType.swift]
   ) { (input) throws(Problem) in
-    try LayoutsOperation.answer(input.body, stepLimit: input.stepLimit)
+    let request = try LayoutsRequest(input.body)
+    if input.format.name == MediaType.swift { return try LayoutsOperation.code(request, input.format) }
+    let layouts = try LayoutsOperation.layouts(of: request, stepLimit: input.stepLimit)
+    let isConflicting = layouts.contains { !$0.diagnosis.conflicts.isEmpty }
+    return OperationAnswer(
+      body: input.format.name == MediaType.svg
+        ? LayoutsOperation.picture(request, layouts) : LayoutsOperation.document(request, layouts),
+      mediaType: input.format.name, hasFindings: isConflicting)
   }
 }
 
 /// Lays a document out in each of its environments.
 enum LayoutsOperation {
-  /// Lays a document out in each of its environments, within a number of steps.
-  static func answer(
-    _ body: [UInt8], stepLimit: Int = Limits.steps
-  ) throws(Problem) -> OperationAnswer {
-    let request = try LayoutsRequest(body)
-    let layouts = try layouts(of: request, stepLimit: stepLimit)
+  // MARK: Representations
+
+  fileprivate static func document(_ request: LayoutsRequest, _ layouts: [Layout]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { answer in
       answer.member("layouts") { list in
@@ -27,12 +33,36 @@ enum LayoutsOperation {
         }
       }
     }
-    let isConflicting = layouts.contains { !$0.diagnosis.conflicts.isEmpty }
-    return OperationAnswer(body: writer.bytes, hasFindings: isConflicting)
+    return writer.bytes
   }
 
+  fileprivate static func picture(_ request: LayoutsRequest, _ layouts: [Layout]) -> [UInt8] {
+    let panels = layouts.map { layout in
+      let size = "\(layout.size.width.text) × \(layout.size.height.text)"
+      return LayoutPicture.Panel(
+        title: "\(request.tree.items[0].id) \(size)", tree: request.tree, layout: layout)
+    }
+    return Array(LayoutPicture(panels).svg.utf8)
+  }
+
+  /// The constraints as Swift, which are the same in every environment.
+  fileprivate static func code(
+    _ request: LayoutsRequest, _ format: MediaType
+  ) throws(Problem) -> OperationAnswer {
+    let name = format["library"] ?? ConstraintCode.Library.anchors.rawValue
+    guard let library = ConstraintCode.Library(rawValue: name.lowercased()) else {
+      throw Problem(
+        .notAcceptable,
+        "Code is written for the library anchors or snapkit, not \(name.excerpt); accept one of these.")
+    }
+    return OperationAnswer(
+      body: Array(ConstraintCode(library, tree: request.tree).text.utf8), mediaType: MediaType.swift)
+  }
+
+  // MARK: Layouts
+
   /// The layout for each environment; those that give the engine the same numbers, such as two text sizes, share one.
-  private static func layouts(of request: LayoutsRequest, stepLimit: Int) throws(Problem) -> [Layout] {
+  static func layouts(of request: LayoutsRequest, stepLimit: Int) throws(Problem) -> [Layout] {
     var known: [LayoutContext: Layout] = [:]
     var steps = stepLimit
     var layouts: [Layout] = []

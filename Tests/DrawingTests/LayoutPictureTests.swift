@@ -1,0 +1,84 @@
+import AutoLayout
+import Drawing
+import Foundation
+import Geometry
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct `A picture of a layout` {
+  @Test func `has a rectangle and a name for every view, to scale`() throws {
+    let picture = try svg(
+      "a.left == root.left + 16", "a.top == root.top + 20", "a.width == 100", "a.height == 44")
+    let rectangles = try nodes("//rect[title]", of: picture)
+    #expect(rectangles.map { $0.attribute("x") } == ["0", "16"])
+    #expect(rectangles.map { $0.attribute("width") } == ["400", "100"])
+    #expect(rectangles.map { $0.attribute("y") } == ["0", "20"])
+    #expect(rectangles.map { $0.attribute("height") } == ["300", "44"])
+    #expect(try nodes("//text", of: picture).compactMap(\.stringValue).contains("a"))
+  }
+
+  @Test func `marks what conflicts and what is open, and says why`() throws {
+    let picture = try svg("a.width == 60", "a.width == 80", "a.height == 44", "a.top == root.top")
+    let view = try #require(try nodes("//rect[title]", of: picture).last)
+    #expect(view.attribute("stroke") == "#c4001a")
+    #expect(view.attribute("stroke-dasharray") != nil)
+    let sentences = try nodes("//text", of: picture).compactMap(\.stringValue)
+    #expect(sentences.contains { $0.contains("cannot hold together") })
+    #expect(sentences.contains { $0.contains("No constraint decides the left of a") })
+  }
+
+  @Test func `holds whatever an id holds`() throws {
+    let root = View("<&\"\u{0}\u{1B}>", subviews: [])
+    let tree = try LayoutTree(root: root, constraints: [])
+    let panel = LayoutPicture.Panel(title: root.id, tree: tree, layout: try tree.layout(in: context))
+    let texts = try nodes("//text", of: LayoutPicture([panel]).svg).compactMap(\.stringValue)
+    #expect(texts.first == "<&\"\u{FFFD}\u{FFFD}>")
+  }
+
+  @Test func `is legible however large the layout is`() throws {
+    let picture = try svg(
+      size: Size(width: 1e9, height: 1e9), "a.left == root.left", "a.top == root.top", "a.width == 5e8",
+      "a.height == 5e8")
+    let size = try #require(try nodes("/svg", of: picture).first?.attribute("font-size").flatMap(Double.init))
+    #expect(size > 1e7)
+  }
+
+  @Test func `has its layouts side by side`() throws {
+    let tree = try LayoutTree(root: View("root"), constraints: [])
+    let panel = LayoutPicture.Panel(title: "one", tree: tree, layout: try tree.layout(in: context))
+    let groups = try nodes("//g", of: LayoutPicture([panel, panel]).svg).compactMap {
+      $0.attribute("transform")
+    }
+    #expect(groups == ["translate(12 36)", "translate(436 36)"])
+  }
+
+  private var context: LayoutContext {
+    var context = LayoutContext()
+    context.size = Size(width: 400, height: 300)
+    return context
+  }
+
+  private func svg(size: Size = Size(width: 400, height: 300), _ constraints: String...) throws -> String {
+    let read = try constraints.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
+    let tree = try LayoutTree(root: View("root", subviews: [View("a")]), constraints: read)
+    var context = LayoutContext()
+    context.size = size
+    return LayoutPicture([
+      LayoutPicture.Panel(title: "root", tree: tree, layout: try tree.layout(in: context))
+    ]).svg
+  }
+
+  /// The nodes that an XPath names, read by an XML parser that is not ours.
+  private func nodes(_ path: String, of svg: String) throws -> [XMLElement] {
+    let document = try XMLDocument(
+      xmlString: svg.replacing(" xmlns=\"http://www.w3.org/2000/svg\"", with: ""))
+    return try document.nodes(forXPath: path).compactMap { $0 as? XMLElement }
+  }
+}
+
+extension XMLElement {
+  fileprivate func attribute(_ name: String) -> String? { attribute(forName: name)?.stringValue }
+}
