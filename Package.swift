@@ -15,6 +15,7 @@ let package = Package(
     // The engine, lowest room first.
     .target(name: "Geometry", swiftSettings: strict),
     .target(name: "ConstraintSolver", swiftSettings: strict),
+    .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict),
     .target(
       name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver"], swiftSettings: strict),
 
@@ -42,7 +43,7 @@ let package = Package(
       name: "Benchmarks", dependencies: ["ConstraintSolver", "LayoutAPI"], path: "Tests/Benchmarks",
       exclude: ["HISTORY.md", "kiwi"], swiftSettings: strict),
     .executableTarget(
-      name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry"],
+      name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "Motion"],
       path: "Tests/Conformance", swiftSettings: strict),
 
     .target(
@@ -63,6 +64,8 @@ let package = Package(
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "EspalierTests", dependencies: ["espalier"], swiftSettings: strict),
     .testTarget(
       name: "LayoutAPITests", dependencies: ["LayoutAPI", "AutoLayout", "HTTP", "TestSupport"],

@@ -43,6 +43,8 @@ struct Conformance {
     let files: [(path: String, run: (Data) throws -> [Tally])] = [
       ("facts/layout_cases.json", { try JSONDecoder().decode(LayoutCases.self, from: $0).run() }),
       ("facts/solver_cases.json", { try JSONDecoder().decode(SolverCases.self, from: $0).run() }),
+      ("facts/easing_cases.json", { try JSONDecoder().decode(EasingCases.self, from: $0).run() }),
+      ("facts/spring_cases.json", { try JSONDecoder().decode(SpringCases.self, from: $0).run() }),
       ("corpus/ib/scenes.jsonl", { runScenes($0) }),
     ]
     for (path, run) in files {

@@ -1,0 +1,99 @@
+import Geometry
+import Glibc
+
+/// A cubic Bézier curve from (0, 0) to (1, 1) over time, which never runs backwards in time.
+///
+/// Outside 0…1 it goes on along its tangents, as CSS Easing 2 §2.2.1 has it.
+public struct CubicBezier: Hashable, Sendable {
+  /// The control point next to the beginning.
+  public let control1: Point
+  /// The control point next to the end.
+  public let control2: Point
+
+  /// Makes a curve, or `nil` where a control point lies before the beginning or behind the end, or a number is not
+  /// finite.
+  public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
+    self.init(unchecked: x1, y1, x2, y2)
+  }
+
+  init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    control1 = Point(x: x1, y: y1)
+    control2 = Point(x: x2, y: y2)
+  }
+
+  /// The progress at a share of the time; exactly 0 at 0, and 1 at 1.
+  public func value(at input: Double) -> Double {
+    if input <= 0 { return input == 0 ? 0 : input * startSlope }
+    if input >= 1 { return input == 1 ? 1 : 1 + (input - 1) * endSlope }
+    return y(at: parameter(at: input))
+  }
+
+  /// How fast progress runs at a share of the time.
+  public func slope(at input: Double) -> Double {
+    if input < 0 { return startSlope }
+    if input > 1 { return endSlope }
+    let parameter = parameter(at: input)
+    let (x, y) = (xDerivative(at: parameter), yDerivative(at: parameter))
+    // At an end where a control point coincides with it both vanish; the tangent says what the limit is.
+    if abs(x) < 1e-12, abs(y) < 1e-12 { return parameter < 0.5 ? startSlope : endSlope }
+    return max(-Easing.steepest, min(Easing.steepest, y / x))
+  }
+
+  /// The point of the curve at a parameter 0…1: time and progress.
+  func point(at parameter: Double) -> Point { Point(x: x(at: parameter), y: y(at: parameter)) }
+
+  // MARK: Tangents
+
+  /// The slope of the line that goes on before 0: towards the nearest control point that differs from the beginning,
+  /// flat where that stands upright.
+  private var startSlope: Double {
+    if control1.x > 0 { return control1.y / control1.x }
+    if control1.y == 0, control2.x > 0 { return control2.y / control2.x }
+    return control1.y == 0 && control2.y == 0 ? 1 : 0
+  }
+
+  /// The slope of the line that goes on behind 1.
+  private var endSlope: Double {
+    if control2.x < 1 { return (control2.y - 1) / (control2.x - 1) }
+    if control2.y == 1, control1.x < 1 { return (control1.y - 1) / (control1.x - 1) }
+    return control1.y == 1 && control2.y == 1 ? 1 : 0
+  }
+
+  // MARK: The polynomials
+
+  private func x(at t: Double) -> Double { CubicBezier.coordinate(control1.x, control2.x, t) }
+  private func y(at t: Double) -> Double { CubicBezier.coordinate(control1.y, control2.y, t) }
+  private func xDerivative(at t: Double) -> Double { CubicBezier.derivative(control1.x, control2.x, t) }
+  private func yDerivative(at t: Double) -> Double { CubicBezier.derivative(control1.y, control2.y, t) }
+
+  private static func coordinate(_ first: Double, _ second: Double, _ t: Double) -> Double {
+    let rest = 1 - t
+    return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
+  }
+
+  private static func derivative(_ first: Double, _ second: Double, _ t: Double) -> Double {
+    let rest = 1 - t
+    return 3 * rest * rest * first + 6 * rest * t * (second - first) + 3 * t * t * (1 - second)
+  }
+
+  /// The parameter at which the curve reaches a time within 0…1.
+  ///
+  /// Newton's method, kept within an interval that is halved wherever a step would leave it: where the curve stands
+  /// upright the derivative vanishes.
+  private func parameter(at time: Double) -> Double {
+    var lower = 0.0
+    var upper = 1.0
+    var parameter = time
+    for _ in 0..<80 {
+      let error = x(at: parameter) - time
+      if error == 0 { break }
+      if error > 0 { upper = parameter } else { lower = parameter }
+      var next = parameter - error / xDerivative(at: parameter)
+      if !(next > lower && next < upper) { next = (lower + upper) / 2 }
+      if next == parameter || upper - lower < 1e-17 { break }
+      parameter = next
+    }
+    return parameter
+  }
+}

@@ -1,0 +1,53 @@
+import Geometry
+
+extension Easing {
+  /// The names that begin an easing.
+  public static let names =
+    Keyword.allCases.map(\.rawValue) + ["step-start", "step-end", "cubic-bezier", "linear", "steps"]
+
+  /// Reads an easing as CSS Easing 2 writes it.
+  ///
+  /// - Parameter text: The easing, in any case of letters, with white space and comments where CSS allows them; a
+  ///   number may be a `calc()`.
+  /// - Throws: ``EasingError`` with the first mistake.
+  /// - Complexity: O(*n*) for a text of *n* bytes, at most ``Limits/easingBytes``.
+  public init(_ text: String) throws(EasingError) {
+    var cursor = try EasingCursor(text)
+    self = try cursor.easing()
+    try cursor.end()
+  }
+
+  /// The easing as CSS serialises it (CSS Easing 2 §2.5).
+  public var text: String {
+    switch self {
+    case .keyword(let keyword): keyword.rawValue
+    case .cubicBezier(let curve):
+      "cubic-bezier(\(curve.control1.x.cssText), \(curve.control1.y.cssText), \(curve.control2.x.cssText), \(curve.control2.y.cssText))"
+    case .linear(let easing):
+      "linear(\(easing.stops.map { "\($0.output.cssText) \(($0.input * 100).cssText)%" }.joined(separator: ", ")))"
+    case .steps(let steps):
+      steps.position == .end || steps.position == .jumpEnd
+        ? "steps(\(steps.count))" : "steps(\(steps.count), \(steps.position.rawValue))"
+    }
+  }
+}
+
+extension Double {
+  /// The number as CSS reads it back: without a fraction where there is none, and rounded to a billionth, which hides
+  /// the binary tail of 100 × 0.07.
+  var cssText: String {
+    let scaled = (self * 1e9).rounded()
+    guard abs(scaled) < 9e15 else { return "\(self)" }
+    let rounded = scaled / 1e9
+    if let whole = Int(exactly: rounded) { return "\(whole)" }
+    let text = "\(rounded)"
+    return text.contains("e") ? Double.positional(Int(scaled)) : text
+  }
+
+  /// A count of billionths without an exponent.
+  private static func positional(_ billionths: Int) -> String {
+    let digits = String(abs(billionths) + 1_000_000_000).dropFirst()
+    let trimmed = digits.reversed().drop { $0 == "0" }.reversed()
+    return (billionths < 0 ? "-" : "") + "0." + String(trimmed)
+  }
+}

@@ -1,0 +1,124 @@
+import Glibc
+
+/// A damped spring that carries a value from 0 to its target 1.
+///
+/// ```swift
+/// let spring = try Spring(duration: 0.5, dampingRatio: 0.8)
+/// spring.value(at: 0.25)     // 1.009…
+/// spring.velocity(at: 0.25)  // in travels per second
+/// ```
+/// The equation of motion is that of Core Animation, solved exactly in all three regimes, so a value costs the same at
+/// any time. Source: the project's motion facts, “x(t)”.
+public struct Spring: Hashable, Sendable {
+  /// How the spring comes to rest.
+  public enum Regime: String, Hashable, Sendable {
+    /// It swings past its target.
+    case under
+    /// It is as fast as one can be that does not.
+    case critical
+    /// It creeps.
+    case over
+  }
+
+  /// The mass at the spring's end.
+  public let mass: Double
+  /// The force per travel.
+  public let stiffness: Double
+  /// The force per velocity.
+  public let damping: Double
+  /// The velocity at the beginning, in travels per second, positive towards the target.
+  public let initialVelocity: Double
+  /// Whether a damping ratio above 1 counts; otherwise it counts as 1, as in Core Animation before iOS 17.
+  public let allowsOverdamping: Bool
+
+  /// The frequency of the undamped spring, in radians per second: ω.
+  public let angularFrequency: Double
+  /// The damping in shares of the critical one, after ``allowsOverdamping``: ζ.
+  public let dampingRatio: Double
+
+  /// Makes a spring of physical quantities.
+  ///
+  /// - Throws: ``SpringError`` if the mass or the stiffness is not above 0, the damping is below 0, or a number or
+  ///   what follows from it is not finite.
+  public init(
+    mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0,
+    allowsOverdamping: Bool = true
+  ) throws(SpringError) {
+    guard mass > 0, mass.isFinite else { throw .mass }
+    guard stiffness > 0, stiffness.isFinite else { throw .stiffness }
+    guard damping >= 0, damping.isFinite else { throw .damping }
+    guard initialVelocity.isFinite else { throw .initialVelocity }
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    self.initialVelocity = initialVelocity
+    self.allowsOverdamping = allowsOverdamping
+    angularFrequency = (stiffness / mass).squareRoot()
+    let ratio = damping / (2 * (stiffness * mass).squareRoot())
+    guard angularFrequency > 0, angularFrequency.isFinite else { throw .stiffness }
+    guard ratio.isFinite else { throw .damping }
+    dampingRatio = allowsOverdamping ? ratio : min(ratio, 1)
+  }
+
+  /// How the spring comes to rest. A ratio within rounding errors of 1 is critical.
+  public var regime: Regime {
+    if abs(dampingRatio - 1) <= 1e-9 { return .critical }
+    return dampingRatio < 1 ? .under : .over
+  }
+
+  /// The share of the travel that is done after a time in seconds; 0 before the beginning.
+  public func value(at time: Double) -> Double {
+    guard time > 0 else { return 0 }
+    let (cosine, sine) = decayed(at: time)
+    return 1 - cosine + (initialVelocity - decayRate) * sine
+  }
+
+  /// The velocity after a time in seconds, in travels per second; 0 before the beginning.
+  public func velocity(at time: Double) -> Double {
+    guard time >= 0 else { return 0 }
+    let (cosine, sine) = decayed(at: time)
+    let acceleration = angularFrequency * angularFrequency - decayRate * initialVelocity
+    return initialVelocity * cosine + acceleration * sine
+  }
+
+  /// How fast what swings fades, per second: ζω.
+  var decayRate: Double { dampingRatio * angularFrequency }
+
+  /// e^(−bt)·cos ω₁t and e^(−bt)·sin ω₁t / ω₁, or their hyperbolic counterparts where the spring is overdamped.
+  ///
+  /// Of these two functions every solution is a sum, and neither loses digits near critical damping, where ω₁ vanishes:
+  /// ω₁² comes from (1 − ζ)(1 + ζ), the sine's quotient has the limit t, and the hyperbolic pair is written with
+  /// decaying exponentials alone, of which the difference is an `expm1`.
+  private func decayed(at time: Double) -> (cosine: Double, sine: Double) {
+    let square = (1 - dampingRatio) * (1 + dampingRatio)
+    let decay = exp(-decayRate * time)
+    if square > 0 {
+      let frequency = angularFrequency * square.squareRoot()
+      return (decay * cos(frequency * time), decay * sin(frequency * time) / frequency)
+    }
+    let spread = angularFrequency * (-square).squareRoot()
+    guard spread > 0 else { return (decay, decay * time) }
+    // The slower of the two rates, b − s, without its cancellation.
+    let slow = exp(-time * angularFrequency * (angularFrequency / (decayRate + spread)))
+    let remainder = expm1(-2 * spread * time)
+    return (slow * (2 + remainder) / 2, slow * -remainder / (2 * spread))
+  }
+}
+
+/// Why there is no spring of the given parameters.
+public enum SpringError: Error, Hashable, Sendable {
+  /// The mass is not above 0, or not finite.
+  case mass
+  /// The stiffness is not above 0, or too large.
+  case stiffness
+  /// The damping is below 0, or too large.
+  case damping
+  /// The velocity is not finite, or too large for the duration.
+  case initialVelocity
+  /// The duration or the response is not above 0, or so short or long that the stiffness is no number.
+  case duration
+  /// The damping ratio or fraction is out of range.
+  case dampingRatio
+  /// The bounce is not above −1, or above 1.
+  case bounce
+}

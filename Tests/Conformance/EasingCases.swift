@@ -1,0 +1,68 @@
+import Motion
+
+/// The file `facts/easing_cases.json`: texts of easings, and what they must give.
+struct EasingCases: Decodable {
+  let cases: [EasingCase]
+
+  /// Runs the cases, all of which bind.
+  func run() -> [Tally] {
+    var tally = Tally("facts/easing_cases", .each)
+    for easingCase in cases { tally.record(easingCase.failure()) }
+    return [tally]
+  }
+}
+
+/// One case: a value that a chain of easings gives, or a text that is or is not an easing.
+struct EasingCase: Decodable {
+  let id: String
+  let kind: Kind
+  // A value.
+  let chain: [String]?
+  let t: Double?
+  let expect: Double?
+  let tolerance: Double?
+  // A text.
+  let input: String?
+  let valid: Bool?
+  let canonical: String?
+  let stopsPercentOutput: [[Double]]?
+
+  enum Kind: String, Decodable { case value, parse }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, kind, chain, t, expect, tolerance, input, valid, canonical
+    case stopsPercentOutput = "stops_percent_output"
+  }
+
+  /// What did not come out as it should.
+  func failure() -> Failure? {
+    let (expected, came) = kind == .value ? compareValue() : compareText()
+    return expected == came ? nil : Failure(id: id, expected: expected, came: came)
+  }
+
+  private func compareValue() -> (expected: String, came: String) {
+    let expected = expect ?? .nan
+    do {
+      var value = t ?? .nan
+      for text in chain ?? [] { value = try Easing(text).value(at: value) }
+      return ("\(expected)", abs(value - expected) <= tolerance ?? 0 ? "\(expected)" : "\(value)")
+    } catch {
+      return ("\(expected)", "\(error)")
+    }
+  }
+
+  private func compareText() -> (expected: String, came: String) {
+    guard let easing = try? Easing(input ?? "") else {
+      return (valid == true ? "an easing" : "no easing", "no easing")
+    }
+    guard valid == true else { return ("no easing", easing.text) }
+    if let canonical, canonical != easing.text { return (canonical, easing.text) }
+    guard let expected = stopsPercentOutput else { return ("an easing", "an easing") }
+    guard case .linear(let linear) = easing else { return ("\(expected)", easing.text) }
+    let came = linear.stops.map { [$0.input * 100, $0.output] }
+    let isEqual =
+      came.count == expected.count
+      && zip(came, expected).allSatisfy { abs($0[0] - $1[0]) < 1e-6 && abs($0[1] - $1[1]) < 1e-6 }
+    return ("\(expected)", isEqual ? "\(expected)" : "\(came)")
+  }
+}
