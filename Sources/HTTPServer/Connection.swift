@@ -17,7 +17,7 @@ package struct Connection: ~Copyable {
     case read
     /// Send what ``withOutput(_:)`` hands out and report to ``didSend(_:at:)``.
     case write
-    /// Compute the answer and hand it to ``answer(_:date:)``.
+    /// Compute the answer and hand it to ``answer(_:date:)``; until then nothing else is asked for.
     case respond(Request)
     /// Likewise for a request that HTTP refuses.
     case refuse(Refusal, Request?)
@@ -58,6 +58,7 @@ package struct Connection: ~Copyable {
   private var isDraining = false
   private var hasExpired = false
   private var hasContinued = false
+  private var isShed = false
 
   /// A connection that has just been accepted.
   package init(limits: Limits, deadlines: Deadlines, at now: Duration) {
@@ -69,6 +70,9 @@ package struct Connection: ~Copyable {
 
   /// When ``expire(at:)`` is due if nothing happens until then.
   package var deadline: Duration { patience.deadline(deadlines) }
+
+  /// Bytes held for the client: of requests that are not complete, and of answers that are not sent.
+  package var heldBytes: Int { inbox.count - inboxStart + parser.bodyByteCount + outbox.count - outboxStart }
 
   /// Hands what is to be sent to `send`.
   package func withOutput<Result>(_ send: (Span<UInt8>) -> Result) -> Result {
@@ -112,6 +116,9 @@ package struct Connection: ~Copyable {
 
   /// The server stops: the next answer is the last, and without a request under way there is none.
   package mutating func drain() { isDraining = true }
+
+  /// The server cannot hold any more: what is being received is refused. A request that is complete is answered.
+  package mutating func shed() { isShed = true }
 
   /// Time has passed; whoever is past its deadline is cut.
   package mutating func expire(at now: Duration) {
@@ -179,6 +186,7 @@ package struct Connection: ~Copyable {
       return refuse(error)
     }
     if inboxStart == inbox.count { dropInbox() }
+    if isShed && parser.isInBody { return refuse(.overloaded(retryAfter: 1)) }
     if hasExpired { return refuse(.tooSlow(parser.isInBody ? .body : .head)) }
     if peerHasEnded && parser.hasBegun { return refuse(.malformed(.incomplete)) }
     askForBody()
@@ -194,7 +202,7 @@ package struct Connection: ~Copyable {
   private mutating func respond(to parsed: RequestParser.Parsed, at now: Duration) -> Action {
     hasContinued = false
     hasExpired = false
-    patience = Patience(.idle, since: now)
+    patience = Patience(.work, since: now)
     state = .answering(
       isToHead: parsed.request.method == .head, isVersion11: parsed.isVersion11,
       isPersistent: parsed.isPersistent)
@@ -212,7 +220,7 @@ package struct Connection: ~Copyable {
   private mutating func askForBody() {
     guard parser.expectsContinue, !hasContinued, inboxStart == inbox.count else { return }
     hasContinued = true
-    guard !parser.hasBodyBytes else { return }
+    guard parser.bodyByteCount == 0 else { return }
     outbox.append(contentsOf: ResponseWriter.continueBytes)
   }
 

@@ -10,8 +10,10 @@ final class EventLoop {
   struct Duties: Sendable {
     let configuration: ServerConfiguration
     let connectionCount: Int
-    let respond: Handler
+    let quick: QuickHandler
     let refuse: RefusalHandler
+    let workers: WorkerPool
+    let held: HeldBytes
     /// Whether the loop shall finish what it has and end; it looks when it is woken.
     let shallStop: @Sendable () -> Bool
   }
@@ -21,11 +23,11 @@ final class EventLoop {
     let poller: Poller
     let listener: Listener
 
-    /// A listener on that port, and a poller that watches it and `wake`.
-    init(host: String, port: UInt16, wake: borrowing WakeSignal) throws(ServerError) {
+    /// A listener on that port, and a poller that watches it and the mailbox.
+    init(host: String, port: UInt16, mailbox: Mailbox) throws(ServerError) {
       let listener = try Listener(host: host, port: port)
       let poller = try Poller()
-      try poller.add(wake.descriptor.number, .readable, token: Token.wake)
+      try poller.add(mailbox.wake.descriptor.number, .readable, token: Token.wake)
       try poller.add(listener.descriptor.number, .readable, token: Token.listener)
       self.listener = listener
       self.poller = poller
@@ -40,6 +42,10 @@ final class EventLoop {
     var interest = Poller.Interest.readable
     /// When the wheel reminds of it; other reminders are stale.
     var reminderTick = Int.max
+    /// What a worker computes for it.
+    var job: Job?
+    /// What it counts for in what all connections hold.
+    var heldBytes = 0
   }
 
   private enum Token {
@@ -52,6 +58,7 @@ final class EventLoop {
   private static let acceptsPerTurn = 64
 
   private let duties: Duties
+  private let mailbox: Mailbox
   private var poller: Poller
   private var listener: Listener?
   private var slab: Slab<Entry>
@@ -63,22 +70,23 @@ final class EventLoop {
   private var pauseEnd: Duration?
   private var drainEnd: Duration?
 
-  init(_ duties: Duties, _ parts: consuming Parts) {
+  init(_ duties: Duties, _ parts: consuming Parts, mailbox: Mailbox) {
     self.duties = duties
+    self.mailbox = mailbox
     poller = parts.poller
     listener = .some(parts.listener)
-    now = Self.monotonicTime()
+    now = MonotonicClock.now()
     slab = Slab(capacity: duties.connectionCount)
     wheel = DeadlineWheel(now: now)
   }
 
   /// Serves until it shall stop and the last connection is closed.
-  func run(wake: borrowing WakeSignal) {
+  func run() {
     if duties.shallStop() { drain() }
     while !isFinished {
       let ready = poller.wait(milliseconds: waitMilliseconds)
-      now = Self.monotonicTime()
-      for token in ready { handle(token, wake) }
+      now = MonotonicClock.now()
+      for event in ready { handle(event) }
       expireConnections()
       resumeAccepting()
     }
@@ -92,19 +100,14 @@ final class EventLoop {
   /// Where there is no connection there is no deadline.
   private var waitMilliseconds: Int32 { slab.count == 0 && pauseEnd == nil ? -1 : 100 }
 
-  private static func monotonicTime() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-
-  private func handle(_ token: UInt64, _ wake: borrowing WakeSignal) {
-    switch token {
+  private func handle(_ event: clinux_event) {
+    switch event.token {
     case Token.listener: acceptClients(upTo: Self.acceptsPerTurn)
     case Token.wake:
-      wake.clear()
+      mailbox.wake.clear()
+      takeDeliveries()
       if duties.shallStop() && drainEnd == nil { drain() }
-    default: proceed(with: token)
+    default: proceed(with: event.token, isBroken: event.isBroken)
     }
   }
 
@@ -135,7 +138,7 @@ final class EventLoop {
       return slab.remove(token)
     }
     // Most clients have sent their request by now.
-    proceed(with: token)
+    proceed(with: token, isBroken: false)
   }
 
   /// Leaves clients in the system's queue until a connection closes or descriptors come free.
@@ -154,8 +157,10 @@ final class EventLoop {
   // MARK: Connections
 
   /// Reads if the connection waits for bytes, then does what it asks for.
-  private func proceed(with token: UInt64) {
+  private func proceed(with token: UInt64, isBroken: Bool) {
     withConnection(token) { entry in
+      // While a worker computes the poller waits for nothing, and reports a client that is gone all the same.
+      guard entry.job == nil else { return isBroken }
       if entry.interest == .readable { receive(&entry) }
       return carryOut(&entry, token)
     }
@@ -163,8 +168,14 @@ final class EventLoop {
 
   /// Lets `body` work on a connection, and closes it if `body` says that it is done.
   private func withConnection(_ token: UInt64, _ body: (inout Entry) -> Bool) {
-    guard let isDone = slab.with(token, body), isDone else { return }
-    slab.remove(token)
+    let isDone = slab.with(token) { entry in
+      let isDone = body(&entry)
+      let bytes = isDone ? 0 : entry.connection.heldBytes + (entry.job?.request.body.count ?? 0)
+      if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
+      if isDone { entry.job?.abandon() }
+      return isDone
+    }
+    if isDone == true { slab.remove(token) }
   }
 
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
@@ -193,13 +204,39 @@ final class EventLoop {
           return false
         }
       case .respond(let request):
-        let response = duties.respond(request)
-        now = Self.monotonicTime()
+        guard let response = duties.quick(request) ?? submit(request, &entry, token) else {
+          wait(for: .nothing, &entry, token)
+          return false
+        }
+        now = MonotonicClock.now()
         answer(response, to: request, &entry)
       case .refuse(let refusal, let request):
         answer(duties.refuse(refusal, request), to: request, &entry)
       case .finishWriting: entry.socket.finishWriting()
       case .close: return true
+      }
+    }
+  }
+
+  /// Hands a request to the workers.
+  ///
+  /// - Returns: The refusal, if they have too much to do already.
+  private func submit(_ request: Request, _ entry: inout Entry, _ token: UInt64) -> Response? {
+    let job = Job(request, token: token, mailbox: mailbox, submitted: now)
+    guard duties.workers.submit(job) else {
+      return duties.refuse(.overloaded(retryAfter: duties.workers.retryAfter), request)
+    }
+    entry.job = job
+    return nil
+  }
+
+  /// Passes on what workers have computed.
+  private func takeDeliveries() {
+    for delivery in mailbox.takeAll() {
+      withConnection(delivery.job.token) { entry in
+        entry.job = nil
+        answer(delivery.response, to: delivery.job.request, &entry)
+        return carryOut(&entry, delivery.job.token)
       }
     }
   }
@@ -242,6 +279,10 @@ final class EventLoop {
       withConnection(token) { entry in
         guard entry.reminderTick == tick else { return false }
         entry.reminderTick = .max
+        guard entry.job == nil || now >= entry.connection.deadline else {
+          wait(for: .nothing, &entry, token)
+          return false
+        }
         // What came in time but waited for our attention is read before anybody is cut.
         if entry.interest == .readable && now >= entry.connection.deadline { receive(&entry) }
         entry.connection.expire(at: now)
@@ -260,7 +301,7 @@ final class EventLoop {
       withConnection(token) { entry in
         if entry.interest == .readable { receive(&entry) }
         entry.connection.drain()
-        return carryOut(&entry, token)
+        return entry.job == nil && carryOut(&entry, token)
       }
     }
   }

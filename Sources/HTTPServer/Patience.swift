@@ -2,7 +2,7 @@
 struct Patience {
   /// What the client is doing.
   enum Phase {
-    case idle, head, body, write, linger
+    case idle, head, body, work, write, linger
   }
 
   private(set) var phase: Phase
@@ -28,6 +28,7 @@ struct Patience {
     case .idle: since + deadlines.idle
     case .head: since + deadlines.head
     case .body: since + deadlines.body + earned(deadlines)
+    case .work: since + deadlines.work
     case .write: since + deadlines.write + earned(deadlines)
     case .linger: since + deadlines.linger
     }

@@ -30,12 +30,17 @@ struct Poller: ~Copyable, Sendable {
 
   /// Waits at most so many milliseconds, or for ever if negative.
   ///
-  /// - Returns: The tokens of the descriptors that are ready or broken.
-  mutating func wait(milliseconds: Int32) -> [UInt64] {
+  /// - Returns: The tokens of the descriptors that are ready or broken, and which of that they are.
+  mutating func wait(milliseconds: Int32) -> ArraySlice<clinux_event> {
     let count = events.withUnsafeMutableBufferPointer {
       clinux_epoll_wait(descriptor.number, $0.baseAddress, Int32($0.count), milliseconds)
     }
     precondition(count >= 0, "epoll_wait fails only on a descriptor that is not ours")
-    return events.prefix(Int(count)).map(\.token)
+    return events.prefix(Int(count))
   }
+}
+
+extension clinux_event {
+  /// Whether both directions of the connection are gone.
+  var isBroken: Bool { readiness & UInt32(CLINUX_BROKEN) != 0 }
 }

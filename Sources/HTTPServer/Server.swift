@@ -3,7 +3,10 @@ import Glibc
 import HTTP
 import Synchronization
 
-/// A server on a port: as many event loops as processors, each answering with the same function.
+/// Answers a request that takes hardly any time, or gives nil: a worker is then asked. Called on the loops' threads.
+public typealias QuickHandler = @Sendable (Request) -> Response?
+
+/// A server on a port: as many event loops as processors, and workers for what takes long.
 ///
 /// ```swift
 /// let server = try Server(
@@ -16,13 +19,13 @@ import Synchronization
 public final class Server: Sendable {
   /// What a loop's thread takes over when it starts.
   private final class Seat: Sendable {
-    let wake: WakeSignal
+    let mailbox: Mailbox
     let parts: Mutex<EventLoop.Parts?>
     let port: UInt16
 
     init(host: String, port: UInt16) throws(ServerError) {
-      wake = try WakeSignal()
-      let parts = try EventLoop.Parts(host: host, port: port, wake: wake)
+      mailbox = try Mailbox()
+      let parts = try EventLoop.Parts(host: host, port: port, mailbox: mailbox)
       self.port = parts.listener.port
       self.parts = Mutex(parts)
     }
@@ -35,6 +38,7 @@ public final class Server: Sendable {
 
   private let configuration: ServerConfiguration
   private let duties: EventLoop.Duties
+  private let workers: WorkerPool
   private let seats: [Seat]
   private let stop: StopSwitch
 
@@ -43,16 +47,17 @@ public final class Server: Sendable {
   /// - Parameters:
   ///   - configuration: Where to listen and what to allow.
   ///   - readiness: Told whether the server takes new work.
-  ///   - respond: Answers a request; called on the loops' threads.
+  ///   - quick: Answers a request if that takes hardly any time; called on the loops' threads.
+  ///   - respond: Answers any other request; called on the workers' threads.
   ///   - refuse: Answers what HTTP itself refuses.
   /// - Throws: ``ServerError`` if the address cannot be listened on.
   public init(
-    configuration: ServerConfiguration, readiness: Readiness = Readiness(), respond: @escaping Handler,
-    refuse: @escaping RefusalHandler
+    configuration: ServerConfiguration, readiness: Readiness = Readiness(),
+    quick: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler, refuse: @escaping RefusalHandler
   ) throws(ServerError) {
     let host = configuration.host
     try Listener.checkIsFree(host: host, port: configuration.port)
-    let loopCount = max(1, configuration.loopCount ?? Int(clinux_processor_count()))
+    let loopCount = max(1, configuration.loopCount ?? ProcessorCount.available)
     let stop = try StopSwitch()
     var port = configuration.port
     var seats: [Seat] = []
@@ -66,10 +71,12 @@ public final class Server: Sendable {
     self.configuration = configuration
     self.seats = seats
     self.stop = stop
+    workers = WorkerPool(configuration, respond: respond, refuse: refuse)
     duties = EventLoop.Duties(
       configuration: configuration,
       connectionCount: max(1, configuration.connectionCount / loopCount),
-      respond: respond, refuse: refuse, shallStop: { stop.isStopping })
+      quick: quick, refuse: refuse, workers: workers, held: HeldBytes(limit: configuration.heldBytes),
+      shallStop: { stop.isStopping })
   }
 
   /// Whether it was told to stop.
@@ -95,8 +102,10 @@ public final class Server: Sendable {
   }
 
   private func serve(signals: Int32) throws(ServerError) {
+    defer { workers.stop() }
+    try workers.start(count: max(1, configuration.workerCount ?? ProcessorCount.available))
     if !isDraining { readiness.set(true) }
-    var threads: [LoopThread] = []
+    var threads: [ServerThread] = []
     do throws(ServerError) {
       for seat in seats { threads.append(try start(seat)) }
     } catch {
@@ -107,18 +116,18 @@ public final class Server: Sendable {
     supervise(threads, signals: signals)
   }
 
-  private func start(_ seat: Seat) throws(ServerError) -> LoopThread {
-    try LoopThread { [duties, stop] in
+  private func start(_ seat: Seat) throws(ServerError) -> ServerThread {
+    try ServerThread { [duties, stop] in
       defer { stop.loopEnded() }
       guard let parts = seat.parts.withLock({ $0.take() }) else {
         preconditionFailure("a server runs once")
       }
-      EventLoop(duties, parts).run(wake: seat.wake)
+      EventLoop(duties, parts, mailbox: seat.mailbox).run()
     }
   }
 
   /// Waits for the order to stop, passes it on after the delay, and returns when every loop has ended.
-  private func supervise(_ threads: [LoopThread], signals: Int32) {
+  private func supervise(_ threads: [ServerThread], signals: Int32) {
     let clock = ContinuousClock()
     var stopTime: ContinuousClock.Instant?
     while stop.endedCount < threads.count {
@@ -134,7 +143,7 @@ public final class Server: Sendable {
 
   private func stopLoops() {
     stop.beginStop()
-    for seat in seats { seat.wake.send() }
+    for seat in seats { seat.mailbox.wake.send() }
   }
 
   /// The first asks for patience, the second has none.

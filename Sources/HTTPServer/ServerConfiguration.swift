@@ -8,6 +8,13 @@ public struct ServerConfiguration: Sendable {
   public var port: UInt16
   /// Event loops, each with a thread of its own; nil makes as many as there are processors.
   public var loopCount: Int?
+  /// Threads that compute what takes long; nil makes as many as there are processors. One more is kept for what is
+  /// short.
+  public var workerCount: Int?
+  /// How long a request may wait for a worker; then it is refused with 503, and so are new ones.
+  public var queueAge: Duration = .seconds(5)
+  /// Bytes that all connections together may hold, bodies and answers; then requests with a body are refused with 503.
+  public var heldBytes = 268_435_456
   /// Connections open at once in all loops together; more wait in the system's queue.
   public var connectionCount = 10_000
   /// What a message may grow to.
@@ -37,6 +44,8 @@ public struct Deadlines: Sendable, Hashable {
   public var body: Duration = .seconds(10)
   /// Between an answer, or the beginning, and the next request.
   public var idle: Duration = .seconds(15)
+  /// For computing an answer, waiting for a worker included.
+  public var work: Duration = .seconds(60)
   /// For taking an answer, beside what ``bytesPerSecond`` grants.
   public var write: Duration = .seconds(10)
   /// For closing its side once ours is closed.

@@ -12,6 +12,12 @@ enum Limits {
   static let frames = 100_000
   /// Steps that all layouts of one request may cost the solver together.
   static let steps = 120_000_000
+  /// A document that is longer is not tried on an event loop.
+  static let trialBytes = 32_768
+  /// Steps within which a short document is tried on an event loop: about a millisecond.
+  static let trialSteps = 100_000
+  /// Frames that an answer which is tried on an event loop may have.
+  static let trialFrames = 1_000
   /// How large a number may be that measures a length.
   static let length = AutoLayout.Limits.length
 }

@@ -40,7 +40,9 @@ public struct Service: Sendable {
   ) -> [Route] {
     let limits = FixedAnswers.limits(serverLimits)
     var routes = Operation.all.map { operation in
-      Route(.post, "/v1/\(operation.name)") { Service.answer($0, operation, stepLimit: stepLimit) }
+      Route(.post, "/v1/\(operation.name)", quick: { Service.tried($0, operation) }) {
+        Service.answer($0, operation, stepLimit: stepLimit)
+      }
     }
     routes += [
       Route(.get, "/healthz") { _ in Service.text("ok\n") },
@@ -64,6 +66,14 @@ public struct Service: Sendable {
   /// Answers a request.
   public func respond(to request: Request) -> Response { Service.identified(router.respond(to: request)) }
 
+  /// The answer to a request if it takes hardly any time; nil if ``respond(to:)`` should rather be asked, on a thread
+  /// that nobody waits for.
+  ///
+  /// A short document is tried within a small part of the work that it may take: most are done by then.
+  public func quickResponse(to request: Request) -> Response? {
+    router.quickResponse(to: request).map(Service.identified)
+  }
+
   /// The answer to a message that HTTP refuses, of which perhaps the head could be read.
   public func refuse(_ refusal: Refusal, _ request: Request?) -> Response { router.refuse(refusal, request) }
 
@@ -71,13 +81,28 @@ public struct Service: Sendable {
 
   private static func answer(_ request: Request, _ operation: Operation, stepLimit: Int) -> Response {
     do throws(Problem) {
-      let answer = try operation.answer(input(of: request, stepLimit: stepLimit))
-      var response = document(answer.body, answer.mediaType)
-      response.fields.add("Vary", "Accept")
-      return response
+      return response(try operation.answer(input(of: request, stepLimit: stepLimit)))
     } catch {
       return error.response()
     }
+  }
+
+  /// The answer to a short document, unless it takes more than a little work.
+  private static func tried(_ request: Request, _ operation: Operation) -> Response? {
+    guard operation.countsSteps, request.body.count <= Limits.trialBytes else { return nil }
+    var input = input(of: request, stepLimit: Limits.trialSteps)
+    input.frameLimit = Limits.trialFrames
+    do throws(Problem) {
+      return response(try operation.answer(input))
+    } catch {
+      return error.code == .tooComplex ? nil : error.response()
+    }
+  }
+
+  private static func response(_ answer: OperationAnswer) -> Response {
+    var response = document(answer.body, answer.mediaType)
+    response.fields.add("Vary", "Accept")
+    return response
   }
 
   /// What an operation is given by a request.

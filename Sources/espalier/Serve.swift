@@ -12,7 +12,7 @@ extension Command {
         name: "listen", value: "ADDRESS:PORT", defaultValue: "127.0.0.1:8080",
         summary: "Where to listen; an IPv6 address stands in brackets, and port 0 lets the system choose."),
       Options.Definition(
-        name: "threads", value: "N", defaultValue: "\(ProcessInfo.processInfo.activeProcessorCount)",
+        name: "threads", value: "N", defaultValue: "\(ProcessorCount.available)",
         summary: "Event loops, each on a thread of its own, 1…256."),
     ]
   ) { (options) throws(UsageError) in
@@ -45,7 +45,8 @@ extension Command {
     let readiness = Readiness()
     let service = Service(isReady: { readiness.isReady }, serverLimits: configuration.namedLimits)
     let server = try Server(
-      configuration: configuration, readiness: readiness, respond: service.respond, refuse: service.refuse)
+      configuration: configuration, readiness: readiness, quick: service.quickResponse,
+      respond: service.respond, refuse: service.refuse)
     printError("espalier \(Service.version) serves on http://\(address.authority(port: server.port))")
     try server.run()
   }
@@ -57,6 +58,9 @@ extension ServerConfiguration {
     func seconds(_ duration: Duration) -> Double { duration / .seconds(1) }
     return [
       ("connections", Double(connectionCount)),
+      ("heldBytes", Double(heldBytes)),
+      ("queueAgeSeconds", seconds(queueAge)),
+      ("workTimeoutSeconds", seconds(deadlines.work)),
       ("headerTimeoutSeconds", seconds(deadlines.head)),
       ("bodyTimeoutSeconds", seconds(deadlines.body)),
       ("bytesPerSecond", Double(deadlines.bytesPerSecond)),

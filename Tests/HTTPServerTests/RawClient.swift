@@ -41,6 +41,9 @@ struct RawClient: ~Copyable {
   /// Sends nothing more.
   func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
+  /// Does nothing for a while.
+  func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1_000) }
+
   /// Makes closing a reset.
   func resetWhenClosed() {
     var reset = linger(l_onoff: 1, l_linger: 0)

@@ -9,12 +9,13 @@ final class RunningServer: Sendable {
 
   init(
     _ configuration: ServerConfiguration = ServerConfiguration(loopCount: 2),
-    respond: @escaping Handler = RunningServer.echo
+    quick: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler = RunningServer.echo
   ) throws {
     var configuration = configuration
     configuration.stopsOnSignals = false
     server = try Server(
-      configuration: configuration, respond: respond, refuse: { refusal, _ in Response(refusal.status) })
+      configuration: configuration, quick: quick, respond: respond,
+      refuse: { refusal, _ in Response(refusal.status) })
     let (server, ended) = (server, ended)
     // Blocking work belongs on a thread that the concurrency runtime does not count on.
     DispatchQueue(label: "server").async {

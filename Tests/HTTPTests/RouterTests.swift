@@ -12,6 +12,24 @@ import Testing
       Response(.ok, fields: [("Path", request?.target.path ?? "none")], body: Array("\(refusal)".utf8))
     })
 
+  @Test func `knows what takes hardly any time`() {
+    let router = Router(
+      [
+        Route(.get, "/a") { _ in Response(.ok) }, Route(.post, "/b") { _ in Response(.ok) },
+        Route(.post, "/c", quick: { $0.body.isEmpty ? Response(.accepted) : nil }) { _ in Response(.ok) },
+      ], problem: { refusal, _ in Response(refusal.status) })
+    let quick = { (method: Method, path: String, body: [UInt8]) in
+      router.quickResponse(to: Request(method, RequestTarget(path: path), body: body))?.status
+    }
+    #expect(quick(.get, "/a", []) == .ok)
+    #expect(quick(.head, "/a", []) == .ok)
+    #expect(quick(.post, "/b", []) == nil)
+    #expect(quick(.post, "/c", []) == .accepted)
+    #expect(quick(.post, "/c", [1]) == nil)
+    #expect(quick(.get, "/nowhere", []) == .notFound)
+    #expect(quick(.delete, "/b", []) == .methodNotAllowed)
+  }
+
   @Test func `finds the handler of a method and a path`() {
     #expect(respond(.get, "/a").body == Array("got".utf8))
     #expect(respond(.post, "/a").status == .created)

@@ -200,3 +200,26 @@ import Testing
     #expect(any.status == 200)
   }
 }
+
+@Suite struct `A document that is tried` {
+  private let service = Service(isReady: { true })
+
+  private func trial(_ document: String) -> Response? {
+    service.quickResponse(
+      to: Request(.post, RequestTarget(path: "/v1/layouts"), body: Array(document.utf8)))
+  }
+
+  @Test func `is answered at once if it is little work, or no document`() throws {
+    let document = #"{"view":{"id":"a"},"constraints":["a.width == 20","a.height == 10"]}"#
+    #expect(try #require(trial(document)).body == Array(Answer(to: document).text.utf8))
+    #expect(trial("{")?.status == .badRequest)
+  }
+
+  @Test func `is left to others if it is long, or makes many frames`() {
+    let spaces = String(repeating: " ", count: LayoutAPI.Limits.trialBytes)
+    #expect(trial(#"{"view":{"id":"a"}}"# + spaces) == nil)
+    let views = (0..<600).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
+    let environments = #"[{"size":{"width":1,"height":1}},{"size":{"width":2,"height":1}}]"#
+    #expect(trial(#"{"view":{"id":"a","subviews":[\#(views)]},"environments":\#(environments)}"#) == nil)
+  }
+}

@@ -32,7 +32,7 @@ typedef struct {
   uint32_t readiness;
 } clinux_event;
 
-enum { CLINUX_READABLE = EPOLLIN, CLINUX_WRITABLE = EPOLLOUT };
+enum { CLINUX_READABLE = EPOLLIN, CLINUX_WRITABLE = EPOLLOUT, CLINUX_BROKEN = EPOLLERR | EPOLLHUP };
 
 static inline int clinux_result(int result) { return result < 0 ? -errno : result; }
 
@@ -123,6 +123,12 @@ static inline int clinux_processor_count(void) {
   int count = 0;
   for (long i = 0; i < bytes / (long)sizeof set[0]; i++) count += __builtin_popcountl(set[i]);
   return count;
+}
+
+// Lets other threads of the process go first where they compete for a processor.
+static inline void clinux_yield_to_others(void) {
+  enum { niceness = 5 };
+  setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), niceness);
 }
 
 // Lets the process open as many descriptors as it may.

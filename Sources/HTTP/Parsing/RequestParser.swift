@@ -48,8 +48,8 @@ public struct RequestParser: ~Copyable, Sendable {
   /// Whether the client waits for a 100 before it sends the body whose head is complete.
   public var expectsContinue: Bool { head?.expectsContinue ?? false }
 
-  /// Whether some of the body has come.
-  public var hasBodyBytes: Bool { !body.isEmpty }
+  /// Bytes of the body that have come.
+  public var bodyByteCount: Int { body.count }
 
   /// The request whose head is complete, without its body.
   public var unfinishedRequest: Request? { head?.request }

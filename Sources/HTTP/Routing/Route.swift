@@ -2,14 +2,25 @@
 public struct Route: Sendable {
   let method: Method
   let path: String
+  let quick: (@Sendable (Request) -> Response?)?
   let handler: Handler
 
   /// Serves `method` of exactly `path` with `handler`.
   ///
   /// A handler of GET serves HEAD as well, and OPTIONS needs none.
-  public init(_ method: Method, _ path: String, _ handler: @escaping Handler) {
+  ///
+  /// - Parameters:
+  ///   - method: Whose requests it serves.
+  ///   - path: What they ask for.
+  ///   - quick: Answers a request if that takes hardly any time; a handler of GET is taken to do so always.
+  ///   - handler: Answers every request.
+  public init(
+    _ method: Method, _ path: String, quick: (@Sendable (Request) -> Response?)? = nil,
+    _ handler: @escaping Handler
+  ) {
     self.method = method
     self.path = path
+    self.quick = quick ?? (method == .get ? handler : nil)
     self.handler = handler
   }
 }

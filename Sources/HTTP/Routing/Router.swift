@@ -8,7 +8,13 @@
 /// ```
 /// Pages of any origin may read every answer and none may send credentials, so preflights are answered here too.
 public struct Router: Sendable {
-  private let handlers: [String: [Method: Handler]]
+  /// What becomes of a request.
+  private enum Destination {
+    case route(Route)
+    case response(Response)
+  }
+
+  private let routes: [String: [Method: Route]]
   private let everyMethod: [Method]
   private let limits: Limits
   private let problem: RefusalHandler
@@ -20,33 +26,63 @@ public struct Router: Sendable {
   ///   - limits: What a body may become when it is unpacked.
   ///   - problem: Writes the answers that no handler gives.
   public init(_ routes: [Route], limits: Limits = Limits(), problem: @escaping RefusalHandler) {
-    var handlers: [String: [Method: Handler]] = [:]
-    for route in routes { handlers[route.path, default: [:]][route.method] = route.handler }
-    self.handlers = handlers
+    var table: [String: [Method: Route]] = [:]
+    for route in routes { table[route.path, default: [:]][route.method] = route }
+    self.routes = table
     self.limits = limits
     self.problem = problem
-    everyMethod = Self.allowed(handlers.values.flatMap(\.keys))
+    everyMethod = Self.allowed(table.values.flatMap(\.keys))
   }
 
   /// The answer to `request`: a handler's, or a refusal's.
   public func respond(to request: Request) -> Response {
-    guard request.method.isKnown else { return refuse(.methodNotImplemented, request) }
+    switch destination(of: request) {
+    case .response(let response): return response
+    case .route(let route):
+      do throws(Refusal) {
+        return shared(try route.handler(try request.decoded(limits: limits)).represented(for: request))
+      } catch {
+        return refuse(error, request)
+      }
+    }
+  }
+
+  /// The answer to `request` if it takes hardly any time; nil if ``respond(to:)`` should be asked.
+  public func quickResponse(to request: Request) -> Response? {
+    switch destination(of: request) {
+    case .response(let response): return response
+    case .route(let route):
+      guard request.body.isEmpty || request.fields["Content-Encoding"] == nil,
+        let response = route.quick?(request)
+      else { return nil }
+      do throws(Refusal) {
+        return shared(try response.represented(for: request))
+      } catch {
+        return refuse(error, request)
+      }
+    }
+  }
+
+  private func destination(of request: Request) -> Destination {
+    guard request.method.isKnown else { return .response(refuse(.methodNotImplemented, request)) }
     if request.method == .options && request.target.path == "*" {
-      return shared(permissions(everyMethod, request))
+      return .response(shared(permissions(everyMethod, request)))
     }
-    guard let methods = handlers[request.target.path] else {
+    guard let methods = routes[request.target.path] else {
       // A page learns of a 404 only if its preflight was granted.
-      guard request.isPreflight else { return refuse(.notFound(path: request.target.path), request) }
-      return shared(permissions(everyMethod, request))
+      guard request.isPreflight else {
+        return .response(refuse(.notFound(path: request.target.path), request))
+      }
+      return .response(shared(permissions(everyMethod, request)))
     }
-    if let handler = methods[request.method] ?? (request.method == .head ? methods[.get] : nil) {
-      return respond(to: request, with: handler)
+    if let route = methods[request.method] ?? (request.method == .head ? methods[.get] : nil) {
+      return .route(route)
     }
     let allowed = Self.allowed(methods.keys)
     guard request.method == .options else {
-      return refuse(.methodNotAllowed(request.method, allowed: allowed), request)
+      return .response(refuse(.methodNotAllowed(request.method, allowed: allowed), request))
     }
-    return shared(permissions(allowed, request))
+    return .response(shared(permissions(allowed, request)))
   }
 
   /// The answer to a request that HTTP itself refuses, with the fields that go with the refusal.
@@ -60,15 +96,6 @@ public struct Router: Sendable {
     default: break
     }
     return shared(response)
-  }
-
-  /// What a handler answers to the unpacked request, packed as the client likes it.
-  private func respond(to request: Request, with handler: Handler) -> Response {
-    do throws(Refusal) {
-      return shared(try handler(try request.decoded(limits: limits)).represented(for: request))
-    } catch {
-      return refuse(error, request)
-    }
   }
 
   private func shared(_ response: Response) -> Response {

@@ -7,9 +7,10 @@ extension Operation {
   public static let layouts = Operation(
     "layouts",
     "Lays views out as their constraints say. Ends with 1 if a layout conflicts, with 2 if the document is not valid.",
-    writes: [MediaType.json, MediaType.svg, MediaType.swift]
+    writes: [MediaType.json, MediaType.svg, MediaType.swift], countsSteps: true
   ) { (input) throws(Problem) in
     let request = try LayoutsRequest(input.body)
+    try input.grant(frames: request.environments.count * request.tree.items.count)
     if input.format.name == MediaType.swift { return try LayoutsOperation.code(request, input.format) }
     let layouts = try LayoutsOperation.layouts(of: request, stepLimit: input.stepLimit)
     let isConflicting = layouts.contains { !$0.diagnosis.conflicts.isEmpty }

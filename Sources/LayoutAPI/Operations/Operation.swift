@@ -19,12 +19,14 @@ public struct Operation: Sendable {
   public let writes: [String]
   /// The query members that it reads; on the command line they are options.
   public let queryMembers: [String]
+  /// Whether the steps and frames that it is granted bound all the work that a short document can cause.
+  let countsSteps: Bool
   private let compute: @Sendable (OperationInput) throws(Problem) -> OperationAnswer
 
   init(
     _ name: String, _ summary: String, reads: [String] = [MediaType.json],
     writes: [String] = [MediaType.json],
-    queryMembers: [String] = [],
+    queryMembers: [String] = [], countsSteps: Bool = false,
     compute: @escaping @Sendable (OperationInput) throws(Problem) -> OperationAnswer
   ) {
     self.name = name
@@ -32,6 +34,7 @@ public struct Operation: Sendable {
     self.reads = reads
     self.writes = writes
     self.queryMembers = queryMembers
+    self.countsSteps = countsSteps
     self.compute = compute
   }
 
@@ -93,6 +96,8 @@ public struct OperationInput: Sendable {
   public let query: [(name: String, value: String)]
   /// The solver's steps that may be taken.
   let stepLimit: Int
+  /// The frames that the answer may have, all environments together.
+  var frameLimit = Limits.frames
 
   /// A document and what is asked of it.
   ///
@@ -117,6 +122,15 @@ public struct OperationInput: Sendable {
     accepted = MediaType.list(accept)
     self.query = query
     self.stepLimit = stepLimit
+  }
+}
+
+extension OperationInput {
+  /// Refuses an answer with more frames than it may have.
+  func grant(frames: Int) throws(Problem) {
+    if frames > frameLimit {
+      throw Problem(.tooComplex, "The answer has more than \(frameLimit) frames; ask for less at once.")
+    }
   }
 }
 

@@ -1,9 +1,9 @@
 import Glibc
 
 /// A thread with a stack deep enough for a solver.
-struct LoopThread {
-  // Said here, so that it does not depend on the `ulimit` of a shell.
-  private static let stackBytes = 16 * 1_024 * 1_024
+struct ServerThread {
+  // Said here, so that it does not depend on the `ulimit` of a shell. Memory is taken only as it is used.
+  private static let stackBytes = 64 * 1_024 * 1_024
 
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -35,4 +35,7 @@ struct LoopThread {
 
   /// Waits until it has ended; once only.
   func join() { pthread_join(thread, nil) }
+
+  /// Lets it end by itself.
+  func detach() { pthread_detach(thread) }
 }

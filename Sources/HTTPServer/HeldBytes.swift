@@ -1,0 +1,23 @@
+import Synchronization
+
+/// What all connections of all loops hold, and how much that may be.
+final class HeldBytes: Sendable {
+  /// A connection that holds less is not worth counting.
+  static let freeBytes = 65_536
+
+  private let limit: Int
+  private let total = Atomic(0)
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Counts what a connection holds now instead of what it held before.
+  ///
+  /// - Returns: Whether that is too much with all the others.
+  func change(_ counted: inout Int, to bytes: Int) -> Bool {
+    let bytes = bytes > Self.freeBytes ? bytes : 0
+    guard bytes != counted else { return false }
+    let growth = bytes - counted
+    counted = bytes
+    return total.add(growth, ordering: .relaxed).newValue > limit && growth > 0
+  }
+}

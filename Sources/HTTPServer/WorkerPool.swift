@@ -1,0 +1,112 @@
+import CLinux
+import Dispatch
+import HTTP
+import Synchronization
+
+/// Threads that compute what would keep a loop from its other connections.
+///
+/// Two lanes are served in the order of arrival: each worker takes the job that has waited longest, and one more worker
+/// takes short jobs alone, so that they get on even while all others compute for seconds.
+final class WorkerPool: Sendable {
+  /// Jobs that wait, the longest waiting first.
+  struct Queue {
+    private var lanes = Job.Lane.allCases.map { _ in [Job]()[...] }
+    private(set) var isStopped = false
+
+    /// When the job that has waited longest was submitted.
+    var oldest: Duration? { lanes.compactMap(\.first?.submitted).min() }
+
+    var count: Int { lanes.reduce(0) { $0 + $1.count } }
+
+    /// Since when a lane has been waiting.
+    func oldest(in lane: Job.Lane) -> Duration? { lanes[lane.rawValue].first?.submitted }
+
+    mutating func append(_ job: Job) { lanes[job.lane.rawValue].append(job) }
+
+    /// The job of `allowed` lanes that has waited longest.
+    mutating func popOldest(in allowed: [Job.Lane]) -> Job? {
+      let waiting = allowed.filter { !lanes[$0.rawValue].isEmpty }
+      let lane = waiting.min { oldest(in: $0) ?? .zero < oldest(in: $1) ?? .zero }
+      return lane.flatMap { lanes[$0.rawValue].popFirst() }
+    }
+
+    mutating func stop() {
+      isStopped = true
+      lanes = lanes.map { _ in [] }
+    }
+  }
+
+  private let respond: Handler
+  private let refuse: RefusalHandler
+  private let queueAge: Duration
+  private let queue = Mutex(Queue())
+  /// Counts what workers of every lane may take, and what the short lane's worker may take besides.
+  private let work = DispatchSemaphore(value: 0)
+  private let shortWork = DispatchSemaphore(value: 0)
+
+  /// A pool that has no threads yet.
+  init(_ configuration: ServerConfiguration, respond: @escaping Handler, refuse: @escaping RefusalHandler) {
+    queueAge = configuration.queueAge
+    self.respond = respond
+    self.refuse = refuse
+  }
+
+  /// Starts `count` workers, and the one for short jobs.
+  func start(count: Int) throws(ServerError) {
+    for index in 0...count {
+      let isReserve = index == count
+      try ServerThread { [self] in
+        clinux_yield_to_others()
+        run(isReserve ? [.short] : Job.Lane.allCases, waiting: isReserve ? shortWork : work)
+      }.detach()
+    }
+  }
+
+  /// Takes a job, unless others have been waiting for too long.
+  ///
+  /// - Returns: Whether it was taken.
+  func submit(_ job: Job) -> Bool {
+    let isTaken = queue.withLock { queue in
+      let since = queue.oldest(in: job.lane)
+      guard !queue.isStopped, since.map({ job.submitted - $0 < queueAge }) ?? true else { return false }
+      queue.append(job)
+      return true
+    }
+    guard isTaken else { return false }
+    work.signal()
+    if job.lane == .short { shortWork.signal() }
+    return true
+  }
+
+  /// Lets the workers end after what they are computing.
+  func stop() {
+    queue.withLock { $0.stop() }
+    work.signal()
+    shortWork.signal()
+  }
+
+  private func run(_ lanes: [Job.Lane], waiting semaphore: DispatchSemaphore) {
+    while true {
+      semaphore.wait()
+      let (job, isStopped) = queue.withLock { ($0.popOldest(in: lanes), $0.isStopped) }
+      // Another of the lane's workers may have taken the job.
+      if let job { perform(job) }
+      if isStopped {
+        // The next one waits for the same signal.
+        semaphore.signal()
+        return
+      }
+    }
+  }
+
+  private func perform(_ job: Job) {
+    guard !job.isAbandoned else { return }
+    let age = MonotonicClock.now() - job.submitted
+    let response =
+      age > queueAge ? refuse(.overloaded(retryAfter: retryAfter), job.request) : respond(job.request)
+    job.mailbox.put(Mailbox.Delivery(job: job, response: response))
+  }
+
+  /// Seconds after which those who wait now are served or refused.
+  var retryAfter: Int { max(1, Int(queueAge.components.seconds)) }
+}

@@ -1,0 +1,179 @@
+import Dispatch
+import HTTP
+import HTTPServer
+import Synchronization
+import Testing
+
+/// A handler that lets nobody go until it is told to.
+private final class Gate: Sendable {
+  private let open = DispatchSemaphore(value: 0)
+  private let arrived = DispatchSemaphore(value: 0)
+  private let served = Mutex<[String]>([])
+
+  var paths: [String] { served.withLock { $0 } }
+
+  func respond(_ request: Request) -> Response {
+    served.withLock { $0.append(request.target.path) }
+    arrived.signal()
+    open.wait()
+    return Response(.ok, body: Array("\(request.target.path):".utf8))
+  }
+
+  func waitForOne() { #expect(arrived.wait(timeout: .now() + 10) == .success) }
+  func letGo(_ count: Int = 1) { for _ in 0..<count { open.signal() } }
+}
+
+@Suite(.serialized) struct `A worker` {
+  private let gate = Gate()
+
+  /// A server with one loop, one worker and the one for short jobs; `/quick` is answered by the loop.
+  private func server(_ change: (inout ServerConfiguration) -> Void = { _ in }) throws -> RunningServer {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.workerCount = 1
+    change(&configuration)
+    return try RunningServer(
+      configuration,
+      quick: { $0.target.path == "/quick" ? Response(.ok, body: Array("quick:".utf8)) : nil },
+      respond: gate.respond)
+  }
+
+  private func get(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n" }
+
+  private func long(_ path: String) -> String {
+    "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n\(String(repeating: "x", count: 70_000))"
+  }
+
+  @Test func `leaves its loop free for others`() throws {
+    let running = try server()
+    defer { running.stop() }
+    let slow = RawClient(port: running.server.port)
+    let quick = RawClient(port: running.server.port)
+    slow.send(long("/slow"))
+    gate.waitForOne()
+    quick.send(get("/quick"))
+    #expect(quick.receive(until: "quick:").contains("200 OK"))
+    gate.letGo()
+    #expect(slow.receive(until: "/slow:").contains("200 OK"))
+  }
+
+  @Test func `answers pipelined requests in order, whoever computes them`() throws {
+    let running = try server()
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    gate.letGo(3)
+    client.send(get("/1") + get("/quick") + get("/2") + get("/quick") + long("/3"))
+    let answers = client.receive(until: "/3:")
+    #expect(
+      answers.matches(of: /\r\n\r\n([^:]*):/).map { String($0.1) } == ["/1", "quick", "/2", "quick", "/3"])
+  }
+
+  @Test func `is kept for what is short`() throws {
+    let running = try server()
+    defer { running.stop() }
+    let slow = RawClient(port: running.server.port)
+    let short = RawClient(port: running.server.port)
+    slow.send(long("/slow"))
+    gate.waitForOne()
+    short.send(get("/short"))
+    gate.waitForOne()
+    #expect(gate.paths == ["/slow", "/short"])
+    gate.letGo(2)
+  }
+
+  @Test func `serves nobody who has waited too long, and no more behind them`() throws {
+    let running = try server { $0.queueAge = .milliseconds(300) }
+    defer { running.stop() }
+    let first = RawClient(port: running.server.port)
+    let second = RawClient(port: running.server.port)
+    let third = RawClient(port: running.server.port)
+    first.send(long("/first"))
+    gate.waitForOne()
+    second.send(long("/second"))
+    second.pause(milliseconds: 500)
+    third.send(long("/third"))
+    // The second still waits, for too long, so the third is not let in.
+    #expect(third.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+    gate.letGo()
+    #expect(second.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+    #expect(gate.paths == ["/first"])
+  }
+
+  @Test func `does not compute for a client that is gone`() throws {
+    let running = try server()
+    defer { running.stop() }
+    let first = RawClient(port: running.server.port)
+    first.send(long("/first"))
+    gate.waitForOne()
+    do {
+      let gone = RawClient(port: running.server.port)
+      gone.send(long("/gone"))
+      gone.pause(milliseconds: 100)
+      gone.resetWhenClosed()
+    }
+    let last = RawClient(port: running.server.port)
+    last.send(long("/last"))
+    last.pause(milliseconds: 200)
+    gate.letGo(3)
+    #expect(last.receive(until: "/last:").contains("200 OK"))
+    #expect(gate.paths == ["/first", "/last"])
+  }
+
+  @Test func `answers a client that has finished sending`() throws {
+    let running = try server()
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send(get("/a"))
+    client.finish()
+    gate.waitForOne()
+    client.pause(milliseconds: 100)
+    gate.letGo()
+    #expect(client.receiveAll().hasSuffix("/a:"))
+  }
+
+  @Test func `is waited for when the server drains`() throws {
+    let running = try server()
+    let client = RawClient(port: running.server.port)
+    client.send(get("/a"))
+    gate.waitForOne()
+    running.server.beginDrain()
+    client.pause(milliseconds: 300)
+    gate.letGo()
+    let answer = client.receiveAll()
+    #expect(answer.contains("\r\nConnection: close\r\n"))
+    #expect(answer.hasSuffix("/a:"))
+    client.finish()
+    #expect(running.stop())
+  }
+
+  @Test func `is not waited for longer than its deadline`() throws {
+    let running = try server { $0.deadlines.work = .milliseconds(200) }
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send(get("/a"))
+    #expect(client.receiveAll() == "")
+    gate.letGo()
+  }
+
+  @Test func `is not reached by a body when all together are too large`() throws {
+    let running = try server { $0.heldBytes = 1_000_000 }
+    defer { running.stop() }
+    let head = "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2000000\r\n\r\n"
+    let first = RawClient(port: running.server.port)
+    first.send(head)
+    first.send([UInt8](repeating: 0x20, count: 900_000))
+    let second = RawClient(port: running.server.port)
+    second.send(head)
+    second.send([UInt8](repeating: 0x20, count: 900_000))
+    #expect(second.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+  }
+}
+
+@Suite struct `The processors of a control group` {
+  @Test(arguments: [
+    ("max 100000\n", nil), ("100000 100000\n", 1), ("150000 100000\n", 2), ("50000 100000", 1),
+    ("400000 100000\n", 4), ("", nil), ("0 100000", nil), ("-1 100000", nil), ("9223372036854775807 1", .max),
+  ])
+  func `are its time in each period, rounded up`(text: String, count: Int?) {
+    #expect(ProcessorCount.processors(cpuMax: text) == count)
+  }
+}
