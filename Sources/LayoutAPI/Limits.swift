@@ -20,4 +20,12 @@ enum Limits {
   static let trialFrames = 1_000
   /// How large a number may be that measures a length.
   static let length = AutoLayout.Limits.length
+  /// Sessions that are open at once.
+  static let sessions = 1_000
+  /// Bytes of the documents that open sessions were made of, together.
+  static let sessionBytes = 67_108_864
+  /// Seconds without a request after which a session ends.
+  static let sessionIdleSeconds = 600
+  /// Edits that a request may make to a session.
+  static let edits = 1_000
 }

@@ -5,9 +5,11 @@ enum ProblemCode: String, CaseIterable {
   // Not HTTP, or not a request that this service answers.
   case badRequest = "bad-request"
   case notFound = "not-found"
+  case unknownSession = "unknown-session"
   case methodNotAllowed = "method-not-allowed"
   case notAcceptable = "not-acceptable"
   case requestTimeout = "request-timeout"
+  case versionConflict = "version-conflict"
   case preconditionFailed = "precondition-failed"
   case contentTooLarge = "content-too-large"
   case uriTooLong = "uri-too-long"
@@ -17,6 +19,7 @@ enum ProblemCode: String, CaseIterable {
   case internalError = "internal-error"
   case notImplemented = "not-implemented"
   case serviceUnavailable = "service-unavailable"
+  case tooManySessions = "too-many-sessions"
   case versionNotSupported = "http-version-not-supported"
 
   // Not JSON.
@@ -51,6 +54,7 @@ enum ProblemCode: String, CaseIterable {
   case tooManyGuides = "too-many-guides"
   case tooManyConstraints = "too-many-constraints"
   case tooManyEnvironments = "too-many-environments"
+  case tooManyEdits = "too-many-edits"
   case treeTooDeep = "tree-too-deep"
   case textTooLong = "text-too-long"
   case tooComplex = "too-complex"
@@ -59,10 +63,11 @@ enum ProblemCode: String, CaseIterable {
   var status: Int {
     switch self {
     case .badRequest, .invalidJSON, .invalidUnicode, .duplicateKey, .nestedTooDeep: 400
-    case .notFound: 404
+    case .notFound, .unknownSession: 404
     case .methodNotAllowed: 405
     case .notAcceptable: 406
     case .requestTimeout: 408
+    case .versionConflict: 409
     case .preconditionFailed: 412
     case .contentTooLarge: 413
     case .uriTooLong: 414
@@ -71,7 +76,7 @@ enum ProblemCode: String, CaseIterable {
     case .headerFieldsTooLarge: 431
     case .internalError: 500
     case .notImplemented: 501
-    case .serviceUnavailable: 503
+    case .serviceUnavailable, .tooManySessions: 503
     case .versionNotSupported: 505
     default: 422
     }
@@ -82,9 +87,11 @@ enum ProblemCode: String, CaseIterable {
     switch self {
     case .badRequest: "Not a valid HTTP request"
     case .notFound: "No such resource"
+    case .unknownSession: "No such session"
     case .methodNotAllowed: "The resource has no such method"
     case .notAcceptable: "No representation that the client accepts"
     case .requestTimeout: "The request did not arrive in time"
+    case .versionConflict: "The session has another version than the edits are meant for"
     case .preconditionFailed: "The resource has another version than the client asked for"
     case .contentTooLarge: "The body is too large"
     case .uriTooLong: "The request target is too long"
@@ -94,6 +101,7 @@ enum ProblemCode: String, CaseIterable {
     case .internalError: "The service failed"
     case .notImplemented: "Not implemented"
     case .serviceUnavailable: "The service is not available now"
+    case .tooManySessions: "Too many sessions"
     case .versionNotSupported: "A version of HTTP that the service does not speak"
     case .invalidJSON: "The body is not JSON"
     case .invalidUnicode: "A string is not Unicode"
@@ -124,6 +132,7 @@ enum ProblemCode: String, CaseIterable {
     case .tooManyGuides: "Too many layout guides"
     case .tooManyConstraints: "Too many constraints"
     case .tooManyEnvironments: "Too many environments"
+    case .tooManyEdits: "Too many edits"
     case .treeTooDeep: "The view tree is too deep"
     case .textTooLong: "A text is too long"
     case .tooComplex: "The layout takes too much work"

@@ -6,6 +6,7 @@ import HTTP
 /// A service's answer to a posted document, taken apart.
 struct Answer {
   let status: Int
+  let fields: Fields
   let text: String
   let json: [String: Any]
 
@@ -15,7 +16,11 @@ struct Answer {
 
   init(to body: [UInt8], _ fields: Fields = Fields([("Content-Type", "application/json")])) {
     let request = Request(.post, RequestTarget(path: "/v1/layouts"), fields: fields, body: body)
-    let response = Service(isReady: { true }).respond(to: request)
+    self.init(Service(isReady: { true }).respond(to: request))
+  }
+
+  init(_ response: Response) {
+    fields = response.fields
     status = response.status.code
     text = String(decoding: response.body, as: UTF8.self)
     json = (try? JSONSerialization.jsonObject(with: Data(response.body))) as? [String: Any] ?? [:]

@@ -30,7 +30,9 @@ struct OpenAPIDocument {
   var operations: [String: YAML] {
     var operations: [String: YAML] = [:]
     for path in yaml["paths"]?.members ?? [] {
-      for method in path.value.members { operations["\(method.key.uppercased()) \(path.key)"] = method.value }
+      for method in path.value.members where method.key != "parameters" {
+        operations["\(method.key.uppercased()) \(path.key)"] = method.value
+      }
     }
     return operations
   }

@@ -10,9 +10,12 @@ import Testing
 
   static let examples = (try? OpenAPIDocument.shared.get().examples) ?? []
 
-  /// Codes that no request gets.
+  /// Codes that no request gets by itself.
   static let withoutExample: [ProblemCode: String] = [
-    .internalError: "It is a fault of the service, which no request is known to uncover."
+    .internalError: "It is a fault of the service, which no request is known to uncover.",
+    .versionConflict: "It takes a session; SessionTests.swift has it.",
+    .tooManySessions: "It takes many sessions; SessionTests.swift has it.",
+    .tooManyEdits: "It takes a session; SessionTests.swift has it.",
   ]
 
   @Test func `is read in full`() { #expect(`The description of the interface`.examples.count > 60) }
@@ -74,7 +77,8 @@ import Testing
 
   @Test func `describes exactly the operations that the service has`() {
     let routes = Service.routes({ true }, stepLimit: 0).map { route in
-      let path = route.path.hasPrefix("/problems/") ? "/problems/{code}" : route.path
+      let path =
+        route.path.hasPrefix("/problems/") ? "/problems/{code}" : route.path.replacing("/*", with: "/{id}")
       return "\(route.method.name) \(path)"
     }
     #expect(Set(document.operations.keys) == Set(routes))

@@ -7,6 +7,8 @@ public struct Route: Sendable {
 
   /// Serves `method` of exactly `path` with `handler`.
   ///
+  /// Where the last segment is `*`, it stands for every name that has no route of its own.
+  ///
   /// A handler of GET serves HEAD as well, and OPTIONS needs none.
   ///
   /// - Parameters:

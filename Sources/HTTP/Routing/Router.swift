@@ -63,12 +63,19 @@ public struct Router: Sendable {
     }
   }
 
+  /// The routes of a path: its own, or those of all names that stand in its last place.
+  private func methods(at path: String) -> [Method: Route]? {
+    if let own = routes[path] { return own }
+    guard let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex else { return nil }
+    return routes["\(path[...slash])*"]
+  }
+
   private func destination(of request: Request) -> Destination {
     guard request.method.isKnown else { return .response(refuse(.methodNotImplemented, request)) }
     if request.method == .options && request.target.path == "*" {
       return .response(shared(permissions(everyMethod, request)))
     }
-    guard let methods = routes[request.target.path] else {
+    guard let methods = methods(at: request.target.path) else {
       // A page learns of a 404 only if its preflight was granted.
       guard request.isPreflight else {
         return .response(refuse(.notFound(path: request.target.path), request))

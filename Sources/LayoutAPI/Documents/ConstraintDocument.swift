@@ -12,6 +12,13 @@ struct ConstraintDocument {
   /// The ids that constraints are given so far.
   private var givenIDs: Set<String> = []
 
+  /// Constraints beside those that have the ids `taken` already, between the views and guides of `ids`.
+  init(ids: Set<String>, rootID: String, taken: [String]) {
+    self.ids = ids
+    self.rootID = rootID
+    givenIDs = Set(taken)
+  }
+
   init(of view: ViewDocument) {
     var ids: Set<String> = []
     var pending = [view.root]
@@ -40,7 +47,8 @@ struct ConstraintDocument {
     }
   }
 
-  private mutating func read(_ node: Int, place: String, _ reader: inout DocumentReader) {
+  /// Reads a constraint, called by `place` if it has no id.
+  mutating func read(_ node: Int, place: String, _ reader: inout DocumentReader) {
     if reader.json.kind(node) == .string {
       do {
         let constraint = try ConstraintText(reader.json.string(node)).constraint(

@@ -3,7 +3,7 @@ import Geometry
 import Presentation
 
 /// What surrounds a layout, as a document gives it, and the numbers that follow from it.
-struct EnvironmentDocument {
+struct EnvironmentDocument: Sendable {
   /// How frames are rounded.
   enum Rounding: String, CaseIterable { case none, pixel, point }
 
@@ -35,6 +35,25 @@ struct EnvironmentDocument {
     }
     choices.read(members, &reader)
     self.init(echo: reader.json.compactText(node), context: choices.context(members, &reader))
+  }
+
+  /// The environment with the members that `node` has in place of its own; `nil` if they do not go together.
+  ///
+  /// What is said of a device explicitly, such as a size, stays when the device changes.
+  func merged(with node: Int, of json: JSONDocument) -> EnvironmentDocument? {
+    guard let own = try? JSONParser.parse(echo, depthLimit: Limits.jsonDepth) else { return nil }
+    let changes = json.members(node)
+    var writer = JSONWriter()
+    writer.object { member in
+      for (name, value) in own.members(JSONDocument.root) where !changes.contains(where: { $0.name == name })
+      {
+        member.member(name) { $0.raw(own.compactText(value)) }
+      }
+      for (name, value) in changes { member.member(name) { $0.raw(json.compactText(value)) } }
+    }
+    guard var reader = try? DocumentReader(writer.bytes) else { return nil }
+    let merged = EnvironmentDocument(JSONDocument.root, &reader)
+    return reader.faults.isEmpty ? merged : nil
   }
 
   /// One environment of a product.

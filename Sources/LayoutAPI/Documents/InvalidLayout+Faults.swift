@@ -4,7 +4,11 @@ extension DocumentReader {
   /// Reports what a tree says is wrong with it, at the place in the document that it was read from.
   mutating func report(_ issue: InvalidLayout.Issue, _ view: ViewDocument, _ constraints: ConstraintDocument)
   {
-    let node = node(of: issue.place, view, constraints)
+    report(issue, at: node(of: issue.place, view, constraints))
+  }
+
+  /// Reports what a tree says is wrong with it, at a node.
+  mutating func report(_ issue: InvalidLayout.Issue, at node: Int) {
     // An id that is missing or no string has been reported as that.
     if case .invalidID = issue.kind, json.kind(node) != .string { return }
     var suggestion: String?

@@ -7,6 +7,8 @@ struct LayoutsRequest {
   enum Coordinates: String, CaseIterable { case superview, root }
 
   let tree: LayoutTree
+  /// The tree's root with all that is in it, as it was written.
+  let root: View
   let environments: [EnvironmentDocument]
   let fitting: Fitting?
   let coordinates: Coordinates
@@ -30,6 +32,7 @@ struct LayoutsRequest {
     fitting = members["fitting"].flatMap { reader.fitting($0) }
     coordinates = members["coordinates"].flatMap { reader.choice($0, Coordinates.self) } ?? .superview
     explains = members["explain"].flatMap { reader.boolean($0) } ?? false
+    root = view.root
     tree = try reader.tree(view, constraints)
     if tree.items.count * environments.count > Limits.frames {
       throw Problem(

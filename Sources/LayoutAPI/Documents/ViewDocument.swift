@@ -81,11 +81,8 @@ struct ViewDocument {
   private func readContent(
     _ members: DocumentReader.Members, _ view: inout View, _ reader: inout DocumentReader
   ) {
-    if let value = members["intrinsicSize"],
-      let size = reader.members(value, known: ["width", "height"])
-    {
-      view.intrinsicSize.width = size["width"].flatMap { reader.lengthOrNull($0) }
-      view.intrinsicSize.height = size["height"].flatMap { reader.lengthOrNull($0) }
+    if let value = members["intrinsicSize"], let size = reader.intrinsicSize(value) {
+      view.intrinsicSize = size
     }
     if let value = members["hugging"] { view.hugging = reader.axisPriorities(value, view.hugging) }
     if let value = members["compressionResistance"] {
@@ -155,6 +152,13 @@ private enum AutoresizingPart: String, CaseIterable {
 }
 
 extension DocumentReader {
+  /// Reads `{"width","height"}`, either of which may be null or left out.
+  mutating func intrinsicSize(_ node: Int) -> View.IntrinsicSize? {
+    guard let size = members(node, known: ["width", "height"]) else { return nil }
+    return View.IntrinsicSize(
+      width: size["width"].flatMap { lengthOrNull($0) }, height: size["height"].flatMap { lengthOrNull($0) })
+  }
+
   /// Reads a length of at least 0, or null for none.
   fileprivate mutating func lengthOrNull(_ node: Int) -> Double? {
     json.kind(node) == .null ? nil : number(node, in: 0...Limits.length)

@@ -85,5 +85,9 @@ enum FixedAnswers {
     ("explanationConstraints", Double(AutoLayout.Limits.explanationConstraints)),
     ("findings", Double(AutoLayout.Limits.findings)),
     ("siblingPairs", Double(AutoLayout.Limits.siblingPairs)),
+    ("sessions", Double(Limits.sessions)),
+    ("sessionBytes", Double(Limits.sessionBytes)),
+    ("sessionIdleSeconds", Double(Limits.sessionIdleSeconds)),
+    ("edits", Double(Limits.edits)),
   ]
 }

@@ -1,0 +1,111 @@
+import AutoLayout
+import Geometry
+
+extension JSONWriter {
+  /// Writes one layout of an answer.
+  mutating func layout(
+    _ layout: Layout, of tree: LayoutTree, _ coordinates: LayoutsRequest.Coordinates,
+    in environment: EnvironmentDocument
+  ) {
+    let frames = coordinates == .root ? layout.framesInRoot : layout.frames
+    object { member in
+      member.member("environment") { $0.raw(environment.echo) }
+      member.member("size") { $0.size(layout.size) }
+      member.member("frames") { writer in
+        writer.object { for item in 0..<tree.viewCount { $0.frame(frames[item], of: tree.items[item]) } }
+      }
+      if tree.items.count > tree.viewCount {
+        member.member("guides") { writer in
+          writer.object {
+            for item in tree.viewCount..<tree.items.count { $0.frame(frames[item], of: tree.items[item]) }
+          }
+        }
+      }
+      member.member("diagnosis") { $0.diagnosis(layout.diagnosis) }
+      if let why = layout.diagnosis.why { member.member("why") { $0.explanations(why) } }
+    }
+  }
+
+  private mutating func frame(_ frame: Rect, of item: LayoutTree.Item) {
+    member(item.id) { $0.rect(frame) }
+  }
+
+  /// Writes what there is to say about a layout.
+  mutating func diagnosis(_ diagnosis: Diagnosis) {
+    object { member in
+      member.member("status", diagnosis.status.rawValue)
+      member.member("conflicts") { $0.array(diagnosis.conflicts) { $0.conflict($1) } }
+      member.member("ambiguities") { $0.array(diagnosis.ambiguities) { $0.ambiguity($1) } }
+      member.member("unsatisfied") { list in
+        list.array(diagnosis.unsatisfied) { writer, unsatisfied in
+          writer.object {
+            $0.member("constraint", unsatisfied.constraint)
+            $0.member("by", unsatisfied.distance)
+            $0.member("beatenBy", unsatisfied.beatenBy)
+          }
+        }
+      }
+      // Most layouts have none, and an answer without faults is to stay short.
+      if !diagnosis.findings.isEmpty {
+        member.member("findings") { $0.array(diagnosis.findings) { $0.finding($1) } }
+      }
+    }
+  }
+
+  private mutating func conflict(_ conflict: Diagnosis.Conflict) {
+    object { member in
+      member.member("broken", conflict.broken)
+      member.member("rivals", conflict.rivals)
+      member.member("sentence", conflict.sentence)
+      member.member("repairs") { $0.array(conflict.repairs) { $0.repair($1) } }
+    }
+  }
+
+  private mutating func ambiguity(_ ambiguity: Diagnosis.Ambiguity) {
+    object { member in
+      member.member("view", ambiguity.item)
+      member.member("attributes", ambiguity.attributes.map(\.rawValue))
+      member.member("sentence", ambiguity.sentence)
+      member.member("repairs") { $0.array(ambiguity.repairs) { $0.repair($1) } }
+    }
+  }
+
+  private mutating func finding(_ finding: Diagnosis.Finding) {
+    object { member in
+      member.member("code", finding.code.rawValue)
+      member.member("view", finding.item)
+      member.member("sentence", finding.sentence)
+    }
+  }
+
+  private mutating func explanations(_ explanations: [Diagnosis.Explanation]) {
+    object { items in
+      for explanation in explanations {
+        items.member(explanation.item) { writer in
+          writer.object {
+            for chain in explanation.chains { $0.member(chain.attribute.rawValue, chain.constraints) }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func repair(_ repair: Diagnosis.Repair) {
+    object { member in
+      member.member("change") { writer in
+        writer.object {
+          switch repair.change {
+          case .priority(let constraint, let priority):
+            $0.member("constraint", constraint)
+            $0.member("priority", priority)
+          case .constant(let constraint, let constant):
+            $0.member("constraint", constraint)
+            $0.member("constant", constant)
+          case .add(let text): $0.member("add", text)
+          }
+        }
+      }
+      member.member("sentence", repair.sentence)
+    }
+  }
+}

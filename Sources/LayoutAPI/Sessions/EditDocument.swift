@@ -1,0 +1,159 @@
+import AutoLayout
+import Geometry
+
+/// The document that `PATCH /v1/sessions/{id}` takes: edits, and perhaps the version that they are meant for.
+struct EditDocument {
+  private enum Kind: String, CaseIterable { case constraint, view, environment, add, remove }
+
+  /// The version that the client has seen, if it says so.
+  let version: Double?
+  private var reader: DocumentReader
+  private let edits: [Int]
+  /// The edit that added each constraint, by the constraint's id.
+  private var origins: [String: Int] = [:]
+
+  /// Reads the body without looking at the edits yet.
+  init(_ body: [UInt8]) throws(Problem) {
+    var reader = try DocumentReader(body)
+    let members = reader.members(JSONDocument.root, known: ["edits", "version"], required: ["edits"])
+    version = members?["version"].flatMap { reader.number($0, in: 1...Limits.length) }
+    var edits = members?["edits"].map { reader.elements($0) } ?? []
+    if edits.count > Limits.edits, let node = members?["edits"] {
+      reader.report(
+        .tooManyEdits, at: node, "A request has at most \(Limits.edits) edits; send several requests.")
+      edits = []
+    }
+    self.edits = edits
+    self.reader = reader
+  }
+
+  /// A model with all edits made, in their order.
+  ///
+  /// - Throws: Everything that is wrong with the edits.
+  mutating func applied(to model: LayoutModel) throws(Problem) -> LayoutModel {
+    var model = model
+    for edit in edits { apply(edit, &model) }
+    try reader.throwFaults()
+    return model
+  }
+
+  /// The tree of an edited model.
+  mutating func tree(of model: LayoutModel) throws(Problem) -> LayoutTree {
+    do {
+      return try LayoutTree(root: model.root, constraints: model.constraints)
+    } catch {
+      for issue in error.issues { reader.report(issue, at: node(of: issue.place, model)) }
+      throw Problem(reader.faults)
+    }
+  }
+
+  /// The edit that is to blame for what is wrong at a place, or all of them.
+  private func node(of place: InvalidLayout.Place, _ model: LayoutModel) -> Int {
+    switch place {
+    case .first(let number), .second(let number), .constraint(let number):
+      model.constraints.indices.contains(number)
+        ? origins[model.constraints[number].id] ?? JSONDocument.root : JSONDocument.root
+    case .view, .guide: JSONDocument.root
+    }
+  }
+
+  private mutating func apply(_ edit: Int, _ model: inout LayoutModel) {
+    let names = reader.json.kind(edit) == .object ? reader.json.members(edit).map(\.name) : []
+    guard let kind = Kind.allCases.first(where: { names.contains($0.rawValue) }) else {
+      _ = reader.members(edit, known: Kind.allCases.map(\.rawValue))
+      if reader.json.kind(edit) == .object {
+        reader.report(
+          .missingMember, at: edit,
+          "An edit says what it changes: constraint, view, environment, add or remove.")
+      }
+      return
+    }
+    switch kind {
+    case .constraint: changeConstraint(edit, &model)
+    case .view: changeView(edit, &model)
+    case .environment: changeEnvironment(edit, &model)
+    case .add: addConstraint(edit, &model)
+    case .remove: removeConstraint(edit, &model)
+    }
+  }
+
+  // MARK: Constraints
+
+  private mutating func changeConstraint(_ edit: Int, _ model: inout LayoutModel) {
+    guard let members = reader.members(edit, known: ["constraint", "constant", "priority"]),
+      let place = constraint(members["constraint"], model)
+    else { return }
+    if members["constant"] == nil, members["priority"] == nil {
+      reader.report(.missingMember, at: edit, "The member “constant” is missing; add it, or “priority”.")
+    }
+    if let constant = members["constant"].flatMap({ reader.number($0) }) {
+      model.setConstant(constant, of: place)
+    }
+    if let priority = members["priority"].flatMap({ reader.priority($0) }) {
+      model.setPriority(priority, of: place)
+    }
+  }
+
+  private mutating func removeConstraint(_ edit: Int, _ model: inout LayoutModel) {
+    guard let members = reader.members(edit, known: ["remove"]) else { return }
+    if let place = constraint(members["remove"], model) { model.removeConstraint(place) }
+  }
+
+  private mutating func addConstraint(_ edit: Int, _ model: inout LayoutModel) {
+    guard let members = reader.members(edit, known: ["add"]), let node = members["add"] else { return }
+    var document = ConstraintDocument(
+      ids: Set(model.itemIDs), rootID: model.root.id, taken: model.constraints.map(\.id))
+    document.read(node, place: model.nextPlace(), &reader)
+    for constraint in document.constraints { origins[constraint.id] = node }
+    model.add(document.constraints)
+  }
+
+  private mutating func constraint(_ node: Int?, _ model: LayoutModel) -> Int? {
+    guard let node, let id = reader.string(node) else { return nil }
+    if let place = model.constraint(id) { return place }
+    let nearest = NearestName.of(id, among: model.constraints.map(\.id))
+    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the session."
+    reader.report(
+      .unknownID, at: node, "No constraint of the session has the id “\(id.excerpt)”; \(advice)",
+      suggestion: nearest)
+    return nil
+  }
+
+  // MARK: Views and environment
+
+  private mutating func changeView(_ edit: Int, _ model: inout LayoutModel) {
+    guard let members = reader.members(edit, known: ["view", "hidden", "intrinsicSize"]),
+      let node = members["view"], let id = reader.string(node)
+    else { return }
+    guard model.view(id) != nil else {
+      let nearest = NearestName.of(id, among: model.itemIDs)
+      reader.report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
+      return
+    }
+    if members["hidden"] == nil, members["intrinsicSize"] == nil {
+      reader.report(.missingMember, at: edit, "The member “hidden” is missing; add it, or “intrinsicSize”.")
+    }
+    if let hidden = members["hidden"].flatMap({ reader.boolean($0) }) {
+      model.change(id) { $0.isHidden = hidden }
+    }
+    if let size = members["intrinsicSize"].flatMap({ reader.intrinsicSize($0) }) {
+      model.change(id) { $0.intrinsicSize = size }
+    }
+  }
+
+  /// Gives members of the environment other values; those that are not named stay.
+  private mutating func changeEnvironment(_ edit: Int, _ model: inout LayoutModel) {
+    guard let members = reader.members(edit, known: ["environment"]), let node = members["environment"] else {
+      return
+    }
+    let count = reader.faults.count
+    // What stands in the edit is read for its faults, which have their places there, and then once more merged.
+    _ = EnvironmentDocument(node, &reader)
+    guard reader.faults.count == count,
+      let environment = model.environment.merged(with: node, of: reader.json)
+    else {
+      return
+    }
+    model.setEnvironment(environment)
+  }
+}

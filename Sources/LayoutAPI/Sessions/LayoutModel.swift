@@ -1,0 +1,98 @@
+import AutoLayout
+import Geometry
+
+/// A layouts request that can be edited: what a session keeps of its document.
+struct LayoutModel: Sendable {
+  private(set) var root: View
+  private(set) var constraints: [LayoutConstraint]
+  private(set) var environment: EnvironmentDocument
+  let fitting: Fitting?
+  let coordinates: LayoutsRequest.Coordinates
+  let explains: Bool
+  /// Where each view stands below the root: the number of the subview to take at each level.
+  private let paths: [String: [Int]]
+  /// How many constraints have been added without an id of their own.
+  private var additions = 0
+
+  /// The model of a request with one environment.
+  init(_ request: LayoutsRequest) {
+    root = request.root
+    constraints = request.tree.constraintList
+    environment = request.environments[0]
+    fitting = request.fitting
+    coordinates = request.coordinates
+    explains = request.explains
+    var paths: [String: [Int]] = [:]
+    var pending = [(view: request.root, path: [Int]())]
+    while let (view, path) = pending.popLast() {
+      paths[view.id] = path
+      for (number, subview) in view.subviews.enumerated() { pending.append((subview, path + [number])) }
+    }
+    self.paths = paths
+  }
+
+  /// The context of the layout.
+  var context: LayoutContext {
+    var context = environment.context
+    context.fitting = fitting
+    return context
+  }
+
+  /// What the view of that id says of itself, or `nil` if there is none.
+  func view(_ id: String) -> View? {
+    paths[id].map { path in path.reduce(root) { $0.subviews[$1] } }
+  }
+
+  /// Whether there is a view or guide of that id.
+  func hasItem(_ id: String) -> Bool { paths[id] != nil || guideIDs.contains(id) }
+
+  /// The ids of all views and guides.
+  var itemIDs: [String] { paths.keys.sorted() + guideIDs }
+
+  private var guideIDs: [String] {
+    var ids: [String] = []
+    var pending = [root]
+    while let view = pending.popLast() {
+      ids += view.guides.map(\.id)
+      pending += view.subviews
+    }
+    return ids
+  }
+
+  /// The place of a constraint in ``constraints``, or `nil` if none has that id.
+  func constraint(_ id: String) -> Int? { constraints.firstIndex { $0.id == id } }
+
+  // MARK: Edits
+
+  mutating func setConstant(_ constant: Double, of constraint: Int) {
+    constraints[constraint].constant = constant
+  }
+
+  mutating func setPriority(_ priority: Double, of constraint: Int) {
+    constraints[constraint].priority = priority
+  }
+
+  mutating func removeConstraint(_ constraint: Int) { constraints.remove(at: constraint) }
+
+  mutating func add(_ added: [LayoutConstraint]) { constraints += added }
+
+  mutating func setEnvironment(_ environment: EnvironmentDocument) { self.environment = environment }
+
+  /// Changes the view of an id that there is.
+  mutating func change(_ id: String, _ change: (inout View) -> Void) {
+    guard let path = paths[id] else { return }
+    LayoutModel.change(&root, path[...], change)
+  }
+
+  /// The place by which an added constraint without an id is called.
+  mutating func nextPlace() -> String {
+    additions += 1
+    return "added/\(additions - 1)"
+  }
+
+  // The recursion is as deep as the tree, which is at most ``AutoLayout/Limits/depth``.
+  private static func change(_ view: inout View, _ path: ArraySlice<Int>, _ change: (inout View) -> Void) {
+    guard let next = path.first else { return change(&view) }
+    self.change(&view.subviews[next], path.dropFirst(), change)
+  }
+}

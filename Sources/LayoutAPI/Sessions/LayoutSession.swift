@@ -1,0 +1,90 @@
+import AutoLayout
+import Geometry
+import Synchronization
+
+/// A layout that a client edits step by step, and which frames each step has moved.
+///
+/// A version that has been reached stays what it is: a client that lost an answer asks again with the version it knows.
+final class LayoutSession: Sendable {
+  /// The session at one version.
+  struct State: Sendable {
+    var model: LayoutModel
+    var version = 1
+    var tree: LayoutTree
+    var layout: Layout
+    /// For each view and guide the version in which its frame last changed.
+    var changes: [Int]
+
+    /// The frames as the document asked for them.
+    var frames: [Rect] { model.coordinates == .root ? layout.framesInRoot : layout.frames }
+  }
+
+  let id: String
+  /// The bytes of the document, by which sessions are counted.
+  let size: Int
+  private let state: Mutex<State>
+
+  /// Opens a session on a request with one environment.
+  init(id: String, _ request: LayoutsRequest, size: Int, stepLimit: Int) throws(Problem) {
+    self.id = id
+    self.size = size
+    let model = LayoutModel(request)
+    let layout = try LayoutSession.layout(request.tree, model, stepLimit: stepLimit)
+    state = Mutex(
+      State(
+        model: model, tree: request.tree, layout: layout,
+        changes: Array(repeating: 1, count: request.tree.items.count)))
+  }
+
+  /// The session as it is now.
+  var now: State { state.withLock { $0 } }
+
+  /// Makes all edits of a document, or none.
+  ///
+  /// - Returns: The session afterwards.
+  /// - Throws: A problem if the document is not valid, names another version, or takes too much work.
+  func edit(_ body: [UInt8], stepLimit: Int) throws(Problem) -> State {
+    let result = state.withLock { state -> Result<State, Problem> in
+      do throws(Problem) {
+        let edited = try LayoutSession.edited(state, body, stepLimit: stepLimit)
+        state = edited
+        return .success(edited)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private static func edited(_ state: State, _ body: [UInt8], stepLimit: Int) throws(Problem) -> State {
+    var state = state
+    var document = try EditDocument(body)
+    if let version = document.version, version != Double(state.version) {
+      throw Problem(
+        .versionConflict,
+        "The session is at version \(state.version), not \(version.text); ask what has changed, and edit that."
+      )
+    }
+    state.model = try document.applied(to: state.model)
+    state.tree = try document.tree(of: state.model)
+    let layout = try layout(state.tree, state.model, stepLimit: stepLimit)
+    let before = state.frames
+    state.layout = layout
+    state.version += 1
+    for (item, frame) in state.frames.enumerated() where frame != before[item] {
+      state.changes[item] = state.version
+    }
+    return state
+  }
+
+  private static func layout(_ tree: LayoutTree, _ model: LayoutModel, stepLimit: Int) throws(Problem)
+    -> Layout
+  {
+    let limit = min(stepLimit, AutoLayout.Limits.steps)
+    do throws(LayoutError) {
+      return try tree.layout(in: model.context, explaining: model.explains, stepLimit: limit)
+    } catch {
+      throw Problem(error, stepLimit: limit)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import AutoLayout
+import Geometry
+import HTTP
+
+/// `/v1/sessions`: layouts that a client edits.
+struct SessionRoutes {
+  private let store = SessionStore()
+  let stepLimit: Int
+
+  /// The routes, which share their sessions.
+  var routes: [Route] {
+    let (store, stepLimit) = (store, stepLimit)
+    return [
+      Route(.post, "/v1/sessions") { request in
+        SessionRoutes.answer { () throws(Problem) in
+          let session = try store.open(try SessionRoutes.document(request), stepLimit: stepLimit)
+          var response = SessionRoutes.response(SessionRoutes.whole(session))
+          response.status = .created
+          response.fields.add("Location", "/v1/sessions/\(session.id)")
+          return response
+        }
+      },
+      Route(.get, "/v1/sessions/*") { request in
+        SessionRoutes.answer { () throws(Problem) in
+          let session = try store.session(request.sessionID)
+          guard let since = request.target["since"] else {
+            return SessionRoutes.response(SessionRoutes.whole(session))
+          }
+          return SessionRoutes.response(try SessionRoutes.changes(session.now, since: since))
+        }
+      },
+      Route(.patch, "/v1/sessions/*") { request in
+        SessionRoutes.answer { () throws(Problem) in
+          let session = try store.session(request.sessionID)
+          let edited = try session.edit(try SessionRoutes.document(request), stepLimit: stepLimit)
+          return SessionRoutes.response(SessionRoutes.changes(edited, since: edited.version - 1))
+        }
+      },
+      Route(.delete, "/v1/sessions/*") { request in
+        SessionRoutes.answer { () throws(Problem) in
+          try store.end(request.sessionID)
+          return Response(.noContent)
+        }
+      },
+    ]
+  }
+
+  private static func answer(_ body: () throws(Problem) -> Response) -> Response {
+    do throws(Problem) {
+      return try body()
+    } catch {
+      var response = error.response()
+      if error.code == .tooManySessions { response.fields.add("Retry-After", "60") }
+      return response
+    }
+  }
+
+  /// The body of a request, which is JSON.
+  private static func document(_ request: Request) throws(Problem) -> [UInt8] {
+    let type = request.fields["Content-Type"] ?? MediaType.json
+    guard MediaType(type).isDocument(MediaType.json) else {
+      throw Problem(
+        .unsupportedMediaType, "Sessions read \(MediaType.json), not \(type.excerpt); send it as that.")
+    }
+    return request.body
+  }
+
+  private static func response(_ body: [UInt8]) -> Response {
+    let fields = Fields([
+      ("Content-Type", MediaType.json), ("ETag", "\"\(Digest.hexadecimal(of: body))\""),
+      ("Cache-Control", "no-store"),
+    ])
+    return Response(.ok, fields: fields, body: body)
+  }
+
+  // MARK: Answers
+
+  private static func whole(_ session: LayoutSession) -> [UInt8] {
+    let state = session.now
+    var writer = JSONWriter()
+    writer.object { answer in
+      answer.member("id", session.id)
+      answer.member("version", Double(state.version))
+      answer.member("layout") {
+        $0.layout(state.layout, of: state.tree, state.model.coordinates, in: state.model.environment)
+      }
+    }
+    return writer.bytes
+  }
+
+  private static func changes(_ state: LayoutSession.State, since text: String) throws(Problem) -> [UInt8] {
+    guard let version = Int(text), (0...state.version).contains(version) else {
+      throw Problem(
+        .numberOutOfRange,
+        "The session's versions are 1 to \(state.version), not \(text.excerpt); ask for one of them.")
+    }
+    return changes(state, since: version)
+  }
+
+  /// The frames that have changed since a version.
+  private static func changes(_ state: LayoutSession.State, since version: Int) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { answer in
+      answer.member("version", Double(state.version))
+      let changed = state.changes.indices.filter { state.changes[$0] > version }
+      answer.member("frames") { $0.frames(changed.filter { !state.tree.isGuide($0) }, of: state) }
+      let guides = changed.filter { state.tree.isGuide($0) }
+      if !guides.isEmpty { answer.member("guides") { $0.frames(guides, of: state) } }
+      answer.member("diagnosis") { $0.diagnosis(state.layout.diagnosis) }
+    }
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func frames(_ items: [Int], of state: LayoutSession.State) {
+    let frames = state.frames
+    object { for item in items { $0.member(state.tree.items[item].id) { $0.rect(frames[item]) } } }
+  }
+}
+
+extension Request {
+  /// The last segment of the path.
+  fileprivate var sessionID: String { target.path.split(separator: "/").last.map(String.init) ?? "" }
+}

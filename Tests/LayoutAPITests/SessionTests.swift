@@ -1,0 +1,173 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `A session` {
+  private let service = Service(isReady: { true })
+  private static let document = #"""
+    {"view":{"id":"root","subviews":[{"id":"a"},{"id":"b"}],"guides":[{"id":"g"}]},"environment":{"size":{"width":100,"height":50}},
+     "constraints":[{"id":"w","item":"a","attribute":"width","constant":40},"a.left == root.left","a.top == root.top",
+      "a.height == 10","b.left == a.right + 8","b.top == root.top","b.height == 10","b.width == 5",
+      "g.left == root.left","g.top == root.top","g.width == a.width","g.height == 1"]}
+    """#
+
+  @Test func `begins with its layout, at version 1`() throws {
+    let created = send(.post, "/v1/sessions", Self.document)
+    #expect(created.status == 201)
+    #expect(created.fields["Location"] == "/v1/sessions/\(try #require(created.json["id"] as? String))")
+    #expect(created.json["version"] as? Int == 1)
+    let layout = try #require(created.json["layout"] as? [String: Any])
+    let frames = try #require(layout["frames"] as? [String: [String: Double]])
+    #expect(frames["b"]?["x"] == 48)
+  }
+
+  @Test func `answers the frames that an edit has changed, and no others`() throws {
+    let path = try open()
+    let edited = send(.patch, path, #"{"edits":[{"constraint":"w","constant":60}],"version":1}"#)
+    #expect(edited.status == 200)
+    #expect(edited.json["version"] as? Int == 2)
+    let frames = try #require(edited.json["frames"] as? [String: [String: Double]])
+    #expect(
+      frames == [
+        "a": ["x": 0, "y": 0, "width": 60, "height": 10], "b": ["x": 68, "y": 0, "width": 5, "height": 10],
+      ])
+    #expect((edited.json["guides"] as? [String: Any])?.keys.sorted() == ["g"])
+    #expect((edited.json["diagnosis"] as? [String: Any])?["status"] as? String == "determined")
+  }
+
+  @Test(arguments: [
+    (#"{"view":"a","hidden":true}"#, [String]()), (#"{"add":"b.width >= 20"}"#, []),
+    (#"{"remove":"w"}"#, ["a", "b"]),
+    (#"{"environment":{"size":{"width":70,"height":50}}}"#, ["root"]),
+    (#"{"constraint":"w","priority":500}"#, []),
+    (#"{"add":{"id":"n","item":"a","attribute":"left","toItem":"root","constant":9}}"#, []),
+    (#"{"environment":{"layoutDirection":"rtl"}}"#, []),
+    (#"{"view":"b","intrinsicSize":{"width":5,"height":null}}"#, []),
+  ])
+  func `is afterwards as a new one of the edited document`(edit: String, moved: [String]) throws {
+    let edited = send(.patch, try open(), #"{"edits":[\#(edit)]}"#)
+    #expect(edited.status == 200)
+    #expect((edited.json["frames"] as? [String: Any])?.keys.sorted() == moved.sorted())
+  }
+
+  @Test func `tells again what has changed since a version`() throws {
+    let path = try open()
+    _ = send(.patch, path, #"{"edits":[{"constraint":"w","constant":60}]}"#)
+    _ = send(.patch, path, #"{"edits":[{"environment":{"size":{"width":90,"height":50}}}]}"#)
+    let since1 = send(.get, "\(path)?since=1")
+    #expect(since1.json["version"] as? Int == 3)
+    #expect((since1.json["frames"] as? [String: Any])?.keys.sorted() == ["a", "b", "root"])
+    #expect((send(.get, "\(path)?since=2").json["frames"] as? [String: Any])?.keys.sorted() == ["root"])
+    #expect((send(.get, "\(path)?since=3").json["frames"] as? [String: Any])?.isEmpty == true)
+    #expect(send(.get, "\(path)?since=4").status == 422)
+    #expect(send(.get, path).json["version"] as? Int == 3)
+  }
+
+  @Test func `makes all edits or none`() throws {
+    let path = try open()
+    let refused = send(
+      .patch, path,
+      #"{"edits":[{"constraint":"w","constant":60},{"constraint":"x","constant":1},{"view":"c","hidden":true}]}"#
+    )
+    #expect(refused.status == 422)
+    #expect(refused.errors == ["unknown-id /edits/1/constraint", "unknown-id /edits/2/view"])
+    #expect(send(.get, path).json["version"] as? Int == 1)
+    #expect(
+      (send(.get, "\(path)?since=0").json["frames"] as? [String: [String: Double]])?["a"]?["width"] == 40)
+  }
+
+  @Test func `refuses edits that are meant for another version`() throws {
+    let path = try open()
+    let refused = send(.patch, path, #"{"edits":[],"version":2}"#)
+    #expect(refused.status == 409)
+    #expect(refused.json["code"] as? String == "version-conflict")
+  }
+
+  @Test(arguments: [
+    (#"{"edits":[{}]}"#, ["missing-member /edits/0"]),
+    (#"{"edits":[{"contraint":"w"}]}"#, ["missing-member /edits/0", "unknown-member /edits/0/contraint"]),
+    (#"{"edits":[{"constraint":"w"}]}"#, ["missing-member /edits/0"]),
+    (#"{"edits":[7]}"#, ["wrong-type /edits/0"]), (#"{}"#, ["missing-member "]),
+    (#"{"edits":[{"add":"a.width == c.width"}]}"#, ["unknown-id /edits/0/add"]),
+    (#"{"edits":[{"add":{"id":"w","item":"a","attribute":"width"}}]}"#, ["duplicate-id /edits/0/add/id"]),
+    (
+      #"{"edits":[{"environment":{"size":{"width":-1,"height":2}}}]}"#,
+      ["number-out-of-range /edits/0/environment/size/width"]
+    ),
+    (#"{"edits":[{"view":"a"}]}"#, ["missing-member /edits/0"]),
+    (#"{"edits":[{"remove":"w"},{"remove":"w"}]}"#, ["unknown-id /edits/1/remove"]),
+  ])
+  func `says what is wrong with edits, and where`(document: String, errors: [String]) throws {
+    let answer = send(.patch, try open(), document)
+    #expect(answer.status == 422)
+    #expect(answer.errors == errors)
+  }
+
+  @Test func `has at most so many edits at once`() throws {
+    let edit = #"{"constraint":"w","constant":60}"#
+    let edits = Array(repeating: edit, count: Limits.edits + 1)
+    let path = try open()
+    #expect(send(.patch, path, #"{"edits":[\#(edits.dropLast().joined(separator: ","))]}"#).status == 200)
+    #expect(
+      send(.patch, path, #"{"edits":[\#(edits.joined(separator: ","))]}"#).json["code"] as? String
+        == "too-many-edits")
+  }
+
+  @Test func `ends`() throws {
+    let path = try open()
+    #expect(send(.delete, path).status == 204)
+    for method in [HTTP.Method.get, .delete] {
+      #expect(send(method, path).status == 404)
+      #expect(send(method, path).json["code"] as? String == "unknown-session")
+    }
+    #expect(send(.put, path).status == 405)
+  }
+
+  @Test func `expires when nobody asks for it`() throws {
+    let start = ContinuousClock.now
+    let clock = TestClock(start)
+    let store = SessionStore(now: { clock.now })
+    let session = try store.open(Array(Self.document.utf8), stepLimit: 1_000_000)
+    clock.now = start + .seconds(Limits.sessionIdleSeconds)
+    _ = try store.session(session.id)
+    clock.now = start + .seconds(2 * Limits.sessionIdleSeconds)
+    _ = try store.session(session.id)
+    clock.now = start + .seconds(3 * Limits.sessionIdleSeconds + 1)
+    #expect(throws: Problem.self) { try store.session(session.id) }
+  }
+
+  @Test func `is one of a limited number`() throws {
+    let store = SessionStore()
+    let document = Array(#"{"view":{"id":"a"}}"#.utf8)
+    for _ in 0..<Limits.sessions { _ = try store.open(document, stepLimit: 1_000) }
+    let refused = #expect(throws: Problem.self) { try store.open(document, stepLimit: 1_000) }
+    #expect(refused?.code == .tooManySessions)
+  }
+
+  @Test func `has one environment`() {
+    let document = #"{"view":{"id":"a"},"environments":[{},{}]}"#
+    #expect(send(.post, "/v1/sessions", document).json["code"] as? String == "too-many-environments")
+  }
+
+  // MARK: Requests
+
+  private func open() throws -> String {
+    try #require(send(.post, "/v1/sessions", Self.document).fields["Location"])
+  }
+
+  private func send(_ method: HTTP.Method, _ target: String, _ body: String = "") -> Answer {
+    let parts = target.split(separator: "?")
+    let query = parts.dropFirst().flatMap { $0.split(separator: "=") }.map(String.init)
+    let items = query.count == 2 ? [RequestTarget.QueryItem(name: query[0], value: query[1])] : []
+    let target = RequestTarget(path: String(parts[0]), query: items)
+    return Answer(service.respond(to: Request(method, target, body: Array(body.utf8))))
+  }
+}
+
+/// A clock that a test moves.
+private final class TestClock: @unchecked Sendable {
+  var now: ContinuousClock.Instant
+  init(_ now: ContinuousClock.Instant) { self.now = now }
+}
