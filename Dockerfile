@@ -14,7 +14,7 @@ FROM debian:bookworm-slim
 # Exactly what the binary links beside libc; `make image-root` runs it in a root that holds no more.
 # hadolint ignore=DL3008
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends libgcc-s1 libstdc++6 zlib1g \
+ && apt-get install --yes --no-install-recommends libgcc-s1 libssl3 libstdc++6 zlib1g \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /out/espalier /usr/local/bin/espalier
 USER 65532:65532

@@ -21,7 +21,7 @@ build: ## debug build; the manifest makes warnings errors and each import must b
 	swift build $(checked)
 
 test: ## set-up, format lint, build, all tests, and the conformance run if $(SHARED) is there
-	@scripts/set-up
+	@scripts/set-up test
 	swift format lint --strict --parallel --recursive $(sources)
 	swift build $(checked) --build-tests
 	swift test --skip-build --disable-xctest

@@ -23,7 +23,9 @@ let package = Package(
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "HTTP", dependencies: ["CZlib"], swiftSettings: strict),
     .target(name: "CLinux"),
-    .target(name: "HTTPServer", dependencies: ["HTTP", "CLinux"], swiftSettings: strict),
+    .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+    .target(
+      name: "HTTPServer", dependencies: ["HTTP", "CLinux", "COpenSSL"], swiftSettings: strict),
 
     // The service.
     .target(name: "CResources", exclude: ["devices.json"]),

@@ -60,12 +60,12 @@ package struct Connection: ~Copyable {
   private var hasContinued = false
   private var isShed = false
 
-  /// A connection that has just been accepted.
-  package init(limits: Limits, deadlines: Deadlines, at now: Duration) {
+  /// A connection that has just been accepted, and over TLS still has to shake hands.
+  package init(limits: Limits, deadlines: Deadlines, isShakingHands: Bool = false, at now: Duration) {
     self.limits = limits
     self.deadlines = deadlines
     parser = RequestParser(limits: limits)
-    patience = Patience(.idle, since: now)
+    patience = Patience(isShakingHands ? .handshake : .idle, since: now)
   }
 
   /// When ``expire(at:)`` is due if nothing happens until then.
@@ -80,6 +80,11 @@ package struct Connection: ~Copyable {
   }
 
   // MARK: What happened
+
+  /// Both sides have shaken hands; further times it says nothing.
+  package mutating func didShakeHands(at now: Duration) {
+    if patience.phase == .handshake { patience = Patience(.idle, since: now) }
+  }
 
   /// Takes bytes that came from the peer.
   package mutating func receive(_ bytes: Span<UInt8>, at now: Duration) {
@@ -170,7 +175,9 @@ package struct Connection: ~Copyable {
       state = .closed
       return .finishWriting
     }
-    patience.enter(parser.isInBody ? .body : parser.hasBegun ? .head : .idle, at: now)
+    if patience.phase != .handshake {
+      patience.enter(parser.isInBody ? .body : parser.hasBegun ? .head : .idle, at: now)
+    }
     return .read
   }
 

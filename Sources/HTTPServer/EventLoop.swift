@@ -14,6 +14,7 @@ final class EventLoop {
     let refuse: RefusalHandler
     let workers: WorkerPool
     let held: HeldBytes
+    let tls: TLSStore?
     /// Whether the loop shall finish what it has and end; it looks when it is woken.
     let shallStop: @Sendable () -> Bool
   }
@@ -40,6 +41,10 @@ final class EventLoop {
     var connection: Connection
     /// What the poller waits for.
     var interest = Poller.Interest.readable
+    /// Whether bytes are to be received when it is ready.
+    var isReading = true
+    /// What has to be waited for before bytes can be received.
+    var readingInterest = Poller.Interest.readable
     /// When the wheel reminds of it; other reminders are stale.
     var reminderTick = Int.max
     /// What a worker computes for it.
@@ -119,7 +124,7 @@ final class EventLoop {
     for _ in 0..<limit {
       guard !slab.isFull else { return pauseAccepting() }
       switch listener?.accept() ?? .wouldBlock {
-      case .accepted(let socket): admit(socket)
+      case .accepted(let descriptor): admit(descriptor)
       case .wouldBlock: return
       case .exhausted: return pauseAccepting()
       case .failed: continue
@@ -127,10 +132,12 @@ final class EventLoop {
     }
   }
 
-  private func admit(_ socket: consuming Socket) {
-    let number = socket.descriptor.number
+  private func admit(_ descriptor: consuming Descriptor) {
+    let number = descriptor.number
     let connection = Connection(
-      limits: duties.configuration.limits, deadlines: duties.configuration.deadlines, at: now)
+      limits: duties.configuration.limits, deadlines: duties.configuration.deadlines,
+      isShakingHands: duties.tls != nil, at: now)
+    guard let socket = makeSocket(descriptor) else { return }
     let token = slab.insert(Entry(socket: socket, connection: connection))
     do throws(ServerError) {
       try poller.add(number, .readable, token: token)
@@ -139,6 +146,11 @@ final class EventLoop {
     }
     // Most clients have sent their request by now.
     proceed(with: token, isBroken: false)
+  }
+
+  private func makeSocket(_ descriptor: consuming Descriptor) -> Socket? {
+    guard let tls = duties.tls else { return Socket(descriptor) }
+    return Socket(descriptor, tls.current)
   }
 
   /// Leaves clients in the system's queue until a connection closes or descriptors come free.
@@ -161,7 +173,7 @@ final class EventLoop {
     withConnection(token) { entry in
       // While a worker computes the poller waits for nothing, and reports a client that is gone all the same.
       guard entry.job == nil else { return isBroken }
-      if entry.interest == .readable { receive(&entry) }
+      if entry.isReading { receive(&entry) }
       return carryOut(&entry, token)
     }
   }
@@ -180,13 +192,16 @@ final class EventLoop {
 
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
   private func receive(_ entry: inout Entry) {
-    switch entry.socket.receive(into: &buffer) {
+    entry.readingInterest = .readable
+    let outcome = entry.socket.receive(into: &buffer)
+    if !entry.socket.isShakingHands { entry.connection.didShakeHands(at: now) }
+    switch outcome {
     case .bytes(0): entry.connection.receiveEnd()
     case .bytes(let count):
       // A span may not be made of a property of a class; the local array shares its bytes and copies nothing.
       let received = buffer
       entry.connection.receive(received.span.extracting(first: count), at: now)
-    case .wouldBlock: break
+    case .wouldBlock(let interest): entry.readingInterest = interest
     case .failed: entry.connection.fail()
     }
   }
@@ -196,15 +211,18 @@ final class EventLoop {
     while true {
       switch entry.connection.next(at: now) {
       case .read:
-        wait(for: .readable, &entry, token)
+        entry.isReading = true
+        wait(for: entry.readingInterest, &entry, token)
         return false
       case .write:
-        guard send(&entry) else {
-          wait(for: .writable, &entry, token)
+        if let interest = send(&entry) {
+          entry.isReading = false
+          wait(for: interest, &entry, token)
           return false
         }
       case .respond(let request):
         guard let response = duties.quick(request) ?? submit(request, &entry, token) else {
+          entry.isReading = false
           wait(for: .nothing, &entry, token)
           return false
         }
@@ -241,14 +259,14 @@ final class EventLoop {
     }
   }
 
-  /// - Returns: Whether sending may go on.
-  private func send(_ entry: inout Entry) -> Bool {
+  /// - Returns: What has to be waited for before more can be sent, if anything.
+  private func send(_ entry: inout Entry) -> Poller.Interest? {
     switch entry.connection.withOutput({ entry.socket.send($0) }) {
     case .bytes(let count): entry.connection.didSend(count, at: now)
-    case .wouldBlock: return false
+    case .wouldBlock(let interest): return interest
     case .failed: entry.connection.fail()
     }
-    return true
+    return nil
   }
 
   /// An answer that cannot be written is replaced by the problem that says so, and that, if it cannot be written
@@ -284,7 +302,7 @@ final class EventLoop {
           return false
         }
         // What came in time but waited for our attention is read before anybody is cut.
-        if entry.interest == .readable && now >= entry.connection.deadline { receive(&entry) }
+        if entry.isReading && now >= entry.connection.deadline { receive(&entry) }
         entry.connection.expire(at: now)
         return carryOut(&entry, token)
       }
@@ -299,7 +317,7 @@ final class EventLoop {
     pauseEnd = nil
     for token in slab.tokens() {
       withConnection(token) { entry in
-        if entry.interest == .readable { receive(&entry) }
+        if entry.isReading { receive(&entry) }
         entry.connection.drain()
         return entry.job == nil && carryOut(&entry, token)
       }

@@ -5,7 +5,7 @@ import Glibc
 struct Listener: ~Copyable, Sendable {
   /// What became of an attempt to take a connection.
   enum Outcome: ~Copyable {
-    case accepted(Socket)
+    case accepted(Descriptor)
     /// Nobody waits.
     case wouldBlock
     /// The process or the system is out of descriptors or memory; nothing but time helps.
@@ -48,7 +48,7 @@ struct Listener: ~Copyable, Sendable {
 
   func accept() -> Outcome {
     let result = clinux_accept(descriptor.number)
-    guard result < 0 else { return .accepted(Socket(descriptor: Descriptor(owning: result))) }
+    guard result < 0 else { return .accepted(Descriptor(owning: result)) }
     switch -result {
     case EAGAIN: return .wouldBlock
     case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted

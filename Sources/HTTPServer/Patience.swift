@@ -2,7 +2,7 @@
 struct Patience {
   /// What the client is doing.
   enum Phase {
-    case idle, head, body, work, write, linger
+    case handshake, idle, head, body, work, write, linger
   }
 
   private(set) var phase: Phase
@@ -25,6 +25,7 @@ struct Patience {
   /// When patience ends.
   func deadline(_ deadlines: Deadlines) -> Duration {
     switch phase {
+    case .handshake: since + deadlines.handshake
     case .idle: since + deadlines.idle
     case .head: since + deadlines.head
     case .body: since + deadlines.body + earned(deadlines)

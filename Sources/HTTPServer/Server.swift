@@ -41,6 +41,8 @@ public final class Server: Sendable {
   private let workers: WorkerPool
   private let seats: [Seat]
   private let stop: StopSwitch
+  private let tls: TLSStore?
+  private let reloaded: @Sendable (ServerError?) -> Void
 
   /// Listens, and answers nobody yet.
   ///
@@ -50,13 +52,17 @@ public final class Server: Sendable {
   ///   - quick: Answers a request if that takes hardly any time; called on the loops' threads.
   ///   - respond: Answers any other request; called on the workers' threads.
   ///   - refuse: Answers what HTTP itself refuses.
+  ///   - reloaded: Told when ``reload()`` was asked for, and why certificate and key could not be read if so.
   /// - Throws: ``ServerError`` if the address cannot be listened on.
   public init(
     configuration: ServerConfiguration, readiness: Readiness = Readiness(),
-    quick: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler, refuse: @escaping RefusalHandler
+    quick: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler,
+    refuse: @escaping RefusalHandler,
+    reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
   ) throws(ServerError) {
     let host = configuration.host
     try Listener.checkIsFree(host: host, port: configuration.port)
+    let tls = try configuration.tls.map { (configuration) throws(ServerError) in try TLSStore(configuration) }
     let loopCount = max(1, configuration.loopCount ?? ProcessorCount.available)
     let stop = try StopSwitch()
     var port = configuration.port
@@ -71,12 +77,14 @@ public final class Server: Sendable {
     self.configuration = configuration
     self.seats = seats
     self.stop = stop
+    self.tls = tls
+    self.reloaded = reloaded
     workers = WorkerPool(configuration, respond: respond, refuse: refuse)
     duties = EventLoop.Duties(
       configuration: configuration,
       connectionCount: max(1, configuration.connectionCount / loopCount),
       quick: quick, refuse: refuse, workers: workers, held: HeldBytes(limit: configuration.heldBytes),
-      shallStop: { stop.isStopping })
+      tls: tls, shallStop: { stop.isStopping })
   }
 
   /// Whether it was told to stop.
@@ -88,16 +96,28 @@ public final class Server: Sendable {
     stop.beginDrain()
   }
 
+  /// Reads certificate and key again, for connections that come from now on; if they cannot be used, those that there
+  /// are stay. From any thread.
+  public func reload() {
+    do throws(ServerError) {
+      try tls?.reload()
+      reloaded(nil)
+    } catch {
+      reloaded(error)
+    }
+  }
+
   /// Serves until it is told to stop and has drained. Once only.
   ///
   /// SIGTERM and SIGINT, unless the configuration says otherwise, stop it; a second one ends the process at once.
+  /// SIGHUP makes it ``reload()``.
   ///
   /// - Throws: ``ServerError`` if the system gives no thread.
   public func run() throws(ServerError) {
     signal(SIGPIPE, SIG_IGN)
     clinux_raise_descriptor_limit()
-    guard configuration.stopsOnSignals else { return try serve(signals: -1) }
-    let signals = try Descriptor(clinux_signalfd_for_stop(), from: "signalfd")
+    guard configuration.obeysSignals else { return try serve(signals: -1) }
+    let signals = try Descriptor(clinux_signalfd(), from: "signalfd")
     try serve(signals: signals.number)
   }
 
@@ -146,9 +166,10 @@ public final class Server: Sendable {
     for seat in seats { seat.mailbox.wake.send() }
   }
 
-  /// The first asks for patience, the second has none.
+  /// The first that asks it to stop asks for patience, the second has none.
   private func obeySignal(_ number: Int32) {
     guard number > 0 else { return }
+    if number == SIGHUP { return reload() }
     if isDraining { _exit(128 + number) }
     beginDrain()
   }

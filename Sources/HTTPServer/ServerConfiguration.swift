@@ -6,6 +6,8 @@ public struct ServerConfiguration: Sendable {
   public var host: String
   /// The port; 0 lets the system choose, and ``Server/port`` says which.
   public var port: UInt16
+  /// What clients are shown over TLS; nil for plain text.
+  public var tls: TLSConfiguration?
   /// Event loops, each with a thread of its own; nil makes as many as there are processors.
   public var loopCount: Int?
   /// Threads that compute what takes long; nil makes as many as there are processors. One more is kept for what is
@@ -25,8 +27,8 @@ public struct ServerConfiguration: Sendable {
   public var drainDelay: Duration = .zero
   /// How long answers in flight may take after that.
   public var drainDeadline: Duration = .seconds(20)
-  /// Whether SIGTERM and SIGINT stop the server while it runs.
-  public var stopsOnSignals = true
+  /// Whether SIGTERM and SIGINT stop the server while it runs, and SIGHUP makes it read its files again.
+  public var obeysSignals = true
 
   /// A server on that address, with defaults that are safe on the open internet.
   public init(host: String = "127.0.0.1", port: UInt16 = 0, loopCount: Int? = nil) {
@@ -38,6 +40,8 @@ public struct ServerConfiguration: Sendable {
 
 /// How long a client may take for each part of its work before its connection is closed.
 public struct Deadlines: Sendable, Hashable {
+  /// For shaking hands over TLS.
+  public var handshake: Duration = .seconds(5)
   /// From the first byte of a head to its last; then 408.
   public var head: Duration = .seconds(5)
   /// For a body, beside what ``bytesPerSecond`` grants; then 408.

@@ -4,6 +4,8 @@ public enum ServerError: Error, Hashable, Sendable {
   case notAnAddress(String)
   /// The address cannot be listened on; `errno` says why, for instance because it is in use.
   case cannotListen(host: String, port: UInt16, errno: Int32)
+  /// Certificate and key cannot be used, for the reason given.
+  case tls(reason: String)
   /// The system refused something a server cannot do without.
   case system(call: String, errno: Int32)
 }

@@ -75,6 +75,7 @@ extension ServerError {
   /// The error in words.
   fileprivate var sentence: String {
     switch self {
+    case .tls(let reason): "--tls-certificate, --tls-key: \(reason)"
     case .notAnAddress(let host): "“\(host)” is not a numeric address"
     case .cannotListen(let host, let port, let number):
       "cannot listen on \(host), port \(port): \(String(cString: strerror(number)))"

@@ -9,13 +9,14 @@ final class RunningServer: Sendable {
 
   init(
     _ configuration: ServerConfiguration = ServerConfiguration(loopCount: 2),
-    quick: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler = RunningServer.echo
+    quick: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler = RunningServer.echo,
+    reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
   ) throws {
     var configuration = configuration
-    configuration.stopsOnSignals = false
+    configuration.obeysSignals = false
     server = try Server(
       configuration: configuration, quick: quick, respond: respond,
-      refuse: { refusal, _ in Response(refusal.status) })
+      refuse: { refusal, _ in Response(refusal.status) }, reloaded: reloaded)
     let (server, ended) = (server, ended)
     // Blocking work belongs on a thread that the concurrency runtime does not count on.
     DispatchQueue(label: "server").async {

@@ -80,12 +80,13 @@ static inline int clinux_eventfd_clear(int descriptor) {
   return clinux_result((int)read(descriptor, &count, sizeof count));
 }
 
-// SIGTERM and SIGINT: blocked in the calling thread and in those it starts, and read from the descriptor.
-static inline int clinux_signalfd_for_stop(void) {
+// SIGTERM, SIGINT and SIGHUP: blocked in the calling thread and in those it starts, and read from the descriptor.
+static inline int clinux_signalfd(void) {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, SIGTERM);
   sigaddset(&set, SIGINT);
+  sigaddset(&set, SIGHUP);
   int failure = pthread_sigmask(SIG_BLOCK, &set, NULL);
   if (failure != 0) return -failure;
   return clinux_result(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));

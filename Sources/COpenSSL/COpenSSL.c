@@ -1,0 +1,276 @@
+// For the monotonic clock.
+#define _POSIX_C_SOURCE 200809L
+
+#include "COpenSSL.h"
+
+#include <openssl/core_names.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/params.h>
+#include <openssl/rand.h>
+#include <openssl/ssl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// Mozilla's intermediate profile, version 5.7, without the suites of finite fields: they need parameters of their own,
+// and no client that speaks TLS 1.2 with AES-GCM lacks elliptic curves.
+static const char suites_of_12[] =
+    "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:"
+    "ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305";
+static const char suites_of_13[] = "TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256";
+static const char groups[] = "X25519:P-256:P-384";
+static const unsigned char session_context[] = "espalier";
+
+// MARK: Tickets
+
+enum { name_bytes = 16, cipher_key_bytes = 32, mac_key_bytes = 32 };
+
+typedef struct {
+  unsigned char name[name_bytes];
+  unsigned char cipher[cipher_key_bytes];
+  unsigned char mac[mac_key_bytes];
+} ticket_key;
+
+// The key that tickets are made with, and the one before.
+typedef struct {
+  pthread_mutex_t lock;
+  ticket_key current, previous;
+  int64_t made, seconds;
+} ticket_keys;
+
+struct copenssl_context {
+  SSL_CTX *context;
+};
+
+struct copenssl_session {
+  SSL *ssl;
+};
+
+static int keys_index = -1;
+static pthread_once_t keys_once = PTHREAD_ONCE_INIT;
+
+static void free_keys(void *parent, void *keys, CRYPTO_EX_DATA *data, int index, long length, void *argument) {
+  if (keys == NULL) return;
+  OPENSSL_cleanse(keys, sizeof(ticket_keys));
+  free(keys);
+}
+
+static void find_index(void) { keys_index = SSL_CTX_get_ex_new_index(0, NULL, NULL, NULL, free_keys); }
+
+static int64_t seconds_now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec;
+}
+
+static bool make_key(ticket_key *key) { return RAND_bytes((unsigned char *)key, sizeof *key) == 1; }
+
+// The key to make a ticket with, which becomes the previous one when its time is over.
+static bool current_key(ticket_keys *keys, ticket_key *key) {
+  bool is_there = true;
+  pthread_mutex_lock(&keys->lock);
+  int64_t now = seconds_now();
+  if (now - keys->made >= keys->seconds) {
+    ticket_key fresh;
+    is_there = make_key(&fresh);
+    if (is_there) {
+      keys->previous = keys->current;
+      keys->current = fresh;
+      keys->made = now;
+    }
+  }
+  *key = keys->current;
+  pthread_mutex_unlock(&keys->lock);
+  return is_there;
+}
+
+// 1 for the current key, 2 for the previous one, 0 for one that is not known any more.
+static int known_key(ticket_keys *keys, const unsigned char *name, ticket_key *key) {
+  pthread_mutex_lock(&keys->lock);
+  int64_t age = seconds_now() - keys->made;
+  int found = 0;
+  if (age < 2 * keys->seconds && memcmp(name, keys->current.name, name_bytes) == 0) {
+    *key = keys->current;
+    found = age < keys->seconds ? 1 : 2;
+  } else if (age < keys->seconds && memcmp(name, keys->previous.name, name_bytes) == 0) {
+    *key = keys->previous;
+    found = 2;
+  }
+  pthread_mutex_unlock(&keys->lock);
+  return found;
+}
+
+static int set_ticket_key(SSL *ssl, unsigned char *name, unsigned char *iv, EVP_CIPHER_CTX *cipher, EVP_MAC_CTX *mac,
+                          int is_making) {
+  ticket_keys *keys = SSL_CTX_get_ex_data(SSL_get_SSL_CTX(ssl), keys_index);
+  ticket_key key;
+  int outcome = 1;
+  if (is_making) {
+    if (!current_key(keys, &key) || RAND_bytes(iv, EVP_CIPHER_get_iv_length(EVP_aes_256_cbc())) != 1) return -1;
+    memcpy(name, key.name, name_bytes);
+  } else {
+    outcome = known_key(keys, name, &key);
+    if (outcome == 0) return 0;
+  }
+  OSSL_PARAM parameters[] = {
+      OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_KEY, key.mac, sizeof key.mac),
+      OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, (char *)"SHA256", 0),
+      OSSL_PARAM_construct_end(),
+  };
+  bool is_set = EVP_MAC_CTX_set_params(mac, parameters) == 1 &&
+                EVP_CipherInit_ex(cipher, EVP_aes_256_cbc(), NULL, key.cipher, iv, is_making) == 1;
+  OPENSSL_cleanse(&key, sizeof key);
+  return is_set ? outcome : -1;
+}
+
+static bool use_own_tickets(SSL_CTX *context, int64_t seconds) {
+  pthread_once(&keys_once, find_index);
+  ticket_keys *keys = calloc(1, sizeof *keys);
+  if (keys == NULL) return false;
+  pthread_mutex_init(&keys->lock, NULL);
+  keys->made = seconds_now();
+  keys->seconds = seconds;
+  if (!make_key(&keys->current) || !make_key(&keys->previous) || keys_index < 0 ||
+      SSL_CTX_set_ex_data(context, keys_index, keys) != 1) {
+    free(keys);
+    return false;
+  }
+  return SSL_CTX_set_tlsext_ticket_key_evp_cb(context, set_ticket_key) == 1;
+}
+
+// MARK: Contexts
+
+// A client that names protocols but not ours is told so (RFC 7301 §3.2).
+static int select_protocol(SSL *ssl, const unsigned char **out, unsigned char *outCount, const unsigned char *in,
+                           unsigned int inCount, void *argument) {
+  static const unsigned char ours[] = "\x08http/1.1";
+  unsigned char *selected;
+  if (SSL_select_next_proto(&selected, outCount, ours, sizeof ours - 1, in, inCount) != OPENSSL_NPN_NEGOTIATED)
+    return SSL_TLSEXT_ERR_ALERT_FATAL;
+  *out = selected;
+  return SSL_TLSEXT_ERR_OK;
+}
+
+// Nobody is there to be asked.
+static int no_passphrase(char *room, int count, int is_writing, void *argument) { return -1; }
+
+static bool set_up(SSL_CTX *context) {
+  SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_IGNORE_UNEXPECTED_EOF);
+  SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
+                                SSL_MODE_RELEASE_BUFFERS);
+  SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
+  SSL_CTX_set_alpn_select_cb(context, select_protocol, NULL);
+  SSL_CTX_set_default_passwd_cb(context, no_passphrase);
+  return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) == 1 &&
+         SSL_CTX_set_cipher_list(context, suites_of_12) == 1 &&
+         SSL_CTX_set_ciphersuites(context, suites_of_13) == 1 && SSL_CTX_set1_groups_list(context, groups) == 1 &&
+         SSL_CTX_set_num_tickets(context, 1) == 1 &&
+         SSL_CTX_set_session_id_context(context, session_context, sizeof session_context - 1) == 1;
+}
+
+static bool ask_clients(SSL_CTX *context, const char *authorities) {
+  STACK_OF(X509_NAME) *names = SSL_load_client_CA_file(authorities);
+  if (names == NULL) return false;
+  SSL_CTX_set_client_CA_list(context, names);
+  SSL_CTX_set_verify(context, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, NULL);
+  return SSL_CTX_load_verify_file(context, authorities) == 1;
+}
+
+copenssl_context *copenssl_context_make(const char *certificate, const char *key, const char *clientAuthorities,
+                                        int64_t ticketSeconds, char *reason, size_t reasonCount) {
+  ERR_clear_error();
+  const char *what = "TLS cannot be set up";
+  SSL_CTX *context = SSL_CTX_new(TLS_server_method());
+  bool is_ready = context != NULL && set_up(context) && use_own_tickets(context, ticketSeconds);
+  if (is_ready) {
+    what = "the certificate cannot be used";
+    is_ready = SSL_CTX_use_certificate_chain_file(context, certificate) == 1;
+  }
+  if (is_ready) {
+    what = "the key cannot be used";
+    is_ready = SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1;
+  }
+  if (is_ready) {
+    what = "the key is not the certificate's";
+    is_ready = SSL_CTX_check_private_key(context) == 1;
+  }
+  if (is_ready && clientAuthorities != NULL) {
+    what = "the clients' authorities cannot be used";
+    is_ready = ask_clients(context, clientAuthorities);
+  }
+  copenssl_context *made = is_ready ? malloc(sizeof *made) : NULL;
+  if (made != NULL) {
+    made->context = context;
+    return made;
+  }
+  const char *detail = ERR_reason_error_string(ERR_peek_error());
+  snprintf(reason, reasonCount, "%s%s%s", what, detail == NULL ? "" : ": ", detail == NULL ? "" : detail);
+  SSL_CTX_free(context);
+  ERR_clear_error();
+  return NULL;
+}
+
+void copenssl_context_free(copenssl_context *context) {
+  SSL_CTX_free(context->context);
+  free(context);
+}
+
+// MARK: Sessions
+
+copenssl_session *copenssl_session_make(copenssl_context *context, int descriptor) {
+  copenssl_session *session = malloc(sizeof *session);
+  if (session == NULL) return NULL;
+  session->ssl = SSL_new(context->context);
+  if (session->ssl != NULL && SSL_set_fd(session->ssl, descriptor) == 1) {
+    SSL_set_accept_state(session->ssl);
+    return session;
+  }
+  SSL_free(session->ssl);
+  free(session);
+  ERR_clear_error();
+  return NULL;
+}
+
+void copenssl_session_free(copenssl_session *session) {
+  SSL_free(session->ssl);
+  free(session);
+}
+
+bool copenssl_session_is_established(copenssl_session *session) { return SSL_is_init_finished(session->ssl) == 1; }
+
+static copenssl_outcome outcome(SSL *ssl, int result) {
+  switch (SSL_get_error(ssl, result)) {
+  case SSL_ERROR_NONE: return copenssl_outcome_bytes;
+  case SSL_ERROR_WANT_READ: return copenssl_outcome_wants_read;
+  case SSL_ERROR_WANT_WRITE: return copenssl_outcome_wants_write;
+  case SSL_ERROR_ZERO_RETURN: return copenssl_outcome_end;
+  default: return copenssl_outcome_failed;
+  }
+}
+
+// An error that an earlier call has left behind would be taken for this one's.
+copenssl_outcome copenssl_read(copenssl_session *session, void *room, size_t *count) {
+  ERR_clear_error();
+  int result = SSL_read_ex(session->ssl, room, *count, count);
+  if (result == 1) return copenssl_outcome_bytes;
+  *count = 0;
+  return outcome(session->ssl, result);
+}
+
+copenssl_outcome copenssl_write(copenssl_session *session, const void *bytes, size_t *count) {
+  ERR_clear_error();
+  int result = SSL_write_ex(session->ssl, bytes, *count, count);
+  if (result == 1) return copenssl_outcome_bytes;
+  *count = 0;
+  return outcome(session->ssl, result);
+}
+
+void copenssl_finish_writing(copenssl_session *session) {
+  if (SSL_is_init_finished(session->ssl) != 1) return;
+  ERR_clear_error();
+  SSL_shutdown(session->ssl);
+  ERR_clear_error();
+}

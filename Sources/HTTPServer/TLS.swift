@@ -1,0 +1,108 @@
+import COpenSSL
+import Synchronization
+
+/// What a server shows its clients and asks of them: TLS 1.2 and 1.3, as Mozilla's intermediate profile has it.
+public struct TLSConfiguration: Sendable, Hashable {
+  /// A PEM file: the server's certificate first, then those that lead from it to a root.
+  public var certificateFile: String
+  /// A PEM file: the certificate's key, without a passphrase.
+  public var keyFile: String
+  /// A PEM file of authorities; if given, a client has to show a certificate that one of them has signed.
+  public var clientAuthoritiesFile: String?
+
+  /// A server that is known by the certificate and asks its clients for none.
+  public init(certificateFile: String, keyFile: String) {
+    self.certificateFile = certificateFile
+    self.keyFile = keyFile
+  }
+}
+
+/// Certificate and key as they were when they were read.
+final class TLSContext: Sendable {
+  /// How long tickets are made with one key; one that was made with the key before is honoured as well.
+  private static let ticketSeconds: Int64 = 3_600
+
+  // OpenSSL counts who refers to it, and locks what changes in it.
+  nonisolated(unsafe) private let context: OpaquePointer
+
+  init(_ configuration: TLSConfiguration) throws(ServerError) {
+    var reason = [CChar](repeating: 0, count: 256)
+    let context = copenssl_context_make(
+      configuration.certificateFile, configuration.keyFile, configuration.clientAuthoritiesFile,
+      Self.ticketSeconds, &reason, reason.count)
+    guard let context else {
+      let bytes = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      throw .tls(reason: String(decoding: bytes, as: UTF8.self))
+    }
+    self.context = context
+  }
+
+  deinit { copenssl_context_free(context) }
+
+  /// A session on a socket that has just been accepted; nil if there is no memory.
+  func makeSession(on descriptor: borrowing Descriptor) -> TLSSession? {
+    copenssl_session_make(context, descriptor.number).map(TLSSession.init)
+  }
+}
+
+/// The context that new connections get, which can be read anew while others go on with theirs.
+final class TLSStore: Sendable {
+  private let configuration: TLSConfiguration
+  private let context: Mutex<TLSContext>
+
+  init(_ configuration: TLSConfiguration) throws(ServerError) {
+    self.configuration = configuration
+    context = Mutex(try TLSContext(configuration))
+  }
+
+  var current: TLSContext { context.withLock { $0 } }
+
+  /// Reads the files again; if they cannot be used, what was read before stays.
+  func reload() throws(ServerError) {
+    let fresh = try TLSContext(configuration)
+    context.withLock { $0 = fresh }
+  }
+}
+
+/// One connection's share of TLS.
+struct TLSSession: ~Copyable {
+  private let session: OpaquePointer
+
+  fileprivate init(_ session: OpaquePointer) { self.session = session }
+
+  deinit { copenssl_session_free(session) }
+
+  /// Whether both sides have shaken hands.
+  var isEstablished: Bool { copenssl_session_is_established(session) }
+
+  /// Receives what one record holds; shakes hands first.
+  func receive(into buffer: inout [UInt8]) -> Socket.Outcome {
+    var count = buffer.count
+    let outcome = buffer.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map { copenssl_read(session, $0, &count) } ?? copenssl_outcome_failed
+    }
+    return Self.outcome(outcome, count)
+  }
+
+  /// Sends as many of the bytes as the system takes.
+  func send(_ bytes: Span<UInt8>) -> Socket.Outcome {
+    var count = bytes.count
+    let outcome = bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { copenssl_write(session, $0, &count) } ?? copenssl_outcome_failed
+    }
+    return Self.outcome(outcome, count)
+  }
+
+  /// Tells the peer that nothing more will come.
+  func finishWriting() { copenssl_finish_writing(session) }
+
+  private static func outcome(_ outcome: copenssl_outcome, _ count: Int) -> Socket.Outcome {
+    switch outcome {
+    case copenssl_outcome_bytes: .bytes(count)
+    case copenssl_outcome_end: .bytes(0)
+    case copenssl_outcome_wants_read: .wouldBlock(.readable)
+    case copenssl_outcome_wants_write: .wouldBlock(.writable)
+    default: .failed
+    }
+  }
+}

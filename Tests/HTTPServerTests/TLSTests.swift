@@ -1,0 +1,207 @@
+import Foundation
+import HTTP
+import HTTPServer
+import Synchronization
+import Testing
+
+/// Every peer here is OpenSSL's or curl's.
+@Suite(.serialized) struct `A server over TLS` {
+  private let certificates: Certificates
+  private let configuration: TLSConfiguration
+
+  init() throws {
+    certificates = try Certificates()
+    try certificates.make("server", commonName: "one")
+    configuration = TLSConfiguration(
+      certificateFile: certificates.path("server.pem"), keyFile: certificates.path("server.key"))
+  }
+
+  private func withTLSServer(
+    _ change: (inout ServerConfiguration) -> Void = { _ in }, _ body: (RunningServer) throws -> Void
+  ) throws {
+    var server = ServerConfiguration(loopCount: 2)
+    server.tls = configuration
+    change(&server)
+    let running = try RunningServer(server)
+    defer { running.stop() }
+    try body(running)
+  }
+
+  private func curl(_ running: RunningServer, _ arguments: [String], path: String = "/echo") throws
+    -> CommandLineTool
+  {
+    try CommandLineTool(
+      "curl",
+      ["--silent", "--show-error", "--cacert", certificates.path("server.pem")] + arguments
+        + ["https://127.0.0.1:\(running.server.port)\(path)"])
+  }
+
+  /// What OpenSSL's client prints of a connection that it closes when it has shaken hands.
+  private func shake(_ running: RunningServer, _ arguments: [String]) throws -> CommandLineTool {
+    try CommandLineTool(
+      "openssl", ["s_client", "-connect", "127.0.0.1:\(running.server.port)"] + arguments,
+      input: "GET /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+  }
+
+  @Test(arguments: ["1.2", "1.3"]) func `speaks the two versions that are safe`(version: String) throws {
+    try withTLSServer { (running: RunningServer) throws in
+      let tool = try curl(
+        running, ["--tlsv\(version)", "--tls-max", version, "--write-out", "%{http_version}"])
+      #expect(tool.text == "GET /echo:1.1")
+    }
+  }
+
+  @Test(arguments: [
+    ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"], ["-tls1", "-cipher", "ALL:@SECLEVEL=0"],
+    ["-tls1_2", "-cipher", "AES128-SHA"], ["-tls1_2", "-cipher", "ECDHE-ECDSA-AES128-SHA256"],
+    ["-tls1_3", "-ciphersuites", "TLS_AES_128_CCM_SHA256"], ["-alpn", "h2"],
+  ]) func `does not agree on what is not`(arguments: [String]) throws {
+    try withTLSServer { (running: RunningServer) throws in
+      let tool = try shake(running, arguments)
+      #expect(tool.code != 0)
+      #expect(!tool.output.contains("HTTP/1.1 200"))
+    }
+  }
+
+  @Test func `agrees on HTTP 1.1 where the client names protocols`() throws {
+    try withTLSServer { (running: RunningServer) throws in
+      #expect(try shake(running, ["-alpn", "h2,http/1.1"]).text.contains("ALPN protocol: http/1.1"))
+    }
+  }
+
+  @Test func `takes and gives large bodies`() throws {
+    try withTLSServer { (running: RunningServer) throws in
+      let body = String(repeating: "0123456789abcdef", count: 500_000)
+      let file = certificates.path("body")
+      try body.write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(try curl(running, ["--data-binary", "@\(file)"], path: "/back").output == body)
+      #expect(
+        try curl(running, ["--data-binary", "@\(file)", "--tls-max", "1.2"], path: "/back").output == body)
+    }
+  }
+
+  @Test func `keeps a connection`() throws {
+    try withTLSServer { (running: RunningServer) throws in
+      let url = "https://127.0.0.1:\(running.server.port)/echo"
+      let twice = try curl(
+        running, ["--write-out", " %{num_connects} ", url], path: "/again")
+      #expect(twice.output == "GET /echo: 1 GET /again: 0 ")
+    }
+  }
+
+  @Test(arguments: ["-tls1_2", "-tls1_3"]) func `resumes a session by its ticket`(version: String) throws {
+    try withTLSServer { (running: RunningServer) throws in
+      let session = certificates.path("session")
+      // The ticket of TLS 1.3 comes with the answer, so the client has to wait for that.
+      let arguments = [version, "-ign_eof", "-CAfile", certificates.path("server.pem")]
+      #expect(try shake(running, arguments + ["-sess_out", session]).text.contains("New, TLSv1"))
+      #expect(try shake(running, arguments + ["-sess_in", session]).text.contains("Reused, TLSv1"))
+    }
+  }
+
+  @Test func `reads its certificate again without losing a connection`() throws {
+    let failures = Mutex<[String]>([])
+    var server = ServerConfiguration(loopCount: 1)
+    server.tls = configuration
+    let running = try RunningServer(
+      server,
+      reloaded: { error in
+        failures.withLock { $0.append(error.map { "\($0)" } ?? "reloaded") }
+      })
+    defer { running.stop() }
+    let old = try CommandLineTool.start(
+      "openssl", ["s_client", "-quiet", "-connect", "127.0.0.1:\(running.server.port)"])
+    defer { old.process.terminate() }
+    let request = Data("GET /old HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+    try old.input.write(contentsOf: request)
+    #expect(receive(old.output, until: "GET /old:"))
+
+    try certificates.make("server", commonName: "two")
+    running.server.reload()
+    #expect(try shake(running, []).text.contains("CN = two"))
+    try old.input.write(contentsOf: request)
+    #expect(receive(old.output, until: "GET /old:"))
+
+    try "no key".write(toFile: certificates.path("server.key"), atomically: true, encoding: .utf8)
+    running.server.reload()
+    #expect(try shake(running, []).text.contains("CN = two"))
+    #expect(failures.withLock { $0.count } == 2)
+    #expect(failures.withLock { $0.last }?.contains("the key cannot be used") == true)
+  }
+
+  @Test func `asks for a client's certificate where it is told to`() throws {
+    try certificates.make("client", commonName: "client")
+    try certificates.make("stranger", commonName: "stranger")
+    let authority = certificates.path("client.pem")
+    try withTLSServer {
+      $0.tls?.clientAuthoritiesFile = authority
+    } _: { (running: RunningServer) throws in
+      let known = ["--cert", authority, "--key", certificates.path("client.key")]
+      #expect(try curl(running, known).output == "GET /echo:")
+      let stranger = [
+        "--cert", certificates.path("stranger.pem"), "--key", certificates.path("stranger.key"),
+      ]
+      #expect(try curl(running, stranger).code != 0)
+      #expect(try curl(running, []).code != 0)
+    }
+  }
+
+  @Test func `waits for a handshake no longer than its deadline`() throws {
+    try withTLSServer {
+      $0.deadlines.handshake = .milliseconds(200)
+    } _: { (running: RunningServer) throws in
+      #expect(RawClient(port: running.server.port).receiveAll() == "")
+      let half = RawClient(port: running.server.port)
+      // The beginning of a record with a client's greeting.
+      half.send([0x16, 0x03, 0x01, 0x02, 0x00, 0x01])
+      #expect(half.receiveAll() == "")
+    }
+  }
+
+  @Test(arguments: [
+    "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "\u{16}\u{3}\u{1}garbage and more", "\0\0\0\0\0\0\0\0\0\0\0",
+  ])
+  func `closes on what is no greeting`(bytes: String) throws {
+    try withTLSServer { (running: RunningServer) throws in
+      let client = RawClient(port: running.server.port)
+      client.send(bytes)
+      #expect(!client.receiveAll().contains("HTTP"))
+      #expect(try curl(running, []).output == "GET /echo:")
+    }
+  }
+
+  @Test func `refuses files that do not fit together`() throws {
+    try certificates.make("other", commonName: "other")
+    for (certificate, key, reason) in [
+      ("server.pem", "other.key", "the key is not"),
+      ("none.pem", "server.key", "the certificate cannot be used"),
+      ("server.pem", "server.pem", "the key cannot be used"),
+    ] {
+      var server = ServerConfiguration()
+      server.tls = TLSConfiguration(
+        certificateFile: certificates.path(certificate), keyFile: certificates.path(key))
+      do throws(ServerError) {
+        _ = try Server(
+          configuration: server, respond: RunningServer.echo,
+          refuse: { refusal, _ in Response(refusal.status) })
+        Issue.record("\(certificate) and \(key) were taken")
+      } catch {
+        guard case .tls(let text) = error else {
+          Issue.record("\(error)")
+          continue
+        }
+        #expect(text.contains(reason) || text.contains("values mismatch"), "\(text)")
+      }
+    }
+  }
+
+  private func receive(_ file: FileHandle, until end: String) -> Bool {
+    var text = ""
+    while !text.hasSuffix(end) {
+      let data = file.availableData
+      if data.isEmpty { return false }
+      text += String(decoding: data, as: UTF8.self)
+    }
+    return true
+  }
+}
