@@ -39,7 +39,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "espalier", dependencies: ["LayoutAPI", "HTTPServer"], swiftSettings: strict),
+      name: "espalier", dependencies: ["HTTP", "HTTPServer", "LayoutAPI"], swiftSettings: strict),
 
     .executableTarget(
       name: "Benchmarks", dependencies: ["ConstraintSolver", "LayoutAPI"], path: "Tests/Benchmarks",

@@ -59,11 +59,16 @@ package struct Connection: ~Copyable {
   private var hasExpired = false
   private var hasContinued = false
   private var isShed = false
+  private var requestsLeft: Int
 
   /// A connection that has just been accepted, and over TLS still has to shake hands.
-  package init(limits: Limits, deadlines: Deadlines, isShakingHands: Bool = false, at now: Duration) {
+  package init(
+    limits: Limits, deadlines: Deadlines, requestLimit: Int = .max, isShakingHands: Bool = false,
+    at now: Duration
+  ) {
     self.limits = limits
     self.deadlines = deadlines
+    requestsLeft = requestLimit
     parser = RequestParser(limits: limits)
     patience = Patience(isShakingHands ? .handshake : .idle, since: now)
   }
@@ -210,9 +215,10 @@ package struct Connection: ~Copyable {
     hasContinued = false
     hasExpired = false
     patience = Patience(.work, since: now)
+    requestsLeft -= 1
     state = .answering(
       isToHead: parsed.request.method == .head, isVersion11: parsed.isVersion11,
-      isPersistent: parsed.isPersistent)
+      isPersistent: parsed.isPersistent && requestsLeft > 0)
     return .respond(parsed.request)
   }
 

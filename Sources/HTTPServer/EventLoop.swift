@@ -136,7 +136,7 @@ final class EventLoop {
     let number = descriptor.number
     let connection = Connection(
       limits: duties.configuration.limits, deadlines: duties.configuration.deadlines,
-      isShakingHands: duties.tls != nil, at: now)
+      requestLimit: duties.configuration.requestsPerConnection, isShakingHands: duties.tls != nil, at: now)
     guard let socket = makeSocket(descriptor) else { return }
     let token = slab.insert(Entry(socket: socket, connection: connection))
     do throws(ServerError) {

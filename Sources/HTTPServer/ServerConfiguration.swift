@@ -19,6 +19,8 @@ public struct ServerConfiguration: Sendable {
   public var heldBytes = 268_435_456
   /// Connections open at once in all loops together; more wait in the system's queue.
   public var connectionCount = 10_000
+  /// Requests of one connection; the answer to the last one closes it.
+  public var requestsPerConnection = 100_000
   /// What a message may grow to.
   public var limits = Limits()
   /// How long a client may take.

@@ -15,30 +15,22 @@ public struct Service: Sendable {
   ///
   /// - Parameters:
   ///   - isReady: Whether `GET /readyz` tells a balancer to send requests.
-  ///   - serverLimits: What the server allows beside what the service does, for `GET /v1/limits`: names that carry
-  ///     their units, and numbers.
+  ///   - configuration: What it allows its clients.
   public init(
-    isReady: @escaping @Sendable () -> Bool, serverLimits: [(name: String, value: Double)] = []
+    isReady: @escaping @Sendable () -> Bool, configuration: ServiceConfiguration = ServiceConfiguration()
   ) {
-    self.init(isReady, serverLimits: serverLimits, stepLimit: Limits.steps)
-  }
-
-  /// Makes a service whose computations take so many steps at most.
-  init(
-    _ isReady: @escaping @Sendable () -> Bool, serverLimits: [(name: String, value: Double)] = [],
-    stepLimit: Int
-  ) {
-    router = Router(Service.routes(isReady, serverLimits, stepLimit: stepLimit)) { refusal, request in
+    router = Router(Service.routes(isReady, configuration), limits: configuration.limits) {
+      refusal, request in
       Problem(refusal, request).response()
     }
   }
 
   /// Everything that can be asked; openapi.yaml describes the same.
-  static func routes(
-    _ isReady: @escaping @Sendable () -> Bool, _ serverLimits: [(name: String, value: Double)] = [],
-    stepLimit: Int
-  ) -> [Route] {
-    let limits = FixedAnswers.limits(serverLimits)
+  static func routes(_ isReady: @escaping @Sendable () -> Bool, _ configuration: ServiceConfiguration)
+    -> [Route]
+  {
+    let limits = FixedAnswers.limits(configuration)
+    let stepLimit = configuration.steps
     var routes = Operation.all.map { operation in
       Route(.post, "/v1/\(operation.name)", quick: { Service.tried($0, operation) }) {
         Service.answer($0, operation, stepLimit: stepLimit)

@@ -5,6 +5,12 @@ struct ListenAddress {
   /// The port; 0 lets the system choose.
   let port: UInt16
 
+  /// An address and a port.
+  init(host: String, port: UInt16) {
+    self.host = host
+    self.port = port
+  }
+
   /// Reads an address and a port; `nil` if the text is not of that form.
   init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {

@@ -5,20 +5,63 @@ import LayoutAPI
 extension Command {
   /// Serves until it is asked to end.
   static let serve = Command(
-    name: "serve", synopsis: "[--listen ADDRESS:PORT] [--threads N]",
-    summary: "Serves over HTTP until SIGTERM or SIGINT; finishes what it is answering, then ends.",
+    name: "serve", synopsis: "[--listen ADDRESS:PORT] [--tls-certificate FILE --tls-key FILE] […]",
+    summary:
+      "Serves over HTTP until SIGTERM or SIGINT; finishes what it is answering, then ends. SIGHUP makes it "
+      + "read its files again.",
     options: [
       Options.Definition(
         name: "listen", value: "ADDRESS:PORT", defaultValue: "127.0.0.1:8080",
         summary: "Where to listen; an IPv6 address stands in brackets, and port 0 lets the system choose."),
       Options.Definition(
+        name: "tls-certificate", value: "FILE", defaultValue: "plain HTTP",
+        summary: "The certificate to serve HTTPS with, in PEM, followed by those that lead to a root."),
+      Options.Definition(
+        name: "tls-key", value: "FILE", defaultValue: "none",
+        summary: "The certificate's key, in PEM, without a passphrase."),
+      Options.Definition(
+        name: "tls-client-authorities", value: "FILE", defaultValue: "clients need no certificate",
+        summary: "Certificates, in PEM, of which one has to have signed a client's."),
+      Options.Definition(
         name: "threads", value: "N", defaultValue: "\(ProcessorCount.available)",
-        summary: "Event loops, each on a thread of its own, 1…256."),
-    ]
+        summary: "Event loops, and as many workers, each on a thread of its own, 1…256."),
+    ] + ServerLimit.all.map(\.definition)
   ) { (options) throws(UsageError) in
     guard options.operands.isEmpty else {
       throw UsageError(message: "serve takes options only; see serve --help.")
     }
+    let settings = try ServerSettings(options)
+    do throws(ServerError) {
+      try serve(settings)
+      return .success
+    } catch .notAnAddress(let host) {
+      throw UsageError(
+        message: "--listen: “\(host)” is not a numeric address; write one such as 127.0.0.1 or ::1.")
+    } catch .tls(let reason) {
+      throw UsageError(message: "--tls-certificate, --tls-key: \(reason).")
+    } catch {
+      printError("espalier: \(error.sentence)")
+      return .failure
+    }
+  }
+
+  private static func serve(_ settings: ServerSettings) throws(ServerError) {
+    let readiness = Readiness()
+    let service = Service(isReady: { readiness.isReady }, configuration: settings.service)
+    let server = try Server(
+      configuration: settings.server, readiness: readiness, quick: service.quickResponse,
+      respond: service.respond, refuse: service.refuse,
+      reloaded: { error in printError("espalier: \(error?.sentence ?? "files were read again")") })
+    let scheme = settings.server.tls == nil ? "http" : "https"
+    let address = ListenAddress(host: settings.server.host, port: server.port)
+    printError("espalier \(Service.version) serves on \(scheme)://\(address.authority(port: server.port))")
+    try server.run()
+  }
+}
+
+extension ServerSettings {
+  /// Reads the options of `serve`.
+  init(_ options: Options) throws(UsageError) {
     guard let threads = Int(options["threads"]), (1...256).contains(threads) else {
       throw UsageError(message: "--threads is a number, 1…256, not “\(options["threads"])”.")
     }
@@ -28,46 +71,29 @@ extension Command {
           "--listen: “\(options["listen"])” is not an address and a port, such as 127.0.0.1:8080 or [::1]:8080."
       )
     }
-    do throws(ServerError) {
-      try serve(at: address, threads: threads)
-      return .success
-    } catch .notAnAddress(let host) {
-      throw UsageError(
-        message: "--listen: “\(host)” is not a numeric address; write one such as 127.0.0.1 or ::1.")
-    } catch {
-      printError("espalier: \(error.sentence)")
-      return .failure
+    server.host = address.host
+    server.port = address.port
+    server.loopCount = threads
+    server.workerCount = threads
+    server.tls = try Self.tls(options)
+    for limit in ServerLimit.all { try limit.read(options, into: &self) }
+    service.limits = server.limits
+    service.serverLimits = ServerLimit.all.map { ($0.name, $0.value(self)) }
+  }
+
+  private static func tls(_ options: Options) throws(UsageError) -> TLSConfiguration? {
+    switch (options.given("tls-certificate"), options.given("tls-key")) {
+    case (let certificate?, let key?):
+      var configuration = TLSConfiguration(certificateFile: certificate, keyFile: key)
+      configuration.clientAuthoritiesFile = options.given("tls-client-authorities")
+      return configuration
+    case (nil, nil):
+      guard options.given("tls-client-authorities") == nil else {
+        throw UsageError(message: "--tls-client-authorities needs --tls-certificate and --tls-key as well.")
+      }
+      return nil
+    default: throw UsageError(message: "--tls-certificate and --tls-key need each other; give both.")
     }
-  }
-
-  private static func serve(at address: ListenAddress, threads: Int) throws(ServerError) {
-    let configuration = ServerConfiguration(host: address.host, port: address.port, loopCount: threads)
-    let readiness = Readiness()
-    let service = Service(isReady: { readiness.isReady }, serverLimits: configuration.namedLimits)
-    let server = try Server(
-      configuration: configuration, readiness: readiness, quick: service.quickResponse,
-      respond: service.respond, refuse: service.refuse)
-    printError("espalier \(Service.version) serves on http://\(address.authority(port: server.port))")
-    try server.run()
-  }
-}
-
-extension ServerConfiguration {
-  /// The server's limits under the names that clients see.
-  fileprivate var namedLimits: [(name: String, value: Double)] {
-    func seconds(_ duration: Duration) -> Double { duration / .seconds(1) }
-    return [
-      ("connections", Double(connectionCount)),
-      ("heldBytes", Double(heldBytes)),
-      ("queueAgeSeconds", seconds(queueAge)),
-      ("workTimeoutSeconds", seconds(deadlines.work)),
-      ("headerTimeoutSeconds", seconds(deadlines.head)),
-      ("bodyTimeoutSeconds", seconds(deadlines.body)),
-      ("bytesPerSecond", Double(deadlines.bytesPerSecond)),
-      ("idleTimeoutSeconds", seconds(deadlines.idle)),
-      ("writeTimeoutSeconds", seconds(deadlines.write)),
-      ("lingerTimeoutSeconds", seconds(deadlines.linger)),
-    ]
   }
 }
 
@@ -75,10 +101,10 @@ extension ServerError {
   /// The error in words.
   fileprivate var sentence: String {
     switch self {
-    case .tls(let reason): "--tls-certificate, --tls-key: \(reason)"
     case .notAnAddress(let host): "“\(host)” is not a numeric address"
     case .cannotListen(let host, let port, let number):
       "cannot listen on \(host), port \(port): \(String(cString: strerror(number)))"
+    case .tls(let reason): "certificate and key stay as they were: \(reason)"
     case .system(let call, let number): "\(call): \(String(cString: strerror(number)))"
     }
   }

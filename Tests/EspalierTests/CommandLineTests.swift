@@ -74,6 +74,11 @@ import Testing
     (["serve", "--listen", "nowhere"], "is not an address and a port"),
     (["serve", "--threads", "0"], "1…256"),
     (["layouts", "/no/such/file"], "cannot be read"), (["layouts"], "takes one FILE"),
+    (["serve", "--head-bytes", "x"], "--head-bytes is a whole number, 256…1048576, not “x”"),
+    (["serve", "--idle-timeout-seconds", "0"], "is a number, 0.1…86400"),
+    (["serve", "--tls-key", "x"], "need each other"),
+    (["serve", "--tls-key", "/none", "--tls-certificate", "/none"], "the certificate cannot be used"),
+    (["serve", "--tls-client-authorities", "x"], "needs --tls-certificate"),
     (["serve", "--listen"], "needs a value"), (["health", "--url", "ftp://x"], "no URL"),
   ])
   func `says what is wrong with it and ends with 2`(arguments: [String], message: String) throws {
@@ -107,6 +112,21 @@ import Testing
       "ESPALIER_LISTEN": "nowhere", "ESPALIER_PORT": "tcp://10.0.0.1:80", "ESPALIER_SERVICE_HOST": "x",
     ])
     #expect(server.port > 0)
+  }
+
+  @Test func `sets limits that clients are told and held to`() throws {
+    let server = try ServerProcess(environment: [
+      "ESPALIER_HEAD_BYTES": "300", "ESPALIER_BODY_BYTES": "10", "ESPALIER_IDLE_TIMEOUT_SECONDS": "0.5",
+      "ESPALIER_STEPS": "1000",
+    ])
+    let client = Client(port: server.port)
+    client.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\n\r\n")
+    let text = client.answer()?.text ?? ""
+    for limit in [#""headBytes":300"#, #""bodyBytes":10"#, #""idleTimeoutSeconds":0.5"#, #""steps":1000"#] {
+      #expect(text.contains(limit))
+    }
+    client.send("POST /v1/layouts HTTP/1.1\r\nHost: x\r\nContent-Length: 11\r\n\r\n")
+    #expect(client.answer()?.status == 413)
   }
 
   @Test func `probes a server`() throws {

@@ -59,6 +59,22 @@ import Testing
     #expect(connection.next(at: .seconds(5)) == .refuse(.tooSlow(.head), nil))
   }
 
+  @Test func `ends after as many requests as it may carry`() throws {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), requestLimit: 2, at: .zero)
+    let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+    connection.receive(Array((request + request + request).utf8).span, at: .zero)
+    for _ in 0..<2 {
+      guard case .respond = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+      try connection.answer(Response(.ok), date: "now")
+    }
+    #expect(connection.next(at: .zero) == .write)
+    let sent = connection.withOutput { span in String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
+    }
+    #expect(sent.split(separator: "Connection: close").count == 2)
+    connection.didSend(sent.utf8.count, at: .zero)
+    #expect(connection.next(at: .zero) == .finishWriting)
+  }
+
   @Test func `grants a body more time as it comes`() {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n"

@@ -67,7 +67,9 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
   func answer() -> Response {
     let isReady = isReady
     let stepLimit = request?["x-step-limit"]?.scalar.flatMap(Int.init) ?? LayoutAPI.Limits.steps
-    let service = Service({ isReady }, stepLimit: stepLimit)
+    var configuration = ServiceConfiguration()
+    configuration.steps = stepLimit
+    let service = Service(isReady: { isReady }, configuration: configuration)
     var parser = RequestParser(limits: HTTP.Limits())
     var cursor = 0
     do throws(Refusal) {

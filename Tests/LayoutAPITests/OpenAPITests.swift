@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `describes exactly the operations that the service has`() {
-    let routes = Service.routes({ true }, stepLimit: 0).map { route in
+    let routes = Service.routes({ true }, ServiceConfiguration()).map { route in
       let path =
         route.path.hasPrefix("/problems/") ? "/problems/{code}" : route.path.replacing("/*", with: "/{id}")
       return "\(route.method.name) \(path)"
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `names every limit with its value`() throws {
-    let limits = try JSONParser.parse(FixedAnswers.limits([]), depthLimit: 1)
+    let limits = try JSONParser.parse(FixedAnswers.limits(ServiceConfiguration()), depthLimit: 1)
     for (name, value) in limits.members(JSONDocument.root) {
       #expect(document.text.contains("| `\(name)` | \(grouped(limits.number(value))) |"), "\(name)")
     }

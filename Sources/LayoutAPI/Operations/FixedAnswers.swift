@@ -37,17 +37,19 @@ enum FixedAnswers {
   /// `GET /v1/limits`: a flat object of numbers whose names carry their units.
   ///
   /// What the server allows beside what the service does comes last.
-  static func limits(_ serverLimits: [(name: String, value: Double)]) -> [UInt8] {
+  static func limits(_ configuration: ServiceConfiguration) -> [UInt8] {
     var writer = JSONWriter()
+    let service =
+      messageLimits(configuration.limits) + [("steps", Double(configuration.steps))] + documentLimits
+    let server = configuration.serverLimits.filter { limit in !service.contains { $0.name == limit.name } }
     writer.object { limit in
-      for (name, value) in messageLimits + documentLimits + serverLimits { limit.member(name, value) }
+      for (name, value) in service + server { limit.member(name, value) }
     }
     return writer.bytes
   }
 
   /// What a message may grow to.
-  private static var messageLimits: [(name: String, value: Double)] {
-    let limits = HTTP.Limits()
+  private static func messageLimits(_ limits: HTTP.Limits) -> [(name: String, value: Double)] {
     return [
       ("requestLineBytes", Double(limits.requestLineBytes)),
       ("methodBytes", Double(limits.methodBytes)),
@@ -68,7 +70,6 @@ enum FixedAnswers {
     ("errors", Double(Limits.faults)),
     ("environments", Double(Limits.environments)),
     ("frames", Double(Limits.frames)),
-    ("steps", Double(Limits.steps)),
     ("views", Double(AutoLayout.Limits.views)),
     ("guides", Double(AutoLayout.Limits.guides)),
     ("constraints", Double(AutoLayout.Limits.constraints)),

@@ -1,0 +1,15 @@
+import HTTP
+
+/// What a service allows its clients.
+public struct ServiceConfiguration: Sendable {
+  /// What a message may grow to.
+  public var limits = HTTP.Limits()
+  /// Steps that all layouts of one request may cost the solver together.
+  public var steps = Limits.steps
+  /// What the server allows beside what the service does, for `GET /v1/limits`: names that carry their units, and
+  /// numbers.
+  public var serverLimits: [(name: String, value: Double)] = []
+
+  /// The defaults.
+  public init() {}
+}

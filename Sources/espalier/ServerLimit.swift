@@ -1,0 +1,147 @@
+import HTTP
+import HTTPServer
+import LayoutAPI
+
+/// What a server and its service are told when they start.
+struct ServerSettings: Sendable {
+  var server = ServerConfiguration()
+  var service = ServiceConfiguration()
+}
+
+/// A limit that `serve` has an option for and `GET /v1/limits` tells, under one name.
+struct ServerLimit: Sendable {
+  /// The name as clients see it; it carries the unit.
+  let name: String
+  let summary: String
+  let range: ClosedRange<Double>
+  let isWhole: Bool
+  let value: @Sendable (ServerSettings) -> Double
+  let set: @Sendable (inout ServerSettings, Double) -> Void
+
+  /// A count.
+  init(
+    _ name: String, _ path: any WritableKeyPath<ServerSettings, Int> & Sendable, _ range: ClosedRange<Double>,
+    _ summary: String
+  ) {
+    self.name = name
+    self.summary = summary
+    self.range = range
+    isWhole = true
+    value = { Double($0[keyPath: path]) }
+    set = { $0[keyPath: path] = Int($1) }
+  }
+
+  /// A number of seconds.
+  init(
+    seconds name: String, _ path: any WritableKeyPath<ServerSettings, Duration> & Sendable,
+    _ range: ClosedRange<Double>, _ summary: String
+  ) {
+    self.name = name
+    self.summary = summary
+    self.range = range
+    isWhole = false
+    value = { $0[keyPath: path] / .seconds(1) }
+    set = { $0[keyPath: path] = .seconds($1) }
+  }
+
+  /// The name on the command line: `head-bytes` for `headBytes`.
+  var option: String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
+  }
+
+  /// The option as the command line has it.
+  var definition: Options.Definition {
+    Options.Definition(
+      name: option, value: isWhole ? "N" : "SECONDS", defaultValue: Self.text(value(ServerSettings())),
+      summary: "\(summary), \(Self.text(range.lowerBound))…\(Self.text(range.upperBound)).")
+  }
+
+  /// Takes the option's value, if it has one.
+  func read(_ options: Options, into settings: inout ServerSettings) throws(UsageError) {
+    guard let text = options.given(option) else { return }
+    guard let number = Double(text), range.contains(number), !isWhole || number == number.rounded() else {
+      let range = "\(Self.text(range.lowerBound))…\(Self.text(range.upperBound))"
+      throw UsageError(message: "--\(option) is a \(isWhole ? "whole " : "")number, \(range), not “\(text)”.")
+    }
+    set(&settings, number)
+  }
+
+  private static func text(_ number: Double) -> String {
+    Int(exactly: number).map { "\($0)" } ?? "\(number)"
+  }
+}
+
+extension ServerLimit {
+  private static let bytes = 1.0...4_294_967_296
+  private static let time = 0.1...86_400.0
+
+  /// What a message may grow to.
+  private static let messages = [
+    ServerLimit("requestLineBytes", \.server.limits.requestLineBytes, 64...65_536, "Bytes of a request line"),
+    ServerLimit("headBytes", \.server.limits.headBytes, 256...1_048_576, "Bytes of a head"),
+    ServerLimit("fields", \.server.limits.fieldCount, 1...10_000, "Fields of a head"),
+    ServerLimit("bodyBytes", \.server.limits.bodyBytes, bytes, "Bytes of a body"),
+    ServerLimit(
+      "inflatedBodyBytes", \.server.limits.inflatedBodyBytes, bytes, "Bytes of a body once it is unpacked"),
+    ServerLimit(
+      "inflationRatio", \.server.limits.inflationRatio, 1...2_000,
+      "Bytes that a packed byte may become, beyond the first 65,536"),
+    ServerLimit(
+      "chunkExtensionBytes", \.server.limits.chunkExtensionBytes, 0...65_536,
+      "Bytes of all chunk extensions of a body"),
+    ServerLimit("trailerBytes", \.server.limits.trailerBytes, 2...65_536, "Bytes of a trailer section"),
+  ]
+
+  /// How long a client may take.
+  private static let times = [
+    ServerLimit(
+      seconds: "handshakeTimeoutSeconds", \.server.deadlines.handshake, time,
+      "Seconds for shaking hands over TLS"),
+    ServerLimit(
+      seconds: "headerTimeoutSeconds", \.server.deadlines.head, time,
+      "Seconds for a head, from its first byte"),
+    ServerLimit(
+      seconds: "bodyTimeoutSeconds", \.server.deadlines.body, time,
+      "Seconds for a body, beside what its bytes grant"),
+    ServerLimit(
+      "bytesPerSecond", \.server.deadlines.bytesPerSecond, bytes,
+      "Bytes of a body or an answer that grant one second more"),
+    ServerLimit(
+      seconds: "idleTimeoutSeconds", \.server.deadlines.idle, time,
+      "Seconds between an answer and the next request"),
+    ServerLimit(
+      seconds: "writeTimeoutSeconds", \.server.deadlines.write, time,
+      "Seconds for taking an answer, beside what its bytes grant"),
+    ServerLimit(
+      seconds: "lingerTimeoutSeconds", \.server.deadlines.linger, 0...60.0,
+      "Seconds in which what follows the last answer is thrown away"),
+  ]
+
+  /// What all clients share.
+  private static let shares = [
+    ServerLimit("connections", \.server.connectionCount, 1...1_000_000, "Connections open at once"),
+    ServerLimit(
+      "requestsPerConnection", \.server.requestsPerConnection, 1...1_000_000_000,
+      "Requests of one connection before it is closed"),
+    ServerLimit(
+      "heldBytes", \.server.heldBytes, bytes,
+      "Bytes of bodies and answers that are held for all clients together"),
+    ServerLimit(
+      seconds: "queueAgeSeconds", \.server.queueAge, time,
+      "Seconds that a long computation waits for its turn"),
+    ServerLimit(
+      seconds: "workTimeoutSeconds", \.server.deadlines.work, time,
+      "Seconds for computing an answer, waiting included"),
+    ServerLimit(
+      "steps", \.service.steps, 1...1_000_000_000_000, "Steps of the solver for all layouts of a request"),
+    ServerLimit(
+      seconds: "drainDelaySeconds", \.server.drainDelay, 0...3_600.0,
+      "Seconds in which clients are still accepted after SIGTERM, so that balancers notice"),
+    ServerLimit(
+      seconds: "drainTimeoutSeconds", \.server.drainDeadline, 0...3_600.0,
+      "Seconds for finishing what is under way after that"),
+  ]
+
+  /// All, in the order of the help.
+  static let all = messages + times + shares
+}
