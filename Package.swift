@@ -30,7 +30,7 @@ let package = Package(
     // The service.
     .target(name: "CResources", exclude: ["devices.json"]),
     .target(
-      name: "Presentation", dependencies: ["Geometry", "CResources"], swiftSettings: strict),
+      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources"], swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry"], swiftSettings: strict),
     .target(
       name: "LayoutAPI",
@@ -72,6 +72,9 @@ let package = Package(
     .testTarget(
       name: "LayoutAPITests", dependencies: ["LayoutAPI", "AutoLayout", "HTTP", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "PresentationTests",
+      dependencies: ["AutoLayout", "Geometry", "Presentation", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport"],

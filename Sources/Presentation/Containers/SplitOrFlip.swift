@@ -1,0 +1,157 @@
+import Geometry
+
+/// The container of article 3: two controllers of equal rank, side by side where there is room, else one at a time.
+///
+/// ```swift
+/// let container = SplitOrFlip(id: "places", left: "list", right: "map")
+/// let size = Size(width: 1024, height: 768)
+/// let step = container.enter(
+///   ContainerEnvironment(size: size, horizontalSizeClass: .regular), from: container.initialState)
+/// step.state.visible.map(\.frame.width)  // 440 and 584
+/// ```
+/// A state machine of values: each step takes a state and gives the next one, and nothing else is remembered.
+public struct SplitOrFlip: Hashable, Sendable {
+  /// One of the two children.
+  public enum Side: String, CaseIterable, Sendable {
+    /// The one at the leading edge.
+    case left
+    /// The one at the trailing edge.
+    case right
+
+    /// The other one.
+    var opposite: Side { self == .left ? .right : .left }
+  }
+
+  /// How many of the children are on screen.
+  public enum DisplayMode: String, Sendable {
+    /// Both, each in its column.
+    case sideBySide
+    /// The one that has the focus.
+    case one
+  }
+
+  /// What is carried from one environment to the next.
+  public struct State: Hashable, Sendable {
+    /// The child that is on screen when only one is, and lies in front otherwise.
+    public var focus: Side
+    /// The environment; `nil` before the first.
+    public fileprivate(set) var environment: ContainerEnvironment?
+    /// How many children are on screen; `nil` before the first environment.
+    public fileprivate(set) var displayMode: DisplayMode?
+    /// The children on screen, the left one first.
+    public fileprivate(set) var visible: [VisibleChild] = []
+
+    /// Whether the item that flips is in the navigation bar: where there is something to flip to.
+    public var hasFlipItem: Bool { displayMode == .one }
+  }
+
+  /// The container's own id.
+  public var id: String
+  /// The id of the left child.
+  public var left: String
+  /// The id of the right child.
+  public var right: String
+  /// The side that has the focus at first.
+  public var focus = Side.left
+  /// The left column's width where the container is wider than high, in points.
+  public var wideColumnWidth = 440.0
+  /// The left column's width otherwise, in points.
+  public var tallColumnWidth = 320.0
+  /// The width that the container has to exceed before ``wideColumnWidth`` is used, in points.
+  ///
+  /// Source: 0 in article 3; the article's repository asks for twice 440.
+  public var wideColumnThreshold = 0.0
+
+  /// Makes the container of two children.
+  public init(id: String, left: String, right: String) {
+    self.id = id
+    self.left = left
+    self.right = right
+  }
+
+  /// The state before the first environment.
+  public var initialState: State { State(focus: focus) }
+
+  /// The state in an environment, and what happens on the way to it; nothing where the environment stays the same.
+  public func enter(
+    _ environment: ContainerEnvironment, from state: State
+  ) -> (state: State, events: [ContainerEvent]) {
+    guard environment != state.environment else { return (state, []) }
+    var next = state
+    next.environment = environment
+    // Compact or unspecified, there is room for one.
+    next.displayMode = environment.horizontalSizeClass == .regular ? .sideBySide : .one
+    next.visible = visible(in: environment, next)
+    return (next, events(from: state, to: next, environment))
+  }
+
+  /// The state after the focus went to the other child; side by side that child only comes to the front.
+  public func flip(_ state: State) -> (state: State, events: [ContainerEvent]) {
+    var next = state
+    next.focus = state.focus.opposite
+    guard let environment = state.environment else { return (next, []) }
+    next.visible = visible(in: environment, next)
+    guard state.displayMode == .one else {
+      return (next, [.callback("bringSubviewToFront", of: view(of: next.focus))])
+    }
+    var events: [ContainerEvent] = []
+    events.change(
+      from: state.visible, to: next.visible,
+      during: [.addSubview(view(of: next.focus)), .removeFromSuperview(view(of: state.focus))])
+    return (next, events)
+  }
+
+  // MARK: Frames
+
+  private func visible(in environment: ContainerEnvironment, _ state: State) -> [VisibleChild] {
+    guard state.displayMode == .sideBySide else {
+      return [child(state.focus, environment.bounds)]
+    }
+    let width = leftColumnWidth(in: environment.size)
+    return [
+      child(.left, environment.column(from: 0, width: width)),
+      child(.right, environment.column(from: width, width: environment.size.width - width)),
+    ]
+  }
+
+  /// The width of the left column, which never exceeds the container's.
+  private func leftColumnWidth(in size: Size) -> Double {
+    let isWide = size.width > size.height && size.width > wideColumnThreshold
+    return min(isWide ? wideColumnWidth : tallColumnWidth, size.width)
+  }
+
+  private func child(_ side: Side, _ frame: Rect) -> VisibleChild {
+    VisibleChild(column: side.rawValue, controller: controller(side), frame: frame)
+  }
+
+  private func controller(_ side: Side) -> String { side == .left ? left : right }
+
+  // MARK: Events
+
+  private func events(
+    from old: State, to new: State, _ environment: ContainerEnvironment
+  ) -> [ContainerEvent] {
+    var events: [ContainerEvent] = []
+    if old.environment == nil {
+      events.add(left, to: id)
+      events.add(right, to: id)
+    }
+    events.announce(environment, after: old.environment, to: id, old.visible, new.visible)
+    events.append(.callback("viewWillLayoutSubviews", of: id))
+    events.change(from: old.visible, to: new.visible, during: steps(from: old, to: new))
+    events.append(.callback("viewDidLayoutSubviews", of: id))
+    if new.hasFlipItem, !old.hasFlipItem { events.append(.setBarButtonItem("flip")) }
+    if old.hasFlipItem, !new.hasFlipItem { events.append(.removeBarButtonItem("flip")) }
+    return events
+  }
+
+  /// The container views that come and go: the children stay in theirs, on screen or not.
+  private func steps(from old: State, to new: State) -> [ContainerEvent] {
+    let sides = Side.allCases
+    func shows(_ state: State, _ side: Side) -> Bool { state.visible.contains { $0.column == side.rawValue } }
+    return sides.filter { shows(new, $0) && !shows(old, $0) }.map { .addSubview(view(of: $0)) }
+      + sides.filter { shows(old, $0) && !shows(new, $0) }.map { .removeFromSuperview(view(of: $0)) }
+  }
+
+  private func view(of side: Side) -> String { "\(side.rawValue)ContainerView" }
+}
