@@ -3,7 +3,7 @@
 FROM swift:6.3-bookworm AS build
 # hadolint ignore=DL3008
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends libssl-dev zlib1g-dev \
+ && apt-get install --yes --no-install-recommends libssl-dev zlib1g-dev libharfbuzz-dev libicu-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /espalier
 COPY . .
@@ -11,10 +11,12 @@ RUN swift build --configuration release --static-swift-stdlib --product espalier
  && install -D "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/espalier" /out/espalier
 
 FROM debian:bookworm-slim
-# Exactly what the binary links beside libc; `make image-root` runs it in a root that holds no more.
+# Exactly what the binary links beside libc, and the fonts that texts are measured with; `make image-root` runs it in
+# a root that holds no more.
 # hadolint ignore=DL3008
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends libgcc-s1 libssl3 libstdc++6 zlib1g \
+ && apt-get install --yes --no-install-recommends libgcc-s1 libssl3 libstdc++6 zlib1g libharfbuzz0b libicu72 \
+      fonts-inter fonts-noto-core fonts-noto-cjk \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /out/espalier /usr/local/bin/espalier
 USER 65532:65532

@@ -11,7 +11,7 @@ checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
 
-.PHONY: build test format golden bench fuzz simulate serve image-root help
+.PHONY: build test format golden advances bench fuzz simulate serve image-root help
 .DEFAULT_GOAL := build
 # One chore after the other: they share the build folder.
 .NOTPARALLEL:
@@ -39,6 +39,10 @@ golden: ## rewrites the golden files; read the diff like code
 	@scripts/set-up
 	ESPALIER_GOLDEN=rewrite swift test --disable-xctest
 	@git --no-pager diff --stat -- Tests/Fixtures
+
+advances: ## rewrites the widths of strings that HarfBuzz's own program gives; the tests of text compare with them
+	@scripts/set-up advances
+	scripts/advances > Tests/Fixtures/text/advances.json
 
 bench: ## the benchmark table, beside kiwi; adds to the history
 	@scripts/set-up bench

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// What every Swift target is held to.
@@ -8,6 +9,21 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Whether Debian's headers of a library are there; those in `ESPALIER_WITHOUT` count as missing.
+func hasHeader(_ path: String, of library: String) -> Bool {
+  let without = Context.environment["ESPALIER_WITHOUT"]?.split(separator: ",").map(String.init) ?? []
+  return !without.contains(library) && FileManager.default.fileExists(atPath: "/usr/include/\(path)")
+}
+
+// Text is measured only where these two are installed; the rest of the project does without them.
+let hasHarfBuzz = hasHeader("harfbuzz/hb-ot.h", of: "harfbuzz")
+let hasICU = hasHeader("unicode/ubrk.h", of: "icu")
+let textTargets: [Target] =
+  (hasHarfBuzz ? [.systemLibrary(name: "CHarfBuzz")] : [])
+  + (hasICU ? [.target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")])] : [])
+let textDefines: [SwiftSetting] =
+  (hasHarfBuzz ? [.define("HARFBUZZ")] : []) + (hasICU ? [.define("ICU")] : [])
+
 let package = Package(
   name: "Espalier",
   products: [.executable(name: "espalier", targets: ["espalier"])],
@@ -16,6 +32,9 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: strict),
     .target(name: "ConstraintSolver", swiftSettings: strict),
     .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict),
+    .target(
+      name: "Typesetting", dependencies: textTargets.map { .target(name: $0.name) },
+      swiftSettings: strict + textDefines),
     .target(
       name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver"], swiftSettings: strict),
 
@@ -62,6 +81,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DrawingTests", dependencies: ["AutoLayout", "Drawing", "Geometry"], swiftSettings: strict),
+    .testTarget(
+      name: "TypesettingTests", dependencies: ["Typesetting", "TestSupport"],
+      swiftSettings: strict + textDefines),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -79,7 +101,7 @@ let package = Package(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport"],
       swiftSettings: strict),
-  ],
+  ] + textTargets,
   cLanguageStandard: .c2x
 )
 

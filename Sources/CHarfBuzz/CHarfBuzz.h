@@ -1,0 +1,15 @@
+// HarfBuzz with its own OpenType reader. What its headers write as macros, Swift cannot see; it stands here.
+
+#pragma once
+
+#include <harfbuzz/hb-ot.h>
+#include <harfbuzz/hb.h>
+
+/// The variation axis for the weight of a font's strokes.
+static inline hb_tag_t charfbuzz_weight_axis(void) { return HB_OT_TAG_VAR_AXIS_WEIGHT; }
+
+/// The table of what code points a font has glyphs for.
+static inline hb_tag_t charfbuzz_character_map(void) { return HB_TAG('c', 'm', 'a', 'p'); }
+
+/// The table of how wide glyphs are.
+static inline hb_tag_t charfbuzz_horizontal_metrics(void) { return HB_TAG('h', 'm', 't', 'x'); }

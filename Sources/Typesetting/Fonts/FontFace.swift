@@ -1,0 +1,112 @@
+#if HARFBUZZ
+  import CHarfBuzz
+
+  /// A font of a file, checked and ready to be shaped with.
+  ///
+  /// HarfBuzz makes an immutable face safe to use from several threads at once, which is why this can be shared.
+  final class FontFace: @unchecked Sendable {
+    /// Unlike a font made of it, the face does not change.
+    let face: OpaquePointer
+    private let blob: OpaquePointer
+    /// The name of the family.
+    let family: String
+    /// The lightest and the heaviest weight.
+    let weights: ClosedRange<Double>
+    /// The units that a size is divided into.
+    let unitsPerSize: Double
+    /// How far lines reach.
+    let metrics: FontMetrics
+
+    /// Opens a file of one font or of several.
+    static func open(_ path: String, faceLimit: Int) throws(FontLibrary.Fault) -> [FontFace] {
+      guard let blob = hb_blob_create_from_file_or_fail(path) else { throw .unreadable }
+      defer { hb_blob_destroy(blob) }
+      guard hb_blob_get_length(blob) <= Limits.fontBytes else { throw .unreadable }
+      let count = min(Int(hb_face_count(blob)), faceLimit)
+      let faces = (0..<count).compactMap { FontFace(blob, number: UInt32($0)) }
+      guard !faces.isEmpty else { throw .noFont }
+      return faces
+    }
+
+    private init?(_ blob: OpaquePointer, number: UInt32) {
+      guard let face = hb_face_create(blob, number) else { return nil }
+      guard hb_face_get_glyph_count(face) > 0, FontFace.has(charfbuzz_character_map(), face),
+        FontFace.has(charfbuzz_horizontal_metrics(), face)
+      else {
+        hb_face_destroy(face)
+        return nil
+      }
+      hb_face_make_immutable(face)
+      self.face = face
+      self.blob = hb_blob_reference(blob)
+      unitsPerSize = Double(hb_face_get_upem(face))
+      family = FontFace.family(of: face)
+      let font = hb_font_create(face)
+      defer { hb_font_destroy(font) }
+      weights = FontFace.weights(of: font, face)
+      metrics = FontFace.metrics(of: font, unitsPerSize)
+    }
+
+    deinit {
+      hb_face_destroy(face)
+      hb_blob_destroy(blob)
+    }
+
+    /// The bytes of the file.
+    var bytes: [UInt8] {
+      var count: UInt32 = 0
+      guard let start = hb_blob_get_data(blob, &count) else { return [] }
+      return Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
+    }
+
+    private static func has(_ table: hb_tag_t, _ face: OpaquePointer) -> Bool {
+      let blob = hb_face_reference_table(face, table)
+      defer { hb_blob_destroy(blob) }
+      return hb_blob_get_length(blob) > 0
+    }
+
+    /// The family's typographic name, or its name for old programs, which has four styles at most.
+    private static func family(of face: OpaquePointer) -> String {
+      for name in [HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY, HB_OT_NAME_ID_FONT_FAMILY] {
+        var room = [CChar](repeating: 0, count: 256)
+        var count = UInt32(room.count)
+        let language = hb_language_from_string("en", -1)
+        if hb_ot_name_get_utf8(face, hb_ot_name_id_t(name), language, &count, &room) > 0 {
+          return String(decoding: room.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+      }
+      return ""
+    }
+
+    private static func weights(of font: OpaquePointer?, _ face: OpaquePointer) -> ClosedRange<Double> {
+      var axis = hb_ot_var_axis_info_t()
+      if hb_ot_var_find_axis_info(face, charfbuzz_weight_axis(), &axis) != 0 {
+        let (least, most) = (Double(axis.min_value), Double(axis.max_value))
+        if least <= most { return least...most }
+      }
+      let weight = Double(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT))
+      return weight...weight
+    }
+
+    private static func metrics(of font: OpaquePointer?, _ unitsPerSize: Double) -> FontMetrics {
+      var extents = hb_font_extents_t()
+      hb_font_get_h_extents(font, &extents)
+      return FontMetrics(
+        ascender: max(Double(extents.ascender) / unitsPerSize, 0),
+        descender: max(-Double(extents.descender) / unitsPerSize, 0))
+    }
+  }
+#else
+  /// Stands where there is no library that could read fonts: there is none of it.
+  final class FontFace: Sendable {
+    let family: String
+    let weights: ClosedRange<Double>
+    let bytes: [UInt8]
+
+    private init() {
+      (family, weights, bytes) = ("", 400...400, [])
+    }
+
+    static func open(_ path: String, faceLimit: Int) throws(FontLibrary.Fault) -> [FontFace] { [] }
+  }
+#endif

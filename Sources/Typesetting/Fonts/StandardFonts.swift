@@ -1,0 +1,40 @@
+/// The fonts behind the family ``FontDescription/systemFamily``, by the files of Debian packages.
+///
+/// Inter comes first, in its nine weights. It has Latin, Greek and Cyrillic; the other scripts follow, those that most
+/// people read first, in a regular and a bold weight.
+enum StandardFonts {
+  /// A file, and the package that installs it.
+  struct File {
+    let path: String
+    let package: String
+  }
+
+  /// The family that stands in for San Francisco, as the font calls itself.
+  static let systemFamily = "Inter"
+  /// The package that has it.
+  static let systemPackage = "fonts-inter"
+
+  /// All files, in the order in which their fonts are tried.
+  static let files = inter + noto + cjk + symbols
+
+  private static let inter = [
+    "Regular", "Thin", "ExtraLight", "Light", "Medium", "SemiBold", "Bold", "ExtraBold", "Black",
+  ].map { File(path: "/usr/share/fonts/opentype/inter/Inter-\($0).otf", package: systemPackage) }
+
+  private static let noto = [
+    "Arabic", "Hebrew", "Devanagari", "Bengali", "Thai", "Tamil", "Telugu", "Gujarati", "Gurmukhi", "Kannada",
+    "Malayalam", "Oriya", "Sinhala", "Lao", "Khmer", "Myanmar", "Georgian", "Armenian", "Ethiopic",
+  ].flatMap { script in
+    ["Regular", "Bold"].map {
+      File(path: "/usr/share/fonts/truetype/noto/NotoSans\(script)-\($0).ttf", package: "fonts-noto-core")
+    }
+  }
+
+  private static let cjk = ["Regular", "Bold"].map {
+    File(path: "/usr/share/fonts/opentype/noto/NotoSansCJK-\($0).ttc", package: "fonts-noto-cjk")
+  }
+
+  private static let symbols = ["Symbols", "Symbols2", "Math"].map {
+    File(path: "/usr/share/fonts/truetype/noto/NotoSans\($0)-Regular.ttf", package: "fonts-noto-core")
+  }
+}

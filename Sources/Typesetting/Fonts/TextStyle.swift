@@ -1,0 +1,95 @@
+/// A use of text that has a size and a weight of its own, as `UIFont.TextStyle`.
+public enum TextStyle: String, CaseIterable, Hashable, Sendable {
+  /// A screen's name while its content is at the top.
+  case largeTitle
+  /// The first level of titles.
+  case title1
+  /// The second level of titles.
+  case title2
+  /// The third level of titles.
+  case title3
+  /// The name of what follows.
+  case headline
+  /// Text to read.
+  case body
+  /// Text that is called out.
+  case callout
+  /// The second line below a headline.
+  case subheadline
+  /// Notes at the foot.
+  case footnote
+  /// Captions.
+  case caption1
+  /// Captions of captions.
+  case caption2
+
+  /// The weight: a headline is semibold.
+  public var weight: FontWeight { self == .headline ? .semibold : .regular }
+
+  /// The size in points at a text size that the reader has chosen.
+  ///
+  /// Source: the chrome facts, `fonts.text_styles`, which are those of Apple's Human Interface Guidelines, Typography.
+  public func size(at category: ContentSizeCategory) -> Double { sizes[category.number] }
+
+  /// The sizes in the order of the categories.
+  private var sizes: [Double] {
+    switch self {
+    case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
+    case .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]
+    case .title2: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56]
+    case .title3: [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55]
+    case .headline, .body: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
+    case .callout: [13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51]
+    case .subheadline: [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49]
+    case .footnote: [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44]
+    case .caption1: [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]
+    case .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40]
+    }
+  }
+}
+
+/// The text sizes that Dynamic Type offers, as `UIContentSizeCategory`.
+public enum ContentSizeCategory: String, CaseIterable, Hashable, Sendable {
+  /// The smallest.
+  case extraSmall
+  /// Two below the usual size.
+  case small
+  /// One below the usual size.
+  case medium
+  /// The usual size.
+  case large
+  /// One above the usual size.
+  case extraLarge
+  /// Two above the usual size.
+  case extraExtraLarge
+  /// The largest without accessibility.
+  case extraExtraExtraLarge
+  /// The first of the accessibility sizes.
+  case accessibilityM
+  /// The second of the accessibility sizes.
+  case accessibilityL
+  /// The third of the accessibility sizes.
+  case accessibilityXL
+  /// The fourth of the accessibility sizes.
+  case accessibilityXXL
+  /// The largest of all.
+  case accessibilityXXXL
+
+  /// The place among the categories, 0 for the smallest.
+  fileprivate var number: Int {
+    switch self {
+    case .extraSmall: 0
+    case .small: 1
+    case .medium: 2
+    case .large: 3
+    case .extraLarge: 4
+    case .extraExtraLarge: 5
+    case .extraExtraExtraLarge: 6
+    case .accessibilityM: 7
+    case .accessibilityL: 8
+    case .accessibilityXL: 9
+    case .accessibilityXXL: 10
+    case .accessibilityXXXL: 11
+    }
+  }
+}

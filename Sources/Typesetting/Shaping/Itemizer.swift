@@ -1,0 +1,110 @@
+#if HARFBUZZ && ICU
+  import CHarfBuzz
+
+  /// A part of a text that is shaped at once: of one direction, one script and one font.
+  struct ShapingRun {
+    var units: Range<Int>
+    let level: UInt8
+    let script: hb_script_t
+    /// The place of the font in its chain.
+    let font: Int
+
+    var isRightToLeft: Bool { level % 2 == 1 }
+  }
+
+  /// Divides texts into runs.
+  struct Itemizer {
+    /// The first character without a glyph in any font.
+    private(set) var missing: Unicode.Scalar?
+    private let fonts: [SizedFont]
+    private var places: [UInt32: Int?] = [:]
+    private let unicode = hb_unicode_funcs_get_default()
+
+    init(_ fonts: [SizedFont]) { self.fonts = fonts }
+
+    /// The runs of a text, in its order.
+    mutating func runs(
+      of text: [UInt16], levels: [UInt8], breaks: [ShapedText.Break]
+    ) -> [ShapingRun] {
+      let scalars = scalars(of: text)
+      let scripts = scripts(of: scalars.map(\.value))
+      var runs: [ShapingRun] = []
+      for (number, scalar) in scalars.enumerated() {
+        let font = font(for: scalar.value, after: runs.last?.font)
+        let level = scalar.units.lowerBound < levels.count ? levels[scalar.units.lowerBound] : 0
+        let startsLine = number > 0 && breaks[scalar.units.lowerBound - 1] == .required
+        if let last = runs.last, last.level == level, last.script == scripts[number], last.font == font,
+          !startsLine
+        {
+          runs[runs.count - 1].units = last.units.lowerBound..<scalar.units.upperBound
+        } else {
+          runs.append(ShapingRun(units: scalar.units, level: level, script: scripts[number], font: font))
+        }
+      }
+      return runs
+    }
+
+    private func scalars(of text: [UInt16]) -> [(value: UInt32, units: Range<Int>)] {
+      var scalars: [(value: UInt32, units: Range<Int>)] = []
+      var unit = 0
+      while unit < text.count {
+        let isPair =
+          UTF16.isLeadSurrogate(text[unit]) && unit + 1 < text.count
+          && UTF16.isTrailSurrogate(text[unit + 1])
+        let value =
+          isPair
+          ? 0x10000 + (UInt32(text[unit]) - 0xD800) << 10 + (UInt32(text[unit + 1]) - 0xDC00)
+          : UInt32(text[unit])
+        let end = unit + (isPair ? 2 : 1)
+        scalars.append((value, unit..<end))
+        unit = end
+      }
+      return scalars
+    }
+
+    /// The script of each character; what belongs to none, such as a space, goes with what stands before it, and at
+    /// the start with what comes after (UAX #24 §5.2).
+    private func scripts(of scalars: [UInt32]) -> [hb_script_t] {
+      var scripts = scalars.map { hb_unicode_script(unicode, $0) }
+      func isShared(_ script: hb_script_t) -> Bool {
+        script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED || script == HB_SCRIPT_UNKNOWN
+      }
+      var current = scripts.first { !isShared($0) } ?? HB_SCRIPT_LATIN
+      for number in scripts.indices {
+        if isShared(scripts[number]) { scripts[number] = current } else { current = scripts[number] }
+      }
+      return scripts
+    }
+
+    /// The first font that has a glyph for a character. What joins to the character before it, or is not seen, goes
+    /// with that where its font allows, since a mark set in another font would stand beside its letter.
+    private mutating func font(for scalar: UInt32, after last: Int?) -> Int {
+      if let last {
+        if isIgnorable(scalar) { return last }
+        if isMark(scalar), fonts.indices.contains(last), fonts[last].hasGlyph(for: scalar) { return last }
+      }
+      if let known = places[scalar] { return known ?? 0 }
+      let place = fonts.firstIndex { $0.hasGlyph(for: scalar) }
+      places[scalar] = place
+      if place == nil, missing == nil, !isIgnorable(scalar) { missing = Unicode.Scalar(scalar) }
+      return place ?? 0
+    }
+
+    private func isMark(_ scalar: UInt32) -> Bool {
+      let category = hb_unicode_general_category(unicode, scalar)
+      return category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK
+        || category == HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK
+        || category == HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK
+    }
+
+    /// Whether a character steers others and shows nothing: joiners, marks of direction, variation selectors.
+    private func isIgnorable(_ scalar: UInt32) -> Bool {
+      switch scalar {
+      case 0xAD, 0x34F, 0x61C, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F,
+        0xFE00...0xFE0F, 0xFEFF, 0xE0000...0xE0FFF:
+        true
+      default: false
+      }
+    }
+  }
+#endif

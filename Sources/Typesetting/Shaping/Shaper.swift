@@ -1,0 +1,98 @@
+#if HARFBUZZ && ICU
+  import CHarfBuzz
+
+  /// Chooses the glyphs of texts, and adds up how wide they are.
+  struct Shaper {
+    /// What a text without any font is wide, for each character, in parts of the size.
+    private static let nominalAdvance = 0.5
+    /// The distance from one tab stop to the next is not known here, so a tab is as wide as this, in parts of the size.
+    private static let tabAdvance = 1.0
+
+    private let fonts: FontLibrary
+    private var analyzer: TextAnalyzer?
+    private var chains: [Style: Chain] = [:]
+    private let buffer = ShapingBuffer()
+
+    private struct Style: Hashable {
+      let family: String
+      let weight: FontWeight
+    }
+
+    /// The fonts of a style, each ready to shape with.
+    private struct Chain {
+      let fonts: [SizedFont]
+      let substitution: FontSubstitution?
+      let metrics: FontMetrics
+      let ellipsis: Double
+    }
+
+    init(_ fonts: FontLibrary) { self.fonts = fonts }
+
+    /// Shapes a text.
+    mutating func shape(_ units: [UInt16], family: String, weight: FontWeight) -> ShapedText {
+      let chain = chain(Style(family: family, weight: weight))
+      if analyzer == nil { analyzer = TextAnalyzer() }
+      let kinds = units.map(UnitKind.init)
+      // Ends of lines and other controls have no glyph; a space of no width keeps their place.
+      let visible = units.indices.map { kinds[$0] == .control ? 0x200B : units[$0] }
+      let breaks = analyzer?.breaks(of: units) ?? []
+      let levels = analyzer?.levels(of: units) ?? []
+      var itemizer = Itemizer(chain.fonts)
+      let runs = itemizer.runs(of: visible, levels: levels, breaks: breaks)
+
+      var advances = Array(repeating: 0.0, count: units.count)
+      var startsCharacter = Array(repeating: false, count: units.count)
+      for run in runs {
+        if chain.fonts.isEmpty {
+          for unit in run.units where !UTF16.isTrailSurrogate(units[unit]) {
+            (advances[unit], startsCharacter[unit]) = (Shaper.nominalAdvance, true)
+          }
+          continue
+        }
+        buffer.shape(visible, run, with: chain.fonts[run.font]) { unit, advance in
+          advances[unit] += advance
+          startsCharacter[unit] = true
+        }
+      }
+      for unit in units.indices where kinds[unit] == .control {
+        advances[unit] = units[unit] == 0x09 ? Shaper.tabAdvance : 0
+        startsCharacter[unit] = true
+      }
+      var shaped = ShapedText(advances: advances)
+      shaped.breaks = breaks
+      shaped.startsCharacter = startsCharacter
+      shaped.isSpace = kinds.map { $0 != .visible }
+      shaped.ellipsis = chain.ellipsis
+      shaped.metrics = chain.metrics
+      shaped.substitution = chain.substitution ?? itemizer.missing.map { .noGlyph($0) }
+      return shaped
+    }
+
+    private mutating func chain(_ style: Style) -> Chain {
+      if let known = chains[style] { return known }
+      let (found, substitution) = fonts.chain(family: style.family, weight: style.weight)
+      let sized = found.map { SizedFont($0.face, weight: style.weight) }
+      let ellipsis = sized.first?.advance(of: "…") ?? 3 * Shaper.nominalAdvance
+      let isOwn = style.family != FontDescription.systemFamily && substitution == nil
+      let metrics = isOwn ? sized.first?.metrics : nil
+      let chain = Chain(
+        fonts: sized, substitution: substitution, metrics: metrics ?? .sanFrancisco, ellipsis: ellipsis)
+      chains[style] = chain
+      return chain
+    }
+  }
+
+  /// What a unit is to a line.
+  private enum UnitKind {
+    case visible, space, control
+
+    /// White space that may stretch beyond a line's end is all of it but what forbids a break there.
+    init(_ unit: UInt16) {
+      switch unit {
+      case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029: self = .control
+      case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: self = .space
+      default: self = .visible
+      }
+    }
+  }
+#endif

@@ -1,0 +1,40 @@
+#if HARFBUZZ && ICU
+  import CHarfBuzz
+
+  /// HarfBuzz's buffer, used again for run after run.
+  final class ShapingBuffer {
+    private let buffer = hb_buffer_create()
+
+    deinit { hb_buffer_destroy(buffer) }
+
+    /// Shapes a run, with what stands around it in the text as its context.
+    ///
+    /// - Parameters:
+    ///   - text: The whole text.
+    ///   - run: The part to shape.
+    ///   - font: The font.
+    ///   - take: Is given each glyph's advance, in parts of the font's size, and the unit at which the glyph's
+    ///     character starts; characters that share a glyph count as one.
+    func shape(
+      _ text: [UInt16], _ run: ShapingRun, with font: SizedFont,
+      take: (_ unit: Int, _ advance: Double) -> Void
+    ) {
+      hb_buffer_clear_contents(buffer)
+      hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+      hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+      hb_buffer_set_script(buffer, run.script)
+      text.withUnsafeBufferPointer {
+        hb_buffer_add_utf16(
+          buffer, $0.baseAddress, Int32($0.count), UInt32(run.units.lowerBound), Int32(run.units.count))
+      }
+      hb_shape(font.font, buffer, nil, 0)
+      var count: UInt32 = 0
+      let glyphs = hb_buffer_get_glyph_infos(buffer, &count)
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
+      guard let glyphs, let positions else { return }
+      for number in 0..<Int(count) {
+        take(Int(glyphs[number].cluster), Double(positions[number].x_advance) / font.unitsPerSize)
+      }
+    }
+  }
+#endif

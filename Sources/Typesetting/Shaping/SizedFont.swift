@@ -1,0 +1,37 @@
+#if HARFBUZZ && ICU
+  import CHarfBuzz
+
+  /// A face at a weight, in its own units, ready to shape with.
+  final class SizedFont {
+    let font: OpaquePointer?
+    let metrics: FontMetrics
+    let unitsPerSize: Double
+    private let face: FontFace
+
+    init(_ face: FontFace, weight: FontWeight) {
+      self.face = face
+      metrics = face.metrics
+      unitsPerSize = face.unitsPerSize
+      font = hb_font_create(face.face)
+      if face.weights.lowerBound < face.weights.upperBound {
+        var variation = hb_variation_t(tag: charfbuzz_weight_axis(), value: Float(weight.number))
+        hb_font_set_variations(font, &variation, 1)
+      }
+    }
+
+    deinit { hb_font_destroy(font) }
+
+    /// Whether the font has a glyph for a character by itself.
+    func hasGlyph(for scalar: UInt32) -> Bool {
+      var glyph: hb_codepoint_t = 0
+      return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
+    }
+
+    /// The advance of a character's glyph by itself, in parts of the size.
+    func advance(of scalar: Unicode.Scalar) -> Double {
+      var glyph: hb_codepoint_t = 0
+      _ = hb_font_get_nominal_glyph(font, scalar.value, &glyph)
+      return Double(hb_font_get_glyph_h_advance(font, glyph)) / unitsPerSize
+    }
+  }
+#endif

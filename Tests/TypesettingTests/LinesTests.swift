@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Typesetting
+
+/// A text of characters one size wide, whose lines may end behind spaces and must end behind “|”, both of which are
+/// white space; “|” has no width.
+private func text(_ string: String) -> ShapedText {
+  var shaped = ShapedText(advances: string.map { $0 == "|" ? 0 : 1 })
+  let characters = Array(string)
+  for (unit, character) in characters.enumerated() {
+    let isBeforeSpace = unit + 1 < characters.count && " |".contains(characters[unit + 1])
+    shaped.isSpace[unit] = character == " " || character == "|"
+    if character == " ", !isBeforeSpace { shaped.breaks[unit] = .allowed }
+    if character == "|" { shaped.breaks[unit] = .required }
+  }
+  shaped.ellipsis = 1
+  return shaped
+}
+
+/// The lines of a text of characters one size wide: width, lines shown, lines needed.
+private func lines(_ string: String, within width: Double, limit: Int = 0) -> [Double] {
+  let lines = Lines(of: text(string), within: width, lineLimit: limit)
+  return [lines.width, Double(lines.count), Double(lines.neededCount)]
+}
+
+@Suite struct `Lines of a text` {
+  @Test func `end where the next word does not fit`() {
+    #expect(lines("aaa bbb cc", within: 10) == [10, 1, 1])
+    #expect(lines("aaa bbb cc", within: 9) == [7, 2, 2])
+    #expect(lines("aaa bbb cc", within: 7) == [7, 2, 2])
+    #expect(lines("aaa bbb cc", within: 6) == [6, 2, 2])
+    #expect(lines("aaa bbb cc", within: 5) == [3, 3, 3])
+  }
+
+  @Test func `leave out the spaces at which they are broken`() {
+    #expect(lines("aaa     bbb", within: 3) == [3, 2, 2])
+  }
+
+  @Test func `keep the spaces at the end of the text as far as they fit`() {
+    #expect(lines("aaa  ", within: 10) == [5, 1, 1])
+    #expect(lines("aaa  ", within: 4) == [4, 1, 1])
+  }
+
+  @Test func `end where the text says so`() {
+    #expect(lines("a|bb|ccc", within: .infinity) == [3, 3, 3])
+    #expect(lines("a||b", within: .infinity) == [1, 3, 3])
+  }
+
+  @Test func `do not begin behind the last line's end`() {
+    #expect(lines("a|", within: .infinity) == [1, 1, 1])
+  }
+
+  @Test func `divide a word that is longer than a line`() {
+    #expect(lines("aaaaaaa", within: 3) == [3, 3, 3])
+    #expect(lines("aa bbbbbbb c", within: 3) == [3, 4, 4])
+  }
+
+  @Test func `hold one character at least`() {
+    #expect(lines("aaa", within: 0) == [1, 3, 3])
+    #expect(lines("aaa", within: -5) == [1, 3, 3])
+  }
+
+  @Test func `of an empty text are none`() {
+    #expect(lines("", within: 10) == [0, 0, 0])
+    #expect(lines("", within: 0, limit: 1) == [0, 0, 0])
+  }
+}
+
+@Suite struct `A limit of lines` {
+  @Test func `ends the last line in an ellipsis`() {
+    // “aaaaaaa…” of ten characters in eight.
+    #expect(lines("aaaaaaaaaa", within: 8, limit: 1) == [8, 1, 2])
+    // “aaa bb…”, which shows a part of the word that did not fit.
+    #expect(lines("aaa bbb cc", within: 7, limit: 1) == [7, 1, 2])
+    // “aaa…” rather than “aaa …”.
+    #expect(lines("aaa bbb", within: 5, limit: 1) == [4, 1, 2])
+    #expect(lines("aaa bbb", within: 6, limit: 1) == [6, 1, 2])
+  }
+
+  @Test func `does not show what comes behind a line's end`() {
+    #expect(lines("a|bbbbbb", within: .infinity, limit: 1) == [2, 1, 2])
+  }
+
+  @Test func `changes nothing where all lines fit`() {
+    #expect(lines("aaa bbb cc", within: 7, limit: 2) == [7, 2, 2])
+    #expect(lines("aaa bbb cc", within: 7, limit: 3) == [7, 2, 2])
+  }
+
+  @Test func `takes the width of the ellipsis where nothing else fits`() {
+    #expect(lines("aaa", within: 0.5, limit: 1) == [1, 1, 3])
+  }
+}
