@@ -2,6 +2,8 @@
 public struct MediaType: Sendable {
   /// JSON's type.
   public static let json = "application/json"
+  /// The type of JSON texts, one on every line.
+  static let ndjson = "application/x-ndjson"
   /// The type of SVG pictures.
   static let svg = "image/svg+xml"
   /// The type of code in Swift.

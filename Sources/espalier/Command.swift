@@ -25,7 +25,8 @@ struct Command: Sendable {
   let run: @Sendable (Options) throws(UsageError) -> ExitCode
 
   /// All subcommands, in the order of the help.
-  static let all = [serve] + Operation.all.map(of) + [health, version]
+  static let all =
+    [serve] + Operation.all.filter { $0.name != batches.name }.map(of) + [batches, health, version]
 
   /// What `espalier --help` prints.
   static var help: String {

@@ -37,6 +37,18 @@ import Testing
     #expect(result.output == (client.answer()?.text ?? "") + "\n")
   }
 
+  @Test func `answers a batch line by line, from any line on`() throws {
+    let lines = ["a", "b", "c"].map { #"{"operation":"layouts","request":{"view":{"id":"\#($0)"}}}"# }
+    let whole = try run("batches", "-", input: lines.joined(separator: "\n"))
+    #expect(whole.code == 0)
+    let answers = whole.output.split(separator: "\n")
+    #expect(answers.count == 3)
+    let rest = try run("batches", "-", "--from-line", "3", input: lines.joined(separator: "\n") + "\n")
+    #expect(rest.output == "\(answers[2])\n")
+    #expect(try run("batches", "-", input: "{}\n").code == 1)
+    #expect(try run("batches", "-", "--from-line", "0").code == 2)
+  }
+
   @Test func `ends with 1 when a layout conflicts`() throws {
     let result = try run(
       "layouts", "-", input: #"{"view":{"id":"a"},"constraints":["a.width == 1","a.width == 2"]}"#)

@@ -90,5 +90,7 @@ enum FixedAnswers {
     ("sessionBytes", Double(Limits.sessionBytes)),
     ("sessionIdleSeconds", Double(Limits.sessionIdleSeconds)),
     ("edits", Double(Limits.edits)),
+    ("batchSteps", Double(Limits.batchSteps)),
+    ("batchBytes", Double(Limits.batchBytes)),
   ]
 }

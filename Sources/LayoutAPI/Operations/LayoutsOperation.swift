@@ -17,7 +17,8 @@ extension Operation {
     return OperationAnswer(
       body: input.format.name == MediaType.svg
         ? LayoutsOperation.picture(request, layouts) : LayoutsOperation.document(request, layouts),
-      mediaType: input.format.name, hasFindings: isConflicting)
+      mediaType: input.format.name, hasFindings: isConflicting,
+      steps: layouts.reduce(0) { $0 + $1.steps })
   }
 }
 

@@ -39,7 +39,7 @@ public struct Operation: Sendable {
   }
 
   /// All operations, in the order of the documentation.
-  public static let all: [Operation] = [.layouts]
+  public static let all: [Operation] = [.layouts, .diffs, .batches]
 
   /// A problem document and its status.
   public struct Failure: Error, Sendable {
@@ -142,11 +142,14 @@ public struct OperationAnswer: Sendable {
   public let mediaType: String
   /// Whether there is something to find fault with: a conflicting layout.
   public let hasFindings: Bool
+  /// The solver's steps that it took.
+  let steps: Int
 
-  init(body: [UInt8], mediaType: String = MediaType.json, hasFindings: Bool = false) {
+  init(body: [UInt8], mediaType: String = MediaType.json, hasFindings: Bool = false, steps: Int = 0) {
     self.body = body
     self.mediaType = mediaType
     self.hasFindings = hasFindings
+    self.steps = steps
   }
 }
 

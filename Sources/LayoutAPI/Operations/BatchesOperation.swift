@@ -1,0 +1,86 @@
+import HTTP
+
+extension Operation {
+  /// `POST /v1/batches`: a request on every line in, its answer on the same line out.
+  public static let batches = Operation(
+    "batches",
+    "Answers a request of any operation on every line, each on a line of its own and in order; a line that fails "
+      + "has its problem document.",
+    reads: [MediaType.ndjson], writes: [MediaType.ndjson]
+  ) { (input) throws(Problem) in
+    var answers: [UInt8] = []
+    var batch = Batch(stepLimit: Limits.batchSteps, stepLimitOfLine: input.stepLimit)
+    let lines = input.body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
+      if answers.count >= Limits.batchBytes { batch.stop() }
+      answers += batch.answer(Array(line)) + [UInt8(ascii: "\n")]
+    }
+    return OperationAnswer(body: answers, mediaType: MediaType.ndjson, hasFindings: batch.hasFailures)
+  }
+}
+
+/// A sequence of requests, each a line of JSON.
+///
+/// ```swift
+/// var batch = Batch()
+/// batch.answer(Array(#"{"operation":"layouts","request":{"view":{"id":"a"}}}"#.utf8))
+/// ```
+/// A line in gives a line out, so that whoever was interrupted goes on at the line after the last answer.
+public struct Batch {
+  /// The bytes that a line may have; a longer one is refused.
+  public static let lineBytes = HTTP.Limits().bodyBytes
+
+  /// The solver's steps that are left for all lines together, and those that each may take.
+  private var steps: Int
+  private let stepLimitOfLine: Int
+  /// Whether a line has failed, or had something to find fault with.
+  public private(set) var hasFailures = false
+
+  /// A batch that has answered nothing yet, of as many lines as come.
+  public init() { self.init(stepLimit: Int.max, stepLimitOfLine: Limits.steps) }
+
+  init(stepLimit: Int, stepLimitOfLine: Int) {
+    steps = stepLimit
+    self.stepLimitOfLine = stepLimitOfLine
+  }
+
+  /// Answers nothing more: each line that comes yet fails.
+  mutating func stop() { steps = 0 }
+
+  /// The answer to a line, a JSON object with `operation` and `request`, or its problem document; without a line's
+  /// end.
+  public mutating func answer(_ line: [UInt8]) -> [UInt8] {
+    do throws(Problem) {
+      guard steps > 0 else {
+        throw Problem(
+          .tooComplex, "The lines before take all the work that a batch may; send the rest in another.")
+      }
+      let answer = try compute(line)
+      steps -= answer.steps
+      if answer.hasFindings { hasFailures = true }
+      return answer.body
+    } catch {
+      hasFailures = true
+      return error.document(requestID: RequestID.make())
+    }
+  }
+
+  private func compute(_ line: [UInt8]) throws(Problem) -> OperationAnswer {
+    if line.count > Batch.lineBytes { throw Problem(.bodyTooLarge(limit: Batch.lineBytes)) }
+    var reader = try DocumentReader(line)
+    let known = ["operation", "request"]
+    let members = reader.members(JSONDocument.root, known: known, required: known)
+    let operations = Operation.all.filter { $0.reads.contains(MediaType.json) }
+    var operation: Operation?
+    if let node = members?["operation"], let name = reader.string(node) {
+      operation = operations.first { $0.name == name }
+      if operation == nil { reader.unknownValue(node, name, among: operations.map(\.name)) }
+    }
+    try reader.throwFaults()
+    guard let operation, let request = members?["request"] else { throw Problem(reader.faults) }
+    return try operation.answer(
+      OperationInput(
+        reader.json.compactText(request), mediaType: MediaType.json, accept: [], query: [],
+        stepLimit: min(steps, stepLimitOfLine)))
+  }
+}

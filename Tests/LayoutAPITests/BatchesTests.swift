@@ -1,0 +1,65 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `A batch` {
+  private let card = #"{"view":{"id":"card"},"environment":{"size":{"width":10,"height":20}}}"#
+
+  @Test func `answers every line as the operation would, in order`() throws {
+    let lines = try answers(
+      #"{"operation":"layouts","request":\#(card)}"#,
+      #" {"operation": "layouts", "request": {"view": {"id": "b"}}} "#)
+    #expect(lines.count == 2)
+    #expect(lines[0] == Answer(to: card).text)
+    #expect(lines[1].contains(#""frames":{"b":"#))
+  }
+
+  @Test func `has the problem of a line that fails in its place`() throws {
+    let lines = try answers(
+      "", #"{"operation":"layout","request":{}}"#, #"{"operation":"layouts","request":{"view":{}}}"#, "{",
+      #"{"operation":"batches","request":{}}"#, #"{"operation":"layouts","request":\#(card)}"#)
+    let codes = try lines.map { line in
+      let json = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      return json["code"] as? String
+    }
+    #expect(
+      codes == ["invalid-json", "unknown-value", "missing-member", "invalid-json", "unknown-value", nil])
+    #expect(lines[2].contains(#""pointer":"/view""#))
+  }
+
+  @Test func `stops where its lines have taken all the work that they may`() throws {
+    var batch = Batch(stepLimit: 1, stepLimitOfLine: 1_000_000)
+    let line = Array(#"{"operation":"layouts","request":\#(card)}"#.utf8)
+    #expect(String(decoding: batch.answer(line), as: UTF8.self).contains(#""code":"too-complex""#))
+    batch = Batch(stepLimit: 1_000_000, stepLimitOfLine: 1_000_000)
+    #expect(!String(decoding: batch.answer(line), as: UTF8.self).contains("code"))
+    batch.stop()
+    #expect(String(decoding: batch.answer(line), as: UTF8.self).contains(#""code":"too-complex""#))
+  }
+
+  @Test func `has as many lines as it was sent, with a last line's end or without`() throws {
+    let line = #"{"operation":"layouts","request":\#(card)}"#
+    #expect(try answers(line, line).count == 2)
+    #expect(try answers(line, line, "").count == 2)
+  }
+
+  @Test func `is NDJSON, whatever its lines are`() {
+    let request = Request(
+      .post, RequestTarget(path: "/v1/batches"), fields: Fields([("Content-Type", "application/json")]),
+      body: [])
+    #expect(Service(isReady: { true }).respond(to: request).status == .unsupportedMediaType)
+  }
+
+  private func answers(_ lines: String...) throws -> [String] {
+    let request = Request(
+      .post, RequestTarget(path: "/v1/batches"), fields: Fields([("Content-Type", "application/x-ndjson")]),
+      body: Array(lines.joined(separator: "\n").utf8))
+    let response = Service(isReady: { true }).respond(to: request)
+    try #require(response.status == .ok)
+    #expect(response.fields["Content-Type"] == "application/x-ndjson")
+    let answers = String(decoding: response.body, as: UTF8.self)
+    return answers.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+}
