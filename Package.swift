@@ -92,7 +92,8 @@ let package = Package(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "EspalierTests", dependencies: ["espalier"], swiftSettings: strict),
     .testTarget(
-      name: "LayoutAPITests", dependencies: ["LayoutAPI", "AutoLayout", "HTTP", "TestSupport"],
+      name: "LayoutAPITests",
+      dependencies: ["LayoutAPI", "AutoLayout", "Geometry", "HTTP", "Presentation", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PresentationTests",

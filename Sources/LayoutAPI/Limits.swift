@@ -6,6 +6,14 @@ enum Limits {
   static let jsonDepth = 256
   /// Errors of one document that are reported; what comes after them is not.
   static let faults = 100
+  /// Controllers of one request.
+  static let controllers = 200
+  /// Controllers inside one another.
+  static let controllerDepth = 32
+  /// Actions of an alert.
+  static let alertActions = 100
+  /// Bytes of a title or a message of an alert.
+  static let alertTextBytes = 10_000
   /// Environments of one request, those that a product expands to counted singly.
   static let environments = 500
   /// Frames of one answer: views and guides, times environments.

@@ -7,23 +7,22 @@ struct EnvironmentDocument: Sendable {
   /// How frames are rounded.
   enum Rounding: String, CaseIterable { case none, pixel, point }
 
-  /// The text sizes that Dynamic Type offers, as `UIContentSizeCategory`.
-  enum ContentSizeCategory: String, CaseIterable {
-    case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
-    case accessibilityM, accessibilityL, accessibilityXL, accessibilityXXL, accessibilityXXXL
-  }
+  typealias ContentSizeCategory = Presentation.ContentSizeCategory
 
   /// The environment as it was written, which the answer repeats.
   var echo: [UInt8]
   /// The numbers that the layout needs.
   let context: LayoutContext
+  /// What presentations and containers follow; `nil` where nothing says how large the screen is.
+  let traits: Environment?
 
   /// Nothing said.
-  static let empty = EnvironmentDocument(echo: Array("{}".utf8), context: LayoutContext())
+  static let empty = EnvironmentDocument(echo: Array("{}".utf8), context: LayoutContext(), traits: nil)
 
-  private init(echo: [UInt8], context: LayoutContext) {
+  private init(echo: [UInt8], context: LayoutContext, traits: Environment?) {
     self.echo = echo
     self.context = context
+    self.traits = traits
   }
 
   /// Reads one environment.
@@ -34,7 +33,10 @@ struct EnvironmentDocument: Sendable {
       return
     }
     choices.read(members, &reader)
-    self.init(echo: reader.json.compactText(node), context: choices.context(members, &reader))
+    let context = choices.context(members, &reader)
+    self.init(
+      echo: reader.json.compactText(node), context: context,
+      traits: choices.traits(context, members, &reader))
   }
 
   /// The environment with the members that `node` has in place of its own; `nil` if they do not go together.
@@ -67,7 +69,8 @@ struct EnvironmentDocument: Sendable {
         member.member("contentSizeCategory", category.rawValue)
       }
     }
-    self.init(echo: writer.bytes, context: choices.context())
+    let context = choices.context()
+    self.init(echo: writer.bytes, context: context, traits: choices.traits(context))
   }
 
   private static let members = [
@@ -129,17 +132,39 @@ struct EnvironmentDocument: Sendable {
         if let device { context.rootMargins = device.rootMargins(width: size.width) }
       }
       if let value = members["safeArea"] { context.safeArea = reader.insets(value) ?? .zero }
-      for name in ["horizontalSizeClass", "verticalSizeClass"] {
-        if let value = members[name] { _ = reader.choice(value, SizeClass.self) }
-      }
-      if let value = members["system"] { _ = reader.string(value) }
-      if let value = members["keyboard"],
-        let keyboard = reader.members(value, known: ["height"], required: ["height"])
-      {
-        _ = keyboard["height"].flatMap { reader.number($0, in: 0...Limits.length) }
-      }
       readGrid(members, &reader, &context)
       return context
+    }
+
+    /// What presentations and containers follow, as device and context have it.
+    func traits(_ context: LayoutContext) -> Environment? {
+      guard let size = context.size else { return nil }
+      var traits = Environment(size: size, context: context)
+      if let device {
+        traits.describe(device, orientation ?? .portrait, multitasking)
+      }
+      traits.contentSizeCategory = contentSizeCategory ?? .large
+      return traits
+    }
+
+    /// The same with explicit members, which win over the device's.
+    func traits(
+      _ context: LayoutContext, _ members: DocumentReader.Members, _ reader: inout DocumentReader
+    ) -> Environment? {
+      let horizontal = members["horizontalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
+      let vertical = members["verticalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
+      let system = members["system"].flatMap { reader.system($0) }
+      let keyboard = members["keyboard"].flatMap { value -> Double? in
+        let keyboard = reader.members(value, known: ["height"], required: ["height"])
+        return keyboard?["height"].flatMap { reader.number($0, in: 0...Limits.length) }
+      }
+      guard var traits = traits(context) else { return nil }
+      if members["size"] != nil { traits.classify(by: traits.size) }
+      traits.horizontalSizeClass = horizontal ?? traits.horizontalSizeClass
+      traits.verticalSizeClass = vertical ?? traits.verticalSizeClass
+      traits.system = system ?? traits.system
+      traits.keyboardHeight = keyboard ?? 0
+      return traits
     }
 
     private func readGrid(
@@ -162,6 +187,16 @@ struct EnvironmentDocument: Sendable {
 }
 
 extension DocumentReader {
+  /// Reads the system's version, such as `iOS 17`.
+  fileprivate mutating func system(_ node: Int) -> SystemVersion? {
+    guard let name = string(node) else { return nil }
+    if let system = SystemVersion(name) { return system }
+    report(
+      .unknownValue, at: node,
+      "“\(name.excerpt)” is no system that is known here; write iOS or iPadOS and a number from 13 to 99.")
+    return nil
+  }
+
   /// The device of a name, which the catalogue has to know.
   mutating func device(_ node: Int, _ name: String) -> Device? {
     let catalog = DeviceCatalog.shared

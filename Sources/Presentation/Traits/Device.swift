@@ -33,7 +33,7 @@ public enum SizeClass: String, CaseIterable, Codable, Sendable {
 /// A group of devices with the same screen, from the catalogue.
 public struct Device: Decodable, Sendable {
   /// What kind of device it is.
-  public enum Idiom: String, Decodable, Sendable {
+  public enum Idiom: String, Decodable, Hashable, Sendable {
     /// An iPhone.
     case phone
     /// An iPad.

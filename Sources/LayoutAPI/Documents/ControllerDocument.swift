@@ -1,0 +1,286 @@
+import AutoLayout
+import Presentation
+
+/// Reads controllers of a document, whose ids are unique over all that one of these reads.
+///
+/// What cannot be read is reported and replaced by an empty controller, so that one pass finds all errors.
+struct ControllerDocument {
+  private var ids: Set<String> = []
+  private var count = 0
+
+  /// Reads a controller and all inside it.
+  ///
+  /// The depth of the recursion is at most ``Limits/controllerDepth``.
+  mutating func read(_ node: Int, _ reader: inout DocumentReader, depth: Int = 1) -> Controller {
+    var controller = Controller("", .plain(ControllerDocument.empty))
+    guard isWithinLimits(node, depth, &reader),
+      let members = reader.members(node, known: ControllerDocument.members, required: ["id"])
+    else { return controller }
+    if let value = members["id"] { controller.id = id(value, &reader) }
+    readSize(members, &controller, &reader)
+    if let value = members["definesPresentationContext"] {
+      controller.definesPresentationContext = reader.boolean(value) ?? false
+    }
+    if let value = members["navigationBar"] { controller.navigationBar = bar(value, &reader) }
+    controller.content = content(members, &reader, depth)
+    return controller
+  }
+
+  private static let containers = ["navigation", "splitOrFlip", "splitView", "tabs", "alert"]
+  private static let members =
+    ["id", "view", "constraints", "children", "preferredContentSize", "navigationBar"]
+    + ["definesPresentationContext"] + containers
+
+  /// A controller whose view is empty.
+  private static let empty: Controller.Plain = {
+    guard let plain = try? Controller.Plain(View("view")) else { preconditionFailure("one view is a layout") }
+    return plain
+  }()
+
+  private mutating func isWithinLimits(_ node: Int, _ depth: Int, _ reader: inout DocumentReader) -> Bool {
+    count += 1
+    if depth > Limits.controllerDepth {
+      reader.report(
+        .treeTooDeep, at: node,
+        "Controllers stand inside one another at most \(Limits.controllerDepth) deep; nest them less deep.")
+    } else if count > Limits.controllers {
+      reader.report(
+        .tooComplex, at: node, "A request has at most \(Limits.controllers) controllers; leave some out.")
+    }
+    return depth <= Limits.controllerDepth && count <= Limits.controllers
+  }
+
+  private mutating func id(_ node: Int, _ reader: inout DocumentReader) -> String {
+    guard let id = reader.string(node) else { return "" }
+    if id.isEmpty || id.utf8.count > AutoLayout.Limits.idBytes {
+      reader.report(
+        .invalidID, at: node, "An id has 1 to \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
+    } else if !ids.insert(id).inserted {
+      reader.report(
+        .duplicateID, at: node,
+        "The id “\(id.excerpt)” is another controller's already; use each id once.")
+    }
+    return id
+  }
+
+  private func readSize(
+    _ members: DocumentReader.Members, _ controller: inout Controller, _ reader: inout DocumentReader
+  ) {
+    guard let value = members["preferredContentSize"] else { return }
+    if reader.json.kind(value) != .string {
+      if let size = reader.size(value) { controller.preferredContentSize = .size(size) }
+    } else if reader.json.string(value) == "fitting" {
+      controller.preferredContentSize = .fitting
+    } else {
+      reader.unknownValue(value, reader.json.string(value), among: ["fitting"])
+    }
+  }
+
+  private func bar(_ node: Int, _ reader: inout DocumentReader) -> Controller.NavigationBar {
+    var bar = Controller.NavigationBar()
+    guard let members = reader.members(node, known: ["hidden", "title", "largeTitle"]) else { return bar }
+    if let value = members["hidden"] { bar.isHidden = reader.boolean(value) ?? false }
+    if let value = members["title"] { bar.title = reader.string(value) ?? "" }
+    if let value = members["largeTitle"] { bar.hasLargeTitle = reader.boolean(value) ?? false }
+    return bar
+  }
+
+  // MARK: Content
+
+  private mutating func content(
+    _ members: DocumentReader.Members, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Content {
+    let kinds = (["view"] + ControllerDocument.containers).filter { members[$0] != nil }
+    guard kinds.count < 2 else {
+      reader.report(
+        .conflictingMembers, at: members.node,
+        "A controller is of one kind, and \(kinds.joined(separator: " and ")) are several; keep one of them.")
+      return .plain(ControllerDocument.empty)
+    }
+    for name in ["constraints", "children"] where members["view"] == nil {
+      guard let value = members[name] else { continue }
+      reader.report(
+        .missingMember, at: value, "There is no view for the \(name); add one, or remove the \(name).")
+    }
+    switch kinds.first {
+    case "view": return .plain(plain(members, &reader, depth))
+    case "navigation": return navigation(members["navigation"] ?? members.node, &reader, depth)
+    case "splitOrFlip": return splitOrFlip(members["splitOrFlip"] ?? members.node, &reader, depth)
+    case "splitView": return splitView(members["splitView"] ?? members.node, &reader, depth)
+    case "tabs": return tabs(members["tabs"] ?? members.node, &reader, depth)
+    case "alert": return .alert(reader.alert(members["alert"] ?? members.node))
+    default: return .plain(ControllerDocument.empty)
+    }
+  }
+
+  private mutating func plain(
+    _ members: DocumentReader.Members, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Plain {
+    guard let viewNode = members["view"] else { return ControllerDocument.empty }
+    let view = ViewDocument(viewNode, &reader)
+    var constraints = ConstraintDocument(of: view)
+    for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
+    if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
+    var plain = ControllerDocument.empty
+    do throws(InvalidLayout) {
+      plain = try Controller.Plain(view.root, constraints: constraints.constraints)
+    } catch {
+      for issue in error.issues { reader.report(issue, view, constraints) }
+    }
+    guard let value = members["children"] else { return plain }
+    for element in reader.elements(value) {
+      if let child = child(element, of: view, &reader, depth) { plain.children.append(child) }
+    }
+    return plain
+  }
+
+  private mutating func child(
+    _ node: Int, of view: ViewDocument, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Plain.Child? {
+    guard let members = reader.members(node, known: ["controller", "in"], required: ["controller", "in"])
+    else { return nil }
+    let controller = members["controller"].map { read($0, &reader, depth: depth + 1) }
+    guard let value = members["in"], let id = reader.string(value) else { return nil }
+    guard let container = view.number(of: id) else {
+      reader.report(.unknownID, at: value, DocumentReader.unknownID(id, nil))
+      return nil
+    }
+    return controller.map { Controller.Plain.Child($0, in: container) }
+  }
+
+  private mutating func navigation(
+    _ node: Int, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Content {
+    let known = ["stack", "forwardsPreferredContentSize", "wrapped"]
+    guard let members = reader.members(node, known: known, required: ["stack"]) else {
+      return .plain(ControllerDocument.empty)
+    }
+    let stack = members["stack"].map { controllers($0, &reader, depth) } ?? []
+    guard !stack.isEmpty else { return .plain(ControllerDocument.empty) }
+    var navigation = Controller.Navigation(stack: stack)
+    if let value = members["forwardsPreferredContentSize"] {
+      navigation.forwardsPreferredContentSize = reader.boolean(value) ?? false
+    }
+    navigation.isWrapped = navigation.forwardsPreferredContentSize
+    if let value = members["wrapped"] { navigation.isWrapped = reader.boolean(value) ?? false }
+    return .navigation(navigation)
+  }
+
+  private mutating func tabs(
+    _ node: Int, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Content {
+    guard
+      let members = reader.members(node, known: ["controllers", "selected"], required: ["controllers"])
+    else { return .plain(ControllerDocument.empty) }
+    let controllers = members["controllers"].map { self.controllers($0, &reader, depth) } ?? []
+    let selected = members["selected"].flatMap { reader.index($0, below: controllers.count) } ?? 0
+    return controllers.isEmpty
+      ? .plain(ControllerDocument.empty) : .tabs(Controller.Tabs(controllers, selected: selected))
+  }
+
+  private mutating func controllers(
+    _ node: Int, _ reader: inout DocumentReader, _ depth: Int
+  ) -> [Controller] {
+    let elements = reader.elements(node)
+    if elements.isEmpty, reader.json.kind(node) == .array {
+      reader.report(.missingMember, at: node, "The list is empty; name at least one controller.")
+    }
+    return elements.map { read($0, &reader, depth: depth + 1) }
+  }
+
+  private mutating func splitOrFlip(
+    _ node: Int, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Content {
+    guard
+      let members = reader.members(node, known: ["left", "right", "focus"], required: ["left", "right"])
+    else { return .plain(ControllerDocument.empty) }
+    let left = members["left"].map { read($0, &reader, depth: depth + 1) }
+    let right = members["right"].map { read($0, &reader, depth: depth + 1) }
+    let focus = members["focus"].flatMap { reader.choice($0, Controller.SplitOrFlip.Side.self) }
+    guard let left, let right else { return .plain(ControllerDocument.empty) }
+    var container = Controller.SplitOrFlip(left: left, right: right)
+    container.focus = focus ?? .left
+    return .splitOrFlip(container)
+  }
+
+  private mutating func splitView(
+    _ node: Int, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Content {
+    let known = ["primary", "supplementary", "secondary", "preferredDisplayMode", "behavior"]
+    guard let members = reader.members(node, known: known, required: ["primary", "secondary"]) else {
+      return .plain(ControllerDocument.empty)
+    }
+    let primary = members["primary"].map { read($0, &reader, depth: depth + 1) }
+    let supplementary = members["supplementary"].map { read($0, &reader, depth: depth + 1) }
+    let secondary = members["secondary"].map { read($0, &reader, depth: depth + 1) }
+    guard let primary, let secondary else { return .plain(ControllerDocument.empty) }
+    var split = Controller.SplitView(primary: primary, secondary: secondary)
+    split.supplementary = supplementary
+    split.preferredDisplayMode = members["preferredDisplayMode"].flatMap { reader.string($0) }
+    split.behavior = members["behavior"].flatMap { reader.string($0) }
+    return .splitView(split)
+  }
+}
+
+extension ViewDocument {
+  /// The number that a tree gives the view of an id, or `nil` if there is none.
+  func number(of id: String) -> Int? {
+    var number = 0
+    var pending = [root]
+    while let view = pending.popLast() {
+      if view.id == id { return number }
+      number += 1
+      pending += view.subviews.reversed()
+    }
+    return nil
+  }
+}
+
+extension DocumentReader {
+  /// Reads the number of an element of a list that has `count`.
+  mutating func index(_ node: Int, below count: Int) -> Int? {
+    guard let number = number(node, in: 0...Double(max(count - 1, 0))) else { return nil }
+    guard let index = Int(exactly: number) else {
+      report(.numberOutOfRange, at: node, "A place in a list is a whole number; choose one.")
+      return nil
+    }
+    return index
+  }
+
+  /// Reads a question with its answers.
+  fileprivate mutating func alert(_ node: Int) -> Controller.Alert {
+    var alert = Controller.Alert(.alert)
+    guard let members = members(node, known: ["style", "title", "message", "actions"]) else { return alert }
+    if let value = members["style"] { alert.style = choice(value, Controller.Alert.Style.self) ?? .alert }
+    if let value = members["title"] { alert.title = words(value) }
+    if let value = members["message"] { alert.message = words(value) }
+    guard let value = members["actions"] else { return alert }
+    let actions = elements(value)
+    if actions.count > Limits.alertActions {
+      report(.tooComplex, at: value, "An alert has at most \(Limits.alertActions) actions; leave some out.")
+      return alert
+    }
+    alert.actions = actions.map { action($0) }
+    return alert
+  }
+
+  private mutating func action(_ node: Int) -> Controller.Alert.Action {
+    var action = Controller.Alert.Action("")
+    guard let members = members(node, known: ["title", "style"], required: ["title"]) else { return action }
+    if let value = members["title"] { action.title = words(value) }
+    if let value = members["style"] {
+      action.style = choice(value, Controller.Alert.Action.Style.self) ?? .default
+    }
+    return action
+  }
+
+  /// Reads words that are to be shown, of bounded length.
+  private mutating func words(_ node: Int) -> String {
+    guard let words = string(node) else { return "" }
+    if words.utf8.count > Limits.alertTextBytes {
+      report(.textTooLong, at: node, "A text has at most \(Limits.alertTextBytes) bytes here; shorten it.")
+      return ""
+    }
+    return words
+  }
+}
