@@ -16,8 +16,20 @@
 public struct Solver: ~Copyable {
   private var table = RowTable()
   private var solution = Solution()
+  /// What follows when constants change, once they have.
+  private var tape: Tape?
+  /// The edits that are still to be solved without recording a tape, and how many it will be next time.
+  ///
+  /// Where edits keep changing which rows hold, a tape is recorded in vain; it is tried less and less often.
+  private var editsWithoutTape = 0
+  private var nextEditsWithoutTape = 0
+  private var changes = ChangeList()
+  /// The constants before an edit.
+  private var before: [(row: Int, constant: Double)] = []
   private var nextID = 0
   private let stepLimit: Int
+  /// Whether there are no plans and no tapes, but the simplex alone, as the tests have it.
+  private var isReference = false
   /// The steps that all changes so far have taken together, refused ones included; see ``Limits/steps``.
   public private(set) var steps = 0
 
@@ -26,8 +38,16 @@ public struct Solver: ~Copyable {
   /// - Parameter stepLimit: The steps that a change may cost; see ``Limits/steps``.
   public init(stepLimit: Int = Limits.steps) { self.stepLimit = stepLimit }
 
+  /// An empty system that the simplex solves alone, each change from the beginning: slow, and what the tests believe.
+  package static func reference() -> Solver {
+    var solver = Solver()
+    solver.isReference = true
+    return solver
+  }
+
   /// Adds an unknown, with the value 0 as long as no constraint mentions it.
   public mutating func makeVariable(_ kind: Variable.Kind = .position) -> Variable {
+    forgetTape()
     table.addVariable(kind)
     solution.values.append(0)
     // Columns have the numbers from 0 upwards; a variable that is not solved yet takes one below.
@@ -62,6 +82,7 @@ public struct Solver: ~Copyable {
   public mutating func add(
     _ constraints: [(constraint: Constraint, priority: Double)]
   ) throws(SolverError) -> [Constraint.ID] {
+    forgetTape()
     let count = table.rows.count
     table.reserve(constraints.count)
     do throws(SolverError) {
@@ -84,6 +105,7 @@ public struct Solver: ~Copyable {
   /// - Throws: ``SolverError`` if there is no such constraint, or the rest needs more steps than allowed.
   public mutating func remove(_ id: Constraint.ID) throws(SolverError) {
     let index = try table.row(of: id)
+    forgetTape()
     let row = table.remove(at: index)
     do throws(SolverError) {
       try solve()
@@ -106,18 +128,28 @@ public struct Solver: ~Copyable {
   public mutating func setConstants(
     _ constants: [(id: Constraint.ID, constant: Double)]
   ) throws(SolverError) {
-    var before: [(row: Int, constant: Double)] = []
+    before.removeAll(keepingCapacity: true)
+    if tape == nil { try recordTape() }
     do throws(SolverError) {
       for (id, constant) in constants {
         guard constant.isFinite else { throw .notFinite(id) }
         let row = try table.row(of: id)
         before.append((row, table.setConstant(constant, ofRow: row)))
       }
-      try solve()
+      if !replay() { try solve() }
     } catch {
       for (row, constant) in before.reversed() { table.restoreConstant(constant, ofRow: row) }
+      forgetTape()
       throw error
     }
+  }
+
+  /// The variables whose values the last change has changed, each once.
+  ///
+  /// Nothing is allocated to tell them.
+  public var changedVariables: some Collection<Variable> {
+    let count = table.kinds.count
+    return changes.variables.prefix(changes.count).lazy.filter { $0 < count }.map { Variable(index: Int($0)) }
   }
 
   /// The value of a variable.
@@ -162,9 +194,55 @@ public struct Solver: ~Copyable {
     guard priority > 0, priority <= Constraint.required else { throw .invalidPriority(priority) }
   }
 
+  /// Brings the solution up to the constants that have been changed, if the rows that determine it stay the same.
+  private mutating func replay() -> Bool {
+    guard let length = tape?.length, length <= stepLimit else { return false }
+    for (row, _) in before where tape?.change(row, of: table) == false { return false }
+    let isReplayed = tape?.replay(&solution.values, &changes, of: table) == true
+    steps += tape?.work ?? 0
+    nextEditsWithoutTape = isReplayed ? 0 : min(2 * nextEditsWithoutTape + 1, 15)
+    editsWithoutTape = nextEditsWithoutTape
+    return isReplayed
+  }
+
+  private mutating func recordTape() throws(SolverError) {
+    guard editsWithoutTape == 0, !isReference else {
+      editsWithoutTape = max(0, editsWithoutTape - 1)
+      return
+    }
+    var budget = StepBudget(limit: stepLimit)
+    defer { steps += budget.spent }
+    let active = try ActiveSet(of: solution, table, &budget)
+    if active.isComplete { tape = Tape(active, &solution, table) } else { editsWithoutTape = 15 }
+  }
+
+  private mutating func forgetTape() {
+    guard tape != nil else { return }
+    tape = nil
+    solution.values.removeLast(solution.values.count - table.kinds.count)
+  }
+
+  /// Traps where the parts of the solver contradict each other; for tests, after every step.
+  package func checkInvariants() {
+    precondition(table.rows.map(\.id) == table.rows.map(\.id).sorted(), "rows stand in order of addition")
+    precondition(solution.freedom.count == table.kinds.count, "each variable is free or not")
+    precondition(solution.values.allSatisfy(\.isFinite), "values are numbers")
+    for row in table.rows.indices where table.rows[row].isRequired {
+      let magnitude = table.rows[row].terms.reduce(1 + abs(table.rows[row].constant)) {
+        $0 + abs(table.terms[$1].coefficient * solution.values[table.terms[$1].variable])
+      }
+      let violation = table.rows[row].relation.violation(at: table.value(ofRow: row, at: solution.values))
+      precondition(violation <= 1e-6 * magnitude, "required rows hold")
+    }
+    tape?.checkInvariants(solution, table)
+  }
+
   private mutating func solve() throws(SolverError) {
+    forgetTape()
     var resolution = PlannedResolution(table, stepLimit: stepLimit)
     defer { steps += resolution.budget.spent }
-    solution = try resolution.run()
+    let solved = try isReference ? resolution.solveBySimplex() : resolution.run()
+    changes.list(from: solution.values, to: solved.values)
+    solution = solved
   }
 }

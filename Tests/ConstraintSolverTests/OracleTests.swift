@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Random systems` {
-  static let countOfEachShape: UInt64 = 1000
+  static let countOfEachShape: UInt64 = 1430
 
   @Test(arguments: Shape.allCases) func `come out as the oracle says`(_ shape: Shape) {
     for seed in 0..<Self.countOfEachShape {
@@ -64,10 +64,13 @@ import Testing
       }
       let fresh = try present.build()
       for variable in system.variables {
-        #expect(solver.value(of: variable) == fresh.value(of: variable), Comment(rawValue: name))
+        let difference = solver.value(of: variable) - fresh.value(of: variable)
+        #expect(abs(difference) < 1e-9, Comment(rawValue: name))
         #expect(solver.isDetermined(variable) == fresh.isDetermined(variable), Comment(rawValue: name))
       }
-      #expect(solver.errorSums.map(\.sum) == fresh.errorSums.map(\.sum), Comment(rawValue: name))
+      for (sum, freshSum) in zip(solver.errorSums, fresh.errorSums) {
+        #expect(abs(sum.sum - freshSum.sum) < 1e-9, Comment(rawValue: name))
+      }
     }
   }
 }

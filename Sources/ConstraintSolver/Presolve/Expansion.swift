@@ -34,14 +34,29 @@ struct Expansion {
 
   /// Expands `row` of `table`.
   mutating func expand(_ row: Int, of table: RowTable, by plan: borrowing Plan) {
-    free.removeAll(keepingCapacity: true)
-    known.removeAll(keepingCapacity: true)
-    definitions.removeAll(keepingCapacity: true)
-    constant = table.rows[row].constant
-    knownSum = 0
+    begin(constant: table.rows[row].constant)
     for index in table.rows[row].terms {
       add(table.terms[index].variable, table.terms[index].coefficient, plan)
     }
+    finish(plan)
+  }
+
+  /// Expands `variable`.
+  mutating func expand(variable: Int, by plan: borrowing Plan) {
+    begin(constant: 0)
+    add(variable, 1, plan)
+    finish(plan)
+  }
+
+  private mutating func begin(constant: Double) {
+    free.removeAll(keepingCapacity: true)
+    known.removeAll(keepingCapacity: true)
+    definitions.removeAll(keepingCapacity: true)
+    self.constant = constant
+    knownSum = 0
+  }
+
+  private mutating func finish(_ plan: borrowing Plan) {
     while !heap.isEmpty { expandDeepest(plan) }
     for variable in touched {
       isTouched[variable] = false

@@ -31,8 +31,8 @@ extension Plan {
     }
   }
 
-  /// Solves an expanded row for the last created of its variables that is not too small to divide by.
-  private mutating func define(by expansion: borrowing Expansion, row: Int) {
+  /// Solves an expanded row, or with -1 a variable that is 0, for the last created of its variables that is not too small to divide by.
+  mutating func define(by expansion: borrowing Expansion, row: Int) {
     var largest = 0.0
     for term in expansion.free { largest = max(largest, abs(term.coefficient)) }
     var solved = RowTable.Term(variable: -1, coefficient: 0)
@@ -49,7 +49,7 @@ extension Plan {
     }
     let firstExpansion = expansions.count
     expansions += expansion.definitions
-    isDefinition[row] = true
+    if row >= 0 { isDefinition[row] = true }
     append(
       Definition(
         variable: solved.variable, terms: start..<pool.count, constant: expansion.constant * scale, row: row,

@@ -44,6 +44,16 @@ struct Plan {
 
   /// Makes the plan as far as it goes; ``isAbandoned`` tells.
   init(_ table: RowTable, _ budget: inout StepBudget) throws(SolverError) {
+    self.init(of: table)
+    // Setting a row up costs about as much as working on twenty of its numbers.
+    try budget.spend(20 * table.rows.count + table.kinds.count)
+    let equations = growForest(table)
+    try solve(equations, of: table, &budget)
+    settleKnown()
+  }
+
+  /// Makes an empty plan for the variables of `table`.
+  init(of table: RowTable) {
     var largest = 1.0
     for row in table.rows { largest = max(largest, abs(row.constant)) }
     // A length is off by no more than this through rounding: a few ten thousand units in the last place.
@@ -57,14 +67,6 @@ struct Plan {
     definitions.reserveCapacity(count)
     knownOrder.reserveCapacity(count)
     pool.reserveCapacity(table.terms.count)
-
-    // Setting a row up costs about as much as working on twenty of its numbers.
-    try budget.spend(20 * table.rows.count + count)
-    var equations = growForest(table)
-    positionCount = definitions.count
-    equations.removeAll { isDefinition[$0] }
-    try solve(equations, of: table, &budget)
-    settleKnown()
   }
 
   /// Whether a required equality does not hold, or rows came out too long to go on.

@@ -133,7 +133,7 @@ extension Plan {
   /// Positions are potentials: two ends of a row are defined by chains that meet in their common ancestor, and all
   /// that lies beyond it cancels.
   ///
-  /// - Returns: The required equalities, in order.
+  /// - Returns: The required equalities that are no definitions, in order.
   mutating func growForest(_ table: RowTable) -> [Int] {
     var forest = PositionForest(count: table.kinds.count)
     var equations: [Int] = []
@@ -152,6 +152,8 @@ extension Plan {
       }
     }
     forest.grow(&self, along: ties, of: table)
+    positionCount = definitions.count
+    equations.removeAll { isDefinition[$0] }
     return equations
   }
 

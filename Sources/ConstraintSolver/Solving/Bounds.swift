@@ -33,6 +33,8 @@ struct Bounds {
   private var isQueued: [Bool]
   private(set) var work = 0
   private var isEmptyRange = false
+  /// Whether ranges have been left wider than they are since this was last set: by little, or for want of time.
+  var isApproximate = false
 
   init(_ residual: ResidualRows, variableCount: Int, tolerance: Double) {
     self.residual = residual
@@ -162,7 +164,10 @@ struct Bounds {
       isQueued[tie] = false
       narrowTerms(of: tie)
     }
-    for tie in queue[cursor...] { isQueued[tie] = false }
+    for tie in queue[cursor...] {
+      isQueued[tie] = false
+      if !isEmptyRange { isApproximate = true }
+    }
     queue.removeAll(keepingCapacity: true)
     defer { isEmptyRange = false }
     return !isEmptyRange
@@ -199,11 +204,17 @@ struct Bounds {
       if term.coefficient < 0 { (low, high) = (high, low) }
       low /= term.coefficient
       high /= term.coefficient
-      // What is narrower by rounding alone would go on for ever.
-      if low <= lower[term.variable] + 0.1 * tolerance { low = -.infinity }
-      if high >= upper[term.variable] - 0.1 * tolerance { high = .infinity }
+      if !isWorthwhile(low - lower[term.variable], at: low) { low = -.infinity }
+      if !isWorthwhile(upper[term.variable] - high, at: high) { high = .infinity }
       narrow(term.variable, to: low, high)
     }
+  }
+
+  /// Whether to narrow a range by `step`. Ever smaller steps that come ever nearer to a place would go on for ever.
+  private mutating func isWorthwhile(_ step: Double, at place: Double) -> Bool {
+    if step > 0.1 * tolerance { return true }
+    if step > 1e-12 * (1 + abs(place)) { isApproximate = true }
+    return false
   }
 
   private func ends(of term: RowTable.Term) -> (low: Double, high: Double) {

@@ -21,6 +21,8 @@ struct LevelSolver {
     case settled
     /// The variables whose bounds leave one place are determined, others may be.
     case open
+    /// The bounds are near those of the optimum, and no more than that.
+    case approximate
     /// The required rows cannot hold.
     case contradiction
   }
@@ -29,7 +31,9 @@ struct LevelSolver {
     _ component: ResidualRows.Component, _ budget: inout StepBudget
   ) throws(SolverError) -> Outcome {
     let before = bounds.work
-    let outcome = settle(component)
+    bounds.isApproximate = false
+    var outcome = settle(component)
+    if bounds.isApproximate, outcome != .contradiction { outcome = .approximate }
     try budget.spend(bounds.work - before + component.rows.count + component.variables.count)
     return outcome
   }
@@ -142,7 +146,11 @@ struct LevelSolver {
   /// Looks for a witness by giving one variable after the other its lowest value.
   private mutating func dive(_ component: ResidualRows.Component) -> Bool {
     let mark = bounds.mark
-    defer { bounds.undo(to: mark) }
+    let wasApproximate = bounds.isApproximate
+    defer {
+      bounds.undo(to: mark)
+      bounds.isApproximate = wasApproximate
+    }
     for index in component.variables {
       let variable = residual.variables[index]
       let place = bounds.end(of: variable, isLow: true)

@@ -27,7 +27,9 @@ struct PlannedResolution {
     guard !residual.components.isEmpty else { return true }
     var solver = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
     for component in residual.components {
-      if try solver.solve(component, &budget) == .contradiction { return false }
+      let outcome = try solver.solve(component, &budget)
+      if outcome == .contradiction { return false }
+      guard outcome != .approximate else { continue }
       for index in component.variables where solver.bounds.isFixed(residual.variables[index]) {
         plan.determine(residual.variables[index], as: solver.bounds.lower[residual.variables[index]])
       }
@@ -59,7 +61,7 @@ struct PlannedResolution {
   // MARK: The simplex
 
   /// Solves everything by the simplex, which also tells the members of a conflict.
-  private mutating func solveBySimplex() throws(SolverError) -> Solution {
+  mutating func solveBySimplex() throws(SolverError) -> Solution {
     var system = System()
     system.kinds = table.kinds
     for row in table.rows.indices { system.rows.append(System.Row(table, row) { Variable(index: $0) }) }

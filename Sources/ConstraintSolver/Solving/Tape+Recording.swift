@@ -1,0 +1,130 @@
+extension Tape {
+  /// Records the active set of `solution`.
+  ///
+  /// - Parameters:
+  ///   - active: A complete active set.
+  ///   - solution: The solution; what the tape needs besides is put behind its values.
+  ///   - table: What it solves.
+  init(_ active: ActiveSet, _ solution: inout Solution, _ table: RowTable) {
+    plan = active.plan
+    tolerance = plan.tolerance
+    constants = plan.definitions.map(\.constant)
+    begins = Array(repeating: -1, count: plan.definitions.count)
+    ends = Array(repeating: -1, count: plan.states.count)
+    valueCount = plan.states.count
+    roles = Array(repeating: .nothing, count: table.rows.count)
+    sides = Array(repeating: 0, count: table.rows.count)
+    dirtyConstants = DirtySet(count: plan.definitions.count)
+    instructions.reserveCapacity(plan.knownOrder.count)
+    for number in plan.knownOrder { record(number) }
+    dirty = DirtySet(count: instructions.count)
+
+    solution.values += Array(repeating: 0, count: valueCount - table.kinds.count)
+    // The values themselves may change in their last digits: from here on they are what the tape says.
+    for instruction in instructions {
+      solution.values[Int(instruction.destination)] = instruction.value(at: solution.values.span)
+    }
+    assignRoles(solution, table)
+    listReaders(table)
+    sidesOfOpen = table.kinds.indices.map { variable in
+      solution.freedom[variable] == 0 ? 2 : side(of: solution.values[variable])
+    }
+    sidesOfOpen += Array(repeating: 2, count: plan.states.count - table.kinds.count)
+    for variable in table.kinds.indices { narrow(variable, table) }
+  }
+
+  /// Writes a definition as instructions, each after the first adding terms to the one before it.
+  private mutating func record(_ number: Int) {
+    let definition = plan.definitions[number]
+    begins[number] = instructions.count
+    var instruction = Instruction(destination: -1, constant: constants[number])
+    var slot = 0
+    func place(_ variable: Int, _ multiple: Double, in instruction: inout Instruction, at slot: Int) {
+      switch slot {
+      case 0: (instruction.sources.0, instruction.multiples.0) = (Int32(variable), multiple)
+      case 1: (instruction.sources.1, instruction.multiples.1) = (Int32(variable), multiple)
+      default: (instruction.sources.2, instruction.multiples.2) = (Int32(variable), multiple)
+      }
+    }
+    for index in definition.terms {
+      if slot == 3 {
+        instruction.destination = Int32(valueCount)
+        instructions.append(instruction)
+        instruction = Instruction(destination: -1, constant: 0)
+        place(valueCount, 1, in: &instruction, at: 0)
+        slot = 1
+        valueCount += 1
+      }
+      place(plan.pool[index].variable, plan.pool[index].coefficient, in: &instruction, at: slot)
+      slot += 1
+    }
+    instruction.destination = Int32(definition.variable)
+    ends[definition.variable] = instructions.count
+    instructions.append(instruction)
+  }
+
+  private mutating func assignRoles(_ solution: Solution, _ table: RowTable) {
+    for (number, definition) in plan.definitions.enumerated() where definition.row >= 0 {
+      roles[definition.row] = .definition(number)
+    }
+    for (number, row) in table.rows.enumerated() where !plan.isDefinition[number] && !row.terms.isEmpty {
+      sides[number] = row.isRequiredEquality ? 0 : side(of: table.value(ofRow: number, at: solution.values))
+      if row.terms.count == 1 {
+        roles[number] = .bound(variable: table.terms[row.terms.lowerBound].variable)
+      } else {
+        roles[number] = .check(checks.count)
+        checks.append(number)
+      }
+    }
+    dirtyChecks = DirtySet(count: checks.count)
+  }
+
+  private mutating func listReaders(_ table: RowTable) {
+    let (instructions, plan, roles, checks) = (instructions, plan, roles, checks)
+    readers = ListTable(count: valueCount) { add in
+      for (index, instruction) in instructions.enumerated() {
+        if instruction.multiples.0 != 0 { add(Int(instruction.sources.0), index) }
+        if instruction.multiples.1 != 0 { add(Int(instruction.sources.1), index) }
+        if instruction.multiples.2 != 0 { add(Int(instruction.sources.2), index) }
+      }
+    }
+    checksOf = ListTable(count: valueCount) { add in
+      for (index, row) in checks.enumerated() {
+        for term in table.rows[row].terms { add(table.terms[term].variable, index) }
+      }
+    }
+    boundsOf = ListTable(count: valueCount) { add in
+      for (row, role) in roles.enumerated() { if case .bound(let variable) = role { add(variable, row) } }
+    }
+    containing = ListTable(count: plan.definitions.count) { add in
+      for (number, definition) in plan.definitions.enumerated() {
+        for index in definition.expansions { add(plan.expansions[index].definition, number) }
+      }
+    }
+  }
+
+  /// Traps where the tape is not that of `solution`.
+  func checkInvariants(_ solution: Solution, _ table: RowTable) {
+    precondition(solution.values.count == valueCount, "there is a place for each sum on its way")
+    var isWritten = Array(repeating: false, count: valueCount)
+    for instruction in instructions {
+      for (source, multiple) in [
+        (instruction.sources.0, instruction.multiples.0), (instruction.sources.1, instruction.multiples.1),
+        (instruction.sources.2, instruction.multiples.2),
+      ] where multiple != 0 {
+        precondition(isWritten[Int(source)], "what is read has been written")
+      }
+      let destination = Int(instruction.destination)
+      precondition(!isWritten[destination], "each value is written once")
+      isWritten[destination] = true
+      let value = solution.values[destination]
+      precondition(instruction.value(at: solution.values.span) == value, "values are what the tape says")
+      precondition(value > instruction.low && value < instruction.high, "values are in their ranges")
+    }
+    precondition(!isWritten.contains(false), "every value is written")
+    for row in checks {
+      precondition(
+        side(of: table.value(ofRow: row, at: solution.values)) == sides[row], "rows keep their sides")
+    }
+  }
+}

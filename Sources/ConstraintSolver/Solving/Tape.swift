@@ -1,0 +1,217 @@
+/// A solution as straight-line code: what follows from its active set when constants change.
+///
+/// An edit replays the part of the tape that depends on what it changes, or all of the tape from there on once that is
+/// a good part. Each value has a range within which the pattern of the solution stays as it is; where one leaves it,
+/// the tape is no longer the solution's.
+struct Tape {
+  /// `destination = constant + Σ multiple × source` with three terms; longer sums take several instructions.
+  struct Instruction {
+    var destination: Int32
+    var sources: (Int32, Int32, Int32) = (0, 0, 0)
+    var multiples: (Double, Double, Double) = (0, 0, 0)
+    var constant: Double
+    /// The pattern stays while the value lies between these two.
+    var low = -Double.infinity
+    var high = Double.infinity
+  }
+
+  /// What became of a row.
+  enum Role {
+    case definition(Int)
+    /// A row of one variable, whose range it narrows.
+    case bound(variable: Int)
+    case check(Int)
+    case nothing
+  }
+
+  let plan: Plan
+  let tolerance: Double
+  var instructions: [Instruction] = []
+  /// The instruction that begins each definition, and the one that ends that of each variable.
+  var begins: [Int]
+  var ends: [Int]
+  /// The values that sums on their way take, behind those of the plan.
+  var valueCount: Int
+
+  var roles: [Role]
+  /// The side of 0 that each row is on: -1, 0 or 1.
+  var sides: [Int8]
+  /// The side of 0 that each variable keeps to while it is undetermined, or 2.
+  var sidesOfOpen: [Int8] = []
+  /// The rows of several variables that no definition came from.
+  var checks: [Int] = []
+  /// The rows that narrow the range of a variable.
+  var boundsOf = ListTable()
+
+  /// The instructions that read a variable, and the checks that do.
+  var readers = ListTable()
+  var checksOf = ListTable()
+  /// The constants of the definitions as they are now, and the definitions that contain that of another one.
+  var constants: [Double]
+  var containing = ListTable()
+
+  var dirtyConstants: DirtySet
+  var dirty = DirtySet(count: 0)
+  var dirtyChecks = DirtySet(count: 0)
+  private(set) var work = 0
+  /// From this number of instructions on, replaying everything is faster than finding out what has to be.
+  private var fewInstructions: Int { instructions.count / 256 + 16 }
+
+  /// The steps that replaying all of it takes.
+  var length: Int { 4 * instructions.count }
+
+  // MARK: Edits
+
+  /// Takes note that the constant of `row` has changed; `false` if the tape has nothing to say about it.
+  mutating func change(_ row: Int, of table: RowTable) -> Bool {
+    switch roles[row] {
+    case .definition(let number): dirtyConstants.insert(number)
+    case .bound(let variable):
+      narrow(variable, table)
+      dirty.insert(ends[variable])
+    case .check(let number): dirtyChecks.insert(number)
+    case .nothing: return false
+    }
+    return true
+  }
+
+  /// Brings `values` up to the changed constants and notes what changes.
+  ///
+  /// - Returns: `false` if the pattern is another one now; `values` is then as it was, and the tape of no more use.
+  mutating func replay(_ values: inout [Double], _ changes: inout ChangeList, of table: RowTable) -> Bool {
+    work = 0
+    changes.clear(capacity: valueCount)
+    refreshConstants(table)
+    guard replayDirty(&values, &changes), passesChecks(values, table) else {
+      changes.takeBack(&values)
+      return false
+    }
+    return true
+  }
+
+  private mutating func refreshConstants(_ table: RowTable) {
+    while let number = dirtyConstants.popFirst() {
+      let definition = plan.definitions[number]
+      var constant = definition.row >= 0 ? table.rows[definition.row].constant : 0
+      for index in definition.expansions {
+        constant += plan.expansions[index].multiple * constants[plan.expansions[index].definition]
+      }
+      constant *= definition.scale
+      work += 2 + definition.expansions.count
+      guard constant != constants[number] else { continue }
+      constants[number] = constant
+      instructions[begins[number]].constant = constant
+      dirty.insert(begins[number])
+      for place in containing.places(of: number) { dirtyConstants.insert(containing[place]) }
+    }
+  }
+
+  private mutating func replayDirty(_ values: inout [Double], _ changes: inout ChangeList) -> Bool {
+    var count = 0
+    while let index = dirty.popFirst() {
+      count += 1
+      guard count <= fewInstructions else { return replayAll(from: index, &values, &changes) }
+      let before = changes.count
+      guard replay(index..<index + 1, &values, &changes) else { return false }
+      guard changes.count > before else { continue }
+      let destination = Int(instructions[index].destination)
+      for place in readers.places(of: destination) { dirty.insert(readers[place]) }
+      for place in checksOf.places(of: destination) { dirtyChecks.insert(checksOf[place]) }
+      work += 4
+    }
+    return true
+  }
+
+  private mutating func replayAll(
+    from start: Int, _ values: inout [Double], _ changes: inout ChangeList
+  ) -> Bool {
+    dirty.removeAll()
+    work += 4 * (instructions.count - start)
+    let first = changes.count
+    guard replay(start..<instructions.count, &values, &changes) else { return false }
+    guard !checks.isEmpty else { return true }
+    for index in first..<changes.count {
+      for place in checksOf.places(of: changes[index]) { dirtyChecks.insert(checksOf[place]) }
+    }
+    return true
+  }
+
+  private func replay(
+    _ range: Range<Int>, _ values: inout [Double], _ changes: inout ChangeList
+  ) -> Bool {
+    instructions.span.replay(
+      range, &values, variables: &changes.variables, old: &changes.old, count: &changes.count)
+  }
+
+  private mutating func passesChecks(_ values: [Double], _ table: RowTable) -> Bool {
+    while let number = dirtyChecks.popFirst() {
+      let row = checks[number]
+      work += table.rows[row].terms.count
+      guard side(of: table.value(ofRow: row, at: values)) == sides[row] else { return false }
+    }
+    return true
+  }
+
+  /// The side of 0 on which `value` is, 0 if it is 0 to within rounding, 2 if it is no number.
+  func side(of value: Double) -> Int8 {
+    value > tolerance ? 1 : value < -tolerance ? -1 : value.isNaN ? 2 : 0
+  }
+
+  /// Finds the range of a variable within which the rows of it alone stay on their sides.
+  mutating func narrow(_ variable: Int, _ table: RowTable) {
+    guard ends[variable] >= 0 else { return }
+    var low = -Double.infinity
+    var high = Double.infinity
+    func keep(_ side: Int8, of coefficient: Double, _ constant: Double) {
+      // coefficient × value + constant stays above, below or at 0.
+      let ends = ((-tolerance - constant) / coefficient, (tolerance - constant) / coefficient)
+      switch (side, coefficient > 0) {
+      case (0, true): (low, high) = (max(low, ends.0), min(high, ends.1))
+      case (0, false): (low, high) = (max(low, ends.1), min(high, ends.0))
+      case (1, true): low = max(low, ends.1)
+      case (1, false): high = min(high, ends.1)
+      case (-1, true): high = min(high, ends.0)
+      default: low = max(low, ends.0)
+      }
+    }
+    for place in boundsOf.places(of: variable) {
+      let row = table.rows[boundsOf[place]]
+      keep(sides[boundsOf[place]], of: table.terms[row.terms.lowerBound].coefficient, row.constant)
+    }
+    if sidesOfOpen[variable] != 2 { keep(sidesOfOpen[variable], of: 1, 0) }
+    instructions[ends[variable]].low = low
+    instructions[ends[variable]].high = high
+  }
+}
+
+extension Tape.Instruction {
+  func value(at values: Span<Double>) -> Double {
+    constant + multiples.0 * values[Int(sources.0)] + multiples.1 * values[Int(sources.1)]
+      + multiples.2 * values[Int(sources.2)]
+  }
+}
+
+extension Span<Tape.Instruction> {
+  /// Carries instructions out, noting what changes; `false` if a value leaves its range.
+  fileprivate func replay(
+    _ range: Range<Int>, _ values: inout [Double], variables: inout [Int32], old: inout [Double],
+    count: inout Int
+  ) -> Bool {
+    var values = values.mutableSpan
+    var variables = variables.mutableSpan
+    var old = old.mutableSpan
+    for index in range {
+      let value = self[index].value(at: values.span)
+      // Written so that NaN does not pass.
+      guard value > self[index].low, value < self[index].high else { return false }
+      let destination = self[index].destination
+      let before = values[Int(destination)]
+      guard value != before else { continue }
+      values[Int(destination)] = value
+      variables[count] = destination
+      old[count] = before
+      count += 1
+    }
+    return true
+  }
+}

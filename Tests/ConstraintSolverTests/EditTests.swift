@@ -1,0 +1,69 @@
+import ConstraintSolver
+import Testing
+
+@Suite struct `An edit` {
+  /// A title of optional width, a button beside it, and a line across.
+  private struct Row: ~Copyable {
+    var solver: Solver
+    let root, title, button, gap, line: Variable
+    let rootWidth, titleWidth: Constraint.ID
+
+    init() throws {
+      var solver = Solver()
+      let sizes = (0..<5).map { _ in solver.makeVariable(.size) }
+      let rootWidth = try solver.add(sizes[0] == 320.0)
+      let titleWidth = try solver.add(sizes[1] == 100.0, priority: 750)
+      try solver.add(sizes[1] + sizes[3] + sizes[2] == sizes[0])
+      try solver.add(sizes[1] <= 200.0)
+      try solver.add(sizes[2] == 60.0)
+      try solver.add(sizes[4] == 2.0 * sizes[2])
+      self.solver = solver
+      (root, title, button, gap, line) = (sizes[0], sizes[1], sizes[2], sizes[3], sizes[4])
+      (self.rootWidth, self.titleWidth) = (rootWidth, titleWidth)
+    }
+
+    var changed: [Int] { solver.changedVariables.map(\.index).sorted() }
+  }
+
+  @Test func `tells just what has changed`() throws {
+    var row = try Row()
+    try row.solver.setConstant(-110, of: row.titleWidth)
+    #expect(row.changed == [row.title, row.gap].map(\.index))
+    #expect(row.solver.value(of: row.gap) == 150)
+    try row.solver.setConstant(-110, of: row.titleWidth)
+    #expect(row.changed.isEmpty)
+  }
+
+  @Test func `past a limit lets another row decide`() throws {
+    var row = try Row()
+    try row.solver.setConstant(-240, of: row.titleWidth)
+    #expect(row.solver.value(of: row.title) == 200)
+    try row.solver.setConstant(-500, of: row.rootWidth)
+    #expect(row.solver.value(of: row.gap) == 240)
+    #expect(row.changed == [row.root, row.gap].map(\.index))
+  }
+
+  @Test func `that cannot hold leaves everything as it was`() throws {
+    var row = try Row()
+    let least = try row.solver.add(row.root >= 200.0)
+    try row.solver.setConstant(-330, of: row.rootWidth)
+    #expect(throws: SolverError.unsatisfiable(least, rivals: [row.rootWidth])) {
+      try row.solver.setConstants([(row.titleWidth, -90), (row.rootWidth, -100)])
+    }
+    row.solver.checkInvariants()
+    #expect(row.solver.value(of: row.root) == 330)
+    #expect(row.solver.value(of: row.title) == 100)
+    try row.solver.setConstant(-340, of: row.rootWidth)
+    #expect(row.solver.value(of: row.gap) == 180)
+  }
+
+  /// Where each edit changes which rows hold, what follows is found all the same.
+  @Test func `to and fro is solved each time`() throws {
+    var row = try Row()
+    for round in 0..<40 {
+      try row.solver.setConstant(round.isMultiple(of: 2) ? -240 : -90, of: row.titleWidth)
+      row.solver.checkInvariants()
+      #expect(row.solver.value(of: row.title) == (round.isMultiple(of: 2) ? 200 : 90))
+    }
+  }
+}
