@@ -54,7 +54,8 @@ let package = Package(
     .target(
       name: "LayoutAPI",
       dependencies: [
-        "AutoLayout", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Presentation",
+        "AutoLayout", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Motion",
+        "Presentation",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -26,6 +26,10 @@ enum Limits {
   static let trialSteps = 100_000
   /// Frames that an answer which is tried on an event loop may have.
   static let trialFrames = 1_000
+  /// Seconds of an animation or a delay.
+  static let animationSeconds = 3_600.0
+  /// Times at which a request asks for values.
+  static let times = 100_000
   /// How large a number may be that measures a length.
   static let length = AutoLayout.Limits.length
   /// Sessions that are open at once.

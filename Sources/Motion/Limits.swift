@@ -4,4 +4,8 @@ public enum Limits {
   public static let easingBytes = 10_000
   /// How deep parentheses and functions of a `calc()` may be nested.
   public static let calcDepth = 32
+  /// Places of a movement that are looked at to find its keyframes.
+  public static let samples = 200_000
+  /// Stops of a `linear()` that is written.
+  public static let stops = 1_000
 }

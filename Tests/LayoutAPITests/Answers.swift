@@ -10,12 +10,15 @@ struct Answer {
   let text: String
   let json: [String: Any]
 
-  init(to document: String) {
-    self.init(to: Array(document.utf8))
+  init(to document: String, at path: String = "/v1/layouts") {
+    self.init(to: Array(document.utf8), at: path)
   }
 
-  init(to body: [UInt8], _ fields: Fields = Fields([("Content-Type", "application/json")])) {
-    let request = Request(.post, RequestTarget(path: "/v1/layouts"), fields: fields, body: body)
+  init(
+    to body: [UInt8], _ fields: Fields = Fields([("Content-Type", "application/json")]),
+    at path: String = "/v1/layouts"
+  ) {
+    let request = Request(.post, RequestTarget(path: path), fields: fields, body: body)
     self.init(Service(isReady: { true }).respond(to: request))
   }
 

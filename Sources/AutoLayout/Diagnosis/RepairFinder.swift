@@ -1,3 +1,4 @@
+import Geometry
 import ConstraintSolver
 
 /// Finds changes that remove a conflict, each of them tried on the whole layout.

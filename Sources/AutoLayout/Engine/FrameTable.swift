@@ -49,14 +49,6 @@ struct FrameTable {
   }
 }
 
-extension Double {
-  /// The number to a billionth, which drops what rounding has added to sums such as 0.1 + 0.2.
-  var denoised: Double {
-    let rounded = (self * 1e9).rounded() / 1e9
-    return rounded.isFinite ? rounded + 0 : self
-  }
-}
-
 extension Rect {
   fileprivate var denoised: Rect {
     Rect(x: x.denoised, y: y.denoised, width: width.denoised, height: height.denoised)

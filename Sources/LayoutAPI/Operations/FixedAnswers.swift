@@ -2,6 +2,7 @@ import AutoLayout
 import CResources
 import ConstraintSolver
 import HTTP
+import Motion
 
 /// The answers of the operations that compute nothing.
 enum FixedAnswers {
@@ -70,6 +71,12 @@ enum FixedAnswers {
     ("errors", Double(Limits.faults)),
     ("environments", Double(Limits.environments)),
     ("frames", Double(Limits.frames)),
+    ("animationSeconds", Limits.animationSeconds),
+    ("times", Double(Limits.times)),
+    ("motionSamples", Double(Motion.Limits.samples)),
+    ("linearStops", Double(Motion.Limits.stops)),
+    ("easingBytes", Double(Motion.Limits.easingBytes)),
+    ("calcDepth", Double(Motion.Limits.calcDepth)),
     ("views", Double(AutoLayout.Limits.views)),
     ("guides", Double(AutoLayout.Limits.guides)),
     ("constraints", Double(AutoLayout.Limits.constraints)),

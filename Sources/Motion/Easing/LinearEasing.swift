@@ -71,7 +71,7 @@ public struct LinearEasing: Hashable, Sendable {
   /// The progress at a share of the time; outside the stops the first or last two go on.
   public func value(at input: Double) -> Double {
     let (start, end) = segment(at: input)
-    guard start.input < end.input else { return end.output }
+    guard start.input < end.input, input != end.input else { return end.output }
     let share = (input - start.input) / (end.input - start.input)
     return start.output + share * (end.output - start.output)
   }

@@ -60,6 +60,17 @@ public struct Spring: Hashable, Sendable {
     dampingRatio = allowsOverdamping ? ratio : min(ratio, 1)
   }
 
+  /// Makes a spring whose numbers are known to be good, and which counts as critically damped.
+  init(criticalMass mass: Double, stiffness: Double, damping: Double) {
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    initialVelocity = 0
+    allowsOverdamping = false
+    angularFrequency = (stiffness / mass).squareRoot()
+    dampingRatio = 1
+  }
+
   /// How the spring comes to rest. A ratio within rounding errors of 1 is critical.
   public var regime: Regime {
     if abs(dampingRatio - 1) <= 1e-9 { return .critical }

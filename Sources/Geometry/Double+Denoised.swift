@@ -1,0 +1,7 @@
+extension Double {
+  /// The number to a billionth, which drops what rounding has added to sums such as 0.1 + 0.2.
+  package var denoised: Double {
+    let rounded = (self * 1e9).rounded() / 1e9
+    return rounded.isFinite ? rounded + 0 : self
+  }
+}

@@ -1,0 +1,120 @@
+import Geometry
+import Motion
+
+extension Operation {
+  /// `POST /v1/timings`: an animation in, its values at given times out, and the `linear()` that follows it.
+  public static let timings = Operation(
+    "timings", "Computes the values of an animation. Ends with 2 if the document is not valid."
+  ) { (input) throws(Problem) in
+    let request = try TimingsRequest(input.body)
+    return OperationAnswer(body: request.answer)
+  }
+}
+
+/// The document that `POST /v1/timings` takes, checked.
+private struct TimingsRequest {
+  let animation: Animation
+  let times: [Double]
+  var maximumError = 0.001
+  var maximumStops = 100
+
+  init(_ body: [UInt8]) throws(Problem) {
+    var reader = try DocumentReader(body)
+    let members = reader.members(
+      JSONDocument.root, known: ["animation", "at", "linear"], required: ["animation"])
+    let animation = members?["animation"].flatMap { reader.animation($0) }
+    times = members?["at"].map { reader.times($0) } ?? []
+    if let value = members?["linear"],
+      let members = reader.members(value, known: ["maximumError", "maximumStops"])
+    {
+      if let value = members["maximumError"], let error = reader.number(value, in: 1e-5...1) {
+        maximumError = error
+      }
+      if let value = members["maximumStops"], let stops = reader.count(value, in: 2...Motion.Limits.stops) {
+        maximumStops = stops
+      }
+    }
+    try reader.throwFaults()
+    guard let animation else { throw Problem(reader.faults) }
+    self.animation = animation
+  }
+
+  var answer: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { answer in
+      answer.member("values") { $0.array(times) { $0.value(animation, at: $1) } }
+      answer.member("duration", animation.duration.denoised)
+      if animation.delay > 0 { answer.member("delay", animation.delay) }
+      answer.member("settlingTime", animation.settlingTime.denoised)
+      answer.timing(animation.timing)
+      // A spring that hardly comes to rest has no text that a browser would take.
+      let fit = LinearFit(animation, maximumError: maximumError, maximumStops: maximumStops)
+      answer.member("css") { if let fit { $0.string(fit.text) } else { $0.raw("null".utf8) } }
+      if let fit { answer.member("cssError", fit.maximumError.denoised) }
+    }
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  /// Writes where an animation is at a time, and how fast.
+  fileprivate mutating func value(_ animation: Animation, at time: Double) {
+    object {
+      $0.member("time", time)
+      $0.member("value", animation.value(at: time).finite.denoised)
+      $0.member("velocity", animation.velocity(at: time).finite.denoised)
+    }
+  }
+
+  /// Writes a spring's parameters, or an easing as CSS serialises it.
+  fileprivate mutating func timing(_ timing: Animation.Timing) {
+    switch timing {
+    case .curve(let easing, _): member("easing", easing.text)
+    case .spring(let spring, _):
+      member("spring") { writer in
+        writer.object {
+          $0.member("mass", spring.mass)
+          $0.member("stiffness", spring.stiffness)
+          $0.member("damping", spring.damping)
+          $0.member("initialVelocity", spring.initialVelocity)
+          $0.member("dampingRatio", spring.dampingRatio)
+          $0.member("response", spring.response)
+          $0.member("bounce", spring.bounce)
+          $0.member("regime", spring.regime.rawValue)
+        }
+      }
+    }
+  }
+}
+
+extension Double {
+  /// The number, or the nearest that JSON can write: a line goes on without end.
+  var finite: Double {
+    if isNaN { return 0 }
+    return max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, self))
+  }
+}
+
+extension DocumentReader {
+  /// Reads a list of times in seconds, any finite numbers.
+  fileprivate mutating func times(_ node: Int) -> [Double] {
+    let elements = elements(node)
+    guard elements.count <= Limits.times else {
+      report(
+        .tooManyTimes, at: node, "A request has at most \(Limits.times) times; divide them among several.")
+      return []
+    }
+    let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    return elements.compactMap { number($0, in: finite) }
+  }
+
+  /// Reads a whole number.
+  mutating func count(_ node: Int, in range: ClosedRange<Int>) -> Int? {
+    guard let number = number(node, in: Double(range.lowerBound)...Double(range.upperBound)) else {
+      return nil
+    }
+    if let count = Int(exactly: number) { return count }
+    report(.numberOutOfRange, at: node, "The number is not whole; choose one that is.")
+    return nil
+  }
+}

@@ -1,0 +1,117 @@
+/// A `linear()` that follows an animation over its duration, within a bound that is told.
+///
+/// The last stop is 1: what a spring has left at its duration is cut.
+public struct LinearFit: Hashable, Sendable {
+  /// The easing.
+  public let easing: LinearEasing
+  /// How far from the animation it ever is, as progress, measured after its numbers have been rounded.
+  public let maximumError: Double
+
+  /// Finds the easing with the fewest stops, or `nil` where the animation takes more than ``Limits/samples`` places.
+  ///
+  /// - Parameters:
+  ///   - animation: What to follow.
+  ///   - maximumError: How far from it the easing may be, as progress, above 0; more where the stops do not suffice.
+  ///   - maximumStops: How many stops there may be, 2…``Limits/stops``.
+  /// - Complexity: O(*n*) for *n* places, some twenty times where the stops do not suffice.
+  public init?(_ animation: Animation, maximumError: Double, maximumStops: Int) {
+    let budget = max(2, min(maximumStops, Limits.stops))
+    if let easing = LinearFit.exact(animation.timing), easing.stops.count <= budget {
+      self.easing = easing
+      self.maximumError = 0
+      return
+    }
+    guard let line = ProgressLine(animation, tolerance: maximumError), line.places.count > 1 else {
+      return nil
+    }
+    let vertices = LinearFit.vertices(of: line, maximumError, budget)
+    guard let easing = LinearEasing(LinearFit.stops(line, vertices)) else { return nil }
+    self.easing = easing
+    self.maximumError = LinearFit.error(of: easing, line)
+  }
+
+  // MARK: What is exact
+
+  /// The easing that is one itself: straight lines, steps, and what has no duration.
+  private static func exact(_ timing: Animation.Timing) -> LinearEasing? {
+    switch timing {
+    case .curve(_, 0):
+      LinearEasing([LinearEasing.Stop(input: 0, output: 1), LinearEasing.Stop(input: 1, output: 1)])
+    case .curve(.keyword(.linear), _):
+      LinearEasing([LinearEasing.Stop(input: 0, output: 0), LinearEasing.Stop(input: 1, output: 1)])
+    case .curve(.linear(let easing), _): easing
+    case .curve(.steps(let steps), _) where steps.count <= Limits.stops: LinearEasing(stops(of: steps))
+    default: nil
+    }
+  }
+
+  private static func stops(of steps: StepEasing) -> [LinearEasing.Stop] {
+    var stops: [LinearEasing.Stop] = []
+    for step in 0..<steps.count {
+      let (start, end) = (Double(step) / Double(steps.count), Double(step + 1) / Double(steps.count))
+      let value = steps.value(at: (start + end) / 2)
+      stops.append(LinearEasing.Stop(input: start, output: value))
+      stops.append(LinearEasing.Stop(input: end, output: value))
+    }
+    let end = steps.value(at: 1)
+    if stops.last?.output != end { stops.append(LinearEasing.Stop(input: 1, output: end)) }
+    return stops
+  }
+
+  // MARK: What is fitted
+
+  /// The vertices within an error, or within the least one of those tried for which the stops suffice.
+  private static func vertices(of line: ProgressLine, _ maximumError: Double, _ budget: Int) -> [Int] {
+    // What rounding adds is taken off beforehand.
+    var vertices = line.vertices(within: maximumError - rounding, endingAt: 1)
+    var (lower, upper) = (maximumError, maximumError)
+    while vertices.count > budget {
+      lower = upper
+      upper *= 2
+      vertices = line.vertices(within: upper, endingAt: 1)
+    }
+    for _ in 0..<20 where upper > lower {
+      let middle = (lower + upper) / 2
+      let tried = line.vertices(within: middle, endingAt: 1)
+      if tried.count > budget {
+        lower = middle
+      } else {
+        (upper, vertices) = (middle, tried)
+      }
+    }
+    return vertices
+  }
+
+  /// What rounding an output to a hundred-thousandth adds to the error.
+  private static let rounding = 5.1e-6
+
+  private static func stops(_ line: ProgressLine, _ vertices: [Int]) -> [LinearEasing.Stop] {
+    let duration = line.places[line.places.count - 1].time
+    return vertices.map { index in
+      if index == line.places.count - 1 { return LinearEasing.Stop(input: 1, output: 1) }
+      let (place, next) = (line.places[index], line.places[index + 1])
+      let slope = abs(next.value - place.value) / (next.time - place.time) * duration
+      // Where the progress is steep a millionth of the duration is too coarse.
+      let grid = slope < 4 ? 1e6 : 1e9
+      return LinearEasing.Stop(
+        input: (place.time / duration * grid).rounded() / grid, output: (place.value * 1e5).rounded() / 1e5)
+    }
+  }
+
+  private static func error(of easing: LinearEasing, _ line: ProgressLine) -> Double {
+    let duration = line.places[line.places.count - 1].time
+    let largest = line.places.reduce(0) { largest, place in
+      max(largest, abs(easing.value(at: place.time / duration) - place.value))
+    }
+    return largest + line.deviation
+  }
+
+  /// The easing as CSS text without the percentages that CSS supplies: 0% and 100%.
+  public var text: String {
+    let stops = easing.stops.enumerated().map { index, stop in
+      let isImplied = index == 0 ? stop.input == 0 : index == easing.stops.count - 1 && stop.input == 1
+      return isImplied ? stop.output.cssText : "\(stop.output.cssText) \((stop.input * 100).cssText)%"
+    }
+    return "linear(\(stops.joined(separator: ", ")))"
+  }
+}
