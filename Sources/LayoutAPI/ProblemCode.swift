@@ -4,6 +4,7 @@
 enum ProblemCode: String, CaseIterable {
   // Not HTTP, or not a request that this service answers.
   case badRequest = "bad-request"
+  case unauthorized
   case notFound = "not-found"
   case unknownSession = "unknown-session"
   case methodNotAllowed = "method-not-allowed"
@@ -15,6 +16,7 @@ enum ProblemCode: String, CaseIterable {
   case uriTooLong = "uri-too-long"
   case unsupportedMediaType = "unsupported-media-type"
   case expectationFailed = "expectation-failed"
+  case tooManyRequests = "too-many-requests"
   case headerFieldsTooLarge = "header-fields-too-large"
   case internalError = "internal-error"
   case notImplemented = "not-implemented"
@@ -66,6 +68,7 @@ enum ProblemCode: String, CaseIterable {
   var status: Int {
     switch self {
     case .badRequest, .invalidJSON, .invalidUnicode, .duplicateKey, .nestedTooDeep: 400
+    case .unauthorized: 401
     case .notFound, .unknownSession: 404
     case .methodNotAllowed: 405
     case .notAcceptable: 406
@@ -76,6 +79,7 @@ enum ProblemCode: String, CaseIterable {
     case .uriTooLong: 414
     case .unsupportedMediaType: 415
     case .expectationFailed: 417
+    case .tooManyRequests: 429
     case .headerFieldsTooLarge: 431
     case .internalError: 500
     case .notImplemented: 501
@@ -89,6 +93,7 @@ enum ProblemCode: String, CaseIterable {
   var title: String {
     switch self {
     case .badRequest: "Not a valid HTTP request"
+    case .unauthorized: "The service asks for a key"
     case .notFound: "No such resource"
     case .unknownSession: "No such session"
     case .methodNotAllowed: "The resource has no such method"
@@ -100,6 +105,7 @@ enum ProblemCode: String, CaseIterable {
     case .uriTooLong: "The request target is too long"
     case .unsupportedMediaType: "The body is of a type that the operation does not read"
     case .expectationFailed: "An expectation that the service cannot meet"
+    case .tooManyRequests: "Too many requests"
     case .headerFieldsTooLarge: "The header fields are too large or too many"
     case .internalError: "The service failed"
     case .notImplemented: "Not implemented"

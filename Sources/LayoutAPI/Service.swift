@@ -10,6 +10,7 @@ import Presentation
 /// ```
 public struct Service: Sendable {
   private let router: Router
+  private let gate: Gate
 
   /// Makes the service.
   ///
@@ -19,6 +20,7 @@ public struct Service: Sendable {
   public init(
     isReady: @escaping @Sendable () -> Bool, configuration: ServiceConfiguration = ServiceConfiguration()
   ) {
+    gate = Gate(keys: configuration.keys)
     router = Router(Service.routes(isReady, configuration), limits: configuration.limits) {
       refusal, request in
       Problem(refusal, request).response()
@@ -32,7 +34,7 @@ public struct Service: Sendable {
     let limits = FixedAnswers.limits(configuration)
     let stepLimit = configuration.steps
     var routes = Operation.all.map { operation in
-      Route(.post, "/v1/\(operation.name)", quick: { Service.tried($0, operation) }) {
+      Route(.post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, stepLimit: stepLimit) }) {
         Service.answer($0, operation, stepLimit: stepLimit)
       }
     }
@@ -56,15 +58,31 @@ public struct Service: Sendable {
     return routes
   }
 
-  /// Answers a request.
-  public func respond(to request: Request) -> Response { Service.identified(router.respond(to: request)) }
+  /// Answers a request. It is not counted for its key: ``quickResponse(to:)``, which comes first, has done that.
+  public func respond(to request: Request) -> Response {
+    switch gate.decision(on: request, isCounted: false) {
+    case .refuse(let response): refused(response)
+    case .pass(let fields): completed(router.respond(to: request), fields)
+    }
+  }
 
   /// The answer to a request if it takes hardly any time; nil if ``respond(to:)`` should rather be asked, on a thread
   /// that nobody waits for.
   ///
   /// A short document is tried within a small part of the work that it may take: most are done by then.
   public func quickResponse(to request: Request) -> Response? {
-    router.quickResponse(to: request).map(Service.identified)
+    switch gate.decision(on: request, isCounted: true) {
+    case .refuse(let response): refused(response)
+    case .pass(let fields): router.quickResponse(to: request).map { completed($0, fields) }
+    }
+  }
+
+  private func refused(_ response: Response) -> Response { Service.identified(router.shared(response)) }
+
+  private func completed(_ response: Response, _ fields: Fields) -> Response {
+    var response = response
+    for field in fields { response.fields.set(field.name, field.value) }
+    return Service.identified(response)
   }
 
   /// The answer to a message that HTTP refuses, of which perhaps the head could be read.
@@ -81,9 +99,9 @@ public struct Service: Sendable {
   }
 
   /// The answer to a short document, unless it takes more than a little work.
-  private static func tried(_ request: Request, _ operation: Operation) -> Response? {
+  private static func tried(_ request: Request, _ operation: Operation, stepLimit: Int) -> Response? {
     guard operation.countsSteps, request.body.count <= Limits.trialBytes else { return nil }
-    var input = input(of: request, stepLimit: Limits.trialSteps)
+    var input = input(of: request, stepLimit: min(stepLimit, Limits.trialSteps))
     input.frameLimit = Limits.trialFrames
     do throws(Problem) {
       return response(try operation.answer(input))

@@ -6,6 +6,10 @@ public struct ServiceConfiguration: Sendable {
   public var limits = HTTP.Limits()
   /// Steps that all layouts of one request may cost the solver together.
   public var steps = Limits.steps
+  /// Keys of which a client has to show one; nil if the service is open to everyone.
+  public var keys: KeyRing?
+  /// Requests a minute that are granted to each key.
+  public var requestsPerMinute = 600
   /// What the server allows beside what the service does, for `GET /v1/limits`: names that carry their units, and
   /// numbers.
   public var serverLimits: [(name: String, value: Double)] = []

@@ -23,6 +23,9 @@ extension Command {
         name: "tls-client-authorities", value: "FILE", defaultValue: "clients need no certificate",
         summary: "Certificates, in PEM, of which one has to have signed a client's."),
       Options.Definition(
+        name: "keys", value: "FILE", defaultValue: "open to everyone",
+        summary: "Keys that clients have to show, each line a name and a key of at least 16 characters."),
+      Options.Definition(
         name: "threads", value: "N", defaultValue: "\(ProcessorCount.available)",
         summary: "Event loops, and as many workers, each on a thread of its own, 1…256."),
     ] + ServerLimit.all.map(\.definition)
@@ -51,7 +54,9 @@ extension Command {
     let server = try Server(
       configuration: settings.server, readiness: readiness, quick: service.quickResponse,
       respond: service.respond, refuse: service.refuse,
-      reloaded: { error in printError("espalier: \(error?.sentence ?? "files were read again")") })
+      reloaded: { error in
+        printError("espalier: \(error?.sentence ?? settings.reloadKeys() ?? "files were read again")")
+      })
     let scheme = settings.server.tls == nil ? "http" : "https"
     let address = ListenAddress(host: settings.server.host, port: server.port)
     printError("espalier \(Service.version) serves on \(scheme)://\(address.authority(port: server.port))")
@@ -78,7 +83,34 @@ extension ServerSettings {
     server.tls = try Self.tls(options)
     for limit in ServerLimit.all { try limit.read(options, into: &self) }
     service.limits = server.limits
+    keyFile = options.given("keys")
+    if let keyFile { service.keys = try Self.keys(keyFile, requestsPerMinute: service.requestsPerMinute) }
     service.serverLimits = ServerLimit.all.map { ($0.name, $0.value(self)) }
+  }
+
+  private static func keys(_ file: String, requestsPerMinute: Int) throws(UsageError) -> KeyRing {
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      throw UsageError(message: "--keys: “\(file)” cannot be read.")
+    }
+    do throws(KeyRing.Failure) {
+      return try KeyRing(text: text, requestsPerMinute: requestsPerMinute)
+    } catch {
+      throw UsageError(message: "--keys: \(error.sentence(file)).")
+    }
+  }
+
+  /// Reads the keys again, and says what is wrong with them if they cannot be used.
+  func reloadKeys() -> String? {
+    guard let keyFile, let keys = service.keys else { return nil }
+    guard let text = try? String(contentsOfFile: keyFile, encoding: .utf8) else {
+      return "the keys stay as they were: “\(keyFile)” cannot be read"
+    }
+    do throws(KeyRing.Failure) {
+      try keys.replace(with: text)
+      return nil
+    } catch {
+      return "the keys stay as they were: \(error.sentence(keyFile))"
+    }
   }
 
   private static func tls(_ options: Options) throws(UsageError) -> TLSConfiguration? {
@@ -106,6 +138,17 @@ extension ServerError {
       "cannot listen on \(host), port \(port): \(String(cString: strerror(number)))"
     case .tls(let reason): "certificate and key stay as they were: \(reason)"
     case .system(let call, let number): "\(call): \(String(cString: strerror(number)))"
+    }
+  }
+}
+
+extension KeyRing.Failure {
+  /// The error in words.
+  fileprivate func sentence(_ file: String) -> String {
+    switch self {
+    case .line(let number):
+      "line \(number) of “\(file)” is not a name and a key of at least 16 characters, both used once"
+    case .empty: "“\(file)” holds no key"
     }
   }
 }

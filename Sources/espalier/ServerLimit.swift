@@ -6,6 +6,8 @@ import LayoutAPI
 struct ServerSettings: Sendable {
   var server = ServerConfiguration()
   var service = ServiceConfiguration()
+  /// Where the service's keys are.
+  var keyFile: String?
 }
 
 /// A limit that `serve` has an option for and `GET /v1/limits` tells, under one name.
@@ -134,6 +136,8 @@ extension ServerLimit {
       "Seconds for computing an answer, waiting included"),
     ServerLimit(
       "steps", \.service.steps, 1...1_000_000_000_000, "Steps of the solver for all layouts of a request"),
+    ServerLimit(
+      "requestsPerMinute", \.service.requestsPerMinute, 1...1_000_000_000, "Requests a minute with one key"),
     ServerLimit(
       seconds: "drainDelaySeconds", \.server.drainDelay, 0...3_600.0,
       "Seconds in which clients are still accepted after SIGTERM, so that balancers notice"),

@@ -88,7 +88,8 @@ import Testing
     (["layouts", "/no/such/file"], "cannot be read"), (["layouts"], "takes one FILE"),
     (["serve", "--head-bytes", "x"], "--head-bytes is a whole number, 256…1048576, not “x”"),
     (["serve", "--idle-timeout-seconds", "0"], "is a number, 0.1…86400"),
-    (["serve", "--tls-key", "x"], "need each other"),
+    (["serve", "--tls-key", "x"], "need each other"), (["serve", "--keys", "/none"], "cannot be read"),
+
     (["serve", "--tls-key", "/none", "--tls-certificate", "/none"], "the certificate cannot be used"),
     (["serve", "--tls-client-authorities", "x"], "needs --tls-certificate"),
     (["serve", "--listen"], "needs a value"), (["health", "--url", "ftp://x"], "no URL"),

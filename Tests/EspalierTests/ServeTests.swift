@@ -221,6 +221,29 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
   }
 
+  @Test func `reads its keys again when it hangs up`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "espalier-keys-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try "one 1111111111111111".write(to: file, atomically: true, encoding: .utf8)
+    let server = try ServerProcess(environment: ["ESPALIER_KEYS": file.path])
+    let client = Client(port: server.port)
+    let get = { (key: String) in
+      client.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(key)\r\n\r\n")
+      return client.answer()?.status
+    }
+    #expect(get("1111111111111111") == 200)
+    #expect(get("2222222222222222") == 401)
+    try "one 2222222222222222".write(to: file, atomically: true, encoding: .utf8)
+    server.send(SIGHUP)
+    var status = get("2222222222222222")
+    for _ in 0..<100 where status != 200 {
+      usleep(50_000)
+      status = get("2222222222222222")
+    }
+    #expect(status == 200)
+    #expect(get("1111111111111111") == 401)
+  }
+
   @Test(arguments: [SIGTERM, SIGINT])
   func `ends when asked to, idle connections or not`(signal: Int32) throws {
     let idle = client()

@@ -69,12 +69,16 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
     let stepLimit = request?["x-step-limit"]?.scalar.flatMap(Int.init) ?? LayoutAPI.Limits.steps
     var configuration = ServiceConfiguration()
     configuration.steps = stepLimit
+    if let quota = request?["x-quota"]?.scalar.flatMap(Int.init) {
+      configuration.keys = try? KeyRing(
+        text: "example 0123456789abcdef", requestsPerMinute: quota, now: { .zero })
+    }
     let service = Service(isReady: { isReady }, configuration: configuration)
     var parser = RequestParser(limits: HTTP.Limits())
     var cursor = 0
     do throws(Refusal) {
       if let parsed = try parser.parse(message.span, at: &cursor) {
-        return service.respond(to: parsed.request)
+        return service.quickResponse(to: parsed.request) ?? service.respond(to: parsed.request)
       }
       // The server refuses a request that does not end when its time is over.
       return service.refuse(.tooSlow(.head), nil)

@@ -105,7 +105,8 @@ public struct Router: Sendable {
     return shared(response)
   }
 
-  private func shared(_ response: Response) -> Response {
+  /// The answer with the fields that every answer has.
+  public func shared(_ response: Response) -> Response {
     var response = response
     response.fields.set("Access-Control-Allow-Origin", "*")
     response.fields.set("Access-Control-Expose-Headers", "*")

@@ -1,0 +1,59 @@
+import HTTP
+
+/// Lets requests pass that show a key, where keys are asked for.
+///
+/// What a machine asks to run the service, what describes it and what a browser asks beforehand is open to everyone.
+struct Gate: Sendable {
+  private static let closedPrefix = "/v1/"
+  private static let policy = "minute"
+
+  let keys: KeyRing?
+
+  /// What becomes of a request.
+  enum Decision {
+    /// It is answered, with these fields beside the answer's own.
+    case pass(Fields)
+    case refuse(Response)
+  }
+
+  /// Decides on a request, and counts it if it is to be counted.
+  func decision(on request: Request, isCounted: Bool) -> Decision {
+    guard let keys, request.target.path.hasPrefix(Self.closedPrefix) || request.target.path == "/metrics",
+      request.method != .options
+    else { return .pass([]) }
+    switch keys.verdict(on: request, isCounted: isCounted) {
+    case .granted(let state): return .pass(rateFields(state, keys.requestsPerMinute))
+    case .unknown(let showsKey): return .refuse(challenge(showsKey))
+    case .exhausted(let state):
+      var response = Problem(
+        .tooManyRequests,
+        "The key has been used \(keys.requestsPerMinute) times this minute; wait \(state.seconds) s."
+      ).response()
+      for field in rateFields(state, keys.requestsPerMinute) { response.fields.set(field.name, field.value) }
+      response.fields.set("Retry-After", "\(state.seconds)")
+      return .refuse(response)
+    }
+  }
+
+  /// RFC 6750 §3.
+  private func challenge(_ showsKey: Bool) -> Response {
+    var response = Problem(
+      .unauthorized,
+      showsKey
+        ? "The key is not known; send one that is, as Authorization: Bearer KEY."
+        : "The service asks for a key; send one, as Authorization: Bearer KEY."
+    ).response()
+    let error = showsKey ? ", error=\"invalid_token\"" : ""
+    response.fields.set("WWW-Authenticate", "Bearer realm=\"espalier\"\(error)")
+    return response
+  }
+
+  /// The fields of draft-ietf-httpapi-ratelimit-headers: what is granted, and what is left of it.
+  private func rateFields(_ state: RateWindow.State, _ quota: Int) -> Fields {
+    let length = RateWindow.length.components.seconds
+    return [
+      ("RateLimit-Policy", "\"\(Self.policy)\";q=\(quota);w=\(length)"),
+      ("RateLimit", "\"\(Self.policy)\";r=\(state.remaining);t=\(state.seconds)"),
+    ]
+  }
+}

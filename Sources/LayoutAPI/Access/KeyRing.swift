@@ -1,0 +1,176 @@
+import HTTP
+import Synchronization
+
+/// Who may use the service, and how often: the keys of a file, each with a quota of requests a minute.
+///
+/// ```swift
+/// let keys = try KeyRing(text: "plugin 4f1d8a0c9b7e6d5f\n", requestsPerMinute: 600)
+/// ```
+/// A line is a name, a space and a key of at least 16 characters; empty lines and those that begin with `#` say
+/// nothing. A request shows a key as `Authorization: Bearer 4f1d8a0c9b7e6d5f` (RFC 6750 §2.1).
+public final class KeyRing: Sendable {
+  /// Why a text holds no keys.
+  public enum Failure: Error, Equatable {
+    /// The line is no name and key, or the name or the key stands twice.
+    case line(Int)
+    /// There is no key at all, and nobody could be let in.
+    case empty
+  }
+
+  /// One key.
+  private struct Key {
+    let name: String
+    let secret: [UInt8]
+    var window = RateWindow()
+  }
+
+  /// How often each key may be used.
+  public let requestsPerMinute: Int
+  private let now: @Sendable () -> Duration
+  private let keys: Mutex<[Key]>
+
+  /// Takes the keys of a text.
+  ///
+  /// - Parameters:
+  ///   - text: What the file says.
+  ///   - requestsPerMinute: How often each key may be used.
+  ///   - now: The time since any fixed moment.
+  /// - Throws: ``Failure`` at the first line that is no key.
+  public init(
+    text: String, requestsPerMinute: Int, now: @escaping @Sendable () -> Duration = KeyRing.uptime
+  ) throws(Failure) {
+    self.requestsPerMinute = requestsPerMinute
+    self.now = now
+    keys = Mutex(try Self.read(text))
+  }
+
+  /// Takes the keys of another text in place of those that there are; a name that stays keeps its count.
+  ///
+  /// - Throws: ``Failure`` at the first line that is no key; the keys then stay as they are.
+  public func replace(with text: String) throws(Failure) {
+    let fresh = try Self.read(text)
+    keys.withLock { keys in
+      let old = keys
+      keys = fresh.map { key in
+        var key = key
+        if let known = old.first(where: { $0.name == key.name }) { key.window = known.window }
+        return key
+      }
+    }
+  }
+
+  /// The time since the machine was started.
+  public static let uptime: @Sendable () -> Duration = {
+    let start = ContinuousClock.now
+    return { start.duration(to: .now) }
+  }()
+
+  // MARK: Judging requests
+
+  /// What becomes of a request.
+  enum Verdict: Equatable {
+    /// It shows no key, or one that is not known.
+    case unknown(showsKey: Bool)
+    /// It may pass.
+    case granted(RateWindow.State)
+    /// Its key has been used too often.
+    case exhausted(RateWindow.State)
+  }
+
+  /// Judges a request by its `Authorization`, and counts it if it is to be counted.
+  func verdict(on request: Request, isCounted: Bool) -> Verdict {
+    let shown = request.fields.values("Authorization")
+    guard shown.count == 1, let token = Self.bearerToken(shown[0]) else {
+      return .unknown(showsKey: !shown.isEmpty)
+    }
+    let time = now()
+    return keys.withLock { keys in
+      guard let index = Self.index(of: token, in: keys) else { return .unknown(showsKey: true) }
+      let isGranted = keys[index].window.count(isCounted ? 1 : 0, of: requestsPerMinute, at: time)
+      let state = keys[index].window.state(of: requestsPerMinute, at: time)
+      return isGranted || !isCounted ? .granted(state) : .exhausted(state)
+    }
+  }
+
+  /// Every key is compared to its end, so that the time tells nobody how much of a guess was right.
+  private static func index(of token: [UInt8], in keys: [Key]) -> Int? {
+    var found: Int?
+    for (index, key) in keys.enumerated() where isEqual(token, key.secret) { found = index }
+    return found
+  }
+
+  private static func isEqual(_ token: [UInt8], _ secret: [UInt8]) -> Bool {
+    var difference = token.count ^ secret.count
+    for index in token.indices { difference |= Int(token[index] ^ secret[index % secret.count]) }
+    return difference == 0
+  }
+
+  private static func bearerToken(_ value: String) -> [UInt8]? {
+    let parts = value.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+    let token = Array(parts[1].utf8.drop { $0 == UInt8(ascii: " ") })
+    return token.allSatisfy(isKeyCharacter) && !token.isEmpty ? token : nil
+  }
+
+  // MARK: Reading
+
+  private static let shortestSecret = 16
+
+  private static func read(_ text: String) throws(Failure) -> [Key] {
+    var keys: [Key] = []
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let parts = line.split { $0 == " " || $0 == "\t" }
+      if parts.isEmpty || parts[0].hasPrefix("#") { continue }
+      let secret = Array((parts.last ?? "").utf8)
+      guard parts.count == 2, secret.count >= shortestSecret, secret.allSatisfy(isKeyCharacter),
+        !keys.contains(where: { $0.name == parts[0] || $0.secret == secret })
+      else { throw .line(index + 1) }
+      keys.append(Key(name: String(parts[0]), secret: secret))
+    }
+    guard !keys.isEmpty else { throw .empty }
+    return keys
+  }
+
+  /// RFC 6750 §2.1: what a token is made of.
+  private static func isKeyCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: "-._~+/=".utf8.contains(byte)
+    }
+  }
+}
+
+/// How often something was done in the present minute.
+struct RateWindow {
+  /// What is left, as the `RateLimit` field tells it.
+  struct State: Equatable {
+    let remaining: Int
+    /// Whole seconds until the next window begins, at least one.
+    let seconds: Int
+  }
+
+  static let length: Duration = .seconds(60)
+
+  private var start: Duration?
+  private var used = 0
+
+  /// Counts so many uses, if that many are left; a minute begins with the first.
+  mutating func count(_ uses: Int, of quota: Int, at now: Duration) -> Bool {
+    if let start, now - start < Self.length {
+    } else {
+      start = now
+      used = 0
+    }
+    guard used + uses <= quota else { return false }
+    used += uses
+    return true
+  }
+
+  func state(of quota: Int, at now: Duration) -> State {
+    let end = (start ?? now) + Self.length
+    return State(remaining: max(0, quota - used), seconds: max(1, Int((end - now).components.seconds)))
+  }
+}

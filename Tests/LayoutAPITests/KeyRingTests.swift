@@ -1,0 +1,112 @@
+import HTTP
+import Synchronization
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `A service that asks for a key` {
+  private static let text = "# Two clients.\none 1111111111111111\n\n two\t2222222222222222 \n"
+
+  /// A time that stands still until it is moved.
+  private final class Clock: Sendable {
+    let time = Mutex(Duration.zero)
+    func pass(_ duration: Duration) { time.withLock { $0 += duration } }
+  }
+
+  private let clock = Clock()
+  private let keys: KeyRing
+  private let service: Service
+
+  init() throws {
+    let clock = clock
+    keys = try KeyRing(text: Self.text, requestsPerMinute: 2, now: { clock.time.withLock { $0 } })
+    var configuration = ServiceConfiguration()
+    configuration.keys = keys
+    service = Service(isReady: { true }, configuration: configuration)
+  }
+
+  private func get(_ path: String, _ authorization: String...) -> Response? {
+    service.quickResponse(
+      to: Request(
+        .get, RequestTarget(path: path), fields: Fields(authorization.map { ("Authorization", $0) })))
+  }
+
+  @Test(arguments: [
+    "Bearer 1111111111111111", "bearer  1111111111111111", "BEARER 2222222222222222",
+  ]) func `answers a client that shows one`(authorization: String) {
+    #expect(get("/v1/limits", authorization)?.status == .ok)
+  }
+
+  @Test(arguments: [
+    "Bearer 1111111111111112", "Bearer 111111111111111", "Bearer 11111111111111111", "Basic 1111111111111111",
+    "Bearer", "Bearer ", "1111111111111111", "Bearer 1111111111111111, Bearer 2222222222222222",
+    "Bearer 11111111111111112222222222222222", "Bearer one",
+  ]) func `sends away a client that shows another`(authorization: String) {
+    let response = get("/v1/limits", authorization)
+    #expect(response?.status == .unauthorized)
+    #expect(response?.fields["WWW-Authenticate"] == #"Bearer realm="espalier", error="invalid_token""#)
+    #expect(response?.fields["Access-Control-Allow-Origin"] == "*")
+  }
+
+  @Test func `says what it asks for`() {
+    #expect(get("/v1/limits")?.fields["WWW-Authenticate"] == #"Bearer realm="espalier""#)
+    #expect(get("/v1/limits", "Bearer 1111111111111111", "Bearer 1111111111111111")?.status == .unauthorized)
+  }
+
+  @Test func `is open where machines and browsers ask`() {
+    for path in ["/healthz", "/readyz", "/version", "/openapi.yaml", "/problems/unauthorized"] {
+      #expect(get(path)?.status == .ok)
+    }
+    let preflight = Request(
+      .options, RequestTarget(path: "/v1/layouts"),
+      fields: [("Origin", "null"), ("Access-Control-Request-Method", "POST")])
+    #expect(service.quickResponse(to: preflight)?.status == .noContent)
+  }
+
+  @Test func `computes for nobody without`() {
+    let request = Request(
+      .post, RequestTarget(path: "/v1/layouts"), body: Array(#"{"view":{"id":"a"}}"#.utf8))
+    #expect(service.quickResponse(to: request)?.status == .unauthorized)
+    #expect(service.respond(to: request).status == .unauthorized)
+  }
+
+  @Test func `grants each key its requests in each minute`() {
+    let one = "Bearer 1111111111111111"
+    #expect(get("/v1/limits", one)?.fields["RateLimit-Policy"] == #""minute";q=2;w=60"#)
+    clock.pass(.seconds(20))
+    #expect(get("/v1/limits", one)?.fields["RateLimit"] == #""minute";r=0;t=40"#)
+    let response = get("/v1/limits", one)
+    #expect(response?.status == .tooManyRequests)
+    #expect(response?.fields["Retry-After"] == "40")
+    #expect(get("/v1/limits", "Bearer 2222222222222222")?.status == .ok)
+    clock.pass(.seconds(40))
+    #expect(get("/v1/limits", one)?.fields["RateLimit"] == #""minute";r=1;t=60"#)
+  }
+
+  @Test func `counts a request once that a worker answers`() {
+    let spaces = String(repeating: " ", count: LayoutAPI.Limits.trialBytes)
+    let request = Request(
+      .post, RequestTarget(path: "/v1/layouts"), fields: [("Authorization", "Bearer 1111111111111111")],
+      body: Array((#"{"view":{"id":"a"}}"# + spaces).utf8))
+    #expect(service.quickResponse(to: request) == nil)
+    #expect(service.respond(to: request).fields["RateLimit"] == #""minute";r=1;t=60"#)
+  }
+
+  @Test func `takes other keys while it runs`() throws {
+    _ = get("/v1/limits", "Bearer 1111111111111111")
+    try keys.replace(with: "one 3333333333333333")
+    #expect(get("/v1/limits", "Bearer 1111111111111111")?.status == .unauthorized)
+    #expect(get("/v1/limits", "Bearer 3333333333333333")?.fields["RateLimit"] == #""minute";r=0;t=60"#)
+    #expect(throws: KeyRing.Failure.line(1)) { try keys.replace(with: "one") }
+    #expect(get("/v1/limits", "Bearer 3333333333333333")?.status == .tooManyRequests)
+  }
+
+  @Test(arguments: [
+    ("one 1111111111111111\none 2222222222222222", KeyRing.Failure.line(2)),
+    ("one 1111111111111111\ntwo 1111111111111111", .line(2)), ("\n\none 111111111111111", .line(3)),
+    ("one 1111111111111111 x", .line(1)), ("one 11111111111111é1", .line(1)), ("", .empty),
+    ("# no key", .empty),
+  ]) func `takes no file that is not keys`(text: String, failure: KeyRing.Failure) {
+    #expect(throws: failure) { try KeyRing(text: text, requestsPerMinute: 1) }
+  }
+}
