@@ -44,4 +44,6 @@ enum Limits {
   static let batchSteps = 1_200_000_000
   /// Bytes of a batch's answers after which no line is answered any more.
   static let batchBytes = 67_108_864
+  /// Findings that a lint lists.
+  static let lintFindings = 10_000
 }

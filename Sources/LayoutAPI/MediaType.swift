@@ -4,6 +4,12 @@ public struct MediaType: Sendable {
   public static let json = "application/json"
   /// The type of JSON texts, one on every line.
   static let ndjson = "application/x-ndjson"
+  /// The type of static analysis results, SARIF.
+  static let sarif = "application/sarif+json"
+  /// The type of XML; of lint reports, JUnit's.
+  static let xml = "application/xml"
+  /// The type of text that people read.
+  static let plain = "text/plain"
   /// The type of SVG pictures.
   static let svg = "image/svg+xml"
   /// The type of code in Swift.

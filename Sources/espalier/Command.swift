@@ -26,7 +26,13 @@ struct Command: Sendable {
 
   /// All subcommands, in the order of the help.
   static let all =
-    [serve] + Operation.all.filter { $0.name != batches.name }.map(of) + [batches, health, version]
+    [serve] + Operation.all.map(command) + [health, version]
+
+  /// The subcommand of an operation.
+  private static func command(of operation: LayoutAPI.Operation) -> Command {
+    // Some take more than one document, or one of any length.
+    [lints, batches].first { $0.name == operation.name } ?? Command.of(operation)
+  }
 
   /// What `espalier --help` prints.
   static var help: String {

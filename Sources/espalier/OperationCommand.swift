@@ -12,10 +12,8 @@ extension Command {
         throw UsageError(message: "\(operation.name) takes one FILE, or - for standard input.")
       }
       let file = options.operands[0]
-      guard let body = read(file) else {
-        throw UsageError(message: "“\(file)” cannot be read; name a file, or - for standard input.")
-      }
-      return print(
+      let body = try document(file)
+      return deliver(
         operation.perform(
           OperationInput(
             body, mediaType: mediaType(of: file, operation),
@@ -45,7 +43,8 @@ extension Command {
     return operation.reads.contains(type) ? type : operation.reads[0]
   }
 
-  private static func print(_ result: Result<OperationAnswer, LayoutAPI.Operation.Failure>) -> ExitCode {
+  /// Prints an answer on standard output or a problem on standard error, and says how to end.
+  static func deliver(_ result: Result<OperationAnswer, LayoutAPI.Operation.Failure>) -> ExitCode {
     switch result {
     case .success(let answer):
       guard write(answer.body, to: .standardOutput) else {
@@ -59,9 +58,13 @@ extension Command {
     }
   }
 
-  private static func read(_ file: String) -> [UInt8]? {
+  /// The bytes of a file, or of standard input for `-`.
+  static func document(_ file: String) throws(UsageError) -> [UInt8] {
     if file == "-" { return (try? FileHandle.standardInput.readToEnd()).map(Array.init) ?? [] }
-    return FileManager.default.contents(atPath: file).map(Array.init)
+    guard let contents = FileManager.default.contents(atPath: file) else {
+      throw UsageError(message: "“\(file)” cannot be read; name a file, or - for standard input.")
+    }
+    return Array(contents)
   }
 
   /// Writes a document and a line's end, and tells whether that worked.

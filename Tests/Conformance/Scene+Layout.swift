@@ -50,24 +50,21 @@ extension Scene {
     var guideConstraints: [LayoutConstraint] = []
     for guide in guides { guideConstraints += guide.ownConstraints }
     return try LayoutTree(
-      root: try view(root, in: .zero), constraints: guideConstraints + constraints.map { try constraint($0) })
+      root: view(root, in: .zero), constraints: guideConstraints + constraints.map { try constraint($0) })
   }
 
-  private func view(_ node: Node, in superview: Rect) throws(UnknownWord) -> View {
+  private func view(_ node: Node, in superview: Rect) -> View {
     var view = View(node.id)
     view.isHidden = node.hidden ?? false
     view.hugging = View.AxisPriorities(node.hugging)
     view.compressionResistance = View.AxisPriorities(node.compression)
     view.guides = guides.filter { $0.owner == node.id && $0.isOwnGuide }.map { LayoutGuide($0.id) }
-    view.stack = try node.stackModel()
     var frame = superview
     if let inputs = inputs.views[node.id] {
       frame = inputs.frame
       inputs.apply(to: &view, in: superview)
     }
-    view.subviews = try (node.children ?? []).map { node throws(UnknownWord) in
-      try self.view(node, in: frame)
-    }
+    view.subviews = (node.children ?? []).map { self.view($0, in: frame) }
     return view
   }
 

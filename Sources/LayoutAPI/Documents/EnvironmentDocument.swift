@@ -58,6 +58,17 @@ struct EnvironmentDocument: Sendable {
     return reader.faults.isEmpty ? merged : nil
   }
 
+  /// What the environment says of itself, in a few words.
+  var name: String {
+    guard let json = try? JSONParser.parse(echo, depthLimit: Limits.jsonDepth) else { return "" }
+    let words = json.members(JSONDocument.root).compactMap { member, value -> String? in
+      if json.kind(value) == .string { return json.string(value) }
+      guard member == "size", json.kind(value) == .object else { return nil }
+      return json.members(value).map { json.number($0.value).text }.joined(separator: " × ")
+    }
+    return words.isEmpty ? "no device" : words.joined(separator: " ")
+  }
+
   /// One environment of a product.
   init(product choices: Choices) {
     var writer = JSONWriter()

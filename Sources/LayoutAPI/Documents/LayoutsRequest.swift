@@ -14,6 +14,8 @@ struct LayoutsRequest {
   let coordinates: Coordinates
   /// Whether the answer is to say why everything lies where it does.
   let explains: Bool
+  /// Where its parts stand in the body.
+  let source: Linter.Source
 
   /// Reads a body, reporting everything that is wrong with it together.
   init(_ body: [UInt8]) throws(Problem) {
@@ -33,7 +35,13 @@ struct LayoutsRequest {
     coordinates = members["coordinates"].flatMap { reader.choice($0, Coordinates.self) } ?? .superview
     explains = members["explain"].flatMap { reader.boolean($0) } ?? false
     root = view.root
-    tree = try reader.tree(view, constraints)
+    let tree = try reader.tree(view, constraints)
+    self.tree = tree
+    let json = reader.json
+    source = Linter.Source(
+      items: view.nodes.map { json.nodes[$0].start }
+        + tree.items[tree.viewCount...].map { json.nodes[view.nodes[$0.parent]].start },
+      constraints: constraints.nodes.map { json.offset(of: $0.constraint) })
     if tree.items.count * environments.count > Limits.frames {
       throw Problem(
         .tooManyEnvironments,

@@ -25,6 +25,9 @@ struct JSONDocument: Sendable {
   /// The whole document.
   static let root = 0
 
+  /// Where a value begins in the text, a string with its quote.
+  func offset(of node: Int) -> Int { nodes[node].kind == .string ? nodes[node].start - 1 : nodes[node].start }
+
   func kind(_ node: Int) -> Kind { nodes[node].kind }
 
   /// The nodes of an array's elements.

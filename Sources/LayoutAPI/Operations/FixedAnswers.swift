@@ -98,6 +98,7 @@ enum FixedAnswers {
     ("sessionIdleSeconds", Double(Limits.sessionIdleSeconds)),
     ("edits", Double(Limits.edits)),
     ("batchSteps", Double(Limits.batchSteps)),
+    ("lintFindings", Double(Limits.lintFindings)),
     ("batchBytes", Double(Limits.batchBytes)),
   ]
 }

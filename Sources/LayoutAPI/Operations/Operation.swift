@@ -39,7 +39,13 @@ public struct Operation: Sendable {
   }
 
   /// All operations, in the order of the documentation.
-  public static let all: [Operation] = [.layouts, .timings, .diffs, .batches]
+  public static let all: [Operation] = [
+    .layouts,
+    .timings,
+    .lints,
+    .diffs,
+    .batches,
+  ]
 
   /// A problem document and its status.
   public struct Failure: Error, Sendable {
@@ -47,6 +53,11 @@ public struct Operation: Sendable {
     public let document: [UInt8]
     /// The status that its answer would have.
     public let status: Int
+
+    init(_ problem: Problem) {
+      document = problem.document(requestID: RequestID.make())
+      status = problem.code.status
+    }
   }
 
   /// Computes an answer without HTTP, as the subcommands do.
@@ -59,8 +70,7 @@ public struct Operation: Sendable {
       if input.body.count > limit { throw Problem(.bodyTooLarge(limit: limit)) }
       return .success(try answer(input))
     } catch {
-      return .failure(
-        Failure(document: error.document(requestID: RequestID.make()), status: error.code.status))
+      return .failure(Failure(error))
     }
   }
 

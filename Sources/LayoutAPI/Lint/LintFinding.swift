@@ -1,0 +1,35 @@
+/// Something that a lint has found, and where.
+struct LintFinding: Sendable {
+  let rule: LintRule
+  /// What is found, in the document's own names.
+  let sentence: String
+  /// The id of the view or constraint that it is about.
+  let subject: String
+  /// Where that stands in the document, both counted from 1.
+  let line: Int
+  let column: Int
+  /// The environments in which it is found, by their numbers; the sentence is that of the first.
+  var environments: [Int]
+}
+
+/// A document, and what is found in it.
+struct LintReport: Sendable {
+  /// What the document is called in the answer.
+  let name: String
+  /// The document's lines.
+  let lines: [Substring]
+  /// The environments as a reader knows them.
+  let environments: [String]
+  /// In the order of the document, of one place in the order of the rules.
+  let findings: [LintFinding]
+
+  /// The report with those findings only that `isKept` wants.
+  func keeping(_ isKept: (LintFinding) -> Bool) -> LintReport {
+    LintReport(name: name, lines: lines, environments: environments, findings: findings.filter(isKept))
+  }
+
+  /// The environments of a finding in words; none where the document has only one.
+  func environments(of finding: LintFinding) -> [String] {
+    environments.count > 1 ? finding.environments.map { environments[$0] } : []
+  }
+}

@@ -1,0 +1,226 @@
+/// The ways in which lint reports are written.
+enum LintFormats {
+  // MARK: JSON
+
+  /// `{"findings":[…]}`, one object for each finding of all reports.
+  static func json(_ reports: [LintReport]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { answer in
+      answer.member("findings") { list in
+        list.array { elements in
+          for report in reports {
+            for finding in report.findings { elements.finding(finding, of: report) }
+          }
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  // MARK: SARIF
+
+  /// A log of SARIF 2.1.0 (OASIS), with every rule described.
+  static func sarif(_ reports: [LintReport]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { log in
+      log.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+      log.member("version", "2.1.0")
+      log.member("runs") { runs in
+        runs.array { run in
+          run.object { member in
+            member.member("tool") { $0.object { $0.member("driver") { $0.sarifDriver() } } }
+            member.member("columnKind", "unicodeCodePoints")
+            member.member("results") { results in
+              results.array { elements in
+                for report in reports {
+                  for finding in report.findings { elements.sarifResult(finding, of: report) }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  // MARK: JUnit
+
+  /// A test suite for each document, with a failing test case for each finding, or one that passes.
+  static func junit(_ reports: [LintReport]) -> [UInt8] {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+    for report in reports {
+      let count = report.findings.count
+      text +=
+        "<testsuite name=\"\(report.name.escapedForXML)\" tests=\"\(max(count, 1))\" failures=\"\(count)\">\n"
+      if count == 0 { text += "<testcase name=\"lint\" classname=\"\(report.name.escapedForXML)\"/>\n" }
+      for finding in report.findings {
+        text += "<testcase name=\"\(finding.rule.rawValue) \(finding.subject.escapedForXML)\""
+        text += " classname=\"\(report.name.escapedForXML)\">\n"
+        text +=
+          "<failure type=\"\(finding.rule.level.rawValue)\" message=\"\(finding.sentence.escapedForXML)\">"
+        text += "\(report.place(of: finding).escapedForXML)</failure>\n</testcase>\n"
+      }
+      text += "</testsuite>\n"
+    }
+    return Array("\(text)</testsuites>\n".utf8)
+  }
+
+  // MARK: Text
+
+  /// A line for each finding, with the document's line and a caret below.
+  static func text(_ reports: [LintReport]) -> [UInt8] {
+    var text = ""
+    for report in reports {
+      for finding in report.findings {
+        let rule = finding.rule
+        text +=
+          "\(report.place(of: finding)): \(rule.level.rawValue): \(finding.sentence) [\(rule.rawValue)]\n"
+        let environments = report.environments(of: finding)
+        if !environments.isEmpty { text += "  in \(environments.joined(separator: ", "))\n" }
+        text += report.excerpt(of: finding)
+      }
+    }
+    let count = reports.reduce(0) { $0 + $1.findings.count }
+    text += count == 0 ? "Nothing found.\n" : "\(count) found.\n"
+    return Array(text.utf8)
+  }
+
+  /// A workflow command of GitHub Actions for each finding.
+  static func annotations(_ reports: [LintReport]) -> [UInt8] {
+    var text = ""
+    for report in reports {
+      for finding in report.findings {
+        let command = finding.rule.level == .note ? "notice" : finding.rule.level.rawValue
+        text += "::\(command) file=\(report.name.escapedForAnnotationProperty),line=\(finding.line),"
+        text +=
+          "col=\(finding.column),title=\(finding.rule.rawValue)::\(finding.sentence.escapedForAnnotation)\n"
+      }
+    }
+    return Array(text.utf8)
+  }
+}
+
+extension LintReport {
+  fileprivate func place(of finding: LintFinding) -> String { "\(name):\(finding.line):\(finding.column)" }
+
+  /// The line that a finding stands on, cut around its place, and a caret below.
+  fileprivate func excerpt(of finding: LintFinding) -> String {
+    guard lines.indices.contains(finding.line - 1) else { return "" }
+    let scalars = Array(lines[finding.line - 1].unicodeScalars)
+    let start = max(0, finding.column - 1 - 40)
+    let end = min(scalars.count, start + 100)
+    guard start < end else { return "" }
+    var excerpt = String.UnicodeScalarView()
+    for scalar in scalars[start..<end] { excerpt.append(scalar.value < 0x20 ? " " : scalar) }
+    let indent = String(repeating: " ", count: finding.column - 1 - start)
+    return "    \(String(excerpt))\n    \(indent)^\n"
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func finding(_ finding: LintFinding, of report: LintReport) {
+    object { member in
+      member.member("rule", finding.rule.rawValue)
+      member.member("level", finding.rule.level.rawValue)
+      member.member("subject", finding.subject)
+      member.member("sentence", finding.sentence)
+      member.member("document", report.name)
+      member.member("line", Double(finding.line))
+      member.member("column", Double(finding.column))
+      member.member("environments") { $0.array(finding.environments) { $0.number(Double($1)) } }
+    }
+  }
+
+  fileprivate mutating func sarifDriver() {
+    object { driver in
+      driver.member("name", "espalier")
+      driver.member("version", FixedAnswers.version)
+      driver.member("rules") { rules in
+        rules.array(LintRule.allCases) { writer, rule in
+          writer.object {
+            $0.member("id", rule.rawValue)
+            $0.member("shortDescription") { $0.object { $0.member("text", rule.summary) } }
+            $0.member("defaultConfiguration") { $0.object { $0.member("level", rule.level.rawValue) } }
+          }
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func sarifResult(_ finding: LintFinding, of report: LintReport) {
+    object { result in
+      result.member("ruleId", finding.rule.rawValue)
+      result.member("ruleIndex", Double(LintRule.allCases.firstIndex(of: finding.rule) ?? 0))
+      result.member("level", finding.rule.level.rawValue)
+      result.member("message") { $0.object { $0.member("text", finding.sentence) } }
+      result.member("locations") { locations in
+        locations.array { location in
+          location.object { member in
+            member.member("physicalLocation") { $0.sarifPlace(finding, of: report) }
+            member.member("logicalLocations") { names in
+              names.array { $0.object { $0.member("name", finding.subject) } }
+            }
+          }
+        }
+      }
+      // Changes of the document above a finding leave it the same finding.
+      result.member("partialFingerprints") {
+        $0.object { $0.member("subject/v1", "\(finding.rule.rawValue):\(finding.subject)") }
+      }
+    }
+  }
+
+  private mutating func sarifPlace(_ finding: LintFinding, of report: LintReport) {
+    object { place in
+      place.member("artifactLocation") { $0.object { $0.member("uri", report.name.escapedForURI) } }
+      place.member("region") { region in
+        region.object {
+          $0.member("startLine", Double(finding.line))
+          $0.member("startColumn", Double(finding.column))
+        }
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text as XML 1.0 can hold it.
+  fileprivate var escapedForXML: String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
+      case "\n": escaped.append(contentsOf: "&#10;".unicodeScalars)
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": escaped.append("\u{FFFD}")
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
+
+  /// The text as the message of a workflow command.
+  fileprivate var escapedForAnnotation: String {
+    replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  /// The text as a property of a workflow command.
+  fileprivate var escapedForAnnotationProperty: String {
+    escapedForAnnotation.replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+
+  /// The path as a relative reference of RFC 3986.
+  fileprivate var escapedForURI: String {
+    let kept = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+    let digits = Array("0123456789ABCDEF".utf8)
+    var escaped: [UInt8] = []
+    for byte in utf8 {
+      escaped +=
+        kept.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+}

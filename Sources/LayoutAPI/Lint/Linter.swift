@@ -1,0 +1,165 @@
+import AutoLayout
+
+/// Looks at layouts of one document in all its environments, and says each thing once.
+struct Linter {
+  /// Where the parts of a document stand.
+  struct Source {
+    /// The offset of each view and guide, as the tree numbers them.
+    let items: [Int]
+    /// The offset of each constraint.
+    let constraints: [Int]
+  }
+
+  private struct Key: Hashable {
+    let rule: LintRule
+    let subject: String
+  }
+
+  private let text: [UInt8]
+  private var found: [(offset: Int, finding: LintFinding)] = []
+  private var numbers: [Key: Int] = [:]
+  private var places: LinePlaces
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    places = LinePlaces(text)
+  }
+
+  /// Looks at the layout of a tree in an environment.
+  mutating func inspect(_ tree: LayoutTree, _ layout: Layout, _ source: Source, environment: Int) {
+    let items = Dictionary(
+      zip(tree.items.map(\.id), source.items), uniquingKeysWith: { first, _ in first })
+    let constraints = Dictionary(
+      zip(tree.constraintList.map(\.id), source.constraints), uniquingKeysWith: { first, _ in first })
+    for conflict in layout.diagnosis.conflicts {
+      let place = constraints[conflict.broken] ?? conflict.items.first.flatMap { items[$0] }
+      report(.conflicting, conflict.broken, conflict.sentence, at: place, environment)
+    }
+    for ambiguity in layout.diagnosis.ambiguities {
+      report(.ambiguous, ambiguity.item, ambiguity.sentence, at: items[ambiguity.item], environment)
+    }
+    for finding in layout.diagnosis.findings {
+      report(LintRule(finding.code), finding.item, finding.sentence, at: items[finding.item], environment)
+    }
+    inspectConstraints(tree, source, environment)
+  }
+
+  /// What is wrong with constraints whatever the layout comes to.
+  private mutating func inspectConstraints(_ tree: LayoutTree, _ source: Source, _ environment: Int) {
+    let kinds = Dictionary(
+      tree.items.map { ($0.id, $0.view.kind) }, uniquingKeysWith: { first, _ in first })
+    for (number, constraint) in tree.constraintList.enumerated()
+    where source.constraints.indices.contains(number) {
+      if constraint.namesLeftOrRight {
+        report(
+          .leftRight, constraint.id,
+          "“\(constraint.text)” names left or right and stays there where reading goes from right to left; name leading "
+            + "and trailing.", at: source.constraints[number], environment)
+      }
+      if constraint.fixesWidth, let kind = kinds[constraint.first.item.id], kind.showsText {
+        report(
+          .fixedTextWidth, constraint.id,
+          "“\(constraint.text)” fixes the width of a text, which other languages and text sizes outgrow; leave it to the "
+            + "text, or let it grow with >=.", at: source.constraints[number], environment)
+      }
+    }
+  }
+
+  /// Notes a finding, or that one which is known already is met in another environment too.
+  mutating func report(
+    _ rule: LintRule, _ subject: String, _ sentence: String, at offset: Int?, _ environment: Int
+  ) {
+    let key = Key(rule: rule, subject: subject)
+    if let number = numbers[key] {
+      if found[number].finding.environments.last != environment {
+        found[number].finding.environments.append(environment)
+      }
+      return
+    }
+    guard found.count < Limits.lintFindings else { return }
+    numbers[key] = found.count
+    let (line, column) = places.place(of: offset ?? 0)
+    found.append(
+      (
+        offset ?? 0,
+        LintFinding(
+          rule: rule, sentence: sentence, subject: subject, line: line, column: column,
+          environments: [environment])
+      ))
+  }
+
+  /// What was found, in the order of the document.
+  func report(name: String, environments: [String]) -> LintReport {
+    let order = Dictionary(uniqueKeysWithValues: LintRule.allCases.enumerated().map { ($1, $0) })
+    let sorted = found.enumerated().sorted {
+      ($0.element.offset, order[$0.element.finding.rule] ?? 0, $0.offset)
+        < ($1.element.offset, order[$1.element.finding.rule] ?? 0, $1.offset)
+    }
+    return LintReport(
+      name: name,
+      lines: String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false),
+      environments: environments, findings: sorted.map(\.element.finding))
+  }
+}
+
+/// Where the lines of a text begin.
+private struct LinePlaces {
+  private var starts = [0]
+  private let text: [UInt8]
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    for (offset, byte) in text.enumerated() where byte == 0x0A { starts.append(offset + 1) }
+  }
+
+  /// The line and the column of an offset, counted from 1; columns count characters of Unicode.
+  func place(of offset: Int) -> (line: Int, column: Int) {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let before = text[starts[low]..<max(starts[low], min(offset, text.count))]
+    return (low + 1, String(decoding: before, as: UTF8.self).unicodeScalars.count + 1)
+  }
+}
+
+extension LintRule {
+  fileprivate init(_ code: Diagnosis.Finding.Code) {
+    switch code {
+    case .clipped: self = .clipped
+    case .overlapping: self = .overlapping
+    case .offScreen: self = .offScreen
+    case .touchTarget: self = .touchTarget
+    case .truncated: self = .truncated
+    case .substitutedFont: self = .substitutedFont
+    }
+  }
+}
+
+extension LayoutConstraint {
+  /// Whether an edge is named that does not follow the direction of reading.
+  fileprivate var namesLeftOrRight: Bool {
+    [first.attribute, second?.attribute].contains { attribute in
+      switch attribute {
+      case .left, .right, .leftMargin, .rightMargin: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether the constraint gives its item a width that nothing changes.
+  fileprivate var fixesWidth: Bool {
+    first.attribute == .width && second == nil && relation == .equal && priority == 1000
+  }
+}
+
+extension View.Kind {
+  fileprivate var showsText: Bool {
+    switch self {
+    case .label, .button: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import AutoLayout
+
+extension Operation {
+  /// `POST /v1/lints`: a layouts request in, what is to be found fault with out.
+  public static let lints = Operation(
+    "lints", "Finds fault with documents in all their environments. Ends with 1 if anything is found.",
+    writes: LintRun.formats
+  ) { (input) throws(Problem) in
+    var run = LintRun()
+    try run.inspect(input, name: "request.json")
+    return run.answer(format: input.format)
+  }
+}
+
+/// A lint of one document after the other.
+///
+/// ```swift
+/// var run = LintRun()
+/// try run.configure(with: rules)
+/// run.inspect(body, name: "Main.json")
+/// run.answer(format: "text/plain").body
+/// ```
+public struct LintRun {
+  /// The media types of answers, the usual one first. `text/plain;style=github` is annotations of GitHub Actions.
+  public static let formats = [MediaType.json, MediaType.sarif, MediaType.xml, MediaType.plain]
+
+  private struct Key: Hashable {
+    let document: String
+    let rule: String
+    let subject: String
+  }
+
+  private var reports: [LintReport] = []
+  private var disabled: Set<LintRule> = []
+  private var known: Set<Key> = []
+
+  /// A lint of all rules that has seen no document yet.
+  public init() {}
+
+  /// Turns rules off and on.
+  ///
+  /// - Parameter document: `{"rules":{"left-right":false}}`.
+  /// - Throws: ``Operation/Failure`` if it is something else.
+  public mutating func configure(with document: [UInt8]) throws(Operation.Failure) {
+    do throws(Problem) {
+      var reader = try DocumentReader(document)
+      let rules = reader.members(JSONDocument.root, known: ["rules"], required: ["rules"])?["rules"]
+      guard let rules, let values = reader.members(rules, known: LintRule.allCases.map(\.rawValue)) else {
+        throw Problem(reader.faults)
+      }
+      for rule in LintRule.allCases {
+        guard let value = values[rule.rawValue], let isOn = reader.boolean(value) else { continue }
+        if isOn { disabled.remove(rule) } else { disabled.insert(rule) }
+      }
+      try reader.throwFaults()
+    } catch {
+      throw Operation.Failure(error)
+    }
+  }
+
+  /// Leaves out what an earlier run has found already.
+  ///
+  /// - Parameter document: The answer of that run, as JSON. A finding is the same if its document, its rule and its
+  ///   subject are, wherever it stands.
+  /// - Throws: ``Operation/Failure`` if it is something else.
+  public mutating func leaveOut(baseline document: [UInt8]) throws(Operation.Failure) {
+    do throws(Problem) {
+      var reader = try DocumentReader(document)
+      let members = reader.members(JSONDocument.root, known: ["findings"], required: ["findings"])
+      let names = ["rule", "level", "subject", "sentence", "document", "line", "column", "environments"]
+      for finding in members?["findings"].map({ reader.elements($0) }) ?? [] {
+        let required = ["rule", "subject", "document"]
+        guard let values = reader.members(finding, known: names, required: required) else { continue }
+        let texts = required.compactMap { values[$0].flatMap { reader.string($0) } }
+        guard texts.count == 3 else { continue }
+        known.insert(Key(document: texts[2], rule: texts[0], subject: texts[1]))
+      }
+      try reader.throwFaults()
+    } catch {
+      throw Operation.Failure(error)
+    }
+  }
+
+  /// Lints a document.
+  ///
+  /// - Parameters:
+  ///   - body: A layouts request.
+  ///   - name: What the document is called in the answer, such as its path.
+  /// - Throws: ``Operation/Failure`` if the document is not valid; what was found before stays.
+  public mutating func inspect(_ body: [UInt8], name: String) throws(Operation.Failure) {
+    do throws(Problem) {
+      try inspect(OperationInput(body), name: name)
+    } catch {
+      throw Operation.Failure(error)
+    }
+  }
+
+  mutating func inspect(_ input: OperationInput, name: String) throws(Problem) {
+    let request = try LayoutsRequest(input.body)
+    let layouts = try LayoutsOperation.layouts(of: request, stepLimit: input.stepLimit)
+    var linter = Linter(input.body)
+    for (number, layout) in layouts.enumerated() {
+      linter.inspect(request.tree, layout, request.source, environment: number)
+    }
+    let report = linter.report(name: name, environments: request.environments.map(\.name))
+    reports.append(
+      report.keeping { finding in
+        !disabled.contains(finding.rule)
+          && !known.contains(Key(document: name, rule: finding.rule.rawValue, subject: finding.subject))
+      })
+  }
+
+  /// Everything that was found, in one of ``formats`` with its parameters; in any other it is JSON.
+  public func answer(format: String) -> OperationAnswer { answer(format: MediaType(format)) }
+
+  func answer(format: MediaType) -> OperationAnswer {
+    let body: [UInt8]
+    switch format.name {
+    case MediaType.sarif: body = LintFormats.sarif(reports)
+    case MediaType.xml: body = LintFormats.junit(reports)
+    case MediaType.plain:
+      body = format["style"] == "github" ? LintFormats.annotations(reports) : LintFormats.text(reports)
+    default: body = LintFormats.json(reports)
+    }
+    return OperationAnswer(
+      body: body, mediaType: format.name, hasFindings: reports.contains { !$0.findings.isEmpty })
+  }
+}

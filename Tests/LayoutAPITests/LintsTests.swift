@@ -1,0 +1,117 @@
+import Foundation
+import FoundationXML
+import HTTP
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `A lint` {
+  private static let document = #"""
+    {"view":{"id":"card","subviews":[
+        {"id":"title","kind":"label","intrinsicSize":{"width":80,"height":20}},
+        {"id":"done","kind":"button","intrinsicSize":{"width":30,"height":30}}]},
+     "constraints":[
+       "title.left == card.left + 16",
+       "title.top == card.top + 380",
+       "title.width == 90",
+       "done.top == title.top", "done.leading == title.trailing - 10"],
+     "environments":[{"size":{"width":320,"height":420}},{"size":{"width":320,"height":390}}]}
+    """#
+
+  @Test func `finds each thing once, with its place and its environments`() throws {
+    let findings = try #require(send(Self.document).json["findings"] as? [[String: Any]])
+    let lines = findings.map { finding in
+      "\(finding["line"] ?? 0):\(finding["column"] ?? 0) \(finding["rule"] ?? "") \(finding["subject"] ?? "") "
+        + "\(finding["environments"] ?? "")"
+    }
+    #expect(
+      lines == [
+        "2:5 clipped title [1]", "3:5 clipped done [1]", "3:5 overlapping done [0, 1]",
+        "3:5 touch-target done [0, 1]", "5:4 left-right constraints/0 [0, 1]",
+        "7:4 fixed-text-width constraints/2 [0, 1]",
+      ])
+  }
+
+  @Test func `finds what conflicts and what is open`() throws {
+    let document =
+      #"{"view":{"id":"a"},"constraints":["a.width == 1",{"id":"c","item":"a","attribute":"width","constant":2}]}"#
+    let findings = try #require(send(document).json["findings"] as? [[String: Any]])
+    #expect(findings.map { $0["rule"] as? String } == ["ambiguous", "conflicting"])
+    #expect(findings.map { $0["level"] as? String } == ["warning", "error"])
+    #expect(findings[1]["column"] as? Int == 50)
+  }
+
+  @Test func `finds nothing where there is nothing`() {
+    let answer = send(#"{"view":{"id":"a"},"environment":{"size":{"width":1,"height":1}}}"#)
+    #expect(answer.text == #"{"findings":[]}"#)
+  }
+
+  @Test func `is text with carets`() {
+    let text = send(Self.document, accept: "text/plain").text
+    #expect(
+      text.hasPrefix(
+        """
+        request.json:2:5: warning: title reaches beyond card: 10 points at the bottom. [clipped]
+          in 320 × 390
+                {"id":"title","kind":"label","intrinsicSize":{"width":80,"height":20}},
+                ^
+
+        """))
+    #expect(text.hasSuffix("\n6 found.\n"))
+  }
+
+  @Test func `is annotations of GitHub Actions`() {
+    let text = send(Self.document, accept: "text/plain;style=github").text
+    #expect(
+      text.hasPrefix("::warning file=request.json,line=2,col=5,title=clipped::title reaches beyond card"))
+    #expect(text.contains("\n::notice file=request.json,line=3,col=5,title=touch-target::done is 30"))
+  }
+
+  @Test func `is SARIF, with rules that its results name`() throws {
+    let answer = send(Self.document, accept: "application/sarif+json")
+    #expect(answer.fields["Content-Type"] == "application/sarif+json")
+    #expect(answer.json["version"] as? String == "2.1.0")
+    let run = try #require((answer.json["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    let rules = try #require(driver["rules"] as? [[String: Any]]).map { $0["id"] as? String }
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.count == 6)
+    for result in results {
+      #expect(rules[try #require(result["ruleIndex"] as? Int)] == result["ruleId"] as? String)
+    }
+  }
+
+  @Test func `is JUnit's XML`() throws {
+    let text = send(Self.document, accept: "application/xml").text
+    let document = try XMLDocument(xmlString: text)
+    #expect(try document.nodes(forXPath: "//testsuite/@failures").first?.stringValue == "6")
+    #expect(try document.nodes(forXPath: "//failure").count == 6)
+  }
+
+  @Test func `leaves out rules that are off, and what is known`() throws {
+    var run = LintRun()
+    try run.configure(with: Array(#"{"rules":{"left-right":false,"clipped":false}}"#.utf8))
+    try run.inspect(Array(Self.document.utf8), name: "a.json")
+    let first = String(decoding: run.answer(format: "application/json").body, as: UTF8.self)
+    #expect(!first.contains("left-right") && !first.contains("clipped") && first.contains("overlapping"))
+
+    var second = LintRun()
+    try second.leaveOut(baseline: Array(first.utf8))
+    try second.inspect(Array(Self.document.utf8), name: "a.json")
+    let rest = String(decoding: second.answer(format: "application/json").body, as: UTF8.self)
+    #expect(rest.contains("left-right") && rest.contains("clipped") && !rest.contains("overlapping"))
+  }
+
+  @Test(arguments: [#"{"rules":{"left-rigth":false}}"#, #"{"rules":{"left-right":0}}"#, "{}", "["])
+  func `refuses a configuration that is none`(document: String) {
+    var run = LintRun()
+    #expect(throws: LayoutAPI.Operation.Failure.self) { try run.configure(with: Array(document.utf8)) }
+  }
+
+  private func send(_ document: String, accept: String = "application/json") -> Answer {
+    let request = Request(
+      .post, RequestTarget(path: "/v1/lints"), fields: Fields([("Accept", accept)]),
+      body: Array(document.utf8))
+    return Answer(Service(isReady: { true }).respond(to: request))
+  }
+}
