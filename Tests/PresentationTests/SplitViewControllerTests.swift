@@ -138,13 +138,13 @@ import Testing
       split.preferredDisplayMode = .twoBesideSecondary
       let total = Double.random(in: 0...2000, using: &random)
       let visible = first(split, regular(total, 700)).visible
-      #expect(abs(visible.map(\.frame.width).reduce(0, +) - total) < 1e-9)
+      #expect(abs(visible.map(\.frame.width).reduce(0, +) - total) < 1e-8)
       let asked = Array([split.primaryWidth, split.supplementaryWidth].prefix(visible.count - 1))
       let leasts = zip(asked, [0.0, 280]).map { $0.minimum ?? min($1, $0.maximum ?? $1) }
       for (child, column) in zip(visible, asked) {
         let (minimum, maximum) = (column.minimum ?? 0, column.maximum ?? .infinity)
-        if minimum <= maximum, leasts.reduce(0, +) <= total { #expect(child.frame.width >= minimum - 1e-9) }
-        #expect(child.frame.width <= maximum + 1e-9)
+        if minimum <= maximum, leasts.reduce(0, +) <= total { #expect(child.frame.width >= minimum - 1e-8) }
+        #expect(child.frame.width <= maximum + 1e-8)
         #expect(child.frame.width >= 0)
       }
     }

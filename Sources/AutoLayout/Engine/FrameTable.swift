@@ -50,7 +50,8 @@ struct FrameTable {
 }
 
 extension Rect {
-  fileprivate var denoised: Rect {
+  /// The rectangle with its numbers to a billionth.
+  package var denoised: Rect {
     Rect(x: x.denoised, y: y.denoised, width: width.denoised, height: height.denoised)
   }
 }

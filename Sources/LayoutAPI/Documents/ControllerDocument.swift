@@ -22,7 +22,7 @@ struct ControllerDocument {
       controller.definesPresentationContext = reader.boolean(value) ?? false
     }
     if let value = members["navigationBar"] { controller.navigationBar = bar(value, &reader) }
-    controller.content = content(members, &reader, depth)
+    controller.content = content(members, controller.id, &reader, depth)
     return controller
   }
 
@@ -32,7 +32,7 @@ struct ControllerDocument {
     + ["definesPresentationContext"] + containers
 
   /// A controller whose view is empty.
-  private static let empty: Controller.Plain = {
+  static let empty: Controller.Plain = {
     guard let plain = try? Controller.Plain(View("view")) else { preconditionFailure("one view is a layout") }
     return plain
   }()
@@ -88,7 +88,7 @@ struct ControllerDocument {
   // MARK: Content
 
   private mutating func content(
-    _ members: DocumentReader.Members, _ reader: inout DocumentReader, _ depth: Int
+    _ members: DocumentReader.Members, _ id: String, _ reader: inout DocumentReader, _ depth: Int
   ) -> Controller.Content {
     let kinds = (["view"] + ControllerDocument.containers).filter { members[$0] != nil }
     guard kinds.count < 2 else {
@@ -105,8 +105,8 @@ struct ControllerDocument {
     switch kinds.first {
     case "view": return .plain(plain(members, &reader, depth))
     case "navigation": return navigation(members["navigation"] ?? members.node, &reader, depth)
-    case "splitOrFlip": return splitOrFlip(members["splitOrFlip"] ?? members.node, &reader, depth)
-    case "splitView": return splitView(members["splitView"] ?? members.node, &reader, depth)
+    case "splitOrFlip": return splitOrFlip(members["splitOrFlip"] ?? members.node, id, &reader, depth)
+    case "splitView": return splitView(members["splitView"] ?? members.node, id, &reader, depth)
     case "tabs": return tabs(members["tabs"] ?? members.node, &reader, depth)
     case "alert": return .alert(reader.alert(members["alert"] ?? members.node))
     default: return .plain(ControllerDocument.empty)
@@ -186,39 +186,6 @@ struct ControllerDocument {
       reader.report(.missingMember, at: node, "The list is empty; name at least one controller.")
     }
     return elements.map { read($0, &reader, depth: depth + 1) }
-  }
-
-  private mutating func splitOrFlip(
-    _ node: Int, _ reader: inout DocumentReader, _ depth: Int
-  ) -> Controller.Content {
-    guard
-      let members = reader.members(node, known: ["left", "right", "focus"], required: ["left", "right"])
-    else { return .plain(ControllerDocument.empty) }
-    let left = members["left"].map { read($0, &reader, depth: depth + 1) }
-    let right = members["right"].map { read($0, &reader, depth: depth + 1) }
-    let focus = members["focus"].flatMap { reader.choice($0, Controller.SplitOrFlip.Side.self) }
-    guard let left, let right else { return .plain(ControllerDocument.empty) }
-    var container = Controller.SplitOrFlip(left: left, right: right)
-    container.focus = focus ?? .left
-    return .splitOrFlip(container)
-  }
-
-  private mutating func splitView(
-    _ node: Int, _ reader: inout DocumentReader, _ depth: Int
-  ) -> Controller.Content {
-    let known = ["primary", "supplementary", "secondary", "preferredDisplayMode", "behavior"]
-    guard let members = reader.members(node, known: known, required: ["primary", "secondary"]) else {
-      return .plain(ControllerDocument.empty)
-    }
-    let primary = members["primary"].map { read($0, &reader, depth: depth + 1) }
-    let supplementary = members["supplementary"].map { read($0, &reader, depth: depth + 1) }
-    let secondary = members["secondary"].map { read($0, &reader, depth: depth + 1) }
-    guard let primary, let secondary else { return .plain(ControllerDocument.empty) }
-    var split = Controller.SplitView(primary: primary, secondary: secondary)
-    split.supplementary = supplementary
-    split.preferredDisplayMode = members["preferredDisplayMode"].flatMap { reader.string($0) }
-    split.behavior = members["behavior"].flatMap { reader.string($0) }
-    return .splitView(split)
   }
 }
 

@@ -30,6 +30,11 @@ struct DocumentReader {
       \.element.fault)
   }
 
+  /// Whether anything is wrong with a value or what is inside it.
+  func hasFaults(in node: Int) -> Bool {
+    found.contains { (node..<json.nodes[node].next).contains($0.node) }
+  }
+
   /// Throws what has been collected, if anything has.
   func throwFaults() throws(Problem) {
     if !found.isEmpty { throw Problem(faults) }

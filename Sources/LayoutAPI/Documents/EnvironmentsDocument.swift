@@ -6,22 +6,42 @@ enum EnvironmentsDocument {
   /// Reads the member `environment` or `environments`; a request with neither has one that says nothing.
   static func read(_ members: DocumentReader.Members, _ reader: inout DocumentReader) -> [EnvironmentDocument]
   {
+    read(
+      members, &reader, element: { EnvironmentDocument($0, &$1) },
+      environment: { environment, _ in environment })
+  }
+
+  /// Reads the same where the list has other elements, too.
+  ///
+  /// - Parameters:
+  ///   - members: The members of the request.
+  ///   - reader: Takes what is wrong.
+  ///   - element: Reads the one environment, or an element of the list.
+  ///   - environment: Takes an environment that does not stand in the document as such.
+  /// - Returns: What was made of each, in order.
+  static func read<Element>(
+    _ members: DocumentReader.Members, _ reader: inout DocumentReader,
+    element: (Int, inout DocumentReader) -> Element,
+    environment: (EnvironmentDocument, inout DocumentReader) -> Element
+  ) -> [Element] {
     if let value = members["environment"] {
       if members["environments"] != nil {
         reader.report(
           .conflictingMembers, at: value,
           "A request has either an environment or environments; remove one of the two.")
       }
-      return [EnvironmentDocument(value, &reader)]
+      return [element(value, &reader)]
     }
-    guard let value = members["environments"] else { return [.empty] }
-    if reader.json.kind(value) == .object { return product(value, &reader) }
+    guard let value = members["environments"] else { return [environment(.empty, &reader)] }
+    if reader.json.kind(value) == .object {
+      return product(value, &reader).map { environment($0, &reader) }
+    }
     let elements = nonemptyElements(value, &reader)
     if elements.count > Limits.environments {
       tooMany(value, &reader)
       return []
     }
-    return elements.map { EnvironmentDocument($0, &reader) }
+    return elements.map { element($0, &reader) }
   }
 
   /// The elements of a list that without any would ask for nothing.

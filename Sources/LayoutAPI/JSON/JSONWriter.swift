@@ -57,6 +57,9 @@ struct JSONWriter {
     }
   }
 
+  /// Writes true or false.
+  mutating func boolean(_ value: Bool) { raw("\(value)".utf8) }
+
   /// Writes a string.
   mutating func string(_ value: String) {
     separate()

@@ -23,8 +23,15 @@ public struct ContainerEnvironment: Hashable, Sendable {
     self.grid = grid
   }
 
+  /// Makes the environment of a container that fills the window.
+  public init(_ environment: Environment) {
+    self.init(
+      size: environment.size, horizontalSizeClass: environment.horizontalSizeClass,
+      layoutDirection: environment.layoutDirection, grid: environment.grid)
+  }
+
   /// The whole of the container's view.
-  var bounds: Rect { grid.round(Rect(origin: .zero, size: size)) }
+  var bounds: Rect { grid.round(Rect(origin: .zero, size: size)).denoised }
 
   /// The frame of a column over the full height.
   ///
@@ -37,9 +44,9 @@ public struct ContainerEnvironment: Hashable, Sendable {
   ///   - isMirrored: Whether columns are counted from the trailing edge.
   /// - Returns: The frame in the container's view, on the grid.
   func column(from start: Double, width: Double, isMirrored: Bool = false) -> Rect {
-    let column = grid.round(Rect(x: start, y: 0, width: width, height: size.height))
+    let column = grid.round(Rect(x: start, y: 0, width: width, height: size.height)).denoised
     guard (layoutDirection == .rightToLeft) != isMirrored else { return column }
-    return Rect(x: bounds.width - column.maxX, y: 0, width: column.width, height: column.height)
+    return Rect(x: bounds.width - column.maxX, y: 0, width: column.width, height: column.height).denoised
   }
 }
 

@@ -123,25 +123,18 @@ extension Controller {
 
   /// The container of article 3.
   public struct SplitOrFlip: Sendable {
-    /// One of the two places.
-    public enum Side: String, CaseIterable, Sendable {
-      /// At the leading edge.
-      case left
-      /// At the trailing edge.
-      case right
-    }
-
     /// The controller at the leading edge.
     public var left: Controller
     /// The controller at the trailing edge.
     public var right: Controller
-    /// The one that has the focus.
-    public var focus = Side.left
+    /// Which of them are on screen, and where.
+    public var columns: SplitOrFlipViewController
 
-    /// Makes the container of two controllers.
-    public init(left: Controller, right: Controller) {
+    /// Makes the container, called `id`, of two controllers.
+    public init(_ id: String, left: Controller, right: Controller) {
       self.left = left
       self.right = right
+      columns = SplitOrFlipViewController(id: id, left: left.id, right: right.id)
     }
   }
 
@@ -153,15 +146,18 @@ extension Controller {
     public var supplementary: Controller?
     /// What stands in the last column.
     public var secondary: Controller
-    /// The display mode that is asked for, by UIKit's name.
-    public var preferredDisplayMode: String?
-    /// How columns stand to one another, by UIKit's name.
-    public var behavior: String?
+    /// What is shown instead of a stack of columns where the width is compact, if anything.
+    public var compact: Controller? { didSet { columns.compact = compact?.id } }
+    /// Which of them are on screen, and where.
+    public var columns: SplitViewController
 
-    /// Makes a split view controller of two columns.
-    public init(primary: Controller, secondary: Controller) {
+    /// Makes a split view controller, called `id`, of two columns or three.
+    public init(_ id: String, primary: Controller, supplementary: Controller? = nil, secondary: Controller) {
       self.primary = primary
+      self.supplementary = supplementary
       self.secondary = secondary
+      columns = SplitViewController(
+        id: id, primary: primary.id, supplementary: supplementary?.id, secondary: secondary.id)
     }
   }
 
@@ -245,9 +241,22 @@ extension Controller {
     case .plain(let plain): plain.children.map(\.controller)
     case .navigation(let navigation): navigation.stack
     case .splitOrFlip(let container): [container.left, container.right]
-    case .splitView(let split): [split.primary] + (split.supplementary.map { [$0] } ?? []) + [split.secondary]
+    case .splitView(let split):
+      [split.primary, split.supplementary, split.secondary, split.compact].compactMap { $0 }
     case .tabs(let tabs): tabs.controllers
     case .alert: []
+    }
+  }
+
+  /// The controller that is shown: the top of a stack, the selected tab, and so on; any other shows itself.
+  public var shown: Controller {
+    var shown = self
+    while true {
+      switch shown.content {
+      case .navigation(let navigation): shown = navigation.top
+      case .tabs(let tabs): shown = tabs.controllers[tabs.selected]
+      case .plain, .splitOrFlip, .splitView, .alert: return shown
+      }
     }
   }
 

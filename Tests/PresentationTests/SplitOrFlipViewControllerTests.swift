@@ -5,7 +5,7 @@ import Testing
 @testable import Presentation
 
 @Suite struct `Split or flip` {
-  private let container = SplitOrFlip(id: "places", left: "list", right: "map")
+  private let container = SplitOrFlipViewController(id: "places", left: "list", right: "map")
   private let wide = ContainerEnvironment(size: Size(width: 1024, height: 768), horizontalSizeClass: .regular)
   private let narrow = ContainerEnvironment(
     size: Size(width: 375, height: 812), horizontalSizeClass: .compact)

@@ -3,14 +3,14 @@ import Geometry
 /// The container of article 3: two controllers of equal rank, side by side where there is room, else one at a time.
 ///
 /// ```swift
-/// let container = SplitOrFlip(id: "places", left: "list", right: "map")
+/// let container = SplitOrFlipViewController(id: "places", left: "list", right: "map")
 /// let size = Size(width: 1024, height: 768)
 /// let step = container.enter(
 ///   ContainerEnvironment(size: size, horizontalSizeClass: .regular), from: container.initialState)
 /// step.state.visible.map(\.frame.width)  // 440 and 584
 /// ```
 /// A state machine of values: each step takes a state and gives the next one, and nothing else is remembered.
-public struct SplitOrFlip: Hashable, Sendable {
+public struct SplitOrFlipViewController: Hashable, Sendable {
   /// One of the two children.
   public enum Side: String, CaseIterable, Sendable {
     /// The one at the leading edge.

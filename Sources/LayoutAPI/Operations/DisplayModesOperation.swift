@@ -1,0 +1,146 @@
+import Geometry
+import Presentation
+
+extension Operation {
+  /// `POST /v1/display-modes`: a container and a sequence of environments in, what is on screen in each out.
+  public static let displayModes = Operation(
+    "display-modes",
+    "Tells which columns of a container are on screen, and where, from one environment to the next.",
+    countsSteps: true
+  ) { (input) throws(Problem) in
+    let request = try DisplayModesRequest(input.body)
+    var writer = JSONWriter()
+    switch request.container {
+    case .splitOrFlip(let container):
+      try writer.states(DisplayModesOperation.states(of: container.columns, request.steps, input))
+    case .splitView(let split):
+      try writer.states(DisplayModesOperation.states(of: split.columns, request.steps, input))
+    case .plain, .navigation, .tabs, .alert:
+      throw Problem(.internalError, "The container was not checked; report it.")
+    }
+    return OperationAnswer(body: writer.bytes)
+  }
+}
+
+/// Leads a container through a sequence of environments and what is done between them.
+enum DisplayModesOperation {
+  /// A state of the container, and what happened on the way to it.
+  struct Result<State> {
+    let environment: [UInt8]
+    let state: State
+    let events: [ContainerEvent]
+  }
+
+  fileprivate static func states(
+    of container: SplitOrFlipViewController, _ steps: [DisplayModesRequest.Step], _ input: OperationInput
+  ) throws(Problem) -> [Result<SplitOrFlipViewController.State>] {
+    try results(steps, from: container.initialState, input, size: { $0.visible.count }) { state, step in
+      switch step {
+      case .environment(let environment, _): container.enter(environment, from: state)
+      case .flip: container.flip(state)
+      case .showDetail, .show, .hide, .prefer: (state, [])
+      }
+    }
+  }
+
+  fileprivate static func states(
+    of split: SplitViewController, _ steps: [DisplayModesRequest.Step], _ input: OperationInput
+  ) throws(Problem) -> [Result<SplitViewController.State>] {
+    func size(_ state: SplitViewController.State) -> Int { state.visible.count + state.stack.count }
+    return try results(steps, from: split.initialState, input, size: size) { state, step in
+      switch step {
+      case .environment(let environment, _): split.enter(environment, from: state)
+      case .showDetail(let controller): split.showDetail(controller, from: state)
+      case .show(let column): split.show(column, from: state)
+      case .hide(let column): split.hide(column, from: state)
+      case .prefer(let mode): split.prefer(mode, from: state)
+      case .flip: (state, [])
+      }
+    }
+  }
+
+  /// The states after each step. The answer is refused as soon as it has more lines than it may have frames: stacks
+  /// and their events grow with the square of a request.
+  private static func results<State>(
+    _ steps: [DisplayModesRequest.Step], from initial: State, _ input: OperationInput, size: (State) -> Int,
+    _ take: (State, DisplayModesRequest.Step) -> (state: State, events: [ContainerEvent])
+  ) throws(Problem) -> [Result<State>] {
+    var (state, environment) = (initial, [UInt8]())
+    var lines = 0
+    var results: [Result<State>] = []
+    for step in steps {
+      let next = take(state, step)
+      state = next.state
+      if case .environment(_, let echo) = step { environment = echo }
+      lines += size(state) + next.events.count
+      try input.grant(frames: lines)
+      results.append(Result(environment: environment, state: state, events: next.events))
+    }
+    return results
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func states<State>(
+    _ results: [DisplayModesOperation.Result<State>], _ body: (inout JSONWriter, State) -> Void
+  ) {
+    object { answer in
+      answer.member("states") { list in
+        list.array(results) { writer, result in
+          writer.object { member in
+            member.member("environment") { $0.raw(result.environment) }
+            body(&member, result.state)
+            member.member("events", result.events.map(\.text))
+          }
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func states(_ results: [DisplayModesOperation.Result<SplitOrFlipViewController.State>])
+  {
+    states(results) { member, state in
+      member.member("displayMode", (state.displayMode ?? .one).rawValue)
+      member.member("focus", state.focus.rawValue)
+      member.children(state.visible)
+      member.member("barButtonItems") { list in
+        list.array {
+          guard state.hasFlipItem else { return }
+          $0.barButtonItem("flip", title: "Flip", placement: "trailing")
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func states(_ results: [DisplayModesOperation.Result<SplitViewController.State>]) {
+    states(results) { member, state in
+      member.member("displayMode", state.displayMode.rawValue)
+      member.member("behavior", state.behavior.rawValue)
+      member.member("collapsed") { $0.boolean(state.isCollapsed) }
+      member.member("focus", state.topColumn.rawValue)
+      member.children(state.visible)
+      member.member("dimmed", state.dimmed)
+      member.member("stack", state.stack)
+      member.member("barButtonItems") { $0.array { _ in } }
+    }
+  }
+
+  /// Writes who is on screen, in which column, and where.
+  private mutating func children(_ children: [VisibleChild]) {
+    member("visible", children.map(\.controller))
+    member("columns") { writer in
+      writer.object { for child in children { $0.member(child.column, child.controller) } }
+    }
+    member("frames") { writer in
+      writer.object { for child in children { $0.member(child.controller) { $0.rect(child.frame) } } }
+    }
+  }
+
+  private mutating func barButtonItem(_ id: String, title: String, placement: String) {
+    object {
+      $0.member("id", id)
+      $0.member("title", title)
+      $0.member("placement", placement)
+    }
+  }
+}
