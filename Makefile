@@ -11,7 +11,7 @@ checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
 
-.PHONY: build test format golden advances bench fuzz simulate serve image-root help
+.PHONY: build test format golden advances bench fuzz simulate serve image-root test-browser help
 .DEFAULT_GOAL := build
 # One chore after the other: they share the build folder.
 .NOTPARALLEL:
@@ -68,6 +68,12 @@ serve: ## the service on $(LISTEN), with an example to try
 	@printf '\nTo try it, in another terminal:\n\n    %s\n\n' \
 	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
 	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
+
+test-browser: ## the playground in headless Chromium, with real typing and keys
+	@scripts/set-up browser
+	@python3 -c 'import selenium' 2>/dev/null || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore selenium==4.51.0
+	swift build $(checked) --product espalier
+	python3 Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier"
 
 image-root: ## proves the image's second stage without an image engine
 	@scripts/set-up image-root

@@ -51,6 +51,7 @@ public struct Service: Sendable {
       Route(.get, "/openapi.yaml") { _ in Service.document(FixedAnswers.openapi, "application/yaml") },
       Route(.get, "/openapi.json") { _ in Service.document(FixedAnswers.openapiJSON, "application/json") },
     ]
+    routes += Playground.routes
     routes += SessionRoutes(stepLimit: stepLimit).routes
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })

@@ -13,3 +13,8 @@ Resource openapi_resource(void);
 
 /// The device catalogue, devices.json.
 Resource devices_resource(void);
+
+/// The playground: its page, its style sheet and its script.
+Resource playground_page_resource(void);
+Resource playground_style_resource(void);
+Resource playground_script_resource(void);
