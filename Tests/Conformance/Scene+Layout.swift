@@ -50,21 +50,24 @@ extension Scene {
     var guideConstraints: [LayoutConstraint] = []
     for guide in guides { guideConstraints += guide.ownConstraints }
     return try LayoutTree(
-      root: view(root, in: .zero), constraints: guideConstraints + constraints.map { try constraint($0) })
+      root: try view(root, in: .zero), constraints: guideConstraints + constraints.map { try constraint($0) })
   }
 
-  private func view(_ node: Node, in superview: Rect) -> View {
+  private func view(_ node: Node, in superview: Rect) throws(UnknownWord) -> View {
     var view = View(node.id)
     view.isHidden = node.hidden ?? false
     view.hugging = View.AxisPriorities(node.hugging)
     view.compressionResistance = View.AxisPriorities(node.compression)
     view.guides = guides.filter { $0.owner == node.id && $0.isOwnGuide }.map { LayoutGuide($0.id) }
+    view.stack = try node.stackModel()
     var frame = superview
     if let inputs = inputs.views[node.id] {
       frame = inputs.frame
       inputs.apply(to: &view, in: superview)
     }
-    view.subviews = (node.children ?? []).map { self.view($0, in: frame) }
+    view.subviews = try (node.children ?? []).map { node throws(UnknownWord) in
+      try self.view(node, in: frame)
+    }
     return view
   }
 

@@ -15,7 +15,22 @@ struct Scene: Decodable {
     let hugging: [Double]
     let compression: [Double]
     let hidden: Bool?
+    let stack: Stack?
+    /// Insets in points by the side, if the document sets them.
+    let layoutMargins: [String: Double]?
+    let directionalLayoutMargins: [String: Double]?
     let children: [Node]?
+  }
+
+  /// How a stack view stacks; the words are Interface Builder's.
+  struct Stack: Decodable {
+    let axis: String
+    let alignment: String
+    let distribution: String
+    let spacing: Double
+    let spacingType: String?
+    let baselineRelative: Bool
+    let customSpacing: [Double]
   }
 
   struct Line: Decodable {

@@ -31,7 +31,12 @@ struct Coordinates {
   /// The first of its items that says so decides, then the view that holds both, then the environment. UIKit
   /// documents only that a view's semantic content attribute keeps its content from being flipped.
   private func isRightToLeft(_ resolved: LayoutTree.ResolvedConstraint, heldBy ancestor: Int) -> Bool {
-    for item in [resolved.first.item, resolved.second?.item ?? ancestor, ancestor] {
+    isRightToLeft([resolved.first.item, resolved.second?.item ?? ancestor, ancestor])
+  }
+
+  /// Whether reading goes from right to left for the first of `items` that says so, or else for the environment.
+  func isRightToLeft(_ items: [Int]) -> Bool {
+    for item in items {
       let view = tree.isGuide(item) ? tree.items[item].parent : item
       switch tree.items[view].view.semanticContent {
       case .unspecified: continue
@@ -64,14 +69,14 @@ struct Coordinates {
     case .trailing, .trailingMargin: place = isMirrored ? span.start : span.start + span.length
     case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins:
       place = span.start + 0.5 * span.length
-    case .firstBaseline: place = span.start + (tree.items[side.item].view.baselines?.first ?? 0)
-    case .lastBaseline:
-      place = span.start + span.length - (tree.items[side.item].view.baselines?.last ?? 0)
+    case .firstBaseline: place = baseline(of: side.item, .first, from: ancestor)
+    case .lastBaseline: place = baseline(of: side.item, .last, from: ancestor)
     }
     return isMirrored ? frameLength(of: ancestor, side.attribute.axis) - place : place
   }
 
-  private func frameLength(of item: Int, _ axis: Axis) -> Expression {
+  /// The length of an item's frame along an axis.
+  func frameLength(of item: Int, _ axis: Axis) -> Expression {
     let alignment = tree.items[item].view.alignmentRectInsets
     return variables.length(of: item, axis) + (alignment.minimum(axis) + alignment.maximum(axis))
   }
@@ -95,6 +100,20 @@ struct Coordinates {
     if side.region == .safeArea { return insets.safeAreas[side.item] }
     if side.region == .margins || side.attribute.isOfMargins { return insets.margins[side.item] }
     return nil
+  }
+
+  /// A baseline of a view, measured from the frame of a view that contains it.
+  ///
+  /// A stack's baseline is that of an arranged view (`UIView.forFirstBaselineLayout`); a view without text has its
+  /// baselines at its edges.
+  func baseline(of view: Int, _ line: BaselineCarriers.Line, from ancestor: Int) -> Expression {
+    let carrier = tree.baselineCarriers.carrier(of: view, line)
+    let baselines = tree.items[carrier].view.baselines
+    let start = place(of: carrier, .vertical, from: ancestor)
+    switch line {
+    case .first: return start + (baselines?.first ?? 0)
+    case .last: return start + variables.length(of: carrier, .vertical) - (baselines?.last ?? 0)
+    }
   }
 
   /// The near edge of an item's alignment rectangle, measured from the frame of a view that contains it.

@@ -57,9 +57,11 @@ struct LayoutEngine {
 }
 
 extension LayoutTree {
-  /// Whether a constraint asks for the safe area or the margins of a view for which they follow from its frame.
+  /// Whether a constraint or a stack asks for the safe area or the margins of a view for which they follow from its
+  /// frame.
   var usesInsetsOfSubviews: Bool {
-    constraints.contains { resolved in
+    if stacks.contains(where: { $0.item > 0 && $0.stack.isLayoutMarginsRelative }) { return true }
+    return constraints.contains { resolved in
       [resolved.first, resolved.second].contains { side in
         guard let side, side.item > 0 else { return false }
         return side.region != nil || side.attribute.isOfMargins

@@ -14,6 +14,7 @@ enum RowName: Hashable {
   case hugging(item: Int, Axis)
   case compression(item: Int, Axis)
   case autoresizing(item: Int, AutoresizingPart)
+  case stack(StackRowName)
 
   var isAuthored: Bool {
     if case .authored = self { true } else { false }
@@ -28,6 +29,7 @@ enum RowName: Hashable {
     case .nonnegative(let item, _), .hugging(let item, _), .compression(let item, _),
       .autoresizing(let item, _):
       [item]
+    case .stack(let name): name.items
     }
   }
 
@@ -41,6 +43,7 @@ enum RowName: Hashable {
     case .hugging(let item, let axis): "\(tree.items[item].id)/hugging.\(axis.length)"
     case .compression(let item, let axis): "\(tree.items[item].id)/compression.\(axis.length)"
     case .autoresizing(let item, let part): "\(tree.items[item].id)/autoresizing.\(part.rawValue)"
+    case .stack(let name): name.id(in: tree)
     }
   }
 }

@@ -16,7 +16,7 @@ public struct LayoutTree: Sendable {
     /// The superview, or a guide's owner; -1 for the root.
     public let parent: Int
     /// What the view says of itself, without its subviews; for a guide, a view that says nothing.
-    public let view: View
+    public internal(set) var view: View
   }
 
   /// A constraint whose items are numbers.
@@ -37,6 +37,8 @@ public struct LayoutTree: Sendable {
   /// How many of the items are views.
   public let viewCount: Int
   let constraints: [ResolvedConstraint]
+  let stacks: [ResolvedStack]
+  let baselineCarriers: BaselineCarriers
   let depths: [Int]
 
   /// Checks a tree and its constraints.
@@ -52,12 +54,15 @@ public struct LayoutTree: Sendable {
     // What lies beyond a limit was not looked at, so that constraints could only be said to name nothing.
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     outline.checkNames()
+    let stacks = outline.resolveStacks()
     let resolved = outline.resolve(constraints)
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     items = outline.items
     viewCount = outline.viewCount
     depths = outline.depths
     self.constraints = resolved
+    self.stacks = stacks
+    baselineCarriers = BaselineCarriers(items, viewCount: viewCount, stacks)
   }
 
   /// The constraints that the caller wrote, in their order.
