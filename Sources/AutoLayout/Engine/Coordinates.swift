@@ -88,18 +88,43 @@ struct Coordinates {
     let axis = side.attribute.axis
     let alignment = tree.items[side.item].view.alignmentRectInsets
     let start = place(of: side.item, axis, from: ancestor)
+    if side.region == .content {
+      return contentSpan(of: side, from: ancestor, frameStart: start - alignment.minimum(axis))
+    }
     let length = variables.length(of: side.item, axis).expression
     guard let inset = inset(of: side) else { return (start, length) }
     // Margins and safe areas are measured from the frame, which lies outside the alignment rectangle.
     let near = inset.minimum(axis) - alignment.minimum(axis)
     let far = inset.maximum(axis) - alignment.maximum(axis)
+    if side.region == .keyboard, axis == .vertical {
+      return (start + length - far - inset.minimum(axis), Expression(constant: inset.minimum(axis)))
+    }
     return (start + near, length - (near + far))
   }
 
+  /// The content of a scroll view, inset by its margins for their attributes.
+  private func contentSpan(
+    of side: LayoutTree.ResolvedConstraint.Side, from ancestor: Int, frameStart: Expression
+  ) -> (start: Expression, length: Expression) {
+    let axis = side.attribute.axis
+    let inset = side.attribute.isOfMargins ? insets.margins[side.item] : .zero
+    let offset = tree.items[side.item].view.contentOffset[axis]
+    return (
+      frameStart - offset + inset.minimum(axis),
+      variables.contentLength(of: side.item, axis) - (inset.minimum(axis) + inset.maximum(axis))
+    )
+  }
+
   private func inset(of side: LayoutTree.ResolvedConstraint.Side) -> Insets? {
-    if side.region == .safeArea { return insets.safeAreas[side.item] }
-    if side.region == .margins || side.attribute.isOfMargins { return insets.margins[side.item] }
-    return nil
+    switch side.region {
+    case .safeArea: insets.safeAreas[side.item]
+    case .margins: insets.margins[side.item]
+    case .readable: insets.readable[side.item]
+    case .keyboard: Insets(top: insets.keyboards[side.item], left: 0, bottom: 0, right: 0)
+    case .frame: .zero
+    case .content: nil
+    case nil: side.attribute.isOfMargins ? insets.margins[side.item] : nil
+    }
   }
 
   /// A baseline of a view, measured from the frame of a view that contains it.
@@ -119,13 +144,16 @@ struct Coordinates {
   /// The near edge of an item's alignment rectangle, measured from the frame of a view that contains it.
   private func place(of item: Int, _ axis: Axis, from ancestor: Int) -> Expression {
     if item == ancestor {
-      return Expression(constant: tree.items[item].view.alignmentRectInsets.minimum(axis))
+      // What is in a scroll view is measured from its content, and its frame then begins at the content offset.
+      let view = tree.items[item].view
+      return Expression(constant: view.alignmentRectInsets.minimum(axis) + view.contentOffset[axis])
     }
     var place = variables.place(of: item, axis).expression
     var container = tree.items[item].parent
     while container != ancestor {
       place.add(variables.place(of: container, axis).expression)
-      place.constant -= tree.items[container].view.alignmentRectInsets.minimum(axis)
+      let view = tree.items[container].view
+      place.constant -= view.alignmentRectInsets.minimum(axis) + view.contentOffset[axis]
       container = tree.items[container].parent
     }
     return place

@@ -27,6 +27,12 @@ struct RowBuilder {
   mutating func build() -> [LayoutRow] {
     for axis in Axis.allCases { addRootSize(axis) }
     for item in tree.items.indices { addOwnRows(of: item) }
+    for scrollView in tree.scrollViews {
+      for axis in Axis.allCases {
+        let length = coordinates.variables.contentLength(of: scrollView, axis)
+        add(.nonnegativeContent(item: scrollView, axis), length >= 0.0)
+      }
+    }
     addStacks()
     for (number, resolved) in tree.constraints.enumerated() {
       let relation: Constraint.Relation =

@@ -11,6 +11,7 @@ enum RowName: Hashable {
   case rootSize(Axis)
   case fitting(Axis)
   case nonnegative(item: Int, Axis)
+  case nonnegativeContent(item: Int, Axis)
   case hugging(item: Int, Axis)
   case compression(item: Int, Axis)
   case autoresizing(item: Int, AutoresizingPart)
@@ -26,7 +27,8 @@ enum RowName: Hashable {
     case .authored(let number):
       [tree.constraints[number].first.item] + (tree.constraints[number].second.map { [$0.item] } ?? [])
     case .rootSize, .fitting: [0]
-    case .nonnegative(let item, _), .hugging(let item, _), .compression(let item, _),
+    case .nonnegative(let item, _), .nonnegativeContent(let item, _), .hugging(let item, _),
+      .compression(let item, _),
       .autoresizing(let item, _):
       [item]
     case .stack(let name): name.items
@@ -40,6 +42,8 @@ enum RowName: Hashable {
     case .rootSize(let axis): "\(tree.items[0].id)/size.\(axis.length)"
     case .fitting(let axis): "\(tree.items[0].id)/fitting.\(axis.length)"
     case .nonnegative(let item, let axis): "\(tree.items[item].id)/nonnegative.\(axis.length)"
+    case .nonnegativeContent(let item, let axis):
+      "\(tree.items[item].id)/content.nonnegative.\(axis.length)"
     case .hugging(let item, let axis): "\(tree.items[item].id)/hugging.\(axis.length)"
     case .compression(let item, let axis): "\(tree.items[item].id)/compression.\(axis.length)"
     case .autoresizing(let item, let part): "\(tree.items[item].id)/autoresizing.\(part.rawValue)"

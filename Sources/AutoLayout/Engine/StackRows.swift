@@ -109,6 +109,10 @@ struct StackRows {
       let isAtLeast = stack.stack.distribution.isOfDistances
       let gap = gap(view, next) - spacings[place]
       add(.spacing, view, next, Constraint(gap, isAtLeast ? .greaterThanOrEqual : .equal))
+      // Views without a length of their own grow rather than the distances (interface_builder.md §2.8).
+      if stack.stack.distribution == .equalSpacing {
+        add(.spacing, view, next, Constraint(gap, .equal), StackPriority.canvasFit)
+      }
     }
   }
 

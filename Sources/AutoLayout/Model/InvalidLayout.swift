@@ -46,8 +46,8 @@ public struct InvalidLayout: Error, Sendable {
     case notArranged(String)
     /// The item has no such attribute: guides have no baselines and no margins.
     case noSuchAttribute(Attribute)
-    /// The item has no such guide, or not yet.
-    case unsupportedRegion(LayoutItem.Region)
+    /// The item has no such guide: layout guides have none, and only scroll views have a content and a frame guide.
+    case noSuchRegion(LayoutItem.Region)
     /// The two attributes cannot be related.
     case invalidPair(Attribute, Attribute)
     /// A place needs a second item to be measured from.

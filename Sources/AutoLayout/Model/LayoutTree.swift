@@ -23,13 +23,13 @@ public struct LayoutTree: Sendable {
   struct ResolvedConstraint {
     struct Side {
       let item: Int
-      let region: LayoutItem.Region?
+      var region: LayoutItem.Region?
       let attribute: Attribute
     }
 
     let constraint: LayoutConstraint
-    let first: Side
-    let second: Side?
+    var first: Side
+    var second: Side?
   }
 
   /// The views, then the guides.
@@ -39,6 +39,8 @@ public struct LayoutTree: Sendable {
   let constraints: [ResolvedConstraint]
   let stacks: [ResolvedStack]
   let baselineCarriers: BaselineCarriers
+  /// The scroll views, ascending.
+  let scrollViews: [Int]
   let depths: [Int]
 
   /// Checks a tree and its constraints.
@@ -63,6 +65,7 @@ public struct LayoutTree: Sendable {
     self.constraints = resolved
     self.stacks = stacks
     baselineCarriers = BaselineCarriers(items, viewCount: viewCount, stacks)
+    scrollViews = (0..<viewCount).filter { [items] in items[$0].view.scrollOrDefault != nil }
   }
 
   /// The constraints that the caller wrote, in their order.

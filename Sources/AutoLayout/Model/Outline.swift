@@ -79,7 +79,10 @@ struct Outline {
     checkPair(constraint, at: index)
     checkNumbers(constraint, at: .constraint(index))
     guard issues.count == count, let first else { return nil }
-    return LayoutTree.ResolvedConstraint(constraint: constraint, first: first, second: second ?? nil)
+    var resolved = LayoutTree.ResolvedConstraint(
+      constraint: constraint, first: first, second: second ?? nil)
+    turnToContent(&resolved)
+    return resolved
   }
 
   private mutating func resolve(
@@ -94,8 +97,9 @@ struct Outline {
     }
     let isPlainView = item < viewCount && anchor.item.region == nil
     if let region = anchor.item.region {
-      guard item < viewCount, region == .safeArea || region == .margins else {
-        report(place, .unsupportedRegion(region))
+      let isOfScrollViews = region == .content || region == .frame
+      guard item < viewCount, !isOfScrollViews || items[item].view.scrollOrDefault != nil else {
+        report(place, .noSuchRegion(region))
         return nil
       }
     }

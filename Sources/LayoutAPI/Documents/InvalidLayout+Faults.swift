@@ -64,7 +64,7 @@ extension InvalidLayout.Kind {
     case .unknownItem: .unknownID
     case .notArranged: .notArranged
     case .noSuchAttribute: .noSuchAttribute
-    case .unsupportedRegion: .notImplemented
+    case .noSuchRegion: .unknownRegion
     case .invalidPair: .invalidPair
     case .placeWithoutItem: .placeWithoutItem
     case .zeroMultiplier: .zeroMultiplier
@@ -88,8 +88,8 @@ extension InvalidLayout.Kind {
       "“\(id.excerpt)” is no subview of the stack, or stands in arranged already; name each subview once."
     case .noSuchAttribute(let attribute):
       "A layout guide has no \(attribute.rawValue); name an edge, a size or a centre."
-    case .unsupportedRegion(let region):
-      "The guide “\(region.rawValue)” is not laid out yet; use safeArea, margins or a guide of your own."
+    case .noSuchRegion(let region):
+      "The item has no guide “\(region.rawValue)”: layout guides have none, and only scroll views have content and frame."
     case .invalidPair(let a, let b):
       "\(a.rawValue) and \(b.rawValue) cannot be related; relate lengths with lengths, and places along the same "
         + "axis and in the same direction."
