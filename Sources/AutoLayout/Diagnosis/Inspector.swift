@@ -11,6 +11,8 @@ struct Inspector {
   /// In the superviews' coordinates, and in the root's.
   let frames: [Rect]
   let framesInRoot: [Rect]
+  /// What of each frame constraints act on: what reaches beyond is a shadow or room for one.
+  private let alignmentRects: [Rect]
   private var findings: [Diagnosis.Finding] = []
   private var pairs = Limits.siblingPairs
 
@@ -18,6 +20,7 @@ struct Inspector {
     self.tree = tree
     self.frames = frames
     self.framesInRoot = framesInRoot
+    alignmentRects = zip(tree.items, frames).map { $1.inset(by: $0.view.alignmentRectInsets) }
   }
 
   /// What is found, in the order of the tree; the first ``Limits/findings`` of it.
@@ -58,7 +61,7 @@ struct Inspector {
       return
     }
     let bounds = frames[superview].size
-    let frame = frames[view]
+    let frame = alignmentRects[view]
     let sides = [
       ("left", -frame.x), ("top", -frame.y), ("right", frame.maxX - bounds.width),
       ("bottom", frame.maxY - bounds.height),
@@ -104,8 +107,9 @@ struct Inspector {
   }
 
   private mutating func inspect(_ back: Int, _ front: Int) {
-    guard frames[back].overlaps(frames[front], by: Inspector.slack) else { return }
-    let isBackground = frames[back].contains(frames[front]) || frames[front].contains(frames[back])
+    let (behind, before) = (alignmentRects[back], alignmentRects[front])
+    guard behind.overlaps(before, by: Inspector.slack) else { return }
+    let isBackground = behind.contains(before) || before.contains(behind)
     let showBoth = tree.items[back].view.kind.showsContent && tree.items[front].view.kind.showsContent
     guard !isBackground || showBoth else { return }
     report(

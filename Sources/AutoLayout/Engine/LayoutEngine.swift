@@ -51,18 +51,37 @@ struct LayoutEngine {
     var diagnostician = Diagnostician(tree: tree, frames: table.frames, explains: explains, steps: steps)
     let diagnosis = try diagnostician.diagnose(solution, findings: inspector.inspect())
     return Layout(
-      size: frames[0].size, frames: frames, framesInRoot: framesInRoot, diagnosis: diagnosis,
+      size: frames[0].size, frames: frames, framesInRoot: framesInRoot,
+      scrollAreas: scrollAreas(table, frames, insets), diagnosis: diagnosis,
       steps: stepLimit - diagnostician.steps)
   }
 }
 
+extension LayoutEngine {
+  private func scrollAreas(_ table: FrameTable, _ frames: [Rect], _ insets: InsetTable) -> [ScrollArea] {
+    zip(tree.scrollViews, table.contentSizes).map { item, exact in
+      let content = Size(
+        width: context.grid.round(exact.width).denoised, height: context.grid.round(exact.height).denoised)
+      let scroll = tree.items[item].view.scrollOrDefault ?? View.Scroll()
+      return ScrollArea(
+        item: item, contentSize: content,
+        adjustedContentInset: scroll.adjustedContentInset(
+          insets.safeAreas[item], frame: frames[item].size, content: content))
+    }
+  }
+}
+
 extension LayoutTree {
-  /// Whether a constraint asks for the safe area or the margins of a view for which they follow from its frame.
+  /// Whether a constraint or a stack asks for the safe area or the margins of a view for which they follow from its
+  /// frame.
   var usesInsetsOfSubviews: Bool {
-    constraints.contains { resolved in
+    if stacks.contains(where: { $0.item > 0 && $0.stack.isLayoutMarginsRelative }) { return true }
+    return constraints.contains { resolved in
       [resolved.first, resolved.second].contains { side in
-        guard let side, side.item > 0 else { return false }
-        return side.region != nil || side.attribute.isOfMargins
+        guard let side else { return false }
+        // The root's depend on its size, which a fitting may yet decide, where a readable width is asked for.
+        if side.region == .readable { return true }
+        return side.item > 0 && (side.region != nil || side.attribute.isOfMargins)
       }
     }
   }

@@ -41,6 +41,10 @@ public struct View: Sendable {
   public var baselines: Baselines?
   /// Whether leading and trailing follow the layout direction.
   public var semanticContent: SemanticContent = .unspecified
+  /// How the view stacks its subviews; `nil` for a view that does not, and for the defaults of kind ``Kind/stack``.
+  public var stack: Stack?
+  /// How the view scrolls; `nil` for a view that does not, and for the defaults of kind ``Kind/scroll``.
+  public var scroll: Scroll?
   /// The layout guides that the view owns.
   public var guides: [LayoutGuide] = []
   /// The views inside, back to front.

@@ -21,6 +21,11 @@ extension JSONWriter {
           }
         }
       }
+      if !layout.scrollAreas.isEmpty {
+        member.member("scrollViews") { writer in
+          writer.object { for area in layout.scrollAreas { $0.scrollArea(area, of: tree) } }
+        }
+      }
       member.member("diagnosis") { $0.diagnosis(layout.diagnosis) }
       if let why = layout.diagnosis.why { member.member("why") { $0.explanations(why) } }
     }
@@ -28,6 +33,15 @@ extension JSONWriter {
 
   private mutating func frame(_ frame: Rect, of item: LayoutTree.Item) {
     member(item.id) { $0.rect(frame) }
+  }
+
+  private mutating func scrollArea(_ area: ScrollArea, of tree: LayoutTree) {
+    member(tree.items[area.item].id) { writer in
+      writer.object { member in
+        member.member("contentSize") { $0.size(area.contentSize) }
+        member.member("adjustedContentInset") { $0.insets(area.adjustedContentInset) }
+      }
+    }
   }
 
   /// Writes what there is to say about a layout.

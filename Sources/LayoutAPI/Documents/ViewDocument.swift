@@ -23,10 +23,13 @@ struct ViewDocument {
     }
     if let value = members["id"], let id = reader.string(value) { view.id = id }
     if let value = members["kind"], let kind = reader.choice(value, View.Kind.self) { view.kind = kind }
+    view.takeDefaultsOfKind()
     readAppearance(members, &view, &reader)
     readPlace(members, &view, &reader)
     readContent(members, &view, &reader)
     readMargins(members, &view, &reader)
+    readStack(members, &view, &reader)
+    if let value = members["scroll"] { view.scroll = reader.scroll(value) }
     refuseUnsupported(members, view, &reader)
     if let value = members["constraints"] { constraintArrays.append((value, "\(place)/constraints")) }
     if let value = members["guides"] {
@@ -116,20 +119,6 @@ struct ViewDocument {
     if let value = members["text"], !isMeasured {
       reader.report(
         .notImplemented, at: value, "Text is not measured yet; give the view an intrinsicSize instead.")
-    }
-    for name in ["stack", "arranged"] {
-      guard let value = members[name] else { continue }
-      reader.report(
-        .notImplemented, at: value, "Stack views are not laid out yet; write their constraints instead.")
-    }
-    if let value = members["scroll"] {
-      reader.report(
-        .notImplemented, at: value, "Scroll views are not laid out yet; lay out their content by itself.")
-    }
-    if let value = members["kind"], view.kind == .stack || view.kind == .scroll {
-      reader.report(
-        .notImplemented, at: value,
-        "Views of kind \(view.kind.rawValue) are not laid out yet; use a plain view.")
     }
   }
 }

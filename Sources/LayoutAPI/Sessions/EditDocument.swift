@@ -53,7 +53,7 @@ struct EditDocument {
     case .first(let number), .second(let number), .constraint(let number):
       model.constraints.indices.contains(number)
         ? origins[model.constraints[number].id] ?? JSONDocument.root : JSONDocument.root
-    case .view, .guide: JSONDocument.root
+    case .view, .guide, .arranged, .customSpacing: JSONDocument.root
     }
   }
 

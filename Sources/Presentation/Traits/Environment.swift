@@ -47,6 +47,7 @@ public struct Environment: Hashable, Sendable {
     layoutDirection = context.layoutDirection
     grid = context.grid
     rootMargins = context.rootMargins
+    keyboardHeight = context.keyboardHeight
   }
 
   /// Takes over what the catalogue says of a device.
@@ -95,6 +96,7 @@ public struct Environment: Hashable, Sendable {
     context.safeArea = safeArea
     context.rootMargins = rootMargins
     context.layoutDirection = layoutDirection
+    context.readableWidth = contentSizeCategory.readableWidth
     context.grid = grid
     return context
   }
