@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Who is at the other end of a socket.
