@@ -11,7 +11,7 @@ checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
 
-.PHONY: build test format golden advances bench fuzz simulate serve image-root test-browser help
+.PHONY: build test format golden advances bench bench-http fuzz simulate serve image-root test-browser help
 .DEFAULT_GOAL := build
 # One chore after the other: they share the build folder.
 .NOTPARALLEL:
@@ -49,6 +49,11 @@ bench: ## the benchmark table, beside kiwi; adds to the history
 	swift build $(release) --product Benchmarks
 	@scripts/kiwi
 	@scripts/bench $(SHARED)/workloads --record
+
+bench-http: ## the server beside nginx, and its behaviour under load
+	@scripts/set-up bench-http
+	swift build $(release) --product espalier
+	@scripts/bench-http $(SHARED)/workloads
 
 fuzz: ## libFuzzer on TARGET (http, coding, layouts, formats or solver) for SECONDS, from the corpus and SEED
 	@scripts/set-up

@@ -41,10 +41,11 @@ let package = Package(
     // The server, lowest room first.
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "HTTP", dependencies: ["CZlib"], swiftSettings: strict),
+    .target(name: "Metrics", swiftSettings: strict),
     .target(name: "CLinux"),
     .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(
-      name: "HTTPServer", dependencies: ["HTTP", "CLinux", "COpenSSL"], swiftSettings: strict),
+      name: "HTTPServer", dependencies: ["HTTP", "CLinux", "COpenSSL", "Metrics"], swiftSettings: strict),
 
     // The service.
     .target(name: "CResources", exclude: ["devices.json", "playground"]),
@@ -54,12 +55,12 @@ let package = Package(
     .target(
       name: "LayoutAPI",
       dependencies: [
-        "AutoLayout", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Motion",
+        "AutoLayout", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Metrics", "Motion",
         "Presentation",
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "espalier", dependencies: ["HTTP", "HTTPServer", "LayoutAPI"], swiftSettings: strict),
+      name: "espalier", dependencies: ["HTTP", "HTTPServer", "LayoutAPI", "Metrics"], swiftSettings: strict),
 
     .target(
       name: "FlatSystems", dependencies: ["ConstraintSolver"], path: "Tests/FlatSystems",
@@ -91,6 +92,7 @@ let package = Package(
       name: "TypesettingTests", dependencies: ["Typesetting", "TestSupport"],
       swiftSettings: strict + textDefines),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
+    .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: strict),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "TestSupport"], swiftSettings: strict),

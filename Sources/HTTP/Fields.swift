@@ -71,6 +71,8 @@ public struct Fields: Sendable {
 
   /// Removes every field of that name.
   public mutating func remove(_ name: String) {
+    // Most often there is none, and the array need not be made anew.
+    guard places.contains(where: { has($0, name) }) else { return }
     places = places.filter { !has($0, name) }
   }
 

@@ -44,6 +44,33 @@ public enum Refusal: Error, Hashable, Sendable {
   /// 505: neither HTTP/1.1 nor HTTP/1.0.
   case versionNotSupported
 
+  /// The refusal in a word, one of a fixed set: fit to be counted by.
+  public var reason: String {
+    switch self {
+    case .malformed: "malformed"
+    case .notFound: "not-found"
+    case .methodNotAllowed: "method-not-allowed"
+    case .notAcceptable: "not-acceptable"
+    case .tooSlow(.head): "slow-head"
+    case .tooSlow(.body): "slow-body"
+    case .preconditionFailed: "precondition-failed"
+    case .bodyTooLarge: "body-too-large"
+    case .inflatedBodyTooLarge: "inflated-body-too-large"
+    case .inflationTooHigh: "inflation-too-high"
+    case .chunkExtensionsTooLarge: "chunk-extensions-too-large"
+    case .targetTooLong: "target-too-long"
+    case .contentCodingNotSupported: "content-coding-not-supported"
+    case .expectationFailed: "expectation-failed"
+    case .fieldsTooLarge: "fields-too-large"
+    case .tooManyFields: "too-many-fields"
+    case .unwritableAnswer: "unwritable-answer"
+    case .methodNotImplemented: "method-not-implemented"
+    case .transferCodingNotImplemented: "transfer-coding-not-implemented"
+    case .overloaded: "overloaded"
+    case .versionNotSupported: "version-not-supported"
+    }
+  }
+
   /// A part of a request that takes its own time to arrive.
   public enum Part: String, Hashable, Sendable {
     /// The request line and the fields.

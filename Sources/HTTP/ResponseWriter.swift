@@ -22,6 +22,8 @@ public enum ResponseWriter {
   /// The interim answer that asks for the body.
   public static let continueBytes: [UInt8] = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
+  /// What a head takes beside its fields.
+  private static let headBytes = 256
   private static let framingNames = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
 
   /// Adds an answer to `output`; if it cannot be written, adds nothing.
@@ -37,12 +39,24 @@ public enum ResponseWriter {
     _ response: Response, to output: inout [UInt8], isToHead: Bool, persistence: Persistence, date: String
   ) throws(ResponseError) {
     try check(response)
-    output.append(contentsOf: "HTTP/1.1 \(response.status.code) \(response.status.reason)\r\n".utf8)
+    // One answer grows the buffer once; several that wait let it grow by itself.
+    if output.isEmpty {
+      output.reserveCapacity(response.fields.bytes.count + response.body.count + headBytes)
+    }
+    output.append(contentsOf: "HTTP/1.1 ".utf8)
+    writeNumber(response.status.code, to: &output)
+    output.append(ASCII.space)
+    output.append(contentsOf: response.status.reason.utf8)
+    output.append(contentsOf: "\r\n".utf8)
     write("Date", date, to: &output)
     for place in response.fields.places where !isFraming(response.fields.bytes[place.name]) {
       write(response.fields.bytes[place.name], response.fields.bytes[place.value], to: &output)
     }
-    if !response.status.forbidsBody { write("Content-Length", "\(response.body.count)", to: &output) }
+    if !response.status.forbidsBody {
+      output.append(contentsOf: "Content-Length: ".utf8)
+      writeNumber(response.body.count, to: &output)
+      output.append(contentsOf: "\r\n".utf8)
+    }
     switch persistence {
     case .persistent: break
     case .keepAlive: write("Connection", "keep-alive", to: &output)
@@ -64,6 +78,12 @@ public enum ResponseWriter {
 
   private static func isFraming(_ name: ArraySlice<UInt8>) -> Bool {
     framingNames.contains { name.equalsIgnoringCase($0) }
+  }
+
+  /// Writes a number that is not negative, without making a text of it first.
+  private static func writeNumber(_ number: Int, to output: inout [UInt8]) {
+    if number >= 10 { writeNumber(number / 10, to: &output) }
+    output.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
   private static func write(_ name: String, _ value: String, to output: inout [UInt8]) {

@@ -15,6 +15,9 @@ final class EventLoop {
     let workers: WorkerPool
     let held: HeldBytes
     let tls: TLSStore?
+    let metrics: ServerMetrics?
+    let route: RouteNamer
+    let observe: Observer?
     /// Whether the loop shall finish what it has and end; it looks when it is woken.
     let shallStop: @Sendable () -> Bool
   }
@@ -138,11 +141,12 @@ final class EventLoop {
       limits: duties.configuration.limits, deadlines: duties.configuration.deadlines,
       requestLimit: duties.configuration.requestsPerConnection, isShakingHands: duties.tls != nil, at: now)
     guard let socket = makeSocket(descriptor) else { return }
+    duties.metrics?.didOpen()
     let token = slab.insert(Entry(socket: socket, connection: connection))
     do throws(ServerError) {
       try poller.add(number, .readable, token: token)
     } catch {
-      return slab.remove(token)
+      return remove(token)
     }
     // Most clients have sent their request by now.
     proceed(with: token, isBroken: false)
@@ -187,7 +191,12 @@ final class EventLoop {
       if isDone { entry.job?.abandon() }
       return isDone
     }
-    if isDone == true { slab.remove(token) }
+    if isDone == true { remove(token) }
+  }
+
+  private func remove(_ token: UInt64) {
+    slab.remove(token)
+    duties.metrics?.didClose()
   }
 
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
@@ -221,31 +230,37 @@ final class EventLoop {
           return false
         }
       case .respond(let request):
-        guard let response = duties.quick(request) ?? submit(request, &entry, token) else {
+        guard respond(to: request, &entry, token) else {
           entry.isReading = false
           wait(for: .nothing, &entry, token)
           return false
         }
-        now = MonotonicClock.now()
-        answer(response, to: request, &entry)
       case .refuse(let refusal, let request):
-        answer(duties.refuse(refusal, request), to: request, &entry)
+        answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: now, &entry)
       case .finishWriting: entry.socket.finishWriting()
       case .close: return true
       }
     }
   }
 
-  /// Hands a request to the workers.
+  /// Answers a request, or hands it to the workers.
   ///
-  /// - Returns: The refusal, if they have too much to do already.
-  private func submit(_ request: Request, _ entry: inout Entry, _ token: UInt64) -> Response? {
-    let job = Job(request, token: token, mailbox: mailbox, submitted: now)
+  /// - Returns: Whether it is answered, if only with a refusal because they have too much to do already.
+  private func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
+    let start = MonotonicClock.now()
+    if let response = duties.quick(request) {
+      now = MonotonicClock.now()
+      answer(response, to: request, since: start, &entry)
+      return true
+    }
+    let job = Job(request, token: token, mailbox: mailbox, submitted: start)
     guard duties.workers.submit(job) else {
-      return duties.refuse(.overloaded(retryAfter: duties.workers.retryAfter), request)
+      let refusal = Refusal.overloaded(retryAfter: duties.workers.retryAfter)
+      answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: start, &entry)
+      return true
     }
     entry.job = job
-    return nil
+    return false
   }
 
   /// Passes on what workers have computed.
@@ -253,7 +268,10 @@ final class EventLoop {
     for delivery in mailbox.takeAll() {
       withConnection(delivery.job.token) { entry in
         entry.job = nil
-        answer(delivery.response, to: delivery.job.request, &entry)
+        answer(
+          delivery.response, to: delivery.job.request, refusal: delivery.refusal,
+          since: delivery.job.submitted,
+          queueAge: delivery.queueAge, &entry)
         return carryOut(&entry, delivery.job.token)
       }
     }
@@ -271,7 +289,15 @@ final class EventLoop {
 
   /// An answer that cannot be written is replaced by the problem that says so, and that, if it cannot be written
   /// either, by an empty one.
-  private func answer(_ response: Response, to request: Request?, _ entry: inout Entry) {
+  private func answer(
+    _ response: Response, to request: Request?, refusal: Refusal? = nil, since start: Duration,
+    queueAge: Duration? = nil, _ entry: inout Entry
+  ) {
+    let exchange = Exchange(
+      request: request, response: response, refusal: refusal, duration: now - start, queueAge: queueAge,
+      descriptor: entry.socket.descriptor.number)
+    duties.metrics?.count(exchange, route: request.map(duties.route) ?? "")
+    duties.observe?(exchange)
     let date = dateClock.text()
     if (try? entry.connection.answer(response, date: date)) != nil { return }
     let problem = duties.refuse(.unwritableAnswer, request)

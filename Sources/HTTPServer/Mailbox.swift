@@ -7,6 +7,10 @@ final class Mailbox: Sendable {
   struct Delivery: Sendable {
     let job: Job
     let response: Response
+    /// How long the job waited for a worker.
+    let queueAge: Duration
+    /// Why it was not computed, if it was not.
+    let refusal: Refusal?
   }
 
   /// Readable when the loop should look: because of an answer, or because it was told to stop.

@@ -52,12 +52,16 @@ public final class Server: Sendable {
   ///   - quick: Answers a request if that takes hardly any time; called on the loops' threads.
   ///   - respond: Answers any other request; called on the workers' threads.
   ///   - refuse: Answers what HTTP itself refuses.
+  ///   - metrics: Counts what happens.
+  ///   - route: Names the routes that are counted apart.
+  ///   - observe: Told of each exchange, on the loops' threads.
   ///   - reloaded: Told when ``reload()`` was asked for, and why certificate and key could not be read if so.
   /// - Throws: ``ServerError`` if the address cannot be listened on.
   public init(
     configuration: ServerConfiguration, readiness: Readiness = Readiness(),
     quick: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler,
     refuse: @escaping RefusalHandler,
+    metrics: ServerMetrics? = nil, route: @escaping RouteNamer = { _ in "" }, observe: Observer? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
   ) throws(ServerError) {
     let host = configuration.host
@@ -79,12 +83,12 @@ public final class Server: Sendable {
     self.stop = stop
     self.tls = tls
     self.reloaded = reloaded
-    workers = WorkerPool(configuration, respond: respond, refuse: refuse)
+    workers = WorkerPool(configuration, respond: respond, refuse: refuse, metrics: metrics)
     duties = EventLoop.Duties(
       configuration: configuration,
       connectionCount: max(1, configuration.connectionCount / loopCount),
       quick: quick, refuse: refuse, workers: workers, held: HeldBytes(limit: configuration.heldBytes),
-      tls: tls, shallStop: { stop.isStopping })
+      tls: tls, metrics: metrics, route: route, observe: observe, shallStop: { stop.isStopping })
   }
 
   /// Whether it was told to stop.

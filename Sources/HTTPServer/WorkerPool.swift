@@ -38,6 +38,7 @@ final class WorkerPool: Sendable {
 
   private let respond: Handler
   private let refuse: RefusalHandler
+  private let metrics: ServerMetrics?
   private let queueAge: Duration
   private let queue = Mutex(Queue())
   /// Counts what workers of every lane may take, and what the short lane's worker may take besides.
@@ -45,7 +46,11 @@ final class WorkerPool: Sendable {
   private let shortWork = DispatchSemaphore(value: 0)
 
   /// A pool that has no threads yet.
-  init(_ configuration: ServerConfiguration, respond: @escaping Handler, refuse: @escaping RefusalHandler) {
+  init(
+    _ configuration: ServerConfiguration, respond: @escaping Handler, refuse: @escaping RefusalHandler,
+    metrics: ServerMetrics?
+  ) {
+    self.metrics = metrics
     queueAge = configuration.queueAge
     self.respond = respond
     self.refuse = refuse
@@ -73,6 +78,7 @@ final class WorkerPool: Sendable {
       return true
     }
     guard isTaken else { return false }
+    metrics?.didSubmit()
     work.signal()
     if job.lane == .short { shortWork.signal() }
     return true
@@ -100,11 +106,12 @@ final class WorkerPool: Sendable {
   }
 
   private func perform(_ job: Job) {
+    defer { metrics?.didFinish() }
     guard !job.isAbandoned else { return }
     let age = MonotonicClock.now() - job.submitted
-    let response =
-      age > queueAge ? refuse(.overloaded(retryAfter: retryAfter), job.request) : respond(job.request)
-    job.mailbox.put(Mailbox.Delivery(job: job, response: response))
+    let refusal: Refusal? = age > queueAge ? .overloaded(retryAfter: retryAfter) : nil
+    let response = refusal.map { refuse($0, job.request) } ?? respond(job.request)
+    job.mailbox.put(Mailbox.Delivery(job: job, response: response, queueAge: age, refusal: refusal))
   }
 
   /// Seconds after which those who wait now are served or refused.

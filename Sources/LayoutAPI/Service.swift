@@ -1,5 +1,6 @@
 import AutoLayout
 import HTTP
+import Metrics
 import Presentation
 
 /// The HTTP interface of Espalier: a function from requests to responses, which knows no socket.
@@ -10,6 +11,7 @@ import Presentation
 /// ```
 public struct Service: Sendable {
   private let router: Router
+  private let operatorRouter: Router
   private let gate: Gate
 
   /// Makes the service.
@@ -20,31 +22,32 @@ public struct Service: Sendable {
   public init(
     isReady: @escaping @Sendable () -> Bool, configuration: ServiceConfiguration = ServiceConfiguration()
   ) {
+    let phases = PhaseMetrics()
+    let problem: RefusalHandler = { refusal, request in Problem(refusal, request).response() }
     gate = Gate(keys: configuration.keys)
-    router = Router(Service.routes(isReady, configuration), limits: configuration.limits) {
-      refusal, request in
-      Problem(refusal, request).response()
-    }
+    router = Router(
+      Service.routes(isReady, configuration, phases), limits: configuration.limits, problem: problem)
+    operatorRouter = Router(
+      Service.probeRoutes(isReady) + [Service.metricsRoute(configuration, phases)], problem: problem)
   }
 
   /// Everything that can be asked; openapi.yaml describes the same.
-  static func routes(_ isReady: @escaping @Sendable () -> Bool, _ configuration: ServiceConfiguration)
-    -> [Route]
-  {
+  static func routes(
+    _ isReady: @escaping @Sendable () -> Bool, _ configuration: ServiceConfiguration,
+    _ phases: PhaseMetrics = PhaseMetrics()
+  ) -> [Route] {
     let limits = FixedAnswers.limits(configuration)
     let stepLimit = configuration.steps
     var routes = Operation.all.map { operation in
-      Route(.post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, stepLimit: stepLimit) }) {
-        Service.answer($0, operation, stepLimit: stepLimit)
+      Route(
+        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, stepLimit: stepLimit, phases) }
+      ) {
+        Service.answer($0, operation, stepLimit: stepLimit, phases)
       }
     }
+    routes += probeRoutes(isReady)
+    if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
     routes += [
-      Route(.get, "/healthz") { _ in Service.text("ok\n") },
-      Route(.get, "/readyz") { _ in
-        isReady()
-          ? Service.text("ready\n")
-          : Problem(.serviceUnavailable, "The service is shutting down; ask another replica.").response()
-      },
       Route(.get, "/version") { _ in Service.document(FixedAnswers.versionDocument, "application/json") },
       Route(.get, "/v1/limits") { _ in Service.document(limits, "application/json") },
       Route(.get, "/v1/devices") { _ in Service.document(DeviceCatalog.shared.document, "application/json") },
@@ -58,6 +61,36 @@ public struct Service: Sendable {
     }
     return routes
   }
+
+  /// What balancers and orchestrators ask.
+  private static func probeRoutes(_ isReady: @escaping @Sendable () -> Bool) -> [Route] {
+    let (health, readiness) = (Service.text("ok\n"), Service.text("ready\n"))
+    return [
+      Route(.get, "/healthz") { _ in health },
+      Route(.get, "/readyz") { _ in
+        isReady()
+          ? readiness
+          : Problem(.serviceUnavailable, "The service is shutting down; ask another replica.").response()
+      },
+    ]
+  }
+
+  private static func metricsRoute(_ configuration: ServiceConfiguration, _ phases: PhaseMetrics) -> Route {
+    Route(.get, "/metrics") { _ in
+      var writer = MetricsWriter()
+      configuration.serverMetrics(&writer)
+      phases.write(to: &writer)
+      return Service.text(writer.text, "text/plain; version=0.0.4; charset=utf-8")
+    }
+  }
+
+  /// Answers an operator on a port of its own: health, readiness and metrics, and nothing else.
+  public func respondToOperator(_ request: Request) -> Response {
+    Service.identified(operatorRouter.respond(to: request))
+  }
+
+  /// The pattern of a request's path, one of a fixed set; an empty text for a path that nobody serves.
+  public func route(of request: Request) -> String { router.pattern(of: request.target.path) ?? "" }
 
   /// Answers a request. It is not counted for its key: ``quickResponse(to:)``, which comes first, has done that.
   public func respond(to request: Request) -> Response {
@@ -91,29 +124,39 @@ public struct Service: Sendable {
 
   // MARK: Kinds of answers
 
-  private static func answer(_ request: Request, _ operation: Operation, stepLimit: Int) -> Response {
+  private static func answer(
+    _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
+  ) -> Response {
     do throws(Problem) {
-      return response(try operation.answer(input(of: request, stepLimit: stepLimit)))
+      let input = input(of: request, stepLimit: stepLimit)
+      return response(try operation.answer(input), input.clock, phases)
     } catch {
       return error.response()
     }
   }
 
   /// The answer to a short document, unless it takes more than a little work.
-  private static func tried(_ request: Request, _ operation: Operation, stepLimit: Int) -> Response? {
+  private static func tried(
+    _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
+  ) -> Response? {
     guard operation.countsSteps, request.body.count <= Limits.trialBytes else { return nil }
     var input = input(of: request, stepLimit: min(stepLimit, Limits.trialSteps))
     input.frameLimit = Limits.trialFrames
     do throws(Problem) {
-      return response(try operation.answer(input))
+      return response(try operation.answer(input), input.clock, phases)
     } catch {
       return error.code == .tooComplex ? nil : error.response()
     }
   }
 
-  private static func response(_ answer: OperationAnswer) -> Response {
+  private static func response(
+    _ answer: OperationAnswer, _ clock: PhaseClock, _ phases: PhaseMetrics
+  ) -> Response {
+    phases.record(clock)
     var response = document(answer.body, answer.mediaType)
     response.fields.add("Vary", "Accept")
+    let timing = clock.serverTiming
+    if !timing.isEmpty { response.fields.add("Server-Timing", timing) }
     return response
   }
 
@@ -131,8 +174,8 @@ public struct Service: Sendable {
     return Response(.ok, fields: [("Content-Type", type), ("ETag", tag)], body: body)
   }
 
-  private static func text(_ text: String) -> Response {
-    let fields = Fields([("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")])
+  private static func text(_ text: String, _ type: String = "text/plain; charset=utf-8") -> Response {
+    let fields = Fields([("Content-Type", type), ("Cache-Control", "no-store")])
     return Response(.ok, fields: fields, body: Array(text.utf8))
   }
 

@@ -1,4 +1,5 @@
 import HTTP
+import Metrics
 
 /// What a service allows its clients.
 public struct ServiceConfiguration: Sendable {
@@ -10,6 +11,10 @@ public struct ServiceConfiguration: Sendable {
   public var keys: KeyRing?
   /// Requests a minute that are granted to each key.
   public var requestsPerMinute = 600
+  /// Whether `GET /metrics` is answered; not if an operator asks elsewhere.
+  public var servesMetrics = true
+  /// Writes the figures that the server has, beside those of the service.
+  public var serverMetrics: @Sendable (inout MetricsWriter) -> Void = { _ in }
   /// What the server allows beside what the service does, for `GET /v1/limits`: names that carry their units, and
   /// numbers.
   public var serverLimits: [(name: String, value: Double)] = []

@@ -26,7 +26,8 @@ extension Command {
 
   /// Where a server in the same container answers: it listens where its own environment says.
   private static func localURL(_ environment: [String: String]) -> String {
-    let listen = environment["ESPALIER_LISTEN"] ?? ""
+    // Operators are answered over plain HTTP even where everybody else is over TLS.
+    let listen = environment["ESPALIER_METRICS_LISTEN"] ?? environment["ESPALIER_LISTEN"] ?? ""
     let port = listen.split(separator: ":").last.flatMap { UInt16($0) } ?? 8080
     return "http://127.0.0.1:\(port)/healthz"
   }

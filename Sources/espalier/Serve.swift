@@ -26,6 +26,12 @@ extension Command {
         name: "keys", value: "FILE", defaultValue: "open to everyone",
         summary: "Keys that clients have to show, each line a name and a key of at least 16 characters."),
       Options.Definition(
+        name: "metrics-listen", value: "ADDRESS:PORT", defaultValue: "/metrics is answered with the rest",
+        summary: "Where to answer /metrics, /healthz and /readyz alone, over plain HTTP and without a key."),
+      Options.Definition(
+        name: "access-log", value: "FILE", defaultValue: "none",
+        summary: "Where to write a line of JSON for each request; - is standard output."),
+      Options.Definition(
         name: "threads", value: "N", defaultValue: "\(ProcessorCount.available)",
         summary: "Event loops, and as many workers, each on a thread of its own, 1…256."),
     ] + ServerLimit.all.map(\.definition)
@@ -50,16 +56,27 @@ extension Command {
 
   private static func serve(_ settings: ServerSettings) throws(ServerError) {
     let readiness = Readiness()
-    let service = Service(isReady: { readiness.isReady }, configuration: settings.service)
+    let metrics = ServerMetrics()
+    var configuration = settings.service
+    configuration.serverMetrics = { metrics.write(to: &$0) }
+    let service = Service(isReady: { readiness.isReady }, configuration: configuration)
+    let operators = try settings.metricsAddress.map { (address) throws(ServerError) in
+      try OperatorServer(address, service)
+    }
+    let observe: Observer? = settings.accessLog?.write
     let server = try Server(
       configuration: settings.server, readiness: readiness, quick: service.quickResponse,
-      respond: service.respond, refuse: service.refuse,
+      respond: service.respond, refuse: service.refuse, metrics: metrics, route: service.route,
+      observe: observe,
       reloaded: { error in
         printError("espalier: \(error?.sentence ?? settings.reloadKeys() ?? "files were read again")")
       })
     let scheme = settings.server.tls == nil ? "http" : "https"
     let address = ListenAddress(host: settings.server.host, port: server.port)
+    if let operators { printError("espalier answers operators on http://\(operators.authority)") }
     printError("espalier \(Service.version) serves on \(scheme)://\(address.authority(port: server.port))")
+    operators?.start()
+    defer { operators?.stop() }
     try server.run()
   }
 }
@@ -83,9 +100,29 @@ extension ServerSettings {
     server.tls = try Self.tls(options)
     for limit in ServerLimit.all { try limit.read(options, into: &self) }
     service.limits = server.limits
+    service.servesMetrics = options.given("metrics-listen") == nil
+    metricsAddress = try Self.metricsAddress(options)
+    accessLog = try Self.accessLog(options)
     keyFile = options.given("keys")
     if let keyFile { service.keys = try Self.keys(keyFile, requestsPerMinute: service.requestsPerMinute) }
     service.serverLimits = ServerLimit.all.map { ($0.name, $0.value(self)) }
+  }
+
+  private static func metricsAddress(_ options: Options) throws(UsageError) -> ListenAddress? {
+    guard let text = options.given("metrics-listen") else { return nil }
+    guard let address = ListenAddress(text) else {
+      throw UsageError(
+        message: "--metrics-listen: “\(text)” is not an address and a port, such as 127.0.0.1:9090.")
+    }
+    return address
+  }
+
+  private static func accessLog(_ options: Options) throws(UsageError) -> AccessLog? {
+    guard let path = options.given("access-log") else { return nil }
+    guard let log = AccessLog(path) else {
+      throw UsageError(message: "--access-log: “\(path)” cannot be written.")
+    }
+    return log
   }
 
   private static func keys(_ file: String, requestsPerMinute: Int) throws(UsageError) -> KeyRing {

@@ -6,6 +6,10 @@ import LayoutAPI
 struct ServerSettings: Sendable {
   var server = ServerConfiguration()
   var service = ServiceConfiguration()
+  /// Where an operator's machines are answered; nil if where everybody is.
+  var metricsAddress: ListenAddress?
+  /// Where each exchange is written down.
+  var accessLog: AccessLog?
   /// Where the service's keys are.
   var keyFile: String?
 }

@@ -221,6 +221,77 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
   }
 
+  @Test func `counts what it does`() throws {
+    let client = client()
+    client.send(post(card) + post("{") + "GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n" + get)
+    for _ in 0..<4 { _ = client.answer() }
+    let other = self.client()
+    other.send("GARBAGE\r\n\r\n")
+    _ = other.answer()
+    client.send("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+    let answer = try #require(client.answer())
+    #expect(answer.head.contains("Content-Type: text/plain; version=0.0.4"))
+    for line in [
+      #"http_server_request_duration_seconds_count{http_request_method="POST",http_route="/v1/layouts",http_response_status_code="200"} 1"#,
+      #"http_server_request_duration_seconds_count{http_request_method="POST",http_route="/v1/layouts",http_response_status_code="400"} 1"#,
+      #"http_server_request_duration_seconds_count{http_request_method="GET",http_route="",http_response_status_code="404"} 1"#,
+      #"espalier_refusals_total{reason="malformed"} 1"#,
+      #"espalier_phase_duration_seconds_count{phase="solve"} 1"#,
+      "espalier_connections_accepted_total 2", "http_server_active_requests 0",
+    ] {
+      #expect(answer.text.contains("\n\(line)\n"), "\(line)")
+    }
+  }
+
+  @Test func `tells how long each phase took`() throws {
+    let client = client()
+    client.send(post(card))
+    let head = try #require(client.answer()).head
+    #expect(
+      head.contains(/Server-Timing: decode;dur=[0-9]+\.[0-9]{3}, solve;dur=[0-9.]+, encode;dur=[0-9.]+/))
+    #expect(head.contains("Timing-Allow-Origin: *"))
+  }
+
+  @Test func `answers operators on a port of their own`() throws {
+    let server = try ServerProcess(["--metrics-listen", "127.0.0.1:0"])
+    let port = try #require(server.lines.firstMatch(of: /operators on http:\/\/127.0.0.1:([0-9]+)/)?.1)
+    let operators = Client(port: try #require(UInt16(port)))
+    let status = { (path: String) in
+      operators.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+      return operators.answer()?.status
+    }
+    #expect(status("/metrics") == 200)
+    #expect(status("/healthz") == 200)
+    // Operators are answered even before everybody else is.
+    while status("/readyz") == 503 { usleep(10_000) }
+    #expect(status("/readyz") == 200)
+    operators.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(operators.answer()?.status == 404)
+    let client = Client(port: server.port)
+    client.send("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n" + get)
+    #expect(client.answer()?.status == 404)
+    #expect(client.answer()?.status == 200)
+    server.send(SIGTERM)
+    #expect(server.wait() == 0)
+  }
+
+  @Test func `writes down each request`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "espalier-log-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let server = try ServerProcess(["--access-log", file.path])
+    let client = Client(port: server.port)
+    client.send(get + post(card))
+    let head = try #require(client.answer()).head
+    _ = client.answer()
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    try #require(lines.count == 2)
+    let line = try #require(JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
+    #expect(line["path"] as? String == "/healthz")
+    #expect(line["client"] as? String == "127.0.0.1")
+    #expect(head.contains("X-Request-Id: \(line["requestId"] as? String ?? "none")"))
+    #expect(lines[1].contains(#""status":200"#))
+  }
+
   @Test func `reads its keys again when it hangs up`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "espalier-keys-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }

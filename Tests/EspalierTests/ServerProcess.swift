@@ -5,6 +5,8 @@ import Testing
 final class ServerProcess {
   private let process = Process()
   private(set) var port: UInt16 = 0
+  /// What the server has written on standard error before it served.
+  private(set) var lines = ""
 
   /// The program that was built with the tests.
   static var executable: URL {
@@ -19,22 +21,23 @@ final class ServerProcess {
     preconditionFailure("espalier is built before its tests run")
   }
 
-  init(environment: [String: String] = [:]) throws {
+  init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
     process.executableURL = ServerProcess.executable
-    process.arguments = ["serve", "--listen", "127.0.0.1:0", "--threads", "2"]
+    process.arguments = ["serve", "--listen", "127.0.0.1:0", "--threads", "2"] + arguments
     process.environment = environment
     let errors = Pipe()
     process.standardError = errors
     try process.run()
     // The first line that the service writes says where it listens.
     var line = ""
-    while !line.contains("\n") {
+    while !line.contains("serves on") || !line.hasSuffix("\n") {
       let data = errors.fileHandleForReading.availableData
       if data.isEmpty { break }
       line += String(decoding: data, as: UTF8.self)
     }
     let digits = line.split(separator: ":").last?.prefix { $0.isNumber } ?? ""
     port = try #require(UInt16(digits))
+    lines = line
   }
 
   deinit { process.terminate() }

@@ -68,8 +68,12 @@ extension Collection<UInt8> {
   /// Whether the bytes are `text`, a letter's case aside.
   func equalsIgnoringCase(_ text: String) -> Bool {
     let other = text.utf8
-    return count == other.count
-      && zip(self, other).allSatisfy { ASCII.lowercased($0) == ASCII.lowercased($1) }
+    guard count == other.count else { return false }
+    var bytes = makeIterator()
+    for byte in other {
+      guard let own = bytes.next(), ASCII.lowercased(own) == ASCII.lowercased(byte) else { return false }
+    }
+    return true
   }
 
   /// The bytes without spaces and tabs at either end (RFC 9110 §5.6.3).

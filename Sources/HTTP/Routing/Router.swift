@@ -63,6 +63,9 @@ public struct Router: Sendable {
     }
   }
 
+  /// The path of the route that serves a path, with `*` where it takes any name; nil if none does.
+  public func pattern(of path: String) -> String? { methods(at: path)?.values.first?.path }
+
   /// The routes of a path: its own, or those of all names that stand in its last place.
   private func methods(at path: String) -> [Method: Route]? {
     if let own = routes[path] { return own }
@@ -110,6 +113,7 @@ public struct Router: Sendable {
     var response = response
     response.fields.set("Access-Control-Allow-Origin", "*")
     response.fields.set("Access-Control-Expose-Headers", "*")
+    response.fields.set("Timing-Allow-Origin", "*")
     return response
   }
 

@@ -9,15 +9,19 @@ extension Operation {
     "Lays views out as their constraints say. Ends with 1 if a layout conflicts, with 2 if the document is not valid.",
     writes: [MediaType.json, MediaType.svg, MediaType.swift], countsSteps: true
   ) { (input) throws(Problem) in
-    let request = try LayoutsRequest(input.body)
+    let request = try input.clock.measure(.decode) { () throws(Problem) in try LayoutsRequest(input.body) }
     try input.grant(frames: request.environments.count * request.tree.items.count)
     if input.format.name == MediaType.swift { return try LayoutsOperation.code(request, input.format) }
-    let layouts = try LayoutsOperation.layouts(of: request, stepLimit: input.stepLimit)
+    let layouts = try input.clock.measure(.solve) { () throws(Problem) in
+      try LayoutsOperation.layouts(of: request, stepLimit: input.stepLimit)
+    }
     let isConflicting = layouts.contains { !$0.diagnosis.conflicts.isEmpty }
+    let body = try input.clock.measure(.encode) { () throws(Problem) in
+      input.format.name == MediaType.svg
+        ? LayoutsOperation.picture(request, layouts) : LayoutsOperation.document(request, layouts)
+    }
     return OperationAnswer(
-      body: input.format.name == MediaType.svg
-        ? LayoutsOperation.picture(request, layouts) : LayoutsOperation.document(request, layouts),
-      mediaType: input.format.name, hasFindings: isConflicting,
+      body: body, mediaType: input.format.name, hasFindings: isConflicting,
       steps: layouts.reduce(0) { $0 + $1.steps })
   }
 }

@@ -100,6 +100,8 @@ public struct OperationInput: Sendable {
   public let query: [(name: String, value: String)]
   /// The solver's steps that may be taken.
   let stepLimit: Int
+  /// Remembers how long each phase takes.
+  let clock = PhaseClock()
   /// The frames that the answer may have, all environments together.
   var frameLimit = Limits.frames
 

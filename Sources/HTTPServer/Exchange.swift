@@ -1,0 +1,26 @@
+import HTTP
+
+/// A request and its answer, for whoever counts and logs them.
+public struct Exchange: Sendable {
+  /// The request; nil if HTTP refused it before its head was complete.
+  public let request: Request?
+  /// The answer.
+  public let response: Response
+  /// Why HTTP refused the request, if it did.
+  public let refusal: Refusal?
+  /// From when the request was complete until its answer was.
+  public let duration: Duration
+  /// How much of that it waited for a worker; nil if none was asked.
+  public let queueAge: Duration?
+
+  let descriptor: Int32
+
+  /// The client's address, without its port; to be asked while the observer is being told.
+  public var client: String { PeerAddress.text(of: descriptor) }
+}
+
+/// Told of each exchange, on the loops' threads.
+public typealias Observer = @Sendable (Exchange) -> Void
+
+/// Gives the pattern of a request's path, one of a fixed set; an empty text for any other.
+public typealias RouteNamer = @Sendable (Request) -> String

@@ -1,0 +1,42 @@
+import HTTP
+
+extension Service {
+  /// A line of the access log: an exchange as a JSON object, and a line's end.
+  ///
+  /// - Parameters:
+  ///   - request: The request, if its head could be read.
+  ///   - response: Its answer.
+  ///   - client: The client's address.
+  ///   - duration: From when the request was complete until its answer was.
+  ///   - queueAge: How much of that it waited for a worker.
+  ///   - time: Seconds since the beginning of 1970.
+  /// - Returns: The line in UTF-8.
+  public static func logLine(
+    request: Request?, response: Response, client: String, duration: Duration, queueAge: Duration?,
+    time: Double
+  ) -> [UInt8] {
+    let trace = request?.fields["traceparent"].flatMap(TraceContext.init) ?? TraceContext()
+    var writer = JSONWriter()
+    writer.object { line in
+      line.member("time", (time * 1_000).rounded() / 1_000)
+      line.member("requestId", response.fields["X-Request-Id"] ?? "")
+      line.member("traceparent", trace.text)
+      line.member("client", client)
+      if let request {
+        line.member("method", request.method.name)
+        line.member("path", request.target.path)
+        line.member("requestBytes", Double(request.body.count))
+      }
+      line.member("status", Double(response.status.code))
+      line.member("responseBytes", Double(response.body.count))
+      line.member("duration", seconds(duration))
+      if let queueAge { line.member("queueAge", seconds(queueAge)) }
+    }
+    return writer.bytes + [0x0A]
+  }
+
+  /// Seconds to a microsecond.
+  private static func seconds(_ duration: Duration) -> Double {
+    (duration / .microseconds(1)).rounded() / 1_000_000
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import HTTPServer
+import LayoutAPI
+import Metrics
+
+/// A small server beside the service's own, for the machines that run it: health, readiness and metrics.
+final class OperatorServer: Sendable {
+  private let server: Server
+  private let host: String
+
+  /// Listens, and answers nobody yet.
+  init(_ address: ListenAddress, _ service: Service) throws(ServerError) {
+    var configuration = ServerConfiguration(host: address.host, port: address.port, loopCount: 1)
+    configuration.workerCount = 1
+    configuration.connectionCount = 100
+    configuration.obeysSignals = false
+    configuration.drainDeadline = .seconds(1)
+    host = address.host
+    server = try Server(
+      configuration: configuration, quick: service.respondToOperator, respond: service.respondToOperator,
+      refuse: service.refuse)
+  }
+
+  /// Where it listens, as a URL writes it.
+  var authority: String { ListenAddress(host: host, port: server.port).authority(port: server.port) }
+
+  /// Answers from now on, on a thread of its own.
+  func start() {
+    let server = server
+    Thread { try? server.run() }.start()
+  }
+
+  func stop() { server.beginDrain() }
+}

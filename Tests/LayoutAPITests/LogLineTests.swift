@@ -1,0 +1,44 @@
+import HTTP
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `A line of the access log` {
+  private static let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+
+  private func line(_ request: Request?, queueAge: Duration? = nil) -> String {
+    let response = Response(.ok, fields: [("X-Request-Id", "5f0c1e2a9b7d4c36")], body: [1, 2])
+    let bytes = Service.logLine(
+      request: request, response: response, client: "127.0.0.1", duration: .microseconds(1_234),
+      queueAge: queueAge,
+      time: 1_700_000_000.1234)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `says who asked for what, and how that went`() {
+    let request = Request(
+      .post, RequestTarget(path: "/v1/layouts\n"), fields: [("traceparent", Self.trace)], body: [1])
+    #expect(
+      line(request, queueAge: .milliseconds(1)) == """
+        {"time":1700000000.123,"requestId":"5f0c1e2a9b7d4c36","traceparent":"\(Self.trace)","client":"127.0.0.1",\
+        "method":"POST","path":"/v1/layouts\\n","requestBytes":1,"status":200,"responseBytes":2,"duration":0.001234,\
+        "queueAge":0.001}
+
+        """)
+  }
+
+  @Test func `says what it can of a request that could not be read`() {
+    #expect(!line(nil).contains("method"))
+    #expect(line(nil).contains(#""traceparent":"00-"#))
+  }
+
+  @Test(arguments: [
+    (trace, true), ("00-4BF92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", false),
+    ("01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", false), ("", false), ("00---", false),
+    ("00-00000000000000000000000000000000-00f067aa0ba902b7-01", false),
+    ("00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01", false), (trace + "-x", false),
+  ]) func `keeps a trace that is one`(text: String, isTrace: Bool) {
+    #expect((TraceContext(text)?.text == text) == isTrace)
+    #expect(TraceContext(TraceContext().text) != nil)
+  }
+}

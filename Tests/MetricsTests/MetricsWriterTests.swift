@@ -1,0 +1,36 @@
+import Metrics
+import Testing
+
+@Suite struct `Figures in Prometheus' format` {
+  @Test func `have a help, a type and a value`() {
+    var writer = MetricsWriter()
+    writer.gauge("a", "What a is.", 3)
+    writer.counter("b_total", "What b is.", [([("x", "1\"\\\n")], 2.5), ([], 1e20)])
+    #expect(
+      writer.text == """
+        # HELP a What a is.
+        # TYPE a gauge
+        a 3
+        # HELP b_total What b is.
+        # TYPE b_total counter
+        b_total{x="1\\"\\\\\\n"} 2.5
+        b_total 1e+20
+
+        """)
+  }
+
+  @Test func `add up in the buckets of a histogram`() {
+    var histogram = Histogram()
+    for milliseconds in [5, 6, 9_999, 10_001] { histogram.record(.milliseconds(milliseconds)) }
+    var writer = MetricsWriter()
+    writer.histogram("c_seconds", "What c is.", [([("y", "z")], histogram)])
+    let lines = writer.text.split(separator: "\n")
+    #expect(lines.contains(#"c_seconds_bucket{y="z",le="0.005"} 1"#))
+    #expect(lines.contains(#"c_seconds_bucket{y="z",le="0.01"} 2"#))
+    #expect(lines.contains(#"c_seconds_bucket{y="z",le="7.5"} 2"#))
+    #expect(lines.contains(#"c_seconds_bucket{y="z",le="10.0"} 3"#))
+    #expect(lines.contains(#"c_seconds_bucket{y="z",le="+Inf"} 4"#))
+    #expect(lines.contains(#"c_seconds_count{y="z"} 4"#))
+    #expect(lines.last == #"c_seconds_count{y="z"} 4"#)
+  }
+}
