@@ -10,6 +10,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case coding
   /// `POST /v1/layouts`: an answer or a problem, and twice the same.
   case layouts
+  /// `POST /v1/display-modes`: the same.
+  case displayModes = "display-modes"
   /// Constraints as text and visual formats: what reads back is what was written.
   case formats
   /// The solver on systems as flat text: refused or solved, and twice the same, edits and all.
@@ -20,7 +22,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .http: FuzzTarget.runHTTP(bytes)
     case .coding: FuzzTarget.runCoding(bytes)
-    case .layouts: FuzzTarget.runLayouts(bytes)
+    case .layouts: FuzzTarget.run(.layouts, bytes)
+    case .displayModes: FuzzTarget.run(.displayModes, bytes)
     case .formats: FuzzTarget.runFormats(String(decoding: bytes, as: UTF8.self))
     case .solver: FuzzTarget.runSolver(String(decoding: bytes, as: UTF8.self))
     }
@@ -63,10 +66,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  private static func runLayouts(_ bytes: [UInt8]) {
-    switch (
-      Operation.layouts.perform(OperationInput(bytes)), Operation.layouts.perform(OperationInput(bytes))
-    ) {
+  private static func run(_ operation: Operation, _ bytes: [UInt8]) {
+    switch (operation.perform(OperationInput(bytes)), operation.perform(OperationInput(bytes))) {
     case (.success(let first), .success(let second)):
       precondition(first.body == second.body, "the same request gives the same bytes")
     case (.failure(let problem), .failure):
