@@ -179,10 +179,8 @@ struct PresentationTypeDocument {
     if let value = members["dismissal"], let dismissal = reader.members(value, known: ["scrollView"]) {
       if let value = dismissal["scrollView"] { _ = presentedView(value, &reader) }
     }
-    // Frames do not depend on it; what is in it is for transitions to read.
-    if let value = members["animation"], reader.json.kind(value) != .object {
-      reader.wrongType(value, "an animation: an object")
-    }
+    // Frames do not depend on it; transitions do.
+    if let value = members["animation"] { _ = reader.animation(value) }
     if let value = members["transition"] { custom.transition = reader.slide(value) ?? .coverVertical }
     if let value = members["adaptive"] { custom.adaptive = adaptive(value, &reader) }
     return custom
