@@ -228,8 +228,6 @@ extension JSONWriter {
     }
   }
 
-  private mutating func boolean(_ value: Bool) { raw((value ? "true" : "false").utf8) }
-
   private mutating func null() { raw("null".utf8) }
 }
 

@@ -15,11 +15,11 @@ extension Environment {
     var focus = ""
     switch controller.content {
     case .splitOrFlip(let container):
-      let model = container.model(controller.id)
-      focus = container.focus == .left ? model.left : model.right
+      let model = container.columns
+      focus = model.focus == .left ? model.left : model.right
       visible = model.enter(containerEnvironment(place.frame.size), from: model.initialState).state.visible
     case .splitView(let split):
-      let model = split.model(controller.id)
+      let model = split.columns
       let state = model.enter(containerEnvironment(place.frame.size), from: model.initialState).state
       visible = state.visible
       // Whoever acts on the others stands in the outermost column that is on screen.
@@ -53,29 +53,8 @@ extension Environment {
 
   /// What a container in a view of that size knows.
   func containerEnvironment(_ size: Size) -> ContainerEnvironment {
-    ContainerEnvironment(
-      size: size, horizontalSizeClass: horizontalSizeClass, layoutDirection: layoutDirection, grid: grid)
-  }
-}
-
-extension Controller.SplitOrFlip {
-  /// The container's rules.
-  fileprivate func model(_ id: String) -> SplitOrFlip {
-    var model = SplitOrFlip(id: id, left: left.id, right: right.id)
-    model.focus = focus == .left ? .left : .right
-    return model
-  }
-}
-
-extension Controller.SplitView {
-  /// The split view controller's rules.
-  func model(_ id: String) -> SplitViewController {
-    var model = SplitViewController(
-      id: id, primary: primary.id, supplementary: supplementary?.id, secondary: secondary.id)
-    model.preferredDisplayMode = preferredDisplayMode.flatMap {
-      SplitViewController.DisplayMode(rawValue: $0)
-    }
-    model.preferredBehavior = behavior.flatMap { SplitViewController.Behavior(rawValue: $0) }
-    return model
+    var container = ContainerEnvironment(self)
+    container.size = size
+    return container
   }
 }

@@ -96,9 +96,19 @@ extension PopoverPlacement {
       return min(max(edge, area.minimum(axis)), area.maximum(axis))
     }
 
+    /// What is left along the axis beyond tip and arrow; negative where not even the arrow has room.
+    private var gap: Double {
+      (isAfter ? area.maximum(axis) - tip : tip - area.minimum(axis)) - shape.arrowHeight
+    }
+
     /// How long the content can be along the axis.
-    var room: Double {
-      max((isAfter ? area.maximum(axis) - tip : tip - area.minimum(axis)) - shape.arrowHeight, 0)
+    var room: Double { max(gap, 0) }
+
+    /// How far the tip can move over the anchor, still on it and with the content within the area.
+    private var reach: Double {
+      let onAnchor = isAfter ? tip - anchor.minimum(axis) : anchor.maximum(axis) - tip
+      let inArea = isAfter ? tip - area.minimum(axis) : area.maximum(axis) - tip
+      return max(min(onAnchor, inArea + shape.arrowHeight), 0)
     }
 
     var fits: Bool { size[axis] <= room && size[across] <= area.size[across] }
@@ -106,10 +116,11 @@ extension PopoverPlacement {
     var fittedArea: Double { min(size[axis], room) * min(size[across], max(area.size[across], 0)) }
 
     func placement(canOverlap: Bool, _ grid: PixelGrid) -> (Rect, Arrow) {
-      // A popover that may cover its anchor moves over it as far as it must, but keeps its tip on it.
-      let shift = canOverlap ? min(max(size[axis] - room, 0), anchor.size[axis]) : 0
+      // A popover that may cover its anchor moves over it as far as it must, but keeps its tip on it. Where there is no
+      // room at all the arrow alone does, and the content is empty.
+      let shift = min(max(canOverlap ? size[axis] - gap : -gap, 0), reach)
       let tip = isAfter ? self.tip - shift : self.tip + shift
-      let length = min(size[axis], room + shift)
+      let length = min(size[axis], max(gap + shift, 0))
       let breadth = min(size[across], max(area.size[across], 0))
       let near = isAfter ? tip + shape.arrowHeight : tip - shape.arrowHeight - length
       let lowest = area.minimum(across)
