@@ -48,7 +48,7 @@ let package = Package(
       name: "HTTPServer", dependencies: ["HTTP", "CLinux", "COpenSSL", "Metrics"], swiftSettings: strict),
 
     // The service.
-    .target(name: "CResources", exclude: ["devices.json", "playground"]),
+    .target(name: "CResources", exclude: ["devices.json", "playground", "presentations.json"]),
     .target(
       name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources"], swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry"], swiftSettings: strict),

@@ -20,6 +20,10 @@ static const unsigned char playground_script_bytes[] = {
 #embed "playground/playground.js"
 };
 
+static const unsigned char presentations_bytes[] = {
+#embed "presentations.json"
+};
+
 Resource openapi_resource(void) {
   return (Resource){openapi_bytes, sizeof openapi_bytes};
 }
@@ -38,4 +42,8 @@ Resource playground_style_resource(void) {
 
 Resource playground_script_resource(void) {
   return (Resource){playground_script_bytes, sizeof playground_script_bytes};
+}
+
+Resource presentations_resource(void) {
+  return (Resource){presentations_bytes, sizeof presentations_bytes};
 }

@@ -18,3 +18,6 @@ Resource devices_resource(void);
 Resource playground_page_resource(void);
 Resource playground_style_resource(void);
 Resource playground_script_resource(void);
+
+/// The figures of presentations, presentations.json.
+Resource presentations_resource(void);
