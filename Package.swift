@@ -36,7 +36,8 @@ let package = Package(
       name: "Typesetting", dependencies: textTargets.map { .target(name: $0.name) },
       swiftSettings: strict + textDefines),
     .target(
-      name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver"], swiftSettings: strict),
+      name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver", "Typesetting"], swiftSettings: strict
+    ),
 
     // The server, lowest room first.
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
@@ -49,17 +50,18 @@ let package = Package(
     // The service.
     .target(name: "CResources", exclude: ["devices.json"]),
     .target(
-      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources"], swiftSettings: strict),
+      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Typesetting"], swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry"], swiftSettings: strict),
     .target(
       name: "LayoutAPI",
       dependencies: [
-        "AutoLayout", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Motion",
-        "Presentation",
+        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Motion",
+        "Presentation", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "espalier", dependencies: ["HTTP", "HTTPServer", "LayoutAPI"], swiftSettings: strict),
+      name: "espalier", dependencies: ["HTTP", "HTTPServer", "LayoutAPI", "Typesetting"],
+      swiftSettings: strict),
 
     .executableTarget(
       name: "Benchmarks", dependencies: ["ConstraintSolver", "LayoutAPI"], path: "Tests/Benchmarks",
@@ -101,7 +103,7 @@ let package = Package(
       dependencies: ["AutoLayout", "Geometry", "Presentation", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AutoLayoutTests",
-      dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport"],
+      dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport", "Typesetting"],
       swiftSettings: strict),
   ] + textTargets,
   cLanguageStandard: .c2x

@@ -45,7 +45,7 @@ public struct Service: Sendable {
           ? Service.text("ready\n")
           : Problem(.serviceUnavailable, "The service is shutting down; ask another replica.").response()
       },
-      Route(.get, "/version") { _ in Service.document(FixedAnswers.versionDocument, "application/json") },
+      Route(.get, "/version") { _ in Service.document(VersionDocument.bytes, "application/json") },
       Route(.get, "/v1/limits") { _ in Service.document(limits, "application/json") },
       Route(.get, "/v1/devices") { _ in Service.document(DeviceCatalog.shared.document, "application/json") },
       Route(.get, "/openapi.yaml") { _ in Service.document(FixedAnswers.openapi, "application/yaml") },

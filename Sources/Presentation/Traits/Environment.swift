@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Typesetting
 
 /// What presentations and containers follow: the window, what covers it, and its traits.
 ///
