@@ -50,7 +50,8 @@ let package = Package(
     // The service.
     .target(name: "CResources", exclude: ["devices.json"]),
     .target(
-      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Typesetting"], swiftSettings: strict),
+      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Typesetting"],
+      swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry"], swiftSettings: strict),
     .target(
       name: "LayoutAPI",

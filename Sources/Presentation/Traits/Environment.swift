@@ -49,6 +49,7 @@ public struct Environment: Hashable, Sendable {
     grid = context.grid
     rootMargins = context.rootMargins
     keyboardHeight = context.keyboardHeight
+    contentSizeCategory = context.contentSizeCategory
   }
 
   /// Takes over what the catalogue says of a device.
@@ -96,6 +97,7 @@ public struct Environment: Hashable, Sendable {
     context.size = size
     context.safeArea = safeArea
     context.rootMargins = rootMargins
+    context.contentSizeCategory = contentSizeCategory
     context.layoutDirection = layoutDirection
     context.readableWidth = contentSizeCategory.readableWidth
     context.grid = grid
