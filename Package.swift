@@ -65,14 +65,14 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ConstraintSolver", "LayoutAPI"], path: "Tests/Benchmarks",
-      exclude: ["HISTORY.md", "kiwi"], swiftSettings: strict),
+      name: "Benchmarks", dependencies: ["ConstraintSolver", "LayoutAPI", "Typesetting"], path: "Tests/Benchmarks",
+      exclude: ["HISTORY.md", "kiwi", "texts"], swiftSettings: strict),
     .executableTarget(
       name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "Motion"],
       path: "Tests/Conformance", swiftSettings: strict),
 
     .target(
-      name: "FuzzTargets", dependencies: ["AutoLayout", "HTTP", "LayoutAPI"],
+      name: "FuzzTargets", dependencies: ["AutoLayout", "HTTP", "LayoutAPI", "Typesetting"],
       path: "Tests/Fuzzers/FuzzTargets",
       swiftSettings: strict),
 

@@ -10,6 +10,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case coding
   /// `POST /v1/layouts`: an answer or a problem, and twice the same.
   case layouts
+  /// Texts of any characters: lines keep their order of widths.
+  case texts
   /// Constraints as text and visual formats: what reads back is what was written.
   case formats
 
@@ -19,6 +21,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .http: FuzzTarget.runHTTP(bytes)
     case .coding: FuzzTarget.runCoding(bytes)
     case .layouts: FuzzTarget.runLayouts(bytes)
+    case .texts: FuzzTarget.runTexts(bytes)
     case .formats: FuzzTarget.runFormats(String(decoding: bytes, as: UTF8.self))
     }
   }
