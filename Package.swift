@@ -36,7 +36,8 @@ let package = Package(
       name: "Typesetting", dependencies: textTargets.map { .target(name: $0.name) },
       swiftSettings: strict + textDefines),
     .target(
-      name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver"], swiftSettings: strict),
+      name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver", "Typesetting"], swiftSettings: strict
+    ),
 
     // The server, lowest room first.
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
@@ -50,32 +51,35 @@ let package = Package(
     // The service.
     .target(name: "CResources", exclude: ["devices.json", "playground", "presentations.json"]),
     .target(
-      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources"], swiftSettings: strict),
+      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Typesetting"],
+      swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry"], swiftSettings: strict),
     .target(
       name: "LayoutAPI",
       dependencies: [
-        "AutoLayout", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Metrics", "Motion",
-        "Presentation",
+        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Metrics", "Motion",
+        "Presentation", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "espalier", dependencies: ["HTTP", "HTTPServer", "LayoutAPI", "Metrics"], swiftSettings: strict),
+      name: "espalier", dependencies: ["HTTP", "HTTPServer", "LayoutAPI", "Metrics", "Typesetting"],
+      swiftSettings: strict),
 
     .target(
       name: "FlatSystems", dependencies: ["ConstraintSolver"], path: "Tests/FlatSystems",
       swiftSettings: strict),
     .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["CAllocations", "ConstraintSolver", "FlatSystems", "LayoutAPI"],
-      path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "kiwi"], swiftSettings: strict),
+      name: "Benchmarks",
+      dependencies: ["CAllocations", "ConstraintSolver", "FlatSystems", "LayoutAPI", "Typesetting"],
+      path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "kiwi", "texts"], swiftSettings: strict),
     .executableTarget(
       name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "Motion"],
       path: "Tests/Conformance", swiftSettings: strict),
 
     .target(
       name: "FuzzTargets",
-      dependencies: ["AutoLayout", "ConstraintSolver", "FlatSystems", "HTTP", "LayoutAPI"],
+      dependencies: ["AutoLayout", "ConstraintSolver", "FlatSystems", "HTTP", "LayoutAPI", "Typesetting"],
       path: "Tests/Fuzzers/FuzzTargets",
       swiftSettings: strict),
 
@@ -108,7 +112,7 @@ let package = Package(
       dependencies: ["AutoLayout", "Geometry", "Presentation", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AutoLayoutTests",
-      dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport"],
+      dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport", "Typesetting"],
       swiftSettings: strict),
   ] + textTargets,
   cLanguageStandard: .c2x

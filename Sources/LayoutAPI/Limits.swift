@@ -34,6 +34,10 @@ enum Limits {
   static let animationSeconds = 3_600.0
   /// Times at which a request asks for values.
   static let times = 100_000
+  /// Lines that a text may be limited to.
+  static let lines = 1_000_000
+  /// Sizes of fonts, in points.
+  static let fontSizes = 0.1...10_000.0
   /// How large a number may be that measures a length.
   static let length = AutoLayout.Limits.length
   /// Sessions that are open at once.

@@ -1,7 +1,8 @@
 import FlatSystems
 import Foundation
 
-/// The commands `Benchmarks solver FILE.flat SECONDS`, `request FILE.json SECONDS` and `deep-edit VIEWS SECONDS`.
+/// The commands `Benchmarks solver FILE.flat SECONDS`, `request FILE.json SECONDS`, `text FILE.txt SECONDS`
+/// and `deep-edit VIEWS SECONDS`.
 @main enum Benchmarks {
   static func main() throws {
     let arguments = CommandLine.arguments
@@ -11,6 +12,9 @@ import Foundation
       let text = String(decoding: try contents(of: arguments[2]), as: UTF8.self)
       try SolverBenchmark(system: FlatSystem(text), seconds: seconds).run()
     case "request": try RequestBenchmark(contents(of: arguments[2])).run(seconds: seconds)
+    case "text":
+      let text = String(decoding: try contents(of: arguments[2]), as: UTF8.self)
+      try TextBenchmark(text: text).run(seconds: seconds)
     case "deep-edit":
       guard let views = Int(arguments[2]), views > 0 else { fail() }
       try DeepEditBenchmark(viewCount: views, seconds: seconds).run()
@@ -21,7 +25,7 @@ import Foundation
   private static func contents(of path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
   private static func fail() -> Never {
-    print("usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS | deep-edit VIEWS SECONDS")
+    print("usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS | text FILE.txt SECONDS | deep-edit VIEWS SECONDS")
     exit(2)
   }
 }

@@ -13,10 +13,16 @@ struct Inspector {
   let framesInRoot: [Rect]
   /// What of each frame constraints act on: what reaches beyond is a shadow or room for one.
   private let alignmentRects: [Rect]
+  /// What there is to say about views' texts.
+  private let texts: [Int: [(code: Diagnosis.Finding.Code, sentence: String)]]
   private var findings: [Diagnosis.Finding] = []
   private var pairs = Limits.siblingPairs
 
-  init(_ tree: LayoutTree, _ frames: [Rect], inRoot framesInRoot: [Rect]) {
+  init(
+    _ tree: LayoutTree, _ frames: [Rect], inRoot framesInRoot: [Rect],
+    texts: [Int: [(code: Diagnosis.Finding.Code, sentence: String)]] = [:]
+  ) {
+    self.texts = texts
     self.tree = tree
     self.frames = frames
     self.framesInRoot = framesInRoot
@@ -40,6 +46,7 @@ struct Inspector {
         if !scrolls[parent] { inspectPlace(of: view) }
       }
       inspectTouchTarget(view)
+      for text in texts[view] ?? [] { report(text.code, view, text.sentence) }
     }
     for children in siblings where children.count > 1 { inspectOverlaps(of: children) }
     return findings

@@ -14,7 +14,7 @@ struct BaselineCarriers {
   init(_ items: [LayoutTree.Item], viewCount: Int, _ stacks: [LayoutTree.ResolvedStack]) {
     firsts = Array(0..<viewCount)
     lasts = firsts
-    var carries = firsts.map { items[$0].view.baselines != nil }
+    var carries = firsts.map { items[$0].view.hasBaselines }
     // Arranged views have greater numbers than their stack, and are therefore settled before it.
     for stack in stacks.reversed() where items[stack.item].view.baselines == nil {
       let visible = stack.arranged.filter { !items[$0].view.isHidden }

@@ -135,9 +135,13 @@ struct Coordinates {
     let carrier = tree.baselineCarriers.carrier(of: view, line)
     let baselines = tree.items[carrier].view.baselines
     let start = place(of: carrier, .vertical, from: ancestor)
+    let length = variables.length(of: carrier, .vertical)
+    if let baselines, baselines.isCentered {
+      return start + 0.5 * length + (baselines.first - baselines.last) / 2
+    }
     switch line {
     case .first: return start + (baselines?.first ?? 0)
-    case .last: return start + variables.length(of: carrier, .vertical) - (baselines?.last ?? 0)
+    case .last: return start + length - (baselines?.last ?? 0)
     }
   }
 

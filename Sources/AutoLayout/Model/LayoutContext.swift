@@ -1,4 +1,5 @@
 import Geometry
+import Typesetting
 
 /// The numbers around a layout: what a screen, a window or a presentation gives to the root view.
 public struct LayoutContext: Hashable, Sendable {
@@ -24,6 +25,8 @@ public struct LayoutContext: Hashable, Sendable {
   public var layoutDirection = Direction.leftToRight
   /// Where the edges of frames come to rest.
   public var grid = PixelGrid.none
+  /// How large the reader wants texts with a style to be.
+  public var contentSizeCategory = ContentSizeCategory.large
   /// The size that the root is asked to fit, instead of having one.
   public var fitting: Fitting?
 

@@ -33,7 +33,7 @@ public struct LayoutTree: Sendable {
   }
 
   /// The views, then the guides.
-  public let items: [Item]
+  public internal(set) var items: [Item]
   /// How many of the items are views.
   public let viewCount: Int
   let constraints: [ResolvedConstraint]

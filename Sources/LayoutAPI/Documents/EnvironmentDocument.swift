@@ -1,13 +1,12 @@
 import AutoLayout
 import Geometry
 import Presentation
+import Typesetting
 
 /// What surrounds a layout, as a document gives it, and the numbers that follow from it.
 struct EnvironmentDocument: Sendable {
   /// How frames are rounded.
   enum Rounding: String, CaseIterable { case none, pixel, point }
-
-  typealias ContentSizeCategory = Presentation.ContentSizeCategory
 
   /// The environment as it was written, which the answer repeats.
   var echo: [UInt8]
@@ -125,6 +124,7 @@ struct EnvironmentDocument: Sendable {
     func context() -> LayoutContext {
       var context = LayoutContext()
       context.layoutDirection = layoutDirection ?? .leftToRight
+      context.contentSizeCategory = contentSizeCategory ?? .large
       if let contentSizeCategory { context.readableWidth = contentSizeCategory.readableWidth }
       guard let device else { return context }
       let orientation = orientation ?? .portrait

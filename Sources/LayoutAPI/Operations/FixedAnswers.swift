@@ -3,6 +3,7 @@ import CResources
 import ConstraintSolver
 import HTTP
 import Motion
+import Typesetting
 
 /// The answers of the operations that compute nothing.
 enum FixedAnswers {
@@ -22,16 +23,6 @@ enum FixedAnswers {
     }
     var writer = JSONWriter()
     writer.yaml(document)
-    return writer.bytes
-  }()
-
-  /// `GET /version`.
-  static let versionDocument: [UInt8] = {
-    var writer = JSONWriter()
-    writer.object {
-      $0.member("name", "espalier")
-      $0.member("version", version)
-    }
     return writer.bytes
   }()
 
@@ -98,6 +89,12 @@ enum FixedAnswers {
     ("repairTrials", Double(AutoLayout.Limits.repairTrials)),
     ("explanationConstraints", Double(AutoLayout.Limits.explanationConstraints)),
     ("findings", Double(AutoLayout.Limits.findings)),
+    ("textBytes", Double(Typesetting.Limits.textBytes)),
+    ("shapedUnits", Double(Typesetting.Limits.shapedUnits)),
+    ("fontBytes", Double(Typesetting.Limits.fontBytes)),
+    ("fonts", Double(Typesetting.Limits.fonts)),
+    ("lines", Double(Limits.lines)),
+    ("fontSizePoints", Limits.fontSizes.upperBound),
     ("siblingPairs", Double(AutoLayout.Limits.siblingPairs)),
     ("sessions", Double(Limits.sessions)),
     ("sessionBytes", Double(Limits.sessionBytes)),

@@ -1,6 +1,7 @@
 import AutoLayout
 import Drawing
 import Geometry
+import Typesetting
 
 extension Operation {
   /// `POST /v1/layouts`: a tree of views and its constraints in, frames and a diagnosis out.
@@ -72,13 +73,16 @@ enum LayoutsOperation {
     var known: [LayoutContext: Layout] = [:]
     var steps = stepLimit
     var layouts: [Layout] = []
+    let typesetter = Typesetter()
     for environment in request.environments {
       var context = environment.context
       context.fitting = request.fitting
+      if !request.tree.followsContentSize { context.contentSizeCategory = .large }
       let limit = min(steps, AutoLayout.Limits.steps)
       do throws(LayoutError) {
         if known[context] == nil {
-          let layout = try request.tree.layout(in: context, explaining: request.explains, stepLimit: limit)
+          let layout = try request.tree.layout(
+            in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter)
           steps -= layout.steps
           known[context] = layout
         }
@@ -99,6 +103,17 @@ extension Problem {
       self.init(
         .tooComplex,
         "The layout takes more work than \(stepLimit) steps; split it, or ask for fewer environments at once."
+      )
+    case .tooMuchText:
+      self.init(
+        .tooComplex,
+        "The texts of a request have at most \(Typesetting.Limits.shapedUnits) UTF-16 units together, each counted "
+          + "once for each font; divide them among several requests.")
+    case .textNotMeasured(let packages):
+      self.init(
+        .notImplemented,
+        "Text cannot be measured: the service was built without the Debian packages "
+          + "\(packages.joined(separator: ", ")); install them and build it again, or give views an intrinsicSize."
       )
     case .outOfRange:
       self.init(

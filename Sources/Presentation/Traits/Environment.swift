@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Typesetting
 
 /// What presentations and containers follow: the window, what covers it, and its traits.
 ///
@@ -48,6 +49,7 @@ public struct Environment: Hashable, Sendable {
     grid = context.grid
     rootMargins = context.rootMargins
     keyboardHeight = context.keyboardHeight
+    contentSizeCategory = context.contentSizeCategory
   }
 
   /// Takes over what the catalogue says of a device.
@@ -95,6 +97,7 @@ public struct Environment: Hashable, Sendable {
     context.size = size
     context.safeArea = safeArea
     context.rootMargins = rootMargins
+    context.contentSizeCategory = contentSizeCategory
     context.layoutDirection = layoutDirection
     context.readableWidth = contentSizeCategory.readableWidth
     context.grid = grid

@@ -12,6 +12,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case layouts
   /// `POST /v1/display-modes`: the same.
   case displayModes = "display-modes"
+  /// Texts of any characters: lines keep their order of widths.
+  case texts
   /// Constraints as text and visual formats: what reads back is what was written.
   case formats
   /// The solver on systems as flat text: refused or solved, and twice the same, edits and all.
@@ -24,6 +26,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .coding: FuzzTarget.runCoding(bytes)
     case .layouts: FuzzTarget.run(.layouts, bytes)
     case .displayModes: FuzzTarget.run(.displayModes, bytes)
+    case .texts: FuzzTarget.runTexts(bytes)
     case .formats: FuzzTarget.runFormats(String(decoding: bytes, as: UTF8.self))
     case .solver: FuzzTarget.runSolver(String(decoding: bytes, as: UTF8.self))
     }
