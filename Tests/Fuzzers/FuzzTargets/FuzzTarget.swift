@@ -10,6 +10,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case coding
   /// `POST /v1/layouts`: an answer or a problem, and twice the same.
   case layouts
+  /// `POST /v1/display-modes`: the same.
+  case displayModes = "display-modes"
   /// Constraints as text and visual formats: what reads back is what was written.
   case formats
 
@@ -18,7 +20,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .http: FuzzTarget.runHTTP(bytes)
     case .coding: FuzzTarget.runCoding(bytes)
-    case .layouts: FuzzTarget.runLayouts(bytes)
+    case .layouts: FuzzTarget.run(.layouts, bytes)
+    case .displayModes: FuzzTarget.run(.displayModes, bytes)
     case .formats: FuzzTarget.runFormats(String(decoding: bytes, as: UTF8.self))
     }
   }
@@ -60,10 +63,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  private static func runLayouts(_ bytes: [UInt8]) {
-    switch (
-      Operation.layouts.perform(OperationInput(bytes)), Operation.layouts.perform(OperationInput(bytes))
-    ) {
+  private static func run(_ operation: Operation, _ bytes: [UInt8]) {
+    switch (operation.perform(OperationInput(bytes)), operation.perform(OperationInput(bytes))) {
     case (.success(let first), .success(let second)):
       precondition(first.body == second.body, "the same request gives the same bytes")
     case (.failure(let problem), .failure):
