@@ -57,7 +57,8 @@ let package = Package(
     .target(
       name: "LayoutAPI",
       dependencies: [
-        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Metrics", "Motion",
+        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Metrics",
+        "Motion",
         "Presentation", "Typesetting",
       ],
       swiftSettings: strict),
@@ -72,7 +73,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["CAllocations", "ConstraintSolver", "FlatSystems", "LayoutAPI", "Typesetting"],
-      path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "kiwi", "texts"], swiftSettings: strict),
+      path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "kiwi", "texts"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "Motion"],
       path: "Tests/Conformance", swiftSettings: strict),

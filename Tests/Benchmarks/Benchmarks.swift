@@ -25,7 +25,9 @@ import Foundation
   private static func contents(of path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
   private static func fail() -> Never {
-    print("usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS | text FILE.txt SECONDS | deep-edit VIEWS SECONDS")
+    print(
+      "usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS | text FILE.txt SECONDS | deep-edit VIEWS SECONDS"
+    )
     exit(2)
   }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Typesetting
 
 /// Why a layout could not be computed.
-public enum LayoutError: Error, Equatable, Sendable {
+public enum LayoutError: Error, Hashable, Sendable {
   /// Solving would have taken more steps than were allowed, or naming the conflicts more constraints; see
   /// ``Limits/steps`` and ``Limits/conflictMembers``.
   case tooComplex

@@ -1,4 +1,5 @@
 import Geometry
+import Typesetting
 
 /// Measures a text that is broken into lines of a width.
 ///

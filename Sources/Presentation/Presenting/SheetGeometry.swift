@@ -1,4 +1,5 @@
 import Geometry
+import Typesetting
 
 /// Where a sheet can rest and where it does.
 struct SheetGeometry {
