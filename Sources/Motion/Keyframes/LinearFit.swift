@@ -1,3 +1,5 @@
+import Glibc
+
 /// A `linear()` that follows an animation over its duration, within a bound that is told.
 ///
 /// The last stop is 1: what a spring has left at its duration is cut.
@@ -25,7 +27,7 @@ public struct LinearFit: Hashable, Sendable {
       return nil
     }
     let vertices = LinearFit.vertices(of: line, maximumError, budget)
-    guard let easing = LinearEasing(LinearFit.stops(line, vertices)) else { return nil }
+    guard let easing = LinearEasing(LinearFit.stops(line, vertices, maximumError)) else { return nil }
     self.easing = easing
     self.maximumError = LinearFit.error(of: easing, line)
   }
@@ -63,7 +65,7 @@ public struct LinearFit: Hashable, Sendable {
   /// The vertices within an error, or within the least one of those tried for which the stops suffice.
   private static func vertices(of line: ProgressLine, _ maximumError: Double, _ budget: Int) -> [Int] {
     // What rounding adds is taken off beforehand.
-    var vertices = line.vertices(within: maximumError - rounding, endingAt: 1)
+    var vertices = line.vertices(within: maximumError - 0.51 / grid(maximumError), endingAt: 1)
     var (lower, upper) = (maximumError, maximumError)
     while vertices.count > budget {
       lower = upper
@@ -82,19 +84,26 @@ public struct LinearFit: Hashable, Sendable {
     return vertices
   }
 
-  /// What rounding an output to a hundred-thousandth adds to the error.
-  private static let rounding = 5.1e-6
+  /// Into how many parts the way is cut when an output is rounded: a power of ten, so that rounding costs no more than
+  /// a hundredth of the error.
+  private static func grid(_ maximumError: Double) -> Double {
+    pow(10, max(4, min(9, (2 - log10(maximumError)).rounded(.up))))
+  }
 
-  private static func stops(_ line: ProgressLine, _ vertices: [Int]) -> [LinearEasing.Stop] {
+  private static func stops(
+    _ line: ProgressLine, _ vertices: [Int], _ maximumError: Double
+  ) -> [LinearEasing.Stop] {
     let duration = line.places[line.places.count - 1].time
+    let outputs = grid(maximumError)
     return vertices.map { index in
       if index == line.places.count - 1 { return LinearEasing.Stop(input: 1, output: 1) }
       let (place, next) = (line.places[index], line.places[index + 1])
       let slope = abs(next.value - place.value) / (next.time - place.time) * duration
-      // Where the progress is steep a millionth of the duration is too coarse.
-      let grid = slope < 4 ? 1e6 : 1e9
+      // Where the progress is steep as coarse a grid of time would cost more.
+      let inputs = slope < 4 ? outputs * 10 : 1e9
       return LinearEasing.Stop(
-        input: (place.time / duration * grid).rounded() / grid, output: (place.value * 1e5).rounded() / 1e5)
+        input: (place.time / duration * inputs).rounded() / inputs,
+        output: (place.value * outputs).rounded() / outputs)
     }
   }
 
