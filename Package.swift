@@ -83,7 +83,9 @@ let package = Package(
 
     .target(
       name: "FuzzTargets",
-      dependencies: ["AutoLayout", "ConstraintSolver", "FlatSystems", "HTTP", "LayoutAPI", "Typesetting"],
+      dependencies: [
+        "AutoLayout", "ConstraintSolver", "FlatSystems", "HTTP", "LayoutAPI", "Motion", "Typesetting",
+      ],
       path: "Tests/Fuzzers/FuzzTargets",
       swiftSettings: strict),
 

@@ -2,6 +2,8 @@
 public enum Limits {
   /// Bytes of an easing's text.
   public static let easingBytes = 10_000
+  /// How large a number of an easing may be, either side of 0, so that no value overflows.
+  static let easingNumber = 1e100
   /// How deep parentheses and functions of a `calc()` may be nested.
   public static let calcDepth = 32
   /// Places of a movement that are looked at to find its keyframes.

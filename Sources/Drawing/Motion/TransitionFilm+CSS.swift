@@ -9,7 +9,8 @@ extension TransitionFilm {
   ///
   /// - Complexity: Linear in the keyframes, and in the places of the animation for each distance that views go.
   public var css: String {
-    var fits = LinearFits(maximumError: maximumError)
+    let strips = strips
+    var fits = LinearFits(strips, maximumError: maximumError)
     return strips.enumerated().map { number, strip in
       let byKeyframes = strip.css("move-\(number + 1)", strip.track.keyframes, "linear")
       guard strip.track.keyframes.count > 2, let timing = fits.text(strip) else { return byKeyframes }
@@ -30,22 +31,36 @@ private struct LinearFits {
     let tolerance: Double
   }
 
-  let maximumError: Double
+  private let maximumError: Double
+  /// Each animation as a line that is fine enough for the view that goes furthest.
+  private var lines: [Animation: ProgressLine] = [:]
   private var known: [Key: String?] = [:]
 
-  init(maximumError: Double) { self.maximumError = maximumError }
+  init(_ strips: [TransitionFilm.Strip], maximumError: Double) {
+    self.maximumError = maximumError
+    var finest: [Animation: Double] = [:]
+    for strip in strips {
+      guard let tolerance = tolerance(strip) else { continue }
+      finest[strip.animation] = min(finest[strip.animation] ?? 1, tolerance)
+    }
+    for (animation, tolerance) in finest { lines[animation] = ProgressLine(animation, tolerance: tolerance) }
+  }
 
   mutating func text(_ strip: TransitionFilm.Strip) -> String? {
-    let travel = strip.from.travel(to: strip.to)
-    guard travel > 0 else { return nil }
-    let key = Key(
-      animation: strip.animation, tolerance: min(1, maximumError / travel + strip.animation.residual))
+    guard let tolerance = tolerance(strip) else { return nil }
+    let key = Key(animation: strip.animation, tolerance: tolerance)
     if let text = known[key] { return text }
-    let fit = LinearFit(
-      strip.animation, maximumError: key.tolerance, maximumStops: Motion.Limits.stops)
-    let text = fit.flatMap { $0.maximumError <= key.tolerance + 1e-12 ? $0.text : nil }
+    let fit = lines[strip.animation].flatMap {
+      LinearFit($0, maximumError: tolerance, maximumStops: Motion.Limits.stops)
+    }
+    let text = fit.flatMap { $0.maximumError <= tolerance + 1e-12 ? $0.text : nil }
     known[key] = .some(text)
     return text
+  }
+
+  private func tolerance(_ strip: TransitionFilm.Strip) -> Double? {
+    let travel = strip.from.travel(to: strip.to)
+    return travel > 0 ? min(1, maximumError / travel + strip.animation.residual) : nil
   }
 }
 

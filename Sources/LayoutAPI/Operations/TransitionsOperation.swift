@@ -92,7 +92,13 @@ private enum TransitionsOperation {
         list.array(tracks) { writer, track in
           writer.object { member in
             member.member("id", track.id)
-            member.member("keyframes") { $0.array(track.keyframes) { $0.keyframe($1) } }
+            // Moments that lie closer than a billionth of a second would fall together without their noise.
+            let isDense = zip(track.keyframes, track.keyframes.dropFirst()).contains {
+              $1.time - $0.time < 1e-8
+            }
+            member.member("keyframes") { writer in
+              writer.array(track.keyframes) { $0.keyframe($1, isDense ? $1.time : $1.time.denoised) }
+            }
           }
         }
       }
@@ -138,9 +144,9 @@ extension InteractionDocument {
 }
 
 extension JSONWriter {
-  fileprivate mutating func keyframe(_ keyframe: Track.Keyframe) {
+  fileprivate mutating func keyframe(_ keyframe: Track.Keyframe, _ time: Double) {
     object {
-      $0.member("time", keyframe.time.denoised)
+      $0.member("time", time)
       $0.pose(keyframe.pose)
     }
   }

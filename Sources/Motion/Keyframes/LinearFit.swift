@@ -19,17 +19,26 @@ public struct LinearFit: Hashable, Sendable {
   public init?(_ animation: Animation, maximumError: Double, maximumStops: Int) {
     let budget = max(2, min(maximumStops, Limits.stops))
     if let easing = LinearFit.exact(animation.timing), easing.stops.count <= budget {
-      self.easing = easing
-      self.maximumError = 0
+      self.init(exact: easing)
       return
     }
-    guard let line = ProgressLine(animation, tolerance: maximumError), line.places.count > 1 else {
-      return nil
-    }
+    guard let line = ProgressLine(animation, tolerance: maximumError) else { return nil }
+    self.init(line, maximumError: maximumError, maximumStops: budget)
+  }
+
+  /// Finds the easing with the fewest stops for a line that is fine enough, or `nil` where the line is a single place.
+  package init?(_ line: ProgressLine, maximumError: Double, maximumStops: Int) {
+    guard line.places.count > 1 else { return nil }
+    let budget = max(2, min(maximumStops, Limits.stops))
     let vertices = LinearFit.vertices(of: line, maximumError, budget)
     guard let easing = LinearEasing(LinearFit.stops(line, vertices, maximumError)) else { return nil }
     self.easing = easing
     self.maximumError = LinearFit.error(of: easing, line)
+  }
+
+  private init(exact easing: LinearEasing) {
+    self.easing = easing
+    maximumError = 0
   }
 
   // MARK: What is exact
@@ -109,8 +118,14 @@ public struct LinearFit: Hashable, Sendable {
 
   private static func error(of easing: LinearEasing, _ line: ProgressLine) -> Double {
     let duration = line.places[line.places.count - 1].time
-    let largest = line.places.reduce(0) { largest, place in
-      max(largest, abs(easing.value(at: place.time / duration) - place.value))
+    var largest = 0.0
+    var stop = 0
+    for place in line.places {
+      let input = place.time / duration
+      while stop < easing.stops.count - 2, easing.stops[stop + 1].input <= input { stop += 1 }
+      let (start, end) = (easing.stops[stop], easing.stops[stop + 1])
+      let share = end.input > start.input ? (input - start.input) / (end.input - start.input) : 1
+      largest = max(largest, abs(start.output + share * (end.output - start.output) - place.value))
     }
     return largest + line.deviation
   }
