@@ -55,7 +55,7 @@ bench-http: ## the server beside nginx, and its behaviour under load
 	swift build $(release) --product espalier
 	@scripts/bench-http $(SHARED)/workloads
 
-fuzz: ## libFuzzer on TARGET (http, coding, layouts, display-modes, texts, formats or solver) for SECONDS, from the corpus and SEED
+fuzz: ## libFuzzer on TARGET (http, coding, layouts, display-modes, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
@@ -74,11 +74,12 @@ serve: ## the service on $(LISTEN), with an example to try
 	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
 	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
 
-test-browser: ## the playground in headless Chromium, with real typing and keys
+test-browser: ## the playground in headless Chromium, with real typing and keys; and written transitions, played there
 	@scripts/set-up browser
 	@python3 -c 'import selenium' 2>/dev/null || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore selenium==4.51.0
 	swift build $(checked) --product espalier
 	python3 Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier"
+	python3 Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
 
 image-root: ## proves the image's second stage without an image engine
 	@scripts/set-up image-root

@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Typesetting"],
       swiftSettings: strict),
-    .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry"], swiftSettings: strict),
+    .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry", "Motion"], swiftSettings: strict),
     .target(
       name: "LayoutAPI",
       dependencies: [
@@ -72,7 +72,9 @@ let package = Package(
     .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CAllocations", "ConstraintSolver", "FlatSystems", "LayoutAPI", "Typesetting"],
+      dependencies: [
+        "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "LayoutAPI", "Motion", "Typesetting",
+      ],
       path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "kiwi", "texts"],
       swiftSettings: strict),
     .executableTarget(
@@ -81,7 +83,9 @@ let package = Package(
 
     .target(
       name: "FuzzTargets",
-      dependencies: ["AutoLayout", "ConstraintSolver", "FlatSystems", "HTTP", "LayoutAPI", "Typesetting"],
+      dependencies: [
+        "AutoLayout", "ConstraintSolver", "FlatSystems", "HTTP", "LayoutAPI", "Motion", "Typesetting",
+      ],
       path: "Tests/Fuzzers/FuzzTargets",
       swiftSettings: strict),
 
@@ -93,7 +97,8 @@ let package = Package(
       name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "DrawingTests", dependencies: ["AutoLayout", "Drawing", "Geometry"], swiftSettings: strict),
+      name: "DrawingTests",
+      dependencies: ["AutoLayout", "Drawing", "Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TypesettingTests", dependencies: ["Typesetting", "TestSupport"],
       swiftSettings: strict + textDefines),

@@ -32,6 +32,10 @@ enum Limits {
   static let trialFrames = 1_000
   /// Seconds of an animation or a delay.
   static let animationSeconds = 3_600.0
+  /// How far a transition's keyframes may be from its motion unless the request says otherwise, in points.
+  static let maximumError = 0.25
+  /// Moments of all fingers of a request.
+  static let gestureSamples = 10_000
   /// Times at which a request asks for values.
   static let times = 100_000
   /// Lines that a text may be limited to.

@@ -1,8 +1,8 @@
 import FlatSystems
 import Foundation
 
-/// The commands `Benchmarks solver FILE.flat SECONDS`, `request FILE.json SECONDS`, `text FILE.txt SECONDS`
-/// and `deep-edit VIEWS SECONDS`.
+/// The commands `Benchmarks solver FILE.flat SECONDS`, `request FILE.json SECONDS`, `text FILE.txt SECONDS`,
+/// `deep-edit VIEWS SECONDS` and `motion VIEWS SECONDS`.
 @main enum Benchmarks {
   static func main() throws {
     let arguments = CommandLine.arguments
@@ -18,6 +18,9 @@ import Foundation
     case "deep-edit":
       guard let views = Int(arguments[2]), views > 0 else { fail() }
       try DeepEditBenchmark(viewCount: views, seconds: seconds).run()
+    case "motion":
+      guard let views = Int(arguments[2]), views > 0 else { fail() }
+      try MotionBenchmark(viewCount: views).run(seconds: seconds)
     default: fail()
     }
   }
@@ -26,7 +29,7 @@ import Foundation
 
   private static func fail() -> Never {
     print(
-      "usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS | text FILE.txt SECONDS | deep-edit VIEWS SECONDS"
+      "usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS | text FILE.txt SECONDS | deep-edit VIEWS SECONDS | motion VIEWS SECONDS"
     )
     exit(2)
   }
