@@ -55,7 +55,7 @@ bench-http: ## the server beside nginx, and its behaviour under load
 	swift build $(release) --product espalier
 	@scripts/bench-http $(SHARED)/workloads
 
-fuzz: ## libFuzzer on TARGET (http, coding, layouts, display-modes, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
+fuzz: ## libFuzzer on TARGET (http, coding, layouts, xml, display-modes, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld

@@ -49,7 +49,12 @@ let package = Package(
       name: "HTTPServer", dependencies: ["HTTP", "CLinux", "COpenSSL", "Metrics"], swiftSettings: strict),
 
     // The service.
-    .target(name: "CResources", exclude: ["devices.json", "playground", "presentations.json"]),
+    .target(
+      name: "CResources",
+      exclude: ["alignment-insets.json", "devices.json", "playground", "presentations.json"]),
+    .target(
+      name: "InterfaceBuilder", dependencies: ["AutoLayout", "CResources", "Geometry", "Presentation"],
+      swiftSettings: strict),
     .target(
       name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Typesetting"],
       swiftSettings: strict),
@@ -57,7 +62,8 @@ let package = Package(
     .target(
       name: "LayoutAPI",
       dependencies: [
-        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Metrics",
+        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP",
+        "InterfaceBuilder", "Metrics",
         "Motion",
         "Presentation", "Typesetting",
       ],
@@ -73,12 +79,16 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "LayoutAPI", "Motion", "Typesetting",
+        "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "LayoutAPI", "Motion", "Presentation",
+        "Typesetting",
       ],
       path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "kiwi", "texts"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "Motion"],
+      name: "Conformance",
+      dependencies: [
+        "AutoLayout", "ConstraintSolver", "Geometry", "InterfaceBuilder", "Motion", "TestSupport",
+      ],
       path: "Tests/Conformance", swiftSettings: strict),
 
     .target(
@@ -107,6 +117,8 @@ let package = Package(
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "InterfaceBuilderTests", dependencies: ["InterfaceBuilder"], swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "EspalierTests", dependencies: ["espalier"], swiftSettings: strict),

@@ -24,6 +24,10 @@ static const unsigned char presentations_bytes[] = {
 #embed "presentations.json"
 };
 
+static const unsigned char alignment_insets_bytes[] = {
+#embed "alignment-insets.json"
+};
+
 Resource openapi_resource(void) {
   return (Resource){openapi_bytes, sizeof openapi_bytes};
 }
@@ -46,4 +50,8 @@ Resource playground_script_resource(void) {
 
 Resource presentations_resource(void) {
   return (Resource){presentations_bytes, sizeof presentations_bytes};
+}
+
+Resource alignment_insets_resource(void) {
+  return (Resource){alignment_insets_bytes, sizeof alignment_insets_bytes};
 }

@@ -30,7 +30,10 @@ enum ProblemCode: String, CaseIterable {
   case duplicateKey = "duplicate-key"
   case nestedTooDeep = "nested-too-deep"
 
-  // JSON, but no valid document.
+  // Not XML.
+  case invalidXML = "invalid-xml"
+
+  // JSON or XML, but no valid document.
   case invalidDocument = "invalid-document"
   case unknownMember = "unknown-member"
   case missingMember = "missing-member"
@@ -64,6 +67,8 @@ enum ProblemCode: String, CaseIterable {
   case treeTooDeep = "tree-too-deep"
   case textTooLong = "text-too-long"
   case tooComplex = "too-complex"
+  case noInterfaceDocument = "no-interface-document"
+  case tooManyScenes = "too-many-scenes"
 
   // A presentation that UIKit would raise an exception for, or not do.
   case styleNone = "style-none"
@@ -83,7 +88,7 @@ enum ProblemCode: String, CaseIterable {
   /// The status that a problem of this code has.
   var status: Int {
     switch self {
-    case .badRequest, .invalidJSON, .invalidUnicode, .duplicateKey, .nestedTooDeep: 400
+    case .badRequest, .invalidJSON, .invalidUnicode, .duplicateKey, .nestedTooDeep, .invalidXML: 400
     case .unauthorized: 401
     case .notFound, .unknownSession: 404
     case .methodNotAllowed: 405
@@ -178,6 +183,9 @@ enum ProblemCode: String, CaseIterable {
     case .barButtonItemWithoutBar: "A bar button item without a bar"
     case .sourceNotOnScreen: "A popover that points to what is not on screen"
     case .adaptiveStyleNotAllowed: "A style that a delegate cannot answer with"
+    case .invalidXML: "The body is not XML"
+    case .noInterfaceDocument: "The XML is no Interface Builder document"
+    case .tooManyScenes: "Too many scenes"
     }
   }
 

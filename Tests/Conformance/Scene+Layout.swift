@@ -191,10 +191,10 @@ extension Insets {
 }
 
 extension Rect {
-  fileprivate var text: String { [x, y, width, height].map(\.formatted).joined(separator: " ") }
+  var text: String { [x, y, width, height].map(\.formatted).joined(separator: " ") }
 
   /// The largest difference in a coordinate or a size.
-  fileprivate func distance(to other: Rect) -> Double {
+  func distance(to other: Rect) -> Double {
     [x - other.x, y - other.y, width - other.width, height - other.height].map { abs($0) }.max() ?? 0
   }
 }

@@ -21,3 +21,5 @@ Resource playground_script_resource(void);
 
 /// The figures of presentations, presentations.json.
 Resource presentations_resource(void);
+/// The alignment rectangles' insets of Interface Builder's controls, alignment-insets.json.
+Resource alignment_insets_resource(void);

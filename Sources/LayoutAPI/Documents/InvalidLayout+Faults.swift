@@ -53,7 +53,7 @@ extension DocumentReader {
 }
 
 extension InvalidLayout.Kind {
-  fileprivate var code: ProblemCode {
+  var code: ProblemCode {
     switch self {
     case .duplicateID: .duplicateID
     case .invalidID: .invalidID
@@ -73,7 +73,7 @@ extension InvalidLayout.Kind {
     }
   }
 
-  fileprivate var sentence: String {
+  var sentence: String {
     typealias Limits = AutoLayout.Limits
     return switch self {
     case .duplicateID(let id):

@@ -2,13 +2,14 @@ import AutoLayout
 import Geometry
 
 extension JSONWriter {
-  /// Writes one layout of an answer.
+  /// Writes one layout of an answer; what `leading` writes comes first.
   mutating func layout(
     _ layout: Layout, of tree: LayoutTree, _ coordinates: LayoutsRequest.Coordinates,
-    in environment: EnvironmentDocument
+    in environment: EnvironmentDocument, leading: (inout JSONWriter) -> Void = { _ in }
   ) {
     let frames = coordinates == .root ? layout.framesInRoot : layout.frames
     object { member in
+      leading(&member)
       member.member("environment") { $0.raw(environment.echo) }
       member.member("size") { $0.size(layout.size) }
       member.member("frames") { writer in

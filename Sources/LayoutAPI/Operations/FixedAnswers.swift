@@ -2,6 +2,7 @@ import AutoLayout
 import CResources
 import ConstraintSolver
 import HTTP
+import InterfaceBuilder
 import Motion
 import Typesetting
 
@@ -59,6 +60,11 @@ enum FixedAnswers {
   /// What a document may ask for.
   private static let documentLimits: [(name: String, value: Double)] = [
     ("jsonDepth", Double(Limits.jsonDepth)),
+    ("xmlDepth", Double(InterfaceBuilder.Limits.xmlDepth)),
+    ("xmlElements", Double(InterfaceBuilder.Limits.xmlElements)),
+    ("xmlAttributes", Double(InterfaceBuilder.Limits.xmlAttributes)),
+    ("xmlAttributeBytes", Double(InterfaceBuilder.Limits.xmlAttributeBytes)),
+    ("scenes", Double(InterfaceBuilder.Limits.scenes)),
     ("errors", Double(Limits.faults)),
     ("environments", Double(Limits.environments)),
     ("controllers", Double(Limits.controllers)),

@@ -8,8 +8,10 @@ extension Operation {
   public static let layouts = Operation(
     "layouts",
     "Lays views out as their constraints say. Ends with 1 if a layout conflicts, with 2 if the document is not valid.",
-    writes: [MediaType.json, MediaType.svg, MediaType.swift], countsSteps: true
+    reads: [MediaType.json, MediaType.xml], writes: [MediaType.json, MediaType.svg, MediaType.swift],
+    queryMembers: InterfaceQuery.members, countsSteps: true
   ) { (input) throws(Problem) in
+    if input.mediaType.isDocument(MediaType.xml) { return try InterfaceLayouts.answer(input) }
     let request = try input.clock.measure(.decode) { () throws(Problem) in try LayoutsRequest(input.body) }
     try input.grant(frames: request.environments.count * request.tree.items.count)
     if input.format.name == MediaType.swift { return try LayoutsOperation.code(request, input.format) }
@@ -56,14 +58,8 @@ enum LayoutsOperation {
   fileprivate static func code(
     _ request: LayoutsRequest, _ format: MediaType
   ) throws(Problem) -> OperationAnswer {
-    let name = format["library"] ?? ConstraintCode.Library.anchors.rawValue
-    guard let library = ConstraintCode.Library(rawValue: name.lowercased()) else {
-      throw Problem(
-        .notAcceptable,
-        "Code is written for the library anchors or snapkit, not \(name.excerpt); accept one of these.")
-    }
-    return OperationAnswer(
-      body: Array(ConstraintCode(library, tree: request.tree).text.utf8), mediaType: MediaType.swift)
+    let code = ConstraintCode(try ConstraintCode.Library(format), tree: request.tree)
+    return OperationAnswer(body: Array(code.text.utf8), mediaType: MediaType.swift)
   }
 
   // MARK: Layouts
@@ -92,6 +88,19 @@ enum LayoutsOperation {
       }
     }
     return layouts
+  }
+}
+
+extension ConstraintCode.Library {
+  /// The library that a media type asks for by its parameter `library`.
+  init(_ format: MediaType) throws(Problem) {
+    let name = format["library"] ?? ConstraintCode.Library.anchors.rawValue
+    guard let library = ConstraintCode.Library(rawValue: name.lowercased()) else {
+      throw Problem(
+        .notAcceptable,
+        "Code is written for the library anchors or snapkit, not \(name.excerpt); accept one of these.")
+    }
+    self = library
   }
 }
 

@@ -15,6 +15,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case displayModes = "display-modes"
   /// Texts of any characters: lines keep their order of widths.
   case texts
+  /// `POST /v1/layouts` with an Interface Builder document: an answer or a problem, and twice the same.
+  case xml
   /// Constraints as text and visual formats: what reads back is what was written.
   case formats
   /// The solver on systems as flat text: refused or solved, and twice the same, edits and all.
@@ -30,13 +32,17 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .http: FuzzTarget.runHTTP(bytes)
     case .coding: FuzzTarget.runCoding(bytes)
-    case .layouts: FuzzTarget.run(.layouts, bytes)
-    case .displayModes: FuzzTarget.run(.displayModes, bytes)
+    case .layouts: FuzzTarget.run(.layouts, OperationInput(bytes))
+    case .displayModes: FuzzTarget.run(.displayModes, OperationInput(bytes))
     case .texts: FuzzTarget.runTexts(bytes)
+    case .xml:
+      FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: "application/xml"))
+      let query = [("device", "iPhone 15"), ("layoutDirection", "rtl")]
+      FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: "application/xml", query: query))
     case .formats: FuzzTarget.runFormats(String(decoding: bytes, as: UTF8.self))
     case .solver: FuzzTarget.runSolver(String(decoding: bytes, as: UTF8.self))
     case .easings: FuzzTarget.runEasings(String(decoding: bytes, as: UTF8.self))
-    case .motion: for operation in [Operation.transitions, .timings] { FuzzTarget.run(operation, bytes) }
+    case .motion: for operation in [Operation.transitions, .timings] { FuzzTarget.run(operation, OperationInput(bytes)) }
     }
   }
 
@@ -78,8 +84,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   /// Asks an operation twice.
-  private static func run(_ operation: Operation, _ bytes: [UInt8]) {
-    switch (operation.perform(OperationInput(bytes)), operation.perform(OperationInput(bytes))) {
+  private static func run(_ operation: Operation, _ input: OperationInput) {
+    switch (operation.perform(input), operation.perform(input)) {
     case (.success(let first), .success(let second)):
       precondition(first.body == second.body, "the same request gives the same bytes")
     case (.failure(let problem), .failure):
