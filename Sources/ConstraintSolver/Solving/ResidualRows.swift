@@ -25,7 +25,8 @@ struct ResidualRows {
     let variables: Range<Int>
     /// Where its rows lie in `order`.
     let rows: Range<Int>
-    let hasTies: Bool
+    /// The rows of several variables.
+    let tieCount: Int
   }
 
   private(set) var rows: [Row] = []
@@ -93,6 +94,7 @@ struct ResidualRows {
     let byLevel = Self.sorted(Array(rows.indices), count: levelCount) { rows[$0].level }.elements
     var numbers = Array(repeating: -1, count: variableCount)
     var roots: [Int] = []
+    var tieCounts: [Int] = []
     var rowComponents = Array(repeating: 0, count: rows.count)
     var mentioned: [Int] = []
     var isMentioned = Array(repeating: false, count: variableCount)
@@ -101,7 +103,9 @@ struct ResidualRows {
       if numbers[root] < 0 {
         numbers[root] = roots.count
         roots.append(root)
+        tieCounts.append(0)
       }
+      if row.tie >= 0 { tieCounts[numbers[root]] += 1 }
       rowComponents[index] = numbers[root]
       for term in row.terms where !isMentioned[pool[term].variable] {
         isMentioned[pool[term].variable] = true
@@ -118,7 +122,7 @@ struct ResidualRows {
       components.append(
         Component(
           variables: own, rows: rowsSorted.starts[number]..<rowsSorted.starts[number + 1],
-          hasTies: own.count > 1))
+          tieCount: tieCounts[number]))
     }
   }
 
