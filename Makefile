@@ -50,7 +50,7 @@ bench: ## the benchmark table, beside kiwi; adds to the history
 	@scripts/kiwi
 	@scripts/bench $(SHARED)/workloads --record
 
-fuzz: ## libFuzzer on TARGET (http, coding, layouts or formats) for SECONDS, from the corpus and SEED
+fuzz: ## libFuzzer on TARGET (http, coding, layouts, formats or solver) for SECONDS, from the corpus and SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld

@@ -61,15 +61,20 @@ let package = Package(
     .executableTarget(
       name: "espalier", dependencies: ["HTTP", "HTTPServer", "LayoutAPI"], swiftSettings: strict),
 
+    .target(
+      name: "FlatSystems", dependencies: ["ConstraintSolver"], path: "Tests/FlatSystems",
+      swiftSettings: strict),
+    .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ConstraintSolver", "LayoutAPI"], path: "Tests/Benchmarks",
-      exclude: ["HISTORY.md", "kiwi"], swiftSettings: strict),
+      name: "Benchmarks", dependencies: ["CAllocations", "ConstraintSolver", "FlatSystems", "LayoutAPI"],
+      path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "kiwi"], swiftSettings: strict),
     .executableTarget(
       name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "Motion"],
       path: "Tests/Conformance", swiftSettings: strict),
 
     .target(
-      name: "FuzzTargets", dependencies: ["AutoLayout", "HTTP", "LayoutAPI"],
+      name: "FuzzTargets",
+      dependencies: ["AutoLayout", "ConstraintSolver", "FlatSystems", "HTTP", "LayoutAPI"],
       path: "Tests/Fuzzers/FuzzTargets",
       swiftSettings: strict),
 

@@ -12,6 +12,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case layouts
   /// Constraints as text and visual formats: what reads back is what was written.
   case formats
+  /// The solver on systems as flat text: refused or solved, and twice the same, edits and all.
+  case solver
 
   /// Decodes `bytes`; traps where something does not hold.
   public func run(_ bytes: [UInt8]) {
@@ -20,6 +22,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .coding: FuzzTarget.runCoding(bytes)
     case .layouts: FuzzTarget.runLayouts(bytes)
     case .formats: FuzzTarget.runFormats(String(decoding: bytes, as: UTF8.self))
+    case .solver: FuzzTarget.runSolver(String(decoding: bytes, as: UTF8.self))
     }
   }
 
