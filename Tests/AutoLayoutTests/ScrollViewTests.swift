@@ -31,6 +31,19 @@ import Testing
     #expect(laidOut.layout.diagnosis.status == .determined)
   }
 
+  @Test func `is ambiguous where no chain decides its content size`() throws {
+    let laidOut = try laidOut(
+      View.Scroll(), "page.left == s.left", "page.top == s.top", "s.right == page.right", "page.width == 40",
+      "page.height == 50")
+    let ambiguity = try #require(laidOut.layout.diagnosis.ambiguities.first)
+    #expect(ambiguity.item == "s.content")
+    #expect(ambiguity.attributes == [.height])
+    #expect(
+      ambiguity.repairs.map(\.sentence) == [
+        "Add “s.content.bottom == page.bottom”, so that the content ends with what is in it."
+      ])
+  }
+
   @Test func `means its frame by width, height and centre`() throws {
     let laidOut = try laidOut(
       View.Scroll(), "page.width == s.width", "page.height == 2 * s.height", "page.left == s.left",

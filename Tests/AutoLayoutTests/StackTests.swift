@@ -54,6 +54,13 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(try row(200, views) == [[0, 40], [48, 152]])
   }
 
+  // A nested stack asks for nothing itself, though its views hug as strongly as the others.
+  @Test func `gives the slack to a stack in it before views with intrinsic sizes`() throws {
+    let inner = View("inner", subviews: [sized("x", 30, 20)]) { $0.stack = View.Stack() }
+    #expect(try row(300, [sized("a", 40, 20), inner]) == [[0, 40], [48, 252]])
+    #expect(try row(300, [inner, sized("a", 40, 20)]) == [[0, 252], [260, 40]])
+  }
+
   @Test func `is ambiguous where only the order decides`() throws {
     let root = View("s", subviews: [sized("a", 40, 20), sized("b", 29, 20)]) { $0.stack = View.Stack() }
     #expect(try LaidOut(root).layout.diagnosis.ambiguities.map(\.item) == ["a", "b"])

@@ -217,8 +217,8 @@ enum StackPriority {
   static let spanningFit = 51.0
   static let canvasFit = 49.0
   static let ambiguitySuppression = 25.0
-  /// Below 1, the least that a caller can give.
-  static let order = 0.5
+  /// Below 1, the least that a caller can give, and lower the deeper a stack lies.
+  static func order(depth: Int) -> Double { 0.9 - 0.8 * Double(depth) / Double(Limits.depth + 1) }
 }
 
 extension View.Stack.Distribution {
