@@ -5,13 +5,14 @@ SHARED := ../shared
 TARGET := http
 SECONDS := 60
 SEED := 7
+PROOF := soak
 EXAMPLE := examples/article-0-card.json
 
 checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
 
-.PHONY: build test format golden advances bench bench-http fuzz simulate serve image-root test-browser help
+.PHONY: build test format golden advances bench bench-http prove-server fuzz simulate serve image-root test-browser help
 .DEFAULT_GOAL := build
 # One chore after the other: they share the build folder.
 .NOTPARALLEL:
@@ -54,6 +55,11 @@ bench-http: ## the server beside nginx, and its behaviour under load
 	@scripts/set-up bench-http
 	swift build $(release) --product espalier
 	@scripts/bench-http $(SHARED)/workloads
+
+prove-server: ## PROOF (slow, tls, restart or soak) of the server with its peers, for SECONDS
+	@scripts/set-up prove-server
+	swift build $(release) --product espalier
+	@scripts/prove-server $(PROOF) --seconds $(SECONDS)
 
 fuzz: ## libFuzzer on TARGET (http, coding, layouts, display-modes, texts, formats or solver) for SECONDS, from the corpus and SEED
 	@scripts/set-up

@@ -101,7 +101,8 @@ let package = Package(
     .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: strict),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "TestSupport"], swiftSettings: strict),
+      name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "Metrics", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "EspalierTests", dependencies: ["espalier"], swiftSettings: strict),

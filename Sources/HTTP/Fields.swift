@@ -87,7 +87,8 @@ public struct Fields: Sendable {
   }
 
   private func has(_ place: Place, _ name: String) -> Bool {
-    bytes[place.name].equalsIgnoringCase(name)
+    // Most names differ in length already, and a slice of the bytes is not free.
+    place.name.count == name.utf8.count && bytes[place.name].equalsIgnoringCase(name)
   }
 }
 

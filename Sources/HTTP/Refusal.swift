@@ -41,7 +41,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case transferCodingNotImplemented
   /// 503: too busy; worth another attempt after `retryAfter` seconds.
   case overloaded(retryAfter: Int)
-  /// 505: neither HTTP/1.1 nor HTTP/1.0.
+  /// 505: another major version than 1.
   case versionNotSupported
 
   /// The refusal in a word, one of a fixed set: fit to be counted by.

@@ -49,8 +49,10 @@ public enum ResponseWriter {
     output.append(contentsOf: response.status.reason.utf8)
     output.append(contentsOf: "\r\n".utf8)
     write("Date", date, to: &output)
-    for place in response.fields.places where !isFraming(response.fields.bytes[place.name]) {
-      write(response.fields.bytes[place.name], response.fields.bytes[place.value], to: &output)
+    response.fields.bytes.withUnsafeBufferPointer { bytes in
+      for place in response.fields.places where !isFraming(bytes[place.name]) {
+        write(bytes[place.name], bytes[place.value], to: &output)
+      }
     }
     if !response.status.forbidsBody {
       output.append(contentsOf: "Content-Length: ".utf8)
@@ -69,15 +71,16 @@ public enum ResponseWriter {
   private static func check(_ response: Response) throws(ResponseError) {
     guard response.status.code >= 200 else { throw .interimStatus(response.status) }
     let fields = response.fields
+    let (bytes, token) = (fields.bytes, ByteSet.token)
     for place in fields.places {
-      guard !place.name.isEmpty, fields.bytes[place.name].allSatisfy(ByteSet.token.contains),
-        fields.bytes[place.value].allSatisfy(ASCII.isFieldValue)
+      guard !place.name.isEmpty, place.name.allSatisfy({ token.contains(bytes[$0]) }),
+        place.value.allSatisfy({ ASCII.isFieldValue(bytes[$0]) })
       else { throw .invalidField(name: String(decoding: fields.bytes[place.name], as: UTF8.self)) }
     }
   }
 
-  private static func isFraming(_ name: ArraySlice<UInt8>) -> Bool {
-    framingNames.contains { name.equalsIgnoringCase($0) }
+  private static func isFraming(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    framingNames.contains { $0.utf8.count == name.count && name.equalsIgnoringCase($0) }
   }
 
   /// Writes a number that is not negative, without making a text of it first.

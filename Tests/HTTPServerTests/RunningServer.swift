@@ -10,13 +10,14 @@ final class RunningServer: Sendable {
   init(
     _ configuration: ServerConfiguration = ServerConfiguration(loopCount: 2),
     quick: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler = RunningServer.echo,
+    metrics: ServerMetrics? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
   ) throws {
     var configuration = configuration
     configuration.obeysSignals = false
     server = try Server(
       configuration: configuration, quick: quick, respond: respond,
-      refuse: { refusal, _ in Response(refusal.status) }, reloaded: reloaded)
+      refuse: { refusal, _ in Response(refusal.status) }, metrics: metrics, reloaded: reloaded)
     let (server, ended) = (server, ended)
     // Blocking work belongs on a thread that the concurrency runtime does not count on.
     DispatchQueue(label: "server").async {

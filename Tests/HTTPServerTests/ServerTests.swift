@@ -1,5 +1,6 @@
 import HTTP
 import HTTPServer
+import Metrics
 import Testing
 
 @Suite(.serialized) struct `A server on loopback` {
@@ -146,6 +147,56 @@ import Testing
       client.send("GET /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
       #expect(client.receiveAll().hasPrefix("HTTP/1.1 200 "))
     }
+  }
+
+  // waitress, CVE-2024-49768: a pipelined request was processed after an error.
+  @Test func `answers nothing behind a refusal`() throws {
+    try withServer { port in
+      let client = RawClient(port: port)
+      client.send("GET /echo HTTP/1.1\r\nHost : a\r\n\r\nGET /behind HTTP/1.1\r\nHost: a\r\n\r\n")
+      let answers = client.receiveAll()
+      #expect(answers.hasPrefix("HTTP/1.1 400 "))
+      #expect(answers.split(separator: "HTTP/1.1 ").count == 1)
+    }
+  }
+
+  // Vapor, issues 2253 and 3223: a connection dropped in the middle of a body was never freed.
+  @Test func `forgets clients that drop in the middle of a body`() throws {
+    let metrics = ServerMetrics()
+    let running = try RunningServer(ServerConfiguration(loopCount: 1), metrics: metrics)
+    defer { running.stop() }
+    for number in 0..<200 {
+      let client = RawClient(port: running.server.port)
+      client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n")
+      client.send([UInt8](repeating: 0, count: 50_000))
+      if number % 2 == 0 { client.resetWhenClosed() }
+    }
+    let last = RawClient(port: running.server.port)
+    for _ in 0..<100 where !text(of: metrics).contains("\nespalier_connections 1\n") {
+      last.pause(milliseconds: 50)
+    }
+    #expect(text(of: metrics).contains("\nespalier_connections 1\n"))
+  }
+
+  // Vapor, CVE-2021-21328: every path became a label.
+  @Test func `counts paths that it does not know as one`() throws {
+    let metrics = ServerMetrics()
+    let running = try RunningServer(ServerConfiguration(loopCount: 1), metrics: metrics)
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    for number in 0..<20 {
+      client.send("BREW\(number) /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = client.receive(until: ":")
+    }
+    #expect(!text(of: metrics).contains("BREW"))
+    #expect(
+      text(of: metrics).contains("http_server_request_duration_seconds_count{http_request_method=\"_OTHER\""))
+  }
+
+  private func text(of metrics: ServerMetrics) -> String {
+    var writer = MetricsWriter()
+    metrics.write(to: &writer)
+    return writer.text
   }
 
   @Test func `makes clients wait that are too many`() throws {

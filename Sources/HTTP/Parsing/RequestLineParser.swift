@@ -23,8 +23,9 @@ struct RequestLineParser: Sendable {
 
   init(limits: Limits) { self.limits = limits }
 
-  /// Whether the line ends with `HTTP/1.1`; if not, with `HTTP/1.0`.
-  var isVersion11: Bool { minor == UInt8(ascii: "1") }
+  /// Whether the line ends with `HTTP/1.1`; if not, with `HTTP/1.0`. A minor version that is yet to come is taken for
+  /// the highest that we know (RFC 9110 §2.5).
+  var isVersion11: Bool { minor != UInt8(ascii: "0") }
 
   /// Whether a byte of the line itself has come.
   var hasBegun: Bool { state != .start && state != .emptyLineFeed }
@@ -123,6 +124,6 @@ struct RequestLineParser: Sendable {
   }
 
   private func checkVersion() throws(Refusal) {
-    guard major == UInt8(ascii: "1"), minor <= UInt8(ascii: "1") else { throw .versionNotSupported }
+    guard major == UInt8(ascii: "1") else { throw .versionNotSupported }
   }
 }
