@@ -47,7 +47,7 @@ let package = Package(
       name: "HTTPServer", dependencies: ["HTTP", "CLinux", "COpenSSL"], swiftSettings: strict),
 
     // The service.
-    .target(name: "CResources", exclude: ["devices.json"]),
+    .target(name: "CResources", exclude: ["devices.json", "presentations.json"]),
     .target(
       name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources"], swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry"], swiftSettings: strict),

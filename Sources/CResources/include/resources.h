@@ -13,3 +13,6 @@ Resource openapi_resource(void);
 
 /// The device catalogue, devices.json.
 Resource devices_resource(void);
+
+/// The figures of presentations, presentations.json.
+Resource presentations_resource(void);
