@@ -10,6 +10,10 @@ enum Limits {
   static let controllers = 200
   /// Controllers inside one another.
   static let controllerDepth = 32
+  /// Detents of a sheet.
+  static let detents = 50
+  /// How large a number may be that replaces a figure.
+  static let figure = 10_000.0
   /// Actions of an alert.
   static let alertActions = 100
   /// Bytes of a title or a message of an alert.

@@ -30,6 +30,21 @@ enum ProblemCode: String, CaseIterable {
   case duplicateKey = "duplicate-key"
   case nestedTooDeep = "nested-too-deep"
 
+  // A presentation that UIKit would raise an exception for, or not do.
+  case styleNone = "style-none"
+  case popoverWithoutSource = "popover-without-source"
+  case severalPopoverSources = "several-popover-sources"
+  case pushWithoutNavigation = "push-without-navigation"
+  case pushOfNavigationController = "push-of-navigation-controller"
+  case navigationInNavigation = "navigation-in-navigation"
+  case partialCurlNotFullScreen = "partial-curl-not-full-screen"
+  case detentsWithoutSheet = "detents-without-sheet"
+  case alertNotModal = "alert-not-modal"
+  case actionSheetWithoutSource = "action-sheet-without-source"
+  case barButtonItemWithoutBar = "bar-button-item-without-bar"
+  case sourceNotOnScreen = "source-not-on-screen"
+  case adaptiveStyleNotAllowed = "adaptive-style-not-allowed"
+
   // JSON, but no valid document.
   case invalidDocument = "invalid-document"
   case unknownMember = "unknown-member"
@@ -148,6 +163,19 @@ enum ProblemCode: String, CaseIterable {
     case .treeTooDeep: "The view tree is too deep"
     case .textTooLong: "A text is too long"
     case .tooComplex: "The layout takes too much work"
+    case .styleNone: "A style that nothing can be presented with"
+    case .popoverWithoutSource: "A popover with nothing to point to"
+    case .severalPopoverSources: "A popover with several things to point to"
+    case .pushWithoutNavigation: "A push where no navigation controller presents"
+    case .pushOfNavigationController: "A push of a navigation controller"
+    case .navigationInNavigation: "A navigation controller wrapped in another"
+    case .partialCurlNotFullScreen: "A partial curl of something other than the full screen"
+    case .detentsWithoutSheet: "Detents of something that is no sheet"
+    case .alertNotModal: "An alert that is not presented as one"
+    case .actionSheetWithoutSource: "An action sheet with nothing to point to"
+    case .barButtonItemWithoutBar: "A bar button item without a bar"
+    case .sourceNotOnScreen: "A popover that points to what is not on screen"
+    case .adaptiveStyleNotAllowed: "A style that a delegate cannot answer with"
     }
   }
 
