@@ -30,6 +30,21 @@ enum ProblemCode: String, CaseIterable {
   case duplicateKey = "duplicate-key"
   case nestedTooDeep = "nested-too-deep"
 
+  // A presentation that UIKit would raise an exception for, or not do.
+  case styleNone = "style-none"
+  case popoverWithoutSource = "popover-without-source"
+  case severalPopoverSources = "several-popover-sources"
+  case pushWithoutNavigation = "push-without-navigation"
+  case pushOfNavigationController = "push-of-navigation-controller"
+  case navigationInNavigation = "navigation-in-navigation"
+  case partialCurlNotFullScreen = "partial-curl-not-full-screen"
+  case detentsWithoutSheet = "detents-without-sheet"
+  case alertNotModal = "alert-not-modal"
+  case actionSheetWithoutSource = "action-sheet-without-source"
+  case barButtonItemWithoutBar = "bar-button-item-without-bar"
+  case sourceNotOnScreen = "source-not-on-screen"
+  case adaptiveStyleNotAllowed = "adaptive-style-not-allowed"
+
   // JSON, but no valid document.
   case invalidDocument = "invalid-document"
   case unknownMember = "unknown-member"
