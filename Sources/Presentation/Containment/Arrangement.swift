@@ -149,6 +149,10 @@ struct Arranger {
     var context = environment.context(
       size: fitting == nil ? place.frame.size : nil, safeArea: place.safeArea)
     context.fitting = fitting
+    if fitting == nil {
+      let uncovered = environment.size.height - environment.keyboardHeight
+      context.keyboardHeight = environment.keyboardHeight > 0 ? max(place.frame.maxY - uncovered, 0) : 0
+    }
     let layout = try layout(plain.tree, of: controller.id, in: context)
     append(controller, in: place, laysOut ? layout : nil)
     for child in plain.children {

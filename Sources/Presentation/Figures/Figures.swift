@@ -73,8 +73,6 @@ public enum Figure: String, CaseIterable, Sendable {
   case formSheetHeight
   /// What a page sheet is wider than readable text, in points.
   case pageSheetReadableExtra
-  /// The width of readable text at the default text size, in points.
-  case readableWidth
   /// Between a page sheet and what covers the window, in points.
   case pageSheetMargin
   /// Between a popover and the window's edges, in points.

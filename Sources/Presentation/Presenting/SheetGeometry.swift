@@ -166,7 +166,7 @@ struct SheetGeometry {
     let room = Size(width: environment.size.width - 2 * margin, height: environment.size.height - 2 * edge)
     var size = room
     if isPage {
-      size.width = readableWidth + figures[.pageSheetReadableExtra]
+      size.width = environment.readableWidth + figures[.pageSheetReadableExtra]
     } else {
       size = Size(width: figures[.formSheetWidth], height: figures[.formSheetHeight])
       if let preferred, preferred.width > 0 { size.width = preferred.width }
@@ -179,12 +179,5 @@ struct SheetGeometry {
     let frame = centredFrame
     return environment.grid.round(
       Rect(centre: frame.center, size: Size(width: frame.width, height: min(value, frame.height))))
-  }
-
-  // The other text sizes' widths stand to the default's as the facts, `readable_width`, have them (unverified).
-  private var readableWidth: Double {
-    let widths = [560.0, 600, 632, 672, 744, 824, 896]
-    let number = ContentSizeCategory.allCases.firstIndex(of: environment.contentSizeCategory) ?? 3
-    return figures[.readableWidth] * widths[min(number, widths.count - 1)] / 672
   }
 }

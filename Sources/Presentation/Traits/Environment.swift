@@ -30,6 +30,8 @@ public struct Environment: Hashable, Sendable {
   public var contentSizeCategory = ContentSizeCategory.large
   /// The system whose presentations are reproduced.
   public var system = SystemVersion.standard
+  /// How wide text is at most to be readable, in points.
+  public var readableWidth = LayoutContext.defaultReadableWidth
   /// How far the keyboard reaches up from the bottom edge; 0 where there is none.
   public var keyboardHeight = 0.0
 
@@ -49,7 +51,8 @@ public struct Environment: Hashable, Sendable {
     grid = context.grid
     rootMargins = context.rootMargins
     keyboardHeight = context.keyboardHeight
-    contentSizeCategory = context.contentSizeCategory
+    readableWidth = context.readableWidth
+    keyboardHeight = context.keyboardHeight
   }
 
   /// Takes over what the catalogue says of a device.
@@ -97,7 +100,7 @@ public struct Environment: Hashable, Sendable {
     context.size = size
     context.safeArea = safeArea
     context.rootMargins = rootMargins
-    context.contentSizeCategory = contentSizeCategory
+    context.readableWidth = readableWidth
     context.layoutDirection = layoutDirection
     context.readableWidth = contentSizeCategory.readableWidth
     context.grid = grid
