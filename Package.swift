@@ -65,7 +65,8 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ConstraintSolver", "LayoutAPI", "Typesetting"], path: "Tests/Benchmarks",
+      name: "Benchmarks", dependencies: ["ConstraintSolver", "LayoutAPI", "Typesetting"],
+      path: "Tests/Benchmarks",
       exclude: ["HISTORY.md", "kiwi", "texts"], swiftSettings: strict),
     .executableTarget(
       name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "Motion"],
