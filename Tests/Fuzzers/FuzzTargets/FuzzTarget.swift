@@ -42,7 +42,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .formats: FuzzTarget.runFormats(String(decoding: bytes, as: UTF8.self))
     case .solver: FuzzTarget.runSolver(String(decoding: bytes, as: UTF8.self))
     case .easings: FuzzTarget.runEasings(String(decoding: bytes, as: UTF8.self))
-    case .motion: for operation in [Operation.transitions, .timings] { FuzzTarget.run(operation, OperationInput(bytes)) }
+    case .motion:
+      for operation in [Operation.transitions, .timings] { FuzzTarget.run(operation, OperationInput(bytes)) }
     }
   }
 
