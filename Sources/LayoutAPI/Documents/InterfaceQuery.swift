@@ -1,6 +1,7 @@
 import AutoLayout
 import InterfaceBuilder
 import Presentation
+import Typesetting
 
 /// What is asked beside an Interface Builder document: where it is laid out instead of on its own device.
 ///
@@ -27,7 +28,7 @@ struct InterfaceQuery {
     let devices = reader.devices()
     let orientations = reader.choices("orientation", Orientation.self)
     let directions = reader.choices("layoutDirection", LayoutContext.Direction.self)
-    let categories = reader.choices("contentSizeCategory", EnvironmentDocument.ContentSizeCategory.self)
+    let categories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
     coordinates = reader.choices("coordinates", LayoutsRequest.Coordinates.self)[0] ?? .superview
     if !reader.faults.isEmpty { throw Problem(reader.faults) }
     var environments: [Environment] = []

@@ -221,13 +221,6 @@ extension JSONWriter {
         height: rect.height.billionths))
   }
 
-  private mutating func point(_ point: Point) {
-    object {
-      $0.member("x", point.x.billionths)
-      $0.member("y", point.y.billionths)
-    }
-  }
-
   private mutating func null() { raw("null".utf8) }
 }
 
