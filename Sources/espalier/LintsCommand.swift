@@ -31,7 +31,7 @@ extension Command {
           if let config { try run.configure(with: config) }
           if let baseline { try run.leaveOut(baseline: baseline) }
         }
-        try run.inspect(body, name: file)
+        try run.inspect(body, mediaType: mediaType(of: file, .lints), name: file)
       } catch {
         return deliver(.failure(error))
       }

@@ -38,7 +38,7 @@ extension Command {
   }
 
   /// The media type that a file's extension stands for, if the operation reads it; else the usual one.
-  private static func mediaType(of file: String, _ operation: LayoutAPI.Operation) -> String {
+  static func mediaType(of file: String, _ operation: LayoutAPI.Operation) -> String {
     let types = ["storyboard": "application/xml", "xib": "application/xml", "ndjson": "application/x-ndjson"]
     let type = types[URL(filePath: file).pathExtension.lowercased()] ?? MediaType.json
     return operation.reads.contains(type) ? type : operation.reads[0]

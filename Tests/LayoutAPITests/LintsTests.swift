@@ -88,6 +88,28 @@ import Testing
     #expect(try document.nodes(forXPath: "//failure").count == 6)
   }
 
+  @Test func `finds fault with a storyboard, at the elements of its scenes`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/interface-builder/sign-in.storyboard")
+    let document = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      .replacing(
+        "\"leading\" secondItem=\"root\" secondAttribute=\"leadingMargin\"",
+        with: "\"left\" secondItem=\"root\" secondAttribute=\"leftMargin\"")
+    let request = Request(
+      .post, RequestTarget(path: "/v1/lints"), fields: Fields([("Content-Type", "application/xml")]),
+      body: Array(document.utf8))
+    let answer = Answer(Service(isReady: { true }).respond(to: request))
+    let findings = try #require(answer.json["findings"] as? [[String: Any]], "\(answer.text)")
+    let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
+    let sides = findings.filter { $0["rule"] as? String == "left-right" }
+    #expect(!sides.isEmpty)
+    for finding in sides {
+      let line = try #require(finding["line"] as? Int)
+      #expect(lines[line - 1].contains("id=\"\(finding["subject"] ?? "")\""))
+      #expect(lines[line - 1].contains("<constraint"))
+    }
+  }
+
   @Test func `leaves out rules that are off, and what is known`() throws {
     var run = LintRun()
     try run.configure(with: Array(#"{"rules":{"left-right":false,"clipped":false}}"#.utf8))

@@ -6,7 +6,7 @@ import InterfaceBuilder
 /// Lays the scenes of an Interface Builder document out.
 enum InterfaceLayouts {
   /// A scene in an environment.
-  private struct Element {
+  struct Element {
     let scene: InterfaceScene
     let environment: InterfaceQuery.Environment
     let tree: LayoutTree
@@ -16,13 +16,7 @@ enum InterfaceLayouts {
   /// The answer to a document: each scene in each environment.
   static func answer(_ input: OperationInput) throws(Problem) -> OperationAnswer {
     let query = try InterfaceQuery(input.query)
-    let document: InterfaceDocument
-    do {
-      document = try InterfaceDocument(input.body)
-    } catch {
-      throw Problem(error)
-    }
-    let elements = try layouts(of: document, query, input)
+    let elements = try layouts(of: try document(input.body), query, input)
     let body =
       switch input.format.name {
       case MediaType.svg: picture(elements)
@@ -34,7 +28,17 @@ enum InterfaceLayouts {
       hasFindings: elements.contains { !$0.layout.diagnosis.conflicts.isEmpty })
   }
 
-  private static func layouts(
+  /// The document of a body.
+  static func document(_ body: [UInt8]) throws(Problem) -> InterfaceDocument {
+    do {
+      return try InterfaceDocument(body)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  /// The layout of each scene in each environment, environment by environment.
+  static func layouts(
     of document: InterfaceDocument, _ query: InterfaceQuery, _ input: OperationInput
   ) throws(Problem) -> [Element] {
     var elements: [Element] = []

@@ -1,13 +1,15 @@
 import AutoLayout
+import InterfaceBuilder
 
 extension Operation {
-  /// `POST /v1/lints`: a layouts request in, what is to be found fault with out.
+  /// `POST /v1/lints`: a layouts request or an Interface Builder document in, what is to be found fault with out.
   public static let lints = Operation(
     "lints", "Finds fault with documents in all their environments. Ends with 1 if anything is found.",
-    writes: LintRun.formats
+    reads: [MediaType.json, MediaType.xml], writes: LintRun.formats,
+    queryMembers: InterfaceQuery.members
   ) { (input) throws(Problem) in
     var run = LintRun()
-    try run.inspect(input, name: "request.json")
+    try run.inspect(input, name: input.mediaType.isDocument(MediaType.xml) ? "document.xml" : "request.json")
     return run.answer(format: input.format)
   }
 }
@@ -84,30 +86,55 @@ public struct LintRun {
   /// Lints a document.
   ///
   /// - Parameters:
-  ///   - body: A layouts request.
+  ///   - body: A layouts request or an Interface Builder document.
+  ///   - mediaType: Which of them, as `application/json` or `application/xml`.
   ///   - name: What the document is called in the answer, such as its path.
   /// - Throws: ``Operation/Failure`` if the document is not valid; what was found before stays.
-  public mutating func inspect(_ body: [UInt8], name: String) throws(Operation.Failure) {
+  public mutating func inspect(
+    _ body: [UInt8], mediaType: String = MediaType.json, name: String
+  ) throws(Operation.Failure) {
     do throws(Problem) {
-      try inspect(OperationInput(body), name: name)
+      try inspect(OperationInput(body, mediaType: mediaType), name: name)
     } catch {
       throw Operation.Failure(error)
     }
   }
 
   mutating func inspect(_ input: OperationInput, name: String) throws(Problem) {
+    let report =
+      try input.mediaType.isDocument(MediaType.xml)
+      ? interfaceReport(on: input, name) : requestReport(on: input, name)
+    reports.append(
+      report.keeping { finding in
+        !disabled.contains(finding.rule)
+          && !known.contains(Key(document: name, rule: finding.rule.rawValue, subject: finding.subject))
+      })
+  }
+
+  private func requestReport(on input: OperationInput, _ name: String) throws(Problem) -> LintReport {
     let request = try LayoutsRequest(input.body)
     let layouts = try LayoutsOperation.layouts(of: request, stepLimit: input.stepLimit)
     var linter = Linter(input.body)
     for (number, layout) in layouts.enumerated() {
       linter.inspect(request.tree, layout, request.source, environment: number)
     }
-    let report = linter.report(name: name, environments: request.environments.map(\.name))
-    reports.append(
-      report.keeping { finding in
-        !disabled.contains(finding.rule)
-          && !known.contains(Key(document: name, rule: finding.rule.rawValue, subject: finding.subject))
-      })
+    return linter.report(name: name, environments: request.environments.map(\.name))
+  }
+
+  private func interfaceReport(on input: OperationInput, _ name: String) throws(Problem) -> LintReport {
+    let query = try InterfaceQuery(input.query)
+    let document = try InterfaceLayouts.document(input.body)
+    let elements = try InterfaceLayouts.layouts(of: document, query, input)
+    let places = ElementPlaces(input.body)
+    var linter = Linter(input.body)
+    let scenes = max(document.scenes.count, 1)
+    for (number, element) in elements.enumerated() {
+      let source = Linter.Source(
+        items: element.tree.items.map { places[$0.id] },
+        constraints: element.tree.constraintList.map { places[$0.id] })
+      linter.inspect(element.tree, element.layout, source, environment: number / scenes)
+    }
+    return linter.report(name: name, environments: query.environments.map(\.document.name))
   }
 
   /// Everything that was found, in one of ``formats`` with its parameters; in any other it is JSON.
@@ -125,4 +152,24 @@ public struct LintRun {
     return OperationAnswer(
       body: body, mediaType: format.name, hasFindings: reports.contains { !$0.findings.isEmpty })
   }
+}
+
+/// Where the elements of an Interface Builder document begin that have an id.
+private struct ElementPlaces {
+  private var offsets: [String: Int] = [:]
+
+  init(_ text: [UInt8]) {
+    let mark = Array(" id=\"".utf8)
+    var start = 0
+    for (offset, byte) in text.enumerated() {
+      if byte == UInt8(ascii: "<") { start = offset }
+      guard byte == UInt8(ascii: " "), text[offset...].starts(with: mark) else { continue }
+      let id = text[(offset + mark.count)...].prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }
+      let name = String(decoding: id, as: UTF8.self)
+      if offsets[name] == nil { offsets[name] = start }
+    }
+  }
+
+  /// The offset of the element, or of the document if no element has that id.
+  subscript(id: String) -> Int { offsets[id] ?? 0 }
 }
