@@ -11,6 +11,8 @@ struct ItemVariables {
   /// The width and the height of the content of each scroll view.
   private let contents: [Variable]
   private let scrollViews: [Int]
+  /// The distance that all neighbours in a stack of equal spacing have, for each stack in the order of the tree.
+  let gaps: [Variable]
 
   init(_ tree: LayoutTree, in solver: inout Solver) {
     variables = tree.items.indices.flatMap { _ in
@@ -20,6 +22,7 @@ struct ItemVariables {
       ]
     }
     scrollViews = tree.scrollViews
+    gaps = tree.stacks.map { _ in solver.makeVariable(.size) }
     contents = tree.scrollViews.flatMap { _ in [solver.makeVariable(.size), solver.makeVariable(.size)] }
   }
 
@@ -39,7 +42,9 @@ struct ItemVariables {
   }
 
   /// How many unknowns the layout of a tree has.
-  static func count(_ tree: LayoutTree) -> Int { 4 * tree.items.count + 2 * tree.scrollViews.count }
+  static func count(_ tree: LayoutTree) -> Int {
+    4 * tree.items.count + tree.stacks.count + 2 * tree.scrollViews.count
+  }
 
   /// The item's width or height.
   func length(of item: Int, _ axis: Axis) -> Variable { variables[4 * item + (axis == .horizontal ? 2 : 3)] }

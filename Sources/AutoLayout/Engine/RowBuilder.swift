@@ -56,9 +56,9 @@ struct RowBuilder {
   private mutating func addStacks() {
     guard !tree.stacks.isEmpty else { return }
     let lengths = Axis.allCases.map { tree.intrinsicLengths($0) }
-    for stack in tree.stacks {
+    for (stack, gap) in zip(tree.stacks, coordinates.variables.gaps) {
       let along = lengths[stack.stack.axis == .horizontal ? 0 : 1]
-      var stackRows = StackRows(stack, coordinates, intrinsicLengths: along)
+      var stackRows = StackRows(stack, coordinates, gap: gap, intrinsicLengths: along)
       rows += stackRows.build()
     }
   }

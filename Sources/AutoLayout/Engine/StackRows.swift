@@ -4,7 +4,8 @@ import Geometry
 /// Writes the rows that a stack makes for the views it arranges (semantics note §6).
 ///
 /// UIKit makes guides for the gaps between views and for the room that they span. A gap is here the difference of two
-/// edges, and the room spanned is the stack's own, with which UIKit's guide coincides: the same rows in fewer unknowns.
+/// edges, equal gaps are one unknown, and the room spanned is the stack's own, with which UIKit's guide coincides: the
+/// same rows in fewer unknowns.
 struct StackRows {
   let stack: LayoutTree.ResolvedStack
   let coordinates: Coordinates
@@ -18,8 +19,14 @@ struct StackRows {
   /// What each view of the tree asks for along the axis.
   private let intrinsicLengths: [Double]
 
-  init(_ stack: LayoutTree.ResolvedStack, _ coordinates: Coordinates, intrinsicLengths: [Double]) {
+  /// The distance between neighbours where all are equal.
+  private let equalGap: Variable
+
+  init(
+    _ stack: LayoutTree.ResolvedStack, _ coordinates: Coordinates, gap: Variable, intrinsicLengths: [Double]
+  ) {
     self.stack = stack
+    equalGap = gap
     self.intrinsicLengths = intrinsicLengths
     self.coordinates = coordinates
     let tree = coordinates.tree
@@ -122,6 +129,8 @@ struct StackRows {
       return coordinates.baseline(of: next, .first, from: stack.item)
         - coordinates.baseline(of: view, .last, from: stack.item)
     }
+    // The rows of one unknown are cheap, and the distances are this long.
+    if stack.stack.distribution == .equalSpacing { return equalGap.expression }
     return start(next, along) - end(view, along)
   }
 
@@ -161,14 +170,8 @@ struct StackRows {
     case .fill: return
     case .fillEqually: addEqualLengths()
     case .fillProportionally: addProportionalLengths()
-    case .equalSpacing:
-      addEqualDistances(StackPriority.required) { rows, view, next in
-        rows.start(next, rows.along) - rows.end(view, rows.along)
-      }
-    case .equalCentering:
-      addEqualDistances(StackPriority.equalCentering) { rows, view, next in
-        rows.center(next, rows.along) - rows.center(view, rows.along)
-      }
+    case .equalSpacing: addEqualGaps()
+    case .equalCentering: addEqualDistances()
     }
   }
 
@@ -194,16 +197,24 @@ struct StackRows {
     }
   }
 
-  private mutating func addEqualDistances(
-    _ priority: Double, _ distance: (StackRows, _ view: Int, _ next: Int) -> Expression
-  ) {
-    let pairs = Array(zip(visible, visible.dropFirst()))
-    for (number, (pair, next)) in zip(pairs, pairs.dropFirst()).enumerated() {
-      // Falling priorities, so that where not all distances can be equal the first ones are.
-      let falling = priority == StackPriority.required ? priority : max(1, priority - 0.01 * Double(number))
-      let difference = distance(self, next.0, next.1) - distance(self, pair.0, pair.1)
-      add(.distributingEdge, next.0, next.1, difference == 0.0, falling)
+  private mutating func addEqualGaps() {
+    for (view, next) in zip(visible, visible.dropFirst()) {
+      add(.distributingEdge, view, next, start(next, along) - end(view, along) == equalGap)
     }
+    addCanvasFit()
+  }
+
+  private mutating func addEqualDistances() {
+    let distances = zip(visible, visible.dropFirst()).map { center($1, along) - center($0, along) }
+    for (number, (distance, next)) in zip(distances, distances.dropFirst()).enumerated() {
+      // Falling priorities, so that where not all distances can be equal the first ones are.
+      let priority = max(1, StackPriority.equalCentering - 0.01 * Double(number))
+      add(.distributingEdge, visible[number + 1], visible[number + 2], next == distance, priority)
+    }
+    addCanvasFit()
+  }
+
+  private mutating func addCanvasFit() {
     guard let first = visible.first, let last = visible.last else { return }
     add(.canvasFit, first, last, canvasLength(along) == 0.0, StackPriority.canvasFit)
   }
@@ -211,7 +222,6 @@ struct StackRows {
 
 /// The priorities of what a stack wishes (semantics note §6).
 enum StackPriority {
-  static let required = Constraint.required
   static let proportional = 999.0
   static let equalCentering = 149.0
   static let spanningFit = 51.0
