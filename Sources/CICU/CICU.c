@@ -42,15 +42,13 @@ bool cicu_line_breaks(cicu_analyzer *analyzer, const uint16_t *text, int32_t cou
   return true;
 }
 
-bool cicu_bidi_levels(cicu_analyzer *analyzer, const uint16_t *text, int32_t count, bool isRightToLeft,
-                      uint8_t *levels) {
+bool cicu_bidi_levels(cicu_analyzer *analyzer, const uint16_t *text, int32_t count, uint8_t *levels) {
   UErrorCode error = U_ZERO_ERROR;
-  UBiDiLevel start = isRightToLeft ? UBIDI_DEFAULT_RTL : UBIDI_DEFAULT_LTR;
-  ubidi_setPara(analyzer->bidi, (const UChar *)text, count, start, NULL, &error);
+  ubidi_setPara(analyzer->bidi, (const UChar *)text, count, UBIDI_DEFAULT_LTR, NULL, &error);
   const UBiDiLevel *found = ubidi_getLevels(analyzer->bidi, &error);
   if (U_FAILURE(error) || found == NULL) return false;
   memcpy(levels, found, (size_t)count);
   return true;
 }
 
-const char *cicu_unicode_version(void) { return U_UNICODE_VERSION; }
+const char *cicu_version(void) { return U_ICU_VERSION; }

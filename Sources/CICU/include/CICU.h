@@ -29,10 +29,10 @@ bool cicu_line_breaks(cicu_analyzer *_Nonnull analyzer, const uint16_t *_Nonnull
                       uint8_t *_Nonnull breaks);
 
 /// Writes for each of `count` UTF-16 units its level of embedding, as UAX #9 has it; odd levels run from right to left.
-/// A paragraph without a strong character takes the direction `isRightToLeft`. `levels` has room for `count`. Returns
-/// whether it could.
+/// A paragraph has the direction of its first strong character, and runs from left to right without one. `levels` has
+/// room for `count`. Returns whether it could.
 bool cicu_bidi_levels(cicu_analyzer *_Nonnull analyzer, const uint16_t *_Nonnull text, int32_t count,
-                      bool isRightToLeft, uint8_t *_Nonnull levels);
+                      uint8_t *_Nonnull levels);
 
-/// The version of the Unicode data, such as 15.0.
-const char *_Nonnull cicu_unicode_version(void);
+/// The version of ICU that is built against, such as 72.1.
+const char *_Nonnull cicu_version(void);

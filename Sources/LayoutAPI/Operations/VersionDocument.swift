@@ -12,6 +12,11 @@ enum VersionDocument {
       $0.member("version", FixedAnswers.version)
       $0.member(
         "missingPackages", TypesettingLibraries.missingPackages + FontLibrary.installed.missingPackages)
+      $0.member("libraries") { libraries in
+        libraries.object {
+          for (name, version) in TypesettingLibraries.versions { $0.member(name, version) }
+        }
+      }
       $0.member("fonts") { list in
         list.array(files()) { writer, file in
           writer.object {

@@ -21,7 +21,7 @@
 
     /// The level of embedding of each unit.
     func levels(of text: [UInt16]) -> [UInt8] {
-      bytes(of: text) { cicu_bidi_levels(analyzer, $0, Int32(text.count), false, $1) }
+      bytes(of: text) { cicu_bidi_levels(analyzer, $0, Int32(text.count), $1) }
     }
 
     private func bytes(
