@@ -161,7 +161,6 @@ struct EnvironmentDocument: Sendable {
       if let device {
         traits.describe(device, orientation ?? .portrait, multitasking)
       }
-      traits.contentSizeCategory = contentSizeCategory ?? .large
       return traits
     }
 

@@ -1,6 +1,7 @@
 import AutoLayout
 import Geometry
 import Presentation
+import Typesetting
 
 extension Operation {
   /// `POST /v1/presentations`: a controller and how to present it in, where everything stands out.
@@ -36,13 +37,15 @@ enum PresentationsOperation {
     var known: [Environment: PresentedState] = [:]
     var steps = stepLimit
     var states: [PresentedState] = []
+    let typesetter = Typesetter()
     for document in request.environments {
       guard let environment = document.traits else { continue }
       if let state = known[environment] {
         states.append(state)
         continue
       }
-      var presenter = Presenter(request.scene(environment), stepLimit: steps)
+      var presenter = Presenter(
+        request.scene(environment), stepLimit: steps, typesetter: typesetter)
       do throws(PresentationError) {
         let state = try presenter.present(request.type)
         known[environment] = state

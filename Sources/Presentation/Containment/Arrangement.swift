@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Typesetting
 
 /// Where the controllers inside a controller stand, with their bars and layouts.
 public struct Arrangement: Sendable {
@@ -76,6 +77,8 @@ extension [Arrangement.Element] {
 struct Arranger {
   let environment: Environment
   let figures: Figures
+  /// What measures texts.
+  private let typesetter: Typesetter
   /// Whether views are laid out.
   var laysOut = true
   /// The steps of the solver that are left.
@@ -84,7 +87,8 @@ struct Arranger {
   /// A layout that is known already, by what it was given.
   private var known: (id: String, context: LayoutContext, layout: Layout)?
 
-  init(_ environment: Environment, _ figures: Figures, steps: Int) {
+  init(_ environment: Environment, _ figures: Figures, steps: Int, _ typesetter: Typesetter) {
+    self.typesetter = typesetter
     self.environment = environment
     self.figures = figures
     self.steps = steps
@@ -165,11 +169,13 @@ struct Arranger {
     }
   }
 
-  private mutating func layout(
+  /// Lays a tree out, unless that layout is remembered.
+  mutating func layout(
     _ tree: LayoutTree, of id: String, in context: LayoutContext
   ) throws(LayoutError) -> Layout {
     if let known, known.id == id, known.context == context { return known.layout }
-    let layout = try tree.layout(in: context, stepLimit: min(steps, AutoLayout.Limits.steps))
+    let layout = try tree.layout(
+      in: context, stepLimit: min(steps, AutoLayout.Limits.steps), typesetter: typesetter)
     steps -= layout.steps
     return layout
   }

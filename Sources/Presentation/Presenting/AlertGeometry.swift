@@ -1,10 +1,30 @@
 import Geometry
 import Typesetting
 
-/// Measures a text that is broken into lines of a width.
-///
-/// Takes the text, the font's size, whether it is semibold, and the width; gives the number of lines.
-public typealias LineCounter = @Sendable (String, Double, Bool, Double) -> Int
+/// Counts the lines that a text is broken into.
+struct LineCounter {
+  let typesetter: Typesetter
+  /// How wide a character is, as a part of the font's size, where there is nothing to measure with.
+  let characterWidth: Double
+
+  /// How many lines a text takes.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - size: The size of the system's font, in points.
+  ///   - isBold: Whether it is semibold rather than regular.
+  ///   - room: The width at which lines end, in points.
+  /// - Returns: The lines, 0 for no text.
+  func callAsFunction(_ text: String, _ size: Double, _ isBold: Bool, _ room: Double) -> Int {
+    if text.isEmpty { return 0 }
+    let font = FontDescription(size: max(size, 0.1), weight: isBold ? .semibold : .regular)
+    if let measured = try? typesetter.measure(text, font, within: max(room, 1), lineLimit: 0) {
+      return measured.lineCount
+    }
+    let perLine = max(1, (room / max(size * characterWidth, 0.1)).rounded(.down))
+    return Int((Double(text.unicodeScalars.count) / perLine).rounded(.up))
+  }
+}
 
 /// The content of an alert or an action sheet.
 struct AlertGeometry {
@@ -19,7 +39,7 @@ struct AlertGeometry {
 
   init(
     _ alert: Controller.Alert, id: String, _ environment: Environment, _ figures: Figures,
-    lines: @escaping LineCounter
+    lines: LineCounter
   ) {
     self.alert = alert
     self.id = id

@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Typesetting
 
 /// Answers where everything stands once a controller is presented.
 ///
@@ -26,19 +27,15 @@ public struct Presenter {
   /// - Parameters:
   ///   - scene: What is on screen, and what is to come.
   ///   - stepLimit: The steps that the solver may take for all layouts together.
-  ///   - lines: Counts the lines of an alert's words; by default it takes all characters for equally wide.
+  ///   - typesetter: What measures texts; one that is handed on shapes each text once.
   public init(
-    _ scene: PresentationScene, stepLimit: Int = AutoLayout.Limits.steps, lines: LineCounter? = nil
+    _ scene: PresentationScene, stepLimit: Int = AutoLayout.Limits.steps,
+    typesetter: Typesetter = Typesetter()
   ) {
     self.scene = scene
-    let width = scene.figures[.characterWidth]
-    self.lines =
-      lines ?? { text, size, _, room in
-        let perLine = max(1, (room / max(size * width, 0.1)).rounded(.down))
-        return Int((Double(text.unicodeScalars.count) / perLine).rounded(.up))
-      }
+    lines = LineCounter(typesetter: typesetter, characterWidth: scene.figures[.characterWidth])
     steps = stepLimit
-    arranger = Arranger(scene.environment, scene.figures, steps: stepLimit)
+    arranger = Arranger(scene.environment, scene.figures, steps: stepLimit, typesetter)
   }
 
   /// Presents the scene's controller.
@@ -95,10 +92,7 @@ public struct Presenter {
     guard let size = scene.previousSize, case .plain(let plain) = controller.content else { return }
     do throws(LayoutError) {
       let context = environment.context(size: size, safeArea: place.safeArea)
-      let layout = try plain.tree.layout(
-        in: context, stepLimit: min(arranger.steps, AutoLayout.Limits.steps))
-      arranger.steps -= layout.steps
-      state.firstPass = layout
+      state.firstPass = try arranger.layout(plain.tree, of: controller.id, in: context)
     } catch {
       throw .layout(error)
     }
@@ -236,9 +230,7 @@ public struct Presenter {
     var context = environment.context(size: nil, safeArea: safeArea)
     context.fitting = fitting
     do throws(LayoutError) {
-      let layout = try plain.tree.layout(
-        in: context, stepLimit: min(arranger.steps, AutoLayout.Limits.steps))
-      arranger.steps -= layout.steps
+      let layout = try arranger.layout(plain.tree, of: top.id, in: context)
       arranger.remember(layout, of: top.id, in: context)
       return (layout.size, layout, context)
     } catch {

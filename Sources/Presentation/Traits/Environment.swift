@@ -52,6 +52,7 @@ public struct Environment: Hashable, Sendable {
     rootMargins = context.rootMargins
     keyboardHeight = context.keyboardHeight
     readableWidth = context.readableWidth
+    contentSizeCategory = context.contentSizeCategory
     keyboardHeight = context.keyboardHeight
   }
 
@@ -101,6 +102,7 @@ public struct Environment: Hashable, Sendable {
     context.safeArea = safeArea
     context.rootMargins = rootMargins
     context.readableWidth = readableWidth
+    context.contentSizeCategory = contentSizeCategory
     context.layoutDirection = layoutDirection
     context.readableWidth = contentSizeCategory.readableWidth
     context.grid = grid
