@@ -12,7 +12,7 @@ checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
 
-.PHONY: build test format golden advances bench bench-http prove-server fuzz simulate serve image-root help
+.PHONY: build test format golden advances bench bench-http prove-server fuzz simulate serve image-root test-browser help
 .DEFAULT_GOAL := build
 # One chore after the other: they share the build folder.
 .NOTPARALLEL:
@@ -61,7 +61,7 @@ prove-server: ## PROOF (slow, tls, restart, soak or schema) of the server with i
 	swift build $(release) --product espalier
 	@scripts/prove-server $(PROOF) --seconds $(SECONDS)
 
-fuzz: ## libFuzzer on TARGET (http, coding, layouts or formats) for SECONDS, from the corpus and SEED
+fuzz: ## libFuzzer on TARGET (http, coding, layouts, xml, display-modes, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
@@ -79,6 +79,13 @@ serve: ## the service on $(LISTEN), with an example to try
 	@printf '\nTo try it, in another terminal:\n\n    %s\n\n' \
 	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
 	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
+
+test-browser: ## the playground in headless Chromium, with real typing and keys; and written transitions, played there
+	@scripts/set-up browser
+	@python3 -c 'import selenium' 2>/dev/null || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore selenium==4.51.0
+	swift build $(checked) --product espalier
+	python3 Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier"
+	python3 Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
 
 image-root: ## proves the image's second stage without an image engine
 	@scripts/set-up image-root

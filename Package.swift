@@ -36,7 +36,8 @@ let package = Package(
       name: "Typesetting", dependencies: textTargets.map { .target(name: $0.name) },
       swiftSettings: strict + textDefines),
     .target(
-      name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver"], swiftSettings: strict),
+      name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver", "Typesetting"], swiftSettings: strict
+    ),
 
     // The server, lowest room first.
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
@@ -48,29 +49,53 @@ let package = Package(
       name: "HTTPServer", dependencies: ["HTTP", "CLinux", "COpenSSL", "Metrics"], swiftSettings: strict),
 
     // The service.
-    .target(name: "CResources", exclude: ["devices.json"]),
     .target(
-      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources"], swiftSettings: strict),
-    .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry"], swiftSettings: strict),
+      name: "CResources",
+      exclude: ["alignment-insets.json", "devices.json", "playground", "presentations.json"]),
+    .target(
+      name: "InterfaceBuilder", dependencies: ["AutoLayout", "CResources", "Geometry", "Presentation"],
+      swiftSettings: strict),
+    .target(
+      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Typesetting"],
+      swiftSettings: strict),
+    .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry", "Motion"], swiftSettings: strict),
     .target(
       name: "LayoutAPI",
       dependencies: [
-        "AutoLayout", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP", "Metrics", "Motion",
-        "Presentation",
+        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP",
+        "InterfaceBuilder", "Metrics",
+        "Motion",
+        "Presentation", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "espalier", dependencies: ["HTTP", "HTTPServer", "LayoutAPI", "Metrics"], swiftSettings: strict),
+      name: "espalier", dependencies: ["HTTP", "HTTPServer", "LayoutAPI", "Metrics", "Typesetting"],
+      swiftSettings: strict),
 
+    .target(
+      name: "FlatSystems", dependencies: ["ConstraintSolver"], path: "Tests/FlatSystems",
+      swiftSettings: strict),
+    .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ConstraintSolver", "LayoutAPI"], path: "Tests/Benchmarks",
-      exclude: ["HISTORY.md", "kiwi"], swiftSettings: strict),
+      name: "Benchmarks",
+      dependencies: [
+        "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "LayoutAPI", "Motion", "Presentation",
+        "Typesetting",
+      ],
+      path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "kiwi", "texts"],
+      swiftSettings: strict),
     .executableTarget(
-      name: "Conformance", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "Motion"],
+      name: "Conformance",
+      dependencies: [
+        "AutoLayout", "ConstraintSolver", "Geometry", "InterfaceBuilder", "Motion", "TestSupport",
+      ],
       path: "Tests/Conformance", swiftSettings: strict),
 
     .target(
-      name: "FuzzTargets", dependencies: ["AutoLayout", "HTTP", "LayoutAPI"],
+      name: "FuzzTargets",
+      dependencies: [
+        "AutoLayout", "ConstraintSolver", "FlatSystems", "HTTP", "LayoutAPI", "Motion", "Typesetting",
+      ],
       path: "Tests/Fuzzers/FuzzTargets",
       swiftSettings: strict),
 
@@ -82,7 +107,8 @@ let package = Package(
       name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "DrawingTests", dependencies: ["AutoLayout", "Drawing", "Geometry"], swiftSettings: strict),
+      name: "DrawingTests",
+      dependencies: ["AutoLayout", "Drawing", "Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TypesettingTests", dependencies: ["Typesetting", "TestSupport"],
       swiftSettings: strict + textDefines),
@@ -92,6 +118,8 @@ let package = Package(
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "Metrics", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "InterfaceBuilderTests", dependencies: ["InterfaceBuilder"], swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "EspalierTests", dependencies: ["espalier"], swiftSettings: strict),
@@ -104,7 +132,7 @@ let package = Package(
       dependencies: ["AutoLayout", "Geometry", "Presentation", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AutoLayoutTests",
-      dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport"],
+      dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport", "Typesetting"],
       swiftSettings: strict),
   ] + textTargets,
   cLanguageStandard: .c2x

@@ -274,3 +274,7 @@ void copenssl_finish_writing(copenssl_session *session) {
   SSL_shutdown(session->ssl);
   ERR_clear_error();
 }
+
+bool copenssl_sha256(const uint8_t *bytes, size_t count, uint8_t *digest) {
+  return EVP_Digest(bytes, count, digest, NULL, EVP_sha256(), NULL) == 1;
+}

@@ -13,6 +13,9 @@ struct StepBudget {
 
   init(limit: Int) { self.limit = limit }
 
+  /// Counts what has been spent elsewhere.
+  mutating func add(_ other: StepBudget) { spent &+= other.spent }
+
   mutating func spend(_ steps: Int) throws(SolverError) {
     spent &+= steps
     if spent > limit { throw .tooManySteps(limit: limit) }

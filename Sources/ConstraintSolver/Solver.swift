@@ -91,7 +91,7 @@ public struct Solver: ~Copyable {
         try check(constraint, priority, Constraint.ID(index: id))
         table.append(constraint, priority, id: id)
       }
-      try solve()
+      if !extend(by: count..<table.rows.count) { try solve() }
     } catch {
       table.removeLast(table.rows.count - count)
       throw error
@@ -106,7 +106,9 @@ public struct Solver: ~Copyable {
   public mutating func remove(_ id: Constraint.ID) throws(SolverError) {
     let index = try table.row(of: id)
     forgetTape()
+    let decides = mayDecide(index)
     let row = table.remove(at: index)
+    guard decides else { return changes.clear(capacity: 0) }
     do throws(SolverError) {
       try solve()
     } catch {
@@ -214,6 +216,28 @@ public struct Solver: ~Copyable {
     defer { steps += budget.spent }
     let active = try ActiveSet(of: solution, table, &budget)
     if active.isComplete { tape = Tape(active, &solution, table) } else { editsWithoutTape = 15 }
+  }
+
+  /// Solves for the variables that the last rows alone mention, if nothing else can change.
+  private mutating func extend(by rows: Range<Int>) -> Bool {
+    guard !isReference else { return false }
+    var budget = StepBudget(limit: stepLimit)
+    defer { steps += budget.spent }
+    guard let addition = Addition(rows, of: table, in: solution, &budget) else { return false }
+    changes.clear(capacity: addition.variables.count)
+    for (name, variable) in addition.variables.enumerated() {
+      changes.note(variable, addition.solution.values[name], in: &solution.values)
+      solution.freedom[variable] = addition.solution.freedom[name]
+    }
+    return true
+  }
+
+  /// Whether the solution may be another one without a row. One with room on the side it allows decides nothing.
+  private func mayDecide(_ row: Int) -> Bool {
+    let value = table.value(ofRow: row, at: solution.values)
+    let isSlack = abs(value) > 1e-6 && table.rows[row].relation.violation(at: value) == 0
+    return !isSlack || isReference
+      || table.rows[row].terms.contains { solution.freedom[table.terms[$0].variable] != 0 }
   }
 
   private mutating func forgetTape() {

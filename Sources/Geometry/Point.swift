@@ -11,6 +11,9 @@ public struct Point: Hashable, Sendable {
     self.y = y
   }
 
+  /// The coordinate along `axis`.
+  public subscript(axis: Axis) -> Double { axis == .horizontal ? x : y }
+
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 }

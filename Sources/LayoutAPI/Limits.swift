@@ -10,6 +10,10 @@ enum Limits {
   static let controllers = 200
   /// Controllers inside one another.
   static let controllerDepth = 32
+  /// Detents of a sheet.
+  static let detents = 50
+  /// How large a number may be that replaces a figure.
+  static let figure = 10_000.0
   /// Actions of an alert.
   static let alertActions = 100
   /// Bytes of a title or a message of an alert.
@@ -28,8 +32,16 @@ enum Limits {
   static let trialFrames = 1_000
   /// Seconds of an animation or a delay.
   static let animationSeconds = 3_600.0
+  /// How far a transition's keyframes may be from its motion unless the request says otherwise, in points.
+  static let maximumError = 0.25
+  /// Moments of all fingers of a request.
+  static let gestureSamples = 10_000
   /// Times at which a request asks for values.
   static let times = 100_000
+  /// Lines that a text may be limited to.
+  static let lines = 1_000_000
+  /// Sizes of fonts, in points.
+  static let fontSizes = 0.1...10_000.0
   /// How large a number may be that measures a length.
   static let length = AutoLayout.Limits.length
   /// Sessions that are open at once.

@@ -12,6 +12,12 @@ public struct MediaType: Sendable {
   static let plain = "text/plain"
   /// The type of SVG pictures.
   static let svg = "image/svg+xml"
+  /// The type of style sheets.
+  static let css = "text/css"
+  /// The type of what Web Animations take.
+  static let webAnimations = "application/vnd.espalier.waapi+json"
+  /// The type of Lottie animations.
+  static let lottie = "video/lottie+json"
   /// The type of code in Swift.
   static let swift = "text/x-swift"
 

@@ -12,6 +12,8 @@ struct Problem: Error {
     let detail: String
     /// A name that was perhaps meant.
     var suggestion: String?
+    /// The place in a document that has lines, each counted from 1, and not pointers.
+    var place: (line: Int, column: Int?)?
   }
 
   let code: ProblemCode
@@ -62,6 +64,8 @@ struct Problem: Error {
             member.member("pointer", fault.pointer)
             member.member("detail", fault.detail)
             if let suggestion = fault.suggestion { member.member("suggestion", suggestion) }
+            if let place = fault.place { member.member("line", Double(place.line)) }
+            if let column = fault.place?.column { member.member("column", Double(column)) }
           }
         }
       }

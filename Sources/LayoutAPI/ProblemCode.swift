@@ -30,7 +30,10 @@ enum ProblemCode: String, CaseIterable {
   case duplicateKey = "duplicate-key"
   case nestedTooDeep = "nested-too-deep"
 
-  // JSON, but no valid document.
+  // Not XML.
+  case invalidXML = "invalid-xml"
+
+  // JSON or XML, but no valid document.
   case invalidDocument = "invalid-document"
   case unknownMember = "unknown-member"
   case missingMember = "missing-member"
@@ -41,6 +44,7 @@ enum ProblemCode: String, CaseIterable {
   case duplicateID = "duplicate-id"
   case invalidID = "invalid-id"
   case unknownID = "unknown-id"
+  case notArranged = "not-arranged"
   case unknownDevice = "unknown-device"
   case noSuchAttribute = "no-such-attribute"
   case invalidPair = "invalid-pair"
@@ -59,14 +63,32 @@ enum ProblemCode: String, CaseIterable {
   case tooManyEnvironments = "too-many-environments"
   case tooManyEdits = "too-many-edits"
   case tooManyTimes = "too-many-times"
+  case tooManyKeyframes = "too-many-keyframes"
   case treeTooDeep = "tree-too-deep"
   case textTooLong = "text-too-long"
   case tooComplex = "too-complex"
+  case noInterfaceDocument = "no-interface-document"
+  case tooManyScenes = "too-many-scenes"
+
+  // A presentation that UIKit would raise an exception for, or not do.
+  case styleNone = "style-none"
+  case popoverWithoutSource = "popover-without-source"
+  case severalPopoverSources = "several-popover-sources"
+  case pushWithoutNavigation = "push-without-navigation"
+  case pushOfNavigationController = "push-of-navigation-controller"
+  case navigationInNavigation = "navigation-in-navigation"
+  case partialCurlNotFullScreen = "partial-curl-not-full-screen"
+  case detentsWithoutSheet = "detents-without-sheet"
+  case alertNotModal = "alert-not-modal"
+  case actionSheetWithoutSource = "action-sheet-without-source"
+  case barButtonItemWithoutBar = "bar-button-item-without-bar"
+  case sourceNotOnScreen = "source-not-on-screen"
+  case adaptiveStyleNotAllowed = "adaptive-style-not-allowed"
 
   /// The status that a problem of this code has.
   var status: Int {
     switch self {
-    case .badRequest, .invalidJSON, .invalidUnicode, .duplicateKey, .nestedTooDeep: 400
+    case .badRequest, .invalidJSON, .invalidUnicode, .duplicateKey, .nestedTooDeep, .invalidXML: 400
     case .unauthorized: 401
     case .notFound, .unknownSession: 404
     case .methodNotAllowed: 405
@@ -125,6 +147,7 @@ enum ProblemCode: String, CaseIterable {
     case .duplicateID: "An id stands twice"
     case .invalidID: "An id is empty or too long"
     case .unknownID: "An id that no view or guide has"
+    case .notArranged: "A view that the stack does not arrange"
     case .unknownDevice: "A device that the catalogue does not know"
     case .noSuchAttribute: "An attribute that the item does not have"
     case .invalidPair: "Two attributes that cannot be related"
@@ -143,9 +166,26 @@ enum ProblemCode: String, CaseIterable {
     case .tooManyEnvironments: "Too many environments"
     case .tooManyEdits: "Too many edits"
     case .tooManyTimes: "Too many times"
+    case .tooManyKeyframes: "Too many keyframes"
     case .treeTooDeep: "The view tree is too deep"
     case .textTooLong: "A text is too long"
     case .tooComplex: "The layout takes too much work"
+    case .styleNone: "A style that nothing can be presented with"
+    case .popoverWithoutSource: "A popover with nothing to point to"
+    case .severalPopoverSources: "A popover with several things to point to"
+    case .pushWithoutNavigation: "A push where no navigation controller presents"
+    case .pushOfNavigationController: "A push of a navigation controller"
+    case .navigationInNavigation: "A navigation controller wrapped in another"
+    case .partialCurlNotFullScreen: "A partial curl of something other than the full screen"
+    case .detentsWithoutSheet: "Detents of something that is no sheet"
+    case .alertNotModal: "An alert that is not presented as one"
+    case .actionSheetWithoutSource: "An action sheet with nothing to point to"
+    case .barButtonItemWithoutBar: "A bar button item without a bar"
+    case .sourceNotOnScreen: "A popover that points to what is not on screen"
+    case .adaptiveStyleNotAllowed: "A style that a delegate cannot answer with"
+    case .invalidXML: "The body is not XML"
+    case .noInterfaceDocument: "The XML is no Interface Builder document"
+    case .tooManyScenes: "Too many scenes"
     }
   }
 

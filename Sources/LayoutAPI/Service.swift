@@ -48,12 +48,13 @@ public struct Service: Sendable {
     routes += probeRoutes(isReady)
     if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
     routes += [
-      Route(.get, "/version") { _ in Service.document(FixedAnswers.versionDocument, "application/json") },
+      Route(.get, "/version") { _ in Service.document(VersionDocument.bytes, "application/json") },
       Route(.get, "/v1/limits") { _ in Service.document(limits, "application/json") },
       Route(.get, "/v1/devices") { _ in Service.document(DeviceCatalog.shared.document, "application/json") },
       Route(.get, "/openapi.yaml") { _ in Service.document(FixedAnswers.openapi, "application/yaml") },
       Route(.get, "/openapi.json") { _ in Service.document(FixedAnswers.openapiJSON, "application/json") },
     ]
+    routes += Playground.routes
     routes += SessionRoutes(stepLimit: stepLimit).routes
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })

@@ -4,8 +4,6 @@ public enum Limits {
   public static let textBytes = 100_000
   /// UTF-16 units of text that one typesetter shapes, each text counted once for each of its fonts and weights.
   public static let shapedUnits = 1_000_000
-  /// UTF-16 units that one typesetter goes over in order to break lines, those of a text once for each width.
-  public static let brokenUnits = 100_000_000
   /// Bytes of a font file.
   public static let fontBytes = 64 << 20
   /// Fonts that a folder may add to those of the system.

@@ -1,7 +1,7 @@
 /// Measures texts, each of which it shapes once however often it is asked.
 ///
 /// ```swift
-/// let typesetter = Typesetter(.standard)
+/// let typesetter = Typesetter()
 /// let text = try typesetter.measure("Hello", FontDescription(size: 17), within: 200)
 /// text.width  // 40.49…
 /// ```
@@ -14,9 +14,11 @@ public final class Typesetter {
     private var shaper: Shaper
   #endif
   private var shaped: [Key: ShapedText] = [:]
-  /// What is left of the work that the request may cost.
-  private var shapingUnits: Int
-  private var breakingUnits: Int
+  private let shapingLimit: Int
+  /// UTF-16 units that were shaped, at most ``Limits/shapedUnits``.
+  public private(set) var shapedUnits = 0
+  /// UTF-16 units that were gone over in order to break lines, those of a text once for each time it was asked.
+  public private(set) var brokenUnits = 0
 
   /// A text and what decides its glyphs; their size scales with the font's.
   private struct Key: Hashable {
@@ -28,14 +30,13 @@ public final class Typesetter {
   /// Makes a typesetter that has shaped nothing yet.
   ///
   /// - Parameter fonts: The fonts that there are.
-  public convenience init(_ fonts: FontLibrary = .standard) {
-    self.init(fonts, shapingUnits: Limits.shapedUnits, breakingUnits: Limits.brokenUnits)
+  public convenience init(_ fonts: FontLibrary = .installed) {
+    self.init(fonts, shapingLimit: Limits.shapedUnits)
   }
 
-  init(_ fonts: FontLibrary = .standard, shapingUnits: Int, breakingUnits: Int) {
+  init(_ fonts: FontLibrary = .installed, shapingLimit: Int) {
     self.fonts = fonts
-    self.shapingUnits = shapingUnits
-    self.breakingUnits = breakingUnits
+    self.shapingLimit = shapingLimit
     #if HARFBUZZ && ICU
       shaper = Shaper(fonts)
     #endif
@@ -58,8 +59,7 @@ public final class Typesetter {
     _ text: String, _ font: FontDescription, within width: Double? = nil, lineLimit: Int = 1
   ) throws(TypesettingError) -> MeasuredText {
     let text = try shape(text, font)
-    breakingUnits -= text.unitCount
-    if breakingUnits < 0 { throw .tooMuchText }
+    brokenUnits += text.unitCount
     let lines = Lines(of: text, within: width.map { $0 / font.size } ?? .infinity, lineLimit: lineLimit)
     return MeasuredText(
       width: lines.width * font.size, lineCount: lines.count, neededLineCount: lines.neededCount,
@@ -70,10 +70,9 @@ public final class Typesetter {
   private func shape(_ text: String, _ font: FontDescription) throws(TypesettingError) -> ShapedText {
     let key = Key(text: text, family: font.family, weight: font.weight)
     if let known = shaped[key] { return known }
-    let count = text.utf8.count
-    if count > Limits.textBytes { throw .textTooLong }
-    shapingUnits -= count
-    if shapingUnits < 0 { throw .tooMuchText }
+    if text.utf8.count > Limits.textBytes { throw .textTooLong }
+    shapedUnits += text.utf16.count
+    if shapedUnits > shapingLimit { throw .tooMuchText }
     #if HARFBUZZ && ICU
       let result = shaper.shape(Array(text.utf16), family: font.family, weight: font.weight)
       shaped[key] = result

@@ -4,7 +4,6 @@ public enum TypesettingError: Error, Equatable, Sendable {
   case librariesMissing(packages: [String])
   /// The text has more than ``Limits/textBytes``.
   case textTooLong
-  /// Shaping or breaking what the typesetter was given takes more than ``Limits/shapedUnits`` or
-  /// ``Limits/brokenUnits``.
+  /// The texts that the typesetter was given have more than ``Limits/shapedUnits`` together.
   case tooMuchText
 }

@@ -6,11 +6,12 @@ extension Command {
   static func of(_ operation: LayoutAPI.Operation) -> Command {
     Command(
       name: operation.name, synopsis: "FILE|-", summary: operation.summary,
-      options: [format(of: operation)] + operation.queryMembers.map(option)
+      options: [format(of: operation), fonts] + operation.queryMembers.map(option)
     ) { (options) throws(UsageError) in
       guard options.operands.count == 1 else {
         throw UsageError(message: "\(operation.name) takes one FILE, or - for standard input.")
       }
+      if options.given("fonts") != nil { try installFonts(options) }
       let file = options.operands[0]
       let body = try document(file)
       return deliver(

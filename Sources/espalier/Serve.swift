@@ -34,12 +34,14 @@ extension Command {
       Options.Definition(
         name: "threads", value: "N", defaultValue: "\(ProcessorCount.available)",
         summary: "Event loops, and as many workers, each on a thread of its own, 1…256."),
+      fonts,
     ] + ServerLimit.all.map(\.definition)
   ) { (options) throws(UsageError) in
     guard options.operands.isEmpty else {
       throw UsageError(message: "serve takes options only; see serve --help.")
     }
     let settings = try ServerSettings(options)
+    try installFonts(options)
     do throws(ServerError) {
       try serve(settings)
       return .success

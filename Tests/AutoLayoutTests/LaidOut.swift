@@ -13,6 +13,12 @@ struct LaidOut {
     layout = try tree.layout(in: context)
   }
 
+  /// Lays a tree out.
+  init(_ tree: LayoutTree, in context: LayoutContext) throws {
+    self.tree = tree
+    layout = try tree.layout(in: context)
+  }
+
   subscript(id: String) -> Rect? {
     tree.items.firstIndex { $0.id == id }.map { layout.frames[$0] }
   }

@@ -163,6 +163,43 @@ import Testing
 }
 
 @Suite struct `Autoresizing` {
+  // The root is 400 × 300 and was 300 × 200; the column stretches with it and carries what constraints hold to it.
+  @Test func `and constraints share a tree`() throws {
+    let note = View("note") { $0.intrinsicSize = View.IntrinsicSize(width: 50, height: 20) }
+    let badge = View("badge") {
+      $0.frame = Rect(x: 180, y: 5, width: 15, height: 10)
+      $0.translatesAutoresizingMask = true
+      $0.autoresizing = .flexibleLeftMargin
+    }
+    let column = View("column", subviews: [note, badge]) {
+      $0.frame = Rect(x: 50, y: 0, width: 200, height: 200)
+      $0.translatesAutoresizingMask = true
+      $0.autoresizing = [.flexibleWidth, .flexibleHeight]
+    }
+    var root = View("root", subviews: [column, View("line")])
+    root.frame = Rect(x: 0, y: 0, width: 300, height: 200)
+    let laidOut = try LaidOut(
+      root, "note.trailing == column.trailing", "note.bottom == column.bottom", "line.left == root.left",
+      "line.right == note.left", "line.top == badge.bottom", "line.height == 1")
+    #expect(laidOut["column"] == Rect(x: 50, y: 0, width: 300, height: 300))
+    #expect(laidOut["note"] == Rect(x: 250, y: 280, width: 50, height: 20))
+    #expect(laidOut["badge"] == Rect(x: 280, y: 5, width: 15, height: 10))
+    #expect(laidOut["line"] == Rect(x: 0, y: 15, width: 300, height: 1))
+    #expect(laidOut.layout.diagnosis.status == .determined)
+  }
+
+  // §4.2: what has no length of its own takes an equal part.
+  @Test func `shares growth equally among flexible parts without length`() throws {
+    let child = View("a") {
+      $0.frame = Rect(x: 0, y: 0, width: 0, height: 10)
+      $0.translatesAutoresizingMask = true
+      $0.autoresizing = [.flexibleLeftMargin, .flexibleWidth]
+    }
+    var root = View("root", subviews: [child])
+    root.frame = Rect(x: 0, y: 0, width: 100, height: 300)
+    #expect(try LaidOut(root)["a"] == Rect(x: 150, y: 0, width: 150, height: 10))
+  }
+
   @Test(
     arguments: [
       (View.Autoresizing(), Rect(x: 10, y: 20, width: 30, height: 40)),

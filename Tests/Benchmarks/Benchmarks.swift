@@ -1,22 +1,40 @@
+import FlatSystems
 import Foundation
 
-/// The commands `Benchmarks solver FILE.flat SECONDS` and `Benchmarks request FILE.json SECONDS`.
+/// The commands `Benchmarks solver FILE.flat SECONDS`, `request FILE.json SECONDS`, `text FILE.txt SECONDS`,
+/// `storyboards FOLDER SECONDS`, `deep-edit VIEWS SECONDS` and `motion VIEWS SECONDS`.
 @main enum Benchmarks {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 4, let seconds = Double(arguments[3]),
-      let file = FileManager.default.contents(atPath: arguments[2])
-    else {
-      print("usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS")
-      exit(2)
-    }
+    guard arguments.count == 4, let seconds = Double(arguments[3]) else { fail() }
     switch arguments[1] {
     case "solver":
-      try SolverBenchmark(system: FlatSystem(String(decoding: file, as: UTF8.self)), seconds: seconds).run()
-    case "request": try RequestBenchmark(file).run(seconds: seconds)
-    default:
-      print("There is no benchmark “\(arguments[1])”; there are solver and request.")
-      exit(2)
+      let text = String(decoding: try contents(of: arguments[2]), as: UTF8.self)
+      try SolverBenchmark(system: FlatSystem(text), seconds: seconds).run()
+    case "request": try RequestBenchmark(contents(of: arguments[2])).run(seconds: seconds)
+    case "text":
+      let text = String(decoding: try contents(of: arguments[2]), as: UTF8.self)
+      try TextBenchmark(text: text).run(seconds: seconds)
+    case "storyboards": StoryboardBenchmark(folder: arguments[2]).run(seconds: seconds)
+    case "deep-edit":
+      guard let views = Int(arguments[2]), views > 0 else { fail() }
+      try DeepEditBenchmark(viewCount: views, seconds: seconds).run()
+    case "motion":
+      guard let views = Int(arguments[2]), views > 0 else { fail() }
+      try MotionBenchmark(viewCount: views).run(seconds: seconds)
+    default: fail()
     }
+  }
+
+  private static func contents(of path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+  private static func fail() -> Never {
+    print(
+      """
+      usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS | text FILE.txt SECONDS
+        | storyboards FOLDER SECONDS | deep-edit VIEWS SECONDS | motion VIEWS SECONDS
+      """
+    )
+    exit(2)
   }
 }

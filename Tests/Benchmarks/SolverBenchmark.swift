@@ -1,4 +1,6 @@
+import CAllocations
 import ConstraintSolver
+import FlatSystems
 
 /// Times one flat system: build and solve, and edits of the root size.
 struct SolverBenchmark {
@@ -6,7 +8,7 @@ struct SolverBenchmark {
   let seconds: Double
 
   /// Prints `B <repeats> <median ns>`, `E <repeats> <median ns>` and `L <priority> <error sum>` for each level, and
-  /// behind `#` the steps and the 99th percentile of both.
+  /// behind `#` the steps, the 99th percentile and the allocations of both.
   func run() throws {
     let build = try Stopwatch(seconds: seconds) {
       var solver = Solver()
@@ -14,26 +16,34 @@ struct SolverBenchmark {
     }
     print("B", build.repeats, build.median)
 
+    let allocations = allocation_count()
     var solver = Solver()
     let rootSize = try system.fill(&solver)
+    let buildAllocations = allocation_count() - allocations
     let levels = solver.errorSums
     let buildSteps = solver.steps
     var round = 0
+    var sizes = rootSize.map { (id: $0, constant: 0.0) }
     func editOnce(_ solver: inout Solver) throws {
       let edit = system.edits[round % system.edits.count]
       // A size that the solver has not seen, and yet no larger than that of the peer's edits.
       let offset = Double(round % 65_521) / 65_536
       round += 1
-      try solver.setConstants([
-        (rootSize[0], -(edit.width + offset)), (rootSize[1], -(edit.height + offset)),
-      ])
+      sizes[0].constant = -(edit.width + offset)
+      sizes[1].constant = -(edit.height + offset)
+      try solver.setConstants(sizes)
     }
-    try editOnce(&solver)
-    let editSteps = solver.steps - buildSteps
+    // The first edits make ready for more.
+    for _ in 0..<2 * system.edits.count { try editOnce(&solver) }
+    let edits = (steps: solver.steps, allocations: allocation_count())
+    for _ in system.edits { try editOnce(&solver) }
+    let editSteps = (solver.steps - edits.steps) / system.edits.count
+    let editAllocations = (allocation_count() - edits.allocations) / system.edits.count
     let edit = try Stopwatch(seconds: seconds) { try editOnce(&solver) }
     print("E", edit.repeats, edit.median)
     for (priority, sum) in levels { print("L", priority, sum) }
     print("# steps", buildSteps, editSteps)
     print("# p99", build.p99, edit.p99)
+    print("# allocations", buildAllocations, editAllocations)
   }
 }

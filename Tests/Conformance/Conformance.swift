@@ -46,6 +46,12 @@ struct Conformance {
       ("facts/easing_cases.json", { try JSONDecoder().decode(EasingCases.self, from: $0).run() }),
       ("facts/spring_cases.json", { try JSONDecoder().decode(SpringCases.self, from: $0).run() }),
       ("corpus/ib/scenes.jsonl", { runScenes($0) }),
+      (
+        "corpus/ib/index.json",
+        {
+          try JSONDecoder().decode(InterfaceIndex.self, from: $0).run(in: folder.appending(path: "corpus/ib"))
+        }
+      ),
     ]
     for (path, run) in files {
       let file = folder.appendingPathComponent(path)

@@ -50,21 +50,27 @@ extension Scene {
     var guideConstraints: [LayoutConstraint] = []
     for guide in guides { guideConstraints += guide.ownConstraints }
     return try LayoutTree(
-      root: view(root, in: .zero), constraints: guideConstraints + constraints.map { try constraint($0) })
+      root: try view(root, in: .zero), constraints: guideConstraints + constraints.map { try constraint($0) })
   }
 
-  private func view(_ node: Node, in superview: Rect) -> View {
+  private func view(_ node: Node, in superview: Rect) throws(UnknownWord) -> View {
     var view = View(node.id)
-    view.isHidden = node.hidden ?? false
+    // A hidden activity indicator keeps its place in Interface Builder: it is hidden because it has stopped.
+    view.isHidden = (node.hidden ?? false) && node.kind != "activityIndicatorView"
     view.hugging = View.AxisPriorities(node.hugging)
     view.compressionResistance = View.AxisPriorities(node.compression)
     view.guides = guides.filter { $0.owner == node.id && $0.isOwnGuide }.map { LayoutGuide($0.id) }
+    view.stack = try node.stackModel()
+    if platform == "ios", node.kind == "scrollView" { view.scroll = View.Scroll() }
     var frame = superview
     if let inputs = inputs.views[node.id] {
       frame = inputs.frame
       inputs.apply(to: &view, in: superview)
+      view.autoresizing = node.mask
     }
-    view.subviews = (node.children ?? []).map { self.view($0, in: frame) }
+    view.subviews = try (node.children ?? []).map { node throws(UnknownWord) in
+      try self.view(node, in: frame)
+    }
     return view
   }
 
@@ -135,10 +141,9 @@ extension Scene.ViewInputs {
 
   /// Gives a view what the scene says of it; one that constraints do not place keeps its place in `superview`.
   func apply(to view: inout View, in superview: Rect) {
-    if !managed {
-      view.translatesAutoresizingMask = true
-      view.frame = frame.offset(by: Point(x: -superview.x, y: -superview.y))
-    }
+    // The frame of a view that constraints place is what the masks of its subviews refer to.
+    view.translatesAutoresizingMask = !managed
+    view.frame = frame.offset(by: Point(x: -superview.x, y: -superview.y))
     if let margins {
       view.layoutMargins = Insets(margins)
       view.insetsLayoutMarginsFromSafeArea = false
@@ -160,6 +165,17 @@ extension Scene.ViewInputs {
   }
 }
 
+extension Scene.Node {
+  /// The parts of the node's place that stretch along x, and along y where it grows downwards as in the model.
+  fileprivate var mask: View.Autoresizing {
+    let words: [String: View.Autoresizing] = [
+      "flexibleMinX": .flexibleLeftMargin, "widthSizable": .flexibleWidth,
+      "flexibleMaxX": .flexibleRightMargin, "heightSizable": .flexibleHeight,
+    ]
+    return (autoresizing ?? []).reduce(into: []) { $0.formUnion(words[$1] ?? []) }
+  }
+}
+
 extension View.AxisPriorities {
   /// Makes a pair from horizontal and vertical.
   fileprivate init(_ pair: [Double]) {
@@ -175,10 +191,10 @@ extension Insets {
 }
 
 extension Rect {
-  fileprivate var text: String { [x, y, width, height].map(\.formatted).joined(separator: " ") }
+  var text: String { [x, y, width, height].map(\.formatted).joined(separator: " ") }
 
   /// The largest difference in a coordinate or a size.
-  fileprivate func distance(to other: Rect) -> Double {
+  func distance(to other: Rect) -> Double {
     [x - other.x, y - other.y, width - other.width, height - other.height].map { abs($0) }.max() ?? 0
   }
 }

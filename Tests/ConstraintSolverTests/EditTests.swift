@@ -67,3 +67,64 @@ import Testing
     }
   }
 }
+
+@Suite struct `Adding to a large layout` {
+  private let system: TestSystem
+  private let last: Variable
+
+  init() {
+    var system = TestSystem()
+    var last = system.makeVariable(.position)
+    system.add(last == 0.0)
+    for _ in 0..<5000 {
+      let next = system.makeVariable(.position)
+      system.add(next == last + 8.0)
+      last = next
+    }
+    self.system = system
+    self.last = last
+  }
+
+  @Test func `costs what is added`() throws {
+    var solver = try system.build()
+    let steps = solver.steps
+    let (left, width) = (solver.makeVariable(), solver.makeVariable(.size))
+    try solver.add([
+      (left == last + 10.0, 1000), (width == 30.0, 250), (left + width <= 50_000.0, 1000),
+    ])
+    #expect(solver.steps - steps < 500)
+    #expect(solver.value(of: left + width) == 40_040)
+    #expect(solver.changedVariables.map(\.index).sorted() == [left, width].map(\.index))
+    solver.checkInvariants()
+  }
+
+  @Test func `moves what was there if it has to`() throws {
+    var solver = try system.build()
+    let free = solver.makeVariable(.size)
+    try solver.add(free == 40.0, priority: 250)
+    let other = solver.makeVariable(.size)
+    try solver.add([(other + free <= 50.0, 1000), (other == 30.0, 750)])
+    #expect(solver.value(of: free) == 20)
+    #expect(solver.value(of: other) == 30)
+  }
+
+  @Test func `leaves open what it does not decide`() throws {
+    var solver = try system.build()
+    let pairs = (0..<4).map { _ in (solver.makeVariable(.size), solver.makeVariable(.size)) }
+    for (a, b) in pairs { try solver.add(a + b == 10.0) }
+    for (a, b) in pairs {
+      #expect(solver.isDetermined(a + b) == true)
+      #expect(solver.isDetermined(a - b) == false)
+    }
+    #expect(solver.isDetermined(pairs[0].0 - pairs[1].0) == false)
+  }
+
+  @Test func `is undone at no cost where nothing was decided`() throws {
+    var solver = try system.build()
+    let slack = try solver.add(last <= 50_000.0)
+    let steps = solver.steps
+    try solver.remove(slack)
+    #expect(solver.steps == steps)
+    #expect(solver.changedVariables.isEmpty)
+  }
+}

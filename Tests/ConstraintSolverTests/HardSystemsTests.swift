@@ -75,6 +75,66 @@ import Testing
     #expect(solver.value(of: last) == 79_992)
   }
 
+  @Test func `are a hundred thousand views in one chain`() throws {
+    var system = TestSystem()
+    var last: (top: Variable, height: Variable)?
+    for index in 0..<100_000 {
+      let (top, height) = (system.makeVariable(.position), system.makeVariable(.size))
+      system.add(last.map { top == $0.top + $0.height + 8.0 } ?? (top == 0.0))
+      system.add(height == Double(index % 3))
+      last = (top, height)
+    }
+    var solver = system.makeSolver()
+    let ids = try solver.add(system.rows.map { ($0.constraint, $0.priority) })
+    #expect(solver.value(of: try #require(last).top) == 899_991)
+    try solver.setConstant(-10, of: ids[1])
+    #expect(solver.value(of: try #require(last).top) == 900_001)
+    #expect(solver.changedVariables.count { _ in true } == 100_000)
+  }
+
+  /// Each bottom was once the sum of all heights above it.
+  @Test func `are a column whose views all stay above its bottom`() throws {
+    var system = TestSystem()
+    let bottom = system.makeVariable(.position)
+    system.add(bottom == 100_000.0)
+    var last: (top: Variable, height: Variable)?
+    for _ in 0..<1000 {
+      let (top, height) = (system.makeVariable(.position), system.makeVariable(.size))
+      system.add(last.map { top == $0.top + $0.height + 8.0 } ?? (top == 0.0))
+      system.add(height == 20.0, 250)
+      system.add(height >= 10.0)
+      system.add(top + height <= bottom)
+      last = (top, height)
+    }
+    var solver = system.makeSolver(stepLimit: 4_000_000)
+    let ids = try solver.add(system.rows.map { ($0.constraint, $0.priority) })
+    solver.checkInvariants()
+    #expect(solver.value(of: try #require(last).top) == 999 * 28)
+    try solver.setConstant(-28_000, of: ids[0])
+    #expect(solver.errorSums.map(\.sum) == [0])
+  }
+
+  @Test func `are stars all of whose members wish to be equal`() throws {
+    var system = TestSystem()
+    let sizes = (0..<1000).map { _ in system.makeVariable(.size) }
+    for size in sizes.dropFirst() { system.add(size == sizes[0]) }
+    for (index, size) in sizes.enumerated() { system.add(size == Double(index), 250) }
+    let solver = try system.build()
+    #expect(solver.errorSums.map(\.sum) == [250_000])
+  }
+
+  @Test func `grow by 10 from each size to the next`() throws {
+    var system = TestSystem()
+    let sizes = (0..<19).map { _ in system.makeVariable(.size) }
+    system.add(1e9 * sizes[0] == 1.0)
+    for (size, next) in zip(sizes, sizes.dropFirst()) { system.add(next == 10.0 * size) }
+    system.add(1e-9 * sizes[18] <= 2.0)
+    system.add(1e-9 * sizes[18] >= 3.0, 500)
+    let solver = try system.build()
+    #expect(abs(solver.value(of: sizes[18]) - 1e9) < 1e-3)
+    #expect(abs((solver.errorSums.first?.sum ?? 0) - 2) < 1e-9)
+  }
+
   @Test func `are stars of two thousand`() throws {
     var system = TestSystem()
     let column = system.makeVariable(.size)

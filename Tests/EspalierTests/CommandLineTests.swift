@@ -26,14 +26,22 @@ import Testing
     )
   }
 
-  @Test func `lays out standard input, with the bytes that the server would send`() throws {
-    let document = #"{"view":{"id":"a"},"constraints":["a.width == 20","a.height == 10"]}"#
-    let result = try run("layouts", "-", input: document)
+  @Test(arguments: [
+    ("layouts", #"{"view":{"id":"a"},"constraints":["a.width == 20","a.height == 10"]}"#),
+    (
+      "display-modes",
+      #"{"container":{"id":"a","splitOrFlip":{"left":{"id":"b"},"right":{"id":"c"}}},"environment":{"device":"iPhone 15"}}"#
+    ),
+  ]) func `answers standard input with the bytes that the server would send`(
+    operation: String, document: String
+  ) throws {
+    let result = try run(operation, "-", input: document)
     #expect(result.code == 0)
     let server = try ServerProcess()
     let client = Client(port: server.port)
     client.send(
-      "POST /v1/layouts HTTP/1.1\r\nHost: x\r\nContent-Length: \(document.utf8.count)\r\n\r\n\(document)")
+      "POST /v1/\(operation) HTTP/1.1\r\nHost: x\r\nContent-Length: \(document.utf8.count)\r\n\r\n\(document)"
+    )
     #expect(result.output == (client.answer()?.text ?? "") + "\n")
   }
 

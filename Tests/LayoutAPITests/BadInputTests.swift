@@ -43,6 +43,19 @@ import Testing
       #"{"view":{"id":"a","intrinsicSize":{"width":1e400}}}"#,
       ["number-out-of-range /view/intrinsicSize/width"]
     ),
+    (#"{"view":{"id":"a","text":"b"}}"#, ["wrong-type /view/text"]),
+    (#"{"view":{"id":"a","text":{}}}"#, ["missing-member /view/text"]),
+    (#"{"view":{"id":"a","kind":"slider","text":{"string":""}}}"#, ["conflicting-members /view/text"]),
+    (#"{"view":{"id":"a","text":{"string":"","lines":1.5}}}"#, ["wrong-type /view/text/lines"]),
+    (#"{"view":{"id":"a","text":{"string":"","lines":1000001}}}"#, ["number-out-of-range /view/text/lines"]),
+    (
+      #"{"view":{"id":"a","text":{"string":"","font":{"size":10000.5}}}}"#,
+      ["number-out-of-range /view/text/font/size"]
+    ),
+    (
+      #"{"view":{"id":"a","text":{"string":"","font":{"weight":"fat","textStyle":"Body"}}}}"#,
+      ["unknown-value /view/text/font/weight", "unknown-value /view/text/font/textStyle"]
+    ),
     (#"{"view":{"id":"a","kind":"lable"}}"#, ["unknown-value /view/kind"]),
     (#"{"view":{"id":"a","hugging":{"vertical":0}}}"#, ["invalid-priority /view/hugging/vertical"]),
     (#"{"view":{"id":"a","subviews":[{"id":"a"}]}}"#, ["duplicate-id /view/subviews/0/id"]),
@@ -83,6 +96,20 @@ import Testing
       #"{"view":{"id":"a"},"constraints":[{"id":"constraints/1","item":"a","attribute":"width"},"a.width == 1"]}"#,
       ["duplicate-id /constraints/1"]
     ),
+    (#"{"view":{"id":"a"},"constraints":["a.content.width == 1"]}"#, ["unknown-region /constraints/0"]),
+    (
+      #"{"view":{"id":"a","kind":"stack"},"constraints":["a.frame.width == 1"]}"#,
+      ["unknown-region /constraints/0"]
+    ),
+    (#"{"view":{"id":"a","arranged":[]}}"#, ["missing-member /view/arranged"]),
+    (#"{"view":{"id":"a","stack":{},"arranged":["b"]}}"#, ["not-arranged /view/arranged/0"]),
+    (
+      #"{"view":{"id":"a","stack":{"customSpacing":{"c":1}},"subviews":[{"id":"b"},{"id":"c"}],"arranged":["b"]}}"#,
+      ["not-arranged /view/stack/customSpacing/c"]
+    ),
+    (#"{"view":{"id":"a","stack":{"customSpacing":[1]}}}"#, ["wrong-type /view/stack/customSpacing"]),
+    (#"{"view":{"id":"a","stack":{"axis":"depth"}}}"#, ["unknown-value /view/stack/axis"]),
+    (#"{"view":{"id":"a","scroll":{"contentOffset":3}}}"#, ["wrong-type /view/scroll/contentOffset"]),
     (#"{"view":{"id":"a"},"constraints":[7]}"#, ["wrong-type /constraints/0"]),
     (#"{"view":{"id":"a"},"constraints":["a.width == 1 @1001"]}"#, ["invalid-priority /constraints/0"]),
     (#"{"view":{"id":"a"},"environment":{"device":"iPhone 51"}}"#, ["unknown-device /environment/device"]),
@@ -98,17 +125,6 @@ import Testing
     let answer = Answer(to: document)
     #expect(answer.status == 422)
     #expect(answer.errors == errors)
-  }
-
-  @Test(arguments: [
-    #"{"view":{"id":"a","text":{"string":"x"}}}"#, #"{"view":{"id":"a","stack":{}}}"#,
-    #"{"view":{"id":"a","kind":"scroll"}}"#,
-    #"{"view":{"id":"a"},"constraints":["a.width == a.readable.width"]}"#,
-  ])
-  func `that asks for what is not computed yet is a 501`(document: String) {
-    let answer = Answer(to: document)
-    #expect(answer.status == 501)
-    #expect(answer.json["code"] as? String == "not-implemented")
   }
 
   @Test func `gets all its errors at once, and the names that were perhaps meant`() {

@@ -87,6 +87,16 @@ import Testing
     #expect(answer.json["code"] as? String == "too-complex")
   }
 
+  @Test func `refuse a long environment that many actions repeat`() {
+    let width = "1024.\(String(repeating: "0", count: 1_000_000))"
+    func list(_ flips: Int) -> String {
+      let flips = Array(repeating: #"{"flip":true}"#, count: flips).joined(separator: ",")
+      return #"[{"size":{"width":\#(width),"height":768}},\#(flips)]"#
+    }
+    #expect(answer(list(2)).status == 200)
+    #expect(answer(list(400)).json["code"] as? String == "too-complex")
+  }
+
   /// Environments, a container if not the article's, and the errors.
   private static let refusals: [(String, String, [String])] = [
     ("[]", places, ["missing-member /environments"]),

@@ -63,9 +63,9 @@ struct GoldenFolder {
 
 extension Answer {
   /// The answer with a line for each frame, conflict and the like.
-  fileprivate var readable: String {
+  var readable: String {
     text.replacing(
-      /(\{"environment"|"size"|"frames":|"guides":|"diagnosis":|"conflicts":|"ambiguities":|"unsatisfied":|"events":)/
+      /(\{"environment"|\{"scene"|"size"|"frames":|"guides":|"diagnosis":|"conflicts":|"ambiguities":|"unsatisfied":|"events":)/
     ) {
       "\n\($0.1)"
     }.replacing(/\},"/) { _ in "},\n  \"" }

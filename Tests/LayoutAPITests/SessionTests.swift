@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"view":"a","hidden":true}"#, [String]()), (#"{"add":"b.width >= 20"}"#, []),
+    (#"{"view":"a","text":"Hello"}"#, [String]()), (#"{"view":"a","hidden":true}"#, []),
+    (#"{"add":"b.width >= 20"}"#, []),
     (#"{"remove":"w"}"#, ["a", "b"]),
     (#"{"environment":{"size":{"width":70,"height":50}}}"#, ["root"]),
     (#"{"constraint":"w","priority":500}"#, []),

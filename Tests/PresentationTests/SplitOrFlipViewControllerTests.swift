@@ -67,11 +67,11 @@ import Testing
   }
 
   @Test func `takes its children in by the article's steps`() {
-    let events = container.enter(wide, from: container.initialState).events.map(\.text)
+    let events = container.enter(wide, from: container.initialState).events.map { $0.text(in: "places") }
     #expect(
       events == [
-        "addChild list", "willMove list toParent places", "addSubview list", "didMove list toParent places",
-        "addChild map", "willMove map toParent places", "addSubview map", "didMove map toParent places",
+        "addChild list", "willMove list", "addSubview list", "didMove list",
+        "addChild map", "willMove map", "addSubview map", "didMove map",
         "viewWillLayoutSubviews places", "viewWillAppear list", "viewWillAppear map",
         "addSubview leftContainerView", "addSubview rightContainerView", "viewDidAppear list",
         "viewDidAppear map", "viewDidLayoutSubviews places",
@@ -81,7 +81,7 @@ import Testing
   @Test func `takes off the screen what has no room`() {
     let state = container.enter(wide, from: container.initialState).state
     #expect(
-      container.enter(narrow, from: state).events.map(\.text) == [
+      container.enter(narrow, from: state).events.map { $0.text(in: "places") } == [
         "willTransition places", "viewWillTransition places", "viewWillTransition list",
         "viewWillLayoutSubviews places", "viewWillDisappear map", "removeFromSuperview rightContainerView",
         "viewDidDisappear map", "viewDidLayoutSubviews places", "setBarButtonItem flip",
@@ -91,12 +91,13 @@ import Testing
   @Test func `flips with one view coming and the other leaving`() {
     let state = container.enter(narrow, from: container.initialState).state
     #expect(
-      container.flip(state).events.map(\.text) == [
+      container.flip(state).events.map { $0.text(in: "places") } == [
         "viewWillDisappear list", "viewWillAppear map", "addSubview rightContainerView",
         "removeFromSuperview leftContainerView", "viewDidDisappear list", "viewDidAppear map",
       ])
     let both = container.enter(wide, from: state).state
-    #expect(container.flip(both).events.map(\.text) == ["bringSubviewToFront rightContainerView"])
+    #expect(
+      container.flip(both).events.map { $0.text(in: "places") } == ["bringSubviewToFront rightContainerView"])
     #expect(container.flip(both).state.visible == both.visible)
   }
 

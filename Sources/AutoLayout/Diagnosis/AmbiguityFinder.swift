@@ -8,7 +8,7 @@ struct AmbiguityFinder {
   let frames: [Rect]
   let variables: ItemVariables
 
-  /// What a solved system leaves open, in the order of the tree.
+  /// What a solved system leaves open, in the order of the tree, and then the content of scroll views.
   func find(in solver: borrowing Solver) -> [Diagnosis.Ambiguity] {
     var ambiguities: [Diagnosis.Ambiguity] = []
     for item in tree.items.indices {
@@ -26,7 +26,7 @@ struct AmbiguityFinder {
           item: tree.items[item].id, attributes: open,
           sentence: findings.map(\.sentence).joined(separator: " "), repairs: findings.map(\.repair)))
     }
-    return ambiguities
+    return ambiguities + contentAmbiguities(in: solver)
   }
 
   /// What is to be said about one open attribute, and the constraint that would close it.

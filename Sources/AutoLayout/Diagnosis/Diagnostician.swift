@@ -58,12 +58,13 @@ struct Diagnostician {
 
   // MARK: Ambiguities
 
-  /// What is left open, judged without the optional rows of a fitting, which would hide it.
+  /// What is left open, judged without the optional rows of a fitting and without the order in which a stack's views
+  /// give way, which would hide it.
   private mutating func ambiguities(
     of solution: borrowing LayoutSolution
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {
     let rows = solution.rows
-    let kept = rows.filter { $0.priority >= Constraint.required || !$0.name.isFitting }
+    let kept = rows.filter { $0.priority >= Constraint.required || !$0.name.hidesFreedom }
     let finder = AmbiguityFinder(tree: tree, frames: frames, variables: solution.variables)
     if kept.count == rows.count { return finder.find(in: solution.solver) }
     let open = try LayoutSolution(tree, steps: &steps) { _ in kept }
@@ -101,8 +102,12 @@ struct Diagnostician {
 }
 
 extension RowName {
-  /// Whether the row is a target of a fitting.
-  fileprivate var isFitting: Bool {
-    if case .fitting = self { true } else { false }
+  /// Whether the row only closes what the caller has left open.
+  fileprivate var hidesFreedom: Bool {
+    switch self {
+    case .fitting: true
+    case .stack(let name): name.purpose == .order
+    default: false
+    }
   }
 }

@@ -11,13 +11,22 @@ struct Inspector {
   /// In the superviews' coordinates, and in the root's.
   let frames: [Rect]
   let framesInRoot: [Rect]
+  /// What of each frame constraints act on: what reaches beyond is a shadow or room for one.
+  private let alignmentRects: [Rect]
+  /// What there is to say about views' texts.
+  private let texts: [Int: [(code: Diagnosis.Finding.Code, sentence: String)]]
   private var findings: [Diagnosis.Finding] = []
   private var pairs = Limits.siblingPairs
 
-  init(_ tree: LayoutTree, _ frames: [Rect], inRoot framesInRoot: [Rect]) {
+  init(
+    _ tree: LayoutTree, _ frames: [Rect], inRoot framesInRoot: [Rect],
+    texts: [Int: [(code: Diagnosis.Finding.Code, sentence: String)]] = [:]
+  ) {
+    self.texts = texts
     self.tree = tree
     self.frames = frames
     self.framesInRoot = framesInRoot
+    alignmentRects = zip(tree.items, frames).map { $1.inset(by: $0.view.alignmentRectInsets) }
   }
 
   /// What is found, in the order of the tree; the first ``Limits/findings`` of it.
@@ -37,6 +46,7 @@ struct Inspector {
         if !scrolls[parent] { inspectPlace(of: view) }
       }
       inspectTouchTarget(view)
+      for text in texts[view] ?? [] { report(text.code, view, text.sentence) }
     }
     for children in siblings where children.count > 1 { inspectOverlaps(of: children) }
     return findings
@@ -58,7 +68,7 @@ struct Inspector {
       return
     }
     let bounds = frames[superview].size
-    let frame = frames[view]
+    let frame = alignmentRects[view]
     let sides = [
       ("left", -frame.x), ("top", -frame.y), ("right", frame.maxX - bounds.width),
       ("bottom", frame.maxY - bounds.height),
@@ -104,8 +114,9 @@ struct Inspector {
   }
 
   private mutating func inspect(_ back: Int, _ front: Int) {
-    guard frames[back].overlaps(frames[front], by: Inspector.slack) else { return }
-    let isBackground = frames[back].contains(frames[front]) || frames[front].contains(frames[back])
+    let (behind, before) = (alignmentRects[back], alignmentRects[front])
+    guard behind.overlaps(before, by: Inspector.slack) else { return }
+    let isBackground = behind.contains(before) || before.contains(behind)
     let showBoth = tree.items[back].view.kind.showsContent && tree.items[front].view.kind.showsContent
     guard !isBackground || showBoth else { return }
     report(

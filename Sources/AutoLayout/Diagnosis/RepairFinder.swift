@@ -25,7 +25,7 @@ struct RepairFinder {
 
   init(_ tree: LayoutTree, _ solution: borrowing LayoutSolution, steps: Int) {
     self.tree = tree
-    variableCount = 4 * tree.items.count
+    variableCount = ItemVariables.count(tree)
     kept = solution.rows
     broken = solution.broken
     self.steps = steps

@@ -31,7 +31,12 @@ struct Coordinates {
   /// The first of its items that says so decides, then the view that holds both, then the environment. UIKit
   /// documents only that a view's semantic content attribute keeps its content from being flipped.
   private func isRightToLeft(_ resolved: LayoutTree.ResolvedConstraint, heldBy ancestor: Int) -> Bool {
-    for item in [resolved.first.item, resolved.second?.item ?? ancestor, ancestor] {
+    isRightToLeft([resolved.first.item, resolved.second?.item ?? ancestor, ancestor])
+  }
+
+  /// Whether reading goes from right to left for the first of `items` that says so, or else for the environment.
+  func isRightToLeft(_ items: [Int]) -> Bool {
+    for item in items {
       let view = tree.isGuide(item) ? tree.items[item].parent : item
       switch tree.items[view].view.semanticContent {
       case .unspecified: continue
@@ -64,14 +69,14 @@ struct Coordinates {
     case .trailing, .trailingMargin: place = isMirrored ? span.start : span.start + span.length
     case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins:
       place = span.start + 0.5 * span.length
-    case .firstBaseline: place = span.start + (tree.items[side.item].view.baselines?.first ?? 0)
-    case .lastBaseline:
-      place = span.start + span.length - (tree.items[side.item].view.baselines?.last ?? 0)
+    case .firstBaseline: place = baseline(of: side.item, .first, from: ancestor)
+    case .lastBaseline: place = baseline(of: side.item, .last, from: ancestor)
     }
     return isMirrored ? frameLength(of: ancestor, side.attribute.axis) - place : place
   }
 
-  private func frameLength(of item: Int, _ axis: Axis) -> Expression {
+  /// The length of an item's frame along an axis.
+  func frameLength(of item: Int, _ axis: Axis) -> Expression {
     let alignment = tree.items[item].view.alignmentRectInsets
     return variables.length(of: item, axis) + (alignment.minimum(axis) + alignment.maximum(axis))
   }
@@ -83,30 +88,76 @@ struct Coordinates {
     let axis = side.attribute.axis
     let alignment = tree.items[side.item].view.alignmentRectInsets
     let start = place(of: side.item, axis, from: ancestor)
+    if side.region == .content {
+      return contentSpan(of: side, from: ancestor, frameStart: start - alignment.minimum(axis))
+    }
     let length = variables.length(of: side.item, axis).expression
     guard let inset = inset(of: side) else { return (start, length) }
     // Margins and safe areas are measured from the frame, which lies outside the alignment rectangle.
     let near = inset.minimum(axis) - alignment.minimum(axis)
     let far = inset.maximum(axis) - alignment.maximum(axis)
+    if side.region == .keyboard, axis == .vertical {
+      return (start + length - far - inset.minimum(axis), Expression(constant: inset.minimum(axis)))
+    }
     return (start + near, length - (near + far))
   }
 
+  /// The content of a scroll view, inset by its margins for their attributes.
+  private func contentSpan(
+    of side: LayoutTree.ResolvedConstraint.Side, from ancestor: Int, frameStart: Expression
+  ) -> (start: Expression, length: Expression) {
+    let axis = side.attribute.axis
+    let inset = side.attribute.isOfMargins ? insets.margins[side.item] : .zero
+    let offset = tree.items[side.item].view.contentOffset[axis]
+    return (
+      frameStart - offset + inset.minimum(axis),
+      variables.contentLength(of: side.item, axis) - (inset.minimum(axis) + inset.maximum(axis))
+    )
+  }
+
   private func inset(of side: LayoutTree.ResolvedConstraint.Side) -> Insets? {
-    if side.region == .safeArea { return insets.safeAreas[side.item] }
-    if side.region == .margins || side.attribute.isOfMargins { return insets.margins[side.item] }
-    return nil
+    switch side.region {
+    case .safeArea: insets.safeAreas[side.item]
+    case .margins: insets.margins[side.item]
+    case .readable: insets.readable[side.item]
+    case .keyboard: Insets(top: insets.keyboards[side.item], left: 0, bottom: 0, right: 0)
+    case .frame: .zero
+    case .content: nil
+    case nil: side.attribute.isOfMargins ? insets.margins[side.item] : nil
+    }
+  }
+
+  /// A baseline of a view, measured from the frame of a view that contains it.
+  ///
+  /// A stack's baseline is that of an arranged view (`UIView.forFirstBaselineLayout`); a view without text has its
+  /// baselines at its edges.
+  func baseline(of view: Int, _ line: BaselineCarriers.Line, from ancestor: Int) -> Expression {
+    let carrier = tree.baselineCarriers.carrier(of: view, line)
+    let baselines = tree.items[carrier].view.baselines
+    let start = place(of: carrier, .vertical, from: ancestor)
+    let length = variables.length(of: carrier, .vertical)
+    if let baselines, baselines.isCentered {
+      return start + 0.5 * length + (baselines.first - baselines.last) / 2
+    }
+    switch line {
+    case .first: return start + (baselines?.first ?? 0)
+    case .last: return start + length - (baselines?.last ?? 0)
+    }
   }
 
   /// The near edge of an item's alignment rectangle, measured from the frame of a view that contains it.
   private func place(of item: Int, _ axis: Axis, from ancestor: Int) -> Expression {
     if item == ancestor {
-      return Expression(constant: tree.items[item].view.alignmentRectInsets.minimum(axis))
+      // What is in a scroll view is measured from its content, and its frame then begins at the content offset.
+      let view = tree.items[item].view
+      return Expression(constant: view.alignmentRectInsets.minimum(axis) + view.contentOffset[axis])
     }
     var place = variables.place(of: item, axis).expression
     var container = tree.items[item].parent
     while container != ancestor {
       place.add(variables.place(of: container, axis).expression)
-      place.constant -= tree.items[container].view.alignmentRectInsets.minimum(axis)
+      let view = tree.items[container].view
+      place.constant -= view.alignmentRectInsets.minimum(axis) + view.contentOffset[axis]
       container = tree.items[container].parent
     }
     return place

@@ -5,6 +5,8 @@ import Geometry
 struct FrameTable {
   /// In the superview's coordinates; the root's at the origin.
   let frames: [Rect]
+  /// The size of the content of each scroll view, in their order.
+  let contentSizes: [Size]
   private let tree: LayoutTree
 
   init(_ tree: LayoutTree, _ solution: borrowing LayoutSolution, in context: LayoutContext) {
@@ -23,6 +25,12 @@ struct FrameTable {
       frames.append(frame)
     }
     self.frames = frames
+    contentSizes = tree.scrollViews.map { item in
+      func length(_ axis: Axis) -> Double {
+        solution.solver.value(of: solution.variables.contentLength(of: item, axis)).denoised
+      }
+      return Size(width: length(.horizontal), height: length(.vertical))
+    }
   }
 
   /// The frames in superviews and in the root, with every edge on the context's grid as it lies in the root.
@@ -34,7 +42,7 @@ struct FrameTable {
     var inSuperview: [Rect] = []
     for (item, frame) in frames.enumerated() {
       let parent = tree.items[item].parent
-      let place = parent < 0 ? frame : frame.offset(by: exact[parent].origin)
+      let place = parent < 0 ? frame : frame.offset(by: exact[parent].origin).offset(by: scrolled(parent))
       exact.append(place)
       var rounded = context.grid.round(place)
       if parent < 0 {
@@ -43,9 +51,17 @@ struct FrameTable {
       }
       inRoot.append(rounded)
       let origin = parent < 0 ? Point.zero : inRoot[parent].origin
-      inSuperview.append(rounded.offset(by: Point(x: -origin.x, y: -origin.y)).denoised)
+      let offset = parent < 0 ? Point.zero : tree.items[parent].view.contentOffset
+      inSuperview.append(
+        rounded.offset(by: Point(x: offset.x - origin.x, y: offset.y - origin.y)).denoised)
     }
     return (inSuperview, inRoot.map(\.denoised))
+  }
+
+  /// How far the content of a view is moved within its frame.
+  private func scrolled(_ view: Int) -> Point {
+    let offset = tree.items[view].view.contentOffset
+    return Point(x: -offset.x, y: -offset.y)
   }
 }
 

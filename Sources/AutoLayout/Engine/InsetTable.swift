@@ -1,6 +1,6 @@
 import Geometry
 
-/// The safe area and the layout margins of each view, as far as they are known while a layout is being solved.
+/// The safe area, the layout margins and the other insets of each view, as far as they are known while a layout is being solved.
 ///
 /// Those of a subview depend on where it ends up, so they are guessed from nothing covered and computed again from
 /// the frames of each pass.
@@ -10,6 +10,10 @@ struct InsetTable: Equatable {
 
   private(set) var safeAreas: [Insets]
   private(set) var margins: [Insets]
+  /// From the frame to the part that is narrow enough to read lines in.
+  private(set) var readable: [Insets]
+  /// How far the keyboard, or else the safe area, reaches into each view from below.
+  private(set) var keyboards: [Double]
 
   /// The insets before any frame is known.
   init(_ tree: LayoutTree, in context: LayoutContext) {
@@ -24,34 +28,63 @@ struct InsetTable: Equatable {
   private init(_ tree: LayoutTree, in context: LayoutContext, frame: (Int) -> Rect?) {
     safeAreas = []
     margins = []
+    readable = []
+    keyboards = []
     for number in 0..<tree.viewCount {
       let item = tree.items[number]
-      let surroundings = item.parent < 0 ? nil : (frame(item.parent), frame(number))
+      let own = frame(number)
+      let surroundings = item.parent < 0 ? nil : (frame(item.parent), tree.frame(own, in: item.parent))
       let safeArea =
         item.view.safeAreaInsets
         ?? surroundings.map { covered($0.1, of: $0.0, by: safeAreas[item.parent]) } ?? context.safeArea
       safeAreas.append(safeArea)
 
-      var own = item.view.layoutMargins ?? InsetTable.defaultMargins
+      var margins = item.view.layoutMargins ?? InsetTable.defaultMargins
       if item.parent < 0, let root = context.rootMargins {
-        own = item.view.layoutMargins.map { $0.maximum(root) } ?? root
+        margins = item.view.layoutMargins.map { $0.maximum(root) } ?? root
       }
-      if item.view.insetsLayoutMarginsFromSafeArea { own = own + safeArea }
+      if item.view.insetsLayoutMarginsFromSafeArea { margins = margins + safeArea }
       if item.view.preservesSuperviewLayoutMargins, let surroundings {
-        own = own.maximum(covered(surroundings.1, of: surroundings.0, by: margins[item.parent]))
+        margins = margins.maximum(covered(surroundings.1, of: surroundings.0, by: self.margins[item.parent]))
       }
-      margins.append(own)
+      self.margins.append(margins)
+      let width = own?.width ?? (item.parent < 0 ? context.size?.width : nil)
+      readable.append(InsetTable.readable(within: margins, width: width, at: context.readableWidth))
+
+      let covering = surroundings.map { surroundings in
+        let keyboard = Insets(top: 0, left: 0, bottom: keyboards[item.parent], right: 0)
+        return covered(surroundings.1, of: surroundings.0, by: keyboard).bottom
+      }
+      keyboards.append(max(covering ?? context.keyboardHeight, safeArea.bottom))
     }
+  }
+
+  /// The margins, and as much more on both sides as the width between them exceeds what can be read.
+  private static func readable(within margins: Insets, width: Double?, at readableWidth: Double) -> Insets {
+    guard let width else { return margins }
+    let surplus = max(0, width - margins.left - margins.right - readableWidth)
+    return margins + Insets(top: 0, left: surplus / 2, bottom: 0, right: surplus / 2)
   }
 }
 
-/// How far each side of a subview at `frame` reaches into the insets of its superview, per side and at least 0.
+/// How far each side of a subview at `frame` reaches into the insets of its superview, each side by itself: at least 0,
+/// and at most the inset, which a subview that lies wholly inside or beyond it has in full.
 private func covered(_ frame: Rect?, of superview: Rect?, by insets: Insets) -> Insets {
   guard let frame, let superview else { return .zero }
+  func clamp(_ reach: Double, _ inset: Double) -> Double { max(0, min(reach, inset)) }
   return Insets(
-    top: max(0, insets.top - frame.y), left: max(0, insets.left - frame.x),
-    bottom: max(0, frame.maxY - (superview.height - insets.bottom)),
-    right: max(0, frame.maxX - (superview.width - insets.right)))
+    top: clamp(insets.top - frame.y, insets.top), left: clamp(insets.left - frame.x, insets.left),
+    bottom: clamp(frame.maxY - (superview.height - insets.bottom), insets.bottom),
+    right: clamp(frame.maxX - (superview.width - insets.right), insets.right))
+}
+
+extension LayoutTree {
+  /// A subview's frame as it lies in the frame of its superview, which may have scrolled.
+  fileprivate func frame(_ frame: Rect?, in superview: Int) -> Rect? {
+    guard let frame, superview >= 0 else { return frame }
+    let offset = items[superview].view.contentOffset
+    return frame.offset(by: Point(x: -offset.x, y: -offset.y))
+  }
 }
 
 extension Insets {

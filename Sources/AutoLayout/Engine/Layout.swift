@@ -1,12 +1,18 @@
 import Geometry
+import Typesetting
 
 /// Why a layout could not be computed.
-public enum LayoutError: Error, Equatable, Sendable {
+public enum LayoutError: Error, Hashable, Sendable {
   /// Solving would have taken more steps than were allowed, or naming the conflicts more constraints; see
   /// ``Limits/steps`` and ``Limits/conflictMembers``.
   case tooComplex
   /// The constraints force lengths beyond what a number can hold exactly enough.
   case outOfRange
+  /// A text is longer than ``Typesetting/Limits/textBytes``, or all texts of the request together have more than
+  /// ``Typesetting/Limits/shapedUnits``.
+  case tooMuchText
+  /// There is a text to measure, and the service was built without the libraries of these Debian packages.
+  case textNotMeasured(packages: [String])
 }
 
 /// Where everything stands, and what there is to say about it.
@@ -17,10 +23,22 @@ public struct Layout: Sendable {
   public let frames: [Rect]
   /// The frame of each item in the root's coordinates.
   public let framesInRoot: [Rect]
+  /// The scroll views, in the order of the tree.
+  public let scrollAreas: [ScrollArea]
   /// What there is to say.
   public let diagnosis: Diagnosis
   /// The steps that solving and diagnosing took.
   public let steps: Int
+}
+
+/// What a scroll view scrolls.
+public struct ScrollArea: Hashable, Sendable {
+  /// The scroll view.
+  public let item: Int
+  /// The size of its content, which the constraints with its content decide.
+  public let contentSize: Size
+  /// The room around the content: the content inset, with the safe area where it is added.
+  public let adjustedContentInset: Insets
 }
 
 extension LayoutTree {
@@ -33,15 +51,19 @@ extension LayoutTree {
   /// - Parameters:
   ///   - context: The numbers around the layout.
   ///   - explains: Whether the diagnosis says ``Diagnosis/why`` everything lies where it does.
-  ///   - stepLimit: The steps that the solver may take, at most ``Limits/steps``.
+  ///   - stepLimit: The steps that the solver may take, at most ``Limits/steps``; measuring text counts among them.
+  ///   - typesetter: What measures texts. One that is handed on from layout to layout shapes each text once.
   /// - Returns: A frame for each of ``items``, and the diagnosis.
-  /// - Throws: ``LayoutError/tooComplex``.
+  /// - Throws: ``LayoutError``.
   /// - Complexity: At most `stepLimit` steps of the solver; close to linear in views and constraints where
   ///   constraints relate neighbours.
   public func layout(
-    in context: LayoutContext, explaining explains: Bool = false, stepLimit: Int = Limits.steps
+    in context: LayoutContext, explaining explains: Bool = false, stepLimit: Int = Limits.steps,
+    typesetter: Typesetter = Typesetter()
   ) throws(LayoutError) -> Layout {
-    var engine = LayoutEngine(tree: self, context: context, explains: explains, stepLimit: stepLimit)
+    let texts = TextMeasurer(self, in: context, typesetter)
+    var engine = LayoutEngine(
+      tree: try texts.measured(), context: context, texts: texts, explains: explains, stepLimit: stepLimit)
     return try engine.run()
   }
 }

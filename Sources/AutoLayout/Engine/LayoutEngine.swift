@@ -3,34 +3,44 @@ import Geometry
 
 /// One layout in the making.
 struct LayoutEngine {
-  let tree: LayoutTree
-  let context: LayoutContext
+  /// The tree, its texts measured at the width that they have for now.
+  private var tree: LayoutTree
+  private let context: LayoutContext
+  private let texts: TextMeasurer
   private let explains: Bool
   /// What is left of the work that the layout may cost.
   private var steps: Int
   private let stepLimit: Int
 
-  init(tree: LayoutTree, context: LayoutContext, explains: Bool, stepLimit: Int) {
+  init(tree: LayoutTree, context: LayoutContext, texts: TextMeasurer, explains: Bool, stepLimit: Int) {
     self.tree = tree
+    self.texts = texts
     self.explains = explains
     self.context = context
     self.stepLimit = stepLimit
     steps = stepLimit
   }
 
-  /// Solves, and again while safe areas and margins that constraints ask for move with the frames.
+  /// Solves, and again while safe areas and margins that constraints ask for move with the frames; and then once more
+  /// with those texts broken into lines that turned out narrower than they are (semantics note §2.4).
   mutating func run() throws(LayoutError) -> Layout {
     var insets = InsetTable(tree, in: context)
     var passes = 1
+    var isWrapped = false
     while true {
       let solution = try solve(insets)
       let table = FrameTable(tree, solution, in: context)
       let next = InsetTable(tree, in: context, frames: table.frames)
-      if passes == Limits.passes || next == insets || !tree.usesInsetsOfSubviews {
+      if passes < Limits.passes, next != insets, tree.usesInsetsOfSubviews {
+        insets = next
+        passes += 1
+      } else if !isWrapped, let wrapped = try texts.wrapped(tree, at: table.frames) {
+        tree = wrapped
+        passes = 1
+        isWrapped = true
+      } else {
         return try finish(solution, table, insets)
       }
-      insets = next
-      passes += 1
     }
   }
 
@@ -47,22 +57,43 @@ struct LayoutEngine {
     _ solution: borrowing LayoutSolution, _ table: FrameTable, _ insets: InsetTable
   ) throws(LayoutError) -> Layout {
     let (frames, framesInRoot) = table.rounded(in: context)
-    var inspector = Inspector(tree, frames, inRoot: framesInRoot)
+    var inspector = Inspector(tree, frames, inRoot: framesInRoot, texts: try texts.findings(in: frames))
+    steps -= texts.steps
+    if steps <= 0 { throw .tooComplex }
     var diagnostician = Diagnostician(tree: tree, frames: table.frames, explains: explains, steps: steps)
     let diagnosis = try diagnostician.diagnose(solution, findings: inspector.inspect())
     return Layout(
-      size: frames[0].size, frames: frames, framesInRoot: framesInRoot, diagnosis: diagnosis,
+      size: frames[0].size, frames: frames, framesInRoot: framesInRoot,
+      scrollAreas: scrollAreas(table, frames, insets), diagnosis: diagnosis,
       steps: stepLimit - diagnostician.steps)
   }
 }
 
+extension LayoutEngine {
+  private func scrollAreas(_ table: FrameTable, _ frames: [Rect], _ insets: InsetTable) -> [ScrollArea] {
+    zip(tree.scrollViews, table.contentSizes).map { item, exact in
+      let content = Size(
+        width: context.grid.round(exact.width).denoised, height: context.grid.round(exact.height).denoised)
+      let scroll = tree.items[item].view.scrollOrDefault ?? View.Scroll()
+      return ScrollArea(
+        item: item, contentSize: content,
+        adjustedContentInset: scroll.adjustedContentInset(
+          insets.safeAreas[item], frame: frames[item].size, content: content))
+    }
+  }
+}
+
 extension LayoutTree {
-  /// Whether a constraint asks for the safe area or the margins of a view for which they follow from its frame.
+  /// Whether a constraint or a stack asks for the safe area or the margins of a view for which they follow from its
+  /// frame.
   var usesInsetsOfSubviews: Bool {
-    constraints.contains { resolved in
+    if stacks.contains(where: { $0.item > 0 && $0.stack.isLayoutMarginsRelative }) { return true }
+    return constraints.contains { resolved in
       [resolved.first, resolved.second].contains { side in
-        guard let side, side.item > 0 else { return false }
-        return side.region != nil || side.attribute.isOfMargins
+        guard let side else { return false }
+        // The root's depend on its size, which a fitting may yet decide, where a readable width is asked for.
+        if side.region == .readable { return true }
+        return side.item > 0 && (side.region != nil || side.attribute.isOfMargins)
       }
     }
   }

@@ -27,6 +27,13 @@ struct RowBuilder {
   mutating func build() -> [LayoutRow] {
     for axis in Axis.allCases { addRootSize(axis) }
     for item in tree.items.indices { addOwnRows(of: item) }
+    for scrollView in tree.scrollViews {
+      for axis in Axis.allCases {
+        let length = coordinates.variables.contentLength(of: scrollView, axis)
+        add(.nonnegativeContent(item: scrollView, axis), length >= 0.0)
+      }
+    }
+    addStacks()
     for (number, resolved) in tree.constraints.enumerated() {
       let relation: Constraint.Relation =
         switch resolved.constraint.relation {
@@ -44,6 +51,16 @@ struct RowBuilder {
     _ name: RowName, _ constraint: Constraint, _ priority: Double = Constraint.required
   ) {
     rows.append(LayoutRow(name: name, constraint: constraint, priority: priority))
+  }
+
+  private mutating func addStacks() {
+    guard !tree.stacks.isEmpty else { return }
+    let lengths = Axis.allCases.map { tree.intrinsicLengths($0) }
+    for stack in tree.stacks {
+      let along = lengths[stack.stack.axis == .horizontal ? 0 : 1]
+      var stackRows = StackRows(stack, coordinates, intrinsicLengths: along)
+      rows += stackRows.build()
+    }
   }
 
   private mutating func addRootSize(_ axis: Axis) {

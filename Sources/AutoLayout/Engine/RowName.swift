@@ -11,9 +11,11 @@ enum RowName: Hashable {
   case rootSize(Axis)
   case fitting(Axis)
   case nonnegative(item: Int, Axis)
+  case nonnegativeContent(item: Int, Axis)
   case hugging(item: Int, Axis)
   case compression(item: Int, Axis)
   case autoresizing(item: Int, AutoresizingPart)
+  case stack(StackRowName)
 
   var isAuthored: Bool {
     if case .authored = self { true } else { false }
@@ -25,9 +27,11 @@ enum RowName: Hashable {
     case .authored(let number):
       [tree.constraints[number].first.item] + (tree.constraints[number].second.map { [$0.item] } ?? [])
     case .rootSize, .fitting: [0]
-    case .nonnegative(let item, _), .hugging(let item, _), .compression(let item, _),
+    case .nonnegative(let item, _), .nonnegativeContent(let item, _), .hugging(let item, _),
+      .compression(let item, _),
       .autoresizing(let item, _):
       [item]
+    case .stack(let name): name.items
     }
   }
 
@@ -38,9 +42,12 @@ enum RowName: Hashable {
     case .rootSize(let axis): "\(tree.items[0].id)/size.\(axis.length)"
     case .fitting(let axis): "\(tree.items[0].id)/fitting.\(axis.length)"
     case .nonnegative(let item, let axis): "\(tree.items[item].id)/nonnegative.\(axis.length)"
+    case .nonnegativeContent(let item, let axis):
+      "\(tree.items[item].id)/content.nonnegative.\(axis.length)"
     case .hugging(let item, let axis): "\(tree.items[item].id)/hugging.\(axis.length)"
     case .compression(let item, let axis): "\(tree.items[item].id)/compression.\(axis.length)"
     case .autoresizing(let item, let part): "\(tree.items[item].id)/autoresizing.\(part.rawValue)"
+    case .stack(let name): name.id(in: tree)
     }
   }
 }

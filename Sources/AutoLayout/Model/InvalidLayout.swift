@@ -14,6 +14,10 @@ public struct InvalidLayout: Error, Sendable {
     case view(Int)
     /// A guide, by its owner's number and its place among the owner's guides.
     case guide(view: Int, index: Int)
+    /// An id among those that a stack arranges, by the stack's number and its place in the list.
+    case arranged(view: Int, index: Int)
+    /// A custom spacing, by the stack's number and its place in the list.
+    case customSpacing(view: Int, index: Int)
     /// The first side of the constraint with this number.
     case first(Int)
     /// The second side of the constraint with this number.
@@ -38,10 +42,12 @@ public struct InvalidLayout: Error, Sendable {
     case tooDeep
     /// No view or guide has this id; `nearest` is one that reads alike.
     case unknownItem(String, nearest: String?)
+    /// The stack does not arrange a view of this id: it is no subview, or stands in the list already.
+    case notArranged(String)
     /// The item has no such attribute: guides have no baselines and no margins.
     case noSuchAttribute(Attribute)
-    /// The item has no such guide, or not yet.
-    case unsupportedRegion(LayoutItem.Region)
+    /// The item has no such guide: layout guides have none, and only scroll views have a content and a frame guide.
+    case noSuchRegion(LayoutItem.Region)
     /// The two attributes cannot be related.
     case invalidPair(Attribute, Attribute)
     /// A place needs a second item to be measured from.

@@ -1,4 +1,5 @@
 import Geometry
+import Typesetting
 
 /// The numbers around a layout: what a screen, a window or a presentation gives to the root view.
 public struct LayoutContext: Hashable, Sendable {
@@ -16,12 +17,21 @@ public struct LayoutContext: Hashable, Sendable {
   public var safeArea = Insets.zero
   /// The least margins of a view controller's root, and its own unless it says otherwise; `nil` for a plain view's 8.
   public var rootMargins: Insets?
+  /// How far a docked keyboard reaches into the root from below, in points.
+  public var keyboardHeight = 0.0
+  /// How wide a readable content guide is at most, in points; the text size decides it.
+  public var readableWidth = LayoutContext.defaultReadableWidth
   /// The direction of leading and trailing.
   public var layoutDirection = Direction.leftToRight
   /// Where the edges of frames come to rest.
   public var grid = PixelGrid.none
+  /// How large the reader wants texts with a style to be.
+  public var contentSizeCategory = ContentSizeCategory.large
   /// The size that the root is asked to fit, instead of having one.
   public var fitting: Fitting?
+
+  /// The readable width for text of the size that systems come with, as measured on iPads.
+  public static let defaultReadableWidth = 672.0
 
   /// Makes a context with no size and nothing covered.
   public init() {}

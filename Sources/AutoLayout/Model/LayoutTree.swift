@@ -16,27 +16,31 @@ public struct LayoutTree: Sendable {
     /// The superview, or a guide's owner; -1 for the root.
     public let parent: Int
     /// What the view says of itself, without its subviews; for a guide, a view that says nothing.
-    public let view: View
+    public internal(set) var view: View
   }
 
   /// A constraint whose items are numbers.
   struct ResolvedConstraint {
     struct Side {
       let item: Int
-      let region: LayoutItem.Region?
+      var region: LayoutItem.Region?
       let attribute: Attribute
     }
 
     let constraint: LayoutConstraint
-    let first: Side
-    let second: Side?
+    var first: Side
+    var second: Side?
   }
 
   /// The views, then the guides.
-  public let items: [Item]
+  public internal(set) var items: [Item]
   /// How many of the items are views.
   public let viewCount: Int
   let constraints: [ResolvedConstraint]
+  let stacks: [ResolvedStack]
+  let baselineCarriers: BaselineCarriers
+  /// The scroll views, ascending.
+  let scrollViews: [Int]
   let depths: [Int]
 
   /// Checks a tree and its constraints.
@@ -52,12 +56,16 @@ public struct LayoutTree: Sendable {
     // What lies beyond a limit was not looked at, so that constraints could only be said to name nothing.
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     outline.checkNames()
+    let stacks = outline.resolveStacks()
     let resolved = outline.resolve(constraints)
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     items = outline.items
     viewCount = outline.viewCount
     depths = outline.depths
     self.constraints = resolved
+    self.stacks = stacks
+    baselineCarriers = BaselineCarriers(items, viewCount: viewCount, stacks)
+    scrollViews = (0..<viewCount).filter { [items] in items[$0].view.scrollOrDefault != nil }
   }
 
   /// The constraints that the caller wrote, in their order.

@@ -2,12 +2,12 @@ import Geometry
 
 /// A tree on its way to being checked: flat, with what is wrong collected.
 struct Outline {
-  private(set) var items: [LayoutTree.Item] = []
+  var items: [LayoutTree.Item] = []
   private(set) var depths: [Int] = []
   private(set) var viewCount = 0
   private(set) var issues: [InvalidLayout.Issue] = []
 
-  private var numbers: [String: Int] = [:]
+  private(set) var numbers: [String: Int] = [:]
   private var places: [InvalidLayout.Place] = []
 
   /// Lists the views in document order and then the guides; without recursion, since the tree is foreign.
@@ -39,7 +39,7 @@ struct Outline {
     places.append(place)
   }
 
-  private mutating func report(_ place: InvalidLayout.Place, _ kind: InvalidLayout.Kind) {
+  mutating func report(_ place: InvalidLayout.Place, _ kind: InvalidLayout.Kind) {
     if issues.count < Limits.issues { issues.append(InvalidLayout.Issue(place: place, kind: kind)) }
   }
 
@@ -79,7 +79,10 @@ struct Outline {
     checkPair(constraint, at: index)
     checkNumbers(constraint, at: .constraint(index))
     guard issues.count == count, let first else { return nil }
-    return LayoutTree.ResolvedConstraint(constraint: constraint, first: first, second: second ?? nil)
+    var resolved = LayoutTree.ResolvedConstraint(
+      constraint: constraint, first: first, second: second ?? nil)
+    turnToContent(&resolved)
+    return resolved
   }
 
   private mutating func resolve(
@@ -94,8 +97,9 @@ struct Outline {
     }
     let isPlainView = item < viewCount && anchor.item.region == nil
     if let region = anchor.item.region {
-      guard item < viewCount, region == .safeArea || region == .margins else {
-        report(place, .unsupportedRegion(region))
+      let isOfScrollViews = region == .content || region == .frame
+      guard item < viewCount, !isOfScrollViews || items[item].view.scrollOrDefault != nil else {
+        report(place, .noSuchRegion(region))
         return nil
       }
     }

@@ -37,10 +37,16 @@ public struct View: Sendable {
   public var safeAreaInsets: Insets?
   /// How far the alignment rectangle, on which constraints act, lies inside the frame.
   public var alignmentRectInsets = Insets.zero
-  /// Where the text's baselines lie, or `nil` for a view without text.
+  /// What the view writes; measured for each axis on which there is no `intrinsicSize`.
+  public var text: Text?
+  /// Where the text's baselines lie, or `nil` for a view without text and for one whose text is measured.
   public var baselines: Baselines?
   /// Whether leading and trailing follow the layout direction.
   public var semanticContent: SemanticContent = .unspecified
+  /// How the view stacks its subviews; `nil` for a view that does not, and for the defaults of kind ``Kind/stack``.
+  public var stack: Stack?
+  /// How the view scrolls; `nil` for a view that does not, and for the defaults of kind ``Kind/scroll``.
+  public var scroll: Scroll?
   /// The layout guides that the view owns.
   public var guides: [LayoutGuide] = []
   /// The views inside, back to front.
@@ -150,11 +156,15 @@ public struct View: Sendable {
     public var first: Double
     /// The distance from the last line's baseline down to the bottom edge.
     public var last: Double
+    /// Whether both are distances in a view that is as high as they together, and whose line stays in the middle
+    /// when it is higher or lower.
+    public var isCentered: Bool
 
     /// Makes a pair of baseline distances, in points.
-    public init(first: Double, last: Double) {
+    public init(first: Double, last: Double, isCentered: Bool = false) {
       self.first = first
       self.last = last
+      self.isCentered = isCentered
     }
   }
 

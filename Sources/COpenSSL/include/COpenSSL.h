@@ -59,3 +59,9 @@ copenssl_outcome copenssl_write(copenssl_session *_Nonnull session, const void *
 
 /// Tells the peer that nothing more will come, if that can be done at once.
 void copenssl_finish_writing(copenssl_session *_Nonnull session);
+
+enum { COPENSSL_SHA256_BYTES = 32 };
+
+/// Writes the SHA-256 of some bytes (FIPS 180-4) to `digest`, which has room for `COPENSSL_SHA256_BYTES`. Returns
+/// whether it could.
+bool copenssl_sha256(const uint8_t *_Nullable bytes, size_t count, uint8_t *_Nonnull digest);

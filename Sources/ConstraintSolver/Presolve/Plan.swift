@@ -117,6 +117,9 @@ struct Plan {
     knownOrder.append(number)
   }
 
+  /// Lets a defined variable be free.
+  mutating func release(_ variable: Int) { states[variable] = .free }
+
   /// Takes a free variable to have the one value that it can have.
   mutating func determine(_ variable: Int, as value: Double) {
     values[variable] = value

@@ -14,6 +14,15 @@ struct ChangeList {
 
   subscript(index: Int) -> Int { Int(variables[index]) }
 
+  /// Gives `variable` a value, and lists it if it had another one.
+  mutating func note(_ variable: Int, _ value: Double, in values: inout [Double]) {
+    guard values[variable] != value else { return }
+    variables[count] = Int32(variable)
+    old[count] = values[variable]
+    count += 1
+    values[variable] = value
+  }
+
   /// Lists where `values` differ from those before.
   mutating func list(from before: [Double], to values: [Double]) {
     clear(capacity: values.count)

@@ -54,12 +54,12 @@ struct LevelSolver {
       }
       guard active.isEmpty || settleActive(in: component) else { return .open }
     }
-    guard component.hasTies else { return .settled }
+    guard component.tieCount > 0 else { return .settled }
     return holdsWhereFixed(component) ? .settled : .contradiction
   }
 
   private mutating func propagate(_ component: ResidualRows.Component) -> Bool {
-    bounds.propagate(limit: component.hasTies ? 200 + 20 * component.rows.count : 0)
+    bounds.propagate(limit: 16 + 4 * component.tieCount)
   }
 
   /// Lists a row with the least error it can have, unless its error cannot change any more.
@@ -82,10 +82,12 @@ struct LevelSolver {
 
   private mutating func settleActive(in component: ResidualRows.Component) -> Bool {
     let mark = bounds.mark
+    let wasApproximate = bounds.isApproximate
     for (row, error) in active { bounds.demand(residual.rows[row], error: error) }
-    if propagate(component), !component.hasTies || hasWitness(component) { return true }
+    if propagate(component), component.tieCount == 0 || hasWitness(component) { return true }
     bounds.undo(to: mark)
-    guard !component.hasTies else { return false }
+    bounds.isApproximate = wasApproximate
+    guard component.tieCount == 0 else { return false }
     settleMedian(of: residual.variables[component.variables.lowerBound])
     return true
   }

@@ -22,7 +22,7 @@ struct PlannedResolution {
 
   /// Determines what the level solver can of the free variables; `false` if it cannot go on.
   private mutating func settle(_ plan: inout Plan) throws(SolverError) -> Bool {
-    let residual = try ResidualRows(table, plan, &budget)
+    let residual = try ResidualRows(table, &plan, &budget)
     guard !residual.isAbandoned else { return false }
     guard !residual.components.isEmpty else { return true }
     var solver = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)

@@ -5,7 +5,7 @@
 struct ResidualRows {
   /// A row over free variables: `terms + constant` compared with 0.
   struct Row {
-    /// The number of the constraint's row.
+    /// The number of the constraint's row, or -1 where a position is cut.
     let row: Int
     let terms: Range<Int>
     let constant: Double
@@ -15,7 +15,7 @@ struct ResidualRows {
     /// The number of the level, 0 for required ones and then from the highest downwards.
     var level: Int
     /// The row among those of several terms, or -1.
-    let tie: Int
+    var tie: Int
 
     var isRequired: Bool { level == 0 }
   }
@@ -25,7 +25,8 @@ struct ResidualRows {
     let variables: Range<Int>
     /// Where its rows lie in `order`.
     let rows: Range<Int>
-    let hasTies: Bool
+    /// The rows of several variables.
+    let tieCount: Int
   }
 
   private(set) var rows: [Row] = []
@@ -40,10 +41,15 @@ struct ResidualRows {
   /// Whether a required inequality without free variables does not hold, or rows came out too long to go on.
   private(set) var isAbandoned = false
 
-  init(_ table: RowTable, _ plan: borrowing Plan, _ budget: inout StepBudget) throws(SolverError) {
+  /// A row is long with more terms than this. Some may be; then positions are cut.
+  private static let shortTerms = 64
+  private static let longRows = 8
+
+  /// Expands the rows of `table`, and cuts positions of `plan` that would make many of them long.
+  init(_ table: RowTable, _ plan: inout Plan, _ budget: inout StepBudget) throws(SolverError) {
     var levels = LevelNumbers()
     var groups = DisjointGroups(count: plan.states.count)
-    try collect(table, plan, &levels, &groups, &budget)
+    try collect(table, &plan, &levels, &groups, &budget)
     guard !isAbandoned, !rows.isEmpty else { return }
     let ranks = levels.ranks()
     for index in rows.indices { rows[index].level = rows[index].level < 0 ? 0 : ranks[rows[index].level] }
@@ -53,37 +59,81 @@ struct ResidualRows {
 
   /// Expands the rows, joins the variables of each, and numbers the levels as they appear, the required one -1.
   private mutating func collect(
-    _ table: RowTable, _ plan: borrowing Plan, _ levels: inout LevelNumbers, _ groups: inout DisjointGroups,
+    _ table: RowTable, _ plan: inout Plan, _ levels: inout LevelNumbers, _ groups: inout DisjointGroups,
     _ budget: inout StepBudget
   ) throws(SolverError) {
     var expansion = Expansion(count: 0)
+    var longRows = 0
     for (number, row) in table.rows.enumerated() where !row.isRequiredEquality {
-      let start = pool.count
+      var start = pool.count
       var constant = row.constant
       if row.terms.count == 1, plan.states[table.terms[row.terms.lowerBound].variable] != .defined {
         let term = table.terms[row.terms.lowerBound]
         if plan.states[term.variable] == .free { pool.append(term) }
         constant += term.coefficient * plan.values[term.variable]
+        try budget.spend(1)
       } else {
         if expansion.isEmpty { expansion = Expansion(count: plan.states.count) }
         let before = expansion.work
         expansion.expand(number, of: table, by: plan)
+        if expansion.free.count > Self.shortTerms {
+          longRows += 1
+          if longRows > Self.longRows {
+            cut(row, of: table, &plan, &expansion, &groups)
+            expansion.expand(number, of: table, by: plan)
+          }
+        }
         try budget.spend(expansion.work - before)
         if expansion.work > plan.expansionLimit { return isAbandoned = true }
         constant = expansion.constant + expansion.knownSum
+        start = pool.count
         pool += expansion.free
       }
       guard start < pool.count else {
         if row.isRequired, row.relation.violation(at: constant) > plan.tolerance { isAbandoned = true }
         continue
       }
-      let isTie = pool.count - start > 1
-      for index in (start + 1)..<pool.count { _ = groups.join(pool[start].variable, pool[index].variable) }
-      rows.append(
+      append(
         Row(
           row: number, terms: start..<pool.count, constant: constant, relation: row.relation, unit: row.unit,
-          level: row.isRequired ? -1 : levels.number(of: row.priority), tie: isTie ? tieCount : -1))
-      if isTie { tieCount += 1 }
+          level: row.isRequired ? -1 : levels.number(of: row.priority), tie: -1), &groups)
+    }
+  }
+
+  private mutating func append(_ row: Row, _ groups: inout DisjointGroups) {
+    var row = row
+    let first = pool[row.terms.lowerBound].variable
+    for index in row.terms.dropFirst() { _ = groups.join(first, pool[index].variable) }
+    if row.terms.count > 1 {
+      row.tie = tieCount
+      tieCount += 1
+    }
+    rows.append(row)
+  }
+
+  /// Keeps the positions of a row as free variables, each with its definition as a row of its own.
+  ///
+  /// In a column of views of unknown heights each position is the sum of all heights above. Rows that begin at a
+  /// position that is cut are as short as those at the top.
+  private mutating func cut(
+    _ row: RowTable.Row, of table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion,
+    _ groups: inout DisjointGroups
+  ) {
+    for index in row.terms {
+      let position = table.terms[index].variable
+      guard table.kinds[position] == .position, plan.states[position] == .defined else { continue }
+      expansion.expand(variable: position, by: plan)
+      guard expansion.free.count > Self.shortTerms / 2 else { continue }
+      plan.release(position)
+      let start = pool.count
+      pool.append(RowTable.Term(variable: position, coefficient: 1))
+      for term in expansion.free {
+        pool.append(RowTable.Term(variable: term.variable, coefficient: -term.coefficient))
+      }
+      append(
+        Row(
+          row: -1, terms: start..<pool.count, constant: -expansion.constant - expansion.knownSum,
+          relation: .equal, unit: 1, level: -1, tie: -1), &groups)
     }
   }
 
@@ -93,6 +143,7 @@ struct ResidualRows {
     let byLevel = Self.sorted(Array(rows.indices), count: levelCount) { rows[$0].level }.elements
     var numbers = Array(repeating: -1, count: variableCount)
     var roots: [Int] = []
+    var tieCounts: [Int] = []
     var rowComponents = Array(repeating: 0, count: rows.count)
     var mentioned: [Int] = []
     var isMentioned = Array(repeating: false, count: variableCount)
@@ -101,7 +152,9 @@ struct ResidualRows {
       if numbers[root] < 0 {
         numbers[root] = roots.count
         roots.append(root)
+        tieCounts.append(0)
       }
+      if row.tie >= 0 { tieCounts[numbers[root]] += 1 }
       rowComponents[index] = numbers[root]
       for term in row.terms where !isMentioned[pool[term].variable] {
         isMentioned[pool[term].variable] = true
@@ -118,7 +171,7 @@ struct ResidualRows {
       components.append(
         Component(
           variables: own, rows: rowsSorted.starts[number]..<rowsSorted.starts[number + 1],
-          hasTies: own.count > 1))
+          tieCount: tieCounts[number]))
     }
   }
 

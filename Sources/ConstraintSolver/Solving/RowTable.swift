@@ -21,8 +21,13 @@ struct RowTable {
   private(set) var kinds: [Variable.Kind] = []
   private(set) var rows: [Row] = []
   private(set) var terms: [Term] = []
+  /// The number of rows that mention each variable.
+  private(set) var mentions: [Int] = []
 
-  mutating func addVariable(_ kind: Variable.Kind) { kinds.append(kind) }
+  mutating func addVariable(_ kind: Variable.Kind) {
+    kinds.append(kind)
+    mentions.append(0)
+  }
 
   mutating func reserve(_ count: Int) {
     // No more than twice at a time, so that additions one by one take constant time each on average.
@@ -41,6 +46,7 @@ struct RowTable {
       merged.scale(by: 1 / unit)
       terms += merged.entries
     }
+    for index in start..<terms.count { mentions[terms[index].variable] += 1 }
     rows.append(
       Row(
         id: id, terms: start..<terms.count, constant: constraint.expression.constant / unit, unit: unit,
@@ -65,15 +71,26 @@ struct RowTable {
   /// Takes the last rows away again.
   mutating func removeLast(_ count: Int) {
     guard count > 0 else { return }
+    for row in rows.suffix(count) { mention(row, times: -1) }
     terms.removeSubrange(rows[rows.count - count].terms.lowerBound...)
     rows.removeLast(count)
   }
 
   /// Takes a row away; its terms stay until they are in the way.
-  mutating func remove(at row: Int) -> Row { rows.remove(at: row) }
+  mutating func remove(at row: Int) -> Row {
+    mention(rows[row], times: -1)
+    return rows.remove(at: row)
+  }
 
   /// Puts a row back that has been taken away.
-  mutating func insert(_ row: Row, at index: Int) { rows.insert(row, at: index) }
+  mutating func insert(_ row: Row, at index: Int) {
+    mention(row, times: 1)
+    rows.insert(row, at: index)
+  }
+
+  private mutating func mention(_ row: Row, times: Int) {
+    for index in row.terms { mentions[terms[index].variable] += times }
+  }
 
   /// Gives a row another constant, in the unit of the constraint; returns the old one in that of the row.
   mutating func setConstant(_ constant: Double, ofRow row: Int) -> Double {

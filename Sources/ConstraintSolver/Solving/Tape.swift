@@ -115,8 +115,10 @@ struct Tape {
       guard replay(index..<index + 1, &values, &changes) else { return false }
       guard changes.count > before else { continue }
       let destination = Int(instructions[index].destination)
-      for place in readers.places(of: destination) { dirty.insert(readers[place]) }
       for place in checksOf.places(of: destination) { dirtyChecks.insert(checksOf[place]) }
+      let places = readers.places(of: destination)
+      if places.count > fewInstructions { return replayAll(from: index + 1, &values, &changes) }
+      for place in places { dirty.insert(readers[place]) }
       work += 4
     }
     return true

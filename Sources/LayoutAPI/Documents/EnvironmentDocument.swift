@@ -1,13 +1,12 @@
 import AutoLayout
 import Geometry
 import Presentation
+import Typesetting
 
 /// What surrounds a layout, as a document gives it, and the numbers that follow from it.
 struct EnvironmentDocument: Sendable {
   /// How frames are rounded.
   enum Rounding: String, CaseIterable { case none, pixel, point }
-
-  typealias ContentSizeCategory = Presentation.ContentSizeCategory
 
   /// The environment as it was written, which the answer repeats.
   var echo: [UInt8]
@@ -125,6 +124,8 @@ struct EnvironmentDocument: Sendable {
     func context() -> LayoutContext {
       var context = LayoutContext()
       context.layoutDirection = layoutDirection ?? .leftToRight
+      context.contentSizeCategory = contentSizeCategory ?? .large
+      if let contentSizeCategory { context.readableWidth = contentSizeCategory.readableWidth }
       guard let device else { return context }
       let orientation = orientation ?? .portrait
       let size = device.size(orientation, multitasking)
@@ -143,6 +144,12 @@ struct EnvironmentDocument: Sendable {
         if let device { context.rootMargins = device.rootMargins(width: size.width) }
       }
       if let value = members["safeArea"] { context.safeArea = reader.insets(value) ?? .zero }
+      if let value = members["keyboard"],
+        let keyboard = reader.members(value, known: ["height"], required: ["height"])
+      {
+        context.keyboardHeight =
+          keyboard["height"].flatMap { reader.number($0, in: 0...Limits.length) } ?? 0
+      }
       readGrid(members, &reader, &context)
       return context
     }
@@ -165,16 +172,11 @@ struct EnvironmentDocument: Sendable {
       let horizontal = members["horizontalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
       let vertical = members["verticalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
       let system = members["system"].flatMap { reader.system($0) }
-      let keyboard = members["keyboard"].flatMap { value -> Double? in
-        let keyboard = reader.members(value, known: ["height"], required: ["height"])
-        return keyboard?["height"].flatMap { reader.number($0, in: 0...Limits.length) }
-      }
       guard var traits = traits(context) else { return nil }
       if members["size"] != nil { traits.classify(by: traits.size) }
       traits.horizontalSizeClass = horizontal ?? traits.horizontalSizeClass
       traits.verticalSizeClass = vertical ?? traits.verticalSizeClass
       traits.system = system ?? traits.system
-      traits.keyboardHeight = keyboard ?? 0
       return traits
     }
 

@@ -1,5 +1,6 @@
 import AutoLayout
 import Presentation
+import Typesetting
 
 /// The environments of a request: one, a list, or a product.
 enum EnvironmentsDocument {
@@ -66,7 +67,7 @@ enum EnvironmentsDocument {
     let orientations = choices(members["orientations"], Orientation.self, &reader)
     let directions = choices(members["layoutDirections"], LayoutContext.Direction.self, &reader)
     let categories = choices(
-      members["contentSizeCategories"], EnvironmentDocument.ContentSizeCategory.self, &reader)
+      members["contentSizeCategories"], ContentSizeCategory.self, &reader)
     var count = 1
     for factor in [devices.count, orientations.count, directions.count, categories.count] {
       count = min(count * min(factor, Limits.environments + 1), Limits.environments + 1)

@@ -45,6 +45,16 @@ extension JSONWriter {
     }
   }
 
+  /// Writes insets.
+  mutating func insets(_ insets: Insets) {
+    object {
+      $0.member("top", insets.top)
+      $0.member("left", insets.left)
+      $0.member("bottom", insets.bottom)
+      $0.member("right", insets.right)
+    }
+  }
+
   /// Writes a size.
   mutating func size(_ size: Size) {
     object {

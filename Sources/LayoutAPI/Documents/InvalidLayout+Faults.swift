@@ -22,6 +22,9 @@ extension DocumentReader {
     switch place {
     case .view(let number): member("id", of: view.nodes[number])
     case .guide(let number, let index): guide(index, of: view.nodes[number])
+    case .arranged(let number, let index): element(index, of: member("arranged", of: view.nodes[number]))
+    case .customSpacing(let number, let index):
+      customSpacing(index, of: member("stack", of: view.nodes[number]))
     case .first(let number): constraints.nodes[number].first
     case .second(let number): constraints.nodes[number].second
     case .constraint(let number): constraints.nodes[number].constraint
@@ -34,14 +37,23 @@ extension DocumentReader {
   }
 
   private func guide(_ index: Int, of view: Int) -> Int {
-    let array = member("guides", of: view)
-    guard json.kind(array) == .array, index < json.nodes[array].count else { return view }
-    return member("id", of: json.elements(array)[index])
+    member("id", of: element(index, of: member("guides", of: view)))
+  }
+
+  private func element(_ index: Int, of array: Int) -> Int {
+    guard json.kind(array) == .array, index < json.nodes[array].count else { return array }
+    return json.elements(array)[index]
+  }
+
+  private func customSpacing(_ index: Int, of stack: Int) -> Int {
+    let spacings = member("customSpacing", of: stack)
+    guard json.kind(spacings) == .object, index < json.nodes[spacings].count else { return spacings }
+    return json.members(spacings)[index].value
   }
 }
 
 extension InvalidLayout.Kind {
-  fileprivate var code: ProblemCode {
+  var code: ProblemCode {
     switch self {
     case .duplicateID: .duplicateID
     case .invalidID: .invalidID
@@ -50,8 +62,9 @@ extension InvalidLayout.Kind {
     case .tooManyConstraints: .tooManyConstraints
     case .tooDeep: .treeTooDeep
     case .unknownItem: .unknownID
+    case .notArranged: .notArranged
     case .noSuchAttribute: .noSuchAttribute
-    case .unsupportedRegion: .notImplemented
+    case .noSuchRegion: .unknownRegion
     case .invalidPair: .invalidPair
     case .placeWithoutItem: .placeWithoutItem
     case .zeroMultiplier: .zeroMultiplier
@@ -60,7 +73,7 @@ extension InvalidLayout.Kind {
     }
   }
 
-  fileprivate var sentence: String {
+  var sentence: String {
     typealias Limits = AutoLayout.Limits
     return switch self {
     case .duplicateID(let id):
@@ -71,10 +84,12 @@ extension InvalidLayout.Kind {
     case .tooManyConstraints: "A layout has at most \(Limits.constraints) constraints; leave some out."
     case .tooDeep: "A tree has at most \(Limits.depth) levels; nest views less deep."
     case .unknownItem(let id, let nearest): DocumentReader.unknownID(id, nearest)
+    case .notArranged(let id):
+      "“\(id.excerpt)” is no subview of the stack, or stands in arranged already; name each subview once."
     case .noSuchAttribute(let attribute):
       "A layout guide has no \(attribute.rawValue); name an edge, a size or a centre."
-    case .unsupportedRegion(let region):
-      "The guide “\(region.rawValue)” is not laid out yet; use safeArea, margins or a guide of your own."
+    case .noSuchRegion(let region):
+      "The item has no guide “\(region.rawValue)”: layout guides have none, and only scroll views have content and frame."
     case .invalidPair(let a, let b):
       "\(a.rawValue) and \(b.rawValue) cannot be related; relate lengths with lengths, and places along the same "
         + "axis and in the same direction."

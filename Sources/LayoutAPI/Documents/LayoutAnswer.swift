@@ -2,13 +2,14 @@ import AutoLayout
 import Geometry
 
 extension JSONWriter {
-  /// Writes one layout of an answer.
+  /// Writes one layout of an answer; what `leading` writes comes first.
   mutating func layout(
     _ layout: Layout, of tree: LayoutTree, _ coordinates: LayoutsRequest.Coordinates,
-    in environment: EnvironmentDocument
+    in environment: EnvironmentDocument, leading: (inout JSONWriter) -> Void = { _ in }
   ) {
     let frames = coordinates == .root ? layout.framesInRoot : layout.frames
     object { member in
+      leading(&member)
       member.member("environment") { $0.raw(environment.echo) }
       member.member("size") { $0.size(layout.size) }
       member.member("frames") { writer in
@@ -21,6 +22,11 @@ extension JSONWriter {
           }
         }
       }
+      if !layout.scrollAreas.isEmpty {
+        member.member("scrollViews") { writer in
+          writer.object { for area in layout.scrollAreas { $0.scrollArea(area, of: tree) } }
+        }
+      }
       member.member("diagnosis") { $0.diagnosis(layout.diagnosis) }
       if let why = layout.diagnosis.why { member.member("why") { $0.explanations(why) } }
     }
@@ -28,6 +34,15 @@ extension JSONWriter {
 
   private mutating func frame(_ frame: Rect, of item: LayoutTree.Item) {
     member(item.id) { $0.rect(frame) }
+  }
+
+  private mutating func scrollArea(_ area: ScrollArea, of tree: LayoutTree) {
+    member(tree.items[area.item].id) { writer in
+      writer.object { member in
+        member.member("contentSize") { $0.size(area.contentSize) }
+        member.member("adjustedContentInset") { $0.insets(area.adjustedContentInset) }
+      }
+    }
   }
 
   /// Writes what there is to say about a layout.

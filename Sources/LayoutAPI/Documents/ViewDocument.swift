@@ -23,11 +23,13 @@ struct ViewDocument {
     }
     if let value = members["id"], let id = reader.string(value) { view.id = id }
     if let value = members["kind"], let kind = reader.choice(value, View.Kind.self) { view.kind = kind }
+    view.takeDefaultsOfKind()
     readAppearance(members, &view, &reader)
     readPlace(members, &view, &reader)
     readContent(members, &view, &reader)
     readMargins(members, &view, &reader)
-    refuseUnsupported(members, view, &reader)
+    readStack(members, &view, &reader)
+    if let value = members["scroll"] { view.scroll = reader.scroll(value) }
     if let value = members["constraints"] { constraintArrays.append((value, "\(place)/constraints")) }
     if let value = members["guides"] {
       view.guides = reader.elements(value).map { LayoutGuide(guideID($0, &reader)) }
@@ -88,6 +90,7 @@ struct ViewDocument {
     if let value = members["compressionResistance"] {
       view.compressionResistance = reader.axisPriorities(value, view.compressionResistance)
     }
+    if let value = members["text"] { view.text = reader.text(value, of: view.kind) }
     if let value = members["baselines"], let lines = reader.members(value, known: ["first", "last"]) {
       view.baselines = View.Baselines(
         first: lines["first"].flatMap { reader.number($0) } ?? 0,
@@ -106,31 +109,6 @@ struct ViewDocument {
       view.insetsLayoutMarginsFromSafeArea = reader.boolean(value) ?? true
     }
     if let value = members["alignmentRectInsets"] { view.alignmentRectInsets = reader.insets(value) ?? .zero }
-  }
-
-  /// Says what the contract names and this version does not compute yet, rather than computing something else.
-  private func refuseUnsupported(
-    _ members: DocumentReader.Members, _ view: View, _ reader: inout DocumentReader
-  ) {
-    let isMeasured = view.intrinsicSize.width != nil && view.intrinsicSize.height != nil
-    if let value = members["text"], !isMeasured {
-      reader.report(
-        .notImplemented, at: value, "Text is not measured yet; give the view an intrinsicSize instead.")
-    }
-    for name in ["stack", "arranged"] {
-      guard let value = members[name] else { continue }
-      reader.report(
-        .notImplemented, at: value, "Stack views are not laid out yet; write their constraints instead.")
-    }
-    if let value = members["scroll"] {
-      reader.report(
-        .notImplemented, at: value, "Scroll views are not laid out yet; lay out their content by itself.")
-    }
-    if let value = members["kind"], view.kind == .stack || view.kind == .scroll {
-      reader.report(
-        .notImplemented, at: value,
-        "Views of kind \(view.kind.rawValue) are not laid out yet; use a plain view.")
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import AutoLayout
 import Geometry
 import Presentation
 
@@ -28,13 +29,14 @@ enum DisplayModesOperation {
   struct Result<State> {
     let environment: [UInt8]
     let state: State
-    let events: [ContainerEvent]
+    let events: [String]
   }
 
   fileprivate static func states(
     of container: SplitOrFlipViewController, _ steps: [DisplayModesRequest.Step], _ input: OperationInput
   ) throws(Problem) -> [Result<SplitOrFlipViewController.State>] {
-    try results(steps, from: container.initialState, input, size: { $0.visible.count }) { state, step in
+    try results(steps, of: container.id, from: container.initialState, input, size: { $0.visible.count }) {
+      state, step in
       switch step {
       case .environment(let environment, _): container.enter(environment, from: state)
       case .flip: container.flip(state)
@@ -47,7 +49,7 @@ enum DisplayModesOperation {
     of split: SplitViewController, _ steps: [DisplayModesRequest.Step], _ input: OperationInput
   ) throws(Problem) -> [Result<SplitViewController.State>] {
     func size(_ state: SplitViewController.State) -> Int { state.visible.count + state.stack.count }
-    return try results(steps, from: split.initialState, input, size: size) { state, step in
+    return try results(steps, of: split.id, from: split.initialState, input, size: size) { state, step in
       switch step {
       case .environment(let environment, _): split.enter(environment, from: state)
       case .showDetail(let controller): split.showDetail(controller, from: state)
@@ -60,9 +62,10 @@ enum DisplayModesOperation {
   }
 
   /// The states after each step. The answer is refused as soon as it has more lines than it may have frames: stacks
-  /// and their events grow with the square of a request.
+  /// and their events grow with the square of a request, and so does a long environment that every action repeats.
   private static func results<State>(
-    _ steps: [DisplayModesRequest.Step], from initial: State, _ input: OperationInput, size: (State) -> Int,
+    _ steps: [DisplayModesRequest.Step], of id: String, from initial: State, _ input: OperationInput,
+    size: (State) -> Int,
     _ take: (State, DisplayModesRequest.Step) -> (state: State, events: [ContainerEvent])
   ) throws(Problem) -> [Result<State>] {
     var (state, environment) = (initial, [UInt8]())
@@ -72,9 +75,10 @@ enum DisplayModesOperation {
       let next = take(state, step)
       state = next.state
       if case .environment(_, let echo) = step { environment = echo }
-      lines += size(state) + next.events.count
+      lines += size(state) + next.events.count + environment.count / AutoLayout.Limits.idBytes
       try input.grant(frames: lines)
-      results.append(Result(environment: environment, state: state, events: next.events))
+      let events = next.events.map { $0.text(in: id) }
+      results.append(Result(environment: environment, state: state, events: events))
     }
     return results
   }
@@ -90,7 +94,7 @@ extension JSONWriter {
           writer.object { member in
             member.member("environment") { $0.raw(result.environment) }
             body(&member, result.state)
-            member.member("events", result.events.map(\.text))
+            member.member("events", result.events)
           }
         }
       }

@@ -2,7 +2,9 @@ import AutoLayout
 import CResources
 import ConstraintSolver
 import HTTP
+import InterfaceBuilder
 import Motion
+import Typesetting
 
 /// The answers of the operations that compute nothing.
 enum FixedAnswers {
@@ -22,16 +24,6 @@ enum FixedAnswers {
     }
     var writer = JSONWriter()
     writer.yaml(document)
-    return writer.bytes
-  }()
-
-  /// `GET /version`.
-  static let versionDocument: [UInt8] = {
-    var writer = JSONWriter()
-    writer.object {
-      $0.member("name", "espalier")
-      $0.member("version", version)
-    }
     return writer.bytes
   }()
 
@@ -68,12 +60,26 @@ enum FixedAnswers {
   /// What a document may ask for.
   private static let documentLimits: [(name: String, value: Double)] = [
     ("jsonDepth", Double(Limits.jsonDepth)),
+    ("xmlDepth", Double(InterfaceBuilder.Limits.xmlDepth)),
+    ("xmlElements", Double(InterfaceBuilder.Limits.xmlElements)),
+    ("xmlAttributes", Double(InterfaceBuilder.Limits.xmlAttributes)),
+    ("xmlAttributeBytes", Double(InterfaceBuilder.Limits.xmlAttributeBytes)),
+    ("scenes", Double(InterfaceBuilder.Limits.scenes)),
     ("errors", Double(Limits.faults)),
     ("environments", Double(Limits.environments)),
+    ("controllers", Double(Limits.controllers)),
+    ("controllerDepth", Double(Limits.controllerDepth)),
+    ("detents", Double(Limits.detents)),
+    ("figure", Limits.figure),
+    ("alertActions", Double(Limits.alertActions)),
+    ("alertTextBytes", Double(Limits.alertTextBytes)),
     ("frames", Double(Limits.frames)),
     ("animationSeconds", Limits.animationSeconds),
+    ("gestureSamples", Double(Limits.gestureSamples)),
     ("times", Double(Limits.times)),
     ("motionSamples", Double(Motion.Limits.samples)),
+    ("motionChoices", Double(Motion.Limits.choices)),
+    ("keyframes", Double(Motion.Limits.keyframes)),
     ("linearStops", Double(Motion.Limits.stops)),
     ("easingBytes", Double(Motion.Limits.easingBytes)),
     ("calcDepth", Double(Motion.Limits.calcDepth)),
@@ -92,6 +98,12 @@ enum FixedAnswers {
     ("repairTrials", Double(AutoLayout.Limits.repairTrials)),
     ("explanationConstraints", Double(AutoLayout.Limits.explanationConstraints)),
     ("findings", Double(AutoLayout.Limits.findings)),
+    ("textBytes", Double(Typesetting.Limits.textBytes)),
+    ("shapedUnits", Double(Typesetting.Limits.shapedUnits)),
+    ("fontBytes", Double(Typesetting.Limits.fontBytes)),
+    ("fonts", Double(Typesetting.Limits.fonts)),
+    ("lines", Double(Limits.lines)),
+    ("fontSizePoints", Limits.fontSizes.upperBound),
     ("siblingPairs", Double(AutoLayout.Limits.siblingPairs)),
     ("sessions", Double(Limits.sessions)),
     ("sessionBytes", Double(Limits.sessionBytes)),

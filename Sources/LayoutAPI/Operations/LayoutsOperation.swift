@@ -1,14 +1,17 @@
 import AutoLayout
 import Drawing
 import Geometry
+import Typesetting
 
 extension Operation {
   /// `POST /v1/layouts`: a tree of views and its constraints in, frames and a diagnosis out.
   public static let layouts = Operation(
     "layouts",
     "Lays views out as their constraints say. Ends with 1 if a layout conflicts, with 2 if the document is not valid.",
-    writes: [MediaType.json, MediaType.svg, MediaType.swift], countsSteps: true
+    reads: [MediaType.json, MediaType.xml], writes: [MediaType.json, MediaType.svg, MediaType.swift],
+    queryMembers: InterfaceQuery.members, countsSteps: true
   ) { (input) throws(Problem) in
+    if input.mediaType.isDocument(MediaType.xml) { return try InterfaceLayouts.answer(input) }
     let request = try input.clock.measure(.decode) { () throws(Problem) in try LayoutsRequest(input.body) }
     try input.grant(frames: request.environments.count * request.tree.items.count)
     if input.format.name == MediaType.swift { return try LayoutsOperation.code(request, input.format) }
@@ -55,14 +58,8 @@ enum LayoutsOperation {
   fileprivate static func code(
     _ request: LayoutsRequest, _ format: MediaType
   ) throws(Problem) -> OperationAnswer {
-    let name = format["library"] ?? ConstraintCode.Library.anchors.rawValue
-    guard let library = ConstraintCode.Library(rawValue: name.lowercased()) else {
-      throw Problem(
-        .notAcceptable,
-        "Code is written for the library anchors or snapkit, not \(name.excerpt); accept one of these.")
-    }
-    return OperationAnswer(
-      body: Array(ConstraintCode(library, tree: request.tree).text.utf8), mediaType: MediaType.swift)
+    let code = ConstraintCode(try ConstraintCode.Library(format), tree: request.tree)
+    return OperationAnswer(body: Array(code.text.utf8), mediaType: MediaType.swift)
   }
 
   // MARK: Layouts
@@ -72,13 +69,16 @@ enum LayoutsOperation {
     var known: [LayoutContext: Layout] = [:]
     var steps = stepLimit
     var layouts: [Layout] = []
+    let typesetter = Typesetter()
     for environment in request.environments {
       var context = environment.context
       context.fitting = request.fitting
+      if !request.tree.followsContentSize { context.contentSizeCategory = .large }
       let limit = min(steps, AutoLayout.Limits.steps)
       do throws(LayoutError) {
         if known[context] == nil {
-          let layout = try request.tree.layout(in: context, explaining: request.explains, stepLimit: limit)
+          let layout = try request.tree.layout(
+            in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter)
           steps -= layout.steps
           known[context] = layout
         }
@@ -91,6 +91,19 @@ enum LayoutsOperation {
   }
 }
 
+extension ConstraintCode.Library {
+  /// The library that a media type asks for by its parameter `library`.
+  init(_ format: MediaType) throws(Problem) {
+    let name = format["library"] ?? ConstraintCode.Library.anchors.rawValue
+    guard let library = ConstraintCode.Library(rawValue: name.lowercased()) else {
+      throw Problem(
+        .notAcceptable,
+        "Code is written for the library anchors or snapkit, not \(name.excerpt); accept one of these.")
+    }
+    self = library
+  }
+}
+
 extension Problem {
   /// A layout that could not be computed within so many steps.
   init(_ error: LayoutError, stepLimit: Int) {
@@ -99,6 +112,17 @@ extension Problem {
       self.init(
         .tooComplex,
         "The layout takes more work than \(stepLimit) steps; split it, or ask for fewer environments at once."
+      )
+    case .tooMuchText:
+      self.init(
+        .tooComplex,
+        "The texts of a request have at most \(Typesetting.Limits.shapedUnits) UTF-16 units together, each counted "
+          + "once for each font; divide them among several requests.")
+    case .textNotMeasured(let packages):
+      self.init(
+        .notImplemented,
+        "Text cannot be measured: the service was built without the Debian packages "
+          + "\(packages.joined(separator: ", ")); install them and build it again, or give views an intrinsicSize."
       )
     case .outOfRange:
       self.init(

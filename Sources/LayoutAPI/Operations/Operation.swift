@@ -39,7 +39,9 @@ public struct Operation: Sendable {
   }
 
   /// All operations, in the order of the documentation.
-  public static let all: [Operation] = [.layouts, .displayModes, .timings, .lints, .diffs, .batches]
+  public static let all: [Operation] = [
+    .layouts, .presentations, .displayModes, .timings, .transitions, .lints, .diffs, .batches,
+  ]
 
   /// A problem document and its status.
   public struct Failure: Error, Sendable {

@@ -53,7 +53,7 @@ struct EditDocument {
     case .first(let number), .second(let number), .constraint(let number):
       model.constraints.indices.contains(number)
         ? origins[model.constraints[number].id] ?? JSONDocument.root : JSONDocument.root
-    case .view, .guide: JSONDocument.root
+    case .view, .guide, .arranged, .customSpacing: JSONDocument.root
     }
   }
 
@@ -122,22 +122,26 @@ struct EditDocument {
   // MARK: Views and environment
 
   private mutating func changeView(_ edit: Int, _ model: inout LayoutModel) {
-    guard let members = reader.members(edit, known: ["view", "hidden", "intrinsicSize"]),
+    guard let members = reader.members(edit, known: ["view", "hidden", "intrinsicSize", "text"]),
       let node = members["view"], let id = reader.string(node)
     else { return }
-    guard model.view(id) != nil else {
+    guard let view = model.view(id) else {
       let nearest = NearestName.of(id, among: model.itemIDs)
       reader.report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
       return
     }
-    if members["hidden"] == nil, members["intrinsicSize"] == nil {
-      reader.report(.missingMember, at: edit, "The member “hidden” is missing; add it, or “intrinsicSize”.")
+    if members["hidden"] == nil, members["intrinsicSize"] == nil, members["text"] == nil {
+      reader.report(
+        .missingMember, at: edit, "The member “hidden” is missing; add it, or “intrinsicSize” or “text”.")
     }
     if let hidden = members["hidden"].flatMap({ reader.boolean($0) }) {
       model.change(id) { $0.isHidden = hidden }
     }
     if let size = members["intrinsicSize"].flatMap({ reader.intrinsicSize($0) }) {
       model.change(id) { $0.intrinsicSize = size }
+    }
+    if let string = members["text"].flatMap({ reader.text($0, inPlaceOf: view) }) {
+      model.change(id) { $0.text = string }
     }
   }
 

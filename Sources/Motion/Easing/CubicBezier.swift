@@ -10,10 +10,12 @@ public struct CubicBezier: Hashable, Sendable {
   /// The control point next to the end.
   public let control2: Point
 
-  /// Makes a curve, or `nil` where a control point lies before the beginning or behind the end, or a number is not
-  /// finite.
+  /// Makes a curve, or `nil` where a control point lies before the beginning or behind the end, or beyond
+  /// ``Limits/easingNumber``.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
+    guard (0...1).contains(x1), (0...1).contains(x2), abs(y1) <= Limits.easingNumber,
+      abs(y2) <= Limits.easingNumber
+    else { return nil }
     self.init(unchecked: x1, y1, x2, y2)
   }
 

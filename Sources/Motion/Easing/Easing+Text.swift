@@ -35,7 +35,7 @@ extension Easing {
 extension Double {
   /// The number as CSS reads it back: without a fraction where there is none, and rounded to a billionth, which hides
   /// the binary tail of 100 × 0.07.
-  var cssText: String {
+  package var cssText: String {
     let scaled = (self * 1e9).rounded()
     guard abs(scaled) < 9e15 else { return "\(self)" }
     let rounded = scaled / 1e9

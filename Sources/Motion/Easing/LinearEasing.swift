@@ -17,9 +17,11 @@ public struct LinearEasing: Hashable, Sendable {
   /// The stops, in order; two at the same input are a jump.
   public let stops: [Stop]
 
-  /// Makes the easing, or `nil` for fewer than two stops, for inputs that fall, and for numbers that are not finite.
+  /// Makes the easing, or `nil` for fewer than two stops, for inputs that fall, and for numbers beyond
+  /// ``Limits/easingNumber``.
   public init?(_ stops: [Stop]) {
-    guard stops.count >= 2, stops.allSatisfy({ $0.input.isFinite && $0.output.isFinite }),
+    guard stops.count >= 2,
+      stops.allSatisfy({ abs($0.input) <= Limits.easingNumber && abs($0.output) <= Limits.easingNumber }),
       zip(stops, stops.dropFirst()).allSatisfy({ $0.input <= $1.input })
     else { return nil }
     self.stops = stops
@@ -72,8 +74,8 @@ public struct LinearEasing: Hashable, Sendable {
   public func value(at input: Double) -> Double {
     let (start, end) = segment(at: input)
     guard start.input < end.input, input != end.input else { return end.output }
-    let share = (input - start.input) / (end.input - start.input)
-    return start.output + share * (end.output - start.output)
+    let rise = end.output - start.output
+    return rise == 0 ? start.output : start.output + (input - start.input) / (end.input - start.input) * rise
   }
 
   /// How fast progress runs at a share of the time; 0 beside a jump at either end.

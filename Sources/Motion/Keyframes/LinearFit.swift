@@ -1,3 +1,5 @@
+import Glibc
+
 /// A `linear()` that follows an animation over its duration, within a bound that is told.
 ///
 /// The last stop is 1: what a spring has left at its duration is cut.
@@ -17,17 +19,26 @@ public struct LinearFit: Hashable, Sendable {
   public init?(_ animation: Animation, maximumError: Double, maximumStops: Int) {
     let budget = max(2, min(maximumStops, Limits.stops))
     if let easing = LinearFit.exact(animation.timing), easing.stops.count <= budget {
-      self.easing = easing
-      self.maximumError = 0
+      self.init(exact: easing)
       return
     }
-    guard let line = ProgressLine(animation, tolerance: maximumError), line.places.count > 1 else {
-      return nil
-    }
+    guard let line = ProgressLine(animation, tolerance: maximumError) else { return nil }
+    self.init(line, maximumError: maximumError, maximumStops: budget)
+  }
+
+  /// Finds the easing with the fewest stops for a line that is fine enough, or `nil` where the line is a single place.
+  package init?(_ line: ProgressLine, maximumError: Double, maximumStops: Int) {
+    guard line.places.count > 1 else { return nil }
+    let budget = max(2, min(maximumStops, Limits.stops))
     let vertices = LinearFit.vertices(of: line, maximumError, budget)
-    guard let easing = LinearEasing(LinearFit.stops(line, vertices)) else { return nil }
+    guard let easing = LinearEasing(LinearFit.stops(line, vertices, maximumError)) else { return nil }
     self.easing = easing
     self.maximumError = LinearFit.error(of: easing, line)
+  }
+
+  private init(exact easing: LinearEasing) {
+    self.easing = easing
+    maximumError = 0
   }
 
   // MARK: What is exact
@@ -63,7 +74,7 @@ public struct LinearFit: Hashable, Sendable {
   /// The vertices within an error, or within the least one of those tried for which the stops suffice.
   private static func vertices(of line: ProgressLine, _ maximumError: Double, _ budget: Int) -> [Int] {
     // What rounding adds is taken off beforehand.
-    var vertices = line.vertices(within: maximumError - rounding, endingAt: 1)
+    var vertices = line.vertices(within: maximumError - 0.51 / grid(maximumError), endingAt: 1)
     var (lower, upper) = (maximumError, maximumError)
     while vertices.count > budget {
       lower = upper
@@ -82,26 +93,39 @@ public struct LinearFit: Hashable, Sendable {
     return vertices
   }
 
-  /// What rounding an output to a hundred-thousandth adds to the error.
-  private static let rounding = 5.1e-6
+  /// Into how many parts the way is cut when an output is rounded: a power of ten, so that rounding costs no more than
+  /// a hundredth of the error.
+  private static func grid(_ maximumError: Double) -> Double {
+    pow(10, max(4, min(9, (2 - log10(maximumError)).rounded(.up))))
+  }
 
-  private static func stops(_ line: ProgressLine, _ vertices: [Int]) -> [LinearEasing.Stop] {
+  private static func stops(
+    _ line: ProgressLine, _ vertices: [Int], _ maximumError: Double
+  ) -> [LinearEasing.Stop] {
     let duration = line.places[line.places.count - 1].time
+    let outputs = grid(maximumError)
     return vertices.map { index in
       if index == line.places.count - 1 { return LinearEasing.Stop(input: 1, output: 1) }
       let (place, next) = (line.places[index], line.places[index + 1])
       let slope = abs(next.value - place.value) / (next.time - place.time) * duration
-      // Where the progress is steep a millionth of the duration is too coarse.
-      let grid = slope < 4 ? 1e6 : 1e9
+      // Where the progress is steep as coarse a grid of time would cost more.
+      let inputs = slope < 4 ? outputs * 10 : 1e9
       return LinearEasing.Stop(
-        input: (place.time / duration * grid).rounded() / grid, output: (place.value * 1e5).rounded() / 1e5)
+        input: (place.time / duration * inputs).rounded() / inputs,
+        output: (place.value * outputs).rounded() / outputs)
     }
   }
 
   private static func error(of easing: LinearEasing, _ line: ProgressLine) -> Double {
     let duration = line.places[line.places.count - 1].time
-    let largest = line.places.reduce(0) { largest, place in
-      max(largest, abs(easing.value(at: place.time / duration) - place.value))
+    var largest = 0.0
+    var stop = 0
+    for place in line.places {
+      let input = place.time / duration
+      while stop < easing.stops.count - 2, easing.stops[stop + 1].input <= input { stop += 1 }
+      let (start, end) = (easing.stops[stop], easing.stops[stop + 1])
+      let share = end.input > start.input ? (input - start.input) / (end.input - start.input) : 1
+      largest = max(largest, abs(start.output + share * (end.output - start.output) - place.value))
     }
     return largest + line.deviation
   }

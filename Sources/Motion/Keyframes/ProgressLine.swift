@@ -132,7 +132,7 @@ public struct ProgressLine: Sendable {
         let middle = place((start + end) / 2)
         let share = (middle.time - first.time) / (last.time - first.time)
         let miss = abs(first.value + share * (last.value - first.value) - middle.value)
-        if miss > wanted, last.time - first.time > 1e-9 * duration {
+        if miss > wanted, last.time - first.time > 1e-15 * duration {
           ends.append((start + end) / 2)
           continue
         }

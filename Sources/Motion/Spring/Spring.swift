@@ -35,6 +35,10 @@ public struct Spring: Hashable, Sendable {
   public let angularFrequency: Double
   /// The damping in shares of the critical one, after ``allowsOverdamping``: ζ.
   public let dampingRatio: Double
+  /// How fast what swings fades, per second: b = ζω.
+  let decayRate: Double
+  /// What keeps the two rates of the solution apart, per second: ω₁ = √(ω² − b²), or √(b² − ω²) above critical damping.
+  let spread: Double
 
   /// Makes a spring of physical quantities.
   ///
@@ -58,6 +62,8 @@ public struct Spring: Hashable, Sendable {
     guard angularFrequency > 0, angularFrequency.isFinite else { throw .stiffness }
     guard ratio.isFinite else { throw .damping }
     dampingRatio = allowsOverdamping ? ratio : min(ratio, 1)
+    decayRate = dampingRatio * angularFrequency
+    spread = angularFrequency * abs((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
   }
 
   /// Makes a spring whose numbers are known to be good, and which counts as critically damped.
@@ -69,6 +75,8 @@ public struct Spring: Hashable, Sendable {
     allowsOverdamping = false
     angularFrequency = (stiffness / mass).squareRoot()
     dampingRatio = 1
+    decayRate = angularFrequency
+    spread = 0
   }
 
   /// How the spring comes to rest. A ratio within rounding errors of 1 is critical.
@@ -92,23 +100,20 @@ public struct Spring: Hashable, Sendable {
     return initialVelocity * cosine + acceleration * sine
   }
 
-  /// How fast what swings fades, per second: ζω.
-  var decayRate: Double { dampingRatio * angularFrequency }
-
   /// e^(−bt)·cos ω₁t and e^(−bt)·sin ω₁t / ω₁, or their hyperbolic counterparts where the spring is overdamped.
   ///
   /// Of these two functions every solution is a sum, and neither loses digits near critical damping, where ω₁ vanishes:
   /// ω₁² comes from (1 − ζ)(1 + ζ), the sine's quotient has the limit t, and the hyperbolic pair is written with
   /// decaying exponentials alone, of which the difference is an `expm1`.
   private func decayed(at time: Double) -> (cosine: Double, sine: Double) {
-    let square = (1 - dampingRatio) * (1 + dampingRatio)
-    let decay = exp(-decayRate * time)
-    if square > 0 {
-      let frequency = angularFrequency * square.squareRoot()
-      return (decay * cos(frequency * time), decay * sin(frequency * time) / frequency)
+    guard spread > 0 else {
+      let decay = exp(-decayRate * time)
+      return (decay, decay * time)
     }
-    let spread = angularFrequency * (-square).squareRoot()
-    guard spread > 0 else { return (decay, decay * time) }
+    if dampingRatio < 1 {
+      let decay = exp(-decayRate * time)
+      return (decay * cos(spread * time), decay * sin(spread * time) / spread)
+    }
     // The slower of the two rates, b − s, without its cancellation.
     let slow = exp(-time * angularFrequency * (angularFrequency / (decayRate + spread)))
     let remainder = expm1(-2 * spread * time)

@@ -24,17 +24,18 @@ public enum ContainerEvent: Hashable, Sendable {
   /// A bar button item is taken away.
   case removeBarButtonItem(String)
 
-  /// The event as a line of a log: what happens, to whom, and with whom.
-  public var text: String {
-    switch self {
+  /// The event as a line of a log of `container`: what happens, to whom, and with whom unless that is the container.
+  public func text(in container: String) -> String {
+    func parent(_ id: String?) -> String { id == container ? "" : " toParent \(id ?? "nil")" }
+    return switch self {
     case .addChild(let child): "addChild \(child)"
-    case .willMove(let child, let parent): "willMove \(child) toParent \(parent ?? "nil")"
+    case .willMove(let child, let id): "willMove \(child)\(parent(id))"
     case .addSubview(let view): "addSubview \(view)"
     case .removeFromSuperview(let view): "removeFromSuperview \(view)"
-    case .didMove(let child, let parent): "didMove \(child) toParent \(parent ?? "nil")"
+    case .didMove(let child, let id): "didMove \(child)\(parent(id))"
     case .removeFromParent(let child): "removeFromParent \(child)"
     case .callback(let name, let controller): "\(name) \(controller)"
-    case .willChange(let container, let mode): "willChangeTo \(mode.rawValue) \(container)"
+    case .willChange(let id, let mode): "willChangeTo \(mode.rawValue) \(id)"
     case .setBarButtonItem(let item): "setBarButtonItem \(item)"
     case .removeBarButtonItem(let item): "removeBarButtonItem \(item)"
     }

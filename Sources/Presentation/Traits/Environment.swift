@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Typesetting
 
 /// What presentations and containers follow: the window, what covers it, and its traits.
 ///
@@ -29,6 +30,8 @@ public struct Environment: Hashable, Sendable {
   public var contentSizeCategory = ContentSizeCategory.large
   /// The system whose presentations are reproduced.
   public var system = SystemVersion.standard
+  /// How wide text is at most to be readable, in points.
+  public var readableWidth = LayoutContext.defaultReadableWidth
   /// How far the keyboard reaches up from the bottom edge; 0 where there is none.
   public var keyboardHeight = 0.0
 
@@ -47,6 +50,9 @@ public struct Environment: Hashable, Sendable {
     layoutDirection = context.layoutDirection
     grid = context.grid
     rootMargins = context.rootMargins
+    keyboardHeight = context.keyboardHeight
+    readableWidth = context.readableWidth
+    keyboardHeight = context.keyboardHeight
   }
 
   /// Takes over what the catalogue says of a device.
@@ -94,7 +100,9 @@ public struct Environment: Hashable, Sendable {
     context.size = size
     context.safeArea = safeArea
     context.rootMargins = rootMargins
+    context.readableWidth = readableWidth
     context.layoutDirection = layoutDirection
+    context.readableWidth = contentSizeCategory.readableWidth
     context.grid = grid
     return context
   }

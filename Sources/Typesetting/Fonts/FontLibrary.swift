@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The fonts that texts are set in: those of named Debian packages, and those of files that the service was given.
 ///
 /// Nothing else of the machine is asked, so that the same request gives the same answer on every machine that has the
@@ -27,8 +29,26 @@ public struct FontLibrary: Sendable {
     case tooMany
   }
 
-  /// The fonts of the Debian packages alone.
-  public static let standard = FontLibrary(files: [])
+  private static let library = Mutex<FontLibrary?>(nil)
+
+  /// The library of this process: the fonts of the packages, and those of the files that it was started with.
+  public static var installed: FontLibrary {
+    library.withLock { library in
+      let known = library ?? FontLibrary(files: [])
+      library = known
+      return known
+    }
+  }
+
+  /// Makes the fonts of files part of the process's library; for the start of a program, before any text is measured.
+  ///
+  /// - Parameter files: The files, in the order in which families are looked for.
+  /// - Returns: The library, whose ``faults`` tell which files add no font.
+  public static func install(files: [String]) -> FontLibrary {
+    let made = FontLibrary(files: files)
+    library.withLock { $0 = made }
+    return made
+  }
 
   /// The fonts that are there: those of the packages in the order in which they are tried, then those of the files.
   public let fonts: [Font]

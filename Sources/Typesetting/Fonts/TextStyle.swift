@@ -75,6 +75,9 @@ public enum ContentSizeCategory: String, CaseIterable, Hashable, Sendable {
   /// The largest of all.
   case accessibilityXXXL
 
+  /// Whether the size is one of those for accessibility.
+  public var isAccessibilityCategory: Bool { rawValue.hasPrefix("accessibility") }
+
   /// The place among the categories, 0 for the smallest.
   fileprivate var number: Int {
     switch self {

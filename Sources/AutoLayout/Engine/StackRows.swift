@@ -1,0 +1,227 @@
+import ConstraintSolver
+import Geometry
+
+/// Writes the rows that a stack makes for the views it arranges (semantics note §6).
+///
+/// UIKit makes guides for the gaps between views and for the room that they span. A gap is here the difference of two
+/// edges, and the room spanned is the stack's own, with which UIKit's guide coincides: the same rows in fewer unknowns.
+struct StackRows {
+  let stack: LayoutTree.ResolvedStack
+  let coordinates: Coordinates
+  private(set) var rows: [LayoutRow] = []
+  /// The arranged views that are not hidden, and after each the distance to the next.
+  let visible: [Int]
+  private let spacings: [Double]
+  private let isMirrored: Bool
+  private var counts: [StackRowName.Purpose: Int] = [:]
+
+  /// What each view of the tree asks for along the axis.
+  private let intrinsicLengths: [Double]
+
+  init(_ stack: LayoutTree.ResolvedStack, _ coordinates: Coordinates, intrinsicLengths: [Double]) {
+    self.stack = stack
+    self.intrinsicLengths = intrinsicLengths
+    self.coordinates = coordinates
+    let tree = coordinates.tree
+    let places = stack.arranged.indices.filter { !tree.items[stack.arranged[$0]].view.isHidden }
+    visible = places.map { stack.arranged[$0] }
+    spacings = places.map { stack.spacings[$0] }
+    isMirrored = coordinates.isRightToLeft([stack.item])
+  }
+
+  var along: Axis { stack.stack.axis }
+  var across: Axis { along == .horizontal ? .vertical : .horizontal }
+
+  /// All rows of the stack.
+  mutating func build() -> [LayoutRow] {
+    guard !stack.arranged.isEmpty else { return [] }
+    addHiding()
+    addCanvasConnection()
+    addAcross()
+    addSpacing()
+    addDistribution()
+    addOrder()
+    return rows
+  }
+
+  mutating func add(
+    _ purpose: StackRowName.Purpose, _ first: Int, _ second: Int, _ constraint: Constraint,
+    _ priority: Double = Constraint.required
+  ) {
+    let number = counts[purpose, default: 0]
+    counts[purpose] = number + 1
+    let name = StackRowName(
+      stack: stack.item, purpose: purpose, number: number, first: first, second: second)
+    rows.append(LayoutRow(name: .stack(name), constraint: constraint, priority: priority))
+  }
+
+  // MARK: Places, counted from the stack's leading or top edge
+
+  /// The edge at which a view starts, in reading direction.
+  func start(_ view: Int, _ axis: Axis) -> Expression {
+    let place = coordinates.variables.place(of: view, axis)
+    guard isMirrored, axis == .horizontal else { return place.expression }
+    return coordinates.frameLength(of: stack.item, axis) - (place + length(view, axis))
+  }
+
+  /// The edge at which a view ends, in reading direction.
+  func end(_ view: Int, _ axis: Axis) -> Expression { start(view, axis) + length(view, axis) }
+
+  /// The middle of a view.
+  func center(_ view: Int, _ axis: Axis) -> Expression { start(view, axis) + 0.5 * length(view, axis) }
+
+  func length(_ view: Int, _ axis: Axis) -> Expression {
+    coordinates.variables.length(of: view, axis).expression
+  }
+
+  /// Where the room for arranged views starts: at the alignment rectangle's edge, or at the margin.
+  func canvasStart(_ axis: Axis) -> Double { canvasInset(axis, isFar: isMirrored && axis == .horizontal) }
+
+  /// Where the room for arranged views ends.
+  func canvasEnd(_ axis: Axis) -> Expression {
+    coordinates.frameLength(of: stack.item, axis)
+      - canvasInset(axis, isFar: !(isMirrored && axis == .horizontal))
+  }
+
+  func canvasLength(_ axis: Axis) -> Expression { canvasEnd(axis) - canvasStart(axis) }
+
+  private func canvasInset(_ axis: Axis, isFar: Bool) -> Double {
+    let insets =
+      stack.stack.isLayoutMarginsRelative
+      ? coordinates.insets.margins[stack.item] : coordinates.tree.items[stack.item].view.alignmentRectInsets
+    return isFar ? insets.maximum(axis) : insets.minimum(axis)
+  }
+
+  // MARK: Along the axis
+
+  private mutating func addCanvasConnection() {
+    guard let first = visible.first, let last = visible.last else {
+      // UIKit spans the room with a spacer of no length; a stack that something else stretches is no conflict.
+      return add(
+        .canvasFit, stack.item, stack.item, canvasLength(along) == 0.0, StackPriority.canvasFit)
+    }
+    add(.canvasConnection, first, first, start(first, along) == canvasStart(along))
+    add(.canvasConnection, last, last, canvasEnd(along) == end(last, along))
+  }
+
+  private mutating func addSpacing() {
+    for (place, (view, next)) in zip(visible, visible.dropFirst()).enumerated() {
+      let isAtLeast = stack.stack.distribution.isOfDistances
+      let gap = gap(view, next) - spacings[place]
+      add(.spacing, view, next, Constraint(gap, isAtLeast ? .greaterThanOrEqual : .equal))
+      // Views without a length of their own grow rather than the distances (interface_builder.md §2.8).
+      if stack.stack.distribution == .equalSpacing {
+        add(.spacing, view, next, Constraint(gap, .equal), StackPriority.canvasFit)
+      }
+    }
+  }
+
+  /// The distance from a view to the next, from baseline to baseline where the stack is of that sort.
+  private func gap(_ view: Int, _ next: Int) -> Expression {
+    if stack.stack.isBaselineRelative, along == .vertical {
+      return coordinates.baseline(of: next, .first, from: stack.item)
+        - coordinates.baseline(of: view, .last, from: stack.item)
+    }
+    return start(next, along) - end(view, along)
+  }
+
+  /// Parks hidden views, without length, at the edge that they are next to or in the middle of the gap in which they
+  /// would stand (semantics note §6.11 and §11.4).
+  private mutating func addHiding() {
+    var before: Int?
+    var pending: [Int] = []
+    for view in stack.arranged {
+      if coordinates.tree.items[view].view.isHidden {
+        pending.append(view)
+      } else {
+        for hidden in pending { park(hidden, between: before, and: view) }
+        before = view
+        pending = []
+      }
+    }
+    for hidden in pending { park(hidden, between: before, and: nil) }
+  }
+
+  private mutating func park(_ hidden: Int, between before: Int?, and after: Int?) {
+    add(.hiding, hidden, hidden, length(hidden, along) == 0.0)
+    let place: Expression
+    switch (before, after) {
+    case (let before?, let after?): place = 0.5 * (end(before, along) + start(after, along))
+    case (let before?, nil): place = end(before, along)
+    case (nil, let after?): place = start(after, along)
+    case (nil, nil): place = Expression(constant: canvasStart(along))
+    }
+    add(.hiding, hidden, before ?? after ?? hidden, start(hidden, along) == place)
+  }
+
+  // MARK: Distribution
+
+  private mutating func addDistribution() {
+    switch stack.stack.distribution {
+    case .fill: return
+    case .fillEqually: addEqualLengths()
+    case .fillProportionally: addProportionalLengths()
+    case .equalSpacing:
+      addEqualDistances(StackPriority.required) { rows, view, next in
+        rows.start(next, rows.along) - rows.end(view, rows.along)
+      }
+    case .equalCentering:
+      addEqualDistances(StackPriority.equalCentering) { rows, view, next in
+        rows.center(next, rows.along) - rows.center(view, rows.along)
+      }
+    }
+  }
+
+  private mutating func addEqualLengths() {
+    guard let first = visible.first else { return }
+    for view in visible.dropFirst() {
+      add(.fillEqually, view, first, length(view, along) == length(first, along))
+    }
+  }
+
+  /// Each view takes the share of the stack that its intrinsic length has in all of them and the spacing together; as
+  /// that leaves less than the room by rounding of the shares, each gives way to those before it.
+  private mutating func addProportionalLengths() {
+    let asked = visible.map { intrinsicLengths[$0] }
+    let spacing = spacings.dropLast().reduce(0, +)
+    let total = asked.reduce(0, +) + spacing
+    guard asked.contains(where: { $0 > 0 }), total > 0 else { return addEqualLengths() }
+    for (place, view) in visible.enumerated() {
+      let isAlone = visible.count == 1 && spacing == 0
+      let priority = isAlone ? Constraint.required : max(1, StackPriority.proportional - Double(place))
+      let share = (asked[place] / total) * canvasLength(along)
+      add(.fillProportionally, view, view, length(view, along) == share, priority)
+    }
+  }
+
+  private mutating func addEqualDistances(
+    _ priority: Double, _ distance: (StackRows, _ view: Int, _ next: Int) -> Expression
+  ) {
+    let pairs = Array(zip(visible, visible.dropFirst()))
+    for (number, (pair, next)) in zip(pairs, pairs.dropFirst()).enumerated() {
+      // Falling priorities, so that where not all distances can be equal the first ones are.
+      let falling = priority == StackPriority.required ? priority : max(1, priority - 0.01 * Double(number))
+      let difference = distance(self, next.0, next.1) - distance(self, pair.0, pair.1)
+      add(.distributingEdge, next.0, next.1, difference == 0.0, falling)
+    }
+    guard let first = visible.first, let last = visible.last else { return }
+    add(.canvasFit, first, last, canvasLength(along) == 0.0, StackPriority.canvasFit)
+  }
+}
+
+/// The priorities of what a stack wishes (semantics note §6).
+enum StackPriority {
+  static let required = Constraint.required
+  static let proportional = 999.0
+  static let equalCentering = 149.0
+  static let spanningFit = 51.0
+  static let canvasFit = 49.0
+  static let ambiguitySuppression = 25.0
+  /// Below 1, the least that a caller can give, and lower the deeper a stack lies.
+  static func order(depth: Int) -> Double { 0.9 - 0.8 * Double(depth) / Double(Limits.depth + 1) }
+}
+
+extension View.Stack.Distribution {
+  /// Whether the distances between views are distributed, so that the spacing is only their least.
+  fileprivate var isOfDistances: Bool { self == .equalSpacing || self == .equalCentering }
+}

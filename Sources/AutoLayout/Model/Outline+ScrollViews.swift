@@ -1,0 +1,39 @@
+extension Outline {
+  /// Lets the edges and margins of a scroll view mean its content where a constraint ties them to what is in it.
+  ///
+  /// Its width, height and centre mean the frame all the same (semantics note §5.5; Auto Layout Guide, Working with
+  /// Scroll Views).
+  func turnToContent(_ constraint: inout LayoutTree.ResolvedConstraint) {
+    guard let second = constraint.second else { return }
+    let first = constraint.first
+    if meansContent(first, with: second) { constraint.first.region = .content }
+    if meansContent(second, with: first) { constraint.second?.region = .content }
+  }
+
+  private func meansContent(
+    _ side: LayoutTree.ResolvedConstraint.Side, with other: LayoutTree.ResolvedConstraint.Side
+  ) -> Bool {
+    guard side.item < viewCount, side.region == nil, side.attribute.isOfEdge,
+      items[side.item].view.scrollOrDefault != nil
+    else {
+      return false
+    }
+    var container = items[other.item].parent
+    while container > side.item { container = items[container].parent }
+    return container == side.item
+  }
+}
+
+extension Attribute {
+  /// Whether the attribute is an edge, of the item or of its margins.
+  fileprivate var isOfEdge: Bool {
+    switch self {
+    case .left, .right, .top, .bottom, .leading, .trailing, .leftMargin, .rightMargin, .topMargin,
+      .bottomMargin, .leadingMargin, .trailingMargin:
+      true
+    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline, .centerXWithinMargins,
+      .centerYWithinMargins:
+      false
+    }
+  }
+}

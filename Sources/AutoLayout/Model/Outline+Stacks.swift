@@ -1,0 +1,72 @@
+import Geometry
+
+extension LayoutTree {
+  /// A stack view whose arranged views are numbers.
+  struct ResolvedStack {
+    let item: Int
+    let stack: View.Stack
+    /// The arranged views, in order.
+    let arranged: [Int]
+    /// For each arranged view the distance to the next visible one.
+    let spacings: [Double]
+  }
+}
+
+extension Outline {
+  /// Resolves the names of arranged views, and lets the stacks rather than frames place these (semantics note §6.12).
+  mutating func resolveStacks() -> [LayoutTree.ResolvedStack] {
+    var subviews = Array(repeating: [Int](), count: viewCount)
+    for view in 0..<viewCount where items[view].parent >= 0 { subviews[items[view].parent].append(view) }
+    var stacks: [LayoutTree.ResolvedStack] = []
+    for view in 0..<viewCount {
+      guard let stack = items[view].view.stackOrDefault else { continue }
+      let arranged = arrangedViews(of: view, stack, subviews: subviews[view])
+      let spacings = spacings(of: view, stack, arranged)
+      for item in arranged { items[item].view.translatesAutoresizingMask = false }
+      stacks.append(
+        LayoutTree.ResolvedStack(item: view, stack: stack, arranged: arranged, spacings: spacings))
+    }
+    return stacks
+  }
+
+  private mutating func arrangedViews(of view: Int, _ stack: View.Stack, subviews: [Int]) -> [Int] {
+    guard let ids = stack.arranged else { return subviews }
+    var arranged: [Int] = []
+    var isArranged: Set<Int> = []
+    for (index, id) in ids.enumerated() {
+      if let item = numbers[id], item < viewCount, items[item].parent == view,
+        isArranged.insert(item).inserted
+      {
+        arranged.append(item)
+      } else {
+        report(.arranged(view: view, index: index), .notArranged(id))
+      }
+    }
+    return arranged
+  }
+
+  private mutating func spacings(of view: Int, _ stack: View.Stack, _ arranged: [Int]) -> [Double] {
+    checkLength(stack.spacing, at: .view(view))
+    var spacings = Array(repeating: stack.spacing, count: arranged.count)
+    if stack.customSpacing.isEmpty { return spacings }
+    let places = Dictionary(uniqueKeysWithValues: arranged.enumerated().map { ($1, $0) })
+    for (index, custom) in stack.customSpacing.enumerated() {
+      if let place = numbers[custom.view].flatMap({ places[$0] }) {
+        spacings[place] = custom.spacing
+      } else {
+        report(.customSpacing(view: view, index: index), .notArranged(custom.view))
+      }
+      checkLength(custom.spacing, at: .customSpacing(view: view, index: index))
+    }
+    return spacings
+  }
+
+  private mutating func checkLength(_ length: Double, at place: InvalidLayout.Place) {
+    if !(-Limits.length...Limits.length).contains(length) { report(place, .numberOutOfRange) }
+  }
+}
+
+extension View {
+  /// How the view stacks its subviews, if it does: as it says, or as a stack view does by default.
+  public var stackOrDefault: Stack? { stack ?? (kind == .stack ? Stack() : nil) }
+}

@@ -1,0 +1,95 @@
+import Geometry
+import Motion
+
+extension TransitionFilm {
+  /// A picture that moves by itself (SMIL): a rectangle for each view.
+  ///
+  /// A view stands within three groups that carry its centre, its rotation and its scale, because SVG animates one of
+  /// these at a time.
+  public var svg: String {
+    let bounds = bounds
+    let box = [bounds.x, bounds.y, max(bounds.width, 1), max(bounds.height, 1)].map(\.exact)
+    var writer = SVGWriter()
+    writer.element(
+      "svg",
+      [
+        ("xmlns", "http://www.w3.org/2000/svg"), ("viewBox", box.joined(separator: " ")), ("width", box[2]),
+        ("height", box[3]),
+      ]
+    ) { svg in
+      for strip in strips { strip.draw(&svg) }
+    }
+    return writer.text
+  }
+}
+
+extension TransitionFilm.Strip {
+  fileprivate func draw(_ svg: inout SVGWriter) {
+    group("translate", &svg) {
+      [$0.centre.x, $0.centre.y]
+    } content: { svg in
+      group("rotate", &svg) {
+        [$0.transform.rotation]
+      } content: { svg in
+        group("scale", &svg) {
+          [$0.transform.scale.width, $0.transform.scale.height]
+        } content: { svg in
+          rectangle(&svg)
+        }
+      }
+    }
+  }
+
+  private func rectangle(_ svg: inout SVGWriter) {
+    // A width below 0, where a spring swings past a size of nothing, would be an error in SVG.
+    let parts: [(name: String, value: (Pose) -> Double)] = [
+      ("x", { -max($0.frame.width, 0) / 2 }), ("y", { -max($0.frame.height, 0) / 2 }),
+      ("width", { max($0.frame.width, 0) }), ("height", { max($0.frame.height, 0) }),
+      ("rx", { max($0.cornerRadius, 0) }), ("opacity", { max(0, min(1, $0.alpha)) }),
+    ]
+    let attributes = parts.map { ($0.name, $0.value(from).exact) }
+    svg.element(
+      "rect", [("id", track.id)] + attributes + [("fill", "#8ab4f8"), ("stroke", "#1a4fa0")]
+    ) { svg in
+      svg.element("title") { $0.characters(track.id) }
+      for part in parts {
+        let values = track.keyframes.map { part.value($0.pose).exact }
+        if isMoving(values) {
+          svg.element(
+            "animate", [("attributeName", part.name)] + timing + [("values", values.joined(separator: ";"))])
+        }
+      }
+    }
+  }
+
+  /// A group that is moved by one kind of transform.
+  private func group(
+    _ kind: String, _ svg: inout SVGWriter, _ value: (Pose) -> [Double],
+    content: (inout SVGWriter) -> Void
+  ) {
+    func text(_ pose: Pose) -> String { value(pose).map(\.exact).joined(separator: " ") }
+    let values = track.keyframes.map { text($0.pose) }
+    svg.element("g", [("transform", "\(kind)(\(text(from)))")]) { svg in
+      if isMoving(values) {
+        svg.element(
+          "animateTransform",
+          [("attributeName", "transform"), ("type", kind)] + timing
+            + [("values", values.joined(separator: ";"))])
+      }
+      content(&svg)
+    }
+  }
+
+  private func isMoving(_ values: [String]) -> Bool {
+    values.contains { $0 != values[0] } || values.count == 1
+  }
+
+  /// What every animated part says of time. What has no duration is there after a millisecond.
+  private var timing: [(String, String)] {
+    let times = track.keyframes.map { offset(of: $0).cssText }
+    return [
+      ("begin", "\(animation.delay.exact)s"), ("dur", "\(max(duration, 0.001).exact)s"), ("fill", "freeze"),
+      ("calcMode", "linear"), ("keyTimes", times.count == 1 ? "0" : times.joined(separator: ";")),
+    ]
+  }
+}

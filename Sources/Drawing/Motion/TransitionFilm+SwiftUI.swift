@@ -1,0 +1,111 @@
+import Geometry
+import Motion
+
+extension TransitionFilm {
+  /// A view of SwiftUI that moves to its target when it appears.
+  ///
+  /// A spring is an `interpolatingSpring`, a cubic curve a `timingCurve`, and anything else a `CustomAnimation` that
+  /// runs through the stops of a `linear()`.
+  public var swiftUI: String {
+    let strips = strips
+    let names = SwiftNames(strips.map(\.track.id))
+    var animations: [Animation] = []
+    for strip in strips where !animations.contains(strip.animation) { animations.append(strip.animation) }
+    var text =
+      "import SwiftUI\n\n/// Moves as the transition does once it appears.\nstruct TransitionView: View {\n"
+    text += "  @State private var isAtTarget = false\n\n  var body: some View {\n    ZStack {\n"
+    for strip in strips {
+      let number = (animations.firstIndex(of: strip.animation) ?? 0) + 1
+      text += strip.swiftUI(names[strip.track.id], "animation\(number)")
+    }
+    text += "    }\n    .onAppear { isAtTarget = true }\n  }\n\n"
+    for (number, animation) in animations.enumerated() {
+      text += "  private let animation\(number + 1) = Animation\(animation.swiftUI(fit(animation)))"
+      text += animation.delay > 0 ? ".delay(\(animation.delay.swift))\n" : "\n"
+    }
+    text += "}\n"
+    return animations.contains { $0.isMadeOfStops } ? text + TransitionFilm.stopsAnimation : text
+  }
+
+  /// The stops that serve every view of an animation.
+  private func fit(_ animation: Animation) -> LinearFit? {
+    guard animation.isMadeOfStops else { return nil }
+    let travel = strips.filter { $0.animation == animation }.map { $0.from.travel(to: $0.to) }.max() ?? 1
+    return LinearFit(
+      animation, maximumError: min(1, maximumError / max(travel, 1e-9) + animation.residual),
+      maximumStops: Motion.Limits.stops)
+  }
+
+  private static let stopsAnimation = """
+
+    /// Runs straight from stop to stop.
+    struct StopsAnimation: CustomAnimation {
+      let duration: TimeInterval
+      /// The share of the duration and the share of the way.
+      let stops: [SIMD2<Double>]
+
+      func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+        guard time < duration else { return nil }
+        let input = time / duration
+        let index = max(1, stops.firstIndex { $0.x > input } ?? stops.count - 1)
+        let (start, end) = (stops[index - 1], stops[index])
+        guard start.x < end.x else { return value.scaled(by: end.y) }
+        return value.scaled(by: start.y + (input - start.x) / (end.x - start.x) * (end.y - start.y))
+      }
+    }
+
+    """
+}
+
+extension Animation {
+  /// Whether SwiftUI has no animation of its own that moves so.
+  fileprivate var isMadeOfStops: Bool {
+    switch timing {
+    case .spring(let spring, _): spring.regime == .over
+    case .curve(.keyword, let duration), .curve(.cubicBezier, let duration): duration == 0
+    case .curve: true
+    }
+  }
+
+  /// The animation behind its type's name.
+  fileprivate func swiftUI(_ fit: LinearFit?) -> String {
+    switch timing {
+    case .spring(let spring, _) where spring.regime != .over:
+      let damping = spring.dampingRatio * 2 * (spring.stiffness * spring.mass).squareRoot()
+      return ".interpolatingSpring(mass: \(spring.mass.swift), stiffness: \(spring.stiffness.swift), "
+        + "damping: \(damping.swift), initialVelocity: \(spring.initialVelocity.swift))"
+    case .curve(.keyword(let keyword), let duration) where duration > 0:
+      return timingCurve(keyword.curve, duration)
+    case .curve(.cubicBezier(let curve), let duration) where duration > 0: return timingCurve(curve, duration)
+    default:
+      let stops = fit?.easing.stops ?? []
+      let list = stops.map { "[\($0.input.exact), \($0.output.exact)]" }.joined(separator: ", ")
+      return "(StopsAnimation(duration: \(duration.swift), stops: [\(list)]))"
+    }
+  }
+
+  private func timingCurve(_ curve: CubicBezier, _ duration: Double) -> String {
+    ".timingCurve(\(curve.control1.x.swift), \(curve.control1.y.swift), \(curve.control2.x.swift), "
+      + "\(curve.control2.y.swift), duration: \(duration.swift))"
+  }
+}
+
+extension TransitionFilm.Strip {
+  fileprivate func swiftUI(_ name: String, _ animation: String) -> String {
+    func part(_ value: (Pose) -> Double) -> String {
+      let (start, end) = (value(from).swift, value(to).swift)
+      return start == end ? end : "isAtTarget ? \(end) : \(start)"
+    }
+    let size = "width: \(part { max($0.frame.width, 0) }), height: \(part { max($0.frame.height, 0) })"
+    var lines = ["RoundedRectangle(cornerRadius: \(part(\.cornerRadius)))  // \(name)", "  .frame(\(size))"]
+    if from.transform != .identity || to.transform != .identity {
+      lines.append(
+        "  .scaleEffect(x: \(part(\.transform.scale.width)), y: \(part(\.transform.scale.height)))")
+      lines.append("  .rotationEffect(.degrees(\(part(\.transform.rotation))))")
+    }
+    lines.append("  .opacity(\(part(\.alpha)))")
+    lines.append("  .position(x: \(part(\.centre.x)), y: \(part(\.centre.y)))")
+    lines.append("  .animation(\(animation), value: isAtTarget)")
+    return lines.map { "      \($0)\n" }.joined()
+  }
+}

@@ -1,0 +1,37 @@
+import Motion
+
+extension TransitionFilm {
+  /// What `Element.animate()` of Web Animations takes, as JSON: for each view its id, keyframes and timing.
+  ///
+  /// ```
+  /// for (const {id, keyframes, timing} of film.animations) document.getElementById(id).animate(keyframes, timing);
+  /// ```
+  /// Durations are milliseconds, as everywhere in Web Animations.
+  public var webAnimations: String {
+    JSONText.object([("animations", JSONText.array(strips.map(\.webAnimation)))])
+  }
+}
+
+extension TransitionFilm.Strip {
+  fileprivate var webAnimation: String {
+    let properties = CSSProperty.allCases.filter { $0.isNeeded(from) || $0.isNeeded(to) }
+    let keyframes = track.keyframes.map { keyframe in
+      JSONText.object(
+        [("offset", offset(of: keyframe).cssText)]
+          + properties.map { ($0.member, JSONText.string($0.value(keyframe.pose))) })
+    }
+    let timing = [
+      ("duration", (duration * 1000).exact), ("delay", (animation.delay * 1000).exact),
+      ("easing", JSONText.string("linear")), ("fill", JSONText.string("both")),
+    ]
+    return JSONText.object([
+      ("id", JSONText.string(track.id)), ("keyframes", JSONText.array(keyframes)),
+      ("timing", JSONText.object(timing)),
+    ])
+  }
+}
+
+extension CSSProperty {
+  /// The property's name in a keyframe.
+  fileprivate var member: String { self == .borderRadius ? "borderRadius" : rawValue }
+}

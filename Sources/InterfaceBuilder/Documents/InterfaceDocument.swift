@@ -1,0 +1,90 @@
+import AutoLayout
+import Geometry
+
+/// A storyboard or xib: scenes, each with a root view.
+///
+/// ```swift
+/// let document = try InterfaceDocument(bytes)
+/// for scene in document.scenes {
+///   let model = try scene.model()
+///   let layout = try model.tree.layout(in: model.context)
+/// }
+/// ```
+/// Source of the rules: the Interface Builder note, which learned them from frames that Interface Builder recorded.
+public struct InterfaceDocument: Sendable {
+  /// What a document's interface runs on.
+  public enum Platform: String, Hashable, Sendable {
+    /// UIKit on iPhone and iPad.
+    case iOS
+    /// UIKit on Apple TV.
+    case tvOS
+    /// AppKit.
+    case macOS
+  }
+
+  /// What the interface runs on.
+  public let platform: Platform
+  /// The scenes and top-level views, in the order of the document.
+  public let scenes: [InterfaceScene]
+
+  /// Reads a document.
+  ///
+  /// - Parameter bytes: The XML of a `.storyboard` or `.xib`.
+  /// - Throws: ``InvalidDocument`` if the bytes are no XML, or the XML no such document.
+  /// - Complexity: Linear in `bytes`.
+  public init(_ bytes: [UInt8]) throws(InvalidDocument) {
+    let tree: XMLTree
+    do {
+      tree = try XMLTree(bytes)
+    } catch {
+      throw .xml(error)
+    }
+    let header = try DocumentHeader(tree.root)
+    platform = header.platform
+    let roots = SceneFinder.scenes(of: tree.root)
+    if roots.count > Limits.scenes {
+      throw .issues([InvalidDocument.Issue(.tooManyScenes, at: roots[Limits.scenes].root)])
+    }
+    scenes = roots.map {
+      InterfaceScene(header: header, root: $0.root, controller: $0.controller)
+    }
+  }
+}
+
+/// What a document says of all its scenes.
+struct DocumentHeader: Sendable {
+  let platform: InterfaceDocument.Platform
+  /// The version of Interface Builder that wrote the document, such as 17506.
+  let toolsVersion: Int
+  let usesAutoLayout: Bool
+  let usesSafeAreas: Bool
+  let isStoryboard: Bool
+  let canvas: Canvas
+  let containment: Containment
+
+  init(_ document: XMLElement) throws(InvalidDocument) {
+    let type = document["type"] ?? ""
+    guard document.isNamed("document"), type.hasPrefix("com.apple.InterfaceBuilder") else {
+      throw .issues([InvalidDocument.Issue(.noDocument, at: document)])
+    }
+    let runtime = document["targetRuntime"] ?? "iOS.CocoaTouch"
+    if runtime.hasPrefix("iOS.CocoaTouch") {
+      platform = .iOS
+    } else if runtime == "AppleTV" {
+      platform = .tvOS
+    } else if runtime == "MacOSX.Cocoa" {
+      platform = .macOS
+    } else {
+      throw .issues([InvalidDocument.Issue(.unsupportedRuntime(runtime), at: document)])
+    }
+    containment = Containment(document)
+    toolsVersion = (document["toolsVersion"]?.split(separator: ".").first).flatMap { Int($0) } ?? 0
+    usesAutoLayout = document.has("useAutolayout", "YES")
+    usesSafeAreas = document.has("useSafeAreas", "YES")
+    isStoryboard = type.contains("Storyboard")
+    let device = document.child("device")
+    canvas = Canvas(
+      device?["id"], isLandscape: device?.has("orientation", "landscape") ?? false, platform: platform,
+      toolsVersion: toolsVersion)
+  }
+}

@@ -1,0 +1,69 @@
+import AutoLayout
+import Geometry
+
+/// Where the text of a document's views stands.
+enum Baselines {
+  // Source: the Interface Builder note §2.9, learned from recorded frames; in multiples of the font's size.
+  private static let ascender = 0.952
+  private static let descender = 0.241
+  private static let lineHeight = 1.193
+  /// How far below the middle of a centred line its baseline lies.
+  private static let belowMiddle = 0.3555
+
+  /// The baselines of a view whose alignment rectangle was recorded with `height`, or `nil` for a view without text.
+  static func of(
+    _ element: XMLElement, height: Double, on platform: InterfaceDocument.Platform
+  ) throws(InvalidDocument) -> View.Baselines? {
+    guard hasText(element, on: platform) else { return nil }
+    let points = try FontSize.of(element, on: platform)
+    let isLabel = platform != .macOS && element.isNamed("label")
+    let lines = isLabel ? try element.number("numberOfLines") ?? 1 : 1
+    let line = lineHeight * points
+    // A label that is lower than its line keeps its ascender; text that is edited stays in the middle.
+    if lines != 1 || isLabel && height < line || platform == .macOS && height >= 2 * line {
+      return View.Baselines(first: ascender * points, last: descender * points)
+    }
+    let first = height / 2 + belowMiddle * points
+    return View.Baselines(first: first, last: height - first)
+  }
+
+  private static func hasText(_ element: XMLElement, on platform: InterfaceDocument.Platform) -> Bool {
+    if element.isNamed("button") || element.isNamed("textField") { return true }
+    if platform != .macOS { return element.isNamed("label") }
+    return element.isNamed("popUpButton") || element.isNamed("secureTextField")
+      || element.isNamed("searchField")
+      || element.isNamed("tokenField") || element.isNamed("comboBox")
+  }
+}
+
+/// The sizes of fonts in documents.
+enum FontSize {
+  /// The size of a view's font, in points: what is written, a text style's at the default content size, or the class's own.
+  static func of(_ element: XMLElement, on platform: InterfaceDocument.Platform) throws(InvalidDocument)
+    -> Double
+  {
+    if platform == .macOS { return try ofCell(element.child(key: "cell")) }
+    let font = element.child("fontDescription", key: "fontDescription")
+    if let points = try font?.number("pointSize") { return points }
+    if let style = font?["style"], let points = styles[style] { return points }
+    if element.isNamed("label") { return 17 }
+    return element.isNamed("button") ? 15 : 14
+  }
+
+  private static func ofCell(_ cell: XMLElement?) throws(InvalidDocument) -> Double {
+    let font = cell?.child("font", key: "font")
+    if let points = try font?.number("size") { return points }
+    return font?["metaFont"].flatMap { metaFonts[$0] } ?? 13
+  }
+
+  private static let metaFonts: [String: Double] = [
+    "smallSystem": 11, "smallSystemBold": 11, "label": 10, "miniSystem": 9,
+  ]
+
+  private static let styles: [String: Double] = [
+    "UICTFontTextStyleTitle0": 34, "UICTFontTextStyleTitle1": 28, "UICTFontTextStyleTitle2": 22,
+    "UICTFontTextStyleTitle3": 20, "UICTFontTextStyleHeadline": 17, "UICTFontTextStyleBody": 17,
+    "UICTFontTextStyleCallout": 16, "UICTFontTextStyleSubhead": 15, "UICTFontTextStyleFootnote": 13,
+    "UICTFontTextStyleCaption1": 12, "UICTFontTextStyleCaption2": 11,
+  ]
+}

@@ -1,0 +1,78 @@
+import AutoLayout
+import Geometry
+
+/// Reads the constraints of a scene, with the defaults that documents leave out (the Interface Builder note §1).
+struct ConstraintReader {
+  let outline: SceneOutline
+  let guides: GuideTable
+  let variations: Variations
+
+  /// The constraints that hold in the environment and relate views and guides of the scene, in document order.
+  ///
+  /// One that names an object elsewhere is left out, as Interface Builder does.
+  func constraints() throws(InvalidDocument) -> [(element: XMLElement, constraint: LayoutConstraint)] {
+    var constraints: [(element: XMLElement, constraint: LayoutConstraint)] = []
+    for entry in outline.entries {
+      guard let list = entry.element.child("constraints") else { continue }
+      let excluded = variations.excluded("constraints", of: entry.element)
+      for element in list.children where element.isNamed("constraint") {
+        if let id = element["id"], excluded.contains(id) { continue }
+        if let constraint = try constraint(element, of: entry) { constraints.append((element, constraint)) }
+      }
+    }
+    return constraints
+  }
+
+  private func constraint(
+    _ element: XMLElement, of owner: SceneOutline.Entry
+  ) throws(InvalidDocument) -> LayoutConstraint? {
+    guard let first = try anchor(element, "firstItem", "firstAttribute", of: owner) else { return nil }
+    var second: Anchor?
+    if element["secondAttribute"] != nil {
+      guard let anchor = try anchor(element, "secondItem", "secondAttribute", of: owner) else { return nil }
+      second = anchor
+    }
+    return LayoutConstraint(
+      id: element["id"] ?? "constraint#\(element.number)", first, try relation(element), second,
+      multiplier: try multiplier(element), constant: try variations.number("constant", of: element) ?? 0,
+      priority: try variations.number("priority", of: element) ?? 1000)
+  }
+
+  private func anchor(
+    _ element: XMLElement, _ item: StaticString, _ attribute: StaticString, of owner: SceneOutline.Entry
+  ) throws(InvalidDocument) -> Anchor? {
+    let name = element[attribute] ?? ""
+    guard let known = Attribute(rawValue: name == "baseline" ? "lastBaseline" : name) else {
+      let kind = InvalidDocument.Kind.unknownValue(attribute: "\(attribute)", value: name)
+      throw .issues([InvalidDocument.Issue(kind, at: element)])
+    }
+    let id = element[item] ?? owner.id
+    if let guide = guides.item(id) { return Anchor(guide, known) }
+    return outline.numbers[id] == nil ? nil : Anchor(LayoutItem(id), known)
+  }
+
+  private func relation(_ element: XMLElement) throws(InvalidDocument) -> Relation {
+    switch element["relation"] {
+    case nil, "equal": return .equal
+    case "lessThanOrEqual": return .lessThanOrEqual
+    case "greaterThanOrEqual": return .greaterThanOrEqual
+    case .some(let value):
+      throw .issues([
+        InvalidDocument.Issue(.unknownValue(attribute: "relation", value: value), at: element)
+      ])
+    }
+  }
+
+  /// The multiplier, which is a number or a fraction: `0.5`, `1:2`, `1/2`.
+  private func multiplier(_ element: XMLElement) throws(InvalidDocument) -> Double {
+    guard let text = variations.value("multiplier", of: element) else { return 1 }
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }.map { Double($0) }
+    if parts.count == 1, let number = parts[0], number.isFinite { return number }
+    if parts.count == 2, let dividend = parts[0], let divisor = parts[1], (dividend / divisor).isFinite {
+      return dividend / divisor
+    }
+    throw .issues([
+      InvalidDocument.Issue(.notANumber(attribute: "multiplier", value: text), at: element)
+    ])
+  }
+}

@@ -1,0 +1,75 @@
+import AutoLayout
+import Geometry
+
+/// A scene as Auto Layout takes it.
+public struct SceneModel: Sendable {
+  /// The views and constraints.
+  public let tree: LayoutTree
+  /// The numbers around them.
+  public let context: LayoutContext
+  /// The views that constraints place, by their numbers in ``tree``.
+  public let placedViews: [Int]
+}
+
+extension InterfaceScene {
+  /// The scene as Auto Layout takes it.
+  ///
+  /// On the document's own device, views that no constraint places keep their recorded frames, and views whose content
+  /// asks for room ask for what they were recorded with. No other recorded frame counts.
+  ///
+  /// - Parameters:
+  ///   - environment: What the scene is laid out on; the document's own device where it is `nil`.
+  ///   - direction: The direction of leading and trailing.
+  /// - Returns: The tree and the numbers around it.
+  /// - Throws: ``InvalidDocument`` if the scene is no layout.
+  /// - Complexity: Linear in the scene's elements.
+  public func model(
+    on environment: SceneEnvironment? = nil, direction: LayoutContext.Direction = .leftToRight
+  ) throws(InvalidDocument) -> SceneModel {
+    let surroundings = environment ?? SceneEnvironment(header.canvas)
+    let variations = Variations(surroundings.sizeClasses)
+    let outline = try SceneOutline(root, platform: header.platform, variations: variations)
+    let guides = GuideTable(self, outline)
+    var builder = SceneBuilder(
+      scene: self, outline: outline, guides: guides, surroundings: surroundings,
+      variations: variations, isOwnDevice: environment == nil)
+    let root = try builder.root()
+    let reader = ConstraintReader(outline: outline, guides: guides, variations: variations)
+    let constraints = try reader.constraints()
+    let own = guides.constraints + builder.pins
+    var context = builder.context
+    context.layoutDirection = direction
+    do {
+      let tree = try LayoutTree(root: root, constraints: own + constraints.map(\.constraint))
+      return SceneModel(tree: tree, context: context, placedViews: builder.placedViews)
+    } catch {
+      throw .issues(
+        error.issues.map { issue in
+          let number = issue.place.constraint.map { $0 - own.count }
+          let element = number.flatMap { constraints.indices.contains($0) ? constraints[$0].element : nil }
+          return InvalidDocument.Issue(
+            .invalidLayout(issue.kind), at: element ?? outline.element(at: issue.place))
+        })
+    }
+  }
+}
+
+extension InvalidLayout.Place {
+  /// The number of the constraint that is meant, or `nil` for a view or guide.
+  fileprivate var constraint: Int? {
+    switch self {
+    case .first(let number), .second(let number), .constraint(let number): number
+    case .view, .guide, .arranged, .customSpacing: nil
+    }
+  }
+}
+
+extension SceneOutline {
+  /// The element of a view, or of a guide's owner; the root's for everything else.
+  fileprivate func element(at place: InvalidLayout.Place) -> XMLElement {
+    switch place {
+    case .view(let number), .guide(let number, _): entries[min(number, entries.count - 1)].element
+    default: entries[0].element
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import AutoLayout
+import Geometry
+import Presentation
+
+/// The document that `POST /v1/presentations` takes, checked.
+struct PresentationsRequest {
+  let environments: [EnvironmentDocument]
+  let presenting: Controller?
+  let presented: Controller
+  let type: PresentationType
+  let previousSize: Size?
+  let figures: Figures
+  /// How high the keyboard is, whatever the environments say; `nil` where nothing is said.
+  let keyboardHeight: Double?
+  /// Where each misuse that an environment uncovers is reported.
+  private let pointers: [PresentationMisuse: String]
+
+  private static let members = [
+    "environment", "environments", "presenting", "presented", "presentation", "keyboard", "previousSize",
+    "options",
+  ]
+
+  /// Reads a body, reporting everything that is wrong with it together.
+  init(_ body: [UInt8]) throws(Problem) {
+    var reader = try DocumentReader(body)
+    let required = ["presented", "presentation"]
+    guard
+      let members = reader.members(
+        JSONDocument.root, known: PresentationsRequest.members, required: required),
+      let presentedNode = members["presented"], let typeNode = members["presentation"]
+    else { throw Problem(reader.faults) }
+    let faultCount = reader.faults.count
+    environments = EnvironmentsDocument.read(members, &reader)
+    // A device that is not known has been reported as that.
+    if reader.faults.count == faultCount, environments.contains(where: { $0.traits == nil }) {
+      let node = members["environments"] ?? members["environment"] ?? JSONDocument.root
+      reader.report(
+        .missingMember, at: node,
+        "Nothing says how large the window is; name a device or give a size in each environment.")
+    }
+    var controllers = ControllerDocument()
+    presenting = members["presenting"].map { controllers.read($0, &reader) }
+    presented = controllers.read(presentedNode, &reader)
+    let document = PresentationTypeDocument(typeNode, &reader)
+    reader.checkNames(document.sources, in: presenting, role: "presenting")
+    reader.checkNames(document.presentedViews, in: presented, role: "presented")
+    previousSize = members["previousSize"].flatMap { reader.size($0) }
+    figures = members["options"].map { reader.figures($0) } ?? .standard
+    let keyboard = members["keyboard"].flatMap { reader.keyboard($0) }
+    keyboardHeight = keyboard?.height
+    if let responder = keyboard?.firstResponder {
+      reader.checkNames([responder], in: presented, role: "presented")
+      type = document.type.with(firstResponder: responder.id)
+    } else {
+      type = document.type
+    }
+    let misuses = type.misuses(presenting: presented)
+    for misuse in misuses {
+      reader.report(misuse.code, at: document.node(of: misuse), misuse.sentence)
+    }
+    try reader.throwFaults()
+    let json = reader.json
+    pointers = Dictionary(
+      uniqueKeysWithValues: PresentationMisuse.allCases.map { ($0, json.pointer(to: document.node(of: $0))) })
+  }
+
+  /// The problem that an environment uncovers.
+  func problem(_ misuse: PresentationMisuse) -> Problem {
+    Problem([
+      Problem.Fault(code: misuse.code, pointer: pointers[misuse] ?? "", detail: misuse.sentence)
+    ])
+  }
+
+  /// What a presentation starts from in an environment that says how large the window is.
+  func scene(_ environment: Environment) -> PresentationScene {
+    var environment = environment
+    if let keyboardHeight { environment.keyboardHeight = keyboardHeight }
+    var scene = PresentationScene(environment, presenting: presenting, presented: presented)
+    scene.previousSize = previousSize
+    scene.figures = figures
+    return scene
+  }
+}
+
+extension PresentationType {
+  /// The type with the view that has to stay visible above the keyboard.
+  fileprivate func with(firstResponder: String) -> PresentationType {
+    guard case .custom(var custom) = self else { return self }
+    custom.firstResponder = firstResponder
+    return .custom(custom)
+  }
+}
+
+extension DocumentReader {
+  /// Reports views that are named and in none of a controller's trees.
+  fileprivate mutating func checkNames(
+    _ names: [(id: String, node: Int)], in controller: Controller?, role: String
+  ) {
+    guard !names.isEmpty else { return }
+    var ids: Set<String> = []
+    var pending = controller.map { [$0] } ?? []
+    while let controller = pending.popLast() {
+      if case .plain(let plain) = controller.content {
+        for item in plain.tree.items { ids.insert(item.id) }
+      }
+      pending += controller.children
+    }
+    for (id, node) in names where !ids.contains(id) {
+      // Sorted, because of several ids that are as near a set would give a different one each run.
+      let nearest = searchesNames ? NearestName.of(id, among: ids.sorted()) : nil
+      report(
+        .unknownID, at: node,
+        "No view of the \(role) controllers has the id “\(id.excerpt)”; "
+          + (nearest.map { "“\($0)” was perhaps meant." } ?? "name one of theirs."), suggestion: nearest)
+    }
+  }
+
+  /// Reads numbers that replace the figures' defaults.
+  fileprivate mutating func figures(_ node: Int) -> Figures {
+    var figures = Figures.standard
+    guard let members = members(node, known: Figure.allCases.map(\.rawValue)) else { return figures }
+    for figure in Figure.allCases {
+      guard let value = members[figure.rawValue], let number = number(value, in: 0...Limits.figure) else {
+        continue
+      }
+      figures[figure] = number
+    }
+    return figures
+  }
+
+  /// Reads how high the keyboard is, and for which view it is there.
+  fileprivate mutating func keyboard(
+    _ node: Int
+  ) -> (height: Double, firstResponder: (id: String, node: Int)?)? {
+    guard let members = members(node, known: ["height", "firstResponder"], required: ["height"]) else {
+      return nil
+    }
+    let responder = members["firstResponder"].flatMap { value in string(value).map { (id: $0, node: value) } }
+    return (members["height"].flatMap { number($0, in: 0...Limits.length) } ?? 0, responder)
+  }
+}
+
+extension PresentationMisuse {
+  /// The code of its problem.
+  var code: ProblemCode {
+    switch self {
+    case .styleNone: .styleNone
+    case .popoverStyleWithoutSource: .popoverWithoutSource
+    case .pushWithoutNavigation: .pushWithoutNavigation
+    case .pushOfNavigation: .pushOfNavigationController
+    case .navigationInNavigation: .navigationInNavigation
+    case .partialCurlNotFullScreen: .partialCurlNotFullScreen
+    case .detentsWithoutSheet: .detentsWithoutSheet
+    case .alertNotModal: .alertNotModal
+    case .actionSheetWithoutSource: .actionSheetWithoutSource
+    case .barButtonItemWithoutBar: .barButtonItemWithoutBar
+    case .sourceNotOnScreen: .sourceNotOnScreen
+    case .adaptiveStyleNotAllowed: .adaptiveStyleNotAllowed
+    }
+  }
+
+  /// What is wrong, and what to do about it.
+  var sentence: String {
+    switch self {
+    case .styleNone: "“none” is no style to present with; choose another, or automatic."
+    case .popoverStyleWithoutSource:
+      "A modal presentation has no source for a popover to point to; present it as {\"popover\":{\"source\":…}}."
+    case .pushWithoutNavigation:
+      "No navigation controller presents, so there is nothing to push on; put one around the presenting controller."
+    case .pushOfNavigation:
+      "A navigation controller cannot be pushed on another; push its root, or present it modally."
+    case .navigationInNavigation:
+      "The presented controller is a navigation controller already; remove navigation."
+    case .partialCurlNotFullScreen:
+      "A page is curled only in the style fullScreen; choose that style, or another transition."
+    case .detentsWithoutSheet:
+      "Only page and form sheets rest at detents; choose such a style, or remove what is said of the sheet."
+    case .alertNotModal:
+      "An alert is presented in a way of its own; present it as {\"modal\":{}}, or an action sheet as a popover."
+    case .actionSheetWithoutSource:
+      "Where the width is regular an action sheet is a popover; present it as {\"popover\":{\"source\":…}}."
+    case .barButtonItemWithoutBar:
+      "No navigation bar is on screen for an item to be in; show one, or choose another source."
+    case .sourceNotOnScreen: "The view to point to is not on screen; choose one that is."
+    case .adaptiveStyleNotAllowed:
+      "A delegate answers with automatic, none, fullScreen, overFullScreen, pageSheet or formSheet; choose one of these."
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import AutoLayout
+import Geometry
+
+extension ViewDocument {
+  /// Reads how a view stacks its subviews.
+  func readStack(_ members: DocumentReader.Members, _ view: inout View, _ reader: inout DocumentReader) {
+    if let value = members["stack"] { view.stack = reader.stack(value) }
+    guard let value = members["arranged"] else { return }
+    guard var stack = view.stackOrDefault else {
+      reader.report(
+        .missingMember, at: value, "Only a stack arranges views; give the view a stack, or the kind stack.")
+      return
+    }
+    // An element that is no string keeps its place, so that faults of those behind it are pointed at rightly.
+    stack.arranged = reader.elements(value).map { reader.string($0) ?? "" }
+    view.stack = stack
+  }
+}
+
+extension DocumentReader {
+  private static let stackMembers = [
+    "axis", "alignment", "distribution", "spacing", "customSpacing", "layoutMarginsRelative",
+    "baselineRelative",
+  ]
+
+  /// Reads a stack's own members; what is left out is as `UIStackView` has it.
+  fileprivate mutating func stack(_ node: Int) -> View.Stack {
+    var stack = View.Stack()
+    guard let members = members(node, known: DocumentReader.stackMembers) else { return stack }
+    if let value = members["axis"], let axis = choice(value, Axis.self) { stack.axis = axis }
+    if let value = members["alignment"], let alignment = choice(value, View.Stack.Alignment.self) {
+      stack.alignment = alignment
+    }
+    if let value = members["distribution"], let distribution = choice(value, View.Stack.Distribution.self) {
+      stack.distribution = distribution
+    }
+    if let value = members["spacing"] { stack.spacing = number(value) ?? 0 }
+    if let value = members["customSpacing"] { stack.customSpacing = customSpacing(value) }
+    if let value = members["layoutMarginsRelative"] {
+      stack.isLayoutMarginsRelative = boolean(value) ?? false
+    }
+    if let value = members["baselineRelative"] { stack.isBaselineRelative = boolean(value) ?? false }
+    return stack
+  }
+
+  /// Reads an object of distances by the id of the view that they follow.
+  private mutating func customSpacing(_ node: Int) -> [View.Stack.CustomSpacing] {
+    guard json.kind(node) == .object else {
+      wrongType(node, "an object")
+      return []
+    }
+    return json.members(node).map { View.Stack.CustomSpacing(after: $0.name, number($0.value) ?? 0) }
+  }
+}

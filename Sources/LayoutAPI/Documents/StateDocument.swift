@@ -1,0 +1,214 @@
+import AutoLayout
+import Geometry
+import Motion
+
+/// How views stand before or after a transition: a map from ids to poses, or an answer of another operation.
+struct StateDocument {
+  /// The views in the order of the document.
+  private(set) var poses: [(id: String, pose: Pose)] = []
+  private var ids: Set<String> = []
+
+  /// Reads a state.
+  ///
+  /// An answer is told from a map by its list of `layouts`, `presentations` or `states`, of which it has one element;
+  /// such an element alone will do too. Of an answer the rest is passed over: it is ours, not the client's.
+  init(_ node: Int, _ reader: inout DocumentReader) {
+    guard reader.json.kind(node) == .object else {
+      reader.wrongType(node, "an object")
+      return
+    }
+    let members = reader.json.members(node)
+    for (name, value) in members where StateDocument.lists.contains(name) && reader.json.kind(value) == .array
+    {
+      readOnly(of: value, name, &reader)
+      return
+    }
+    if let frames = members.first(where: { $0.name == "frames" }),
+      StateDocument.isMap(frames.value, reader.json)
+    {
+      readFrames(frames.value, &reader)
+    } else {
+      for (id, value) in members { readPose(id, value, &reader) }
+    }
+  }
+
+  private static let lists = ["layouts", "presentations", "states"]
+
+  /// Whether a value is a map of frames rather than the pose of a view that is called `frames`.
+  private static func isMap(_ node: Int, _ json: JSONDocument) -> Bool {
+    json.kind(node) == .object && !json.members(node).contains { $0.name == "frame" }
+  }
+
+  // MARK: Maps
+
+  private mutating func readPose(_ id: String, _ node: Int, _ reader: inout DocumentReader) {
+    if let pose = reader.pose(node) { append(id, pose, node, &reader) }
+  }
+
+  private mutating func append(_ id: String, _ pose: Pose, _ node: Int, _ reader: inout DocumentReader) {
+    guard (1...AutoLayout.Limits.idBytes).contains(id.utf8.count) else {
+      reader.report(
+        .invalidID, at: node,
+        "The id is empty or has more than \(AutoLayout.Limits.idBytes) bytes; choose another.")
+      return
+    }
+    guard poses.count < AutoLayout.Limits.views else {
+      if poses.count == AutoLayout.Limits.views {
+        reader.report(
+          .tooManyViews, at: node,
+          "A state has at most \(AutoLayout.Limits.views) views; divide it among several.")
+      }
+      return
+    }
+    // In an answer the layout may have a view that is called as a part of the presentation is; the first one counts.
+    if ids.insert(id).inserted { poses.append((id, pose)) }
+  }
+
+  // MARK: Answers
+
+  private mutating func readOnly(of list: Int, _ name: String, _ reader: inout DocumentReader) {
+    let elements = reader.json.elements(list)
+    guard elements.count == 1, let only = elements.first, reader.json.kind(only) == .object else {
+      reader.report(
+        .unknownValue, at: list,
+        "The answer has \(elements.count) \(name), and a state is one; leave one of them in it.")
+      return
+    }
+    let members = reader.json.members(only)
+    func value(_ name: String) -> Int? { members.first { $0.name == name }?.value }
+    if name == "presentations" {
+      readPresentation(value, &reader)
+    } else if let frames = value("frames") {
+      readFrames(frames, &reader)
+    } else {
+      reader.report(.missingMember, at: only, "The member “frames” is missing; add it.")
+    }
+  }
+
+  private mutating func readFrames(_ node: Int, _ reader: inout DocumentReader) {
+    guard reader.json.kind(node) == .object else {
+      reader.wrongType(node, "an object")
+      return
+    }
+    for (id, value) in reader.json.members(node) {
+      if let frame = reader.rect(value) { append(id, Pose(frame: frame), value, &reader) }
+    }
+  }
+
+  /// The presented view is called `presented`, the one behind it `presenting`, a part of the chrome by its kind; the
+  /// views of the layout keep their names.
+  private mutating func readPresentation(_ value: (String) -> Int?, _ reader: inout DocumentReader) {
+    if let node = value("frame"), let frame = reader.rect(node) {
+      append("presented", Pose(frame: frame), node, &reader)
+    }
+    if let node = value("presenting") { readPart("presenting", node, &reader) }
+    if let chrome = value("chrome"), reader.json.kind(chrome) == .array {
+      var counts: [String: Int] = [:]
+      for part in reader.json.elements(chrome) where reader.json.kind(part) == .object {
+        let kind = reader.json.members(part).first { $0.name == "kind" }?.value
+        guard let name = kind.flatMap({ reader.string($0) }) else { continue }
+        counts[name, default: 0] += 1
+        let count = counts[name] ?? 1
+        readPart(count == 1 ? name : "\(name)#\(count)", part, &reader)
+      }
+    }
+    guard let layout = value("layout"), reader.json.kind(layout) == .object,
+      let frames = reader.json.members(layout).first(where: { $0.name == "frames" })
+    else { return }
+    readFrames(frames.value, &reader)
+  }
+
+  /// Reads what an answer says of a part that has a frame and perhaps an alpha, a scale and a translation.
+  private mutating func readPart(_ id: String, _ node: Int, _ reader: inout DocumentReader) {
+    guard reader.json.kind(node) == .object else { return }
+    let members = reader.json.members(node)
+    func value(_ name: String) -> Int? { members.first { $0.name == name }?.value }
+    guard let frame = value("frame").flatMap({ reader.rect($0) }) else { return }
+    var pose = Pose(frame: frame)
+    if let alpha = value("alpha"), let alpha = reader.number(alpha, in: 0...1) { pose.alpha = alpha }
+    if let scale = value("scale"), let scale = reader.scale(scale) { pose.transform.scale = scale }
+    if let place = value("translation"), let place = reader.point(place) {
+      pose.transform.translation = place
+    }
+    append(id, pose, node, &reader)
+  }
+}
+
+extension DocumentReader {
+  /// Reads `{"frame", "alpha", "transform", "cornerRadius"}`, of which only the frame must be there.
+  fileprivate mutating func pose(_ node: Int) -> Pose? {
+    let known = ["frame", "alpha", "transform", "cornerRadius"]
+    guard let members = members(node, known: known, required: ["frame"]) else { return nil }
+    let frame = members["frame"].flatMap { rect($0) }
+    let alpha = members["alpha"].map { number($0, in: 0...1) } ?? 1
+    let transform = members["transform"].map { self.transform($0) } ?? .identity
+    let radius = members["cornerRadius"].map { number($0, in: 0...Limits.length) } ?? 0
+    guard let frame, let alpha, let transform, let radius else { return nil }
+    return Pose(frame: frame, alpha: alpha, transform: transform, cornerRadius: radius)
+  }
+
+  /// Reads `{"translation", "scale", "rotation"}`, of which each may be left out.
+  private mutating func transform(_ node: Int) -> Pose.Transform? {
+    guard let members = members(node, known: ["translation", "scale", "rotation"]) else { return nil }
+    let translation = members["translation"].map { point($0) } ?? .zero
+    let scale = members["scale"].map { self.scale($0) } ?? Size(width: 1, height: 1)
+    let rotation = members["rotation"].map { number($0, in: -1e6...1e6) } ?? 0
+    guard let translation, let scale, let rotation else { return nil }
+    return Pose.Transform(translation: translation, scale: scale, rotation: rotation)
+  }
+
+  /// Reads a factor, or one for each axis.
+  fileprivate mutating func scale(_ node: Int) -> Size? {
+    if json.kind(node) == .object {
+      return point(node, in: -1_000...1_000).map { Size(width: $0.x, height: $0.y) }
+    }
+    return number(node, in: -1_000...1_000).map { Size(width: $0, height: $0) }
+  }
+
+  /// Reads `{"x", "y"}`, both of them.
+  mutating func point(_ node: Int, in range: ClosedRange<Double> = -Limits.length...Limits.length) -> Point? {
+    guard let members = members(node, known: ["x", "y"], required: ["x", "y"]) else { return nil }
+    let x = members["x"].flatMap { number($0, in: range) }
+    let y = members["y"].flatMap { number($0, in: range) }
+    guard let x, let y else { return nil }
+    return Point(x: x, y: y)
+  }
+}
+
+extension JSONWriter {
+  /// Writes how a view stands as members of an object.
+  mutating func pose(_ pose: Pose) {
+    member("frame") { $0.rect(pose.frame.denoised) }
+    member("alpha", pose.alpha.denoised)
+    member("transform") { writer in
+      writer.object {
+        $0.member("translation") { $0.point(pose.transform.translation) }
+        $0.member("scale") { writer in
+          let scale = pose.transform.scale
+          if scale.width == scale.height {
+            writer.number(scale.width.denoised)
+          } else {
+            writer.point(Point(x: scale.width, y: scale.height))
+          }
+        }
+        $0.member("rotation", pose.transform.rotation.denoised)
+      }
+    }
+    if pose.cornerRadius != 0 { member("cornerRadius", pose.cornerRadius.denoised) }
+  }
+
+  /// Writes a point.
+  mutating func point(_ point: Point) {
+    object {
+      $0.member("x", point.x.denoised)
+      $0.member("y", point.y.denoised)
+    }
+  }
+}
+
+extension Rect {
+  /// The rectangle without the noise of computing.
+  fileprivate var denoised: Rect {
+    Rect(x: x.denoised, y: y.denoised, width: width.denoised, height: height.denoised)
+  }
+}

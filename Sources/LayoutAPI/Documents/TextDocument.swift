@@ -1,0 +1,65 @@
+import AutoLayout
+import Typesetting
+
+extension DocumentReader {
+  /// Reads what a view writes.
+  mutating func text(_ node: Int, of kind: View.Kind) -> View.Text? {
+    let known = ["string", "font", "lines", "preferredMaxLayoutWidth"]
+    guard let members = members(node, known: known, required: ["string"]) else { return nil }
+    checkHasText(kind, at: node)
+    var text = View.Text(members["string"].flatMap { string($0) } ?? "")
+    checkLength(text.string, at: members["string"] ?? node)
+    if let value = members["font"] { text.font = font(value) }
+    if let value = members["lines"], let lines = number(value, in: 0...Double(Limits.lines)) {
+      text.lineLimit = Int(lines)
+      if lines != lines.rounded() { wrongType(value, "a whole number") }
+    }
+    if let value = members["preferredMaxLayoutWidth"] {
+      text.preferredMaxLayoutWidth = number(value, in: 0...Limits.length) ?? 0
+    }
+    return text
+  }
+
+  /// Reads a string that is to stand where a view's text stood, in the same font.
+  mutating func text(_ node: Int, inPlaceOf view: View) -> View.Text? {
+    checkHasText(view.kind, at: node)
+    guard let string = string(node) else { return nil }
+    checkLength(string, at: node)
+    var text = view.text ?? View.Text("")
+    text.string = string
+    return text
+  }
+
+  private mutating func checkHasText(_ kind: View.Kind, at node: Int) {
+    if kind.hasText { return }
+    let kinds = View.Kind.allCases.filter(\.hasText).map(\.rawValue).joined(separator: ", ")
+    report(
+      .conflictingMembers, at: node, "A view of kind \(kind.rawValue) has no text; those of \(kinds) have.")
+  }
+
+  private mutating func checkLength(_ text: String, at node: Int) {
+    if text.utf8.count > Typesetting.Limits.textBytes {
+      report(
+        .textTooLong, at: node,
+        "A text has at most \(Typesetting.Limits.textBytes) bytes; divide it among views.")
+    }
+  }
+
+  private mutating func font(_ node: Int) -> View.Font {
+    var font = View.Font()
+    guard let members = members(node, known: ["family", "size", "weight", "textStyle"]) else { return font }
+    if let value = members["family"], json.kind(value) != .null {
+      font.family = string(value) ?? FontDescription.systemFamily
+    }
+    if let value = members["size"], json.kind(value) != .null {
+      font.size = number(value, in: Limits.fontSizes)
+    }
+    if let value = members["weight"], json.kind(value) != .null {
+      font.weight = choice(value, FontWeight.self)
+    }
+    if let value = members["textStyle"], json.kind(value) != .null {
+      font.textStyle = choice(value, TextStyle.self)
+    }
+    return font
+  }
+}

@@ -1,0 +1,103 @@
+import AutoLayout
+import Drawing
+import Geometry
+import InterfaceBuilder
+
+/// Lays the scenes of an Interface Builder document out.
+enum InterfaceLayouts {
+  /// A scene in an environment.
+  private struct Element {
+    let scene: InterfaceScene
+    let environment: InterfaceQuery.Environment
+    let tree: LayoutTree
+    let layout: Layout
+  }
+
+  /// The answer to a document: each scene in each environment.
+  static func answer(_ input: OperationInput) throws(Problem) -> OperationAnswer {
+    let query = try InterfaceQuery(input.query)
+    let document: InterfaceDocument
+    do {
+      document = try InterfaceDocument(input.body)
+    } catch {
+      throw Problem(error)
+    }
+    let elements = try layouts(of: document, query, input)
+    let body =
+      switch input.format.name {
+      case MediaType.svg: picture(elements)
+      case MediaType.swift: try code(elements, input.format)
+      default: json(elements, query)
+      }
+    return OperationAnswer(
+      body: body, mediaType: input.format.name,
+      hasFindings: elements.contains { !$0.layout.diagnosis.conflicts.isEmpty })
+  }
+
+  private static func layouts(
+    of document: InterfaceDocument, _ query: InterfaceQuery, _ input: OperationInput
+  ) throws(Problem) -> [Element] {
+    var elements: [Element] = []
+    var steps = input.stepLimit
+    var frames = 0
+    for environment in query.environments {
+      for scene in document.scenes {
+        let model: SceneModel
+        do {
+          model = try scene.model(on: environment.scene, direction: environment.direction)
+        } catch {
+          throw Problem(error)
+        }
+        frames += model.tree.items.count
+        try input.grant(frames: frames)
+        let limit = min(steps, AutoLayout.Limits.steps)
+        do {
+          let layout = try model.tree.layout(in: model.context, stepLimit: limit)
+          steps -= layout.steps
+          elements.append(
+            Element(scene: scene, environment: environment, tree: model.tree, layout: layout))
+        } catch {
+          throw Problem(error, stepLimit: limit)
+        }
+      }
+    }
+    return elements
+  }
+
+  // MARK: Representations
+
+  private static func json(_ elements: [Element], _ query: InterfaceQuery) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { answer in
+      answer.member("layouts") { list in
+        list.array(elements) { writer, element in
+          writer.layout(
+            element.layout, of: element.tree, query.coordinates, in: element.environment.document
+          ) {
+            $0.member("scene", element.scene.id)
+            $0.member("class", element.scene.className)
+          }
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  private static func picture(_ elements: [Element]) -> [UInt8] {
+    let panels = elements.map { element in
+      LayoutPicture.Panel(
+        title: "\(element.scene.className) \(element.layout.size.width) × \(element.layout.size.height)",
+        tree: element.tree, layout: element.layout)
+    }
+    return Array(LayoutPicture(panels).svg.utf8)
+  }
+
+  /// The constraints of each scene as Swift; those of a scene are much the same in every environment.
+  private static func code(_ elements: [Element], _ format: MediaType) throws(Problem) -> [UInt8] {
+    let library = try ConstraintCode.Library(format)
+    var seen: Set<String> = []
+    let scenes = elements.filter { seen.insert($0.scene.id).inserted }
+    let texts = scenes.map { "// \($0.scene.className)\n" + ConstraintCode(library, tree: $0.tree).text }
+    return Array(texts.joined(separator: "\n").utf8)
+  }
+}

@@ -1,0 +1,233 @@
+import AutoLayout
+import Geometry
+import Presentation
+
+extension Operation {
+  /// `POST /v1/presentations`: a controller and how to present it in, where everything stands out.
+  public static let presentations = Operation(
+    "presentations",
+    "Answers where everything stands once a controller is presented. Ends with 1 if a layout conflicts, with 2 if the "
+      + "document is not valid.",
+    countsSteps: true
+  ) { (input) throws(Problem) in
+    let request = try PresentationsRequest(input.body)
+    try input.grant(frames: request.environments.count * request.presented.itemCount)
+    let states = try PresentationsOperation.states(of: request, stepLimit: input.stepLimit)
+    var writer = JSONWriter()
+    writer.object { answer in
+      answer.member("presentations") { list in
+        list.array(Array(zip(request.environments, states))) { writer, element in
+          writer.presentation(element.1, in: element.0)
+        }
+      }
+    }
+    let isConflicting = states.contains { state in
+      state.elements.contains { $0.layout.map { !$0.diagnosis.conflicts.isEmpty } ?? false }
+    }
+    return OperationAnswer(body: writer.bytes, hasFindings: isConflicting)
+  }
+}
+
+enum PresentationsOperation {
+  /// The state in each environment; those with the same traits share one.
+  static func states(
+    of request: PresentationsRequest, stepLimit: Int
+  ) throws(Problem) -> [PresentedState] {
+    var known: [Environment: PresentedState] = [:]
+    var steps = stepLimit
+    var states: [PresentedState] = []
+    for document in request.environments {
+      guard let environment = document.traits else { continue }
+      if let state = known[environment] {
+        states.append(state)
+        continue
+      }
+      var presenter = Presenter(request.scene(environment), stepLimit: steps)
+      do throws(PresentationError) {
+        let state = try presenter.present(request.type)
+        known[environment] = state
+        states.append(state)
+        steps = presenter.steps
+      } catch {
+        switch error {
+        case .misuse(let misuse): throw request.problem(misuse)
+        case .layout(let error): throw Problem(error, stepLimit: steps)
+        }
+      }
+    }
+    return states
+  }
+}
+
+extension JSONWriter {
+  /// Writes one presentation of an answer.
+  fileprivate mutating func presentation(_ state: PresentedState, in environment: EnvironmentDocument) {
+    object { member in
+      member.member("environment") { $0.raw(environment.echo) }
+      member.member("requested", state.requested)
+      member.member("resolved") { writer in
+        writer.object {
+          $0.member("verb", state.verb.rawValue)
+          if let style = state.style { $0.member("style", style) }
+          if let column = state.column { $0.member("column", column) }
+        }
+      }
+      if let transition = state.transition { member.member("transition", transition.name) }
+      member.member("frame") { $0.placed(state.frame) }
+      member.member("content") { $0.placed(state.content) }
+      member.member("chrome") { $0.array(state.chrome) { $0.chrome($1) } }
+      member.member("presenting") { $0.presenter(state.presenter) }
+      member.member("statusBarHidden") { $0.boolean(state.isStatusBarHidden) }
+      if !state.detents.isEmpty { member.member("detents") { $0.array(state.detents) { $0.detent($1) } } }
+      member.contents(of: state)
+      member.member("events", state.phases.presentation)
+      member.member("phases") { writer in
+        writer.object {
+          $0.member("presentation", state.phases.presentation)
+          $0.member("management", state.phases.management)
+          $0.member("dismissal", state.phases.dismissal)
+        }
+      }
+    }
+  }
+
+  /// Writes the layouts of the presented controllers.
+  private mutating func contents(of state: PresentedState) {
+    if let first = state.elements.first {
+      member("layout") { writer in
+        if let layout = first.layout, case .plain(let plain) = first.controller.content {
+          writer.frames(of: layout, plain.tree)
+        } else {
+          writer.frames(of: state.parts)
+        }
+      }
+    }
+    let others = state.elements.dropFirst()
+    if !others.isEmpty {
+      member("children") { list in
+        list.array(Array(others)) { writer, element in
+          writer.object {
+            $0.member("controller", element.controller.id)
+            $0.member("frame") { $0.placed(element.frame) }
+            $0.member("content") { $0.placed(element.content) }
+            if let layout = element.layout, case .plain(let plain) = element.controller.content {
+              $0.member("layout") { $0.frames(of: layout, plain.tree) }
+            }
+          }
+        }
+      }
+    }
+    if let layout = state.firstPass, let first = state.elements.first,
+      case .plain(let plain) = first.controller.content
+    {
+      member("firstPass") { $0.frames(of: layout, plain.tree) }
+    }
+  }
+
+  private mutating func frames(of layout: Layout, _ tree: LayoutTree) {
+    object { member in
+      member.member("size") { $0.size(layout.size) }
+      member.member("frames") { writer in
+        writer.object {
+          for item in 0..<tree.viewCount { $0.frame(layout.frames[item], tree.items[item].id) }
+        }
+      }
+      if tree.items.count > tree.viewCount {
+        member.member("guides") { writer in
+          writer.object {
+            for item in tree.viewCount..<tree.items.count {
+              $0.frame(layout.frames[item], tree.items[item].id)
+            }
+          }
+        }
+      }
+      member.member("diagnosis") { $0.diagnosis(layout.diagnosis) }
+    }
+  }
+
+  /// Writes what the system has laid out itself, which nothing can be said against.
+  private mutating func frames(of parts: [PresentedState.Part]) {
+    object { member in
+      member.member("frames") { writer in
+        writer.object { for part in parts { $0.member(part.id) { $0.placed(part.frame) } } }
+      }
+      member.member("diagnosis") { writer in
+        writer.object { diagnosis in
+          diagnosis.member("status", "determined")
+          for name in ["conflicts", "ambiguities", "unsatisfied"] { diagnosis.member(name, [String]()) }
+        }
+      }
+    }
+  }
+
+  private mutating func frame(_ frame: Rect, _ id: String) { member(id) { $0.rect(frame) } }
+
+  private mutating func chrome(_ chrome: Chrome) {
+    object { member in
+      switch chrome.kind {
+      case .dimming(let alpha):
+        member.member("kind", "dimming")
+        member.member("frame") { $0.placed(chrome.frame) }
+        member.member("alpha", alpha)
+      case .popoverArrow(let direction, let tip):
+        member.member("kind", "popoverArrow")
+        member.member("direction", direction.rawValue)
+        member.member("frame") { $0.placed(chrome.frame) }
+        member.member("tip") { $0.point(tip) }
+      case .navigationBar: member.bar("navigationBar", chrome.frame)
+      case .tabBar: member.bar("tabBar", chrome.frame)
+      case .grabber: member.bar("grabber", chrome.frame)
+      }
+    }
+  }
+
+  private mutating func bar(_ kind: String, _ frame: Rect) {
+    member("kind", kind)
+    member("frame") { $0.placed(frame) }
+  }
+
+  private mutating func presenter(_ presenter: PresentedState.Presenter) {
+    object { member in
+      member.member("frame") { $0.placed(presenter.frame) }
+      member.member("scale", presenter.scale)
+      member.member("translation") { $0.point(presenter.translation) }
+    }
+  }
+
+  private mutating func detent(_ detent: PresentedState.Detent) {
+    object { member in
+      member.member("detent") { writer in
+        switch detent.detent {
+        case .medium: writer.string("medium")
+        case .large: writer.string("large")
+        case .maximum: writer.string("maximum")
+        case .height(let height): writer.object { $0.member("height", height) }
+        case .fraction(let fraction): writer.object { $0.member("fraction", fraction) }
+        }
+      }
+      member.member("value") { writer in
+        if let value = detent.value { writer.number(value.billionths) } else { writer.null() }
+      }
+      member.member("frame") { $0.placed(detent.frame) }
+      member.member("selected") { $0.boolean(detent.isSelected) }
+    }
+  }
+
+  /// Writes a rectangle that has been computed by sums, to a billionth.
+  private mutating func placed(_ rect: Rect) {
+    self.rect(
+      Rect(
+        x: rect.x.billionths, y: rect.y.billionths, width: rect.width.billionths,
+        height: rect.height.billionths))
+  }
+
+  private mutating func null() { raw("null".utf8) }
+}
+
+extension Double {
+  /// The number to a billionth, which drops what rounding has added to sums.
+  fileprivate var billionths: Double {
+    let rounded = (self * 1e9).rounded() / 1e9
+    return rounded.isFinite ? rounded + 0 : self
+  }
+}

@@ -1,0 +1,153 @@
+import Drawing
+import Geometry
+import Motion
+
+extension Operation {
+  /// `POST /v1/transitions`: two states and an animation in, keyframes out.
+  public static let transitions = Operation(
+    "transitions",
+    "Computes the keyframes from one state to another. Ends with 2 if the document is not valid.",
+    writes: [
+      MediaType.json, MediaType.css, MediaType.webAnimations, MediaType.svg, MediaType.lottie,
+      MediaType.swift,
+    ]
+  ) { (input) throws(Problem) in
+    let request = try TransitionsRequest(input.body)
+    let tracks = try request.tracks()
+    let type = input.format.name
+    if type == MediaType.json { return OperationAnswer(body: TransitionsOperation.document(request, tracks)) }
+    if request.interaction != nil {
+      throw Problem(.notAcceptable, "What fingers do is answered as application/json; accept that.")
+    }
+    let film = TransitionFilm(request.transition, tracks, maximumError: request.maximumError)
+    return OperationAnswer(body: Array(try film.text(input.format).utf8), mediaType: type)
+  }
+}
+
+extension TransitionFilm {
+  /// The film in the words of a media type.
+  fileprivate func text(_ format: MediaType) throws(Problem) -> String {
+    switch format.name {
+    case MediaType.css: css
+    case MediaType.webAnimations: webAnimations
+    case MediaType.svg: svg
+    case MediaType.lottie: lottie
+    default: try code(format["library"]?.lowercased() ?? "uikit")
+    }
+  }
+
+  private func code(_ library: String) throws(Problem) -> String {
+    switch library {
+    case "uikit": uikit
+    case "swiftui": swiftUI
+    default:
+      throw Problem(
+        .notAcceptable,
+        "A transition is written for the library uikit or swiftui, not \(library.excerpt); accept one of these."
+      )
+    }
+  }
+}
+
+extension TransitionsRequest {
+  /// The way of each view.
+  func tracks() throws(Problem) -> [Track] {
+    do throws(TransitionError) {
+      guard let interaction else { return try transition.tracks(sampling) }
+      return try interaction.interaction.tracks(
+        transition.changes, dragging: interaction.view, sampling)
+    } catch {
+      switch error {
+      case .tooFine:
+        throw Problem(
+          .tooManyKeyframes,
+          "The animation swings too often, or “maximumError” is too small beside the way; ask for a larger one."
+        )
+      case .tooManyKeyframes:
+        throw Problem(
+          .tooManyKeyframes,
+          "An answer has at most \(Motion.Limits.keyframes) keyframes; ask for fewer views, or a larger error."
+        )
+      }
+    }
+  }
+}
+
+private enum TransitionsOperation {
+  static func document(_ request: TransitionsRequest, _ tracks: [Track]) -> [UInt8] {
+    let animation = request.transition.animation
+    var writer = JSONWriter()
+    writer.object { answer in
+      if let interaction = request.interaction {
+        let last = interaction.interaction.phases.last
+        answer.member("duration", (last?.end ?? 0).denoised)
+        answer.member("settlingTime", (last.map { $0.releaseTime + $0.release.settlingTime } ?? 0).denoised)
+        answer.member("interactive") { $0.interaction(interaction) }
+      } else {
+        answer.member("duration", animation.duration.denoised)
+        if animation.delay > 0 { answer.member("delay", animation.delay.denoised) }
+        answer.member("settlingTime", animation.settlingTime.denoised)
+      }
+      answer.member("tracks") { list in
+        list.array(tracks) { writer, track in
+          writer.object { member in
+            member.member("id", track.id)
+            // Moments that lie closer than a billionth of a second would fall together without their noise.
+            let isDense = zip(track.keyframes, track.keyframes.dropFirst()).contains {
+              $1.time - $0.time < 1e-8
+            }
+            member.member("keyframes") { writer in
+              writer.array(track.keyframes) { $0.keyframe($1, isDense ? $1.time : $1.time.denoised) }
+            }
+          }
+        }
+      }
+      answer.member(
+        "events", request.interaction?.events(of: request.transition) ?? request.transition.events)
+    }
+    return writer.bytes
+  }
+}
+
+extension Transition {
+  /// What happens, in order: what is about to come and go, then what has come and gone.
+  var events: [String] { beginning + ["willAnimate", "didAnimate"] + end }
+
+  fileprivate var beginning: [String] {
+    vanishing.map { "willDisappear \($0)" } + appearing.map { "willAppear \($0)" }
+  }
+
+  fileprivate var end: [String] {
+    vanishing.map { "didDisappear \($0)" } + appearing.map { "didAppear \($0)" }
+  }
+
+  /// What happens where the transition goes back, as UIKit tells it: what was to come goes, and the other way round.
+  fileprivate var reversal: [String] {
+    appearing.map { "willDisappear \($0)" } + vanishing.map { "willAppear \($0)" }
+      + appearing.map { "didDisappear \($0)" } + vanishing.map { "didAppear \($0)" }
+  }
+
+  private var appearing: [String] { changes.filter { $0.from == nil }.map(\.id) }
+  private var vanishing: [String] { changes.filter { $0.to == nil }.map(\.id) }
+}
+
+extension InteractionDocument {
+  /// What happens, in order: a transition that is taken again has not been told to go back yet.
+  fileprivate func events(of transition: Transition) -> [String] {
+    guard let last = interaction.phases.last else { return [] }
+    let fingers = interaction.phases.flatMap { phase in
+      ["didBeginDragging", "didEndDragging", phase.decision.finishes ? "willFinish" : "willCancel"]
+    }
+    return transition.beginning + fingers
+      + (last.decision.finishes ? ["didFinish"] + transition.end : ["didCancel"] + transition.reversal)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func keyframe(_ keyframe: Track.Keyframe, _ time: Double) {
+    object {
+      $0.member("time", time)
+      $0.pose(keyframe.pose)
+    }
+  }
+}

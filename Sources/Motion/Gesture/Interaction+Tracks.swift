@@ -1,0 +1,56 @@
+import Geometry
+
+extension Interaction {
+  /// The ways of views that follow the fingers: a keyframe for each moment of a finger, and those of the animations that
+  /// took over.
+  ///
+  /// - Parameters:
+  ///   - changes: What becomes of each view when the transition finishes.
+  ///   - dragged: The id of the view that the sheet's rule places.
+  ///   - sampling: Which moments of the animations are told.
+  /// - Returns: A track for each change that has an end, in their order; without a phase none.
+  /// - Throws: ``TransitionError`` if that takes more than the limits allow.
+  public func tracks(
+    _ changes: [Transition.Change], dragging dragged: String, _ sampling: Transition.Sampling
+  ) throws(TransitionError) -> [Track] {
+    let moving = changes.filter { $0.ends != nil }
+    var keyframes: [[Track.Keyframe]] = Array(repeating: [], count: moving.count)
+    var left = Limits.keyframes
+    for (index, phase) in phases.enumerated() {
+      let next = index + 1 < phases.count ? phases[index + 1].frames.first?.time : nil
+      let poses = { (offset: Double, progress: Double) in
+        moving.map { self.pose($0, $0.id == dragged, offset, progress) }
+      }
+      for frame in phase.frames {
+        for (view, pose) in poses(frame.offset, frame.progress).enumerated() {
+          keyframes[view].append(Track.Keyframe(time: frame.time, pose: pose))
+        }
+      }
+      left -= phase.frames.count * moving.count
+      guard left >= 0 else { throw .tooManyKeyframes }
+      let start = poses(phase.frames.last?.offset ?? 0, phase.frames.last?.progress ?? 0)
+      let end = poses(phase.targetOffset, phase.targetProgress)
+      let releases = zip(moving, zip(start, end)).map { change, poses in
+        Transition.Change(id: change.id, from: poses.0, to: poses.1)
+      }
+      for (view, track) in try Transition(releases, phase.release).tracks(sampling).enumerated() {
+        let frames = track.keyframes.drop { $0.time <= 0 }
+        let shifted = frames.map { Track.Keyframe(time: $0.time + phase.releaseTime, pose: $0.pose) }
+        left -= shifted.count
+        keyframes[view] += shifted.prefix { next == nil || $0.time < next ?? 0 }
+      }
+      guard left >= 0 else { throw .tooManyKeyframes }
+    }
+    return zip(moving, keyframes).map { Track(id: $0.id, keyframes: $1) }
+  }
+
+  /// How a view stands while what is dragged is at an offset.
+  private func pose(
+    _ change: Transition.Change, _ isDragged: Bool, _ offset: Double, _ progress: Double
+  ) -> Pose {
+    guard let (from, to) = change.ends else { return Pose(frame: .zero) }
+    var pose = progress == 1 ? to : from.interpolated(to: to, progress)
+    if case .sheet(let rule) = rule, isDragged, progress < 1 { pose.frame = rule.frame(atOffset: offset) }
+    return pose
+  }
+}

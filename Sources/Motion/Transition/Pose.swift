@@ -1,0 +1,107 @@
+import Geometry
+import Glibc
+
+/// How a view stands at a moment.
+public struct Pose: Hashable, Sendable {
+  /// Where it is without its transform, in points.
+  public var frame: Rect
+  /// How opaque it is, 0…1.
+  public var alpha: Double
+  /// How it is moved, scaled and turned about its centre.
+  public var transform: Transform
+  /// The radius of its corners, in points.
+  public var cornerRadius: Double
+
+  /// Makes a pose; without more than a frame the view is opaque, upright and has sharp corners.
+  public init(
+    frame: Rect, alpha: Double = 1, transform: Transform = .identity, cornerRadius: Double = 0
+  ) {
+    self.frame = frame
+    self.alpha = alpha
+    self.transform = transform
+    self.cornerRadius = cornerRadius
+  }
+
+  /// A movement, a scaling and a rotation, in the parts that an animation moves one by one.
+  public struct Transform: Hashable, Sendable {
+    /// How far it is moved, in points, after it has been scaled and turned.
+    public var translation: Point
+    /// The factors of its width and its height.
+    public var scale: Size
+    /// How far it is turned clockwise, in degrees.
+    public var rotation: Double
+
+    /// Makes a transform.
+    public init(translation: Point = .zero, scale: Size = Size(width: 1, height: 1), rotation: Double = 0) {
+      self.translation = translation
+      self.scale = scale
+      self.rotation = rotation
+    }
+
+    /// Nothing moved, scaled or turned.
+    public static let identity = Transform()
+  }
+
+  /// Where the view is on the way to another pose: each part goes straight.
+  ///
+  /// - Parameters:
+  ///   - target: Where it is going.
+  ///   - progress: The share of the way; below 0 and above 1 it goes on.
+  /// - Returns: The pose in between.
+  public func interpolated(to target: Pose, _ progress: Double) -> Pose {
+    func mixed(_ start: Double, _ end: Double) -> Double { start + (end - start) * progress }
+    return Pose(
+      frame: Rect(
+        x: mixed(frame.x, target.frame.x), y: mixed(frame.y, target.frame.y),
+        width: mixed(frame.width, target.frame.width), height: mixed(frame.height, target.frame.height)),
+      alpha: mixed(alpha, target.alpha),
+      transform: Transform(
+        translation: Point(
+          x: mixed(transform.translation.x, target.transform.translation.x),
+          y: mixed(transform.translation.y, target.transform.translation.y)),
+        scale: Size(
+          width: mixed(transform.scale.width, target.transform.scale.width),
+          height: mixed(transform.scale.height, target.transform.scale.height)),
+        rotation: mixed(transform.rotation, target.transform.rotation)),
+      cornerRadius: mixed(cornerRadius, target.cornerRadius))
+  }
+
+  /// The same pose with its rotation written so that the way to another's is the short one.
+  func turnedTowards(_ target: Pose) -> Pose {
+    var pose = self
+    let turn = remainder(transform.rotation - target.transform.rotation, 360)
+    pose.transform.rotation = target.transform.rotation + turn
+    return pose
+  }
+
+  /// How many points any part of the view comes on the way to another pose, at most.
+  ///
+  /// That is what a share of the way is worth. An alpha of 1 counts as a hundred points.
+  package func travel(to target: Pose) -> Double {
+    let (width, height) = (max(frame.width, target.frame.width), max(frame.height, target.frame.height))
+    let (start, end) = (transform, target.transform)
+    let horizontal =
+      Pose.distance(frame.x, frame.width, target.frame.x, target.frame.width)
+      + abs(end.translation.x - start.translation.x) + abs(end.scale.width - start.scale.width) * width / 2
+    let vertical =
+      Pose.distance(frame.y, frame.height, target.frame.y, target.frame.height)
+      + abs(end.translation.y - start.translation.y) + abs(end.scale.height - start.scale.height) * height / 2
+    let scale = max(
+      abs(start.scale.width), abs(end.scale.width), abs(start.scale.height), abs(end.scale.height))
+    let turn = abs(end.rotation - start.rotation) * .pi / 180 * hypot(width, height) / 2 * scale
+    return max(
+      max(horizontal, vertical) + turn, abs(target.alpha - alpha) * Pose.pointsPerAlpha,
+      abs(target.cornerRadius - cornerRadius))
+  }
+
+  /// What an alpha of 1 is worth beside lengths: at the usual bound of a quarter point alpha is within 1/400, less than
+  /// a step of eight bits.
+  public static let pointsPerAlpha = 100.0
+
+  /// How far the start, the end or the extent moves along an axis.
+  private static func distance(_ start: Double, _ extent: Double, _ toStart: Double, _ toExtent: Double)
+    -> Double
+  {
+    max(abs(toStart - start), abs(toExtent - extent), abs(toStart + toExtent - start - extent))
+  }
+}

@@ -1,0 +1,72 @@
+/// Chooses the moments of an animation at which its keyframes stand.
+struct Sampler {
+  /// What all tracks of a transition may take together.
+  struct Budget {
+    var keyframes = Limits.keyframes
+    var choices = Limits.choices
+  }
+
+  private let animation: Animation
+  private let sampling: Transition.Sampling
+  /// The animation as a line, where keyframes are chosen by their error.
+  private let line: ProgressLine?
+  /// What has been chosen, by its tolerance; by rate there is one choice.
+  private var known: [Double: [ProgressLine.Place]] = [:]
+
+  /// Prepares for views of which the one that comes furthest comes `largestTravel` points.
+  init(_ animation: Animation, _ sampling: Transition.Sampling, largestTravel: Double) throws(TransitionError)
+  {
+    self.animation = animation
+    self.sampling = sampling
+    switch sampling {
+    case .framesPerSecond(let rate):
+      line = nil
+      guard animation.duration * rate < Double(Limits.keyframes) else { throw .tooManyKeyframes }
+      known[0] = Sampler.regular(animation, rate)
+    case .maximumError(let error):
+      line = ProgressLine(animation, tolerance: Sampler.tolerance(error, animation, largestTravel))
+      if line == nil { throw .tooFine }
+    }
+  }
+
+  /// The moments, since the delay, and the progress at each, for a view that comes so many points.
+  mutating func progress(
+    _ travel: Double, _ budget: inout Budget
+  ) throws(TransitionError) -> [ProgressLine.Place] {
+    let places = try choice(travel, &budget)
+    budget.keyframes -= places.count
+    if budget.keyframes < 0 { throw .tooManyKeyframes }
+    return places
+  }
+
+  private mutating func choice(
+    _ travel: Double, _ budget: inout Budget
+  ) throws(TransitionError) -> [ProgressLine.Place] {
+    guard case .maximumError(let error) = sampling, let line else { return known[0] ?? [] }
+    let tolerance = Sampler.tolerance(error, animation, travel)
+    if let places = known[tolerance] { return places }
+    budget.choices -= line.places.count
+    if budget.choices < 0 { throw .tooFine }
+    let places = line.vertices(within: tolerance, endingAt: 1).map { line.places[$0] }
+    known[tolerance] = places
+    return places
+  }
+
+  /// The error as a share of the way, however large where there is none.
+  private static func tolerance(_ error: Double, _ animation: Animation, _ travel: Double) -> Double {
+    travel > 0 ? error / travel + animation.residual : .infinity
+  }
+
+  /// Every frame at a rate, and the end.
+  private static func regular(_ animation: Animation, _ rate: Double) -> [ProgressLine.Place] {
+    let duration = animation.duration
+    var places: [ProgressLine.Place] = []
+    // A frame that is all but the last one would stand at the same time once that is rounded.
+    for frame in 0..<max(1, Int((duration * rate - 1e-6).rounded(.up))) where duration > 0 {
+      let time = Double(frame) / rate
+      places.append(ProgressLine.Place(time: time, value: animation.value(at: animation.delay + time)))
+    }
+    places.append(ProgressLine.Place(time: duration, value: 1))
+    return places
+  }
+}

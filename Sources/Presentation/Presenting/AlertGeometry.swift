@@ -1,0 +1,181 @@
+import Geometry
+import Typesetting
+
+/// Measures a text that is broken into lines of a width.
+///
+/// Takes the text, the font's size, whether it is semibold, and the width; gives the number of lines.
+public typealias LineCounter = @Sendable (String, Double, Bool, Double) -> Int
+
+/// The content of an alert or an action sheet.
+struct AlertGeometry {
+  let alert: Controller.Alert
+  let id: String
+  let environment: Environment
+  let figures: Figures
+  /// Counts the lines of a text.
+  let lines: LineCounter
+  private(set) var parts: [PresentedState.Part] = []
+  private var y = 0.0
+
+  init(
+    _ alert: Controller.Alert, id: String, _ environment: Environment, _ figures: Figures,
+    lines: @escaping LineCounter
+  ) {
+    self.alert = alert
+    self.id = id
+    self.environment = environment
+    self.figures = figures
+    self.lines = lines
+  }
+
+  /// How wide an alert is.
+  var alertWidth: Double {
+    if environment.system.hasFloatingSheets { return figures[.alertWidthFromIOS26] }
+    return figures[
+      environment.contentSizeCategory.isAccessibilityCategory ? .alertWidthForAccessibility : .alertWidth]
+  }
+
+  /// Lays the content out and gives its height.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the view.
+  ///   - omitsCancel: Whether the cancel action is left out, as in a popover.
+  /// - Returns: The height that the content takes.
+  mutating func layOut(width: Double, omitsCancel: Bool = false) -> Double {
+    parts = []
+    y = 0
+    let isCard = alert.style == .alert || environment.system.hasFloatingSheets
+    if isCard {
+      environment.system.hasFloatingSheets ? layOutFloatingCard(width) : layOutCard(width)
+    } else {
+      layOutActionSheet(width, omitsCancel: omitsCancel)
+    }
+    return y
+  }
+
+  private mutating func add(_ part: String, x: Double, width: Double, height: Double) {
+    parts.append(
+      PresentedState.Part(id: "\(id).\(part)", frame: Rect(x: x, y: y, width: max(width, 0), height: height)))
+    y += height
+  }
+
+  /// Adds title and message, with as many lines as they take.
+  private mutating func addText(
+    _ width: Double, side: Double, gap: Double, title: (size: Double, first: Double, next: Double),
+    message: (size: Double, first: Double, next: Double)
+  ) {
+    let room = max(width - 2 * side, 0)
+    for (name, text, isBold, line) in [
+      ("title", alert.title, true, title), ("message", alert.message, false, message),
+    ] where !text.isEmpty {
+      if name == "message", !alert.title.isEmpty { y += gap }
+      let count = max(lines(text, line.size, isBold, room), 1)
+      add(name, x: side, width: room, height: line.first + Double(count - 1) * line.next)
+    }
+  }
+
+  private var titleAndMessage: (title: (Double, Double, Double), message: (Double, Double, Double)) {
+    (
+      (figures[.alertTitleSize], figures[.alertTitleLine], figures[.alertTitleLine]),
+      (figures[.alertMessageSize], figures[.alertMessageLine], figures[.alertMessageLine])
+    )
+  }
+
+  // MARK: Alerts
+
+  private mutating func layOutCard(_ width: Double) {
+    let margin = figures[.alertMargin]
+    if !alert.title.isEmpty || !alert.message.isEmpty {
+      y += margin
+      let fonts = titleAndMessage
+      addText(
+        width, side: margin, gap: figures[.alertTextGap], title: fonts.title, message: fonts.message)
+      y += margin
+    }
+    let (height, divider) = (figures[.alertActionHeight], figures[.alertDivider])
+    if areSideBySide(room: width / 2 - 16) {
+      y += divider
+      addPair(x: 0, width: width, gap: divider, height: height)
+    } else {
+      for number in stackedActions {
+        y += divider
+        add("actions/\(number)", x: 0, width: width, height: height)
+      }
+    }
+  }
+
+  private mutating func layOutFloatingCard(_ width: Double) {
+    if !alert.title.isEmpty || !alert.message.isEmpty {
+      y += figures[.alertTopMarginFromIOS26]
+      addText(
+        width, side: figures[.alertSideMarginFromIOS26], gap: figures[.alertTextGapFromIOS26],
+        title: (
+          figures[.alertTitleSize], figures[.alertTitleLineFromIOS26], figures[.alertTitlePitchFromIOS26]
+        ),
+        message: (
+          figures[.alertMessageSizeFromIOS26], figures[.alertMessageLineFromIOS26],
+          figures[.alertMessagePitchFromIOS26]
+        ))
+      y += figures[.alertBottomMarginFromIOS26]
+    }
+    guard !alert.actions.isEmpty else { return }
+    let (margin, gap) = (figures[.alertActionMarginFromIOS26], figures[.alertActionGapFromIOS26])
+    let height = figures[.alertActionHeightFromIOS26]
+    y += margin
+    if areSideBySide(room: (width - 2 * margin - gap) / 2 - 16) {
+      addPair(x: margin, width: width - 2 * margin, gap: gap, height: height)
+    } else {
+      for (place, number) in stackedActions.enumerated() {
+        if place > 0 { y += gap }
+        add("actions/\(number)", x: margin, width: width - 2 * margin, height: height)
+      }
+    }
+    y += margin
+  }
+
+  /// Whether there are two actions whose titles fit on a line each.
+  private func areSideBySide(room: Double) -> Bool {
+    alert.style == .alert && alert.actions.count == 2
+      && alert.actions.allSatisfy { lines($0.title, figures[.alertTitleSize], true, max(room, 1)) <= 1 }
+  }
+
+  /// The actions in the order in which they are stacked: cancel last.
+  private var stackedActions: [Int] {
+    let numbers = alert.actions.indices
+    return numbers.filter { alert.actions[$0].style != .cancel }
+      + numbers.filter { alert.actions[$0].style == .cancel }
+  }
+
+  /// Adds two actions side by side, cancel first as lines are read.
+  private mutating func addPair(x: Double, width: Double, gap: Double, height: Double) {
+    var order = alert.actions[1].style == .cancel ? [1, 0] : [0, 1]
+    if environment.isRightToLeft { order.reverse() }
+    let half = max((width - gap) / 2, 0)
+    let top = y
+    for (place, number) in order.enumerated() {
+      y = top
+      add("actions/\(number)", x: x + Double(place) * (half + gap), width: half, height: height)
+    }
+  }
+
+  // MARK: Action sheets
+
+  private mutating func layOutActionSheet(_ width: Double, omitsCancel: Bool) {
+    let (height, divider) = (figures[.actionSheetActionHeight], figures[.alertDivider])
+    if !alert.title.isEmpty || !alert.message.isEmpty {
+      y += figures[.actionSheetVerticalMargin]
+      let fonts = titleAndMessage
+      let small = (fonts.message.0, fonts.message.1, fonts.message.2)
+      addText(
+        width, side: figures[.actionSheetSideMargin], gap: figures[.alertTextGap], title: small,
+        message: small)
+      y += figures[.actionSheetVerticalMargin]
+    }
+    for number in stackedActions {
+      let isCancel = alert.actions[number].style == .cancel
+      if isCancel, omitsCancel { continue }
+      if y > 0 { y += isCancel ? figures[.actionSheetCancelGap] : divider }
+      add("actions/\(number)", x: 0, width: width, height: height)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import AutoLayout
+import Geometry
+
+/// The frame of a custom presentation.
+struct CustomGeometry {
+  let environment: Environment
+  let custom: CustomPresentation
+
+  init(_ custom: CustomPresentation, _ environment: Environment) {
+    self.custom = custom
+    self.environment = environment
+  }
+
+  /// The area in which the presented view stands.
+  var area: Rect {
+    custom.area == .container
+      ? environment.bounds : environment.bounds.inset(by: environment.safeArea).atLeastEmpty
+  }
+
+  /// The length along an axis, exactly; `nil` where the content decides.
+  private func length(_ axis: Axis) -> Double? {
+    switch axis == .horizontal ? custom.width : custom.height {
+    case .points(let points): points
+    case .inset(let inset): max(area.size[axis] - 2 * inset, 0)
+    case .fraction(let fraction): fraction * area.size[axis]
+    case .fitting: nil
+    }
+  }
+
+  /// What the presented view is asked, or `nil` if its size is given.
+  ///
+  /// Source: article 0: a required width and the smallest height at a low priority.
+  var fitting: Fitting? {
+    let (width, height) = (length(.horizontal), length(.vertical))
+    if width != nil, height != nil { return nil }
+    return Fitting(
+      Size(width: width ?? 0, height: height ?? 0),
+      horizontalPriority: width == nil ? Fitting.fittingSizeLevel : 1000,
+      verticalPriority: height == nil ? custom.verticalFittingPriority : 1000)
+  }
+
+  /// The frame, with the content's size for the axes that it decides.
+  func frame(fitted: Size) -> Rect {
+    let exact = Size(width: length(.horizontal) ?? fitted.width, height: length(.vertical) ?? fitted.height)
+    let origin = Point(x: place(exact.width, .horizontal), y: place(exact.height, .vertical))
+    var size = exact
+    // Article 2's half modal is as high as half the window, in whole points, yet stands at exactly half.
+    if case .fraction = custom.height { size.height = exact.height.rounded(.toNearestOrAwayFromZero) }
+    return Rect(origin: origin, size: size)
+  }
+
+  private func place(_ length: Double, _ axis: Axis) -> Double {
+    let middle = area.minimum(axis) + (area.size[axis] - length) / 2
+    let near = area.minimum(axis) + custom.offset
+    let far = area.maximum(axis) - length - custom.offset
+    switch (custom.edge, axis) {
+    case (.top, .vertical): return near
+    case (.bottom, .vertical): return far
+    case (.leading, .horizontal): return environment.isRightToLeft ? far : near
+    case (.trailing, .horizontal): return environment.isRightToLeft ? near : far
+    case (.center, .vertical): return middle + custom.offset
+    default: return middle
+    }
+  }
+
+  /// How far the presented view goes up so that the keyboard does not cover what must be seen.
+  ///
+  /// No further than until the first responder's top meets the window's; without a first responder, until the
+  /// presented view's own top does.
+  func shift(of frame: Rect, firstResponder: Rect?) -> Double {
+    guard custom.avoidsKeyboard, environment.keyboardHeight > 0 else { return 0 }
+    let visible = firstResponder ?? frame
+    let covered = visible.maxY - (environment.size.height - environment.keyboardHeight)
+    return max(min(covered, visible.y), 0)
+  }
+}

@@ -1,0 +1,115 @@
+/// The style that a presentation has in an environment.
+struct StyleResolution {
+  /// What is presented.
+  enum Form {
+    case style(Sheet)
+    case popover(Popover)
+    case custom(CustomPresentation)
+  }
+
+  /// The style.
+  private(set) var style: ModalStyle
+  /// What the style is of.
+  private(set) var form: Form
+  /// What was asked for, before it adapted to something else.
+  private(set) var original: PresentationType?
+  /// How it comes and goes.
+  private(set) var transition = ModalTransition.coverVertical
+  /// Whether the controller is wrapped in a navigation controller.
+  private(set) var wrapsInNavigation = false
+  /// Whether a delegate kept a sheet from adapting to a compact width.
+  private(set) var staysCentred = false
+  /// Whether the style is another than the one asked for.
+  private(set) var isAdapted = false
+  /// Where a sheet rests.
+  var sheet = Sheet()
+
+  /// Resolves a modal, popover or custom presentation.
+  ///
+  /// Source of the rules: the presentation facts, `adaptation`.
+  init(_ type: PresentationType, _ environment: Environment) {
+    var type = type
+    var isReplaced = false
+    // Each replacement stands inside the one before, so that there is an end.
+    while let next = StyleResolution.replacement(of: type, in: environment) {
+      type = next
+      isReplaced = true
+    }
+    original = type
+    let answer: AdaptiveAnswer
+    switch type {
+    case .popover(let popover):
+      (style, form, answer) = (.popover, .popover(popover), popover.adaptive)
+      (wrapsInNavigation, transition) = (popover.wrapsInNavigation, .crossDissolve)
+    case .custom(let custom):
+      (style, form, answer) = (.custom, .custom(custom), custom.adaptive)
+      transition = custom.transition
+    case .modal(let modal):
+      (style, form, answer) = (modal.style, .style(modal.sheet), modal.adaptive)
+      (wrapsInNavigation, transition) = (modal.wrapsInNavigation, modal.transition)
+    case .push, .show, .showDetail:
+      (style, form, answer) = (.automatic, .style(Sheet()), .automatic)
+    }
+    if style == .automatic { style = StyleResolution.automatic(environment) }
+    let base = style
+    adapt(answer, environment)
+    isAdapted = isReplaced || style != base
+  }
+
+  private static func automatic(_ environment: Environment) -> ModalStyle {
+    environment.system.prefersFormSheets ? .formSheet : .pageSheet
+  }
+
+  /// The presentation that a rule has instead, if one does.
+  private static func replacement(
+    of type: PresentationType, in environment: Environment
+  ) -> PresentationType? {
+    let answer: AdaptiveAnswer
+    switch type {
+    case .popover(let popover): answer = popover.adaptive
+    case .custom(let custom): answer = custom.adaptive
+    case .modal(let modal): answer = modal.adaptive
+    case .push, .show, .showDetail: return nil
+    }
+    guard case .rules(let rules) = answer, let rule = rules.first(where: { $0.matches(environment) }),
+      case .presentation(let next) = rule.outcome
+    else { return nil }
+    return next
+  }
+
+  private mutating func adapt(_ answer: AdaptiveAnswer, _ environment: Environment) {
+    var chosen = ModalStyle.automatic
+    var isAsked = adapts(in: environment)
+    switch answer {
+    case .automatic: break
+    case .style(let style): if isAsked { chosen = style }
+    case .rules(let rules):
+      if let rule = rules.first(where: { $0.matches(environment) }), case .style(let style) = rule.outcome {
+        chosen = style
+        isAsked = true
+      }
+    }
+    switch chosen {
+    case .none: staysCentred = isAsked && style.isSheet
+    case .automatic:
+      // A popover has room where both classes are regular; sheets change their look, and others nothing.
+      if style == .popover, isAsked { take(.pageSheet) }
+    default: take(chosen)
+    }
+  }
+
+  private mutating func take(_ style: ModalStyle) {
+    self.style = style
+    if case .style = form { return }
+    form = .style(Sheet())
+  }
+
+  /// Whether the system asks what to adapt to.
+  private func adapts(in environment: Environment) -> Bool {
+    switch style {
+    case .popover, .pageSheet, .formSheet: !environment.isRegular
+    case .custom: environment.horizontalSizeClass == .compact
+    default: false
+    }
+  }
+}

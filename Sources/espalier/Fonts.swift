@@ -1,0 +1,37 @@
+import Foundation
+import Typesetting
+
+extension Command {
+  /// The option that adds fonts to those of the Debian packages.
+  static let fonts = Options.Definition(
+    name: "fonts", value: "DIRECTORY", defaultValue: "the fonts of Debian's packages alone",
+    summary: "A folder whose files .otf, .ttf, .otc and .ttc are fonts that documents may name.")
+
+  /// Reads the fonts of the folder that the options name, and says which of its files hold none.
+  static func installFonts(_ options: Options) throws(UsageError) {
+    var files: [String] = []
+    if let directory = options.given("fonts") {
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
+        throw UsageError(message: "--fonts: “\(directory)” cannot be read; name a folder of fonts.")
+      }
+      // In the order of their bytes, so that a family which two files have comes from the same one everywhere.
+      let order = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      let kinds = ["otf", "ttf", "otc", "ttc"]
+      files = order.map { URL(filePath: directory).appending(path: $0) }
+        .filter { kinds.contains($0.pathExtension.lowercased()) }.map { $0.path(percentEncoded: false) }
+    }
+    for (path, fault) in FontLibrary.install(files: files).faults {
+      printError("espalier: --fonts: “\(path)” is left out: \(fault.sentence).")
+    }
+  }
+}
+
+extension FontLibrary.Fault {
+  fileprivate var sentence: String {
+    switch self {
+    case .unreadable: "it cannot be read, or has more than \(Typesetting.Limits.fontBytes) bytes"
+    case .noFont: "it holds no font with a character map and widths"
+    case .tooMany: "there are \(Typesetting.Limits.fonts) fonts before it, and no more are taken"
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import AutoLayout
+import Geometry
+import Testing
+
+/// A view of a stack's tests that asks for a size.
+func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout View) -> Void = { _ in })
+  -> View
+{
+  var view = View(id)
+  view.intrinsicSize = View.IntrinsicSize(width: width, height: height)
+  change(&view)
+  return view
+}
+
+@Suite struct `A stack view` {
+  /// Where the arranged views lie along x, and how wide they are, in a row as wide as said.
+  private func row(
+    _ width: Double, _ views: [View], direction: LayoutContext.Direction = .leftToRight,
+    _ change: (inout View.Stack) -> Void = { _ in }
+  ) throws -> [[Double]] {
+    var stack = View.Stack(spacing: 8)
+    change(&stack)
+    var context = LaidOut.context(width: width, height: 50)
+    context.layoutDirection = direction
+    let root = View("s", subviews: views) { $0.stack = stack }
+    let laidOut = try LaidOut(root, in: context)
+    return views.map { view in laidOut[view.id].map { [$0.x, $0.width] } ?? [] }
+  }
+
+  // The figures of the semantics note, §11.2 and §11.3.
+  @Test func `gives the slack to the first of views with intrinsic sizes`() throws {
+    let views = [sized("a", 40, 20), sized("b", 29, 20), sized("c", 41.5, 20)]
+    #expect(try row(300, views) == [[0, 213.5], [221.5, 29], [258.5, 41.5]])
+  }
+
+  @Test func `compresses the first of views with intrinsic sizes`() throws {
+    #expect(try row(120, [sized("a", 50, 20), sized("b", 94, 20)]) == [[0, 18], [26, 94]])
+  }
+
+  @Test func `gives the slack to the last of views without intrinsic sizes`() throws {
+    let views = [View("a"), sized("b", 40, 20), View("c")]
+    #expect(try row(300, views) == [[0, 0], [8, 40], [56, 244]])
+  }
+
+  @Test func `decides the same from right to left`() throws {
+    let views = [sized("a", 40, 20), sized("b", 29, 20), sized("c", 41.5, 20)]
+    #expect(try row(300, views, direction: .rightToLeft) == [[86.5, 213.5], [49.5, 29], [0, 41.5]])
+    let plain = [View("a"), sized("b", 40, 20), View("c")]
+    #expect(try row(300, plain, direction: .rightToLeft) == [[300, 0], [252, 40], [0, 244]])
+  }
+
+  @Test func `lets priorities decide before the order`() throws {
+    let views = [sized("a", 40, 20), sized("b", 29, 20) { $0.hugging.horizontal = 249 }]
+    #expect(try row(200, views) == [[0, 40], [48, 152]])
+  }
+
+  // A nested stack asks for nothing itself, though its views hug as strongly as the others.
+  @Test func `gives the slack to a stack in it before views with intrinsic sizes`() throws {
+    let inner = View("inner", subviews: [sized("x", 30, 20)]) { $0.stack = View.Stack() }
+    #expect(try row(300, [sized("a", 40, 20), inner]) == [[0, 40], [48, 252]])
+    #expect(try row(300, [inner, sized("a", 40, 20)]) == [[0, 252], [260, 40]])
+  }
+
+  @Test func `is ambiguous where only the order decides`() throws {
+    let root = View("s", subviews: [sized("a", 40, 20), sized("b", 29, 20)]) { $0.stack = View.Stack() }
+    #expect(try LaidOut(root).layout.diagnosis.ambiguities.map(\.item) == ["a", "b"])
+    let decided = View(
+      "s", subviews: [sized("a", 40, 20), sized("b", 29, 20) { $0.hugging.horizontal = 249 }]
+    ) { $0.stack = View.Stack() }
+    #expect(try LaidOut(decided).layout.diagnosis.status == .determined)
+  }
+
+  @Test func `fills equally`() throws {
+    let views = [sized("a", 40, 20), sized("b", 29, 20), View("c")]
+    #expect(try row(316, views) { $0.distribution = .fillEqually } == [[0, 100], [108, 100], [216, 100]])
+  }
+
+  // Of 316 points 16 are spacing; 60 of 60 + 30 + 10 + 16 give a 163.45, b half of that, and c the rest.
+  @Test func `fills proportionally, the last view taking what is left`() throws {
+    let views = [sized("a", 60, 20), sized("b", 30, 20), sized("c", 10, 20)]
+    let row = try row(316, views) { $0.distribution = .fillProportionally }
+    let (a, b) = (316.0 * 60 / 116, 316.0 * 30 / 116)
+    #expect(zip(row.map { $0[1] }, [a, b, 300 - a - b]).allSatisfy { abs($0 - $1) < 1e-6 })
+  }
+
+  @Test func `spaces equally`() throws {
+    let views = [sized("a", 40, 20), sized("b", 20, 20), sized("c", 60, 20)]
+    #expect(try row(300, views) { $0.distribution = .equalSpacing } == [[0, 40], [130, 20], [240, 60]])
+  }
+
+  // The first centre lies at 20 and the last at 270, so the middle one lies at 145.
+  @Test func `centres equally`() throws {
+    let views = [sized("a", 40, 20), sized("b", 20, 20), sized("c", 60, 20)]
+    #expect(try row(300, views) { $0.distribution = .equalCentering } == [[0, 40], [135, 20], [240, 60]])
+  }
+
+  @Test func `keeps custom spacing after single views`() throws {
+    let views = [sized("a", 40, 20), sized("b", 20, 20), View("c")]
+    let row = try row(300, views) { $0.customSpacing = [View.Stack.CustomSpacing(after: "a", 30)] }
+    #expect(row == [[0, 40], [70, 20], [98, 202]])
+  }
+
+  // §11.4: four in a row of 650, of which the second is hidden: 634 / 3 wide, the gap's middle at 4 behind the first.
+  @Test func `parks a hidden view in the middle of the gap`() throws {
+    let views = ["a", "b", "c", "d"].map { id in View(id) { $0.isHidden = id == "b" } }
+    let root = View("s", subviews: views) {
+      $0.stack = View.Stack(distribution: .fillEqually, spacing: 8)
+    }
+    var context = LaidOut.context(width: 650, height: 50)
+    context.grid = .points
+    #expect(try LaidOut(root, in: context)["b"] == Rect(x: 215, y: 0, width: 0, height: 50))
+  }
+
+  @Test func `counts no spacing beside a hidden first or last view`() throws {
+    let views = ["a", "b", "c"].map { id in View(id) { $0.isHidden = id != "b" } }
+    #expect(try row(100, views) == [[0, 0], [0, 100], [100, 0]])
+  }
+
+  @Test func `with nothing visible takes no room, and lets itself be stretched`() throws {
+    let stack = View("s", subviews: [View("a") { $0.isHidden = true }]) { $0.stack = View.Stack() }
+    let free = try LaidOut(View("root", subviews: [stack]), "s.left == root.left", "s.height == 20")
+    #expect(free["s"] == Rect(x: 0, y: 0, width: 0, height: 20))
+    let stretched = try LaidOut(View("root", subviews: [stack]), "s.left == root.left", "s.width == 20")
+    #expect(stretched["s"]?.width == 20)
+    #expect(stretched.layout.diagnosis.conflicts.isEmpty)
+  }
+
+  @Test func `places by itself what has a frame`() throws {
+    let view = View("a") {
+      $0.frame = Rect(x: 5, y: 5, width: 5, height: 5)
+      $0.translatesAutoresizingMask = true
+    }
+    #expect(try row(100, [view]) == [[0, 100]])
+  }
+
+  @Test func `leaves subviews alone that it does not arrange`() throws {
+    let views = [View("a"), sized("badge", 10, 10)]
+    let root = View("s", subviews: views) {
+      $0.stack = View.Stack()
+      $0.stack?.arranged = ["a"]
+    }
+    let laidOut = try LaidOut(root, "badge.trailing == s.trailing", "badge.top == s.top")
+    #expect(laidOut["a"] == Rect(x: 0, y: 0, width: 400, height: 300))
+    #expect(laidOut["badge"] == Rect(x: 390, y: 0, width: 10, height: 10))
+  }
+
+  @Test func `keeps to its layout margins if it is to`() throws {
+    let root = View("s", subviews: [View("a")]) {
+      $0.stack = View.Stack()
+      $0.stack?.isLayoutMarginsRelative = true
+      $0.layoutMargins = Insets(top: 1, left: 2, bottom: 3, right: 4)
+    }
+    #expect(try LaidOut(root)["a"] == Rect(x: 2, y: 1, width: 394, height: 296))
+  }
+
+  // Two lines 20 high whose baselines lie 15 below the top: 30 from baseline to baseline.
+  @Test func `counts a column's spacing from baseline to baseline if it is to`() throws {
+    let views = ["a", "b"].map { id in
+      sized(id, 50, 20) { $0.baselines = View.Baselines(first: 15, last: 5) }
+    }
+    let stack = View("s", subviews: views) {
+      $0.stack = View.Stack(axis: .vertical, spacing: 30)
+      $0.stack?.isBaselineRelative = true
+    }
+    let laidOut = try LaidOut(View("root", subviews: [stack]), "s.left == root.left", "s.top == root.top")
+    #expect(laidOut["b"]?.y == 30)
+    #expect(laidOut["s"]?.height == 50)
+  }
+
+  @Test func `has the baseline of a view that it arranges`() throws {
+    let title = sized("title", 50, 20) { $0.baselines = View.Baselines(first: 15, last: 5) }
+    let column = View("column", subviews: [View("line", subviews: [title]) { $0.stack = View.Stack() }]) {
+      $0.stack = View.Stack(axis: .vertical)
+    }
+    let mark = sized("mark", 10, 10)
+    let laidOut = try LaidOut(
+      View("root", subviews: [column, mark]), "column.top == root.top + 7", "column.left == root.left",
+      "mark.bottom == column.firstBaseline", "mark.left == root.left")
+    #expect(laidOut["mark"]?.y == 12)
+  }
+
+  // §6.13: two gaps of 60 do not go into 100.
+  @Test func `names its rows in a conflict as UIKit does`() throws {
+    let stack = View("s", subviews: [View("a"), View("b"), View("c")]) {
+      $0.stack = View.Stack(spacing: 60)
+    }
+    let laidOut = try LaidOut(
+      View("root", subviews: [stack]), "s.left == root.left", "s.top == root.top", "s.width == 100")
+    let conflict = try #require(laidOut.layout.diagnosis.conflicts.first)
+    #expect(conflict.broken == "c2")
+    #expect(
+      conflict.rivals == [
+        "a/nonnegative.width", "b/nonnegative.width", "c/nonnegative.width", "s/UISV-canvas-connection",
+        "s/UISV-canvas-connection#1", "s/UISV-spacing", "s/UISV-spacing#1",
+      ])
+    #expect(conflict.items == ["s", "a", "b", "c"])
+  }
+
+  @Test(arguments: [
+    ("a", []), ("b", ["b"]), ("root", ["root"]), ("inner", ["inner"]), ("x", ["x"]),
+  ]) func `arranges only its own subviews`(id: String, wrong: [String]) {
+    var stack = View("s", subviews: [View("a", subviews: [View("inner")])])
+    stack.stack = View.Stack()
+    stack.stack?.arranged = [id]
+    stack.stack?.customSpacing = [View.Stack.CustomSpacing(after: id, 1)]
+    let root = View("root", subviews: [stack, View("b")])
+    do {
+      _ = try LayoutTree(root: root, constraints: [])
+      #expect(wrong.isEmpty)
+    } catch {
+      #expect(
+        error.issues.map(\.kind) == wrong.flatMap { [.notArranged($0), .notArranged($0)] })
+    }
+  }
+
+  @Test func `arranges each view once`() {
+    var stack = View("s", subviews: [View("a")])
+    stack.stack = View.Stack()
+    stack.stack?.arranged = ["a", "a"]
+    #expect(throws: InvalidLayout.self) { try LayoutTree(root: stack, constraints: []) }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import LayoutAPI
+import Presentation
+
+/// Times whole requests with Interface Builder documents: read, lay out, encode.
+struct StoryboardBenchmark {
+  private let documents: [[UInt8]]
+
+  /// Reads the documents inside a folder.
+  init(folder: String) {
+    let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    documents = files.filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }.sorted()
+      .compactMap { FileManager.default.contents(atPath: "\(folder)/\($0)").map(Array.init) }
+  }
+
+  /// Prints `B` for all documents on their own devices, `E` for a scene of them, and `R` for all of them on 20 devices in
+  /// both directions, each with the repeats and the median in nanoseconds; behind `#` the layouts and how many documents
+  /// were refused.
+  func run(seconds: Double) {
+    let devices = DeviceCatalog.shared.devices.prefix(20).map { ("device", $0.names[0]) }
+    let everywhere = devices + [("layoutDirection", "ltr"), ("layoutDirection", "rtl")]
+    let (layouts, refused) = count(query: [])
+    let (layoutsEverywhere, refusedEverywhere) = count(query: everywhere)
+    let own = Stopwatch(seconds: seconds) {
+      for document in documents { _ = answer(to: document, query: []) }
+    }
+    let all = Stopwatch(seconds: 0) {
+      for document in documents { _ = answer(to: document, query: everywhere) }
+    }
+    let scenes = max(layouts, 1)
+    print("B", own.repeats, own.median)
+    print("E", own.repeats, own.median / scenes)
+    print("R", all.repeats, all.median)
+    print("# p99", own.p99, own.p99 / scenes, all.p99)
+    print("# layouts", layouts, layoutsEverywhere)
+    print("# refused", refused, refusedEverywhere)
+  }
+
+  private func answer(to document: [UInt8], query: [(name: String, value: String)]) -> [UInt8]? {
+    let input = OperationInput(document, mediaType: "application/xml", query: query)
+    return try? Operation.layouts.perform(input).get().body
+  }
+
+  /// The layouts of all answers, and how many documents get none.
+  private func count(query: [(name: String, value: String)]) -> (layouts: Int, refused: Int) {
+    documents.reduce(into: (layouts: 0, refused: 0)) { counts, document in
+      guard let body = answer(to: document, query: query) else {
+        counts.refused += 1
+        return
+      }
+      counts.layouts += String(decoding: body, as: UTF8.self).components(separatedBy: "{\"scene\":").count - 1
+    }
+  }
+}

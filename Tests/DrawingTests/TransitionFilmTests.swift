@@ -1,0 +1,193 @@
+import Drawing
+import Foundation
+import Geometry
+import Motion
+import TestSupport
+import Testing
+
+@Suite struct `A written transition` {
+  /// A movement of one view and what moves it, of a kind that the seed decides.
+  private struct Case {
+    let change: Transition.Change
+    let animation: Animation
+    let error: Double
+    let film: TransitionFilm
+
+    init(seed: UInt64) throws {
+      var generator = SeededGenerator(seed: seed)
+      func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
+      func pose() -> Pose {
+        Pose(
+          frame: Rect(
+            x: number(0...300), y: number(0...800), width: number(150...300), height: number(200...400)),
+          alpha: number(0.3...0.7),
+          transform: Pose.Transform(
+            translation: Point(x: number(-50...50), y: number(-50...50)),
+            scale: Size(width: number(0.5...1.5), height: number(0.5...1.5)), rotation: number(-80...80)),
+          cornerRadius: number(10...20))
+      }
+      let timings: [() throws -> Animation.Timing] = [
+        { .curve(.keyword(.easeInOut), duration: 0.35) },
+        { .curve(try Easing("cubic-bezier(0.2, 1.4, 0.4, 0.8)"), duration: 0.5) },
+        { .curve(try Easing("linear(0, 0.2 10%, 0.9 60%, 1)"), duration: 0.4) },
+        { .spring(try Spring(duration: 0.5, dampingRatio: 0.8, initialVelocity: 1), duration: 0.5) },
+        { .spring(try Spring(duration: 0.5, bounce: 0.3), duration: nil) },
+        { .spring(try Spring(duration: 0.5, dampingRatio: 1.5), duration: 0.5) },
+        { .curve(.keyword(.linear), duration: 0.2) },
+      ]
+      animation = Animation(try timings[Int(seed) % timings.count](), delay: seed.isMultiple(of: 2) ? 0.1 : 0)
+      error = [0.25, 2][Int(seed) % 2]
+      change = Transition.Change(id: "card", from: pose(), to: pose())
+      let transition = Transition([change], animation)
+      film = TransitionFilm(transition, try transition.tracks(.maximumError(error)), maximumError: error)
+    }
+
+    /// How the view is meant to stand at a time.
+    func pose(at time: Double) throws -> Pose {
+      try #require(change.from).interpolated(to: try #require(change.to), animation.value(at: time))
+    }
+
+    /// Times of the movement, its end included.
+    var times: [Double] { (0...500).map { animation.delay + animation.duration * Double($0) / 500 } }
+  }
+
+  /// Compares a played film with the motion, number by number of a property.
+  private func compare(
+    _ played: PlayedFilm, _ film: Case, _ properties: [(String, perPoint: Double, (Pose) -> [Double])]
+  ) throws {
+    let (from, to) = (try #require(film.change.from), try #require(film.change.to))
+    for (name, perPoint, numbers) in properties {
+      let channel = try #require(played.channels[name], "\(name)")
+      #expect(zip(channel.moments, channel.moments.dropFirst()).allSatisfy { $0.time <= $1.time })
+      for time in film.times {
+        let meant = numbers(try film.pose(at: time))
+        let shown = channel.numbers(at: time)
+        #expect(meant.count <= shown.count)
+        for (number, meant) in meant.enumerated() {
+          let distance = abs(numbers(to)[number] - numbers(from)[number])
+          let bound = film.error * perPoint + film.animation.residual * distance + 1e-4
+          #expect(abs(shown[number] - meant) <= bound, "\(name) at \(time)")
+        }
+      }
+    }
+  }
+
+  private static var css: [(String, perPoint: Double, (Pose) -> [Double])] {
+    [
+      ("left", 1, { [$0.frame.x] }), ("top", 1, { [$0.frame.y] }), ("width", 1, { [$0.frame.width] }),
+      ("height", 1, { [$0.frame.height] }), ("opacity", 0.01, { [$0.alpha] }),
+      ("transform", 1, { [$0.transform.translation.x, $0.transform.translation.y] }),
+    ]
+  }
+
+  @Test(arguments: 0..<28 as Range<UInt64>) func `plays as CSS`(seed: UInt64) throws {
+    let film = try Case(seed: seed)
+    try compare(
+      PlayedFilm(css: film.film.css), film,
+      `A written transition`.css + [("border-radius", 1, { [$0.cornerRadius] })])
+  }
+
+  @Test(arguments: 0..<28 as Range<UInt64>) func `plays as Web Animations`(seed: UInt64) throws {
+    let film = try Case(seed: seed)
+    try compare(
+      PlayedFilm(webAnimations: film.film.webAnimations), film,
+      `A written transition`.css + [("borderRadius", 1, { [$0.cornerRadius] })])
+  }
+
+  @Test(arguments: 0..<28 as Range<UInt64>) func `plays as SVG`(seed: UInt64) throws {
+    let film = try Case(seed: seed)
+    try compare(
+      PlayedFilm(svg: film.film.svg), film,
+      [
+        ("translate", 1.5, { [$0.middle.x, $0.middle.y] }), ("width", 1, { [$0.frame.width] }),
+        ("x", 1, { [-$0.frame.width / 2] }), ("opacity", 0.01, { [$0.alpha] }),
+        ("rx", 1, { [$0.cornerRadius] }),
+        ("rotate", 0.5, { [$0.transform.rotation] }), ("scale", 0.01, { [$0.transform.scale.width] }),
+      ])
+  }
+
+  @Test(arguments: 0..<28 as Range<UInt64>) func `plays as Lottie`(seed: UInt64) throws {
+    let film = try Case(seed: seed)
+    try compare(
+      PlayedFilm(lottie: film.film.lottie), film,
+      [
+        ("p", 1.5, { [$0.middle.x, $0.middle.y, 0] }), ("o", 1, { [$0.alpha * 100] }),
+        ("r", 0.5, { [$0.transform.rotation] }),
+        ("s", 1, { [$0.transform.scale.width * 100, $0.transform.scale.height * 100] }),
+        ("rc.s", 1, { [$0.frame.width, $0.frame.height] }), ("rc.r", 1, { [$0.cornerRadius] }),
+      ])
+  }
+
+  @Test(arguments: 0..<14 as Range<UInt64>) func `plays as Swift`(seed: UInt64) throws {
+    let film = try Case(seed: seed)
+    let (from, to) = (try #require(film.change.from), try #require(film.change.to))
+    let codes = [film.film.uikit, film.film.swiftUI]
+    for code in codes {
+      guard let timing = try PlayedFilm.timing(swift: code, duration: film.animation.duration) else {
+        // Without such parameters UIKit is given keyframes.
+        try compare(
+          PlayedFilm(coreAnimation: code, duration: film.animation.duration, delay: film.animation.delay),
+          film,
+          [("position", 1.5, { [$0.middle.x, $0.middle.y] }), ("opacity", 0.01, { [$0.alpha] })])
+        continue
+      }
+      let played = Animation(timing, delay: film.animation.delay)
+      // The furthest that any part comes.
+      let travel = 1_200.0
+      for time in film.times.dropLast() {
+        let miss = abs(played.value(at: time) - film.animation.value(at: time))
+        #expect(miss * travel <= film.error * 2 + film.animation.residual * travel, "at \(time)")
+      }
+      for pose in [from, to] { #expect(code.contains("\(pose.frame.width)")) }
+    }
+  }
+
+  @Test func `has a rule for each view, whatever its id`() throws {
+    let frame = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let ids = ["a", "1a", "-", "-1", "a b", "\"<&>", "ä", "\n"]
+    let changes = ids.map { Transition.Change(id: $0, from: frame, to: nil) }
+    let transition = Transition(changes, Animation(.curve(.keyword(.ease), duration: 0.3)))
+    let film = TransitionFilm(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
+    let selectors = film.css.split(separator: "\n").filter { $0.hasPrefix("#") }.map { $0.dropLast(2) }
+    #expect(selectors == ["#a", "#\\31 a", "#\\-", "#-\\31 ", "#a\\ b", "#\\\"\\<\\&\\>", "#ä", "#\\a "])
+    let lottie = try JSONSerialization.jsonObject(with: Data(film.lottie.utf8)) as? [String: Any]
+    #expect((lottie?["layers"] as? [[String: Any]])?.compactMap { $0["nm"] as? String } == ids.reversed())
+    let web = try JSONSerialization.jsonObject(with: Data(film.webAnimations.utf8)) as? [String: Any]
+    #expect((web?["animations"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ids)
+    #expect(film.svg.contains(#"id="&quot;&lt;&amp;&gt;""#))
+  }
+
+  @Test func `takes the shorter of keyframes and linear()`() throws {
+    let from = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let to = Pose(frame: Rect(x: 100, y: 0, width: 10, height: 10))
+    let css = { (timing: Animation.Timing) in
+      let transition = Transition([Transition.Change(id: "a", from: from, to: to)], Animation(timing))
+      return TransitionFilm(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25).css
+    }
+    #expect(try css(.curve(.keyword(.linear), duration: 1)).contains("1s linear 0s both"))
+    #expect(
+      try css(.spring(try Spring(duration: 0.5, dampingRatio: 0.5), duration: 0.5)).contains("linear(0, "))
+  }
+
+  @Test func `is there at once without a duration`() throws {
+    let frame = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let transition = Transition(
+      [Transition.Change(id: "a", from: nil, to: frame)], Animation(.curve(.keyword(.ease), duration: 0)))
+    let film = TransitionFilm(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
+    #expect(film.css.contains("100% {"))
+    #expect(film.svg.contains("keyTimes=\"0\""))
+    #expect(film.lottie.contains(#""layers":[{"#))
+    #expect(film.webAnimations.contains(#""offset":1"#))
+    #expect(film.swiftUI.contains("StopsAnimation"))
+    #expect(film.uikit.contains("CAAnimationGroup"))
+  }
+}
+
+extension Pose {
+  /// The middle of the frame, moved by the transform.
+  fileprivate var middle: Point {
+    Point(
+      x: frame.x + frame.width / 2 + transform.translation.x,
+      y: frame.y + frame.height / 2 + transform.translation.y)
+  }
+}

@@ -1,0 +1,89 @@
+import ConstraintSolver
+
+/// A system of linear constraints in the flat text that solver drivers read, and the root sizes it is edited to.
+///
+/// The format is that of the workload generator: a line of counts, the optional priorities, the root's four variables
+/// and its size, a line for each edit, and a line `op priority level terms constant (variable coefficient)…` for each
+/// row, which compares the sum with 0.
+public struct FlatSystem {
+  /// Why a text is no system.
+  public enum Failure: Error {
+    /// What is wrong.
+    case malformed(String)
+  }
+
+  /// The number of variables; of every four the first two are positions.
+  public let variableCount: Int
+  /// The root's left, top, width and height, or -1 where there is none.
+  public let root: [Int]
+  /// The root's size.
+  public let size: (width: Double, height: Double)
+  /// The sizes it is edited to.
+  public let edits: [(width: Double, height: Double)]
+  /// The rows, and behind them those that hold the root: its width and height last.
+  public let constraints: [(constraint: Constraint, priority: Double)]
+
+  /// Reads `text`.
+  ///
+  /// - Parameter text: The system as the generator writes it.
+  /// - Throws: ``Failure``.
+  public init(_ text: String) throws {
+    var numbers = text.split(whereSeparator: \.isWhitespace).makeIterator()
+    func number() throws -> Double {
+      guard let word = numbers.next(), let value = Double(word) else {
+        throw Failure.malformed("a number is missing")
+      }
+      return value
+    }
+    func count(below limit: Int = 10_000_000) throws -> Int {
+      guard let value = Int(exactly: try number()), value >= -1, value < limit else {
+        throw Failure.malformed("a count is none")
+      }
+      return value
+    }
+    func many<Element>(_ count: Int, _ element: () throws -> Element) throws -> [Element] {
+      guard count >= 0 else { throw Failure.malformed("a count is none") }
+      var elements: [Element] = []
+      for _ in 0..<count { elements.append(try element()) }
+      return elements
+    }
+    let variableCount = try count(below: 1_000_000)
+    let rowCount = try count()
+    let editCount = try count()
+    for _ in 0..<(max(0, try count())) { _ = try number() }
+    root = try many(4) { try count(below: variableCount) }
+    size = (try number(), try number())
+    edits = try many(editCount) { (try number(), try number()) }
+    var constraints = try many(rowCount) {
+      let relation = try number()
+      let priority = try number()
+      _ = try number()
+      let termCount = try count()
+      var expression = Expression(constant: try number())
+      expression.terms = try many(termCount) {
+        let variable = try count(below: variableCount)
+        guard variable >= 0 else { throw Failure.malformed("there is no variable -1") }
+        return .init(Variable(index: variable), try number())
+      }
+      let constraint = Constraint(
+        expression, relation < 0 ? .lessThanOrEqual : relation > 0 ? .greaterThanOrEqual : .equal)
+      return (constraint: constraint, priority: priority)
+    }
+    for (variable, value) in zip(root, [0, 0, size.width, size.height]) where variable >= 0 {
+      constraints.append((Variable(index: variable) == value, Constraint.required))
+    }
+    self.variableCount = variableCount
+    self.constraints = constraints
+  }
+
+  /// Fills an empty solver with all rows and with the root in place.
+  ///
+  /// - Parameter solver: A new solver.
+  /// - Returns: What holds the root's width and height, in this order, as far as it has them.
+  /// - Throws: What the solver says of the rows.
+  public func fill(_ solver: inout Solver) throws(SolverError) -> [Constraint.ID] {
+    for index in 0..<variableCount { _ = solver.makeVariable(index % 4 < 2 ? .position : .size) }
+    let ids = try solver.add(constraints)
+    return Array(ids.suffix(root.suffix(2).count { $0 >= 0 }))
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import LayoutAPI
+
+/// Interface Builder documents of `Tests/Fixtures/interface-builder` and the answers that they get.
+@Suite struct `A golden storyboard` {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures/interface-builder")
+
+  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }.sorted()
+
+  @Test func `is there`() { #expect(!`A golden storyboard`.names.isEmpty) }
+
+  @Test(arguments: names) func `is laid out as before`(name: String) throws {
+    let document = try Data(contentsOf: `A golden storyboard`.folder.appending(path: name))
+    let file = `A golden storyboard`.folder.appending(path: "\(name).golden.json")
+    let answer = Answer(toInterface: Array(document))
+    if ProcessInfo.processInfo.environment["ESPALIER_GOLDEN"] == "rewrite" {
+      try Data("\(answer.readable)\n".utf8).write(to: file)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == "\(answer.readable)\n")
+  }
+}
+
+@Suite struct `An Interface Builder document` {
+  private let document = Array(
+    """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="17506">
+      <device id="retina6_1"/>
+      <objects>
+        <view id="card"><rect key="frame" width="414" height="100"/>
+          <subviews>
+            <view id="half" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" width="1" height="1"/></view>
+          </subviews>
+          <constraints>
+            <constraint firstItem="half" firstAttribute="leading" secondItem="card" secondAttribute="leading" id="a"/>
+            <constraint firstItem="half" firstAttribute="width" secondItem="card" secondAttribute="width" multiplier="1:2" id="b"/>
+          </constraints>
+        </view>
+      </objects>
+    </document>
+    """.utf8)
+
+  @Test func `is laid out in the product of what is asked`() {
+    let answer = Answer(
+      toInterface: document,
+      query: "device=iPhone%208&device=iPhone%208%20Plus&layoutDirection=ltr&layoutDirection=rtl")
+    let layouts = answer.json["layouts"] as? [[String: Any]] ?? []
+    let places = layouts.map { layout in
+      ((layout["frames"] as? [String: [String: Double]])?["half"]).map { [$0["x"] ?? -1, $0["width"] ?? -1] }
+    }
+    #expect(places == [[0, 187.5], [187.5, 187.5], [0, 207], [207, 207]])
+    #expect(layouts.map { $0["scene"] as? String } == ["card", "card", "card", "card"])
+  }
+
+  @Test(arguments: [
+    ("device=iPhone%20900", "unknown-device"), ("orientation=flat", "unknown-value"),
+    ("devise=all", "unknown-member"),
+  ]) func `is refused for an unknown query member`(query: String, code: String) {
+    let answer = Answer(toInterface: document, query: query)
+    #expect(answer.status == 422)
+    #expect(answer.json["code"] as? String == code)
+  }
+
+  @Test func `says in which line it is wrong`() {
+    let text = String(decoding: document, as: UTF8.self).replacing("\"1:2\"", with: "\"half\"")
+    let answer = Answer(toInterface: Array(text.utf8))
+    let error = (answer.json["errors"] as? [[String: Any]])?.first
+    #expect(answer.status == 422)
+    #expect(error?["code"] as? String == "wrong-type")
+    #expect(error?["line"] as? Int == 10)
+  }
+}
+
+extension Answer {
+  /// The answer to a posted Interface Builder document.
+  fileprivate init(toInterface body: [UInt8], query: String = "") {
+    let target = "/v1/layouts" + (query.isEmpty ? "" : "?\(query)")
+    let head = "POST \(target) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/xml\r\n"
+    var parser = RequestParser(limits: HTTP.Limits())
+    var cursor = 0
+    let message = Array("\(head)Content-Length: \(body.count)\r\n\r\n".utf8) + body
+    guard let request = try? parser.parse(message.span, at: &cursor)?.request else {
+      self.init(Response(.badRequest))
+      return
+    }
+    self.init(Service(isReady: { true }).respond(to: request))
+  }
+}

@@ -1,0 +1,142 @@
+import Geometry
+import Motion
+import TestSupport
+import Testing
+
+@Suite struct `A transition` {
+  private static func pose(_ generator: inout SeededGenerator) -> Pose {
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
+    let frame = Rect(
+      x: number(-400...400), y: number(-900...900), width: number(0...400), height: number(0...800))
+    let transform = Pose.Transform(
+      translation: Point(x: number(-50...50), y: number(-50...50)),
+      scale: Size(width: number(0.5...1.5), height: number(0.5...1.5)), rotation: number(-180...180))
+    return Pose(
+      frame: frame, alpha: number(0...1), transform: number(0...1) < 0.5 ? .identity : transform,
+      cornerRadius: number(0...20))
+  }
+
+  /// The parts of a pose that are measured in points.
+  private func lengths(_ pose: Pose) -> [Double] {
+    let frame = pose.frame
+    let translation = pose.transform.translation
+    return [
+      frame.x, frame.y, frame.width, frame.height, frame.maxX, frame.maxY, translation.x, translation.y,
+      pose.cornerRadius,
+    ]
+  }
+
+  @Test(arguments: 1...24 as ClosedRange<UInt64>) func `keeps every view within the bound`(seed: UInt64)
+    throws
+  {
+    var generator = SeededGenerator(seed: seed)
+    let animation = try `The keyframes of a movement`.random(&generator)
+    let delayed = Animation(animation.timing, delay: seed % 3 == 0 ? 0.2 : 0)
+    let error = [0.25, 1, 0.05][Int(seed % 3)]
+    let changes = (0..<3).map { number in
+      Transition.Change(
+        id: "v\(number)", from: `A transition`.pose(&generator), to: `A transition`.pose(&generator))
+    }
+    let tracks = try Transition(changes, delayed).tracks(.maximumError(error))
+    for (change, track) in zip(changes, tracks) {
+      let (from, to) = (try #require(change.from), try #require(change.to))
+      let first = try #require(track.keyframes.first)
+      let last = try #require(track.keyframes.last)
+      #expect(first.time == delayed.delay)
+      #expect(last.time == delayed.delay + delayed.duration)
+      #expect(last.pose == to)
+      for step in 0...2_000 {
+        let time = delayed.delay + delayed.duration * Double(step) / 2_000
+        let shown = try #require(track.pose(at: time))
+        let meant = from.interpolated(to: to, delayed.value(at: time))
+        for ((shown, meant), (start, end)) in zip(
+          zip(lengths(shown), lengths(meant)), zip(lengths(from), lengths(to)))
+        {
+          #expect(abs(shown - meant) <= error + delayed.residual * abs(end - start) + 1e-9)
+        }
+        #expect(abs(shown.alpha - meant.alpha) <= error / 100 + delayed.residual + 1e-9)
+      }
+    }
+  }
+
+  private let move = (
+    from: Pose(frame: Rect(x: 0, y: 844, width: 358, height: 198)),
+    to: Pose(frame: Rect(x: 0, y: 55, width: 358, height: 198))
+  )
+
+  @Test func `goes straight with two keyframes where the curve does`() throws {
+    let change = Transition.Change(id: "card", from: move.from, to: move.to)
+    let animation = Animation(.curve(.keyword(.linear), duration: 0.3), delay: 0.1)
+    let tracks = try Transition([change], animation).tracks(.maximumError(0.25))
+    #expect(tracks[0].keyframes.map(\.time) == [0.1, 0.4])
+    #expect(tracks[0].keyframes.map(\.pose) == [move.from, move.to])
+  }
+
+  @Test func `has a frame for each sixtieth of a second, and the last`() throws {
+    let change = Transition.Change(id: "card", from: move.from, to: move.to)
+    let spring = try Spring(duration: 0.5, dampingRatio: 1)
+    let transition = Transition([change], Animation(.spring(spring, duration: 0.5)))
+    let frames = try transition.tracks(.framesPerSecond(60))[0].keyframes
+    #expect(frames.count == 31)
+    #expect(frames[30].time == 0.5)
+    #expect(frames[15].pose.frame.y == 844 - 789 * spring.value(at: 0.25))
+    #expect(
+      try transition.tracks(.framesPerSecond(7))[0].keyframes.map(\.time) == [0, 1 / 7, 2 / 7, 3 / 7, 0.5])
+  }
+
+  @Test func `fades in what appears and out what vanishes`() throws {
+    let changes = [
+      Transition.Change(id: "new", from: nil, to: move.to),
+      Transition.Change(id: "old", from: move.from, to: nil),
+    ]
+    let animation = Animation(.curve(.keyword(.linear), duration: 1))
+    let tracks = try Transition(changes, animation).tracks(.maximumError(0.25))
+    #expect(tracks.map { $0.keyframes.map(\.pose.alpha) } == [[0, 1], [1, 0]])
+    #expect(tracks[0].keyframes[0].pose.frame == move.to.frame)
+    #expect(tracks[1].keyframes[1].pose.frame == move.from.frame)
+  }
+
+  @Test func `turns the short way and ends as it was told`() throws {
+    let from = Pose(frame: .zero, transform: Pose.Transform(rotation: 10))
+    let to = Pose(frame: .zero, transform: Pose.Transform(rotation: 350))
+    let animation = Animation(.curve(.keyword(.linear), duration: 1))
+    let change = Transition.Change(id: "a", from: from, to: to)
+    let frames = try Transition([change], animation).tracks(.maximumError(0.25))[0].keyframes
+    #expect(frames.map(\.pose.transform.rotation) == [370, 350])
+  }
+
+  @Test func `moves a view by its own animation, and one without a way with two keyframes`() throws {
+    let own = Animation(.curve(.keyword(.linear), duration: 0.2))
+    let changes = [
+      Transition.Change(id: "a", from: move.from, to: move.to, animation: own),
+      Transition.Change(id: "b", from: move.to, to: move.to),
+    ]
+    let spring = Animation(.spring(try Spring(duration: 0.5, dampingRatio: 0.2), duration: 0.5))
+    let tracks = try Transition(changes, spring).tracks(.maximumError(0.25))
+    #expect(tracks.map { $0.keyframes.map(\.time) } == [[0, 0.2], [0, 0.5]])
+  }
+
+  @Test func `without a duration is there at once`() throws {
+    let change = Transition.Change(id: "a", from: move.from, to: move.to)
+    let transition = Transition([change], Animation(.curve(.keyword(.ease), duration: 0)))
+    for sampling in [Transition.Sampling.maximumError(1), .framesPerSecond(60)] {
+      #expect(try transition.tracks(sampling)[0].keyframes == [Track.Keyframe(time: 0, pose: move.to)])
+    }
+  }
+
+  @Test func `is refused where it would take too much`() throws {
+    let change = Transition.Change(id: "a", from: move.from, to: move.to)
+    let swinging = Animation(.spring(try Spring(mass: 1, stiffness: 1e4, damping: 0.001), duration: nil))
+    #expect(throws: TransitionError.tooFine) {
+      try Transition([change], swinging).tracks(.maximumError(0.25))
+    }
+    #expect(throws: TransitionError.tooManyKeyframes) {
+      try Transition([change], swinging).tracks(.framesPerSecond(60))
+    }
+    let slow = Animation(.curve(.keyword(.ease), duration: 100))
+    let many = (0..<20).map { Transition.Change(id: "\($0)", from: move.from, to: move.to) }
+    #expect(throws: TransitionError.tooManyKeyframes) {
+      try Transition(many, slow).tracks(.framesPerSecond(60))
+    }
+  }
+}

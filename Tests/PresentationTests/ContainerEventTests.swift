@@ -1,0 +1,123 @@
+import AutoLayout
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+/// Follows events as UIKit's own assertions would: a child has one parent at a time, and every callback comes in pairs.
+private struct Hierarchy {
+  private var parents: [String: String] = [:]
+  private var announced: [String: String?] = [:]
+  private var appearing: Set<String> = []
+  private(set) var onScreen: Set<String> = []
+  private(set) var faults: [String] = []
+
+  mutating func follow(_ events: [ContainerEvent]) {
+    for event in events { follow(event) }
+    if !announced.isEmpty || !appearing.isEmpty { faults.append("left open: \(announced) \(appearing)") }
+  }
+
+  func parent(of child: String) -> String? { parents[child] }
+
+  private mutating func follow(_ event: ContainerEvent) {
+    switch event {
+    case .addChild(let child): expect(parents[child] == nil, event)
+    case .willMove(let child, let parent):
+      expect(announced.updateValue(parent, forKey: child) == nil, event)
+      expect(parent != child, event)
+    case .removeFromParent(let child):
+      expect(parents[child] != nil && announced[child] == .some(nil), event)
+    case .didMove(let child, let parent):
+      expect(announced.removeValue(forKey: child) == .some(parent), event)
+      parents[child] = parent
+    case .callback("viewWillAppear", let child):
+      expect(!onScreen.contains(child) && appearing.insert(child).inserted, event)
+    case .callback("viewDidAppear", let child):
+      expect(appearing.remove(child) != nil && onScreen.insert(child).inserted, event)
+    case .callback("viewWillDisappear", let child):
+      expect(onScreen.contains(child) && appearing.insert(child).inserted, event)
+    case .callback("viewDidDisappear", let child):
+      expect(appearing.remove(child) != nil && onScreen.remove(child) != nil, event)
+    default: break
+    }
+  }
+
+  private mutating func expect(_ condition: Bool, _ event: ContainerEvent) {
+    if !condition { faults.append(event.text(in: "s")) }
+  }
+}
+
+@Suite struct `Container events` {
+  private static let environments = [(375.0, 812.0), (812, 375), (768, 1024), (1024, 768), (1366, 1024)]
+    .flatMap { (width, height) in
+      SizeClass.allCases.flatMap { sizeClass in
+        LayoutContext.Direction.allCases.map {
+          ContainerEnvironment(
+            size: Size(width: width, height: height), horizontalSizeClass: sizeClass, layoutDirection: $0)
+        }
+      }
+    }
+
+  private func environment(_ random: inout SeededGenerator) -> ContainerEnvironment {
+    `Container events`.environments[Int.random(in: 0..<`Container events`.environments.count, using: &random)]
+  }
+
+  @Test(arguments: 0..<50) func `of a container that flips agree with its states`(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let container = SplitOrFlipViewController(id: "s", left: "l", right: "r")
+    var state = container.initialState
+    var hierarchy = Hierarchy()
+    for number in 0..<40 {
+      let step =
+        number > 0 && Bool.random(using: &random)
+        ? container.flip(state) : container.enter(environment(&random), from: state)
+      state = step.state
+      hierarchy.follow(step.events)
+      #expect(hierarchy.onScreen == Set(state.visible.map(\.controller)))
+      #expect(["l", "r"].map { hierarchy.parent(of: $0) } == ["s", "s"])
+      if let environment = state.environment {
+        #expect(container.enter(environment, from: state).events.isEmpty)
+      }
+    }
+    #expect(hierarchy.faults.isEmpty)
+  }
+
+  @Test(arguments: 0..<100) func `of a split view agree with its states`(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let hasThree = Bool.random(using: &random)
+    var split = SplitViewController(
+      id: "s", primary: "p", supplementary: hasThree ? "q" : nil, secondary: "d")
+    if seed % 5 == 0 { split.compact = "c" }
+    var state = split.initialState
+    var hierarchy = Hierarchy()
+    for number in 0..<60 {
+      let step =
+        number == 0 ? split.enter(environment(&random), from: state) : self.step(split, state, &random)
+      state = step.state
+      hierarchy.follow(step.events)
+      #expect(hierarchy.onScreen == Set(state.visible.map(\.controller)))
+      #expect(state.visible.allSatisfy { hierarchy.parent(of: $0.controller) != nil })
+      #expect(state.stack.dropFirst().allSatisfy { hierarchy.parent(of: $0) == "p" })
+      #expect(Set(state.visible.map(\.controller)).count == state.visible.count)
+      if let environment = state.environment {
+        #expect(split.enter(environment, from: state).events.isEmpty)
+      }
+    }
+    #expect(hierarchy.faults.isEmpty)
+  }
+
+  private func step(
+    _ split: SplitViewController, _ state: SplitViewController.State, _ random: inout SeededGenerator
+  ) -> SplitViewController.Step {
+    let column = SplitViewController.Column.allCases[Int.random(in: 0..<3, using: &random)]
+    let modes = SplitViewController.DisplayMode.allCases
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return split.showDetail(["d", "e", "f", "g"][Int.random(in: 0..<4, using: &random)], from: state)
+    case 1: return split.show(column, from: state)
+    case 2: return split.hide(column, from: state)
+    case 3: return split.prefer(modes[Int.random(in: 0..<modes.count, using: &random)], from: state)
+    default: return split.enter(environment(&random), from: state)
+    }
+  }
+}

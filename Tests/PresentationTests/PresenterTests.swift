@@ -1,0 +1,128 @@
+import AutoLayout
+import Geometry
+import Testing
+
+@testable import Presentation
+
+@Suite struct `A presenter` {
+  private static let modes: [(Orientation, LayoutContext.Direction)] = Orientation.allCases.flatMap {
+    orientation in
+    LayoutContext.Direction.allCases.map { (orientation, $0) }
+  }
+
+  /// Every device, held either way, read either way, with either system.
+  private static let environments: [Environment] = DeviceCatalog.shared.devices.flatMap { device in
+    modes.flatMap { orientation, direction in
+      [17, 26].compactMap { system in
+        guard let size = device.size(orientation) else { return nil }
+        var environment = Environment(size: size)
+        environment.safeArea = device.safeArea(orientation)
+        environment.grid = PixelGrid(scale: device.scale)
+        environment.layoutDirection = direction
+        environment.describe(device, orientation, .full)
+        environment.system = SystemVersion(major: system)
+        return environment
+      }
+    }
+  }
+
+  private static let types: [PresentationType] = {
+    let styles = ModalStyle.allCases.filter { $0 != .none && $0 != .popover }
+    let modals: [PresentationType] = styles.map { style in
+      var modal = Modal()
+      modal.style = style
+      return .modal(modal)
+    }
+    var sheet = Modal()
+    sheet.sheet.detents = [.medium, .large, .height(120), .fraction(0.3), .maximum]
+    sheet.sheet.prefersEdgeAttachedInCompactHeight = true
+    sheet.sheet.prefersGrabberVisible = true
+    var popover = Popover(.rect(Rect(x: 20, y: 40, width: 44, height: 44), in: nil))
+    popover.wrapsInNavigation = true
+    var kept = popover
+    kept.adaptive = .style(.none)
+    var card = CustomPresentation()
+    card.width = .inset(16)
+    return modals + [.modal(sheet), .popover(popover), .popover(kept), .custom(card), .show]
+  }()
+
+  /// A card of 198 points.
+  private func card() throws -> Controller {
+    var root = View("card")
+    root.subviews = [View("a")]
+    let constraints = [
+      LayoutConstraint(id: "top", Anchor(LayoutItem("a"), .top), .equal, Anchor(LayoutItem("card"), .top)),
+      LayoutConstraint(id: "height", Anchor(LayoutItem("a"), .height), .equal, constant: 198),
+      LayoutConstraint(
+        id: "bottom", Anchor(LayoutItem("card"), .bottom), .equal, Anchor(LayoutItem("a"), .bottom)),
+    ]
+    return Controller("card", .plain(try Controller.Plain(root, constraints: constraints)))
+  }
+
+  @Test func `answers on every device, held and read either way, for every style`() throws {
+    let card = try card()
+    for environment in `A presenter`.environments {
+      for type in `A presenter`.types {
+        var presenter = Presenter(PresentationScene(environment, presented: card))
+        let state = try presenter.present(type)
+        let isLaidOut = state.elements.contains { $0.layout != nil }
+        #expect(state.frame.width >= 0 && state.frame.height >= 0 && isLaidOut, "\(type.name)")
+      }
+    }
+  }
+
+  @Test func `mirrors what it answers from the right to the left`() throws {
+    let card = try card()
+    for environment in `A presenter`.environments where environment.layoutDirection == .leftToRight {
+      var mirrored = environment
+      mirrored.layoutDirection = .rightToLeft
+      for type in `A presenter`.types {
+        var mirroredType = type
+        if case .popover(var popover) = type, case .rect(let rect, let view) = popover.source {
+          let x = environment.size.width - rect.maxX
+          popover.source = .rect(Rect(x: x, y: rect.y, width: rect.width, height: rect.height), in: view)
+          mirroredType = .popover(popover)
+        }
+        var there = Presenter(PresentationScene(environment, presented: card))
+        var here = Presenter(PresentationScene(mirrored, presented: card))
+        let (a, b) = (try there.present(type).frame, try here.present(mirroredType).frame)
+        #expect(
+          abs(environment.size.width - a.maxX - b.x) < 1 / environment.grid.scale + 1e-9, "\(type.name)")
+        #expect(a.y == b.y && abs(a.width - b.width) < 1e-9 && a.height == b.height, "\(type.name)")
+      }
+    }
+  }
+
+  @Test func `costs as many steps as its layout`() throws {
+    let card = try card()
+    guard case .plain(let plain) = card.content else { return }
+    let environment = Environment(size: Size(width: 390, height: 844))
+    var context = environment.context(size: nil)
+    context.fitting = Fitting(
+      Size(width: 358, height: 0), horizontalPriority: 1000, verticalPriority: 250)
+    let alone = try plain.tree.layout(in: context)
+    var custom = CustomPresentation()
+    custom.width = .inset(16)
+    var presenter = Presenter(PresentationScene(environment, presented: card), stepLimit: 1_000_000)
+    let state = try presenter.present(.custom(custom))
+    #expect(state.frame.height == 198)
+    #expect(1_000_000 - presenter.steps == alone.steps)
+  }
+}
+
+@Suite struct `The figures` {
+  @Test func `stand in the data file in the order of their names`() {
+    #expect(Figures.standard[.popoverArrowHeight] == 13)
+    #expect(Figures.standard[.characterWidth] == 0.5)
+  }
+}
+
+@Suite struct `A system's version` {
+  @Test(arguments: [("iOS 17", 17), ("iPadOS 26.1", 26), ("iOS 13", 13), ("iOS 18.2.1", 18)])
+  func `is read`(name: String, major: Int) { #expect(SystemVersion(name)?.major == major) }
+
+  @Test(arguments: [
+    "", "iOS", "iOS 12", "iOS 100", "macOS 15", "iOS seventeen", "iOS 17.", "iOS  17", "ios 17",
+  ])
+  func `is refused`(name: String) { #expect(SystemVersion(name) == nil) }
+}
