@@ -56,7 +56,7 @@ bench-http: ## the server beside nginx, and its behaviour under load
 	swift build $(release) --product espalier
 	@scripts/bench-http $(SHARED)/workloads
 
-prove-server: ## PROOF (slow, tls, restart or soak) of the server with its peers, for SECONDS
+prove-server: ## PROOF (slow, tls, restart, soak or schema) of the server with its peers, for SECONDS
 	@scripts/set-up prove-server
 	swift build $(release) --product espalier
 	@scripts/prove-server $(PROOF) --seconds $(SECONDS)

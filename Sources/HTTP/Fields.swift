@@ -66,7 +66,12 @@ public struct Fields: Sendable {
 
   /// Adds an element to the list that is the value of a field.
   public mutating func append(_ element: String, to name: String) {
-    set(name, (values(name) + [element]).joined(separator: ", "))
+    let elements = values(name)
+    if elements.isEmpty {
+      add(name, element)
+    } else {
+      set(name, (elements + [element]).joined(separator: ", "))
+    }
   }
 
   /// Removes every field of that name.

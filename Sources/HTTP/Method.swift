@@ -20,17 +20,19 @@ public struct Method: Hashable, Sendable {
   public static let delete = Method("DELETE")
   /// Asks what may be done with the target.
   public static let options = Method("OPTIONS")
+  /// Asks what the body describes, without changing anything. No route of ours serves it yet.
+  public static let query = Method("QUERY")
   /// Asks for the request back. No route of ours serves it.
   public static let trace = Method("TRACE")
   /// Asks for a tunnel. Only a proxy serves it.
   public static let connect = Method("CONNECT")
 
-  /// Whether the name is registered (RFC 9110 §9.3, RFC 5789).
+  /// Whether the name is one of HTTP's (RFC 9110 §9.3, RFC 5789, and QUERY of the HTTP working group).
   ///
   /// A known method that a target does not serve is answered with 405, an unknown one with 501.
   public var isKnown: Bool {
     switch self {
-    case .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect: true
+    case .get, .head, .post, .put, .patch, .delete, .options, .query, .trace, .connect: true
     default: false
     }
   }

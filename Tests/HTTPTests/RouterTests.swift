@@ -52,6 +52,7 @@ import Testing
     #expect(response.status == .methodNotAllowed)
     #expect(response.fields["Allow"] == "GET, HEAD, OPTIONS, POST")
     #expect(respond(.trace, "/b").fields["Allow"] == "OPTIONS, POST")
+    #expect(respond(.query, "/b").status == .methodNotAllowed)
   }
 
   @Test func `does not implement a method that HTTP does not have`() {

@@ -5,9 +5,16 @@ enum PercentEncoding {
   /// A name or a value of a query: `+` is a space, as forms and `URLSearchParams` write it.
   case query
 
+  private static let pathBytes = ByteSet("/", .pathCharacter)
+  private static let queryBytes = ByteSet("/?", .pathCharacter)
+
   /// The text that the bytes stand for.
   func decode(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> String {
-    let allowed = self == .path ? ByteSet("/", .pathCharacter) : ByteSet("/?", .pathCharacter)
+    let allowed = self == .path ? Self.pathBytes : Self.queryBytes
+    // Most paths and many queries have nothing to decode.
+    if bytes.allSatisfy({ allowed.contains($0) && !(self == .query && $0 == UInt8(ascii: "+")) }) {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var rest = bytes
