@@ -53,7 +53,8 @@ let package = Package(
       name: "CResources",
       exclude: ["alignment-insets.json", "devices.json", "playground", "presentations.json"]),
     .target(
-      name: "InterfaceBuilder", dependencies: ["AutoLayout", "CResources", "Geometry", "Presentation"],
+      name: "InterfaceBuilder",
+      dependencies: ["AutoLayout", "CResources", "Geometry", "Presentation", "Typesetting"],
       swiftSettings: strict),
     .target(
       name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Typesetting"],

@@ -56,6 +56,21 @@ import Testing
     #expect(layouts.map { $0["scene"] as? String } == ["card", "card", "card", "card"])
   }
 
+  @Test func `has its texts measured on another device and at another text size`() {
+    let label = """
+      <label id="title" text="Title" translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" width="300" height="99"/><fontDescription key="fontDescription" style="UICTFontTextStyleBody"/>
+      </label>
+      """
+    let text = String(decoding: document, as: UTF8.self).replacing("<subviews>", with: "<subviews>\(label)")
+    func size(_ query: String) -> [Double] {
+      Answer(toInterface: Array(text.utf8), query: query).frame("title").map { Array($0[2...]) } ?? []
+    }
+    #expect(size("") == [300, 99])
+    #expect(size("device=iPhone%20XR")[1] == 20.5)
+    #expect(size("contentSizeCategory=accessibilityXXXL")[1] > 50)
+  }
+
   @Test(arguments: [
     ("device=iPhone%20900", "unknown-device"), ("orientation=flat", "unknown-value"),
     ("devise=all", "unknown-member"),

@@ -61,6 +61,8 @@ struct DocumentHeader: Sendable {
   let isStoryboard: Bool
   let canvas: Canvas
   let containment: Containment
+  /// The sizes of the images that the document names, system symbols apart.
+  let images: [String: Size]
 
   init(_ document: XMLElement) throws(InvalidDocument) {
     let type = document["type"] ?? ""
@@ -78,6 +80,15 @@ struct DocumentHeader: Sendable {
       throw .issues([InvalidDocument.Issue(.unsupportedRuntime(runtime), at: document)])
     }
     containment = Containment(document)
+    var images: [String: Size] = [:]
+    for image in document.child("resources").map({ Array($0.children) }) ?? [] {
+      guard image.isNamed("image"), image["catalog"] == nil, let name = image["name"],
+        let width = try image.number("width"), let height = try image.number("height"), width >= 0,
+        height >= 0
+      else { continue }
+      images[name] = Size(width: width, height: height)
+    }
+    self.images = images
     toolsVersion = (document["toolsVersion"]?.split(separator: ".").first).flatMap { Int($0) } ?? 0
     usesAutoLayout = document.has("useAutolayout", "YES")
     usesSafeAreas = document.has("useSafeAreas", "YES")

@@ -10,14 +10,17 @@ struct SceneBuilder {
   let variations: Variations
   /// Whether the scene is laid out where its frames were recorded.
   let isOwnDevice: Bool
+  /// Whether texts ask for what they measure rather than for what was recorded.
+  let measuresTexts: Bool
   private(set) var placedViews: [Int] = []
   /// What holds the views that always fill the view around them.
   private(set) var pins: [LayoutConstraint] = []
 
   init(
     scene: InterfaceScene, outline: SceneOutline, guides: GuideTable, surroundings: SceneEnvironment,
-    variations: Variations, isOwnDevice: Bool
+    variations: Variations, isOwnDevice: Bool, measuresTexts: Bool
   ) {
+    self.measuresTexts = measuresTexts
     self.variations = variations
     self.scene = scene
     self.outline = outline
@@ -91,6 +94,12 @@ struct SceneBuilder {
     place(&view, number)
     view.intrinsicSize = try intrinsicSize(of: entry, viewClass, view.alignmentRectInsets)
     let height = entry.frame.height - view.alignmentRectInsets.top - view.alignmentRectInsets.bottom
+    if measuresTexts, let text = try TextReader.text(of: element) {
+      view.text = text
+      if element["placeholderIntrinsicWidth"] == nil { view.intrinsicSize.width = nil }
+      if element["placeholderIntrinsicHeight"] == nil { view.intrinsicSize.height = nil }
+      return view
+    }
     view.baselines = try Baselines.of(element, height: height, on: scene.header.platform)
     return view
   }
@@ -137,6 +146,11 @@ struct SceneBuilder {
     if viewClass.asks.width { size.width = max(0, entry.frame.width - alignment.left - alignment.right) }
     if viewClass.asks.height { size.height = max(0, entry.frame.height - alignment.top - alignment.bottom) }
     let element = entry.element
+    if !isOwnDevice, element.isNamed("imageView"),
+      let image = element["image"].flatMap({ scene.header.images[$0] })
+    {
+      size = View.IntrinsicSize(width: image.width, height: image.height)
+    }
     if let text = element["placeholderIntrinsicWidth"] {
       size.width =
         text == "infinite" ? nil : try element.number("placeholderIntrinsicWidth").map { max(0, $0) }

@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Typesetting
 
 /// A scene as Auto Layout takes it.
 public struct SceneModel: Sendable {
@@ -20,11 +21,13 @@ extension InterfaceScene {
   /// - Parameters:
   ///   - environment: What the scene is laid out on; the document's own device where it is `nil`.
   ///   - direction: The direction of leading and trailing.
+  ///   - category: The text size. Texts are measured at another than the usual one, and on another device.
   /// - Returns: The tree and the numbers around it.
   /// - Throws: ``InvalidDocument`` if the scene is no layout.
   /// - Complexity: Linear in the scene's elements.
   public func model(
-    on environment: SceneEnvironment? = nil, direction: LayoutContext.Direction = .leftToRight
+    on environment: SceneEnvironment? = nil, direction: LayoutContext.Direction = .leftToRight,
+    category: ContentSizeCategory = .large
   ) throws(InvalidDocument) -> SceneModel {
     let surroundings = environment ?? SceneEnvironment(header.canvas)
     let variations = Variations(surroundings.sizeClasses)
@@ -32,13 +35,15 @@ extension InterfaceScene {
     let guides = GuideTable(self, outline)
     var builder = SceneBuilder(
       scene: self, outline: outline, guides: guides, surroundings: surroundings,
-      variations: variations, isOwnDevice: environment == nil)
+      variations: variations, isOwnDevice: environment == nil,
+      measuresTexts: header.platform == .iOS && (environment != nil || category != .large))
     let root = try builder.root()
     let reader = ConstraintReader(outline: outline, guides: guides, variations: variations)
     let constraints = try reader.constraints()
     let own = guides.constraints + builder.pins
     var context = builder.context
     context.layoutDirection = direction
+    context.contentSizeCategory = category
     do {
       let tree = try LayoutTree(root: root, constraints: own + constraints.map(\.constraint))
       return SceneModel(tree: tree, context: context, placedViews: builder.placedViews)

@@ -14,6 +14,7 @@ struct InterfaceQuery {
     /// `nil` for the document's own device.
     let scene: SceneEnvironment?
     let direction: LayoutContext.Direction
+    let category: ContentSizeCategory
   }
 
   /// The names of the members.
@@ -61,6 +62,7 @@ extension InterfaceQuery.Environment {
     document = EnvironmentDocument(product: choices)
     scene = choices.device.map { SceneEnvironment($0, choices.orientation ?? .portrait) }
     direction = choices.layoutDirection ?? .leftToRight
+    category = choices.contentSizeCategory ?? .large
   }
 }
 

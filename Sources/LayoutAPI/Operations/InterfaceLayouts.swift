@@ -2,6 +2,7 @@ import AutoLayout
 import Drawing
 import Geometry
 import InterfaceBuilder
+import Typesetting
 
 /// Lays the scenes of an Interface Builder document out.
 enum InterfaceLayouts {
@@ -43,12 +44,14 @@ enum InterfaceLayouts {
   ) throws(Problem) -> [Element] {
     var elements: [Element] = []
     var steps = input.stepLimit
+    let typesetter = Typesetter()
     var frames = 0
     for environment in query.environments {
       for scene in document.scenes {
         let model: SceneModel
         do {
-          model = try scene.model(on: environment.scene, direction: environment.direction)
+          model = try scene.model(
+            on: environment.scene, direction: environment.direction, category: environment.category)
         } catch {
           throw Problem(error)
         }
@@ -56,7 +59,7 @@ enum InterfaceLayouts {
         try input.grant(frames: frames)
         let limit = min(steps, AutoLayout.Limits.steps)
         do {
-          let layout = try model.tree.layout(in: model.context, stepLimit: limit)
+          let layout = try model.tree.layout(in: model.context, stepLimit: limit, typesetter: typesetter)
           steps -= layout.steps
           elements.append(
             Element(scene: scene, environment: environment, tree: model.tree, layout: layout))

@@ -1,0 +1,67 @@
+import AutoLayout
+import Typesetting
+
+/// Reads the texts of views, for where they are measured: on other devices than the document's own, and at other text
+/// sizes than the usual one.
+enum TextReader {
+  /// The text of a view, or `nil` where its size is not that of a text alone, so that the recorded one stands for it:
+  /// buttons with an image or a configuration, fields without a border, texts that the document keeps elsewhere.
+  static func text(of element: XMLElement) throws(InvalidDocument) -> View.Text? {
+    guard let string = string(of: element) else { return nil }
+    var text = View.Text(string, font: try font(of: element))
+    if element.isNamed("label") {
+      text.lineLimit = try element.number("numberOfLines").map { Int(max(0, min($0, 10_000))) } ?? 1
+      text.preferredMaxLayoutWidth = max(0, try element.number("preferredMaxLayoutWidth") ?? 0)
+    }
+    return text
+  }
+
+  private static func string(of element: XMLElement) -> String? {
+    if element.isNamed("label") { return element["text"] ?? fragments(of: element) }
+    if element.isNamed("textView") { return element["text"] }
+    if element.isNamed("button") { return title(of: element) }
+    if element.isNamed("textField"), element.has("borderStyle", "roundedRect") {
+      return element["text"] ?? element["placeholder"] ?? ""
+    }
+    if element.isNamed("segmentedControl"), let segments = element.child("segments") {
+      let titles = segments.children.map { $0["title"] }
+      return titles.contains(nil) ? nil : titles.compactMap(\.self).joined(separator: "\n")
+    }
+    return nil
+  }
+
+  /// The text of an attributed string, whatever its attributes.
+  private static func fragments(of element: XMLElement) -> String? {
+    guard let string = element.child("attributedString", key: "attributedText") else { return nil }
+    let fragments = string.children.filter { $0.isNamed("fragment") }.map { $0["content"] }
+    return fragments.contains(nil) ? nil : fragments.compactMap(\.self).joined()
+  }
+
+  private static func title(of button: XMLElement) -> String? {
+    let state = button.child("state", key: "normal")
+    let isMore =
+      state?["image"] != nil || button.child("buttonConfiguration") != nil
+      || button.children.contains { $0.isNamed("inset") }
+    return isMore ? nil : state?["title"] ?? ""
+  }
+
+  private static func font(of element: XMLElement) throws(InvalidDocument) -> View.Font {
+    let description = element.child("fontDescription", key: "fontDescription")
+    var font = View.Font()
+    font.textStyle = description?["style"].flatMap { styles[$0] }
+    if font.textStyle == nil { font.size = min(max(try FontSize.of(element, on: .iOS), 1), 1000) }
+    font.weight = description?["weight"].flatMap { FontWeight(rawValue: $0) }
+    if description?.has("type", "boldSystem") ?? false { font.weight = .bold }
+    if let family = description?["family"], !family.isEmpty { font.family = family }
+    return font
+  }
+
+  private static let styles: [String: TextStyle] = [
+    "UICTFontTextStyleTitle0": .largeTitle, "UICTFontTextStyleTitle1": .title1,
+    "UICTFontTextStyleTitle2": .title2, "UICTFontTextStyleTitle3": .title3,
+    "UICTFontTextStyleHeadline": .headline, "UICTFontTextStyleBody": .body,
+    "UICTFontTextStyleCallout": .callout, "UICTFontTextStyleSubhead": .subheadline,
+    "UICTFontTextStyleFootnote": .footnote, "UICTFontTextStyleCaption1": .caption1,
+    "UICTFontTextStyleCaption2": .caption2,
+  ]
+}
