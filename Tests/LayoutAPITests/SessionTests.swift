@@ -106,6 +106,15 @@ import Testing
     #expect(answer.errors == errors)
   }
 
+  @Test func `lets an id be used again once its constraint is gone`() throws {
+    let edits =
+      #"{"remove":"w"},{"add":{"id":"w","item":"a","attribute":"width","constant":70}},{"add":"b.height >= 1"}"#
+    let answer = send(.patch, try open(), #"{"edits":[\#(edits)]}"#)
+    #expect(answer.status == 200, "\(answer.text)")
+    let frames = answer.json["frames"] as? [String: [String: Double]]
+    #expect(frames?["a"]?["width"] == 70)
+  }
+
   @Test func `has at most so many edits at once`() throws {
     let edit = #"{"constraint":"w","constant":60}"#
     let edits = Array(repeating: edit, count: Limits.edits + 1)

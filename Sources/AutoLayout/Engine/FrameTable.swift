@@ -64,10 +64,3 @@ struct FrameTable {
     return Point(x: -offset.x, y: -offset.y)
   }
 }
-
-extension Rect {
-  /// The rectangle with its numbers to a billionth.
-  package var denoised: Rect {
-    Rect(x: x.denoised, y: y.denoised, width: width.denoised, height: height.denoised)
-  }
-}

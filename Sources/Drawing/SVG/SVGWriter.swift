@@ -36,7 +36,7 @@ extension [(String, String)] {
 
 extension String {
   /// The text as XML 1.0 can hold it: a character that XML does not have becomes U+FFFD.
-  var escapedForXML: String {
+  package var escapedForXML: String {
     var escaped = ""
     for scalar in unicodeScalars {
       switch scalar {

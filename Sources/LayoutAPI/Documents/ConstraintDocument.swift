@@ -31,6 +31,9 @@ struct ConstraintDocument {
     rootID = view.root.id
   }
 
+  /// Lets another constraint have an id whose constraint is gone.
+  mutating func free(_ id: String) { givenIDs.remove(id) }
+
   /// Reads an array of constraints; one without an id is called by its place in the document.
   mutating func read(_ array: Int, at place: String, _ reader: inout DocumentReader) {
     for (index, node) in reader.elements(array).enumerated() {

@@ -205,10 +205,3 @@ extension JSONWriter {
     }
   }
 }
-
-extension Rect {
-  /// The rectangle without the noise of computing.
-  fileprivate var denoised: Rect {
-    Rect(x: x.denoised, y: y.denoised, width: width.denoised, height: height.denoised)
-  }
-}

@@ -1,3 +1,5 @@
+import Drawing
+
 /// The ways in which lint reports are written.
 enum LintFormats {
   // MARK: JSON
@@ -185,23 +187,6 @@ extension JSONWriter {
 }
 
 extension String {
-  /// The text as XML 1.0 can hold it.
-  fileprivate var escapedForXML: String {
-    var escaped = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
-      case "\n": escaped.append(contentsOf: "&#10;".unicodeScalars)
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": escaped.append("\u{FFFD}")
-      default: escaped.append(scalar)
-      }
-    }
-    return String(escaped)
-  }
-
   /// The text as the message of a workflow command.
   fileprivate var escapedForAnnotation: String {
     replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")

@@ -209,7 +209,7 @@ extension JSONWriter {
         }
       }
       member.member("value") { writer in
-        if let value = detent.value { writer.number(value.billionths) } else { writer.null() }
+        if let value = detent.value { writer.number(value.denoised) } else { writer.null() }
       }
       member.member("frame") { $0.placed(detent.frame) }
       member.member("selected") { $0.boolean(detent.isSelected) }
@@ -218,19 +218,8 @@ extension JSONWriter {
 
   /// Writes a rectangle that has been computed by sums, to a billionth.
   private mutating func placed(_ rect: Rect) {
-    self.rect(
-      Rect(
-        x: rect.x.billionths, y: rect.y.billionths, width: rect.width.billionths,
-        height: rect.height.billionths))
+    self.rect(rect.denoised)
   }
 
   private mutating func null() { raw("null".utf8) }
-}
-
-extension Double {
-  /// The number to a billionth, which drops what rounding has added to sums.
-  fileprivate var billionths: Double {
-    let rounded = (self * 1e9).rounded() / 1e9
-    return rounded.isFinite ? rounded + 0 : self
-  }
 }

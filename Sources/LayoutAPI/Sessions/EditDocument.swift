@@ -11,6 +11,8 @@ struct EditDocument {
   private let edits: [Int]
   /// The edit that added each constraint, by the constraint's id.
   private var origins: [String: Int] = [:]
+  /// The constraints that were added so far, and the ids that are taken; there once an edit adds one.
+  private var additions: ConstraintDocument?
 
   /// Reads the body without looking at the edits yet.
   init(_ body: [UInt8]) throws(Problem) {
@@ -96,22 +98,31 @@ struct EditDocument {
 
   private mutating func removeConstraint(_ edit: Int, _ model: inout LayoutModel) {
     guard let members = reader.members(edit, known: ["remove"]) else { return }
-    if let place = constraint(members["remove"], model) { model.removeConstraint(place) }
+    guard let place = constraint(members["remove"], model) else { return }
+    additions?.free(model.constraints[place].id)
+    model.removeConstraint(place)
   }
 
   private mutating func addConstraint(_ edit: Int, _ model: inout LayoutModel) {
     guard let members = reader.members(edit, known: ["add"]), let node = members["add"] else { return }
-    var document = ConstraintDocument(
-      ids: Set(model.itemIDs), rootID: model.root.id, taken: model.constraints.map(\.id))
+    var document =
+      additions
+      ?? ConstraintDocument(
+        ids: model.itemIDs, rootID: model.root.id, taken: model.constraints.map(\.id))
+    additions = nil
+    let count = document.constraints.count
     document.read(node, place: model.nextPlace(), &reader)
-    for constraint in document.constraints { origins[constraint.id] = node }
-    model.add(document.constraints)
+    let added = Array(document.constraints[count...])
+    for constraint in added { origins[constraint.id] = node }
+    model.add(added)
+    additions = document
   }
 
   private mutating func constraint(_ node: Int?, _ model: LayoutModel) -> Int? {
     guard let node, let id = reader.string(node) else { return nil }
     if let place = model.constraint(id) { return place }
-    let nearest = NearestName.of(id, among: model.constraints.map(\.id))
+    let nearest =
+      reader.searchesNames ? NearestName.of(id, among: model.constraints.map(\.id)) : nil
     let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the session."
     reader.report(
       .unknownID, at: node, "No constraint of the session has the id “\(id.excerpt)”; \(advice)",
@@ -126,7 +137,7 @@ struct EditDocument {
       let node = members["view"], let id = reader.string(node)
     else { return }
     guard let view = model.view(id) else {
-      let nearest = NearestName.of(id, among: model.itemIDs)
+      let nearest = reader.searchesNames ? NearestName.of(id, among: model.itemIDs.sorted()) : nil
       reader.report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
       return
     }

@@ -9,6 +9,8 @@ struct LayoutModel: Sendable {
   let fitting: Fitting?
   let coordinates: LayoutsRequest.Coordinates
   let explains: Bool
+  /// The ids of all views and guides, which no edit changes.
+  let itemIDs: Set<String>
   /// Where each view stands below the root: the number of the subview to take at each level.
   private let paths: [String: [Int]]
   /// How many constraints have been added without an id of their own.
@@ -22,6 +24,7 @@ struct LayoutModel: Sendable {
     fitting = request.fitting
     coordinates = request.coordinates
     explains = request.explains
+    itemIDs = Set(request.tree.items.map(\.id))
     var paths: [String: [Int]] = [:]
     var pending = [(view: request.root, path: [Int]())]
     while let (view, path) = pending.popLast() {
@@ -41,22 +44,6 @@ struct LayoutModel: Sendable {
   /// What the view of that id says of itself, or `nil` if there is none.
   func view(_ id: String) -> View? {
     paths[id].map { path in path.reduce(root) { $0.subviews[$1] } }
-  }
-
-  /// Whether there is a view or guide of that id.
-  func hasItem(_ id: String) -> Bool { paths[id] != nil || guideIDs.contains(id) }
-
-  /// The ids of all views and guides.
-  var itemIDs: [String] { paths.keys.sorted() + guideIDs }
-
-  private var guideIDs: [String] {
-    var ids: [String] = []
-    var pending = [root]
-    while let view = pending.popLast() {
-      ids += view.guides.map(\.id)
-      pending += view.subviews
-    }
-    return ids
   }
 
   /// The place of a constraint in ``constraints``, or `nil` if none has that id.

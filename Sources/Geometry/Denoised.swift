@@ -5,3 +5,10 @@ extension Double {
     return rounded.isFinite ? rounded + 0 : self
   }
 }
+
+extension Rect {
+  /// The rectangle with its numbers to a billionth.
+  package var denoised: Rect {
+    Rect(x: x.denoised, y: y.denoised, width: width.denoised, height: height.denoised)
+  }
+}
