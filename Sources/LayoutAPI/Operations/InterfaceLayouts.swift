@@ -59,7 +59,7 @@ enum InterfaceLayouts {
         try input.grant(frames: frames)
         let limit = min(steps, AutoLayout.Limits.steps)
         do {
-          let layout = try model.tree.layout(in: model.context, stepLimit: limit, typesetter: typesetter)
+          let layout = try model.layout(stepLimit: limit, typesetter: typesetter)
           steps -= layout.steps
           elements.append(
             Element(scene: scene, environment: environment, tree: model.tree, layout: layout))
