@@ -11,7 +11,8 @@ struct ItemVariables {
   /// The width and the height of the content of each scroll view.
   private let contents: [Variable]
   private let scrollViews: [Int]
-  /// The distance that all neighbours in a stack of equal spacing have, for each stack in the order of the tree.
+  /// The distance that all neighbours in a stack of equal spacing have, or their middles in one of equal centring, for each
+  /// stack in the order of the tree.
   let gaps: [Variable]
 
   init(_ tree: LayoutTree, in solver: inout Solver) {

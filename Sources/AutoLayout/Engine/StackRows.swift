@@ -19,7 +19,7 @@ struct StackRows {
   /// What each view of the tree asks for along the axis.
   private let intrinsicLengths: [Double]
 
-  /// The distance between neighbours where all are equal.
+  /// The distance between neighbours, or between their middles, where all are equal.
   private let equalGap: Variable
 
   init(
@@ -204,12 +204,14 @@ struct StackRows {
     addCanvasFit()
   }
 
+  /// Each distance between middles is to be as long as the first.
   private mutating func addEqualDistances() {
-    let distances = zip(visible, visible.dropFirst()).map { center($1, along) - center($0, along) }
-    for (number, (distance, next)) in zip(distances, distances.dropFirst()).enumerated() {
+    for (number, (view, next)) in zip(visible, visible.dropFirst()).enumerated() {
       // Falling priorities, so that where not all distances can be equal the first ones are.
-      let priority = max(1, StackPriority.equalCentering - 0.01 * Double(number))
-      add(.distributingEdge, visible[number + 1], visible[number + 2], next == distance, priority)
+      let priority =
+        number == 0
+        ? Constraint.required : max(1, StackPriority.equalCentering - 0.01 * Double(number - 1))
+      add(.distributingEdge, view, next, center(next, along) - center(view, along) == equalGap, priority)
     }
     addCanvasFit()
   }
