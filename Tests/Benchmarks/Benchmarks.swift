@@ -2,7 +2,7 @@ import FlatSystems
 import Foundation
 
 /// The commands `Benchmarks solver FILE.flat SECONDS`, `request FILE.json SECONDS`, `text FILE.txt SECONDS`,
-/// `storyboards FOLDER SECONDS`, `deep-edit VIEWS SECONDS` and `motion VIEWS SECONDS`.
+/// `storyboards PATH SECONDS`, `deep-edit VIEWS SECONDS` and `motion VIEWS SECONDS`.
 @main enum Benchmarks {
   static func main() throws {
     let arguments = CommandLine.arguments
@@ -15,7 +15,7 @@ import Foundation
     case "text":
       let text = String(decoding: try contents(of: arguments[2]), as: UTF8.self)
       try TextBenchmark(text: text).run(seconds: seconds)
-    case "storyboards": StoryboardBenchmark(folder: arguments[2]).run(seconds: seconds)
+    case "storyboards": StoryboardBenchmark(path: arguments[2]).run(seconds: seconds)
     case "deep-edit":
       guard let views = Int(arguments[2]), views > 0 else { fail() }
       try DeepEditBenchmark(viewCount: views, seconds: seconds).run()
@@ -32,7 +32,7 @@ import Foundation
     print(
       """
       usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS | text FILE.txt SECONDS
-        | storyboards FOLDER SECONDS | deep-edit VIEWS SECONDS | motion VIEWS SECONDS
+        | storyboards PATH SECONDS | deep-edit VIEWS SECONDS | motion VIEWS SECONDS
       """
     )
     exit(2)

@@ -6,11 +6,15 @@ import Presentation
 struct StoryboardBenchmark {
   private let documents: [[UInt8]]
 
-  /// Reads the documents inside a folder.
-  init(folder: String) {
-    let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+  /// Reads the documents inside a folder, or a single one.
+  init(path: String) {
+    if let document = FileManager.default.contents(atPath: path) {
+      documents = [Array(document)]
+      return
+    }
+    let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     documents = files.filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }.sorted()
-      .compactMap { FileManager.default.contents(atPath: "\(folder)/\($0)").map(Array.init) }
+      .compactMap { FileManager.default.contents(atPath: "\(path)/\($0)").map(Array.init) }
   }
 
   /// Prints `B` for all documents on their own devices, `E` for a scene of them, and `R` for all of them on 20 devices in
