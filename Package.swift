@@ -88,7 +88,8 @@ let package = Package(
     .executableTarget(
       name: "Conformance",
       dependencies: [
-        "AutoLayout", "ConstraintSolver", "Geometry", "InterfaceBuilder", "Motion", "TestSupport",
+        "AutoLayout", "ConstraintSolver", "Geometry", "InterfaceBuilder", "Motion", "Presentation",
+        "TestSupport",
       ],
       path: "Tests/Conformance", swiftSettings: strict),
 

@@ -167,6 +167,26 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(laidOut["s"]?.height == 50)
   }
 
+  @Test(arguments: [(true, 0.0, -4.0, 26.0), (false, 4, 0, 30)])
+  func `by first baselines holds the first view at its top, or all inside`(
+    keepsFirstAtTop: Bool, label: Double, button: Double, height: Double
+  ) throws {
+    let stack = View(
+      "s",
+      subviews: [
+        sized("label", 40, 20) { $0.baselines = View.Baselines(first: 16, last: 4) },
+        sized("button", 50, 30) { $0.baselines = View.Baselines(first: 20, last: 10) },
+      ]
+    ) {
+      $0.stack = View.Stack(alignment: .firstBaseline)
+      $0.stack?.keepsFirstAtTop = keepsFirstAtTop
+    }
+    let laidOut = try LaidOut(View("root", subviews: [stack]), "s.left == root.left", "s.top == root.top")
+    #expect(laidOut["label"]?.y == label)
+    #expect(laidOut["button"]?.y == button)
+    #expect(laidOut["s"]?.height == height)
+  }
+
   @Test func `has the baseline of a view that it arranges`() throws {
     let title = sized("title", 50, 20) { $0.baselines = View.Baselines(first: 15, last: 5) }
     let column = View("column", subviews: [View("line", subviews: [title]) { $0.stack = View.Stack() }]) {

@@ -22,10 +22,13 @@ struct InterfaceIndex: Decodable {
     let reproduced: Bool?
     let unique: Bool?
     let fittedInputs: Int?
+    /// Widths that content asks for, from elsewhere than the recorded frames, by view.
+    let independentIntrinsicWidths: [String: Double]?
 
     private enum CodingKeys: String, CodingKey {
       case reproduced, unique
       case fittedInputs = "fitted_inputs"
+      case independentIntrinsicWidths = "independent_intrinsic_widths"
     }
   }
 
@@ -35,19 +38,22 @@ struct InterfaceIndex: Decodable {
   ///
   /// - Parameter folder: The corpus's folder.
   /// - Returns: The counts.
-  func run(in folder: URL) -> [Tally] {
+  /// - Throws: What keeps the scenes beside the index from being read.
+  func run(in folder: URL) throws -> [Tally] {
     var exact = Tally("corpus/ib documents, iOS without fitted inputs", .share(0.98))
     var phone = Tally("corpus/ib documents, iOS", .share(0.93))
     var desktop = Tally("corpus/ib documents, macOS", .share(0.70))
     var random = Tally("corpus/ib documents with other frames at random", .each)
     var others = Tally("corpus/ib documents, other clean scenes", .none)
     var flags = InterfaceFlags()
+    var repairs = Repairs()
     for (number, file) in files.enumerated() {
       let bytes = Result { Array(try Data(contentsOf: folder.appending(path: file.file))) }
       let document = Result { try InterfaceDocument(try bytes.get()) }
       var frames = OtherFrames((try? bytes.get()) ?? [], seed: UInt64(number))
       random.record(frames.failure(named: file.file))
       flags.record(file, bytes, document)
+      if let document = try? document.get() { repairs.record(document, named: file.file) }
       for scene in file.scenes where scene.class == "clean" || scene.class == "variation" {
         let failure = scene.failure(in: document, named: "\(file.file.dropFirst(6))#\(scene.root)")
         guard scene.check?.reproduced == true, scene.check?.unique == true, scene.platform != "tvos" else {
@@ -62,7 +68,8 @@ struct InterfaceIndex: Decodable {
         }
       }
     }
-    return [exact, phone, desktop, random, others] + flags.tallies
+    let independent = try runIndependentWidths(self, Data(contentsOf: folder.appending(path: "scenes.jsonl")))
+    return [exact, phone, desktop, random, independent, repairs.tally, others] + flags.tallies
   }
 }
 

@@ -15,6 +15,7 @@ extension Scene.Node {
         View.Stack.Distribution(rawValue: stack.distribution), stack.distribution),
       spacing: stack.spacingType == "standard" ? 8 : stack.spacing)
     model.isBaselineRelative = stack.baselineRelative
+    model.keepsFirstAtTop = true
     model.isLayoutMarginsRelative = layoutMargins != nil || directionalLayoutMargins != nil
     let arranged = children ?? []
     // The largest single-precision number stands for no spacing of its own.

@@ -64,7 +64,7 @@ struct Scene: Decodable {
   /// What an engine needs besides the document. Insets are top, left, bottom, right.
   struct Inputs: Decodable {
     let rootSafeArea: [Double]
-    let views: [String: ViewInputs]
+    var views: [String: ViewInputs]
   }
 
   struct ViewInputs: Decodable {
@@ -72,7 +72,7 @@ struct Scene: Decodable {
     let managed: Bool
     let frameInRoot: [Double]
     /// Width and height; `nil` where the content asks for none.
-    let intrinsic: [Double?]?
+    var intrinsic: [Double?]?
     let margins: [Double]?
     let safeArea: [Double]?
     let alignmentInsets: [Double]?
@@ -86,7 +86,7 @@ struct Scene: Decodable {
   let root: Node
   let constraints: [Line]
   let guides: [Guide]
-  let inputs: Inputs
+  var inputs: Inputs
 
   /// The set that the scene belongs to: `nil` for an iOS scene without stack views, scroll views and baselines.
   var group: String? {

@@ -44,8 +44,10 @@ extension StackRows {
       let middle = 0.5 * (end + start)
       add(.canvasConnection, anchor, anchor, center(anchor, across) == middle)
       addBoundary()
-    case .baseline:
-      addBoundary()
+    case .baseline(let line):
+      let isAtTop = line == .first && stack.stack.keepsFirstAtTop
+      if isAtTop { add(.canvasConnection, anchor, anchor, self.start(anchor, across) == start) }
+      addBoundary(atStart: !isAtTop)
       add(.canvasFit, anchor, anchor, canvasLength(across) == 0.0, StackPriority.canvasFit)
       return
     }

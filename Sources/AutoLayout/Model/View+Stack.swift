@@ -22,6 +22,9 @@ extension View {
     public var isLayoutMarginsRelative = false
     /// Whether a column's spacing is counted from the last baseline of a view to the first of the next.
     public var isBaselineRelative = false
+    /// Whether the first view of a row that is aligned by first baselines stands at its top, so that others may stick out;
+    /// else all stand inside (design notes 0008 and 0013).
+    public var keepsFirstAtTop = false
     /// The ids of the subviews that are arranged, in order; `nil` for all of them.
     public var arranged: [String]?
 

@@ -69,12 +69,14 @@ struct DocumentHeader: Sendable {
     guard document.isNamed("document"), type.hasPrefix("com.apple.InterfaceBuilder") else {
       throw .issues([InvalidDocument.Issue(.noDocument, at: document)])
     }
-    let runtime = document["targetRuntime"] ?? "iOS.CocoaTouch"
+    // A document's type ends in CocoaTouch.XIB or Cocoa.XIB, or so with Storyboard.
+    let isOfUIKit = type.contains("CocoaTouch")
+    let runtime = document["targetRuntime"] ?? (isOfUIKit ? "iOS.CocoaTouch" : "MacOSX.Cocoa")
     if runtime.hasPrefix("iOS.CocoaTouch") {
       platform = .iOS
-    } else if runtime == "AppleTV" {
+    } else if runtime.hasPrefix("AppleTV") {
       platform = .tvOS
-    } else if runtime == "MacOSX.Cocoa" {
+    } else if runtime.hasPrefix("MacOSX.Cocoa") {
       platform = .macOS
     } else {
       throw .issues([InvalidDocument.Issue(.unsupportedRuntime(runtime), at: document)])

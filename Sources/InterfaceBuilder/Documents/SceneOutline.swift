@@ -75,4 +75,14 @@ extension XMLElement {
     }
     return number
   }
+
+  /// The priority that an attribute holds, or `nil` where there is none.
+  func priority(_ attribute: StaticString) throws(InvalidDocument) -> Double? {
+    try number(attribute)?.clampedToPriorities
+  }
+}
+
+extension Double {
+  /// The number, or the nearest that is a priority.
+  var clampedToPriorities: Double { Swift.min(Swift.max(self, 1), 1000) }
 }

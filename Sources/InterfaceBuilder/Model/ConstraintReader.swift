@@ -28,14 +28,14 @@ struct ConstraintReader {
   ) throws(InvalidDocument) -> LayoutConstraint? {
     guard let first = try anchor(element, "firstItem", "firstAttribute", of: owner) else { return nil }
     var second: Anchor?
-    if element["secondAttribute"] != nil {
+    if let name = element["secondAttribute"], name != "notAnAttribute" {
       guard let anchor = try anchor(element, "secondItem", "secondAttribute", of: owner) else { return nil }
       second = anchor
     }
     return LayoutConstraint(
       id: element["id"] ?? "constraint#\(element.number)", first, try relation(element), second,
       multiplier: try multiplier(element), constant: try variations.number("constant", of: element) ?? 0,
-      priority: try variations.number("priority", of: element) ?? 1000)
+      priority: (try variations.number("priority", of: element) ?? 1000).clampedToPriorities)
   }
 
   private func anchor(
@@ -52,7 +52,7 @@ struct ConstraintReader {
   }
 
   private func relation(_ element: XMLElement) throws(InvalidDocument) -> Relation {
-    switch element["relation"] {
+    switch variations.value("relation", of: element) {
     case nil, "equal": return .equal
     case "lessThanOrEqual": return .lessThanOrEqual
     case "greaterThanOrEqual": return .greaterThanOrEqual

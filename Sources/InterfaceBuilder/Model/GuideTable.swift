@@ -16,9 +16,13 @@ struct GuideTable {
 
   init(_ scene: InterfaceScene, _ outline: SceneOutline) {
     for entry in outline.entries {
-      for element in entry.element.children where element.isNamed("viewLayoutGuide") {
+      for element in entry.element.children
+      where element.isNamed("viewLayoutGuide") || element.isNamed("keyboardLayoutGuide") {
         guard let id = element["id"], let region = GuideTable.region(element["key"] ?? "") else { continue }
-        guides[id] = .region(LayoutItem(entry.id, region: region))
+        // Tables and texts scroll what they have made themselves, which nothing in the document is tied to.
+        let isOfScrollViews = region == .content || region == .frame
+        let isItself = isOfScrollViews && !entry.element.isNamed("scrollView")
+        guides[id] = .region(LayoutItem(entry.id, region: isItself ? nil : region))
       }
     }
     let list = scene.controller?.child("layoutGuides")
@@ -36,6 +40,8 @@ struct GuideTable {
     case "contentLayoutGuide": .content
     case "frameLayoutGuide": .frame
     case "keyboard": .keyboard
+    case "layoutMargins": .margins
+    case "readableContent": .readable
     default: nil
     }
   }

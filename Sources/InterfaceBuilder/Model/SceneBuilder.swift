@@ -74,19 +74,20 @@ struct SceneBuilder {
     let element = entry.element
     let viewClass = ViewClass.of(element, on: scene.header.platform)
     var view = View(entry.id, kind: viewClass.kind)
-    view.isHidden = element.has("hidden", "YES")
+    view.isHidden = element.has("hidden", "YES") && !keepsRoomWhileHidden(entry)
     view.hugging = View.AxisPriorities(
-      horizontal: try element.number("horizontalHuggingPriority") ?? 250,
-      vertical: try element.number("verticalHuggingPriority") ?? 250)
+      horizontal: try element.priority("horizontalHuggingPriority") ?? 250,
+      vertical: try element.priority("verticalHuggingPriority") ?? 250)
     view.compressionResistance = View.AxisPriorities(
-      horizontal: try element.number("horizontalCompressionResistancePriority") ?? 750,
-      vertical: try element.number("verticalCompressionResistancePriority") ?? 750)
+      horizontal: try element.priority("horizontalCompressionResistancePriority") ?? 750,
+      vertical: try element.priority("verticalCompressionResistancePriority") ?? 750)
     view.alignmentRectInsets = AlignmentInsets.of(element, entry.frame.size, in: scene.header)
     view.layoutMargins = try margins.own(of: number)
     view.preservesSuperviewLayoutMargins = element.has("preservesSuperviewLayoutMargins", "YES")
-    view.insetsLayoutMarginsFromSafeArea = !element.has("insetsLayoutMarginsFromSafeArea", "NO")
-    // A table keeps its rows clear of what covers it.
-    if entry.parent >= 0, outline.entries[entry.parent].element.isNamed("tableView") {
+    // A table keeps its rows clear of what covers it, and so its rows' margins.
+    view.insetsLayoutMarginsFromSafeArea =
+      !element.has("insetsLayoutMarginsFromSafeArea", "NO") && !element.scrolls
+    if entry.parent >= 0, outline.entries[entry.parent].element.scrolls {
       view.safeAreaInsets = .zero
     }
     view.stack = try StackReader.stack(of: element, on: scene.header.platform, variations)
@@ -102,6 +103,16 @@ struct SceneBuilder {
     }
     view.baselines = try Baselines.of(element, height: height, on: scene.header.platform)
     return view
+  }
+
+  /// Whether a view that is hidden keeps its room in a stack: an activity indicator, which hides when it stops, and what
+  /// AppKit's stacks are not told to leave out (the Interface Builder note §2.8).
+  private func keepsRoomWhileHidden(_ entry: SceneOutline.Entry) -> Bool {
+    guard entry.parent >= 0 else { return false }
+    let stack = outline.entries[entry.parent].element
+    guard stack.isNamed("stackView") else { return false }
+    return scene.header.platform == .macOS
+      ? !stack.has("detachesHiddenViews", "YES") : entry.element.isNamed("activityIndicatorView")
   }
 
   /// Leaves a view to constraints, or holds it where it was recorded.

@@ -18,8 +18,8 @@ struct SceneMargins {
   private static let tallCells = 13_000
   /// The versions whose cells are inset like their separators.
   private static let narrowCells = 14_800..<17_000
-  /// The first version with the cells of iOS 18.
-  private static let roomyCells = 24_000
+  /// The versions with the cells of iOS 18; 32700 stands in documents of versions that do not say which they are.
+  private static let roomyCells = 24_000..<32_000
 
   /// The least margins of the root, or `nil` where it sets its own or is no controller's.
   var least: Insets? {
@@ -32,13 +32,15 @@ struct SceneMargins {
     let side =
       scene.header.platform == .tvOS ? 8 : rootWidth >= SceneMargins.wide || surroundings.isPad ? 20.0 : 16
     // A root that keeps its superview's margins, of which there is none, falls back to a view's own.
-    let isPlain = scene.isControllersRoot && !root.has("preservesSuperviewLayoutMargins", "YES")
+    let isPlain = !root.has("preservesSuperviewLayoutMargins", "YES")
     return Insets(top: isPlain ? 0 : 8, left: side, bottom: isPlain ? 0 : 8, right: side)
   }
 
   /// The margins that a view sets, or that its class has; `nil` for the default.
   func own(of number: Int) throws(InvalidDocument) -> Insets? {
     let entry = outline.entries[number]
+    // A table's cell gives its content view margins, whatever this says of itself.
+    if entry.element.isNamed("tableViewCellContentView") { return cellMargins(entry) }
     if let element = entry.element.layoutMargins {
       let isDirectional = element.isNamed("directionalEdgeInsets")
       return Insets(
@@ -47,7 +49,7 @@ struct SceneMargins {
         bottom: try element.number("bottom") ?? 0,
         right: try element.number(isDirectional ? "trailing" : "right") ?? 0)
     }
-    return entry.element.isNamed("tableViewCellContentView") ? cellMargins(entry) : nil
+    return entry.element.isNamed("stackView") && scene.header.platform != .macOS ? .zero : nil
   }
 
   private func cellMargins(_ entry: SceneOutline.Entry) -> Insets? {
@@ -60,7 +62,7 @@ struct SceneMargins {
       || version < SceneMargins.narrowCells.upperBound && surroundings.size.width <= 320
     let side = isWide ? 20.0 : isNarrow ? 15 : 16
     let hasAccessory = entry.frame.maxX < cell.width - 1
-    let edge = version < SceneMargins.roomyCells ? 11.0 : 15
+    let edge = SceneMargins.roomyCells.contains(version) ? 15.0 : 11
     return Insets(
       top: edge, left: side, bottom: edge, right: hasAccessory ? SceneMargins.besideAccessory : side)
   }

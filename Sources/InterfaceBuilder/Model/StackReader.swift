@@ -28,14 +28,37 @@ enum StackReader {
       stack.spacing = spacing
     }
     stack.isBaselineRelative = element.has("baselineRelativeArrangement", "YES")
+    stack.keepsFirstAtTop = true
     stack.isLayoutMarginsRelative = element.layoutMargins != nil
+    stack.customSpacing = try customSpacing(of: element)
     return stack
+  }
+
+  /// What AppKit's stacks say of the room after single views: a number for each, the largest of single precision for
+  /// none of its own.
+  private static func customSpacing(
+    of element: XMLElement
+  ) throws(InvalidDocument) -> [View.Stack.CustomSpacing] {
+    guard let list = element.child("customSpacing"), let subviews = element.child("subviews") else {
+      return []
+    }
+    var spacings: [View.Stack.CustomSpacing] = []
+    for (view, length) in zip(subviews.children.filter(\.isView), list.children) {
+      guard let id = view["id"], let spacing = length["value"].flatMap({ Double($0) }), abs(spacing) < 1e9
+      else {
+        continue
+      }
+      spacings.append(View.Stack.CustomSpacing(after: id, spacing))
+    }
+    return spacings
   }
 
   private static let alignments: [String: View.Stack.Alignment] = [
     "fill": .fill, "leading": .leading, "left": .leading, "top": .top, "center": .center, "centerX": .center,
     "centerY": .center, "trailing": .trailing, "right": .trailing, "bottom": .bottom,
     "firstBaseline": .firstBaseline, "lastBaseline": .lastBaseline, "baseline": .lastBaseline,
+    // AppKit's ways to say that views are as long across as the stack.
+    "width": .fill, "height": .fill,
   ]
 
   // AppKit's gravity areas keep to the leading edge as long as no view says otherwise, which is what filling does where
