@@ -128,7 +128,7 @@ struct DiffsRequest {
   private static func readClipped(_ node: Int, _ reader: DocumentReader) -> [String] {
     let json = reader.json
     func member(_ name: String, of node: Int) -> Int? {
-      json.kind(node) == .object ? json.members(node).first { $0.name == name }?.value : nil
+      json.kind(node) == .object ? json.member(name, of: node) : nil
     }
     guard let findings = member("findings", of: node), json.kind(findings) == .array else { return [] }
     return json.elements(findings).compactMap { finding in
