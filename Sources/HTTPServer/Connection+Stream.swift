@@ -7,7 +7,9 @@ import HTTP
 extension Connection {
   /// Begins an answer of which the head has been queued.
   mutating func begin(_ stream: any BodyStream, isChunked: Bool, isPersistent: Bool) {
-    if isChunked, parser.expectsContinue { outbox.insert(contentsOf: ResponseWriter.continueBytes, at: outboxStart) }
+    if isChunked, parser.expectsContinue {
+      outbox.insert(contentsOf: ResponseWriter.continueBytes, at: outboxStart)
+    }
     state = .streaming(
       Transfer(stream, isChunked: isChunked, isPersistent: isPersistent, hasBody: !parser.isInBody))
   }

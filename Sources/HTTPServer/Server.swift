@@ -88,7 +88,8 @@ public final class Server: Sendable {
     duties = EventLoop.Duties(
       configuration: configuration,
       connectionCount: max(1, configuration.connectionCount / loopCount),
-      quick: quick, refuse: refuse, streams: streams, workers: workers, held: HeldBytes(limit: configuration.heldBytes),
+      quick: quick, refuse: refuse, streams: streams, workers: workers,
+      held: HeldBytes(limit: configuration.heldBytes),
       tls: tls, metrics: metrics, route: route, observe: observe, shallStop: { stop.isStopping })
   }
 

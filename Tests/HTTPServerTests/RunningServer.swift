@@ -18,7 +18,8 @@ final class RunningServer: Sendable {
     configuration.obeysSignals = false
     server = try Server(
       configuration: configuration, quick: quick, respond: respond,
-      refuse: { refusal, _ in Response(refusal.status) }, streams: streams, metrics: metrics, reloaded: reloaded)
+      refuse: { refusal, _ in Response(refusal.status) }, streams: streams, metrics: metrics,
+      reloaded: reloaded)
     let (server, ended) = (server, ended)
     // Blocking work belongs on a thread that the concurrency runtime does not count on.
     DispatchQueue(label: "server").async {

@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct `A streamed answer` {
-  @Test(arguments: UInt64(1)...40) func `is what the stream says, however bytes come and go`(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...40) func `is what the stream says, however bytes come and go`(seed: UInt64)
+    throws
+  {
     var random = SeededGenerator(seed: seed)
     let body = (0..<Int.random(in: 0...300_000, using: &random)).map { UInt8(truncatingIfNeeded: $0 / 7) }
     var chunks: [UInt8] = []
@@ -17,7 +19,9 @@ import Testing
       rest = rest.dropFirst(chunk.count)
     }
     let head = "POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-    let sent = Array(head.utf8) + chunks + ResponseWriter.lastChunk + Array("GET /next HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+    let sent =
+      Array(head.utf8) + chunks + ResponseWriter.lastChunk
+      + Array("GET /next HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
     let conversation = Conversation(sent, &random)
     let (answers, most, requests) = conversation.run(&random)
     #expect(requests == ["/up", "/next"])
@@ -65,7 +69,8 @@ import Testing
     defer { running.stop() }
     let client = RawClient(port: running.server.port)
     client.send(
-      "POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n")
+      "POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n"
+    )
     #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 Continue\r\n\r\n"))
     client.send("3\r\nabc\r\n0\r\n\r\n")
     #expect(client.receiveAll().hasSuffix("3\r\nabc\r\n0\r\n\r\n"))

@@ -68,7 +68,8 @@ import Testing
     }
     let last = stream.next([], isComplete: true)
     #expect(last.continuation == .end)
-    let streamed = String(decoding: answers + last.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    let streamed = String(decoding: answers + last.bytes, as: UTF8.self).split(separator: "\n").map(
+      String.init)
     let together = try self.answers(line, "{", line)
     #expect(streamed.count == 3)
     #expect(streamed[0] == together[0] && streamed[2] == together[2])

@@ -82,7 +82,8 @@ struct SessionRoutes {
     let accepted = MediaType.list(request.fields.values("Accept"))
     guard let type = MediaType.best(of: [MediaType.json, MediaType.events], for: accepted) else {
       throw Problem(
-        .notAcceptable, "A session is answered as \(MediaType.json) or \(MediaType.events); accept one of these.")
+        .notAcceptable,
+        "A session is answered as \(MediaType.json) or \(MediaType.events); accept one of these.")
     }
     return type.name == MediaType.events
   }

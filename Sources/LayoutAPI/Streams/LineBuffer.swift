@@ -36,7 +36,9 @@ public struct LineBuffer: Sendable {
   /// - Returns: The line, cut where it is too long.
   /// - Complexity: Looks at every byte once.
   public mutating func next(isComplete: Bool) -> [UInt8]? {
-    if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) { return take(upTo: end, next: end + 1) }
+    if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      return take(upTo: end, next: end + 1)
+    }
     if isComplete { return start < bytes.count ? take(upTo: bytes.count, next: bytes.count) : nil }
     if byteCount > lineBytes + 1 { bytes.removeLast(byteCount - lineBytes - 1) }
     searched = bytes.count
