@@ -80,8 +80,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "LayoutAPI", "Motion", "Presentation",
-        "Typesetting",
+        "AutoLayout", "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "LayoutAPI", "Motion",
+        "Presentation", "Typesetting",
       ],
       path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "kiwi", "texts"],
       swiftSettings: strict),
@@ -120,7 +120,8 @@ let package = Package(
       name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "Metrics", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "InterfaceBuilderTests", dependencies: ["InterfaceBuilder"], swiftSettings: strict),
+      name: "InterfaceBuilderTests",
+      dependencies: ["AutoLayout", "Geometry", "InterfaceBuilder", "Presentation"], swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "EspalierTests", dependencies: ["espalier"], swiftSettings: strict),
