@@ -51,11 +51,7 @@ public enum ResponseWriter {
     output.append(contentsOf: response.status.reason.utf8)
     output.append(contentsOf: "\r\n".utf8)
     write("Date", date, to: &output)
-    response.fields.bytes.withUnsafeBufferPointer { bytes in
-      for place in response.fields.places where !isFraming(bytes[place.name]) {
-        write(bytes[place.name], bytes[place.value], to: &output)
-      }
-    }
+    writeFields(response.fields, to: &output)
     if response.stream != nil {
       if takesChunks { write("Transfer-Encoding", "chunked", to: &output) }
     } else if !response.status.forbidsBody {
@@ -87,16 +83,38 @@ public enum ResponseWriter {
   private static func check(_ response: Response) throws(ResponseError) {
     guard response.status.code >= 200 else { throw .interimStatus(response.status) }
     let fields = response.fields
-    let (bytes, token) = (fields.bytes, ByteSet.token)
-    for place in fields.places {
-      guard !place.name.isEmpty, place.name.allSatisfy({ token.contains(bytes[$0]) }),
-        place.value.allSatisfy({ ASCII.isFieldValue(bytes[$0]) })
-      else { throw .invalidField(name: String(decoding: fields.bytes[place.name], as: UTF8.self)) }
+    if fields.areLinesOfAnswer { return }
+    for place in fields.places where !isField(fields.bytes.span, place) {
+      throw .invalidField(name: String(decoding: fields.bytes[place.name], as: UTF8.self))
     }
   }
 
-  private static func isFraming(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    framingNames.contains { $0.utf8.count == name.count && name.equalsIgnoringCase($0) }
+  /// Whether a field may stand in an answer as it is, and is none that the writer adds itself.
+  static func mayWrite(_ bytes: Span<UInt8>, _ place: Fields.Place) -> Bool {
+    isField(bytes, place) && !isFraming(bytes.extracting(place.name))
+  }
+
+  /// Whether the name is a token and the value has no control character.
+  private static func isField(_ bytes: Span<UInt8>, _ place: Fields.Place) -> Bool {
+    guard !place.name.isEmpty else { return false }
+    let token = ByteSet.token
+    for index in place.name where !token.contains(bytes[index]) { return false }
+    for index in place.value where !ASCII.isFieldValue(bytes[index]) { return false }
+    return true
+  }
+
+  private static func isFraming(_ name: Span<UInt8>) -> Bool {
+    framingNames.contains { $0.utf8.count == name.count && Fields.isSame(name, $0.utf8.span) }
+  }
+
+  private static func writeFields(_ fields: Fields, to output: inout [UInt8]) {
+    if fields.areLinesOfAnswer {
+      output.append(contentsOf: fields.bytes)
+      return
+    }
+    for place in fields.places where !isFraming(fields.bytes.span.extracting(place.name)) {
+      write(fields.bytes[place.name], fields.bytes[place.value], to: &output)
+    }
   }
 
   /// Writes a number that is not negative, without making a text of it first.

@@ -115,7 +115,7 @@ public struct Service: Sendable {
 
   private func completed(_ response: Response, _ fields: Fields) -> Response {
     var response = response
-    for field in fields { response.fields.set(field.name, field.value) }
+    response.fields.add(fields)
     return Service.identified(response)
   }
 
@@ -198,7 +198,7 @@ public struct Service: Sendable {
   /// Gives an answer the name under which it stands in a log, unless it has one.
   private static func identified(_ response: Response) -> Response {
     var response = response
-    if response.fields["X-Request-Id"] == nil { response.fields.set("X-Request-Id", RequestID.make()) }
+    if response.fields["X-Request-Id"] == nil { response.fields.add("X-Request-Id", RequestID.make()) }
     return response
   }
 }

@@ -36,13 +36,12 @@ struct RequestHead: Sendable {
 
   /// RFC 9112 §3.2.
   private static func checkHost(_ fields: Fields, isRequired: Bool) throws(Refusal) {
-    let hosts = fields.values("Host")
-    guard let host = hosts.first else {
+    guard let host = fields.firstValue("Host") else {
       if isRequired { throw .malformed(.hostMissing) }
       return
     }
-    guard hosts.count == 1 else { throw .malformed(.hostRepeated) }
-    guard Authority.isValid(Array(host.utf8)[...]) else { throw .malformed(.host) }
+    guard fields.count(of: "Host") == 1 else { throw .malformed(.hostRepeated) }
+    guard Authority.isValid(host) else { throw .malformed(.host) }
   }
 
   /// RFC 9112 §3.2: origin-form, absolute-form, or the asterisk of OPTIONS.
@@ -67,9 +66,8 @@ struct RequestHead: Sendable {
   }
 
   private static func readExpectation(_ fields: Fields) throws(Refusal) -> Bool {
-    let expectations = fields.values("Expect")
-    guard let first = expectations.first else { return false }
-    guard expectations.count == 1, first.utf8.map({ $0 }).equalsIgnoringCase("100-continue") else {
+    guard let first = fields.firstValue("Expect") else { return false }
+    guard fields.count(of: "Expect") == 1, first.equalsIgnoringCase("100-continue") else {
       throw .expectationFailed
     }
     return true
@@ -77,6 +75,7 @@ struct RequestHead: Sendable {
 
   /// RFC 9112 §9.3.
   private static func readPersistence(_ fields: Fields, isVersion11: Bool) -> Bool {
+    guard fields.firstValue("Connection") != nil else { return isVersion11 }
     let options = fields.values("Connection").flatMap { value in
       Array(value.utf8).split(separator: ASCII.comma).map { $0.trimmingWhiteSpace() }
     }

@@ -27,6 +27,8 @@ public struct RequestParser: ~Copyable, Sendable {
     case chunked(ChunkedDecoder)
   }
 
+  private static let reservedBytes = 65_536
+
   private let limits: Limits
   private let streams: StreamedRequests
   private var phase = Phase.line
@@ -115,15 +117,15 @@ public struct RequestParser: ~Copyable, Sendable {
   }
 
   private mutating func begin(_ section: FieldSectionParser, _ message: Span<UInt8>) throws(Refusal) {
+    // Everything from the method on in one copy, of which the fields are the last part.
+    let start = line.method.lowerBound
     var bytes: [UInt8] = []
-    bytes.append(message.extracting(scanned - section.byteCount..<scanned))
-    var lineBytes: [UInt8] = []
-    lineBytes.append(message.extracting(line.method.lowerBound..<line.target.upperBound))
+    bytes.append(message.extracting(start..<scanned))
+    let target = bytes[line.target.lowerBound - start..<line.target.upperBound - start]
     let checked = try RequestHead(
-      method: Method(String(decoding: lineBytes[..<line.method.count], as: UTF8.self)),
-      target: lineBytes[(line.method.count + 1)...],
+      method: Method(String(decoding: bytes[..<line.method.count], as: UTF8.self)), target: target,
       isVersion11: line.isVersion11,
-      fields: Fields(bytes: bytes, places: section.places),
+      fields: Fields(bytes: bytes, places: section.places, from: bytes.count - section.byteCount),
       limits: limits, streams: streams)
     switch checked.framing {
     case .none: phase = .counted(remaining: 0)
@@ -144,6 +146,8 @@ public struct RequestParser: ~Copyable, Sendable {
     switch phase {
     case .counted(let remaining):
       let count = min(remaining, bytes.count - cursor)
+      // Who announces a body need not send it, so room is made for what others send at once.
+      if body.isEmpty { body.reserveCapacity(min(remaining, Self.reservedBytes)) }
       body.append(bytes.extracting(cursor..<cursor + count))
       cursor += count
       phase = .counted(remaining: remaining - count)
