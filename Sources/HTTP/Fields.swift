@@ -5,8 +5,8 @@
 /// fields.set("ETag", "\"5d\"")
 /// fields["content-type"]  // "application/json"
 /// ```
-/// All bytes lie in one array, so a parsed head is copied once and nothing becomes a `String` before it is asked
-/// for.
+/// All bytes lie in one array, as lines: a parsed head is copied once, nothing becomes a `String` before it is asked for,
+/// and what was added is checked as it comes and then sent in one piece.
 public struct Fields: Sendable {
   /// One field.
   public struct Field: Sendable, Hashable {
@@ -20,15 +20,27 @@ public struct Fields: Sendable {
   struct Place: Sendable {
     var name: Range<Int>
     var value: Range<Int>
+
+    /// Moves it where `count` more bytes stand before it.
+    mutating func move(by count: Int) {
+      name = name.lowerBound + count..<name.upperBound + count
+      value = value.lowerBound + count..<value.upperBound + count
+    }
   }
+
+  /// Room that is made for what is usually added, so that it grows once.
+  private static let (usualBytes, usualCount) = (512, 16)
 
   private(set) var bytes: [UInt8]
   private(set) var places: [Place]
+  /// Whether `bytes` are the lines of an answer as they stand: all may be sent, and none was removed.
+  private(set) var areLinesOfAnswer: Bool
 
   /// No fields.
   public init() {
     bytes = []
     places = []
+    areLinesOfAnswer = true
   }
 
   /// The given fields, in order.
@@ -37,21 +49,30 @@ public struct Fields: Sendable {
     for (name, value) in pairs { add(name, value) }
   }
 
-  /// A parsed head: every place lies within `bytes`.
-  init(bytes: [UInt8], places: [Place]) {
+  /// A parsed head: every place, counted from `start`, lies within `bytes`.
+  init(bytes: [UInt8], places: [Place], from start: Int) {
     self.bytes = bytes
     self.places = places
+    areLinesOfAnswer = false
+    for index in places.indices { self.places[index].move(by: start) }
   }
 
   /// The first value of that name, whatever the case of its letters.
-  public subscript(name: String) -> String? {
-    places.first { has($0, name) }.map { text(in: $0.value) }
-  }
+  public subscript(name: String) -> String? { firstValue(name).map { String(decoding: $0, as: UTF8.self) } }
 
   /// Every value of that name, in order, whatever the case of its letters.
   public func values(_ name: String) -> [String] {
-    places.filter { has($0, name) }.map { text(in: $0.value) }
+    places.lazy.filter { has($0, name) }.map { text(in: $0.value) }
   }
+
+  /// The bytes of the first value of that name.
+  func firstValue(_ name: String) -> ArraySlice<UInt8>? {
+    for place in places where has(place, name) { return bytes[place.value] }
+    return nil
+  }
+
+  /// How many fields have that name.
+  func count(of name: String) -> Int { places.count { has($0, name) } }
 
   /// Makes `value` the only one of that name; the field moves to the end.
   public mutating func set(_ name: String, _ value: String) {
@@ -61,7 +82,40 @@ public struct Fields: Sendable {
 
   /// Adds a field at the end, beside others of that name.
   public mutating func add(_ name: String, _ value: String) {
-    places.append(Place(name: append(name), value: append(value)))
+    makeRoom(for: name.utf8.count + value.utf8.count + 4, 1)
+    let nameStart = bytes.count
+    bytes.append(contentsOf: name.utf8)
+    let nameEnd = bytes.count
+    bytes.append(ASCII.colon)
+    bytes.append(ASCII.space)
+    let valueStart = bytes.count
+    bytes.append(contentsOf: value.utf8)
+    let place = Place(name: nameStart..<nameEnd, value: valueStart..<bytes.count)
+    bytes.append(ASCII.carriageReturn)
+    bytes.append(ASCII.lineFeed)
+    places.append(place)
+    areLinesOfAnswer = areLinesOfAnswer && ResponseWriter.mayWrite(bytes.span, place)
+  }
+
+  /// Adds all fields of `others` at the end.
+  public mutating func add(_ others: Fields) {
+    makeRoom(for: others.bytes.count, others.places.count)
+    let start = bytes.count
+    bytes += others.bytes
+    for var place in others.places {
+      place.move(by: start)
+      places.append(place)
+    }
+    areLinesOfAnswer = areLinesOfAnswer && others.areLinesOfAnswer
+  }
+
+  private mutating func makeRoom(for byteCount: Int, _ count: Int) {
+    if bytes.capacity - bytes.count < byteCount {
+      bytes.reserveCapacity(Swift.max(2 * bytes.count, bytes.count + byteCount, Self.usualBytes))
+    }
+    if places.capacity - places.count < count {
+      places.reserveCapacity(Swift.max(2 * places.count, places.count + count, Self.usualCount))
+    }
   }
 
   /// Adds an element to the list that is the value of a field.
@@ -79,12 +133,7 @@ public struct Fields: Sendable {
     // Most often there is none, and the array need not be made anew.
     guard places.contains(where: { has($0, name) }) else { return }
     places = places.filter { !has($0, name) }
-  }
-
-  private mutating func append(_ text: String) -> Range<Int> {
-    let start = bytes.count
-    bytes.append(contentsOf: text.utf8)
-    return start..<bytes.count
+    areLinesOfAnswer = false
   }
 
   private func text(in range: Range<Int>) -> String {
@@ -92,8 +141,17 @@ public struct Fields: Sendable {
   }
 
   private func has(_ place: Place, _ name: String) -> Bool {
-    // Most names differ in length already, and a slice of the bytes is not free.
-    place.name.count == name.utf8.count && bytes[place.name].equalsIgnoringCase(name)
+    // Most names differ in length already.
+    place.name.count == name.utf8.count
+      && Self.isSame(bytes.span.extracting(place.name), name.utf8.span)
+  }
+
+  /// Whether two names of one length are the same, whatever the case of their letters.
+  static func isSame(_ name: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+    for index in name.indices where ASCII.lowercased(name[index]) != ASCII.lowercased(other[index]) {
+      return false
+    }
+    return true
   }
 }
 

@@ -26,17 +26,19 @@ public enum ResponseWriter {
   private static let headBytes = 256
   private static let framingNames = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
 
-  /// Adds an answer to `output`; if it cannot be written, adds nothing.
+  /// Adds an answer to `output`, of one that is streamed the head; if it cannot be written, adds nothing.
   ///
   /// - Parameters:
   ///   - response: The answer; it gets `Date`, `Content-Length` and `Connection`.
   ///   - output: Where it is added.
   ///   - isToHead: Whether it answers HEAD: then the body gives the length and is left out.
   ///   - persistence: Whether another answer may follow.
+  ///   - takesChunks: Whether the client knows chunks, as of HTTP/1.1; else closing ends what is streamed.
   ///   - date: The present moment as ``HTTPDate`` writes it.
   /// - Throws: ``ResponseError`` if a field or the status is not one that an answer may have.
   public static func write(
-    _ response: Response, to output: inout [UInt8], isToHead: Bool, persistence: Persistence, date: String
+    _ response: Response, to output: inout [UInt8], isToHead: Bool, persistence: Persistence,
+    takesChunks: Bool = true, date: String
   ) throws(ResponseError) {
     try check(response)
     // One answer grows the buffer once; several that wait let it grow by itself.
@@ -49,12 +51,10 @@ public enum ResponseWriter {
     output.append(contentsOf: response.status.reason.utf8)
     output.append(contentsOf: "\r\n".utf8)
     write("Date", date, to: &output)
-    response.fields.bytes.withUnsafeBufferPointer { bytes in
-      for place in response.fields.places where !isFraming(bytes[place.name]) {
-        write(bytes[place.name], bytes[place.value], to: &output)
-      }
-    }
-    if !response.status.forbidsBody {
+    writeFields(response.fields, to: &output)
+    if response.stream != nil {
+      if takesChunks { write("Transfer-Encoding", "chunked", to: &output) }
+    } else if !response.status.forbidsBody {
       output.append(contentsOf: "Content-Length: ".utf8)
       writeNumber(response.body.count, to: &output)
       output.append(contentsOf: "\r\n".utf8)
@@ -68,19 +68,53 @@ public enum ResponseWriter {
     if !isToHead && !response.status.forbidsBody { output.append(contentsOf: response.body) }
   }
 
+  /// Adds a chunk of a streamed body to `output`; nothing for no bytes, for that would end it.
+  public static func writeChunk(_ bytes: [UInt8], to output: inout [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    output.append(contentsOf: String(bytes.count, radix: 16).utf8)
+    output.append(contentsOf: "\r\n".utf8)
+    output.append(contentsOf: bytes)
+    output.append(contentsOf: "\r\n".utf8)
+  }
+
+  /// What ends a streamed body.
+  public static let lastChunk: [UInt8] = Array("0\r\n\r\n".utf8)
+
   private static func check(_ response: Response) throws(ResponseError) {
     guard response.status.code >= 200 else { throw .interimStatus(response.status) }
     let fields = response.fields
-    let (bytes, token) = (fields.bytes, ByteSet.token)
-    for place in fields.places {
-      guard !place.name.isEmpty, place.name.allSatisfy({ token.contains(bytes[$0]) }),
-        place.value.allSatisfy({ ASCII.isFieldValue(bytes[$0]) })
-      else { throw .invalidField(name: String(decoding: fields.bytes[place.name], as: UTF8.self)) }
+    if fields.areLinesOfAnswer { return }
+    for place in fields.places where !isField(fields.bytes.span, place) {
+      throw .invalidField(name: String(decoding: fields.bytes[place.name], as: UTF8.self))
     }
   }
 
-  private static func isFraming(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    framingNames.contains { $0.utf8.count == name.count && name.equalsIgnoringCase($0) }
+  /// Whether a field may stand in an answer as it is, and is none that the writer adds itself.
+  static func mayWrite(_ bytes: Span<UInt8>, _ place: Fields.Place) -> Bool {
+    isField(bytes, place) && !isFraming(bytes.extracting(place.name))
+  }
+
+  /// Whether the name is a token and the value has no control character.
+  private static func isField(_ bytes: Span<UInt8>, _ place: Fields.Place) -> Bool {
+    guard !place.name.isEmpty else { return false }
+    let token = ByteSet.token
+    for index in place.name where !token.contains(bytes[index]) { return false }
+    for index in place.value where !ASCII.isFieldValue(bytes[index]) { return false }
+    return true
+  }
+
+  private static func isFraming(_ name: Span<UInt8>) -> Bool {
+    framingNames.contains { $0.utf8.count == name.count && Fields.isSame(name, $0.utf8.span) }
+  }
+
+  private static func writeFields(_ fields: Fields, to output: inout [UInt8]) {
+    if fields.areLinesOfAnswer {
+      output.append(contentsOf: fields.bytes)
+      return
+    }
+    for place in fields.places where !isFraming(fields.bytes.span.extracting(place.name)) {
+      write(fields.bytes[place.name], fields.bytes[place.value], to: &output)
+    }
   }
 
   /// Writes a number that is not negative, without making a text of it first.

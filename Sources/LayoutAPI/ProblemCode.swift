@@ -84,6 +84,7 @@ enum ProblemCode: String, CaseIterable {
   case barButtonItemWithoutBar = "bar-button-item-without-bar"
   case sourceNotOnScreen = "source-not-on-screen"
   case adaptiveStyleNotAllowed = "adaptive-style-not-allowed"
+  case stackedNotPresented = "stacked-not-presented"
 
   /// The status that a problem of this code has.
   var status: Int {
@@ -183,6 +184,7 @@ enum ProblemCode: String, CaseIterable {
     case .barButtonItemWithoutBar: "A bar button item without a bar"
     case .sourceNotOnScreen: "A popover that points to what is not on screen"
     case .adaptiveStyleNotAllowed: "A style that a delegate cannot answer with"
+    case .stackedNotPresented: "A push or show where something was presented"
     case .invalidXML: "The body is not XML"
     case .noInterfaceDocument: "The XML is no Interface Builder document"
     case .tooManyScenes: "Too many scenes"

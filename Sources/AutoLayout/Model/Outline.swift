@@ -44,13 +44,12 @@ struct Outline {
   }
 
   mutating func checkNames() {
+    numbers.reserveCapacity(items.count)
     for (number, item) in items.enumerated() {
       if item.id.isEmpty || item.id.utf8.count > Limits.idBytes {
         report(places[number], .invalidID)
-      } else if numbers[item.id] != nil {
+      } else if numbers.updateValue(number, forKey: item.id) != nil {
         report(places[number], .duplicateID(item.id))
-      } else {
-        numbers[item.id] = number
       }
     }
   }

@@ -1,14 +1,16 @@
 extension Tape {
-  /// Records the active set of `solution`.
+  /// Records the active set of `solution`; `nil` if it is not complete, or not exact enough to be relied on.
   ///
   /// - Parameters:
   ///   - active: A complete active set.
   ///   - solution: The solution; what the tape needs besides is put behind its values.
   ///   - table: What it solves.
-  init(_ active: ActiveSet, _ solution: inout Solution, _ table: RowTable) {
+  init?(_ active: ActiveSet, _ solution: inout Solution, _ table: RowTable) {
+    guard active.isComplete else { return nil }
     plan = active.plan
-    tolerance = plan.tolerance
-    constants = plan.definitions.map(\.constant)
+    // Constants that decide nothing, such as a greatest width of 16,777,215, do not make values less exact.
+    let largest = solution.values.reduce(0) { max($0, abs($1)) }
+    tolerance = min(1e-8 + 1e-12 * largest, Self.greatestTolerance)
     begins = Array(repeating: -1, count: plan.definitions.count)
     ends = Array(repeating: -1, count: plan.states.count)
     valueCount = plan.states.count
@@ -19,25 +21,27 @@ extension Tape {
     for number in plan.knownOrder { record(number) }
     dirty = DirtySet(count: instructions.count)
 
-    solution.values += Array(repeating: 0, count: valueCount - table.kinds.count)
     // The values themselves may change in their last digits: from here on they are what the tape says.
+    var values = solution.values + Array(repeating: 0, count: valueCount - table.kinds.count)
     for instruction in instructions {
-      solution.values[Int(instruction.destination)] = instruction.value(at: solution.values.span)
+      values[Int(instruction.destination)] = instruction.value(at: values.span)
     }
-    assignRoles(solution, table)
+    guard assignRoles(values, table) else { return nil }
     listReaders(table)
     sidesOfOpen = table.kinds.indices.map { variable in
-      solution.freedom[variable] == 0 ? 2 : side(of: solution.values[variable])
+      solution.freedom[variable] == 0 ? 2 : side(of: values[variable])
     }
     sidesOfOpen += Array(repeating: 2, count: plan.states.count - table.kinds.count)
     for variable in table.kinds.indices { narrow(variable, table) }
+    guard instructions.allSatisfy({ $0.allows(values[Int($0.destination)]) }) else { return nil }
+    solution.values = values
   }
 
   /// Writes a definition as instructions, each after the first adding terms to the one before it.
   private mutating func record(_ number: Int) {
     let definition = plan.definitions[number]
     begins[number] = instructions.count
-    var instruction = Instruction(destination: -1, constant: constants[number])
+    var instruction = Instruction(destination: -1, constant: definition.constant)
     var slot = 0
     func place(_ variable: Int, _ multiple: Double, in instruction: inout Instruction, at slot: Int) {
       switch slot {
@@ -63,12 +67,15 @@ extension Tape {
     instructions.append(instruction)
   }
 
-  private mutating func assignRoles(_ solution: Solution, _ table: RowTable) {
+  /// Says what becomes of each row; `false` if a required one does not hold.
+  private mutating func assignRoles(_ values: [Double], _ table: RowTable) -> Bool {
     for (number, definition) in plan.definitions.enumerated() where definition.row >= 0 {
       roles[definition.row] = .definition(number)
     }
     for (number, row) in table.rows.enumerated() where !plan.isDefinition[number] && !row.terms.isEmpty {
-      sides[number] = row.isRequiredEquality ? 0 : side(of: table.value(ofRow: number, at: solution.values))
+      let value = table.value(ofRow: number, at: values)
+      if row.isRequired, row.relation.violation(at: value) > tolerance { return false }
+      sides[number] = row.isRequiredEquality ? 0 : side(of: value)
       if row.terms.count == 1 {
         roles[number] = .bound(variable: table.terms[row.terms.lowerBound].variable)
       } else {
@@ -77,6 +84,7 @@ extension Tape {
       }
     }
     dirtyChecks = DirtySet(count: checks.count)
+    return true
   }
 
   private mutating func listReaders(_ table: RowTable) {
@@ -119,7 +127,7 @@ extension Tape {
       isWritten[destination] = true
       let value = solution.values[destination]
       precondition(instruction.value(at: solution.values.span) == value, "values are what the tape says")
-      precondition(value > instruction.low && value < instruction.high, "values are in their ranges")
+      precondition(instruction.allows(value), "values are in their ranges")
     }
     precondition(!isWritten.contains(false), "every value is written")
     for row in checks {

@@ -11,9 +11,14 @@ struct Tape {
     var multiples: (Double, Double, Double) = (0, 0, 0)
     var constant: Double
     /// The pattern stays while the value lies between these two.
-    var low = -Double.infinity
-    var high = Double.infinity
+    var low = -Tape.greatestValue
+    var high = Tape.greatestValue
   }
+
+  /// Where values are larger, rounding may show in required rows, and a whole solution has to see to that.
+  static let greatestValue = 1e8
+  /// By how much a required row may be off before a whole solution has to see to that.
+  static let greatestTolerance = 1e-6
 
   /// What became of a row.
   enum Role {
@@ -24,7 +29,8 @@ struct Tape {
     case nothing
   }
 
-  let plan: Plan
+  /// The plan, with the constants of its definitions as they are now.
+  var plan: Plan
   let tolerance: Double
   var instructions: [Instruction] = []
   /// The instruction that begins each definition, and the one that ends that of each variable.
@@ -46,8 +52,7 @@ struct Tape {
   /// The instructions that read a variable, and the checks that do.
   var readers = ListTable()
   var checksOf = ListTable()
-  /// The constants of the definitions as they are now, and the definitions that contain that of another one.
-  var constants: [Double]
+  /// The definitions that contain the constant of another one.
   var containing = ListTable()
 
   var dirtyConstants: DirtySet
@@ -91,15 +96,10 @@ struct Tape {
 
   private mutating func refreshConstants(_ table: RowTable) {
     while let number = dirtyConstants.popFirst() {
-      let definition = plan.definitions[number]
-      var constant = definition.row >= 0 ? table.rows[definition.row].constant : 0
-      for index in definition.expansions {
-        constant += plan.expansions[index].multiple * constants[plan.expansions[index].definition]
-      }
-      constant *= definition.scale
-      work += 2 + definition.expansions.count
-      guard constant != constants[number] else { continue }
-      constants[number] = constant
+      let constant = plan.constant(of: number, in: table)
+      work += 2 + plan.definitions[number].expansions.count
+      guard constant != plan.definitions[number].constant else { continue }
+      plan.definitions[number].constant = constant
       instructions[begins[number]].constant = constant
       dirty.insert(begins[number])
       for place in containing.places(of: number) { dirtyConstants.insert(containing[place]) }
@@ -162,8 +162,8 @@ struct Tape {
   /// Finds the range of a variable within which the rows of it alone stay on their sides.
   mutating func narrow(_ variable: Int, _ table: RowTable) {
     guard ends[variable] >= 0 else { return }
-    var low = -Double.infinity
-    var high = Double.infinity
+    var low = -Tape.greatestValue
+    var high = Tape.greatestValue
     func keep(_ side: Int8, of coefficient: Double, _ constant: Double) {
       // coefficient × value + constant stays above, below or at 0.
       let ends = ((-tolerance - constant) / coefficient, (tolerance - constant) / coefficient)
@@ -191,6 +191,9 @@ extension Tape.Instruction {
     constant + multiples.0 * values[Int(sources.0)] + multiples.1 * values[Int(sources.1)]
       + multiples.2 * values[Int(sources.2)]
   }
+
+  /// Whether the pattern stays with this value, which NaN is not.
+  func allows(_ value: Double) -> Bool { value > low && value < high }
 }
 
 extension Span<Tape.Instruction> {
@@ -204,8 +207,7 @@ extension Span<Tape.Instruction> {
     var old = old.mutableSpan
     for index in range {
       let value = self[index].value(at: values.span)
-      // Written so that NaN does not pass.
-      guard value > self[index].low, value < self[index].high else { return false }
+      guard self[index].allows(value) else { return false }
       let destination = self[index].destination
       let before = values[Int(destination)]
       guard value != before else { continue }

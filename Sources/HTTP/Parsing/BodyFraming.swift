@@ -10,31 +10,40 @@ enum BodyFraming: Equatable, Sendable {
   /// Decides the framing from the fields; in doubt, refuses. Whoever guesses differently from the proxy in front
   /// lets requests be smuggled.
   init(fields: Fields, isVersion11: Bool, bodyLimit: Int) throws(Refusal) {
-    let lengths = fields.values("Content-Length")
-    let codings = fields.values("Transfer-Encoding")
-    guard codings.isEmpty else {
-      guard lengths.isEmpty else { throw .malformed(.framingConflict) }
+    let length = fields.firstValue("Content-Length")
+    guard fields.firstValue("Transfer-Encoding") == nil else {
+      guard length == nil else { throw .malformed(.framingConflict) }
       guard isVersion11 else { throw .malformed(.transferEncoding) }
-      try Self.checkCodings(codings)
+      try Self.checkCodings(fields.values("Transfer-Encoding"))
       self = .chunked
       return
     }
-    guard let length = lengths.first else {
+    guard let length else {
       self = .none
       return
     }
-    guard lengths.count == 1 else { throw .malformed(.contentLengthRepeated) }
+    guard fields.count(of: "Content-Length") == 1 else { throw .malformed(.contentLengthRepeated) }
     let count = try Self.number(length, limit: bodyLimit)
     self = count == 0 ? .none : .length(count)
   }
 
+  /// Whether the body may have more than so many bytes.
+  func mayExceed(_ limit: Int) -> Bool {
+    switch self {
+    case .none: false
+    case .length(let count): count > limit
+    case .chunked: true
+    }
+  }
+
   /// Content-Length is 1*DIGIT and nothing else. One that is too long for an `Int` is too long for us as well.
-  private static func number(_ text: String, limit: Int) throws(Refusal) -> Int {
-    let digits = text.utf8
+  private static func number(_ digits: ArraySlice<UInt8>, limit: Int) throws(Refusal) -> Int {
     guard !digits.isEmpty, digits.allSatisfy(ByteSet.digits.contains) else {
       throw .malformed(.contentLength)
     }
-    guard let number = Int(text), number <= limit else { throw .bodyTooLarge(limit: limit) }
+    guard let number = Int(String(decoding: digits, as: UTF8.self)), number <= limit else {
+      throw .bodyTooLarge(limit: limit)
+    }
     return number
   }
 

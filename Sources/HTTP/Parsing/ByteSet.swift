@@ -14,8 +14,8 @@ struct ByteSet: Sendable {
   }
 
   @inline(__always) func contains(_ byte: UInt8) -> Bool {
-    // A smart shift by 64 or more gives 0, so bytes past ASCII are in no set.
-    byte < 64 ? low >> UInt64(byte) & 1 == 1 : high >> UInt64(byte - 64) & 1 == 1
+    // A masking shift takes the byte modulo 64.
+    (byte < 64 ? low : byte < 128 ? high : 0) &>> UInt64(byte) & 1 == 1
   }
 
   static let digits = ByteSet("0123456789")
@@ -42,10 +42,11 @@ enum ASCII {
   static let comma = UInt8(ascii: ",")
   static let slash = UInt8(ascii: "/")
   static let percent = UInt8(ascii: "%")
+  static let delete: UInt8 = 0x7F
 
   /// RFC 9110 §5.5: visible characters, obs-text, and the white space between them.
   @inline(__always) static func isFieldValue(_ byte: UInt8) -> Bool {
-    byte >= 0x20 ? byte != 0x7F : byte == tab
+    byte >= 0x20 ? byte != delete : byte == tab
   }
 
   /// The value of a hexadecimal digit.

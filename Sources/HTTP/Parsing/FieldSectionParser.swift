@@ -21,6 +21,8 @@ struct FieldSectionParser: Sendable {
   /// Where each field lies in the section.
   private(set) var places: [Fields.Place] = []
 
+  private static let usualFieldCount = 16
+
   /// A section of at most `byteLimit` bytes; a longer one is refused with `tooLong`.
   init(byteLimit: Int, fieldLimit: Int, tooLong: Refusal) {
     self.byteLimit = byteLimit
@@ -43,8 +45,24 @@ struct FieldSectionParser: Sendable {
       }
       try read(byte, token)
       advance(&cursor)
+      skip(bytes, &cursor, token)
     }
     return false
+  }
+
+  /// Goes past what changes nothing: the rest of a name, or of a word of a value.
+  @inline(__always)
+  private mutating func skip(_ bytes: Span<UInt8>, _ cursor: inout Int, _ token: ByteSet) {
+    let start = cursor
+    let end = min(bytes.count, cursor + byteLimit - byteCount)
+    switch state {
+    case .name: while cursor < end, token.contains(bytes[cursor]) { cursor += 1 }
+    case .value:
+      while cursor < end, bytes[cursor] > ASCII.space, bytes[cursor] != ASCII.delete { cursor += 1 }
+      if cursor > start { valueEnd = byteCount + cursor - start }
+    default: break
+    }
+    byteCount += cursor - start
   }
 
   private mutating func advance(_ cursor: inout Int) {
@@ -102,6 +120,7 @@ struct FieldSectionParser: Sendable {
     if ASCII.isFieldValue(byte) {
       if byte != ASCII.space && byte != ASCII.tab { valueEnd = byteCount + 1 }
     } else if byte == ASCII.carriageReturn {
+      if places.isEmpty { places.reserveCapacity(Self.usualFieldCount) }
       places.append(Fields.Place(name: nameStart..<nameEnd, value: valueStart..<valueEnd))
       state = .lineFeed
     } else {

@@ -11,8 +11,11 @@ struct RequestHead: Sendable {
   /// Whether the connection may carry another request after this one.
   var isPersistent: Bool
 
+  /// Checks a head. A body that `streams` wants as it comes may be of any length, and is streamed unless it is short
+  /// and says so.
   init(
-    method: Method, target: ArraySlice<UInt8>, isVersion11: Bool, fields: Fields, limits: Limits
+    method: Method, target: ArraySlice<UInt8>, isVersion11: Bool, fields: Fields, limits: Limits,
+    streams: StreamedRequests
   ) throws(Refusal) {
     // After a refused CONNECT a client may already be sending what belongs into the tunnel, so no next request
     // can be told from it.
@@ -20,23 +23,25 @@ struct RequestHead: Sendable {
     try Self.checkHost(fields, isRequired: isVersion11)
     var fields = fields
     let place = try Self.readTarget(target, method: method, fields: &fields)
-    framing = try BodyFraming(fields: fields, isVersion11: isVersion11, bodyLimit: limits.bodyBytes)
+    request = Request(method, place, fields: fields)
+    let mayStream = streams(request)
+    framing = try BodyFraming(
+      fields: fields, isVersion11: isVersion11, bodyLimit: mayStream ? .max : limits.bodyBytes)
+    request.isStreamed = mayStream && framing.mayExceed(limits.bodyBytes)
     // HTTP/1.0 has no expectations (RFC 9110 §10.1.1).
     expectsContinue = isVersion11 ? try Self.readExpectation(fields) : false
     isPersistent = Self.readPersistence(fields, isVersion11: isVersion11)
     self.isVersion11 = isVersion11
-    request = Request(method, place, fields: fields)
   }
 
   /// RFC 9112 §3.2.
   private static func checkHost(_ fields: Fields, isRequired: Bool) throws(Refusal) {
-    let hosts = fields.values("Host")
-    guard let host = hosts.first else {
+    guard let host = fields.firstValue("Host") else {
       if isRequired { throw .malformed(.hostMissing) }
       return
     }
-    guard hosts.count == 1 else { throw .malformed(.hostRepeated) }
-    guard Authority.isValid(Array(host.utf8)[...]) else { throw .malformed(.host) }
+    guard fields.count(of: "Host") == 1 else { throw .malformed(.hostRepeated) }
+    guard Authority.isValid(host) else { throw .malformed(.host) }
   }
 
   /// RFC 9112 §3.2: origin-form, absolute-form, or the asterisk of OPTIONS.
@@ -61,9 +66,8 @@ struct RequestHead: Sendable {
   }
 
   private static func readExpectation(_ fields: Fields) throws(Refusal) -> Bool {
-    let expectations = fields.values("Expect")
-    guard let first = expectations.first else { return false }
-    guard expectations.count == 1, first.utf8.map({ $0 }).equalsIgnoringCase("100-continue") else {
+    guard let first = fields.firstValue("Expect") else { return false }
+    guard fields.count(of: "Expect") == 1, first.equalsIgnoringCase("100-continue") else {
       throw .expectationFailed
     }
     return true
@@ -71,6 +75,7 @@ struct RequestHead: Sendable {
 
   /// RFC 9112 §9.3.
   private static func readPersistence(_ fields: Fields, isVersion11: Bool) -> Bool {
+    guard fields.firstValue("Connection") != nil else { return isVersion11 }
     let options = fields.values("Connection").flatMap { value in
       Array(value.utf8).split(separator: ASCII.comma).map { $0.trimmingWhiteSpace() }
     }

@@ -6,7 +6,8 @@ struct RequestLineParser: Sendable {
     case start, emptyLineFeed, method, target, version, lineFeed
   }
 
-  private static let versionPattern: [UInt8] = Array("HTTP/d.d".utf8)
+  /// The bytes of `HTTP/1.1`.
+  private static let versionBytes = 8
 
   private let limits: Limits
   private var state = State.start
@@ -102,7 +103,7 @@ struct RequestLineParser: Sendable {
 
   private mutating func readVersion(_ byte: UInt8, at cursor: Int) throws(Refusal) {
     let position = cursor - versionStart
-    guard position < Self.versionPattern.count else {
+    guard position < Self.versionBytes else {
       guard byte == ASCII.carriageReturn else {
         throw .malformed(byte == ASCII.lineFeed ? .lineEnding : .version)
       }
@@ -110,11 +111,20 @@ struct RequestLineParser: Sendable {
       return
     }
     try checkLength(at: cursor)
-    let expected = Self.versionPattern[position]
-    guard expected == UInt8(ascii: "d") ? ByteSet.digits.contains(byte) : byte == expected else {
-      throw .malformed(.version)
-    }
+    guard Self.mayStand(byte, at: position) else { throw .malformed(.version) }
     if position == 5 { major = byte } else if position == 7 { minor = byte }
+  }
+
+  /// Whether a byte may stand in `HTTP/` digit `.` digit.
+  private static func mayStand(_ byte: UInt8, at position: Int) -> Bool {
+    switch position {
+    case 0: byte == UInt8(ascii: "H")
+    case 1, 2: byte == UInt8(ascii: "T")
+    case 3: byte == UInt8(ascii: "P")
+    case 4: byte == ASCII.slash
+    case 6: byte == UInt8(ascii: ".")
+    default: byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    }
   }
 
   private func checkLength(at cursor: Int) throws(Refusal) {

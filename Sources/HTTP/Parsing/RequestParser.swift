@@ -7,7 +7,8 @@
 /// ```
 /// Each call is given all bytes from `cursor` on that an earlier call left behind, and those that came since. A
 /// head is left in the caller's buffer until it is complete and then copied once; a body is taken as it comes. No
-/// byte is looked at twice. After a refusal the bytes that follow have no known meaning: answer, then close.
+/// byte is looked at twice. A request that is streamed is complete with its head, and its body is then taken with
+/// ``takeBody(_:at:)``. After a refusal the bytes that follow have no known meaning: answer, then close.
 public struct RequestParser: ~Copyable, Sendable {
   /// A request, and what its connection has to know.
   public struct Parsed: Sendable, Equatable {
@@ -26,7 +27,10 @@ public struct RequestParser: ~Copyable, Sendable {
     case chunked(ChunkedDecoder)
   }
 
+  private static let reservedBytes = 65_536
+
   private let limits: Limits
+  private let streams: StreamedRequests
   private var phase = Phase.line
   private var line: RequestLineParser
   private var scanned = 0
@@ -34,8 +38,13 @@ public struct RequestParser: ~Copyable, Sendable {
   private var body: [UInt8] = []
 
   /// A parser before the first byte of a connection.
-  public init(limits: Limits) {
+  ///
+  /// - Parameters:
+  ///   - limits: What a message may grow to.
+  ///   - streams: Which requests are streamed, unless their bodies are short and say so.
+  public init(limits: Limits, streams: @escaping StreamedRequests = { _ in false }) {
     self.limits = limits
+    self.streams = streams
     line = RequestLineParser(limits: limits)
   }
 
@@ -61,9 +70,24 @@ public struct RequestParser: ~Copyable, Sendable {
   public mutating func parse(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Parsed? {
     if head == nil {
       guard try parseHead(bytes, at: &cursor) else { return nil }
+      if let head, head.request.isStreamed { return Parsed(head) }
     }
     guard try parseBody(bytes, at: &cursor) else { return nil }
     return finish()
+  }
+
+  /// Takes what has come of the body of a streamed request.
+  ///
+  /// - Returns: The bytes, and whether they are the last; the parser is then ready for the next request.
+  /// - Throws: ``Refusal`` if the framing is broken.
+  public mutating func takeBody(
+    _ bytes: Span<UInt8>, at cursor: inout Int
+  ) throws(Refusal) -> (bytes: [UInt8], isComplete: Bool) {
+    let isComplete = try parseBody(bytes, at: &cursor)
+    let taken = body
+    body = []
+    if isComplete { _ = finish() }
+    return (taken, isComplete)
   }
 
   private mutating func parseHead(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Bool {
@@ -93,28 +117,37 @@ public struct RequestParser: ~Copyable, Sendable {
   }
 
   private mutating func begin(_ section: FieldSectionParser, _ message: Span<UInt8>) throws(Refusal) {
+    // Everything from the method on in one copy, of which the fields are the last part.
+    let start = line.method.lowerBound
     var bytes: [UInt8] = []
-    bytes.append(message.extracting(scanned - section.byteCount..<scanned))
-    var lineBytes: [UInt8] = []
-    lineBytes.append(message.extracting(line.method.lowerBound..<line.target.upperBound))
+    bytes.append(message.extracting(start..<scanned))
+    let target = bytes[line.target.lowerBound - start..<line.target.upperBound - start]
     let checked = try RequestHead(
-      method: Method(String(decoding: lineBytes[..<line.method.count], as: UTF8.self)),
-      target: lineBytes[(line.method.count + 1)...],
+      method: Method(String(decoding: bytes[..<line.method.count], as: UTF8.self)), target: target,
       isVersion11: line.isVersion11,
-      fields: Fields(bytes: bytes, places: section.places),
-      limits: limits)
+      fields: Fields(bytes: bytes, places: section.places, from: bytes.count - section.byteCount),
+      limits: limits, streams: streams)
     switch checked.framing {
     case .none: phase = .counted(remaining: 0)
     case .length(let count): phase = .counted(remaining: count)
-    case .chunked: phase = .chunked(ChunkedDecoder(limits: limits))
+    case .chunked: phase = .chunked(ChunkedDecoder(limits: bodyLimits(checked)))
     }
     head = checked
+  }
+
+  /// What a body may grow to: one that is handed on as it comes to anything.
+  private func bodyLimits(_ head: RequestHead) -> Limits {
+    var limits = limits
+    if head.request.isStreamed { limits.bodyBytes = .max }
+    return limits
   }
 
   private mutating func parseBody(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Bool {
     switch phase {
     case .counted(let remaining):
       let count = min(remaining, bytes.count - cursor)
+      // Who announces a body need not send it, so room is made for what others send at once.
+      if body.isEmpty { body.reserveCapacity(min(remaining, Self.reservedBytes)) }
       body.append(bytes.extracting(cursor..<cursor + count))
       cursor += count
       phase = .counted(remaining: remaining - count)
@@ -137,6 +170,12 @@ public struct RequestParser: ~Copyable, Sendable {
     }
     guard var head else { return nil }
     head.request.body = body
-    return Parsed(request: head.request, isVersion11: head.isVersion11, isPersistent: head.isPersistent)
+    return Parsed(head)
+  }
+}
+
+extension RequestParser.Parsed {
+  fileprivate init(_ head: RequestHead) {
+    self.init(request: head.request, isVersion11: head.isVersion11, isPersistent: head.isPersistent)
   }
 }

@@ -111,11 +111,14 @@ public struct Router: Sendable {
   /// The answer with the fields that every answer has.
   public func shared(_ response: Response) -> Response {
     var response = response
-    response.fields.set("Access-Control-Allow-Origin", "*")
-    response.fields.set("Access-Control-Expose-Headers", "*")
-    response.fields.set("Timing-Allow-Origin", "*")
+    response.fields.add(Self.sharedFields)
     return response
   }
+
+  private static let sharedFields: Fields = [
+    ("Access-Control-Allow-Origin", "*"), ("Access-Control-Expose-Headers", "*"),
+    ("Timing-Allow-Origin", "*"),
+  ]
 
   /// The answer to OPTIONS, and to the preflight that a browser makes of it.
   private func permissions(_ allowed: [Method], _ request: Request) -> Response {

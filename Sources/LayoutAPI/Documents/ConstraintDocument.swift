@@ -9,18 +9,18 @@ struct ConstraintDocument {
   /// The ids of the tree's views and guides.
   private let ids: Set<String>
   private let rootID: String
-  /// The ids that constraints are given so far.
-  private var givenIDs: Set<String> = []
+  /// The ids that constraints have so far.
+  private var givenIDs = GivenIDs()
 
   /// Constraints beside those that have the ids `taken` already, between the views and guides of `ids`.
   init(ids: Set<String>, rootID: String, taken: [String]) {
     self.ids = ids
     self.rootID = rootID
-    givenIDs = Set(taken)
+    givenIDs = GivenIDs(taken)
   }
 
   init(of view: ViewDocument) {
-    var ids: Set<String> = []
+    var ids = Set<String>(minimumCapacity: view.nodes.count)
     var pending = [view.root]
     while let view = pending.popLast() {
       ids.insert(view.id)
@@ -32,13 +32,17 @@ struct ConstraintDocument {
   }
 
   /// Lets another constraint have an id whose constraint is gone.
-  mutating func free(_ id: String) { givenIDs.remove(id) }
+  mutating func free(_ id: String) { givenIDs.free(id) }
 
   /// Reads an array of constraints; one without an id is called by its place in the document.
   mutating func read(_ array: Int, at place: String, _ reader: inout DocumentReader) {
-    for (index, node) in reader.elements(array).enumerated() {
+    let elements = reader.elements(array)
+    let prefix = place + "/"
+    constraints.reserveCapacity(constraints.count + elements.count)
+    nodes.reserveCapacity(nodes.count + elements.count)
+    for (index, node) in elements.enumerated() {
       let count = constraints.count
-      read(node, place: "\(place)/\(index)", &reader)
+      read(node, place: prefix + String(index), &reader)
       if constraints.count > AutoLayout.Limits.constraints {
         reader.report(
           .tooManyConstraints, at: node,
@@ -81,7 +85,7 @@ struct ConstraintDocument {
     _ node: Int?, of constraint: Int, place: String, _ reader: inout DocumentReader
   ) -> String {
     guard let node, let id = reader.string(node) else {
-      if !givenIDs.insert(place).inserted {
+      if !givenIDs.take(place: place) {
         reader.report(
           .duplicateID, at: constraint,
           "Another constraint has the id “\(place)”, by which this one is called for its place; give it an id."
@@ -92,7 +96,7 @@ struct ConstraintDocument {
     if id.isEmpty || id.utf8.count > AutoLayout.Limits.idBytes {
       reader.report(
         .invalidID, at: node, "An id has 1 to \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
-    } else if !givenIDs.insert(id).inserted {
+    } else if !givenIDs.take(id) {
       reader.report(
         .duplicateID, at: node, "The id “\(id.excerpt)” is another constraint's already; use each id once.")
     }
@@ -101,11 +105,14 @@ struct ConstraintDocument {
 
   // MARK: As an object
 
+  private static let members = [
+    "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
+  ]
+
   private mutating func readObject(_ node: Int, place: String, _ reader: inout DocumentReader) {
-    let known = [
-      "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
-    ]
-    guard let members = reader.members(node, known: known, required: ["item", "attribute"]) else { return }
+    guard let members = reader.members(node, known: Self.members, required: ["item", "attribute"]) else {
+      return
+    }
     let id = self.id(members["id"], of: node, place: place, &reader)
     let attribute = members["attribute"].flatMap { reader.attribute($0) }
     let item = members["item"].flatMap { reader.string($0) }
@@ -136,8 +143,8 @@ struct ConstraintDocument {
 
   /// The item of a name: the view or guide of that id if there is one, or else a view's own guide.
   private func layoutItem(_ name: String) -> LayoutItem {
-    if ids.contains(name) { return LayoutItem(name) }
-    guard let dot = name.lastIndex(of: "."),
+    // Most names have no dot, and need not be looked up.
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), !ids.contains(name),
       let region = LayoutItem.Region(rawValue: String(name[name.index(after: dot)...]))
     else { return LayoutItem(name) }
     return LayoutItem(String(name[..<dot]), region: region)
@@ -147,10 +154,12 @@ struct ConstraintDocument {
 
   /// Whether an object is meant as a visual format, if need be with the member's name misspelt.
   private func isVisualFormat(_ node: Int, _ reader: DocumentReader) -> Bool {
-    let names = reader.json.members(node).map(\.name)
-    if names.contains("visualFormat") { return true }
+    if reader.json.member("visualFormat", of: node) != nil { return true }
+    if reader.json.member("item", of: node) != nil { return false }
     let telling = ["visualFormat", "item", "attribute"]
-    return !names.contains("item") && names.contains { NearestName.of($0, among: telling) == telling[0] }
+    return reader.json.names(node).contains {
+      NearestName.of(reader.json.string($0), among: telling) == telling[0]
+    }
   }
 
   private mutating func readVisualFormat(_ node: Int, place: String, _ reader: inout DocumentReader) {
@@ -183,6 +192,36 @@ struct ConstraintDocument {
     } catch {
       reader.report(error, at: formatNode)
     }
+  }
+}
+
+/// The ids that constraints have, no two the same.
+private struct GivenIDs {
+  /// Those that were given; `nil` while there are only places, which differ from each other anyway.
+  private var all: Set<String>?
+  private var places: [String] = []
+
+  init() {}
+
+  init(_ taken: [String]) { all = Set(taken) }
+
+  /// Takes the place of a constraint for its id, unless that is taken.
+  mutating func take(place: String) -> Bool {
+    if all != nil { return take(place) }
+    places.append(place)
+    return true
+  }
+
+  /// Takes an id, unless it is taken.
+  mutating func take(_ id: String) -> Bool {
+    all = all ?? Set(places)
+    return all?.insert(id).inserted ?? false
+  }
+
+  /// Lets an id be taken again; one of those that were taken to begin with, or since.
+  mutating func free(_ id: String) {
+    all = all ?? Set(places)
+    all?.remove(id)
   }
 }
 

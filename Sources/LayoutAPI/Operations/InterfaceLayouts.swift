@@ -93,12 +93,13 @@ enum InterfaceLayouts {
   }
 
   private static func picture(_ elements: [Element]) -> [UInt8] {
-    let panels = elements.map { element in
-      LayoutPicture.Panel(
-        title: "\(element.scene.className) \(element.layout.size.width) × \(element.layout.size.height)",
-        tree: element.tree, layout: element.layout)
-    }
-    return Array(LayoutPicture(panels).svg.utf8)
+    Picture(
+      elements.map { element in
+        Picture.Panel(
+          element.scene.className, in: element.environment.document, tree: element.tree,
+          layout: element.layout)
+      }
+    ).document
   }
 
   /// The constraints of each scene as Swift; those of a scene are much the same in every environment.

@@ -1,4 +1,5 @@
 import AutoLayout
+import Drawing
 import Geometry
 import Presentation
 import Typesetting
@@ -9,11 +10,23 @@ extension Operation {
     "presentations",
     "Answers where everything stands once a controller is presented. Ends with 1 if a layout conflicts, with 2 if the "
       + "document is not valid.",
-    countsSteps: true
+    writes: [MediaType.json, MediaType.svg], countsSteps: true
   ) { (input) throws(Problem) in
     let request = try PresentationsRequest(input.body)
-    try input.grant(frames: request.environments.count * request.presented.itemCount)
+    try input.grant(frames: request.frameCount)
     let states = try PresentationsOperation.states(of: request, stepLimit: input.stepLimit)
+    let isConflicting = states.contains { state in
+      state.elements.contains { $0.layout.map { !$0.diagnosis.conflicts.isEmpty } ?? false }
+    }
+    return OperationAnswer(
+      body: input.format.name == MediaType.svg
+        ? PresentationsOperation.picture(request, states) : PresentationsOperation.document(request, states),
+      mediaType: input.format.name, hasFindings: isConflicting)
+  }
+}
+
+enum PresentationsOperation {
+  fileprivate static func document(_ request: PresentationsRequest, _ states: [PresentedState]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { answer in
       answer.member("presentations") { list in
@@ -22,14 +35,17 @@ extension Operation {
         }
       }
     }
-    let isConflicting = states.contains { state in
-      state.elements.contains { $0.layout.map { !$0.diagnosis.conflicts.isEmpty } ?? false }
-    }
-    return OperationAnswer(body: writer.bytes, hasFindings: isConflicting)
+    return writer.bytes
   }
-}
 
-enum PresentationsOperation {
+  fileprivate static func picture(_ request: PresentationsRequest, _ states: [PresentedState]) -> [UInt8] {
+    Picture(
+      zip(request.environments, states).map { environment, state in
+        Picture.Panel(state, in: environment, presenting: request.presenting?.id)
+      }
+    ).document
+  }
+
   /// The state in each environment; those with the same traits share one.
   static func states(
     of request: PresentationsRequest, stepLimit: Int
@@ -38,6 +54,7 @@ enum PresentationsOperation {
     var steps = stepLimit
     var states: [PresentedState] = []
     let typesetter = Typesetter()
+    let memory = LayoutMemory()
     for document in request.environments {
       guard let environment = document.traits else { continue }
       if let state = known[environment] {
@@ -45,7 +62,7 @@ enum PresentationsOperation {
         continue
       }
       var presenter = Presenter(
-        request.scene(environment), stepLimit: steps, typesetter: typesetter)
+        request.scene(environment), stepLimit: steps, typesetter: typesetter, memory: memory)
       do throws(PresentationError) {
         let state = try presenter.present(request.type)
         known[environment] = state
@@ -53,7 +70,7 @@ enum PresentationsOperation {
         steps = presenter.steps
       } catch {
         switch error {
-        case .misuse(let misuse): throw request.problem(misuse)
+        case .misuse(let misuse): throw request.problem(misuse, over: presenter.presentationStack.count)
         case .layout(let error): throw Problem(error, stepLimit: steps)
         }
       }
@@ -68,18 +85,16 @@ extension JSONWriter {
     object { member in
       member.member("environment") { $0.raw(environment.echo) }
       member.member("requested", state.requested)
-      member.member("resolved") { writer in
-        writer.object {
-          $0.member("verb", state.verb.rawValue)
-          if let style = state.style { $0.member("style", style) }
-          if let column = state.column { $0.member("column", column) }
-        }
-      }
+      member.resolved(state)
       if let transition = state.transition { member.member("transition", transition.name) }
       member.member("frame") { $0.placed(state.frame) }
       member.member("content") { $0.placed(state.content) }
+      if let scale = state.elements.first?.scale, scale != 1 { member.member("scale", scale.denoised) }
       member.member("chrome") { $0.array(state.chrome) { $0.chrome($1) } }
       member.member("presenting") { $0.presenter(state.presenter) }
+      if !state.presentationStack.isEmpty {
+        member.member("presentationStack") { $0.array(state.presentationStack) { $0.below($1) } }
+      }
       member.member("statusBarHidden") { $0.boolean(state.isStatusBarHidden) }
       if !state.detents.isEmpty { member.member("detents") { $0.array(state.detents) { $0.detent($1) } } }
       member.contents(of: state)
@@ -91,6 +106,26 @@ extension JSONWriter {
           $0.member("dismissal", state.phases.dismissal)
         }
       }
+    }
+  }
+
+  private mutating func resolved(_ state: PresentedState) {
+    member("resolved") { writer in
+      writer.object {
+        $0.member("verb", state.verb.rawValue)
+        if let style = state.style { $0.member("style", style) }
+        if let column = state.column { $0.member("column", column) }
+      }
+    }
+  }
+
+  /// Writes what had been presented before.
+  private mutating func below(_ state: PresentedState) {
+    object { member in
+      member.member("presented", state.presented)
+      member.resolved(state)
+      member.member("frame") { $0.placed(state.frame) }
+      member.member("presenting") { $0.presenter(state.presenter) }
     }
   }
 
@@ -178,6 +213,7 @@ extension JSONWriter {
         member.member("frame") { $0.placed(chrome.frame) }
         member.member("tip") { $0.point(tip) }
       case .navigationBar: member.bar("navigationBar", chrome.frame)
+      case .toolbar: member.bar("toolbar", chrome.frame)
       case .tabBar: member.bar("tabBar", chrome.frame)
       case .grabber: member.bar("grabber", chrome.frame)
       }

@@ -7,6 +7,8 @@ public struct PresentationScene: Sendable {
   public var environment: Environment
   /// The controller that fills the window; `nil` for one of which nothing is known.
   public var presenting: Controller?
+  /// What the controller has presented already, the lowest first.
+  public var presentationStack: [StackedPresentation] = []
   /// The controller that is to come on screen.
   public var presented: Controller
   /// The size that its view has had so far, if that is of interest.
@@ -19,6 +21,20 @@ public struct PresentationScene: Sendable {
     self.environment = environment
     self.presenting = presenting
     self.presented = presented
+  }
+}
+
+/// A controller that has been presented.
+public struct StackedPresentation: Sendable {
+  /// The controller.
+  public var controller: Controller
+  /// How it was presented.
+  public var type: PresentationType
+
+  /// Makes an element of a ``PresentationScene/presentationStack``.
+  public init(_ controller: Controller, _ type: PresentationType) {
+    self.controller = controller
+    self.type = type
   }
 }
 
