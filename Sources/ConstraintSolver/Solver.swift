@@ -12,12 +12,18 @@
 /// What the constraints leave free comes to rest as ``Variable/Kind`` says, and is told by ``isDetermined(_:)``.
 /// The same calls in the same order give the same values on every machine.
 ///
-/// A refused change leaves no trace. Every change solves the whole system again; changes made together are solved once.
+/// A refused change leaves no trace. Changes made together are solved once. A change costs what has to change for it:
+/// another constant replays what depends on it as long as the same constraints decide, and otherwise solves those groups
+/// of constraints again that it has a part in; constraints about new variables are solved by themselves, and one with
+/// room on its side goes at no cost. Any other addition or removal solves the whole system, in time that grows with its
+/// size and no faster.
 public struct Solver: ~Copyable {
   private var table = RowTable()
   private var solution = Solution()
   /// What follows when constants change, once they have.
   private var tape: Tape?
+  /// What solves the system where other rows decide then, once that has happened.
+  private var keptPlan: KeptPlan?
   /// The edits that are still to be solved without recording a tape, and how many it will be next time.
   ///
   /// Where edits keep changing which rows hold, a tape is recorded in vain; it is tried less and less often.
@@ -28,8 +34,6 @@ public struct Solver: ~Copyable {
   private var before: [(row: Int, constant: Double)] = []
   private var nextID = 0
   private let stepLimit: Int
-  /// Whether there are no plans and no tapes, but the simplex alone, as the tests have it.
-  private var isReference = false
   /// The steps that all changes so far have taken together, refused ones included; see ``Limits/steps``.
   public private(set) var steps = 0
 
@@ -38,16 +42,10 @@ public struct Solver: ~Copyable {
   /// - Parameter stepLimit: The steps that a change may cost; see ``Limits/steps``.
   public init(stepLimit: Int = Limits.steps) { self.stepLimit = stepLimit }
 
-  /// An empty system that the simplex solves alone, each change from the beginning: slow, and what the tests believe.
-  package static func reference() -> Solver {
-    var solver = Solver()
-    solver.isReference = true
-    return solver
-  }
-
   /// Adds an unknown, with the value 0 as long as no constraint mentions it.
   public mutating func makeVariable(_ kind: Variable.Kind = .position) -> Variable {
     forgetTape()
+    keptPlan = nil
     table.addVariable(kind)
     solution.values.append(0)
     // Columns have the numbers from 0 upwards; a variable that is not solved yet takes one below.
@@ -83,6 +81,7 @@ public struct Solver: ~Copyable {
     _ constraints: [(constraint: Constraint, priority: Double)]
   ) throws(SolverError) -> [Constraint.ID] {
     forgetTape()
+    keptPlan = nil
     let count = table.rows.count
     table.reserve(constraints.count)
     do throws(SolverError) {
@@ -106,6 +105,7 @@ public struct Solver: ~Copyable {
   public mutating func remove(_ id: Constraint.ID) throws(SolverError) {
     let index = try table.row(of: id)
     forgetTape()
+    keptPlan = nil
     let decides = mayDecide(index)
     let row = table.remove(at: index)
     guard decides else { return changes.clear(capacity: 0) }
@@ -138,10 +138,11 @@ public struct Solver: ~Copyable {
         let row = try table.row(of: id)
         before.append((row, table.setConstant(constant, ofRow: row)))
       }
-      if !replay() { try solve() }
+      if !replay(), try !solveAlongKeptPlan() { try solve(keepsPlan: true) }
     } catch {
       for (row, constant) in before.reversed() { table.restoreConstant(constant, ofRow: row) }
       forgetTape()
+      keptPlan = nil
       throw error
     }
   }
@@ -202,13 +203,13 @@ public struct Solver: ~Copyable {
     for (row, _) in before where tape?.change(row, of: table) == false { return false }
     let isReplayed = tape?.replay(&solution.values, &changes, of: table) == true
     steps += tape?.work ?? 0
-    nextEditsWithoutTape = isReplayed ? 0 : min(2 * nextEditsWithoutTape + 1, 15)
+    nextEditsWithoutTape = isReplayed ? 0 : min(4 * nextEditsWithoutTape + 1, keptPlan == nil ? 16 : 1 << 20)
     editsWithoutTape = nextEditsWithoutTape
     return isReplayed
   }
 
   private mutating func recordTape() throws(SolverError) {
-    guard editsWithoutTape == 0, !isReference else {
+    guard editsWithoutTape == 0 else {
       editsWithoutTape = max(0, editsWithoutTape - 1)
       return
     }
@@ -221,7 +222,6 @@ public struct Solver: ~Copyable {
 
   /// Solves for the variables that the last rows alone mention, if nothing else can change.
   private mutating func extend(by rows: Range<Int>) -> Bool {
-    guard !isReference else { return false }
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
     guard let addition = Addition(rows, of: table, in: solution, &budget) else { return false }
@@ -237,7 +237,7 @@ public struct Solver: ~Copyable {
   private func mayDecide(_ row: Int) -> Bool {
     let value = table.value(ofRow: row, at: solution.values)
     let isSlack = abs(value) > 1e-6 && table.rows[row].relation.violation(at: value) == 0
-    return !isSlack || isReference
+    return !isSlack
       || table.rows[row].terms.contains { solution.freedom[table.terms[$0].variable] != 0 }
   }
 
@@ -262,11 +262,23 @@ public struct Solver: ~Copyable {
     tape?.checkInvariants(solution, table)
   }
 
-  private mutating func solve() throws(SolverError) {
+  /// Solves for other constants without planning again, if that can be done.
+  private mutating func solveAlongKeptPlan() throws(SolverError) -> Bool {
+    guard keptPlan != nil else { return false }
     forgetTape()
-    var resolution = PlannedResolution(table, stepLimit: stepLimit)
+    var budget = StepBudget(limit: stepLimit)
+    defer { steps += budget.spent }
+    let isSolved = try keptPlan?.solve(table, &solution.values, &changes, &budget) == true
+    if !isSolved { keptPlan = nil }
+    return isSolved
+  }
+
+  private mutating func solve(keepsPlan: Bool = false) throws(SolverError) {
+    forgetTape()
+    var resolution = PlannedResolution(table, stepLimit: stepLimit, keepsPlan: keepsPlan)
     defer { steps += resolution.budget.spent }
-    let solved = try isReference ? resolution.solveBySimplex() : resolution.run()
+    let solved = try resolution.run()
+    keptPlan = resolution.kept
     changes.list(from: solution.values, to: solved.values)
     solution = solved
   }

@@ -45,6 +45,13 @@ public struct Rect: Hashable, Sendable {
     Rect(x: x + offset.x, y: y + offset.y, width: width, height: height)
   }
 
+  /// The rectangle made larger or smaller by the factor `scale`, about `anchor`, which stays where it is.
+  public func scaled(by scale: Double, about anchor: Point) -> Rect {
+    Rect(
+      x: anchor.x + scale * (x - anchor.x), y: anchor.y + scale * (y - anchor.y), width: scale * width,
+      height: scale * height)
+  }
+
   /// The rectangle with each side moved inwards by its inset; outwards where the inset is negative.
   ///
   /// The result's width or height is negative where the insets are larger than the rectangle.

@@ -67,6 +67,33 @@ import Testing
     #expect(moved > 50)
   }
 
+  @Test func `is the same with the memory of others as without, and costs less`() throws {
+    var cheaper = 0
+    for seed in `Any layout`.seeds {
+      var random = RandomLayout(seed: seed)
+      let tree = try random.tree(random.constraints())
+      let memory = LayoutMemory()
+      for (number, width) in [400.0, 320, 55, 400, 1000, 0].enumerated() {
+        var context = LaidOut.context(width: width)
+        context.layoutDirection = number % 2 == 0 ? .leftToRight : .rightToLeft
+        if width == 0 { context.fitting = Fitting(.zero) }
+        let alone = try tree.layout(in: context)
+        let after = try tree.layout(in: context, memory: memory)
+        #expect(zip(alone.frames, after.frames).allSatisfy(isClose), "\(width) of seed \(seed)")
+        #expect(said(of: alone.diagnosis) == said(of: after.diagnosis), "\(width) of seed \(seed)")
+        if after.steps < alone.steps { cheaper += 1 }
+      }
+    }
+    #expect(cheaper > 200)
+  }
+
+  /// What a diagnosis says, but for the numbers, which are compared by themselves.
+  private func said(of diagnosis: Diagnosis) -> [[String]] {
+    diagnosis.conflicts.map { [$0.broken] + $0.rivals }
+      + diagnosis.ambiguities.map { [$0.item] + $0.attributes.map(\.rawValue) }
+      + diagnosis.unsatisfied.map { [$0.constraint] + $0.beatenBy }
+  }
+
   private func isClose(_ a: Rect, _ b: Rect) -> Bool {
     [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height].allSatisfy { abs($0) < 1e-6 }
   }
@@ -203,8 +230,11 @@ private struct RandomLayout {
     var context = LaidOut.context()
     context.layoutDirection = direction
     context.fitting = fitting
-    let tree = try LayoutTree(root: View("root", subviews: views), constraints: constraints)
-    return try LaidOut(tree, in: context)
+    return try LaidOut(tree(constraints), in: context)
+  }
+
+  func tree(_ constraints: [LayoutConstraint]) throws -> LayoutTree {
+    try LayoutTree(root: View("root", subviews: views), constraints: constraints)
   }
 }
 

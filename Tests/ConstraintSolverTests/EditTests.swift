@@ -68,6 +68,55 @@ import Testing
   }
 }
 
+@Suite struct `An edit after which other rows decide` {
+  /// Labels that are as wide as their texts as long as these fit into a card of half the root's width.
+  private static func makeCards() -> (system: TestSystem, labels: [Variable]) {
+    var system = TestSystem()
+    let root = system.makeVariable(.size)
+    system.add(root == 400.0)
+    let labels = (0..<100).map { number in
+      let (card, label) = (system.makeVariable(.size), system.makeVariable(.size))
+      system.add(2.0 * card == root)
+      system.add(label <= card - 16.0)
+      system.add(label == Double(100 + 2 * number), 750)
+      return label
+    }
+    return (system, labels)
+  }
+
+  @Test func `solves again without planning again`() throws {
+    let (system, labels) = Self.makeCards()
+    var solver = system.makeSolver()
+    let ids = try solver.add(system.rows.map { ($0.constraint, $0.priority) })
+    let build = solver.steps
+    for width in [300.0, 500, 350] {
+      try solver.setConstant(-width, of: ids[0])
+      solver.checkInvariants()
+      for (number, label) in labels.enumerated() {
+        #expect(solver.value(of: label) == min(Double(100 + 2 * number), width / 2 - 16))
+      }
+    }
+    let before = solver.steps
+    try solver.setConstant(-600, of: ids[0])
+    #expect(solver.steps - before < build / 2)
+    let moved = labels.count { solver.value(of: $0) > 159 }
+    #expect(solver.changedVariables.count { _ in true } == 1 + 100 + moved)
+  }
+
+  @Test func `is refused where it cannot hold, and leaves no trace`() throws {
+    var (system, labels) = Self.makeCards()
+    system.add(labels[0] >= 40.0)
+    var solver = system.makeSolver()
+    let ids = try solver.add(system.rows.map { ($0.constraint, $0.priority) })
+    for width in [300.0, 500] { try solver.setConstant(-width, of: ids[0]) }
+    #expect(throws: SolverError.self) { try solver.setConstant(-100, of: ids[0]) }
+    solver.checkInvariants()
+    #expect(solver.value(of: labels[99]) == 234)
+    try solver.setConstant(-300, of: ids[0])
+    #expect(solver.value(of: labels[99]) == 134)
+  }
+}
+
 @Suite struct `Adding to a large layout` {
   private let system: TestSystem
   private let last: Variable

@@ -9,12 +9,19 @@ struct Diagnostician {
   let explains: Bool
   /// What is left of the work that the layout may cost.
   var steps: Int
+  let memory: LayoutMemory?
 
   /// Says it.
   mutating func diagnose(
     _ solution: borrowing LayoutSolution, findings: [Diagnosis.Finding]
   ) throws(LayoutError) -> Diagnosis {
     let ambiguities = try ambiguities(of: solution)
+    // What is required holds, and where nothing else is asked for no evidence is needed.
+    let isPlain = !explains && solution.conflicts.isEmpty && !solution.rows.contains(where: \.isWish)
+    if isPlain {
+      return Diagnosis(
+        conflicts: [], ambiguities: ambiguities, unsatisfied: [], findings: findings, why: nil)
+    }
     let evidence = Evidence(solution)
     let why = explains ? try explanations(of: solution, evidence) : nil
     return Diagnosis(
@@ -67,8 +74,10 @@ struct Diagnostician {
     let kept = rows.filter { $0.priority >= Constraint.required || !$0.name.hidesFreedom }
     let finder = AmbiguityFinder(tree: tree, frames: frames, variables: solution.variables)
     if kept.count == rows.count { return finder.find(in: solution.solver) }
-    let open = try LayoutSolution(tree, steps: &steps) { _ in kept }
-    return finder.find(in: open.solver)
+    let open = try LayoutSolution.solve(tree, memory: memory, steps: &steps) { _ in kept }
+    let ambiguities = finder.find(in: open.solver)
+    memory?.keep(open)
+    return ambiguities
   }
 
   // MARK: Optional constraints
@@ -98,6 +107,13 @@ struct Diagnostician {
     var explainer = try Explainer(tree, evidence, solution.variables, stepLimit: steps)
     defer { steps -= explainer.steps }
     return try explainer.explain(solution.solver)
+  }
+}
+
+extension LayoutRow {
+  /// Whether the row is a constraint of the caller's that may be given up for others.
+  fileprivate var isWish: Bool {
+    if case .authored = name { priority < Constraint.required } else { false }
   }
 }
 

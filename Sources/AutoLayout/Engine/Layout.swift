@@ -53,17 +53,19 @@ extension LayoutTree {
   ///   - explains: Whether the diagnosis says ``Diagnosis/why`` everything lies where it does.
   ///   - stepLimit: The steps that the solver may take, at most ``Limits/steps``; measuring text counts among them.
   ///   - typesetter: What measures texts. One that is handed on from layout to layout shapes each text once.
+  ///   - memory: What was solved before. One that is handed on makes layouts of the same tree cheaper.
   /// - Returns: A frame for each of ``items``, and the diagnosis.
   /// - Throws: ``LayoutError``.
   /// - Complexity: At most `stepLimit` steps of the solver; close to linear in views and constraints where
   ///   constraints relate neighbours.
   public func layout(
     in context: LayoutContext, explaining explains: Bool = false, stepLimit: Int = Limits.steps,
-    typesetter: Typesetter = Typesetter()
+    typesetter: Typesetter = Typesetter(), memory: LayoutMemory? = nil
   ) throws(LayoutError) -> Layout {
     let texts = TextMeasurer(self, in: context, typesetter)
     var engine = LayoutEngine(
-      tree: try texts.measured(), context: context, texts: texts, explains: explains, stepLimit: stepLimit)
+      tree: try texts.measured(), context: context, texts: texts, explains: explains, stepLimit: stepLimit,
+      memory: memory)
     return try engine.run()
   }
 }

@@ -8,12 +8,17 @@ struct LayoutEngine {
   private let context: LayoutContext
   private let texts: TextMeasurer
   private let explains: Bool
+  private let memory: LayoutMemory?
   /// What is left of the work that the layout may cost.
   private var steps: Int
   private let stepLimit: Int
 
-  init(tree: LayoutTree, context: LayoutContext, texts: TextMeasurer, explains: Bool, stepLimit: Int) {
+  init(
+    tree: LayoutTree, context: LayoutContext, texts: TextMeasurer, explains: Bool, stepLimit: Int,
+    memory: LayoutMemory?
+  ) {
     self.tree = tree
+    self.memory = memory
     self.texts = texts
     self.explains = explains
     self.context = context
@@ -39,13 +44,15 @@ struct LayoutEngine {
         passes = 1
         isWrapped = true
       } else {
-        return try finish(solution, table, insets)
+        let layout = try finish(solution, table, insets)
+        memory?.keep(solution)
+        return layout
       }
     }
   }
 
   private mutating func solve(_ insets: InsetTable) throws(LayoutError) -> LayoutSolution {
-    try LayoutSolution(tree, steps: &steps) { variables in
+    try LayoutSolution.solve(tree, memory: memory, steps: &steps) { variables in
       let coordinates = Coordinates(
         tree: tree, variables: variables, insets: insets, direction: context.layoutDirection)
       var builder = RowBuilder(tree, in: context, coordinates)
@@ -60,7 +67,8 @@ struct LayoutEngine {
     var inspector = Inspector(tree, frames, inRoot: framesInRoot, texts: try texts.findings(in: frames))
     steps -= texts.steps
     if steps <= 0 { throw .tooComplex }
-    var diagnostician = Diagnostician(tree: tree, frames: table.frames, explains: explains, steps: steps)
+    var diagnostician = Diagnostician(
+      tree: tree, frames: table.frames, explains: explains, steps: steps, memory: memory)
     let diagnosis = try diagnostician.diagnose(solution, findings: inspector.inspect())
     return Layout(
       size: frames[0].size, frames: frames, framesInRoot: framesInRoot,

@@ -9,10 +9,10 @@ struct LayoutSolution: ~Copyable {
     let rivals: [RowName]
   }
 
-  let solver: Solver
+  private(set) var solver: Solver
   let variables: ItemVariables
   /// The rows that were kept, in order.
-  let rows: [LayoutRow]
+  private(set) var rows: [LayoutRow]
   let conflicts: [Conflict]
   /// The rows that were left out, one for each conflict.
   let broken: [LayoutRow]
@@ -52,6 +52,61 @@ struct LayoutSolution: ~Copyable {
         throw .tooComplex
       }
     }
+  }
+}
+
+extension LayoutSolution {
+  /// Solves the rows that `build` writes, from a system of the same shape if there is one in the memory.
+  static func solve(
+    _ tree: LayoutTree, memory: LayoutMemory?, steps: inout Int, build: (ItemVariables) -> [LayoutRow]
+  ) throws(LayoutError) -> LayoutSolution {
+    guard let memory else { return try LayoutSolution(tree, steps: &steps, build: build) }
+    var numbering = Solver()
+    let rows = build(ItemVariables(tree, in: &numbering))
+    if var solution = memory.takeSystem(like: rows), try solution.follow(rows, steps: &steps) {
+      return solution
+    }
+    return try LayoutSolution(tree, steps: &steps) { _ in rows }
+  }
+
+  /// Whether nothing conflicts and the rows differ from these in constants alone.
+  func hasShape(of others: [LayoutRow]) -> Bool {
+    guard conflicts.isEmpty, rows.count == others.count else { return false }
+    return rows.indices.allSatisfy { rows[$0].hasShape(of: others[$0]) }
+  }
+
+  /// Gives the rows the constants of others of the same shape; `false`, and then of no more use, where they conflict.
+  private mutating func follow(_ others: [LayoutRow], steps: inout Int) throws(LayoutError) -> Bool {
+    var changes: [(id: Constraint.ID, constant: Double)] = []
+    for number in rows.indices {
+      let constant = others[number].constraint.expression.constant
+      if constant != rows[number].constraint.expression.constant { changes.append((ids[number], constant)) }
+    }
+    rows = others
+    guard !changes.isEmpty else { return true }
+    let spent = solver.steps
+    do {
+      try solver.setConstants(changes)
+    } catch {
+      steps -= solver.steps - spent
+      return false
+    }
+    steps -= solver.steps - spent
+    if steps <= 0 { throw .tooComplex }
+    return true
+  }
+}
+
+extension LayoutRow {
+  /// Whether the row differs from another in its constant alone.
+  fileprivate func hasShape(of other: LayoutRow) -> Bool {
+    let (terms, others) = (constraint.expression.terms, other.constraint.expression.terms)
+    return name == other.name && priority == other.priority
+      && constraint.relation == other.constraint.relation
+      && terms.count == others.count
+      && terms.indices.allSatisfy {
+        terms[$0].variable == others[$0].variable && terms[$0].coefficient == others[$0].coefficient
+      }
   }
 }
 

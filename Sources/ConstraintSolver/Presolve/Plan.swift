@@ -105,16 +105,17 @@ struct Plan {
 
   /// Makes a defined variable known if all that it is made of is.
   private mutating func settle(_ number: Int) {
+    for index in definitions[number].terms where states[pool[index].variable] != .known { return }
+    evaluate(number)
+    states[definitions[number].variable] = .known
+    knownOrder.append(number)
+  }
+
+  private mutating func evaluate(_ number: Int) {
     let definition = definitions[number]
     var value = definition.constant
-    for index in definition.terms {
-      let term = pool[index]
-      guard states[term.variable] == .known else { return }
-      value += term.coefficient * values[term.variable]
-    }
+    for index in definition.terms { value += pool[index].coefficient * values[pool[index].variable] }
     values[definition.variable] = value
-    states[definition.variable] = .known
-    knownOrder.append(number)
   }
 
   /// Lets a defined variable be free.
@@ -131,5 +132,28 @@ struct Plan {
     for number in definitions.indices.dropFirst(positionCount).reversed()
     where states[definitions[number].variable] == .defined { settle(number) }
     for number in 0..<positionCount where states[definitions[number].variable] == .defined { settle(number) }
+  }
+
+  // MARK: Other constants
+
+  /// The constant of a definition with the constants of rows, and of the definitions before it, as they are now.
+  func constant(of number: Int, in table: RowTable) -> Double {
+    let definition = definitions[number]
+    guard definition.row >= 0 else { return 0 }
+    var constant = table.rows[definition.row].constant
+    for index in definition.expansions {
+      constant += expansions[index].multiple * definitions[expansions[index].definition].constant
+    }
+    return constant * definition.scale
+  }
+
+  /// Takes the constants of the rows as they are now.
+  mutating func refreshConstants(of table: RowTable) {
+    for number in definitions.indices { definitions[number].constant = constant(of: number, in: table) }
+  }
+
+  /// Works out known variables once more, those at `places` in the order in which they became known.
+  mutating func evaluate(knownAt places: Range<Int>) {
+    for place in places { evaluate(knownOrder[place]) }
   }
 }

@@ -21,9 +21,9 @@ struct Bounds {
   private let variableCount: Int
   private var trail: [Change] = []
 
-  private let residual: ResidualRows
-  /// The residual row of each tie.
-  private var tieRows: [Int] = []
+  /// The terms of the residual rows, and where those of each tie are.
+  private let pool: [RowTable.Term]
+  private var tieTerms: [Range<Int>] = []
   /// The ties of each variable.
   private var starts: [Int]
   private var occurrences: [Occurrence] = []
@@ -37,7 +37,7 @@ struct Bounds {
   var isApproximate = false
 
   init(_ residual: ResidualRows, variableCount: Int, tolerance: Double) {
-    self.residual = residual
+    pool = residual.pool
     self.tolerance = tolerance
     self.variableCount = variableCount
     lower = Array(repeating: -.infinity, count: variableCount + residual.tieCount)
@@ -47,8 +47,8 @@ struct Bounds {
     guard residual.tieCount > 0 else { return }
     starts = Array(repeating: 0, count: variableCount + 1)
     var count = 0
-    for (index, row) in residual.rows.enumerated() where row.tie >= 0 {
-      tieRows.append(index)
+    for row in residual.rows where row.tie >= 0 {
+      tieTerms.append(row.terms)
       count += row.terms.count
       for term in row.terms { starts[residual.pool[term].variable] += 1 }
     }
@@ -58,9 +58,9 @@ struct Bounds {
       starts[index] = sum
     }
     occurrences = Array(repeating: Occurrence(tie: 0, isPositive: true), count: count)
-    for tie in tieRows.indices.reversed() {
-      for index in residual.rows[tieRows[tie]].terms {
-        let term = residual.pool[index]
+    for tie in tieTerms.indices.reversed() {
+      for index in tieTerms[tie] {
+        let term = pool[index]
         starts[term.variable] -= 1
         occurrences[starts[term.variable]] = Occurrence(tie: tie, isPositive: term.coefficient > 0)
       }
@@ -87,7 +87,7 @@ struct Bounds {
     var least = row.constant
     var greatest = row.constant
     for index in row.terms {
-      let term = residual.pool[index]
+      let term = pool[index]
       let low = term.coefficient * lower[term.variable]
       let high = term.coefficient * upper[term.variable]
       least += term.coefficient > 0 ? low : high
@@ -104,7 +104,7 @@ struct Bounds {
 
   /// Demands that `row` misses its relation by no more than `error`.
   mutating func demand(_ row: ResidualRows.Row, error: Double) {
-    let first = residual.pool[row.terms.lowerBound]
+    let first = pool[row.terms.lowerBound]
     let isSingle = row.tie < 0
     let index = isSingle ? first.variable : variableCount + row.tie
     let divisor = isSingle ? first.coefficient : 1
@@ -174,13 +174,13 @@ struct Bounds {
   }
 
   private mutating func narrowTerms(of tie: Int) {
-    let terms = residual.rows[tieRows[tie]].terms
+    let terms = tieTerms[tie]
     work += 2 * terms.count
     // The sums of the terms' finite ends, and how many ends are infinite.
     var (least, greatest) = (0.0, 0.0)
     var (openBelow, openAbove) = (0, 0)
     for index in terms {
-      let term = residual.pool[index]
+      let term = pool[index]
       let ends = ends(of: term)
       if ends.low > -.infinity { least += ends.low } else { openBelow += 1 }
       if ends.high < .infinity { greatest += ends.high } else { openAbove += 1 }
@@ -190,7 +190,7 @@ struct Bounds {
     if openAbove == 0, greatest < floor - tolerance { isEmptyRange = true }
     guard !isEmptyRange else { return }
     for index in terms {
-      let term = residual.pool[index]
+      let term = pool[index]
       let ends = ends(of: term)
       var (low, high) = (-Double.infinity, Double.infinity)
       if ceiling < .infinity {
@@ -224,6 +224,15 @@ struct Bounds {
   }
 
   // MARK: Taking back
+
+  /// Takes back all narrowing of a variable.
+  mutating func reopen(variable: Int) { (lower[variable], upper[variable]) = (-.infinity, .infinity) }
+
+  /// Takes back all narrowing of a tie.
+  mutating func reopen(tie: Int) { reopen(variable: variableCount + tie) }
+
+  /// Lets all narrowing so far stay.
+  mutating func clearTrail() { trail.removeAll(keepingCapacity: true) }
 
   var mark: Int { trail.count }
 

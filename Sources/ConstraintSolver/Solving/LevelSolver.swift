@@ -4,9 +4,10 @@
 /// shows that all of them can have it at once, then the sum of the errors is optimal, every optimum has these errors,
 /// and the rows so held are exactly the optimal face.
 struct LevelSolver {
-  private let residual: ResidualRows
+  private(set) var residual: ResidualRows
   private(set) var bounds: Bounds
   private var active: [(row: Int, error: Double)] = []
+  private var breakpoints: [(place: Double, change: Double)] = []
   /// A dive for a witness costs a propagation for each variable.
   private static let divingVariables = 64
 
@@ -36,6 +37,31 @@ struct LevelSolver {
     if bounds.isApproximate, outcome != .contradiction { outcome = .approximate }
     try budget.spend(bounds.work - before + component.rows.count + component.variables.count)
     return outcome
+  }
+
+  /// Takes the constants of a component's rows as they are now, and opens its bounds if one has changed.
+  ///
+  /// - Returns: Whether it is to be solved again.
+  mutating func refresh(
+    _ component: ResidualRows.Component, of table: RowTable, by plan: borrowing Plan
+  ) -> Bool {
+    var hasChanged = false
+    for index in component.rows {
+      let isOther = residual.refreshConstant(of: residual.order[index], in: table, by: plan)
+      hasChanged = hasChanged || isOther
+    }
+    guard hasChanged else { return false }
+    bounds.clearTrail()
+    for index in component.variables { bounds.reopen(variable: residual.variables[index]) }
+    for index in component.rows where residual.rows[residual.order[index]].tie >= 0 {
+      bounds.reopen(tie: residual.rows[residual.order[index]].tie)
+    }
+    return true
+  }
+
+  /// Whether every variable of a component is determined.
+  func isFixed(_ component: ResidualRows.Component) -> Bool {
+    component.variables.allSatisfy { bounds.isFixed(residual.variables[$0]) }
   }
 
   private mutating func settle(_ component: ResidualRows.Component) -> Outcome {
@@ -96,7 +122,7 @@ struct LevelSolver {
   /// of the places where each has none, weighted by how fast it grows from there.
   private mutating func settleMedian(of variable: Int) {
     var slope = 0.0
-    var breakpoints: [(place: Double, change: Double)] = []
+    breakpoints.removeAll(keepingCapacity: true)
     for (number, _) in active {
       let row = residual.rows[number]
       let coefficient = residual.pool[row.terms.lowerBound].coefficient

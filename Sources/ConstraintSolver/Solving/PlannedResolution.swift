@@ -3,9 +3,13 @@
 struct PlannedResolution {
   private let table: RowTable
   private(set) var budget: StepBudget
+  private let keepsPlan: Bool
+  /// The plan and its components, if they are to be kept and everything was determined along them.
+  private(set) var kept: KeptPlan?
 
-  init(_ table: RowTable, stepLimit: Int) {
+  init(_ table: RowTable, stepLimit: Int, keepsPlan: Bool = false) {
     self.table = table
+    self.keepsPlan = keepsPlan
     budget = StepBudget(limit: stepLimit)
   }
 
@@ -17,12 +21,15 @@ struct PlannedResolution {
     var solution = Solution(
       values: Array(plan.values.prefix(count)), freedom: Array(repeating: 0, count: count))
     try close(&solution, plan)
-    return holdsRequired(at: solution.values) ? solution : try solveBySimplex()
+    if holdsRequired(at: solution.values) { return solution }
+    kept = nil
+    return try solveBySimplex()
   }
 
   /// Determines what the level solver can of the free variables; `false` if it cannot go on.
   private mutating func settle(_ plan: inout Plan) throws(SolverError) -> Bool {
-    let residual = try ResidualRows(table, &plan, &budget)
+    let knownCount = plan.knownOrder.count
+    let residual = try ResidualRows(table, &plan, keepsSources: keepsPlan, &budget)
     guard !residual.isAbandoned else { return false }
     guard !residual.components.isEmpty else { return true }
     var solver = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
@@ -35,6 +42,7 @@ struct PlannedResolution {
       }
     }
     plan.settleKnown()
+    if keepsPlan { kept = KeptPlan(plan, solver, knownCount: knownCount) }
     return true
   }
 

@@ -8,7 +8,7 @@ struct ResidualRows {
     /// The number of the constraint's row, or -1 where a position is cut.
     let row: Int
     let terms: Range<Int>
-    let constant: Double
+    var constant: Double
     let relation: Constraint.Relation
     /// The constraint's own value for each unit of the row.
     let unit: Double
@@ -41,12 +41,36 @@ struct ResidualRows {
   /// Whether a required inequality without free variables does not hold, or rows came out too long to go on.
   private(set) var isAbandoned = false
 
+  /// What the constant of a row is made of besides the constraint's own.
+  private struct Source {
+    let known: Range<Int>
+    let expansions: Range<Int>
+  }
+
+  /// The sources of each row, if they are kept, and what they consist of.
+  private var sources: [Source] = []
+  private var known: [RowTable.Term] = []
+  private var expansions: [Plan.ExpandedDefinition] = []
+  private let keepsSources: Bool
+  /// Whether a position has been cut.
+  private(set) var hasCuts = false
+
   /// A row is long with more terms than this. Some may be; then positions are cut.
   private static let shortTerms = 64
   private static let longRows = 8
 
   /// Expands the rows of `table`, and cuts positions of `plan` that would make many of them long.
-  init(_ table: RowTable, _ plan: inout Plan, _ budget: inout StepBudget) throws(SolverError) {
+  ///
+  /// - Parameters:
+  ///   - table: The rows.
+  ///   - plan: Their plan.
+  ///   - keepsSources: Whether ``refreshConstant(of:in:by:)`` will be asked for.
+  ///   - budget: What may be spent.
+  /// - Throws: ``SolverError/tooManySteps(limit:)``.
+  init(
+    _ table: RowTable, _ plan: inout Plan, keepsSources: Bool, _ budget: inout StepBudget
+  ) throws(SolverError) {
+    self.keepsSources = keepsSources
     var levels = LevelNumbers()
     var groups = DisjointGroups(count: plan.states.count)
     try collect(table, &plan, &levels, &groups, &budget)
@@ -66,10 +90,12 @@ struct ResidualRows {
     var longRows = 0
     for (number, row) in table.rows.enumerated() where !row.isRequiredEquality {
       var start = pool.count
+      let source = (known: known.count, expansions: expansions.count)
       var constant = row.constant
       if row.terms.count == 1, plan.states[table.terms[row.terms.lowerBound].variable] != .defined {
         let term = table.terms[row.terms.lowerBound]
         if plan.states[term.variable] == .free { pool.append(term) }
+        if keepsSources, plan.states[term.variable] == .known { known.append(term) }
         constant += term.coefficient * plan.values[term.variable]
         try budget.spend(1)
       } else {
@@ -88,6 +114,10 @@ struct ResidualRows {
         constant = expansion.constant + expansion.knownSum
         start = pool.count
         pool += expansion.free
+        if keepsSources {
+          known += expansion.known
+          expansions += expansion.definitions
+        }
       }
       guard start < pool.count else {
         if row.isRequired, row.relation.violation(at: constant) > plan.tolerance { isAbandoned = true }
@@ -97,7 +127,24 @@ struct ResidualRows {
         Row(
           row: number, terms: start..<pool.count, constant: constant, relation: row.relation, unit: row.unit,
           level: row.isRequired ? -1 : levels.number(of: row.priority), tie: -1), &groups)
+      if keepsSources {
+        sources.append(
+          Source(known: source.known..<known.count, expansions: source.expansions..<expansions.count))
+      }
     }
+  }
+
+  /// Takes the constant of a row as it is now; returns whether it has changed.
+  mutating func refreshConstant(of index: Int, in table: RowTable, by plan: borrowing Plan) -> Bool {
+    var constant = table.rows[rows[index].row].constant
+    for place in sources[index].expansions {
+      constant += expansions[place].multiple * plan.definitions[expansions[place].definition].constant
+    }
+    for place in sources[index].known {
+      constant += known[place].coefficient * plan.values[known[place].variable]
+    }
+    defer { rows[index].constant = constant }
+    return constant != rows[index].constant
   }
 
   private mutating func append(_ row: Row, _ groups: inout DisjointGroups) {
@@ -125,6 +172,7 @@ struct ResidualRows {
       expansion.expand(variable: position, by: plan)
       guard expansion.free.count > Self.shortTerms / 2 else { continue }
       plan.release(position)
+      hasCuts = true
       let start = pool.count
       pool.append(RowTable.Term(variable: position, coefficient: 1))
       for term in expansion.free {

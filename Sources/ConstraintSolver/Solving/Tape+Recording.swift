@@ -1,15 +1,16 @@
 extension Tape {
-  /// Records the active set of `solution`; `nil` where numbers are too large for it to be relied on.
+  /// Records the active set of `solution`; `nil` if it is not complete, or not exact enough to be relied on.
   ///
   /// - Parameters:
   ///   - active: A complete active set.
   ///   - solution: The solution; what the tape needs besides is put behind its values.
   ///   - table: What it solves.
   init?(_ active: ActiveSet, _ solution: inout Solution, _ table: RowTable) {
-    guard active.isComplete, active.plan.tolerance <= Self.greatestTolerance else { return nil }
+    guard active.isComplete else { return nil }
     plan = active.plan
-    tolerance = plan.tolerance
-    constants = plan.definitions.map(\.constant)
+    // Constants that decide nothing, such as a greatest width of 16,777,215, do not make values less exact.
+    let largest = solution.values.reduce(0) { max($0, abs($1)) }
+    tolerance = min(1e-8 + 1e-12 * largest, Self.greatestTolerance)
     begins = Array(repeating: -1, count: plan.definitions.count)
     ends = Array(repeating: -1, count: plan.states.count)
     valueCount = plan.states.count
@@ -25,7 +26,7 @@ extension Tape {
     for instruction in instructions {
       values[Int(instruction.destination)] = instruction.value(at: values.span)
     }
-    assignRoles(values, table)
+    guard assignRoles(values, table) else { return nil }
     listReaders(table)
     sidesOfOpen = table.kinds.indices.map { variable in
       solution.freedom[variable] == 0 ? 2 : side(of: values[variable])
@@ -40,7 +41,7 @@ extension Tape {
   private mutating func record(_ number: Int) {
     let definition = plan.definitions[number]
     begins[number] = instructions.count
-    var instruction = Instruction(destination: -1, constant: constants[number])
+    var instruction = Instruction(destination: -1, constant: definition.constant)
     var slot = 0
     func place(_ variable: Int, _ multiple: Double, in instruction: inout Instruction, at slot: Int) {
       switch slot {
@@ -66,12 +67,15 @@ extension Tape {
     instructions.append(instruction)
   }
 
-  private mutating func assignRoles(_ values: [Double], _ table: RowTable) {
+  /// Says what becomes of each row; `false` if a required one does not hold.
+  private mutating func assignRoles(_ values: [Double], _ table: RowTable) -> Bool {
     for (number, definition) in plan.definitions.enumerated() where definition.row >= 0 {
       roles[definition.row] = .definition(number)
     }
     for (number, row) in table.rows.enumerated() where !plan.isDefinition[number] && !row.terms.isEmpty {
-      sides[number] = row.isRequiredEquality ? 0 : side(of: table.value(ofRow: number, at: values))
+      let value = table.value(ofRow: number, at: values)
+      if row.isRequired, row.relation.violation(at: value) > tolerance { return false }
+      sides[number] = row.isRequiredEquality ? 0 : side(of: value)
       if row.terms.count == 1 {
         roles[number] = .bound(variable: table.terms[row.terms.lowerBound].variable)
       } else {
@@ -80,6 +84,7 @@ extension Tape {
       }
     }
     dirtyChecks = DirtySet(count: checks.count)
+    return true
   }
 
   private mutating func listReaders(_ table: RowTable) {

@@ -17,7 +17,7 @@ struct Tape {
 
   /// Where values are larger, rounding may show in required rows, and a whole solution has to see to that.
   static let greatestValue = 1e8
-  /// Rows that are tight only to more than this are no pattern to rely on.
+  /// By how much a required row may be off before a whole solution has to see to that.
   static let greatestTolerance = 1e-6
 
   /// What became of a row.
@@ -29,7 +29,8 @@ struct Tape {
     case nothing
   }
 
-  let plan: Plan
+  /// The plan, with the constants of its definitions as they are now.
+  var plan: Plan
   let tolerance: Double
   var instructions: [Instruction] = []
   /// The instruction that begins each definition, and the one that ends that of each variable.
@@ -51,8 +52,7 @@ struct Tape {
   /// The instructions that read a variable, and the checks that do.
   var readers = ListTable()
   var checksOf = ListTable()
-  /// The constants of the definitions as they are now, and the definitions that contain that of another one.
-  var constants: [Double]
+  /// The definitions that contain the constant of another one.
   var containing = ListTable()
 
   var dirtyConstants: DirtySet
@@ -96,15 +96,10 @@ struct Tape {
 
   private mutating func refreshConstants(_ table: RowTable) {
     while let number = dirtyConstants.popFirst() {
-      let definition = plan.definitions[number]
-      var constant = definition.row >= 0 ? table.rows[definition.row].constant : 0
-      for index in definition.expansions {
-        constant += plan.expansions[index].multiple * constants[plan.expansions[index].definition]
-      }
-      constant *= definition.scale
-      work += 2 + definition.expansions.count
-      guard constant != constants[number] else { continue }
-      constants[number] = constant
+      let constant = plan.constant(of: number, in: table)
+      work += 2 + plan.definitions[number].expansions.count
+      guard constant != plan.definitions[number].constant else { continue }
+      plan.definitions[number].constant = constant
       instructions[begins[number]].constant = constant
       dirty.insert(begins[number])
       for place in containing.places(of: number) { dirtyConstants.insert(containing[place]) }

@@ -18,8 +18,11 @@ extension Shape {
   ///   - tree: What was laid out.
   ///   - layout: Where it lies.
   ///   - origin: Where the root's top left corner is.
+  ///   - scale: The factor by which everything is drawn smaller, about that corner.
   /// - Returns: A shape for each item of the tree, in its order; the root's is first.
-  public static func shapes(of tree: LayoutTree, _ layout: Layout, at origin: Point = .zero) -> [Shape] {
+  public static func shapes(
+    of tree: LayoutTree, _ layout: Layout, at origin: Point = .zero, scale: Double = 1
+  ) -> [Shape] {
     let conflicting = Set(layout.diagnosis.conflicts.flatMap(\.items))
     let ambiguous = Set(layout.diagnosis.ambiguities.map(\.item))
     return tree.items.indices.map { item in
@@ -29,7 +32,7 @@ extension Shape {
       if conflicting.contains(id) { marks.insert(.wrong) }
       if ambiguous.contains(id) { marks.insert(.open) }
       return Shape(
-        id, layout.framesInRoot[item].offset(by: origin), role, marks: marks,
+        id, layout.framesInRoot[item].scaled(by: scale, about: .zero).offset(by: origin), role, marks: marks,
         isFaint: tree.items[item].view.isHidden)
     }
   }

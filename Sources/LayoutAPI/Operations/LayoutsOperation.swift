@@ -69,6 +69,7 @@ enum LayoutsOperation {
     var steps = stepLimit
     var layouts: [Layout] = []
     let typesetter = Typesetter()
+    let memory = LayoutMemory()
     for environment in request.environments {
       var context = environment.context
       context.fitting = request.fitting
@@ -77,7 +78,8 @@ enum LayoutsOperation {
       do throws(LayoutError) {
         if known[context] == nil {
           let layout = try request.tree.layout(
-            in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter)
+            in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter,
+            memory: memory)
           steps -= layout.steps
           known[context] = layout
         }

@@ -54,6 +54,7 @@ enum PresentationsOperation {
     var steps = stepLimit
     var states: [PresentedState] = []
     let typesetter = Typesetter()
+    let memory = LayoutMemory()
     for document in request.environments {
       guard let environment = document.traits else { continue }
       if let state = known[environment] {
@@ -61,7 +62,7 @@ enum PresentationsOperation {
         continue
       }
       var presenter = Presenter(
-        request.scene(environment), stepLimit: steps, typesetter: typesetter)
+        request.scene(environment), stepLimit: steps, typesetter: typesetter, memory: memory)
       do throws(PresentationError) {
         let state = try presenter.present(request.type)
         known[environment] = state

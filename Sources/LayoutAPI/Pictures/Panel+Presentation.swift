@@ -8,9 +8,13 @@ extension Picture.Panel {
   init(_ state: PresentedState, in environment: EnvironmentDocument, presenting: String?) {
     let size = environment.traits?.size ?? state.frame.size
     let window = Rect(origin: .zero, size: size)
-    let ground = [Shape("", window, .ground), Shape(presenting ?? "", state.presenter.frame, .controller)]
-    // Veils and arrows lie below the presented controller, its bars above.
-    let below = state.chrome.filter(\.liesBelow).map(Shape.init)
+    var below = [Shape("", window, .ground)]
+    let stack = state.presentationStack
+    // Whoever presents stands below the veil and the arrow of what it presents, whose bars lie above.
+    for (name, next) in zip([presenting ?? ""] + stack.map(\.presented), stack + [state]) {
+      below.append(Shape(name, next.presenter.frame, .controller))
+      below += next.chrome.filter(\.liesBelow).map(Shape.init)
+    }
     let above = state.chrome.filter { !$0.liesBelow }.map(Shape.init)
     let contents = state.elements.isEmpty ? [Shape("", state.frame, .controller)] : []
     let parts = state.parts.map { Shape($0.id, $0.frame.offset(by: state.frame.origin), .view) }
@@ -18,7 +22,7 @@ extension Picture.Panel {
       title: Picture.Panel.title([
         environment.name, size.words, state.style.map { "\(state.requested) as \($0)" } ?? state.requested,
       ]), size: size,
-      shapes: ground + below + contents + state.elements.flatMap(Shape.shapes) + parts + above,
+      shapes: below + contents + state.elements.flatMap(Shape.shapes) + parts + above,
       sentences: state.elements.flatMap { $0.layout?.diagnosis.sentences ?? [] })
   }
 }
@@ -34,15 +38,15 @@ extension Shape {
     guard let layout = element.layout, case .plain(let plain) = element.controller.content else {
       return frames
     }
-    return frames + shapes(of: plain.tree, layout, at: element.frame.origin).dropFirst()
+    return frames + shapes(of: plain.tree, layout, at: element.frame.origin, scale: element.scale).dropFirst()
   }
 
   fileprivate init(_ chrome: Chrome) {
     switch chrome.kind {
     case .dimming(let alpha): self.init("", chrome.frame, .dimming(alpha: alpha))
     case .navigationBar: self.init("navigationBar", chrome.frame, .bar)
-    case .tabBar: self.init("tabBar", chrome.frame, .bar)
     case .toolbar: self.init("toolbar", chrome.frame, .bar)
+    case .tabBar: self.init("tabBar", chrome.frame, .bar)
     case .grabber: self.init("", chrome.frame, .grabber)
     case .popoverArrow(let direction, let tip):
       self.init("", chrome.frame, .arrow(chrome.frame.arrow(direction, tip: tip)))
@@ -55,7 +59,7 @@ extension Chrome {
   fileprivate var liesBelow: Bool {
     switch kind {
     case .dimming, .popoverArrow: true
-    case .navigationBar, .tabBar, .toolbar, .grabber: false
+    case .navigationBar, .toolbar, .tabBar, .grabber: false
     }
   }
 }

@@ -62,6 +62,8 @@ struct Arranger {
   let figures: Figures
   /// What measures texts.
   private let typesetter: Typesetter
+  /// What was solved before.
+  private let memory: LayoutMemory
   /// Whether views are laid out.
   var laysOut = true
   /// The steps of the solver that are left.
@@ -70,8 +72,12 @@ struct Arranger {
   /// A layout that is known already, by what it was given.
   private var known: (id: String, context: LayoutContext, layout: Layout)?
 
-  init(_ environment: Environment, _ figures: Figures, steps: Int, _ typesetter: Typesetter) {
+  init(
+    _ environment: Environment, _ figures: Figures, steps: Int, _ typesetter: Typesetter,
+    _ memory: LayoutMemory
+  ) {
     self.typesetter = typesetter
+    self.memory = memory
     self.environment = environment
     self.figures = figures
     self.steps = steps
@@ -147,7 +153,7 @@ struct Arranger {
   ) throws(LayoutError) -> Layout {
     if let known, known.id == id, known.context == context { return known.layout }
     let layout = try tree.layout(
-      in: context, stepLimit: min(steps, AutoLayout.Limits.steps), typesetter: typesetter)
+      in: context, stepLimit: min(steps, AutoLayout.Limits.steps), typesetter: typesetter, memory: memory)
     steps -= layout.steps
     return layout
   }

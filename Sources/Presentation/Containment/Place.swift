@@ -105,11 +105,4 @@ extension Rect {
 
   /// The middle.
   var center: Point { Point(x: x + width / 2, y: y + height / 2) }
-
-  /// The rectangle made larger or smaller about a point.
-  func scaled(by scale: Double, about anchor: Point) -> Rect {
-    Rect(
-      x: anchor.x + scale * (x - anchor.x), y: anchor.y + scale * (y - anchor.y), width: scale * width,
-      height: scale * height)
-  }
 }

@@ -32,15 +32,16 @@ public struct Presenter {
   ///   - scene: What is on screen, and what is to come.
   ///   - stepLimit: The steps that the solver may take for all layouts together.
   ///   - typesetter: What measures texts; one that is handed on shapes each text once.
+  ///   - memory: What was solved before; one that is handed on makes the same scene in other environments cheaper.
   public init(
     _ scene: PresentationScene, stepLimit: Int = AutoLayout.Limits.steps,
-    typesetter: Typesetter = Typesetter()
+    typesetter: Typesetter = Typesetter(), memory: LayoutMemory = LayoutMemory()
   ) {
     self.scene = scene
     presented = scene.presented
     lines = LineCounter(typesetter: typesetter, characterWidth: scene.figures[.characterWidth])
     steps = stepLimit
-    arranger = Arranger(scene.environment, scene.figures, steps: stepLimit, typesetter)
+    arranger = Arranger(scene.environment, scene.figures, steps: stepLimit, typesetter, memory)
   }
 
   /// Presents the scene's controller.

@@ -101,6 +101,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       for input in [-1e9, -0.5, 0, 0.3, 1, 2, 1e9] {
         precondition(!easing.value(at: input).isNaN && !easing.slope(at: input).isNaN, "a value is a number")
       }
+      // Stops without inputs are written with theirs, which may take more than a text may have.
+      guard easing.text.utf8.count <= Motion.Limits.easingBytes else { return }
       guard let again = try? Easing(easing.text) else { preconditionFailure("\(easing.text) reads back") }
       precondition(again.text == easing.text, "\(easing.text) reads back as \(again.text)")
     } catch {

@@ -1,0 +1,26 @@
+@testable import ConstraintSolver
+
+/// What the simplex alone makes of a system, without plan, witnesses and tape: slow, and what the tests believe.
+struct ReferenceSolution {
+  private let table: RowTable
+  private let solution: Solution
+
+  init(_ system: TestSystem) throws(SolverError) {
+    var table = RowTable()
+    for kind in system.kinds { table.addVariable(kind) }
+    for (id, row) in system.rows.enumerated() { table.append(row.constraint, row.priority, id: id) }
+    var resolution = PlannedResolution(table, stepLimit: Limits.steps)
+    self.table = table
+    solution = try resolution.solveBySimplex()
+  }
+
+  func value(of variable: Variable) -> Double { solution.values[variable.index] }
+
+  func isDetermined(_ variable: Variable) -> Bool { solution.freedom[variable.index] == 0 }
+
+  /// The sum of the violations of the constraints of a priority.
+  func errorSum(of priority: Double) -> Double {
+    table.rows.indices.filter { table.rows[$0].priority == priority }
+      .reduce(0) { $0 + table.violation(ofRow: $1, at: solution.values) }
+  }
+}
