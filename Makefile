@@ -6,13 +6,15 @@ TARGET := http
 SECONDS := 60
 SEED := 7
 PROOF := soak
+SANITIZER := address
+LIVES :=
 EXAMPLE := examples/article-0-card.json
 
 checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
 
-.PHONY: build test format golden advances bench bench-http prove-server fuzz simulate serve image-root test-browser help
+.PHONY: build test format golden advances bench bench-http prove-server fuzz simulate sanitize serve image-root test-browser help
 .DEFAULT_GOAL := build
 # One chore after the other: they share the build folder.
 .NOTPARALLEL:
@@ -56,7 +58,7 @@ bench-http: ## the server beside nginx, and its behaviour under load
 	swift build $(release) --product espalier
 	@scripts/bench-http $(SHARED)/workloads
 
-prove-server: ## PROOF (slow, tls, restart, soak or schema) of the server with its peers, for SECONDS
+prove-server: ## PROOF (slow, tls, restart, soak, schema or metrics) of the server with its peers, for SECONDS
 	@scripts/set-up prove-server
 	swift build $(release) --product espalier
 	@scripts/prove-server $(PROOF) --seconds $(SECONDS)
@@ -69,9 +71,15 @@ fuzz: ## libFuzzer on TARGET (http, coding, layouts, xml, display-modes, texts, 
 	SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$(TARGET) .build/fuzz/release/Fuzzer -seed=$(SEED) -max_total_time=$(SECONDS) -timeout=20 -max_len=4096 \
 	  -artifact_prefix=.build/fuzz/found/$(TARGET)- .build/fuzz/found/$(TARGET) Tests/Fuzzers/Corpus/$(TARGET)
 
-simulate: ## one seed of the connection simulation, SEED, with its trace
+simulate: ## one seed of the connection simulation, SEED, with its trace; with LIVES=1000000, so many in a release build
 	@scripts/set-up
-	ESPALIER_SEED=$(SEED) swift test --disable-xctest --filter 'whatever its client does'
+	ESPALIER_SEED=$(SEED) ESPALIER_LIVES=$(LIVES) swift test --disable-xctest --filter 'whatever its client does' \
+	  $(if $(LIVES),--configuration release --scratch-path .build/simulate -Xswiftc -enable-testing)
+
+sanitize: ## all tests with SANITIZER, address or thread
+	@scripts/set-up test
+	swift build --build-tests --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
+	swift test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
 
 serve: ## the service on $(LISTEN), with an example to try
 	@scripts/set-up serve

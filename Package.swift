@@ -70,7 +70,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "espalier", dependencies: ["HTTP", "HTTPServer", "LayoutAPI", "Metrics", "Typesetting"],
+      name: "espalier",
+      dependencies: ["COpenSSL", "HTTP", "HTTPServer", "LayoutAPI", "Metrics", "Typesetting"],
       swiftSettings: strict),
 
     .target(
@@ -83,7 +84,7 @@ let package = Package(
         "AutoLayout", "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "LayoutAPI", "Motion",
         "Presentation", "Typesetting",
       ],
-      path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "kiwi", "texts"],
+      path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "fastapi", "json", "kiwi", "texts"],
       swiftSettings: strict),
     .executableTarget(
       name: "Conformance",

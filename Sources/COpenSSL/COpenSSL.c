@@ -220,18 +220,31 @@ void copenssl_context_free(copenssl_context *context) {
 
 // MARK: Sessions
 
-copenssl_session *copenssl_session_make(copenssl_context *context, int descriptor) {
+static copenssl_session *make_session(SSL_CTX *context, int descriptor) {
   copenssl_session *session = malloc(sizeof *session);
   if (session == NULL) return NULL;
-  session->ssl = SSL_new(context->context);
-  if (session->ssl != NULL && SSL_set_fd(session->ssl, descriptor) == 1) {
-    SSL_set_accept_state(session->ssl);
-    return session;
-  }
+  session->ssl = SSL_new(context);
+  if (session->ssl != NULL && SSL_set_fd(session->ssl, descriptor) == 1) return session;
   SSL_free(session->ssl);
   free(session);
   ERR_clear_error();
   return NULL;
+}
+
+copenssl_session *copenssl_session_make(copenssl_context *context, int descriptor) {
+  copenssl_session *session = make_session(context->context, descriptor);
+  if (session != NULL) SSL_set_accept_state(session->ssl);
+  return session;
+}
+
+copenssl_session *copenssl_probe_make(int descriptor) {
+  SSL_CTX *context = SSL_CTX_new(TLS_client_method());
+  if (context == NULL) return NULL;
+  copenssl_session *session = make_session(context, descriptor);
+  if (session != NULL) SSL_set_connect_state(session->ssl);
+  // The session keeps the context for itself.
+  SSL_CTX_free(context);
+  return session;
 }
 
 void copenssl_session_free(copenssl_session *session) {

@@ -17,7 +17,8 @@ extension Command {
     }
     let url = options.given("url") ?? localURL(options.environment)
     guard let probe = HealthProbe(url) else {
-      throw UsageError(message: "--url: “\(url)” is no URL of the form http://127.0.0.1:8080/healthz.")
+      throw UsageError(
+        message: "--url: “\(url)” is no URL of the form http://127.0.0.1:8080/healthz or https://….")
     }
     let isHealthy = probe.isAnswered
     printError(isHealthy ? "healthy" : "no healthy answer from \(url)")
@@ -27,9 +28,11 @@ extension Command {
   /// Where a server in the same container answers: it listens where its own environment says.
   private static func localURL(_ environment: [String: String]) -> String {
     // Operators are answered over plain HTTP even where everybody else is over TLS.
-    let listen = environment["ESPALIER_METRICS_LISTEN"] ?? environment["ESPALIER_LISTEN"] ?? ""
+    let operators = environment["ESPALIER_METRICS_LISTEN"]
+    let listen = operators ?? environment["ESPALIER_LISTEN"] ?? ""
     let port = listen.split(separator: ":").last.flatMap { UInt16($0) } ?? 8080
-    return "http://127.0.0.1:\(port)/healthz"
+    let isSecure = operators == nil && environment["ESPALIER_TLS_CERTIFICATE"] != nil
+    return "\(isSecure ? "https" : "http")://127.0.0.1:\(port)/healthz"
   }
 
   /// Tells the version.

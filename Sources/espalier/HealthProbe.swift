@@ -1,3 +1,4 @@
+import COpenSSL
 import Foundation
 
 /// Asks a server whether it answers, as a container's health check does.
@@ -7,17 +8,20 @@ struct HealthProbe {
 
   private let address: ListenAddress
   private let path: String
+  private let isSecure: Bool
 
-  /// Reads a URL of the form `http://127.0.0.1:8080/healthz`, with a numeric address; `localhost` is 127.0.0.1, and
-  /// the path is `/healthz` where there is none.
+  /// Reads a URL of the form `http://127.0.0.1:8080/healthz` or `https://…`, with a numeric address; `localhost` is
+  /// 127.0.0.1, and the path is `/healthz` where there is none.
   init?(_ url: String) {
-    guard url.hasPrefix("http://") else { return nil }
-    let rest = url.dropFirst("http://".count)
+    guard let scheme = ["http://", "https://"].first(where: url.hasPrefix) else { return nil }
+    isSecure = scheme == "https://"
+    let rest = url.dropFirst(scheme.count)
     let slash = rest.firstIndex(of: "/") ?? rest.endIndex
     path = slash < rest.endIndex ? String(rest[slash...]) : "/healthz"
     guard !path.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return nil }
     let authority = String(rest[..<slash]).replacing("localhost", with: "127.0.0.1")
-    guard let address = ListenAddress(authority) ?? ListenAddress(authority + ":80") else { return nil }
+    guard let address = ListenAddress(authority) ?? ListenAddress(authority + (isSecure ? ":443" : ":80"))
+    else { return nil }
     self.address = address
   }
 
@@ -27,16 +31,43 @@ struct HealthProbe {
     defer { close(descriptor) }
     let request =
       "GET \(path) HTTP/1.1\r\nHost: \(address.authority(port: address.port))\r\nConnection: close\r\n\r\n"
+    return (isSecure ? secureAnswer(to: request, descriptor) : answer(to: request, descriptor))
+      .starts(with: "HTTP/1.1 200 ".utf8)
+  }
+
+  /// The first bytes of the answer; fewer if there is none.
+  private func answer(to request: String, _ descriptor: Int32) -> [UInt8] {
     let bytes = Array(request.utf8)
-    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return false }
+    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return [] }
+    return beginning { buffer in max(0, recv(descriptor, &buffer, buffer.count, 0)) }
+  }
+
+  private func secureAnswer(to request: String, _ descriptor: Int32) -> [UInt8] {
+    // A server that hangs up would otherwise end the probe by a signal.
+    signal(SIGPIPE, SIG_IGN)
+    guard let session = copenssl_probe_make(descriptor) else { return [] }
+    defer { copenssl_session_free(session) }
+    let bytes = Array(request.utf8)
+    var count = bytes.count
+    guard copenssl_write(session, bytes, &count) == copenssl_outcome_bytes, count == bytes.count else {
+      return []
+    }
+    return beginning { buffer in
+      var count = buffer.count
+      return copenssl_read(session, &buffer, &count) == copenssl_outcome_bytes ? count : 0
+    }
+  }
+
+  /// What `receive` puts into a buffer, until a status line is there or nothing more comes.
+  private func beginning(_ receive: (inout [UInt8]) -> Int) -> [UInt8] {
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1_024)
     while answer.count < 13 {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      guard count > 0 else { return false }
+      let count = receive(&buffer)
+      guard count > 0 else { break }
       answer += buffer[..<count]
     }
-    return answer.starts(with: "HTTP/1.1 200 ".utf8)
+    return answer
   }
 
   /// A connection whose reads and writes end after a time, or `nil` if there is none to be had.

@@ -150,6 +150,30 @@ import Testing
     #expect(client.answer()?.status == 413)
   }
 
+  @Test func `probes a server over TLS`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (certificate, key) = (folder.path + "/certificate.pem", folder.path + "/key.pem")
+    let openssl = Process()
+    openssl.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    openssl.arguments = [
+      "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days",
+      "2",
+      "-subj", "/CN=localhost", "-out", certificate, "-keyout", key,
+    ]
+    openssl.standardError = FileHandle.nullDevice
+    try openssl.run()
+    openssl.waitUntilExit()
+
+    let files = ["ESPALIER_TLS_CERTIFICATE": certificate, "ESPALIER_TLS_KEY": key]
+    let server = try ServerProcess(environment: files)
+    #expect(try run("health", "--url", "https://localhost:\(server.port)").code == 0)
+    let local = files.merging(["ESPALIER_LISTEN": "0.0.0.0:\(server.port)"]) { $1 }
+    #expect(try run("health", environment: local).code == 0)
+    #expect(try run("health", "--url", "http://127.0.0.1:\(server.port)").code == 1)
+  }
+
   @Test func `probes a server`() throws {
     let server = try ServerProcess()
     #expect(try run("health", "--url", "http://127.0.0.1:\(server.port)/healthz").code == 0)

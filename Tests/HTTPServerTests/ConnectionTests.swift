@@ -6,10 +6,12 @@ import Testing
 
 @Suite struct `A connection` {
   @Test func `keeps its promises whatever its client does`() {
-    // `make simulate SEED=7` looks at one life only, step by step.
-    let chosen = ProcessInfo.processInfo.environment["ESPALIER_SEED"].flatMap(UInt64.init)
-    for seed in chosen.map({ $0..<($0 &+ 1) }) ?? 0..<2_000 {
-      var simulation = ConnectionSimulation(seed: seed, isTraced: chosen != nil)
+    // `make simulate SEED=7` looks at one life only, step by step, and `make simulate LIVES=1000000` at many.
+    let environment = ProcessInfo.processInfo.environment.compactMapValues(UInt64.init)
+    let first = environment["ESPALIER_SEED"]
+    let lives = environment["ESPALIER_LIVES"] ?? (first == nil ? 2_000 : 1)
+    for seed in (first ?? 0)..<(first ?? 0) + lives {
+      var simulation = ConnectionSimulation(seed: seed, isTraced: lives == 1)
       simulation.run()
       #expect(simulation.failure == nil, "seed \(seed)")
       #expect(simulation.script.starts(with: simulation.answered), "seed \(seed): in order, each once")

@@ -46,6 +46,17 @@ import Testing
     #expect(output.isEmpty)
   }
 
+  @Test func `writes fields in their order, whichever were removed and added since`() throws {
+    var fields: Fields = [("A", "1"), ("B", "2")]
+    fields.add([("C", "3"), ("D", "4")])
+    #expect(try write(Response(.noContent, fields: fields)).contains("A: 1\r\nB: 2\r\nC: 3\r\nD: 4\r\n"))
+    fields.remove("B")
+    fields.set("C", "5")
+    #expect(try write(Response(.noContent, fields: fields)).contains("A: 1\r\nD: 4\r\nC: 5\r\n"))
+    fields.add([("Date", "forged")])
+    #expect(try !write(Response(.noContent, fields: fields)).contains("forged"))
+  }
+
   @Test func `refuses interim answers`() {
     #expect(throws: ResponseError.interimStatus(.continue)) { try write(Response(.continue)) }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LayoutAPI
@@ -92,6 +93,34 @@ import Testing
       "/e",
     ]
     #expect(json.nodes.indices.map(json.pointer) == expected)
+  }
+}
+
+@Suite struct `A short number` {
+  @Test(arguments: [
+    "0", "-0", "7", "-12.5", "0.1", "393.33333333333331", "9007199254740991", "9007199254740992",
+    "0.30000000000000004",
+    "123456789012345678", "1234567890123456789", "1e5", "0.0000000000000001",
+  ])
+  func `has the value that Double reads, bit by bit`(text: String) throws {
+    let exact = JSONNumber.exact(Array(text.utf8).span)
+    #expect(exact == nil || exact?.bitPattern == Double(text)?.bitPattern)
+    let json = try JSONParser.parse(Array(text.utf8), depthLimit: 1)
+    #expect(json.number(JSONDocument.root).bitPattern == Double(text)?.bitPattern)
+  }
+
+  @Test func `has that value whatever its digits`() {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<20_000 {
+      let digits =
+        UInt64.random(in: 0..<1 << 60, using: &generator) >> UInt64.random(in: 0..<60, using: &generator)
+      var text = "\(digits)"
+      let place = Int.random(in: 0...text.count, using: &generator)
+      if place > 0, place < text.count { text.insert(".", at: text.index(text.startIndex, offsetBy: place)) }
+      if let exact = JSONNumber.exact(Array(text.utf8).span) {
+        #expect(exact.bitPattern == Double(text)?.bitPattern, "\(text)")
+      }
+    }
   }
 }
 

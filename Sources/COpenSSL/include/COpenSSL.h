@@ -45,6 +45,10 @@ void copenssl_context_free(copenssl_context *_Nonnull context);
 /// A connection on a socket that never waits; NULL if there is no memory. It shakes hands as it is first read.
 copenssl_session *_Nullable copenssl_session_make(copenssl_context *_Nonnull context, int descriptor);
 
+/// A client's end of a connection on a socket that waits; NULL if there is no memory. It shakes hands as it first writes,
+/// and does not ask who the server is: for asking a server on the same machine whether it answers.
+copenssl_session *_Nullable copenssl_probe_make(int descriptor);
+
 /// Gives up a connection; its socket stays open.
 void copenssl_session_free(copenssl_session *_Nonnull session);
 
