@@ -2,10 +2,10 @@ import ConstraintSolver
 
 /// Finds what keeps an optional constraint from holding.
 ///
-/// The rows of its priority or above that hold with nothing to spare decide the value of its expression: it is a
-/// multiple of each row of the chain, added up. Where a multiple of every bound holds the sum off in the direction in
-/// which it is off, the chain is what the constraint contradicts, and its members are independent, so that none is to
-/// spare (Farkas). Where some bound does not, it holds for another reason, and all stronger rows are looked at.
+/// The rows of its priority or above that hold with nothing to spare decide the value of its expression, which is a sum
+/// of multiples of theirs. Where all these multiples hold the sum off in the direction in which it is off, the chain is
+/// what the constraint contradicts (Farkas), and none of it is to spare, as its members are independent. Where a bound's
+/// multiple does not, the bound holds for another reason, and all stronger rows are looked at.
 struct RivalFinder {
   /// The tight rows of a priority or above.
   private struct StrongerRows {

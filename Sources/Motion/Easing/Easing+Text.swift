@@ -34,11 +34,13 @@ extension Easing {
 
 extension Double {
   /// The number as CSS reads it back: without a fraction where there is none, and rounded to a billionth, which hides
-  /// the binary tail of 100 × 0.07.
+  /// the binary tail of 100 × 0.07; from a million on to a thousandth.
   package var cssText: String {
-    let scaled = (self * 1e9).rounded()
+    // From a million on a billionth is about a number's own last digit, and what was read back would be rounded anew.
+    let places = abs(self) < 1e6 ? 1e9 : 1e3
+    let scaled = (self * places).rounded()
     guard abs(scaled) < 9e15 else { return "\(self)" }
-    let rounded = scaled / 1e9
+    let rounded = scaled / places
     if let whole = Int(exactly: rounded) { return "\(whole)" }
     let text = "\(rounded)"
     return text.contains("e") ? Double.positional(Int(scaled)) : text
