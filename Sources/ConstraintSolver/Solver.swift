@@ -169,6 +169,9 @@ public struct Solver: ~Copyable {
     SparseRow(expression.expression.terms).cancellingSum { solution.freedom[$0] } == 0
   }
 
+  /// Whether the constraints leave a variable no other value.
+  public func isDetermined(_ variable: Variable) -> Bool { solution.freedom[variable.index] == 0 }
+
   /// How far a constraint is from holding, in the unit of its expression: 0 if it holds.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``.
@@ -215,7 +218,8 @@ public struct Solver: ~Copyable {
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
     let active = try ActiveSet(of: solution, table, &budget)
-    if active.isComplete { tape = Tape(active, &solution, table) } else { editsWithoutTape = 15 }
+    tape = Tape(active, &solution, table)
+    if tape == nil { editsWithoutTape = 15 }
   }
 
   /// Solves for the variables that the last rows alone mention, if nothing else can change.
