@@ -170,6 +170,9 @@ public struct Solver: ~Copyable {
     SparseRow(expression.expression.terms).cancellingSum { solution.freedom[$0] } == 0
   }
 
+  /// Whether the constraints leave a variable no other value.
+  public func isDetermined(_ variable: Variable) -> Bool { solution.freedom[variable.index] == 0 }
+
   /// How far a constraint is from holding, in the unit of its expression: 0 if it holds.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``.

@@ -1,4 +1,5 @@
 import AutoLayout
+import Foundation
 import Geometry
 import LayoutAPI
 import Presentation
@@ -40,7 +41,8 @@ struct PresentationBenchmark {
   }
 
   /// Prints `P <case> <repeats> <median ns> <99th percentile>` for each case: for a card and a sheet the presentation
-  /// and the layout that it is made of, and the request for every device.
+  /// and the layout that it is made of, and the request for every device; behind `#` the nanoseconds for which that one
+  /// has the processor, which others on the machine do not change as much.
   func run(seconds: Double) throws {
     var custom = CustomPresentation()
     custom.width = .inset(16)
@@ -57,7 +59,11 @@ struct PresentationBenchmark {
     if case .failure(let problem) = Operation.presentations.perform(input) {
       throw Failure.refused(String(decoding: problem.document, as: UTF8.self))
     }
-    show("devices", Stopwatch(seconds: seconds) { _ = Operation.presentations.perform(input) })
+    let start = clock()
+    let devices = Stopwatch(seconds: seconds) { _ = Operation.presentations.perform(input) }
+    let processor = Double(clock() - start) / Double(CLOCKS_PER_SEC) * 1e9
+    show("devices", devices)
+    print("# processor", processor / Double(devices.repeats))
   }
 
   private enum Failure: Error { case refused(String) }

@@ -42,6 +42,12 @@ struct ItemVariables {
     return contents[2 * low + (axis == .horizontal ? 0 : 1)]
   }
 
+  /// Whether these could be the unknowns of a tree.
+  func belong(to tree: LayoutTree) -> Bool {
+    variables.count == 4 * tree.items.count && gaps.count == tree.stacks.count
+      && scrollViews == tree.scrollViews
+  }
+
   /// How many unknowns the layout of a tree has.
   static func count(_ tree: LayoutTree) -> Int {
     4 * tree.items.count + tree.stacks.count + 2 * tree.scrollViews.count

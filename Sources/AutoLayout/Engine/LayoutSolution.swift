@@ -61,8 +61,7 @@ extension LayoutSolution {
     _ tree: LayoutTree, memory: LayoutMemory?, steps: inout Int, build: (ItemVariables) -> [LayoutRow]
   ) throws(LayoutError) -> LayoutSolution {
     guard let memory else { return try LayoutSolution(tree, steps: &steps, build: build) }
-    var numbering = Solver()
-    let rows = build(ItemVariables(tree, in: &numbering))
+    let rows = build(memory.variables(of: tree))
     if var solution = memory.takeSystem(like: rows), try solution.follow(rows, steps: &steps) {
       return solution
     }
@@ -72,7 +71,14 @@ extension LayoutSolution {
   /// Whether nothing conflicts and the rows differ from these in constants alone.
   func hasShape(of others: [LayoutRow]) -> Bool {
     guard conflicts.isEmpty, rows.count == others.count else { return false }
-    return rows.indices.allSatisfy { rows[$0].hasShape(of: others[$0]) }
+    // Member by member: copies of whole rows would cost more than the comparison.
+    for number in rows.indices {
+      guard rows[number].name == others[number].name, rows[number].priority == others[number].priority,
+        rows[number].constraint.relation == others[number].constraint.relation,
+        rows[number].constraint.expression.terms.areSame(as: others[number].constraint.expression.terms)
+      else { return false }
+    }
+    return true
   }
 
   /// Gives the rows the constants of others of the same shape; `false`, and then of no more use, where they conflict.
@@ -97,16 +103,15 @@ extension LayoutSolution {
   }
 }
 
-extension LayoutRow {
-  /// Whether the row differs from another in its constant alone.
-  fileprivate func hasShape(of other: LayoutRow) -> Bool {
-    let (terms, others) = (constraint.expression.terms, other.constraint.expression.terms)
-    return name == other.name && priority == other.priority
-      && constraint.relation == other.constraint.relation
-      && terms.count == others.count
-      && terms.indices.allSatisfy {
-        terms[$0].variable == others[$0].variable && terms[$0].coefficient == others[$0].coefficient
-      }
+extension [Expression.Term] {
+  fileprivate func areSame(as others: [Expression.Term]) -> Bool {
+    guard count == others.count else { return false }
+    for number in indices {
+      guard self[number].variable == others[number].variable,
+        self[number].coefficient == others[number].coefficient
+      else { return false }
+    }
+    return true
   }
 }
 

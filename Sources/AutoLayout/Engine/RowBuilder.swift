@@ -25,6 +25,8 @@ struct RowBuilder {
 
   /// All rows of the layout.
   mutating func build() -> [LayoutRow] {
+    // Two rows for each item and one for each constraint are the least; sizes of contents come on top.
+    rows.reserveCapacity(2 + 2 * tree.items.count + tree.constraints.count)
     for axis in Axis.allCases { addRootSize(axis) }
     for item in tree.items.indices { addOwnRows(of: item) }
     for scrollView in tree.scrollViews {
@@ -76,8 +78,8 @@ struct RowBuilder {
   }
 
   private mutating func addOwnRows(of item: Int) {
-    let view = tree.items[item].view
-    let isPlaced = item > 0 && view.translatesAutoresizingMask
+    let isPlaced = item > 0 && tree.items[item].view.translatesAutoresizingMask
+    let intrinsicSize = tree.items[item].view.intrinsicSize
     for axis in Axis.allCases {
       let length = coordinates.variables.length(of: item, axis)
       if isPlaced {
@@ -85,9 +87,11 @@ struct RowBuilder {
       } else {
         add(.nonnegative(item: item, axis), length >= 0.0)
       }
-      guard let intrinsic = view.intrinsicSize[axis] else { continue }
-      add(.hugging(item: item, axis), length <= intrinsic, view.hugging[axis])
-      add(.compression(item: item, axis), length >= intrinsic, view.compressionResistance[axis])
+      guard let intrinsic = intrinsicSize[axis] else { continue }
+      add(.hugging(item: item, axis), length <= intrinsic, tree.items[item].view.hugging[axis])
+      add(
+        .compression(item: item, axis), length >= intrinsic, tree.items[item].view.compressionResistance[axis]
+      )
     }
   }
 

@@ -8,19 +8,22 @@ extension Presenter {
     let geometry = CustomGeometry(custom, environment)
     let fitting = geometry.fitting
     var fitted = geometry.area.size
-    var around = Arrangement.Place(.zero)
-    if let fitting, let size = try fit(controller, fitting, in: around) {
+    var measured: Arrangement.Place?
+    if let fitting, let size = try fit(controller, fitting, in: Arrangement.Place(.zero)) {
       fitted = size
       // Where the view reaches under what covers the window, it is measured again with that.
-      around = surroundings(of: geometry.frame(fitted: fitted), custom)
+      let around = surroundings(of: geometry.frame(fitted: fitted), custom)
       if around.safeArea != .zero || around.keyboardHeight > 0,
         let size = try fit(controller, fitting, in: around)
       {
         fitted = size
       }
+      measured = around
     }
     var place = surroundings(of: environment.grid.round(geometry.frame(fitted: fitted)), custom)
-    if fitting != nil { (place.safeArea, place.keyboardHeight) = (around.safeArea, around.keyboardHeight) }
+    if let measured {
+      (place.safeArea, place.keyboardHeight) = (measured.safeArea, measured.keyboardHeight)
+    }
     var isPlain = false
     if case .plain = controller.content { isPlain = true }
     try fill(&state, with: controller, in: place, fitting: isPlain ? fitting : nil)

@@ -53,6 +53,7 @@ public struct Presenter {
   public mutating func present(_ type: PresentationType) throws(PresentationError) -> PresentedState {
     defer { steps = arranger.steps }
     let stack = scene.presentationStack
+    presentationStack = []
     try arrangePresenter(laysOut: type.pointsAtView || stack.contains { $0.type.pointsAtView })
     for element in stack { try presentBelow(element) }
     var state = try state(of: scene.presented, type)

@@ -13,6 +13,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case layouts
   /// `POST /v1/display-modes`: the same.
   case displayModes = "display-modes"
+  /// `POST /v1/presentations`: the same.
+  case presentations
   /// Texts of any characters: lines keep their order of widths.
   case texts
   /// `POST /v1/layouts` with an Interface Builder document: an answer or a problem, and twice the same.
@@ -34,6 +36,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .coding: FuzzTarget.runCoding(bytes)
     case .layouts: FuzzTarget.run(.layouts, OperationInput(bytes))
     case .displayModes: FuzzTarget.run(.displayModes, OperationInput(bytes))
+    case .presentations: FuzzTarget.run(.presentations, OperationInput(bytes))
     case .texts: FuzzTarget.runTexts(bytes)
     case .xml:
       FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: "application/xml"))
