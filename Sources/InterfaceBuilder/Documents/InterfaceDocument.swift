@@ -7,7 +7,7 @@ import Geometry
 /// let document = try InterfaceDocument(bytes)
 /// for scene in document.scenes {
 ///   let model = try scene.model()
-///   let layout = try model.tree.layout(in: model.context)
+///   let layout = try model.layout()
 /// }
 /// ```
 /// Source of the rules: the Interface Builder note, which learned them from frames that Interface Builder recorded.
