@@ -84,6 +84,9 @@ import Testing
     let stream = try #require(service.respond(to: events(path, lastEventID: "1")).stream)
     #expect(text(stream) == "id: 2\nevent: change\ndata: \(missed)\n\n")
     #expect(service.respond(to: events(path, lastEventID: "3")).status == .unprocessableContent)
+    var plain = events(path, lastEventID: "-1")
+    plain.fields.remove("Accept")
+    #expect(service.respond(to: plain).status == .unprocessableContent)
   }
 
   private func events(_ path: String, lastEventID: String? = nil) -> Request {

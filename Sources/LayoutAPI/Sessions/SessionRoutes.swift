@@ -24,8 +24,11 @@ struct SessionRoutes {
         SessionRoutes.answer { () throws(Problem) in
           let session = try store.session(request.sessionID)
           let since = request.target["since"]
+          let last = request.fields["Last-Event-ID"]
+          // One that is wrong is refused even where nothing asks for it: its client has lost count.
+          if let last { _ = try SessionRoutes.read(last, upTo: session.now.version) }
           if try SessionRoutes.wantsEvents(request) {
-            return try SessionRoutes.watch(session, since: since ?? request.fields["Last-Event-ID"])
+            return try SessionRoutes.watch(session, since: since ?? last)
           }
           guard let since else {
             return SessionRoutes.response(SessionRoutes.whole(session))
