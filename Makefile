@@ -8,13 +8,13 @@ SEED := 7
 PROOF := soak
 SANITIZER := address
 LIVES :=
-EXAMPLE := examples/article-0-card.json
+EXAMPLE := examples/layouts/article-0-card.json
 
 checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
 
-.PHONY: build test format golden advances bench bench-http prove-server fuzz simulate sanitize serve image-root test-browser help
+.PHONY: build test format golden advances bench bench-http prove-server prove-deploy fuzz simulate sanitize serve image-root test-browser test-clients help
 .DEFAULT_GOAL := build
 # One chore after the other: they share the build folder.
 .NOTPARALLEL:
@@ -58,10 +58,15 @@ bench-http: ## the server beside nginx, and its behaviour under load
 	swift build $(release) --product espalier
 	@scripts/bench-http $(SHARED)/workloads
 
-prove-server: ## PROOF (slow, tls, restart, soak, schema or metrics) of the server with its peers, for SECONDS
+prove-server: ## PROOF (slow, tls, restart, soak, schema, metrics or stream) of the server with its peers, for SECONDS
 	@scripts/set-up prove-server
 	swift build $(release) --product espalier
 	@scripts/prove-server $(PROOF) --seconds $(SECONDS)
+
+prove-deploy: ## the manifests and the Dockerfile by their linters, and three replicas behind the balancer, one of them killed
+	@scripts/set-up prove-deploy
+	swift build $(release) --product espalier
+	@scripts/prove-deploy "$$(swift build $(release) --show-bin-path)/espalier"
 
 fuzz: ## libFuzzer on TARGET (http, coding, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
 	@scripts/set-up
@@ -94,6 +99,11 @@ test-browser: ## the playground in headless Chromium, with real typing and keys;
 	swift build $(checked) --product espalier
 	python3 Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier"
 	python3 Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
+
+test-clients: ## a client generated from openapi.yaml, and lints by the schema of SARIF
+	@scripts/set-up clients
+	swift build $(checked) --product espalier
+	python3 Tests/Clients/clients.py "$$(swift build --show-bin-path)/espalier"
 
 image-root: ## proves the image's second stage without an image engine
 	@scripts/set-up image-root

@@ -12,6 +12,8 @@ public struct MediaType: Sendable {
   static let xml = "application/xml"
   /// The type of text that people read.
   static let plain = "text/plain"
+  /// The type of pages.
+  static let html = "text/html"
   /// The type of SVG pictures.
   static let svg = "image/svg+xml"
   /// The type of style sheets.

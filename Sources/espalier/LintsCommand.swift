@@ -23,7 +23,7 @@ extension Command {
     }
     let config = try options.given("config").map(document)
     let baseline = try options.given("baseline").map(document)
-    var run = LintRun()
+    var run = LintRun(drawing: options["format"].hasPrefix("text/html"))
     for file in options.operands {
       let body = try document(file)
       do throws(LayoutAPI.Operation.Failure) {

@@ -52,6 +52,34 @@ import Testing
         """))
   }
 
+  @Test(arguments: [
+    ("title.leading == card.leading + 16", "H:|-(==16)-[title]", ""),
+    ("card.leading <= title.leading - 16", "H:|-(>=16)-[title]", ""),
+    ("title.trailing == card.trailing - 16", "H:[title]-(==16)-|", ""),
+    ("card.bottom >= title.bottom + 2.5", "V:[title]-(>=2.5)-|", ""),
+    ("icon.top >= title.bottom + 8", "V:[title]-(>=8)-[icon]", ""),
+    ("title.right <= icon.left - 8 @750", "H:[title]-(>=8)-[icon]", ".directionLeftToRight"),
+    ("title.left == card.left", "H:|-(==0)-[title]", ".directionLeftToRight"),
+    ("title.width >= 44", "H:[title(>=44)]", ""), ("title.height == icon.height", "V:[title(==icon)]", ""),
+  ])
+  func `are visual formats, which mean what was written`(text: String, format: String, option: String) throws
+  {
+    let code = try swift(.visualFormat, text)
+    #expect(
+      code.contains(
+        "withVisualFormat: \"\(format)\", options: [\(option)], metrics: nil, views: views)[0]\n"))
+    #expect(code.contains("let views: [String: Any] = [\"card\": card, \"title\": title, \"icon\": icon]\n"))
+  }
+
+  @Test(arguments: [
+    "title.centerX == card.centerX", "title.width == 2 * title.height", "title.top == g.bottom",
+  ])
+  func `are anchors where no visual format says them`(text: String) throws {
+    let code = try swift(.visualFormat, text)
+    #expect(!code.contains("withVisualFormat"))
+    #expect(code.contains("let constraint0 = title."))
+  }
+
   @Test func `call every view by a name of its own that Swift can read`() throws {
     let ids = ["a b", "aB", "1st", "…", "class", "say \"hi\"\n"]
     let root = View("root", subviews: ids.map { View($0) })
@@ -63,7 +91,8 @@ import Testing
 
   private func swift(_ library: ConstraintCode.Library, _ constraints: String...) throws -> String {
     let read = try constraints.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
-    let root = View("card", subviews: [View("title")])
+    var root = View("card", subviews: [View("title"), View("icon")])
+    root.guides = [LayoutGuide("g")]
     return ConstraintCode(library, tree: try LayoutTree(root: root, constraints: read)).text
   }
 }

@@ -110,6 +110,73 @@ import Testing
     }
   }
 
+  @Test(arguments: [(300, ["ambiguous a", "ambiguous b", "equal-priorities s"]), (80, [])])
+  func `finds equal priorities that leave it open who grows`(width: Int, found: [String]) throws {
+    let label = #""kind":"label","intrinsicSize":{"width":40,"height":20}"#
+    let document = #"""
+      {"view":{"id":"s","kind":"stack","subviews":[{"id":"a",\#(label)},{"id":"b",\#(label)}]},
+       "environment":{"size":{"width":\#(width),"height":20}}}
+      """#
+    let all = try #require(send(document).json["findings"] as? [[String: Any]])
+    let findings = all.map { "\($0["rule"] ?? "") \($0["subject"] ?? "")" }
+    #expect(findings.filter { !$0.hasPrefix("touch-target") }.sorted() == found)
+  }
+
+  @Test func `keeps to itself what is open where the document asks so`() throws {
+    #expect(try open("").sorted() == ["both", "place", "size"])
+    #expect(try open("verifyAmbiguity=\"off\"") == [])
+    // Where sizes come at run time, a place that is left open is told all the same.
+    #expect(try open("verifyAmbiguity=\"ignoreSizes\"").sorted() == ["both", "place"])
+  }
+
+  /// The views of a xib that a lint finds ambiguous: in size, in place, and in both.
+  private func open(_ attributes: String) throws -> [String] {
+    func view(_ id: String) -> String {
+      """
+      <view id="\(id)" translatesAutoresizingMaskIntoConstraints="NO" \(attributes)>
+        <rect key="frame" x="0.0" y="0.0" width="0.0" height="0.0"/></view>
+      """
+    }
+    func anchor(_ id: String, _ view: String, _ attribute: String) -> String {
+      "<constraint firstItem=\"\(view)\" firstAttribute=\"\(attribute)\" secondItem=\"root\" "
+        + "secondAttribute=\"\(attribute)\" id=\"\(id)\"/>"
+    }
+    func length(_ id: String, _ view: String, _ attribute: String) -> String {
+      "<constraint firstItem=\"\(view)\" firstAttribute=\"\(attribute)\" constant=\"9\" id=\"\(id)\"/>"
+    }
+    let document = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="17506">
+        <device id="retina6_1"/>
+        <objects><view id="root"><rect key="frame" x="0.0" y="0.0" width="400" height="300"/>
+          <subviews>\(view("size"))\(view("place"))\(view("both"))</subviews>
+          <constraints>\(anchor("1", "size", "left"))\(anchor("2", "size", "top"))
+            \(length("3", "place", "width"))\(length("4", "place", "height"))</constraints></view></objects>
+      </document>
+      """
+    let request = Request(
+      .post, RequestTarget(path: "/v1/lints"), fields: Fields([("Content-Type", "application/xml")]),
+      body: Array(document.utf8))
+    let answer = Answer(Service(isReady: { true }).respond(to: request))
+    let findings = try #require(answer.json["findings"] as? [[String: Any]], "\(answer.text)")
+    return findings.filter { $0["rule"] as? String == "ambiguous" }.compactMap { $0["subject"] as? String }
+  }
+
+  @Test func `is a page with a row for each finding and a picture of each environment`() throws {
+    let answer = send(Self.document, accept: "text/html")
+    #expect(answer.fields["Content-Type"] == "text/html")
+    // It is XML but for what only HTML has.
+    let page = answer.text.replacing("<!DOCTYPE html>", with: "").replacing(
+      try Regex("<meta[^>]*>"), with: ""
+    )
+    .replacing(" xmlns=\"http://www.w3.org/2000/svg\"", with: "")
+    let document = try XMLDocument(xmlString: page)
+    #expect(try document.nodes(forXPath: "//tr[td]").count == 6)
+    // Four are met in both environments.
+    #expect(try document.nodes(forXPath: "//td[. = '●']").count == 6 + 4)
+    #expect(try document.nodes(forXPath: "//figure/svg/g").count == 2)
+    #expect(!answer.text.contains("<script"))
+  }
+
   @Test func `leaves out rules that are off, and what is known`() throws {
     var run = LintRun()
     try run.configure(with: Array(#"{"rules":{"left-right":false,"clipped":false}}"#.utf8))

@@ -52,6 +52,12 @@ import Testing
     return text.replacing("\"requestId\":\"\(json.string(id.value))\"", with: "\"requestId\":\"\"")
   }
 
+  @Test func `refers to schemas that there are`() {
+    for reference in document.text.matches(of: /"#\/components\/schemas\/(.+)"/) {
+      #expect(document.text.contains("\n    \(reference.1):\n"), "\(reference.1)")
+    }
+  }
+
   @Test func `shows every example at an operation`() {
     // A preflight, which is no operation, and an answer without content are shown by their words.
     for name in `The description of the interface`.examples.map(\.name)

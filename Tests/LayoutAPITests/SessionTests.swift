@@ -89,6 +89,21 @@ import Testing
     #expect(service.respond(to: plain).status == .unprocessableContent)
   }
 
+  @Test func `has the id that a balancer has chosen, if that is one`() throws {
+    func open(_ id: String) -> Answer {
+      let fields = Fields([("Content-Type", "application/json"), ("Espalier-Session-Id", id)])
+      let body = Array(Self.document.utf8)
+      return Answer(
+        service.respond(to: Request(.post, RequestTarget(path: "/v1/sessions"), fields: fields, body: body)))
+    }
+    let id = "0b4d2f9e-8a53-4c1d-9d0e-3f1a6c7b2e55"
+    #expect(open(id).fields["Location"] == "/v1/sessions/\(id)")
+    #expect(send(.get, "/v1/sessions/\(id)").status == 200)
+    #expect(open(id).json["code"] as? String == "duplicate-id")
+    #expect(open("a").json["code"] as? String == "unknown-value")
+    #expect(open("../../../../../../../../etc/passwd").json["code"] as? String == "unknown-value")
+  }
+
   private func events(_ path: String, lastEventID: String? = nil) -> Request {
     var fields = Fields([("Accept", "text/event-stream")])
     if let lastEventID { fields.add("Last-Event-ID", lastEventID) }

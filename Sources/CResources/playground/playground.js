@@ -28,7 +28,7 @@ const examples = {
     presentation: { custom: { width: { inset: 16 }, height: "fitting", edge: "top", offset: 8, within: "safeArea", verticalFittingPriority: 250, dimming: { alpha: 0.3 } } },
   }],
   "Article 1: a popover": ["presentations", {
-    environment: { device: "iPad Pro 11-inch" },
+    environment: { device: "iPad Pro 11 (M4, M5)" },
     presenting: { id: "root", view: { id: "rootView", subviews: [{ id: "anchor", frame: { x: 60, y: 100, width: 80, height: 44 } }] } },
     presented: controller("red", 300, 300, true),
     presentation: { popover: { source: { view: "anchor" }, arrowDirections: ["up"] } },

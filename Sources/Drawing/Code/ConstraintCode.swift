@@ -1,12 +1,13 @@
 import AutoLayout
 
-/// Constraints written as Swift: `NSLayoutConstraint.activate` with anchors, or SnapKit.
+/// Constraints written as Swift: `NSLayoutConstraint.activate` with anchors or visual formats, or SnapKit.
 ///
 /// ```swift
 /// ConstraintCode(.anchors, tree: tree).text
 /// ```
 /// Each view and guide is a local name made of its id. What anchors cannot say, because UIKit has no such anchor or
 /// no multiplier on it, is written with `NSLayoutConstraint`'s own initialiser; SnapKit leaves to it what it cannot say.
+/// What visual formats cannot say is written with anchors.
 public struct ConstraintCode {
   /// The library whose words are used.
   public enum Library: String, CaseIterable, Sendable {
@@ -14,12 +15,17 @@ public struct ConstraintCode {
     case anchors
     /// SnapKit.
     case snapkit
+    /// UIKit's visual format, a constraint to a format.
+    case visualFormat = "visual-format"
   }
 
   private let library: Library
   private let constraints: [LayoutConstraint]
-  private let names: SwiftNames
-  private let ids: [String]
+  let names: SwiftNames
+  let ids: [String]
+  /// The ids of layout guides, and of each item the superview's.
+  let guides: Set<String>
+  let superviews: [String: String]
 
   /// The code for a tree's constraints, in their order.
   public init(_ library: Library, tree: LayoutTree) {
@@ -27,21 +33,30 @@ public struct ConstraintCode {
     constraints = tree.constraintList
     ids = tree.items.map(\.id)
     names = SwiftNames(ids)
+    guides = Set(tree.items.indices.filter(tree.isGuide).map { tree.items[$0].id })
+    superviews = Dictionary(
+      tree.items.filter { $0.parent >= 0 }.map { ($0.id, tree.items[$0.parent].id) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The code.
   ///
   /// - Complexity: Linear in views and constraints.
   public var text: String {
-    library == .anchors ? anchors : snapKit
+    switch library {
+    case .anchors: activation("", anchor)
+    case .visualFormat: activation(viewsDictionary) { visualFormat($0) ?? anchor($0) }
+    case .snapkit: snapKit
+    }
   }
 
   // MARK: NSLayoutAnchor
 
-  private var anchors: String {
-    var text = "import UIKit\n\n\(declarations)\n"
+  /// Each constraint by a name of its own, and all of them made active.
+  private func activation(_ beginning: String, _ write: (LayoutConstraint) -> String) -> String {
+    var text = "import UIKit\n\n\(declarations)\n\(beginning)"
     let named = constraints.enumerated().map { number, constraint in
-      (name: "constraint\(number)", code: anchor(constraint), constraint)
+      (name: "constraint\(number)", code: write(constraint), constraint)
     }
     for (name, code, constraint) in named {
       text += "let \(name) = \(code)\n\(name).identifier = \(constraint.id.swiftLiteral)\n"

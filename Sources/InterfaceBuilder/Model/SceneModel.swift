@@ -12,6 +12,9 @@ public struct SceneModel: Sendable {
   public let placedViews: [Int]
   /// What Interface Builder recorded, or `nil` where the scene is laid out otherwise than it was drawn.
   public let recording: Recording?
+  /// What the document asks not to be told is open, by the ids of views: `verifyAmbiguity`, which Interface Builder
+  /// calls “Ambiguity”, is `off` or, for a view whose content decides its size at run time, `ignoreSizes`.
+  public let unverified: [String: Set<Attribute>]
 }
 
 extension InterfaceScene {
@@ -52,7 +55,8 @@ extension InterfaceScene {
       return SceneModel(
         tree: tree, context: context, placedViews: builder.placedViews,
         recording: isAsDrawn
-          ? Recording(outline, self, placedViews: builder.placedViews, in: context) : nil)
+          ? Recording(outline, self, placedViews: builder.placedViews, in: context) : nil,
+        unverified: outline.unverified)
     } catch {
       throw .issues(
         error.issues.map { issue in
@@ -76,6 +80,17 @@ extension InvalidLayout.Place {
 }
 
 extension SceneOutline {
+  /// What need not be verified, by the ids of views.
+  fileprivate var unverified: [String: Set<Attribute>] {
+    let choices: [String: Set<Attribute>] = [
+      "off": [.left, .top, .width, .height], "ignoreSizes": [.width, .height],
+    ]
+    return entries.reduce(into: [:]) { unverified, entry in
+      guard let id = entry.element["id"], let choice = entry.element["verifyAmbiguity"] else { return }
+      unverified[id] = choices[choice]
+    }
+  }
+
   /// The element of a view, or of a guide's owner; the root's for everything else.
   fileprivate func element(at place: InvalidLayout.Place) -> XMLElement {
     switch place {

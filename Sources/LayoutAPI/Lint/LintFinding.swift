@@ -1,3 +1,5 @@
+import Drawing
+
 /// Something that a lint has found, and where.
 struct LintFinding: Sendable {
   let rule: LintRule
@@ -22,10 +24,13 @@ struct LintReport: Sendable {
   let environments: [String]
   /// In the order of the document, of one place in the order of the rules.
   let findings: [LintFinding]
+  /// Its layouts as pictures, where they are wanted.
+  var panels: [Picture.Panel] = []
 
   /// The report with those findings only that `isKept` wants.
   func keeping(_ isKept: (LintFinding) -> Bool) -> LintReport {
-    LintReport(name: name, lines: lines, environments: environments, findings: findings.filter(isKept))
+    LintReport(
+      name: name, lines: lines, environments: environments, findings: findings.filter(isKept), panels: panels)
   }
 
   /// The environments of a finding in words; none where the document has only one.

@@ -8,6 +8,8 @@ struct Linter {
     let items: [Int]
     /// The offset of each constraint.
     let constraints: [Int]
+    /// What the document asks not to be told is open, by the ids of views.
+    var unverified: [String: Set<Attribute>] = [:]
   }
 
   private struct Key: Hashable {
@@ -35,13 +37,15 @@ struct Linter {
       let place = constraints[conflict.broken] ?? conflict.items.first.flatMap { items[$0] }
       report(.conflicting, conflict.broken, conflict.sentence, at: place, environment)
     }
-    for ambiguity in layout.diagnosis.ambiguities {
+    for ambiguity in layout.diagnosis.ambiguities
+    where !(source.unverified[ambiguity.item]?.isSuperset(of: ambiguity.attributes) ?? false) {
       report(.ambiguous, ambiguity.item, ambiguity.sentence, at: items[ambiguity.item], environment)
     }
     for finding in layout.diagnosis.findings {
       report(LintRule(finding.code), finding.item, finding.sentence, at: items[finding.item], environment)
     }
     inspectConstraints(tree, source, environment)
+    inspectStacks(tree, layout, items, environment)
   }
 
   /// What is wrong with constraints whatever the layout comes to.

@@ -12,6 +12,8 @@ enum InterfaceLayouts {
     let environment: InterfaceQuery.Environment
     let tree: LayoutTree
     let layout: Layout
+    /// What the document asks not to be told is open, by the ids of views.
+    let unverified: [String: Set<Attribute>]
   }
 
   /// The answer to a document: each scene in each environment.
@@ -20,7 +22,7 @@ enum InterfaceLayouts {
     let elements = try layouts(of: try document(input.body), query, input, explaining: query.explains)
     let body =
       switch input.format.name {
-      case MediaType.svg: picture(elements)
+      case MediaType.svg: Picture(panels(elements)).document
       case MediaType.swift: try code(elements, input.format)
       default: json(elements, query)
       }
@@ -64,7 +66,9 @@ enum InterfaceLayouts {
             explaining: explains, stepLimit: limit, typesetter: typesetter)
           steps -= layout.steps
           elements.append(
-            Element(scene: scene, environment: environment, tree: model.tree, layout: layout))
+            Element(
+              scene: scene, environment: environment, tree: model.tree, layout: layout,
+              unverified: model.unverified))
         } catch {
           throw Problem(error, stepLimit: limit)
         }
@@ -92,14 +96,12 @@ enum InterfaceLayouts {
     return writer.bytes
   }
 
-  private static func picture(_ elements: [Element]) -> [UInt8] {
-    Picture(
-      elements.map { element in
-        Picture.Panel(
-          element.scene.className, in: element.environment.document, tree: element.tree,
-          layout: element.layout)
-      }
-    ).document
+  /// Each layout as a picture.
+  static func panels(_ elements: [Element]) -> [Picture.Panel] {
+    elements.map { element in
+      Picture.Panel(
+        element.scene.className, in: element.environment.document, tree: element.tree, layout: element.layout)
+    }
   }
 
   /// The constraints of each scene as Swift; those of a scene are much the same in every environment.

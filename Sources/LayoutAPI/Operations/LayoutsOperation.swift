@@ -21,7 +21,8 @@ extension Operation {
     let isConflicting = layouts.contains { !$0.diagnosis.conflicts.isEmpty }
     let body = try input.clock.measure(.encode) { () throws(Problem) in
       input.format.name == MediaType.svg
-        ? LayoutsOperation.picture(request, layouts) : LayoutsOperation.document(request, layouts)
+        ? Picture(LayoutsOperation.panels(request, layouts)).document
+        : LayoutsOperation.document(request, layouts)
     }
     return OperationAnswer(
       body: body, mediaType: input.format.name, hasFindings: isConflicting,
@@ -45,12 +46,11 @@ enum LayoutsOperation {
     return writer.bytes
   }
 
-  fileprivate static func picture(_ request: LayoutsRequest, _ layouts: [Layout]) -> [UInt8] {
-    Picture(
-      zip(request.environments, layouts).map { environment, layout in
-        Picture.Panel(request.root.id, in: environment, tree: request.tree, layout: layout)
-      }
-    ).document
+  /// Each layout as a picture.
+  static func panels(_ request: LayoutsRequest, _ layouts: [Layout]) -> [Picture.Panel] {
+    zip(request.environments, layouts).map { environment, layout in
+      Picture.Panel(request.root.id, in: environment, tree: request.tree, layout: layout)
+    }
   }
 
   /// The constraints as Swift, which are the same in every environment.
@@ -99,7 +99,8 @@ extension ConstraintCode.Library {
     guard let library = ConstraintCode.Library(rawValue: name.lowercased()) else {
       throw Problem(
         .notAcceptable,
-        "Code is written for the library anchors or snapkit, not \(name.excerpt); accept one of these.")
+        "Code is written for the library anchors, snapkit or visual-format, not \(name.excerpt); accept one of these."
+      )
     }
     self = library
   }

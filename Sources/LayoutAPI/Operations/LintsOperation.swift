@@ -1,4 +1,5 @@
 import AutoLayout
+import Drawing
 import InterfaceBuilder
 
 extension Operation {
@@ -8,7 +9,7 @@ extension Operation {
     reads: [MediaType.json, MediaType.xml], writes: LintRun.formats,
     queryMembers: InterfaceQuery.members
   ) { (input) throws(Problem) in
-    var run = LintRun()
+    var run = LintRun(drawing: input.format.name == MediaType.html)
     try run.inspect(input, name: input.mediaType.isDocument(MediaType.xml) ? "document.xml" : "request.json")
     return run.answer(format: input.format)
   }
@@ -24,7 +25,9 @@ extension Operation {
 /// ```
 public struct LintRun {
   /// The media types of answers, the usual one first. `text/plain;style=github` is annotations of GitHub Actions.
-  public static let formats = [MediaType.json, MediaType.sarif, MediaType.xml, MediaType.plain]
+  public static let formats = [
+    MediaType.json, MediaType.sarif, MediaType.xml, MediaType.plain, MediaType.html,
+  ]
 
   private struct Key: Hashable {
     let document: String
@@ -36,8 +39,12 @@ public struct LintRun {
   private var disabled: Set<LintRule> = []
   private var known: Set<Key> = []
 
+  private let draws: Bool
+
   /// A lint of all rules that has seen no document yet.
-  public init() {}
+  ///
+  /// - Parameter drawing: Whether it keeps pictures of the layouts, which only `text/html` shows.
+  public init(drawing: Bool = false) { draws = drawing }
 
   /// Turns rules off and on.
   ///
@@ -118,7 +125,9 @@ public struct LintRun {
     for (number, layout) in layouts.enumerated() {
       linter.inspect(request.tree, layout, request.source, environment: number)
     }
-    return linter.report(name: name, environments: request.environments.map(\.name))
+    var report = linter.report(name: name, environments: request.environments.map(\.name))
+    if draws { report.panels = LayoutsOperation.panels(request, layouts) }
+    return report
   }
 
   private func interfaceReport(on input: OperationInput, _ name: String) throws(Problem) -> LintReport {
@@ -131,10 +140,13 @@ public struct LintRun {
     for (number, element) in elements.enumerated() {
       let source = Linter.Source(
         items: element.tree.items.map { places[$0.id] },
-        constraints: element.tree.constraintList.map { places[$0.id] })
+        constraints: element.tree.constraintList.map { places[$0.id] },
+        unverified: element.unverified)
       linter.inspect(element.tree, element.layout, source, environment: number / scenes)
     }
-    return linter.report(name: name, environments: query.environments.map(\.document.name))
+    var report = linter.report(name: name, environments: query.environments.map(\.document.name))
+    if draws { report.panels = InterfaceLayouts.panels(elements) }
+    return report
   }
 
   /// Everything that was found, in one of ``formats`` with its parameters; in any other it is JSON.
@@ -145,6 +157,7 @@ public struct LintRun {
     switch format.name {
     case MediaType.sarif: body = LintFormats.sarif(reports)
     case MediaType.xml: body = LintFormats.junit(reports)
+    case MediaType.html: body = LintPage.html(reports)
     case MediaType.plain:
       body = format["style"] == "github" ? LintFormats.annotations(reports) : LintFormats.text(reports)
     default: body = LintFormats.json(reports)

@@ -13,7 +13,9 @@ struct SessionRoutes {
     return [
       Route(.post, "/v1/sessions") { request in
         SessionRoutes.answer { () throws(Problem) in
-          let session = try store.open(try SessionRoutes.document(request), stepLimit: stepLimit)
+          let session = try store.open(
+            try SessionRoutes.document(request), id: request.fields["Espalier-Session-Id"],
+            stepLimit: stepLimit)
           var response = SessionRoutes.response(SessionRoutes.whole(session))
           response.status = .created
           response.fields.add("Location", "/v1/sessions/\(session.id)")

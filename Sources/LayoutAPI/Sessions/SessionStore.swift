@@ -21,19 +21,26 @@ final class SessionStore: Sendable {
 
   /// Opens a session on a document.
   ///
-  /// - Throws: A problem if the document is not valid, or there are too many sessions.
-  func open(_ body: [UInt8], stepLimit: Int) throws(Problem) -> LayoutSession {
+  /// - Parameters:
+  ///   - body: The document.
+  ///   - chosen: The id, where a balancer has chosen it so that it finds the session again.
+  ///   - stepLimit: The solver's steps that a layout may take.
+  /// - Returns: The session, at version 1.
+  /// - Throws: A problem if the document is not valid, the id is none or is taken, or there are too many sessions.
+  func open(_ body: [UInt8], id chosen: String? = nil, stepLimit: Int) throws(Problem) -> LayoutSession {
     let request = try LayoutsRequest(body)
     guard request.environments.count == 1 else {
       throw Problem(
         .tooManyEnvironments, "A session has one environment; open one session for each.")
     }
     try table.withLock { $0.room(for: body.count, at: now()) }.get()
-    let id = SessionStore.makeID()
+    let id = chosen ?? SessionStore.makeID()
+    if !SessionStore.isID(id) { throw .invalidSessionID }
     let session = try LayoutSession(
       id: id, request, size: body.count, stepLimit: stepLimit, clock: now)
     try table.withLock { table in
-      table.room(for: body.count, at: now()).map {
+      guard table.sessions[id] == nil else { return Result<Void, Problem>.failure(.takenSessionID) }
+      return table.room(for: body.count, at: now()).map {
         table.sessions[id] = session
         table.bytes += body.count
       }
@@ -59,7 +66,26 @@ final class SessionStore: Sendable {
     if !ended { throw .unknownSession }
   }
 
-  private static func makeID() -> String { RequestID.make() + RequestID.make() }
+  /// Whether a text may be an id: as long as a random one, of letters, digits and hyphens.
+  private static func isID(_ text: String) -> Bool {
+    let isLetter = { (byte: UInt8) in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    return (32...64).contains(text.utf8.count) && text.utf8.allSatisfy(isLetter)
+  }
+
+  /// 128 bits of the system's. A request's id would not do: whoever has seen one can compute the next.
+  private static func makeID() -> String {
+    (0..<2).map { _ in
+      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
 }
 
 extension SessionStore.Table {
@@ -88,6 +114,16 @@ extension SessionStore.Table {
 }
 
 extension Problem {
+  fileprivate static var invalidSessionID: Problem {
+    Problem(
+      .unknownValue,
+      "Espalier-Session-Id is 32 to 64 letters, digits and hyphens; send such an id, or none and get one.")
+  }
+
+  fileprivate static var takenSessionID: Problem {
+    Problem(.duplicateID, "There is a session of that id already; choose another, or edit that session.")
+  }
+
   fileprivate static var unknownSession: Problem {
     Problem(
       .unknownSession, "There is no session of that id, or it has expired; open one with POST /v1/sessions.")

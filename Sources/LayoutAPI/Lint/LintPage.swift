@@ -1,0 +1,53 @@
+import Drawing
+
+/// Lint reports as one page of HTML: for each document what was found in which environment, and pictures of them all.
+///
+/// It needs nothing beside itself and runs nothing.
+enum LintPage {
+  /// The page.
+  static func html(_ reports: [LintReport]) -> [UInt8] {
+    let count = reports.reduce(0) { $0 + $1.findings.count }
+    return Array(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>Lint: \(count == 0 ? "nothing" : "\(count)") found</title>
+      <style>\(style)</style></head>
+      <body>
+      <h1>\(count == 0 ? "Nothing" : "\(count)") found in \(reports.count) \(reports.count == 1 ? "document" : "documents")</h1>
+      \(reports.map(section).joined())</body>
+      </html>
+
+      """.utf8)
+  }
+
+  private static let style = """
+    :root{color-scheme:light dark}body{font:14px/1.45 system-ui,sans-serif;margin:24px}\
+    table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border:1px solid #8e8e93;padding:4px 8px;\
+    text-align:left;vertical-align:top}.error{color:light-dark(#c4001a,#ff7a85)}.warning{color:light-dark(#a34a00,#ffb35c)}\
+    figure{margin:16px 0;overflow-x:auto}figure svg{max-width:100%;height:auto}
+    """
+
+  private static func section(_ report: LintReport) -> String {
+    let heading = "<h2>\(report.name.escapedForXML)</h2>\n"
+    let table = report.findings.isEmpty ? "<p>Nothing found.</p>\n" : table(report)
+    let picture = report.panels.isEmpty ? "" : "<figure>\(Picture(report.panels).svg)</figure>\n"
+    return "<section>\n\(heading)\(table)\(picture)</section>\n"
+  }
+
+  /// A row for each finding, a column for each environment.
+  private static func table(_ report: LintReport) -> String {
+    let columns = report.environments.map { "<th scope=\"col\">\($0.escapedForXML)</th>" }.joined()
+    let head =
+      "<tr><th scope=\"col\">Line</th><th scope=\"col\">Rule</th><th scope=\"col\">What</th>\(columns)</tr>\n"
+    let rows = report.findings.map { finding in
+      let met = Set(finding.environments)
+      let marks = report.environments.indices.map { met.contains($0) ? "<td>●</td>" : "<td></td>" }.joined()
+      return
+        "<tr><td>\(finding.line)</td><td class=\"\(finding.rule.level.rawValue)\">\(finding.rule.rawValue)</td>"
+        + "<td>\(finding.sentence.escapedForXML)</td>\(marks)</tr>\n"
+    }
+    return "<table>\n\(head)\(rows.joined())</table>\n"
+  }
+}
