@@ -48,10 +48,31 @@ public struct Arrangement: Sendable {
 
   /// The controllers on screen that show views of their own, each before those embedded in it.
   public internal(set) var elements: [Element] = []
+  /// All controllers on screen, each before those inside it.
+  public internal(set) var controllers: [Link] = []
   /// The way from the root to the controller that has the focus.
   public internal(set) var focusChain: [Link] = []
   /// The bars.
   public internal(set) var chrome: [Chrome] = []
+
+  /// Everything moved by an offset.
+  func offset(by offset: Point) -> Arrangement {
+    func moved(_ link: Link) -> Link {
+      var place = link.place
+      place.frame = place.frame.offset(by: offset)
+      return Link(controller: link.controller, place: place)
+    }
+    var result = self
+    result.elements = elements.map { element in
+      Element(
+        controller: element.controller, frame: element.frame.offset(by: offset),
+        content: element.content.offset(by: offset), safeArea: element.safeArea, layout: element.layout)
+    }
+    result.controllers = controllers.map { moved($0) }
+    result.focusChain = focusChain.map { moved($0) }
+    for number in chrome.indices { result.chrome[number].frame = chrome[number].frame.offset(by: offset) }
+    return result
+  }
 
   /// The element that has the focus.
   public var focused: Element? {
@@ -118,14 +139,17 @@ struct Arranger {
   private mutating func add(
     _ controller: Controller, in place: Arrangement.Place, hasFocus: Bool, fitting: Fitting? = nil
   ) throws(LayoutError) {
-    if hasFocus { arrangement.focusChain.append(.init(controller: controller, place: place)) }
+    let link = Arrangement.Link(controller: controller, place: place)
+    arrangement.controllers.append(link)
+    if hasFocus { arrangement.focusChain.append(link) }
     switch controller.content {
     case .plain(let plain): try add(plain, of: controller, in: place, fitting)
     case .navigation(let navigation):
-      let inner = addNavigationBar(of: navigation.top, in: place)
+      let inner = addNavigationBar(of: navigation.top, to: controller.id, in: place)
       try add(navigation.top, in: inner, hasFocus: hasFocus)
     case .tabs(let tabs):
-      try add(tabs.controllers[tabs.selected], in: addTabBar(in: place), hasFocus: hasFocus)
+      try add(
+        tabs.controllers[tabs.selected], in: addTabBar(to: controller.id, in: place), hasFocus: hasFocus)
     case .splitOrFlip, .splitView:
       for column in environment.columns(of: controller, in: place) {
         try add(column.controller, in: column.place, hasFocus: hasFocus && column.hasFocus)
@@ -183,7 +207,7 @@ struct Arranger {
   // MARK: Bars
 
   private mutating func addNavigationBar(
-    of top: Controller, in place: Arrangement.Place
+    of top: Controller, to owner: String, in place: Arrangement.Place
   ) -> Arrangement.Place {
     guard !top.navigationBar.isHidden else { return place }
     let bar = figures.navigationBar(
@@ -194,20 +218,22 @@ struct Arranger {
       Chrome(
         .navigationBar,
         Rect(
-          x: place.frame.x, y: place.frame.y + place.safeArea.top, width: place.frame.width, height: bar)))
+          x: place.frame.x, y: place.frame.y + place.safeArea.top, width: place.frame.width, height: bar),
+        owner: owner))
     inner.safeArea.top += bar
     inner.covered.top = inner.safeArea.top
     return inner
   }
 
-  private mutating func addTabBar(in place: Arrangement.Place) -> Arrangement.Place {
+  private mutating func addTabBar(to owner: String, in place: Arrangement.Place) -> Arrangement.Place {
     let height = figures.tabBar(environment) + place.safeArea.bottom
     var inner = place
     arrangement.chrome.append(
       Chrome(
         .tabBar,
         Rect(
-          x: place.frame.x, y: place.frame.maxY - height, width: place.frame.width, height: height)))
+          x: place.frame.x, y: place.frame.maxY - height, width: place.frame.width, height: height),
+        owner: owner))
     inner.safeArea.bottom = height
     inner.covered.bottom = height
     return inner

@@ -9,6 +9,10 @@ public struct PresentationScene: Sendable {
   public var presenting: Controller?
   /// The controller that is to come on screen.
   public var presented: Controller
+  /// Everything that is on screen below, where that is known already; otherwise ``presenting`` fills the window.
+  public var below: Arrangement?
+  /// The frame that a custom presentation keeps, because nothing has told its container to lay out.
+  public var keptFrame: Rect?
   /// The size that its view has had so far, if that is of interest.
   public var previousSize: Size?
   /// The numbers to compute with.

@@ -69,6 +69,8 @@ public struct PresentedState: Sendable {
   public var detents: [Detent] = []
   /// The presented controller and those inside it, with their layouts.
   public var elements: [Arrangement.Element] = []
+  /// The presented controller and all inside it, with their bars.
+  public var arrangement = Arrangement()
   /// What the system lays out itself.
   public var parts: [Part] = []
   /// The layout in the size that the view had before, which Auto Layout computes once before the frame follows.

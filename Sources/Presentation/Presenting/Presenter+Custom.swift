@@ -9,7 +9,7 @@ extension Presenter {
     let fitting = geometry.fitting
     var fitted = geometry.area.size
     var safeArea = Insets.zero
-    if let fitting, let size = try fit(controller, fitting, safeArea: .zero)?.size {
+    if scene.keptFrame == nil, let fitting, let size = try fit(controller, fitting, safeArea: .zero)?.size {
       fitted = size
       // Where the view reaches under what covers the window, it is measured again with that.
       safeArea = environment.safeArea(of: geometry.frame(fitted: fitted))
@@ -17,13 +17,13 @@ extension Presenter {
         fitted = size
       }
     }
-    let frame = environment.grid.round(geometry.frame(fitted: fitted))
-    if fitting == nil { safeArea = environment.safeArea(of: frame) }
+    let frame = scene.keptFrame ?? environment.grid.round(geometry.frame(fitted: fitted))
+    if fitting == nil || scene.keptFrame != nil { safeArea = environment.safeArea(of: frame) }
     var isPlain = false
     if case .plain = controller.content { isPlain = true }
     try fill(
       &state, with: controller, in: Arrangement.Place(frame, safeArea: safeArea),
-      fitting: isPlain ? fitting : nil)
+      fitting: isPlain && scene.keptFrame == nil ? fitting : nil)
     let responder = custom.firstResponder.flatMap { state.frame(of: $0) }
     state.move(by: -environment.grid.roundUp(geometry.shift(of: frame, firstResponder: responder)))
     state.isStatusBarHidden = state.frame.y < 0
@@ -42,10 +42,7 @@ extension PresentedState {
     frame = frame.offset(by: offset)
     content = content.offset(by: offset)
     for number in chrome.indices { chrome[number].frame = chrome[number].frame.offset(by: offset) }
-    elements = elements.map { element in
-      Arrangement.Element(
-        controller: element.controller, frame: element.frame.offset(by: offset),
-        content: element.content.offset(by: offset), safeArea: element.safeArea, layout: element.layout)
-    }
+    arrangement = arrangement.offset(by: offset)
+    elements = arrangement.elements
   }
 }

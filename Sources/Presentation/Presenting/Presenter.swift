@@ -50,8 +50,8 @@ public struct Presenter {
     try arrangePresenter(laysOut: type.pointsAtView)
     var state = PresentedState(requested: type.name)
     state.presenter.frame = environment.bounds
-    switch resolve(type) {
-    case .push(let place): try push(in: place, &state)
+    switch presenters.resolve(type, of: scene.presented, in: environment) {
+    case .push(let link): try push(in: link.place, &state)
     case .column(let column): try show(in: column, &state)
     case .present(let type): try present(type, &state)
     case .refused(let misuse): throw .misuse(misuse)
@@ -62,6 +62,10 @@ public struct Presenter {
   // MARK: Layouts
 
   private mutating func arrangePresenter(laysOut: Bool) throws(PresentationError) {
+    if let below = scene.below {
+      presenters = below
+      return
+    }
     guard let presenting = scene.presenting else { return }
     arranger.laysOut = laysOut
     presenters = try arrange(
@@ -89,6 +93,7 @@ public struct Presenter {
     state.content = arrangement.focused?.content ?? place.frame
     state.chrome += arrangement.chrome
     state.elements = arrangement.elements
+    state.arrangement = arrangement
     guard let size = scene.previousSize, case .plain(let plain) = controller.content else { return }
     do throws(LayoutError) {
       let context = environment.context(size: size, safeArea: place.safeArea)
@@ -99,53 +104,6 @@ public struct Presenter {
   }
 
   // MARK: Verbs
-
-  private enum Resolution {
-    case push(Arrangement.Place)
-    case column(Environment.Column)
-    case present(PresentationType)
-    case refused(PresentationMisuse)
-  }
-
-  /// What a type comes to among the presenter's containers.
-  ///
-  /// Source: semantics note §10.11: `show` and `showDetail` walk up to a container that implements them.
-  private func resolve(_ type: PresentationType) -> Resolution {
-    switch type {
-    case .push:
-      for link in presenters.focusChain.reversed() {
-        if case .navigation = link.controller.content { return .push(link.place) }
-      }
-      return .refused(.pushWithoutNavigation)
-    case .show: return resolveShow(column: .primary, wrapsInNavigation: false)
-    case .showDetail(let wraps): return resolveShow(column: .secondary, wrapsInNavigation: wraps)
-    case .modal, .popover, .custom: return .present(type)
-    }
-  }
-
-  private func resolveShow(column: SplitViewController.Column, wrapsInNavigation: Bool) -> Resolution {
-    for link in presenters.focusChain.reversed() {
-      switch link.controller.content {
-      case .navigation where column == .primary: return pushing(in: link.place)
-      case .splitView:
-        // Collapsed, the columns are one navigation stack.
-        if environment.horizontalSizeClass == .compact { return pushing(in: link.place) }
-        return .column(environment.column(column, of: link.controller, in: link.place))
-      default: continue
-      }
-    }
-    var modal = Modal()
-    modal.wrapsInNavigation = wrapsInNavigation
-    return .present(.modal(modal))
-  }
-
-  private func pushing(in place: Arrangement.Place) -> Resolution {
-    switch scene.presented.content {
-    case .navigation: .refused(.pushOfNavigation)
-    case .alert: .present(.modal(Modal()))
-    default: .push(place)
-    }
-  }
 
   private mutating func push(
     in place: Arrangement.Place, _ state: inout PresentedState
