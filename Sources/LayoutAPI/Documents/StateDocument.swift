@@ -147,14 +147,18 @@ extension DocumentReader {
     return Pose(frame: frame, alpha: alpha, transform: transform, cornerRadius: radius)
   }
 
-  /// Reads `{"translation", "scale", "rotation"}`, of which each may be left out.
+  /// Reads `{"translation", "scale", "rotation", "flip", "perspective"}`, of which each may be left out.
   private mutating func transform(_ node: Int) -> Pose.Transform? {
-    guard let members = members(node, known: ["translation", "scale", "rotation"]) else { return nil }
+    guard let members = members(node, known: ["translation", "scale", "rotation", "flip", "perspective"])
+    else { return nil }
     let translation = members["translation"].map { point($0) } ?? .zero
     let scale = members["scale"].map { self.scale($0) } ?? Size(width: 1, height: 1)
     let rotation = members["rotation"].map { number($0, in: -1e6...1e6) } ?? 0
-    guard let translation, let scale, let rotation else { return nil }
-    return Pose.Transform(translation: translation, scale: scale, rotation: rotation)
+    let flip = members["flip"].map { number($0, in: -1e6...1e6) } ?? 0
+    let perspective = members["perspective"].map { number($0, in: 0...Limits.length) } ?? 0
+    guard let translation, let scale, let rotation, let flip, let perspective else { return nil }
+    return Pose.Transform(
+      translation: translation, scale: scale, rotation: rotation, flip: flip, perspective: perspective)
   }
 
   /// Reads a factor, or one for each axis.
@@ -192,6 +196,10 @@ extension JSONWriter {
           }
         }
         $0.member("rotation", pose.transform.rotation.denoised)
+        if pose.transform.flip != 0 || pose.transform.perspective != 0 {
+          $0.member("flip", pose.transform.flip.denoised)
+          $0.member("perspective", pose.transform.perspective.denoised)
+        }
       }
     }
     if pose.cornerRadius != 0 { member("cornerRadius", pose.cornerRadius.denoised) }
