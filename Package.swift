@@ -120,7 +120,8 @@ let package = Package(
       name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "Metrics", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "InterfaceBuilderTests", dependencies: ["InterfaceBuilder"], swiftSettings: strict),
+      name: "InterfaceBuilderTests",
+      dependencies: ["AutoLayout", "Geometry", "InterfaceBuilder", "Presentation"], swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "EspalierTests", dependencies: ["espalier"], swiftSettings: strict),

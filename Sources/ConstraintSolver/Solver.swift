@@ -215,7 +215,8 @@ public struct Solver: ~Copyable {
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
     let active = try ActiveSet(of: solution, table, &budget)
-    if active.isComplete { tape = Tape(active, &solution, table) } else { editsWithoutTape = 15 }
+    tape = Tape(active, &solution, table)
+    if tape == nil { editsWithoutTape = 15 }
   }
 
   /// Solves for the variables that the last rows alone mention, if nothing else can change.

@@ -78,7 +78,7 @@ struct ServerLimit: Sendable {
 }
 
 extension ServerLimit {
-  private static let bytes = 1.0...4_294_967_296
+  private static let bytes = 1.0...2_147_483_648
   private static let time = 0.1...86_400.0
 
   /// What a message may grow to.

@@ -41,11 +41,13 @@ struct InterfaceIndex: Decodable {
     var desktop = Tally("corpus/ib documents, macOS", .share(0.70))
     var random = Tally("corpus/ib documents with other frames at random", .each)
     var others = Tally("corpus/ib documents, other clean scenes", .none)
+    var flags = InterfaceFlags()
     for (number, file) in files.enumerated() {
       let bytes = Result { Array(try Data(contentsOf: folder.appending(path: file.file))) }
       let document = Result { try InterfaceDocument(try bytes.get()) }
       var frames = OtherFrames((try? bytes.get()) ?? [], seed: UInt64(number))
       random.record(frames.failure(named: file.file))
+      flags.record(file, bytes, document)
       for scene in file.scenes where scene.class == "clean" || scene.class == "variation" {
         let failure = scene.failure(in: document, named: "\(file.file.dropFirst(6))#\(scene.root)")
         guard scene.check?.reproduced == true, scene.check?.unique == true, scene.platform != "tvos" else {
@@ -60,7 +62,7 @@ struct InterfaceIndex: Decodable {
         }
       }
     }
-    return [exact, phone, desktop, random, others]
+    return [exact, phone, desktop, random, others] + flags.tallies
   }
 }
 
@@ -75,8 +77,8 @@ extension InterfaceIndex.Scene {
         return Failure(id: id, expected: "a scene", came: "none")
       }
       let model = try scene.model()
-      let layout = try model.tree.layout(in: model.context)
-      return mismatch(model, inRoot(try scene.recordedFrames(), of: model.tree), layout, id)
+      let layout = try model.layout()
+      return mismatch(model, inRoot(model.recording?.frames ?? [], of: model.tree), layout, id)
     } catch {
       return Failure(id: id, expected: "a layout", came: "\(error)")
     }

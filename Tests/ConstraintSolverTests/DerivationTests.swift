@@ -36,10 +36,28 @@ import Testing
     #expect(try derivation.constraints(deciding: width.expression) == [0])
   }
 
-  @Test func `cost no more than their budget`() {
+  @Test func `cost no more than their budget`() throws {
     var solver = Solver()
     let width = solver.makeVariable()
-    #expect(throws: SolverError.tooManySteps(limit: 1)) { try Derivation([width == 10.0], stepLimit: 1) }
+    #expect(throws: SolverError.tooManySteps(limit: 0)) { try Derivation([width == 10.0], stepLimit: 0) }
+    var derivation = try Derivation([width == 10.0], stepLimit: 2)
+    #expect(throws: SolverError.tooManySteps(limit: 2)) {
+      try derivation.constraints(deciding: width.expression)
+    }
+  }
+
+  @Test func `cost nothing where they are not asked for`() throws {
+    var solver = Solver()
+    let size = solver.makeVariable(.size)
+    var constraints = [size == 100.0]
+    for _ in 0..<1_000 {
+      let (left, right) = (solver.makeVariable(), solver.makeVariable())
+      constraints += [left == 0.1 * size, right - left == 10.0]
+    }
+    var derivation = try Derivation(constraints, stepLimit: 100_000)
+    let before = derivation.steps
+    #expect(try derivation.constraints(deciding: Expression([.init(Variable(index: 2))])) == [0, 1, 2])
+    #expect(derivation.steps - before < 50)
   }
 
   /// Against elimination in full matrices: what is decided is decided by all constraints and by the chain alone, and
@@ -60,10 +78,18 @@ import Testing
       let constraints = (0..<random.int(1...8)).map { _ in Constraint(randomExpression(), .equal) }
       let question = randomExpression()
       var derivation = try Derivation(constraints, stepLimit: 100_000)
-      let chain = try derivation.constraints(deciding: question)
+      let combination = try derivation.combination(deciding: question)
+      let chain = combination?.map(\.constraint)
       #expect((chain != nil) == spans(constraints.map(\.expression), question), "seed \(seed)")
       guard let chain else { continue }
       decided += 1
+      var difference = question
+      for (member, factor) in combination ?? [] {
+        difference.add(constraints[member].expression, times: -factor)
+      }
+      #expect(rank([difference]) == 0, "seed \(seed)")
+      for variable in variables { _ = try derivation.constraints(deciding: variable.expression) }
+      #expect(try derivation.constraints(deciding: question) == chain, "seed \(seed), after other questions")
       let members = chain.map { constraints[$0].expression }
       #expect(spans(members, question), "seed \(seed)")
       for left in members.indices {

@@ -71,8 +71,19 @@ import Testing
     #expect(size("contentSizeCategory=accessibilityXXXL")[1] > 50)
   }
 
+  @Test func `is explained if that is asked for`() {
+    func why(_ query: String) -> [String: [String: [String]]]? {
+      let layouts = Answer(toInterface: document, query: query).json["layouts"] as? [[String: Any]]
+      return layouts?.first?["why"] as? [String: [String: [String]]]
+    }
+    #expect(why("explain=true")?["half"]?["right"] == ["card/size.width", "a", "b"])
+    #expect(why("explain=false") == nil)
+    #expect(why("") == nil)
+  }
+
   @Test(arguments: [
-    ("device=iPhone%20900", "unknown-device"), ("orientation=flat", "unknown-value"),
+    ("explain=yes", "unknown-value"), ("device=iPhone%20900", "unknown-device"),
+    ("orientation=flat", "unknown-value"),
     ("devise=all", "unknown-member"),
   ]) func `is refused for an unknown query member`(query: String, code: String) {
     let answer = Answer(toInterface: document, query: query)

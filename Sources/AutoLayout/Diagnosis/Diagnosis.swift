@@ -99,7 +99,7 @@ public struct Diagnosis: Sendable {
   /// The caller's optional constraints that do not hold, in the order of the document.
   public let unsatisfied: [Unsatisfied]
   /// What people would hardly want of the frames, first what each view shows by itself, then what siblings do.
-  public let findings: [Finding]
+  public var findings: [Finding]
   /// For each item why it lies where it does, in the order of the tree; `nil` unless it was asked for.
   public let why: [Explanation]?
 }

@@ -84,7 +84,7 @@ struct Diagnostician {
       names -= rivals.count
       unsatisfied.append(
         Diagnosis.Unsatisfied(
-          constraint: row.name.id(in: tree), distance: evidence.violations[number].denoised,
+          constraint: row.name.id(in: tree), distance: abs(evidence.offset(of: number)).denoised,
           beatenBy: names >= 0 ? rivals.map { evidence.rows[$0].name.id(in: tree) } : []))
     }
     return unsatisfied

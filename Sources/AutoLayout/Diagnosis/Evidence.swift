@@ -1,37 +1,53 @@
 import ConstraintSolver
 
 /// What the rows of a solved layout amount to at its solution: which hold with nothing to spare, and which do not hold.
+///
+/// Only values are worked out beforehand: most layouts are asked for nothing more.
 struct Evidence {
   /// Distances below this are rounding.
   static let tolerance = 1e-6
 
   let rows: [LayoutRow]
-  /// How far each row is from holding.
-  let violations: [Double]
-  /// The rows that hold with equality, those that may decide something first: equations before bounds, then by
-  /// priority, then short before long, then in order.
-  let tight: [Int]
+  /// The value of each row's expression.
+  private let values: [Double]
 
   init(_ solution: borrowing LayoutSolution) {
-    let rows = solution.rows
-    let values = rows.map { solution.solver.value(of: $0.constraint.expression) }
-    self.rows = rows
-    violations = solution.ids.map { (try? solution.solver.violation(of: $0)) ?? 0 }
-    tight = rows.indices.filter { abs(values[$0]) <= Evidence.tolerance }
-      .map { (number: $0, row: rows[$0]) }
-      .sorted {
-        ($0.row.isBound ? 1 : 0, -$0.row.priority, $0.row.constraint.expression.terms.count, $0.number)
-          < ($1.row.isBound ? 1 : 0, -$1.row.priority, $1.row.constraint.expression.terms.count, $1.number)
-      }
+    rows = solution.rows
+    values = solution.rows.map { solution.solver.value(of: $0.constraint.expression) }
+  }
+
+  /// The rows of a priority or above that hold with equality, those that may decide something first: equations before
+  /// bounds, then by priority, then short before long, then in order.
+  func tight(from priority: Double = 0) -> [Int] {
+    rows.indices.filter { rows[$0].priority >= priority && abs(values[$0]) <= Evidence.tolerance }
+      .map { (number: $0, rank: rows[$0].rank) }
+      .sorted { ($0.rank.0, $0.rank.1, $0.rank.2, $0.number) < ($1.rank.0, $1.rank.1, $1.rank.2, $1.number) }
       .map(\.number)
   }
 
+  /// By how much the value of a row's expression is above what the row allows, or below it if that is negative; 0 if
+  /// the row holds.
+  func offset(of row: Int) -> Double { rows[row].constraint.relation.offset(of: values[row]) }
+
   /// Whether the row does not hold.
-  func isViolated(_ row: Int) -> Bool { violations[row] > Evidence.tolerance }
+  func isViolated(_ row: Int) -> Bool { abs(offset(of: row)) > Evidence.tolerance }
 }
 
 extension LayoutRow {
-  fileprivate var isBound: Bool {
-    if case .equal = constraint.relation { false } else { true }
+  /// What rows are put in order by; see ``Evidence/tight(from:)``.
+  fileprivate var rank: (Int, Double, Int) {
+    let isEquation = if case .equal = constraint.relation { true } else { false }
+    return (isEquation ? 0 : 1, -priority, constraint.expression.terms.count)
+  }
+}
+
+extension Constraint.Relation {
+  /// How far `value` is above what compares with 0 like this, or below it if that is negative.
+  func offset(of value: Double) -> Double {
+    switch self {
+    case .equal: value
+    case .lessThanOrEqual: max(value, 0)
+    case .greaterThanOrEqual: min(value, 0)
+    }
   }
 }

@@ -4,8 +4,10 @@ import Geometry
 /// Says of every edge and size which constraints decide it.
 struct Explainer {
   let tree: LayoutTree
-  let evidence: Evidence
   let variables: ItemVariables
+  private let rows: [LayoutRow]
+  /// The rows that may be named.
+  private let tight: [Int]
   private var derivation: Derivation
   /// The constraints that may still be named.
   private var names = Limits.explanationConstraints
@@ -14,10 +16,11 @@ struct Explainer {
     _ tree: LayoutTree, _ evidence: Evidence, _ variables: ItemVariables, stepLimit: Int
   ) throws(LayoutError) {
     self.tree = tree
-    self.evidence = evidence
     self.variables = variables
+    rows = evidence.rows
+    tight = evidence.tight()
     do {
-      derivation = try Derivation(evidence.tight.map { evidence.rows[$0].constraint }, stepLimit: stepLimit)
+      derivation = try Derivation(tight.map { evidence.rows[$0].constraint }, stepLimit: stepLimit)
     } catch {
       throw .tooComplex
     }
@@ -37,8 +40,8 @@ struct Explainer {
         for (attribute, expression) in [
           (axis.nearEdge, place), (axis.farEdge, place + length), (axis.length, length),
         ] {
-          let rows = try rows(deciding: expression, in: solver)
-          chains.append(Diagnosis.Chain(attribute: attribute, constraints: rows.map { $0.id(in: tree) }))
+          let chain = try rows(deciding: expression, in: solver)
+          chains.append(Diagnosis.Chain(attribute: attribute, constraints: chain.map { $0.id(in: tree) }))
         }
       }
       explanations.append(Diagnosis.Explanation(item: tree.items[item].id, chains: chains))
@@ -55,7 +58,7 @@ struct Explainer {
       let chain = try derivation.constraints(deciding: expression) ?? []
       names -= chain.count
       guard names >= 0 else { throw LayoutError.tooComplex }
-      return chain.map { evidence.tight[$0] }.sorted().map { evidence.rows[$0].name }
+      return chain.map { tight[$0] }.sorted().map { rows[$0].name }
     } catch {
       throw .tooComplex
     }

@@ -15,6 +15,8 @@ extension Diagnosis {
       case truncated
       /// The text is measured with another font than the one that was asked for.
       case substitutedFont = "substituted-font"
+      /// The frame that the document records is not the one that its constraints give the view.
+      case misplaced
     }
 
     /// What is found.
@@ -23,5 +25,12 @@ extension Diagnosis {
     public let item: String
     /// What is found, and where, in words.
     public let sentence: String
+
+    /// Makes a finding about the view `item`.
+    public init(_ code: Code, item: String, sentence: String) {
+      self.code = code
+      self.item = item
+      self.sentence = sentence
+    }
   }
 }

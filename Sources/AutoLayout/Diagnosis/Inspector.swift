@@ -54,7 +54,7 @@ struct Inspector {
 
   private mutating func report(_ code: Diagnosis.Finding.Code, _ view: Int, _ sentence: String) {
     guard findings.count < Limits.findings else { return }
-    findings.append(Diagnosis.Finding(code: code, item: tree.items[view].id, sentence: sentence))
+    findings.append(Diagnosis.Finding(code, item: tree.items[view].id, sentence: sentence))
   }
 
   // MARK: Places

@@ -77,14 +77,7 @@ struct RepairFinder {
     else {
       return nil
     }
-    return rows.map { row in
-      let value = solver.value(of: row.constraint.expression)
-      switch row.constraint.relation {
-      case .equal: return value
-      case .lessThanOrEqual: return max(value, 0)
-      case .greaterThanOrEqual: return min(value, 0)
-      }
-    }
+    return rows.map { $0.constraint.relation.offset(of: solver.value(of: $0.constraint.expression)) }
   }
 }
 

@@ -2,15 +2,25 @@ import ConstraintSolver
 
 /// Finds what keeps an optional constraint from holding.
 ///
-/// The rows of its priority or above that hold with nothing to spare decide the value of its expression, and among
-/// these is a set that it contradicts: only that chain is solved. Where it does not suffice, because a bound of the
-/// chain holds for another reason, all stronger rows are.
+/// The rows of its priority or above that hold with nothing to spare decide the value of its expression: it is a
+/// multiple of each row of the chain, added up. Where a multiple of every bound holds the sum off in the direction in
+/// which it is off, the chain is what the constraint contradicts, and its members are independent, so that none is to
+/// spare (Farkas). Where some bound does not, it holds for another reason, and all stronger rows are looked at.
 struct RivalFinder {
+  /// The tight rows of a priority or above.
+  private struct StrongerRows {
+    let priority: Double
+    let rows: [Int]
+    var derivation: Derivation
+    /// Those that mention one variable alone, by that variable, once they have been looked for.
+    var bounds: [Int?: [Int]]?
+  }
+
   let evidence: Evidence
   /// What is left of the work that the layout may cost.
   private(set) var steps: Int
   private var searches = Limits.rivalSearches
-  private var stronger: (priority: Double, rows: [Int], derivation: Derivation)?
+  private var stronger: StrongerRows?
 
   init(_ evidence: Evidence, steps: Int) {
     self.evidence = evidence
@@ -21,9 +31,7 @@ struct RivalFinder {
   mutating func rivals(of row: Int) -> [Int] {
     let priority = evidence.rows[row].priority
     if stronger?.priority != priority { stronger = strongerRows(than: priority) }
-    if let chain = strongerChain(deciding: row), let rivals = contradicting(row, among: chain) {
-      return rivals
-    }
+    if let rivals = rivalsInChain(deciding: row) { return rivals }
     guard searches > 0 else { return [] }
     searches -= 1
     let holding = evidence.rows.indices.filter {
@@ -34,28 +42,58 @@ struct RivalFinder {
 
   // MARK: The chain
 
-  private mutating func strongerRows(
-    than priority: Double
-  ) -> (priority: Double, rows: [Int], derivation: Derivation)? {
-    let rows = evidence.tight.filter { evidence.rows[$0].priority >= priority }
-    guard let derivation = derivation(of: rows) else { return nil }
-    return (priority, rows, derivation)
-  }
-
-  private mutating func strongerChain(deciding row: Int) -> [Int]? {
-    guard let rows = stronger?.rows else { return nil }
-    let expression = evidence.rows[row].constraint.expression
-    return try? stronger?.derivation.constraints(deciding: expression)?.map { rows[$0] }.sorted()
-  }
-
-  private mutating func derivation(of rows: [Int]) -> Derivation? {
-    // Choosing the rows has looked at each.
+  private mutating func strongerRows(than priority: Double) -> StrongerRows? {
+    // Choosing the rows looks at each.
     steps -= evidence.rows.count
-    guard let derivation = try? Derivation(rows.map { evidence.rows[$0].constraint }, stepLimit: steps) else {
-      return nil
-    }
+    let rows = evidence.tight(from: priority)
+    guard let derivation = derivation(of: rows) else { return nil }
     steps -= derivation.steps
-    return derivation
+    return StrongerRows(priority: priority, rows: rows, derivation: derivation)
+  }
+
+  private func derivation(of rows: [Int]) -> Derivation? {
+    try? Derivation(rows.map { evidence.rows[$0].constraint }, stepLimit: steps)
+  }
+
+  /// The chain that decides the value of a row's expression, if it holds the value off.
+  private mutating func rivalsInChain(deciding row: Int) -> [Int]? {
+    guard steps > 0, let rows = stronger?.rows, let before = stronger?.derivation.steps else { return nil }
+    let chain = try? stronger?.derivation.combination(deciding: evidence.rows[row].constraint.expression)
+    steps -= (stronger?.derivation.steps ?? before) - before
+    guard let chain else { return nil }
+    let isAbove = evidence.offset(of: row) > 0
+    var rivals: [Int] = []
+    for (place, factor) in chain {
+      guard let rival = holding(rows[place], times: factor, isAbove: isAbove) else { return nil }
+      rivals.append(rival)
+    }
+    return rivals.sorted()
+  }
+
+  /// The row, or another tight one of the same variable alone, if a multiple of it holds a sum above or below.
+  ///
+  /// Where a view has its intrinsic size, hugging and compression resistance are both tight, and one of them counts.
+  private mutating func holding(_ row: Int, times factor: Double, isAbove: Bool) -> Int? {
+    let constraint = evidence.rows[row].constraint
+    if constraint.holds(isAbove: isAbove, times: factor) { return row }
+    guard let variable = variable(of: row), let rows = stronger?.rows else { return nil }
+    let coefficient = constraint.expression.terms[0].coefficient
+    if stronger?.bounds == nil {
+      steps -= rows.count
+      let bounds = Dictionary(grouping: rows) { self.variable(of: $0) }
+      stronger?.bounds = bounds
+    }
+    return stronger?.bounds?[variable]?.first {
+      let other = evidence.rows[$0].constraint
+      let ratio = coefficient / other.expression.terms[0].coefficient
+      return other.holds(isAbove: isAbove, times: factor * ratio)
+    }
+  }
+
+  /// The variable that a row mentions, if it mentions that one alone.
+  private func variable(of row: Int) -> Int? {
+    let terms = evidence.rows[row].constraint.expression.terms
+    return terms.count == 1 && terms[0].coefficient != 0 ? terms[0].variable.index : nil
   }
 
   // MARK: The contradiction
@@ -92,9 +130,21 @@ struct RivalFinder {
     let violated = evidence.rows.indices.filter {
       $0 != row && evidence.rows[$0].priority >= priority && evidence.isViolated($0)
     }
-    let rows = evidence.tight.filter { evidence.rows[$0].priority >= priority } + violated
+    let rows = evidence.tight(from: priority) + violated
     guard var derivation = derivation(of: rows) else { return [] }
     let chain = try? derivation.constraints(deciding: evidence.rows[row].constraint.expression)
+    steps -= evidence.rows.count + derivation.steps
     return (chain ?? []).map { rows[$0] }.sorted()
+  }
+}
+
+extension Constraint {
+  /// Whether a multiple of the constraint holds the same multiple of its expression above, or else below, where it is 0.
+  fileprivate func holds(isAbove: Bool, times factor: Double) -> Bool {
+    switch relation {
+    case .equal: true
+    case .greaterThanOrEqual: (factor > 0) == isAbove
+    case .lessThanOrEqual: (factor < 0) == isAbove
+    }
   }
 }

@@ -26,9 +26,9 @@ public struct Layout: Sendable {
   /// The scroll views, in the order of the tree.
   public let scrollAreas: [ScrollArea]
   /// What there is to say.
-  public let diagnosis: Diagnosis
+  public var diagnosis: Diagnosis
   /// The steps that solving and diagnosing took.
-  public let steps: Int
+  public var steps: Int
 }
 
 /// What a scroll view scrolls.

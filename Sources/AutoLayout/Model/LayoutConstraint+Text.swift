@@ -42,7 +42,7 @@ extension String {
 
 extension Double {
   /// The shortest text that reads back as the number, without a fraction where it has none.
-  var text: String {
+  package var text: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

@@ -9,7 +9,7 @@
 /// chain is taken from a basis of the constraints, earlier ones first, so that none in it can be left out.
 ///
 /// The basis is a sparse *LU* factorisation by rows: row = Σ lower × earlier factors + its own factor, and a factor
-/// mentions the pivot of no earlier one.
+/// mentions the pivot of no earlier one. Only constraints that have to do with what is asked for are factorised.
 public struct Derivation {
   private struct Factor {
     /// The constraint that the factor is what remains of.
@@ -21,39 +21,25 @@ public struct Derivation {
     let lower: [(factor: Int, multiple: Double)]
   }
 
+  private let constraints: [Constraint]
+  private var neighbourhoods: Neighbourhoods
   private var factors: [Factor] = []
-  private var factorOfPivot: [Int] = []
+  private var factorOfPivot: [Int]
   private var accumulator = Accumulator()
   private var budget: StepBudget
 
-  /// Factorises `constraints`, of which an earlier one is preferred to a later one.
+  /// Prepares for questions about `constraints`, of which an earlier one is preferred to a later one.
   ///
   /// - Parameters:
   ///   - constraints: Constraints that hold with equality; their constants do not matter.
   ///   - stepLimit: The numbers that may be read or written, here and by all questions together.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
-  /// - Complexity: The size of the factors, which is close to that of the constraints where these relate neighbours.
   public init(_ constraints: [Constraint], stepLimit: Int) throws(SolverError) {
     budget = StepBudget(limit: stepLimit)
-    let rows = constraints.map { SparseRow($0.expression.terms) }
-    var occurrences: [Int] = []
-    for entry in rows.lazy.flatMap(\.entries) {
-      if entry.variable >= occurrences.count {
-        occurrences += Array(repeating: 0, count: entry.variable + 1 - occurrences.count)
-      }
-      occurrences[entry.variable] += 1
-    }
-    factorOfPivot = Array(repeating: -1, count: occurrences.count)
-    for (number, row) in rows.enumerated() {
-      let lower = try reduce(row)
-      let remaining = accumulator.drain()
-      guard let pivot = pivot(of: remaining, occurrences) else { continue }
-      factorOfPivot[pivot.variable] = factors.count
-      factors.append(
-        Factor(
-          constraint: number, pivot: pivot, rest: remaining.filter { $0.variable != pivot.variable },
-          lower: lower))
-    }
+    self.constraints = constraints
+    neighbourhoods = Neighbourhoods(constraints)
+    try budget.spend(neighbourhoods.mentionCount)
+    factorOfPivot = Array(repeating: -1, count: neighbourhoods.variableCount)
   }
 
   /// The steps that have been taken so far.
@@ -63,26 +49,53 @@ public struct Derivation {
   ///
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   public mutating func constraints(deciding expression: Expression) throws(SolverError) -> [Int]? {
-    let multiples = try reduce(SparseRow(expression.terms))
+    try combination(deciding: expression)?.map(\.constraint)
+  }
+
+  /// The constraints that decide the value of `expression`, ascending, each with the factor by which its own expression
+  /// goes into the sum that `expression` is, constants apart; `nil` if they leave it open.
+  ///
+  /// - Throws: ``SolverError/tooManySteps(limit:)``.
+  /// - Complexity: The size of the factors of what `expression` is connected with, the first time, and then the length
+  ///   of the chain. The factors are about as large as the constraints where these relate neighbours.
+  public mutating func combination(
+    deciding expression: Expression
+  ) throws(SolverError) -> [(constraint: Int, factor: Double)]? {
+    let row = SparseRow(expression.terms)
+    let nearby = neighbourhoods.take(around: row)
+    try budget.spend(nearby.count)
+    for number in nearby { try factorise(number) }
+    let multiples = try reduce(row)
     guard accumulator.drain().isEmpty else { return nil }
-    return try constraints(ofFactors: multiples)
+    return try combination(ofFactors: multiples)
+  }
+
+  private mutating func factorise(_ number: Int) throws(SolverError) {
+    let lower = try reduce(SparseRow(constraints[number].expression.terms))
+    let remaining = accumulator.drain()
+    guard let pivot = pivot(of: remaining) else { return }
+    factorOfPivot[pivot.variable] = factors.count
+    factors.append(
+      Factor(
+        constraint: number, pivot: pivot, rest: remaining.filter { $0.variable != pivot.variable },
+        lower: lower))
   }
 
   /// The constraints that a combination of factors consists of.
-  private mutating func constraints(
+  private mutating func combination(
     ofFactors multiples: [(factor: Int, multiple: Double)]
-  ) throws(SolverError) -> [Int] {
+  ) throws(SolverError) -> [(constraint: Int, factor: Double)] {
     // A factor is its constraint less earlier factors, so that unfolding from the last one meets each once.
     var pending = Heap()
     for (factor, multiple) in multiples {
       accumulator.add(multiple, at: factor)
       pending.push(-factor)
     }
-    var found: [Int] = []
+    var found: [(constraint: Int, factor: Double)] = []
     while let next = pending.pop() {
       let factor = factors[-next]
       guard let multiple = accumulator.take(-next) else { continue }
-      found.append(factor.constraint)
+      found.append((factor.constraint, multiple))
       try budget.spend(1 + factor.lower.count)
       for (earlier, lower) in factor.lower {
         accumulator.add(-multiple * lower, at: earlier)
@@ -90,7 +103,7 @@ public struct Derivation {
       }
     }
     _ = accumulator.drain()
-    return found.sorted()
+    return found.sorted { $0.constraint < $1.constraint }
   }
 
   /// Takes off a row what factors can take off it; the accumulator holds what remains.
@@ -118,10 +131,13 @@ public struct Derivation {
 
   /// The entry to eliminate: of those that are not small beside the largest the one that stands in the fewest
   /// constraints, which keeps the factors sparse (Markowitz' rule, counted once).
-  private func pivot(of entries: [SparseRow.Entry], _ occurrences: [Int]) -> SparseRow.Entry? {
+  private func pivot(of entries: [SparseRow.Entry]) -> SparseRow.Entry? {
     let largest = entries.reduce(0) { max($0, abs($1.coefficient)) }
     return entries.filter { abs($0.coefficient) >= 0.01 * largest }
-      .min { (occurrences[$0.variable], $0.variable) < (occurrences[$1.variable], $1.variable) }
+      .min {
+        (neighbourhoods.mentions(of: $0.variable), $0.variable)
+          < (neighbourhoods.mentions(of: $1.variable), $1.variable)
+      }
   }
 }
 

@@ -1,11 +1,12 @@
 extension Tape {
-  /// Records the active set of `solution`.
+  /// Records the active set of `solution`; `nil` where numbers are too large for it to be relied on.
   ///
   /// - Parameters:
   ///   - active: A complete active set.
   ///   - solution: The solution; what the tape needs besides is put behind its values.
   ///   - table: What it solves.
-  init(_ active: ActiveSet, _ solution: inout Solution, _ table: RowTable) {
+  init?(_ active: ActiveSet, _ solution: inout Solution, _ table: RowTable) {
+    guard active.isComplete, active.plan.tolerance <= Self.greatestTolerance else { return nil }
     plan = active.plan
     tolerance = plan.tolerance
     constants = plan.definitions.map(\.constant)
@@ -19,18 +20,20 @@ extension Tape {
     for number in plan.knownOrder { record(number) }
     dirty = DirtySet(count: instructions.count)
 
-    solution.values += Array(repeating: 0, count: valueCount - table.kinds.count)
     // The values themselves may change in their last digits: from here on they are what the tape says.
+    var values = solution.values + Array(repeating: 0, count: valueCount - table.kinds.count)
     for instruction in instructions {
-      solution.values[Int(instruction.destination)] = instruction.value(at: solution.values.span)
+      values[Int(instruction.destination)] = instruction.value(at: values.span)
     }
-    assignRoles(solution, table)
+    assignRoles(values, table)
     listReaders(table)
     sidesOfOpen = table.kinds.indices.map { variable in
-      solution.freedom[variable] == 0 ? 2 : side(of: solution.values[variable])
+      solution.freedom[variable] == 0 ? 2 : side(of: values[variable])
     }
     sidesOfOpen += Array(repeating: 2, count: plan.states.count - table.kinds.count)
     for variable in table.kinds.indices { narrow(variable, table) }
+    guard instructions.allSatisfy({ $0.allows(values[Int($0.destination)]) }) else { return nil }
+    solution.values = values
   }
 
   /// Writes a definition as instructions, each after the first adding terms to the one before it.
@@ -63,12 +66,12 @@ extension Tape {
     instructions.append(instruction)
   }
 
-  private mutating func assignRoles(_ solution: Solution, _ table: RowTable) {
+  private mutating func assignRoles(_ values: [Double], _ table: RowTable) {
     for (number, definition) in plan.definitions.enumerated() where definition.row >= 0 {
       roles[definition.row] = .definition(number)
     }
     for (number, row) in table.rows.enumerated() where !plan.isDefinition[number] && !row.terms.isEmpty {
-      sides[number] = row.isRequiredEquality ? 0 : side(of: table.value(ofRow: number, at: solution.values))
+      sides[number] = row.isRequiredEquality ? 0 : side(of: table.value(ofRow: number, at: values))
       if row.terms.count == 1 {
         roles[number] = .bound(variable: table.terms[row.terms.lowerBound].variable)
       } else {
@@ -119,7 +122,7 @@ extension Tape {
       isWritten[destination] = true
       let value = solution.values[destination]
       precondition(instruction.value(at: solution.values.span) == value, "values are what the tape says")
-      precondition(value > instruction.low && value < instruction.high, "values are in their ranges")
+      precondition(instruction.allows(value), "values are in their ranges")
     }
     precondition(!isWritten.contains(false), "every value is written")
     for row in checks {

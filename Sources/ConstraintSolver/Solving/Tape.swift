@@ -11,9 +11,14 @@ struct Tape {
     var multiples: (Double, Double, Double) = (0, 0, 0)
     var constant: Double
     /// The pattern stays while the value lies between these two.
-    var low = -Double.infinity
-    var high = Double.infinity
+    var low = -Tape.greatestValue
+    var high = Tape.greatestValue
   }
+
+  /// Where values are larger, rounding may show in required rows, and a whole solution has to see to that.
+  static let greatestValue = 1e8
+  /// Rows that are tight only to more than this are no pattern to rely on.
+  static let greatestTolerance = 1e-6
 
   /// What became of a row.
   enum Role {
@@ -162,8 +167,8 @@ struct Tape {
   /// Finds the range of a variable within which the rows of it alone stay on their sides.
   mutating func narrow(_ variable: Int, _ table: RowTable) {
     guard ends[variable] >= 0 else { return }
-    var low = -Double.infinity
-    var high = Double.infinity
+    var low = -Tape.greatestValue
+    var high = Tape.greatestValue
     func keep(_ side: Int8, of coefficient: Double, _ constant: Double) {
       // coefficient × value + constant stays above, below or at 0.
       let ends = ((-tolerance - constant) / coefficient, (tolerance - constant) / coefficient)
@@ -191,6 +196,9 @@ extension Tape.Instruction {
     constant + multiples.0 * values[Int(sources.0)] + multiples.1 * values[Int(sources.1)]
       + multiples.2 * values[Int(sources.2)]
   }
+
+  /// Whether the pattern stays with this value, which NaN is not.
+  func allows(_ value: Double) -> Bool { value > low && value < high }
 }
 
 extension Span<Tape.Instruction> {
@@ -204,8 +212,7 @@ extension Span<Tape.Instruction> {
     var old = old.mutableSpan
     for index in range {
       let value = self[index].value(at: values.span)
-      // Written so that NaN does not pass.
-      guard value > self[index].low, value < self[index].high else { return false }
+      guard self[index].allows(value) else { return false }
       let destination = self[index].destination
       let before = values[Int(destination)]
       guard value != before else { continue }

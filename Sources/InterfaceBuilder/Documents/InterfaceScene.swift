@@ -44,15 +44,3 @@ enum ClassName {
     return (platform == .macOS ? "NS" : "UI") + element.prefix(1).uppercased() + element.dropFirst()
   }
 }
-
-extension InterfaceScene {
-  /// The frames that Interface Builder recorded for the scene's views, in their superviews and in the order of the
-  /// model's views.
-  ///
-  /// - Returns: A frame for each view.
-  /// - Throws: ``InvalidDocument`` if one of them is none.
-  public func recordedFrames() throws(InvalidDocument) -> [Rect] {
-    let variations = Variations(header.canvas.sizeClasses)
-    return try SceneOutline(root, platform: header.platform, variations: variations).entries.map(\.frame)
-  }
-}

@@ -27,7 +27,7 @@ struct SceneOutline {
         let id = element["id"] ?? "\(element.name)#\(element.number)"
         if excluded.contains(id) { continue }
         var frame = try SceneOutline.frame(of: element)
-        if platform == .macOS, parent >= 0, !entries[parent].element.isFlipped {
+        if countsFromBottom(parent: parent, on: platform) {
           frame.y = entries[parent].frame.height - frame.maxY
         }
         excluded.formUnion(variations.excluded("subviews", of: element))
@@ -38,6 +38,11 @@ struct SceneOutline {
       let inner = element.children.filter { $0.mayHoldViews }
       for child in inner.reversed() { pending.append((child, parent)) }
     }
+  }
+
+  /// Whether places in a superview are counted from its bottom, as AppKit has it where a view is not flipped.
+  func countsFromBottom(parent: Int, on platform: InterfaceDocument.Platform) -> Bool {
+    platform == .macOS && parent >= 0 && !entries[parent].element.isFlipped
   }
 
   private static func frame(of element: XMLElement) throws(InvalidDocument) -> Rect {

@@ -124,8 +124,7 @@ struct SceneBuilder {
   private func autoresizing(_ number: Int) -> View.Autoresizing {
     let entry = outline.entries[number]
     if !isOwnDevice { return Autoresizing.mask(of: entry.element) }
-    guard scene.header.platform == .macOS, entry.parent >= 0 else { return [] }
-    return outline.entries[entry.parent].element.isFlipped ? [] : .flexibleTopMargin
+    return outline.countsFromBottom(parent: entry.parent, on: scene.header.platform) ? .flexibleTopMargin : []
   }
 
   /// Holds a view to the edges of the view around it.

@@ -10,6 +10,8 @@ public struct SceneModel: Sendable {
   public let context: LayoutContext
   /// The views that constraints place, by their numbers in ``tree``.
   public let placedViews: [Int]
+  /// What Interface Builder recorded, or `nil` where the scene is laid out otherwise than it was drawn.
+  public let recording: Recording?
 }
 
 extension InterfaceScene {
@@ -46,7 +48,11 @@ extension InterfaceScene {
     context.contentSizeCategory = category
     do {
       let tree = try LayoutTree(root: root, constraints: own + constraints.map(\.constraint))
-      return SceneModel(tree: tree, context: context, placedViews: builder.placedViews)
+      let isAsDrawn = environment == nil && direction == .leftToRight && category == .large
+      return SceneModel(
+        tree: tree, context: context, placedViews: builder.placedViews,
+        recording: isAsDrawn
+          ? Recording(outline, self, placedViews: builder.placedViews, in: context) : nil)
     } catch {
       throw .issues(
         error.issues.map { issue in

@@ -36,9 +36,14 @@ struct ConstraintDocument {
 
   /// Reads an array of constraints; one without an id is called by its place in the document.
   mutating func read(_ array: Int, at place: String, _ reader: inout DocumentReader) {
-    for (index, node) in reader.elements(array).enumerated() {
+    let elements = reader.elements(array)
+    let prefix = place + "/"
+    constraints.reserveCapacity(constraints.count + elements.count)
+    nodes.reserveCapacity(nodes.count + elements.count)
+    givenIDs.reserveCapacity(givenIDs.count + elements.count)
+    for (index, node) in elements.enumerated() {
       let count = constraints.count
-      read(node, place: "\(place)/\(index)", &reader)
+      read(node, place: prefix + String(index), &reader)
       if constraints.count > AutoLayout.Limits.constraints {
         reader.report(
           .tooManyConstraints, at: node,
@@ -101,11 +106,14 @@ struct ConstraintDocument {
 
   // MARK: As an object
 
+  private static let members = [
+    "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
+  ]
+
   private mutating func readObject(_ node: Int, place: String, _ reader: inout DocumentReader) {
-    let known = [
-      "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
-    ]
-    guard let members = reader.members(node, known: known, required: ["item", "attribute"]) else { return }
+    guard let members = reader.members(node, known: Self.members, required: ["item", "attribute"]) else {
+      return
+    }
     let id = self.id(members["id"], of: node, place: place, &reader)
     let attribute = members["attribute"].flatMap { reader.attribute($0) }
     let item = members["item"].flatMap { reader.string($0) }
@@ -147,10 +155,12 @@ struct ConstraintDocument {
 
   /// Whether an object is meant as a visual format, if need be with the member's name misspelt.
   private func isVisualFormat(_ node: Int, _ reader: DocumentReader) -> Bool {
-    let names = reader.json.members(node).map(\.name)
-    if names.contains("visualFormat") { return true }
+    if reader.json.member("visualFormat", of: node) != nil { return true }
+    if reader.json.member("item", of: node) != nil { return false }
     let telling = ["visualFormat", "item", "attribute"]
-    return !names.contains("item") && names.contains { NearestName.of($0, among: telling) == telling[0] }
+    return reader.json.names(node).contains {
+      NearestName.of(reader.json.string($0), among: telling) == telling[0]
+    }
   }
 
   private mutating func readVisualFormat(_ node: Int, place: String, _ reader: inout DocumentReader) {

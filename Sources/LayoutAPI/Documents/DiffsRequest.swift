@@ -7,8 +7,42 @@ struct LayoutRecord {
   let environment: [UInt8]
   /// The frames of views and then of guides, in order.
   let frames: [(id: String, frame: Rect)]
+  /// The root's size; `nil` in an answer that does not tell it.
+  let size: Size?
+  /// The frames in the root's coordinates; `nil` of an answer, which does not say what lies in what.
+  let framesInRoot: [Rect]?
+  /// The superview of each view and guide, where frames are in superviews' coordinates and that is known.
+  let superviews: [String: String]
   /// The ids of views that reach beyond their superviews.
   let clipped: [String]
+}
+
+extension LayoutRecord {
+  /// The frames in the root's coordinates. An answer's views are taken to lie in one another as those of the layout it
+  /// is compared with; between two answers, frames are taken as they are.
+  func placed(like other: LayoutRecord) -> [(id: String, frame: Rect)] {
+    if let framesInRoot { return zip(frames, framesInRoot).map { ($0.id, $1) } }
+    let origins = Dictionary(frames.map { ($0.id, $0.frame.origin) }, uniquingKeysWith: { first, _ in first })
+    return frames.map { id, frame in
+      var frame = frame
+      // No further than a tree is deep: the other layout's superviews lead to its root.
+      var superview = other.superviews[id]
+      while let next = superview {
+        frame = frame.offset(by: origins[next] ?? .zero)
+        superview = other.superviews[next]
+      }
+      return (id, frame)
+    }
+  }
+}
+
+extension LayoutTree {
+  /// The superview of each view and guide, by their ids.
+  fileprivate var superviews: [String: String] {
+    Dictionary(
+      items.filter { $0.parent >= 0 }.map { ($0.id, items[$0.parent].id) },
+      uniquingKeysWith: { first, _ in first })
+  }
 }
 
 /// The document that `POST /v1/diffs` takes: two layouts requests, two answers, or one of each.
@@ -53,6 +87,8 @@ struct DiffsRequest {
       let frames = request.coordinates == .root ? layout.framesInRoot : layout.frames
       return LayoutRecord(
         environment: environment.echo, frames: zip(request.tree.items, frames).map { ($0.id, $1) },
+        size: layout.size, framesInRoot: layout.framesInRoot,
+        superviews: request.coordinates == .root ? [:] : request.tree.superviews,
         clipped: layout.diagnosis.findings.filter { $0.code == .clipped }.map(\.item))
     }
   }
@@ -76,6 +112,7 @@ struct DiffsRequest {
     return LayoutRecord(
       environment: members["environment"].map { reader.json.compactText($0) } ?? Array("{}".utf8),
       frames: readFrames(frames, &reader) + (members["guides"].map { readFrames($0, &reader) } ?? []),
+      size: members["size"].flatMap { reader.size($0) }, framesInRoot: nil, superviews: [:],
       clipped: members["diagnosis"].map { readClipped($0, reader) } ?? [])
   }
 
@@ -91,7 +128,7 @@ struct DiffsRequest {
   private static func readClipped(_ node: Int, _ reader: DocumentReader) -> [String] {
     let json = reader.json
     func member(_ name: String, of node: Int) -> Int? {
-      json.kind(node) == .object ? json.members(node).first { $0.name == name }?.value : nil
+      json.kind(node) == .object ? json.member(name, of: node) : nil
     }
     guard let findings = member("findings", of: node), json.kind(findings) == .array else { return [] }
     return json.elements(findings).compactMap { finding in

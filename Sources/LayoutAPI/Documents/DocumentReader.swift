@@ -6,11 +6,11 @@ import AutoLayout
 struct DocumentReader {
   /// The members of an object that were found.
   struct Members {
-    fileprivate let values: [(name: String, value: Int)]
+    fileprivate let json: JSONDocument
     let node: Int
 
     /// The value of a member, or `nil` where there is none.
-    subscript(name: String) -> Int? { values.first { $0.name == name }?.value }
+    subscript(name: String) -> Int? { json.member(name, of: node) }
   }
 
   let json: JSONDocument
@@ -58,17 +58,22 @@ struct DocumentReader {
       wrongType(node, "an object")
       return nil
     }
-    let values = json.members(node)
-    for (name, value) in values where !known.contains(name) && found.count < Limits.faults {
-      let nearest = NearestName.of(name, among: known)
-      let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; remove it."
-      report(
-        .unknownMember, at: value, "There is no member “\(name.excerpt)” here\(advice)", suggestion: nearest)
+    for name in json.names(node) where !known.contains(where: { json.isText(name, $0) }) {
+      reportUnknown(name, among: known)
     }
-    for name in required where !values.contains(where: { $0.name == name }) {
+    for name in required where json.member(name, of: node) == nil {
       report(.missingMember, at: node, "The member “\(name)” is missing; add it.")
     }
-    return Members(values: values, node: node)
+    return Members(json: json, node: node)
+  }
+
+  private mutating func reportUnknown(_ node: Int, among known: [String]) {
+    guard found.count < Limits.faults else { return }
+    let name = json.string(node)
+    let nearest = NearestName.of(name, among: known)
+    let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; remove it."
+    report(
+      .unknownMember, at: node + 1, "There is no member “\(name.excerpt)” here\(advice)", suggestion: nearest)
   }
 
   /// The elements of an array.

@@ -58,7 +58,10 @@ struct EnvironmentDocument: Sendable {
   }
 
   /// What the environment says of itself, in a few words.
-  var name: String {
+  var name: String { EnvironmentDocument.name(of: echo) }
+
+  /// What an environment as it was written says of itself.
+  static func name(of echo: [UInt8]) -> String {
     guard let json = try? JSONParser.parse(echo, depthLimit: Limits.jsonDepth) else { return "" }
     let words = json.members(JSONDocument.root).compactMap { member, value -> String? in
       if json.kind(value) == .string { return json.string(value) }

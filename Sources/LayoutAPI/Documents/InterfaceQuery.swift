@@ -18,10 +18,17 @@ struct InterfaceQuery {
   }
 
   /// The names of the members.
-  static let members = ["device", "orientation", "layoutDirection", "contentSizeCategory", "coordinates"]
+  static let members = [
+    "device", "orientation", "layoutDirection", "contentSizeCategory", "coordinates", "explain",
+  ]
 
   let environments: [Environment]
   let coordinates: LayoutsRequest.Coordinates
+  /// Whether to say why everything lies where it does.
+  let explains: Bool
+
+  /// The values of a member that is on or off.
+  private enum Switch: String, CaseIterable { case on = "true", off = "false" }
 
   /// Reads the members, reporting everything that is wrong with them together.
   init(_ query: [(name: String, value: String)]) throws(Problem) {
@@ -31,6 +38,7 @@ struct InterfaceQuery {
     let directions = reader.choices("layoutDirection", LayoutContext.Direction.self)
     let categories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
     coordinates = reader.choices("coordinates", LayoutsRequest.Coordinates.self)[0] ?? .superview
+    explains = reader.choices("explain", Switch.self)[0] == .on
     if !reader.faults.isEmpty { throw Problem(reader.faults) }
     var environments: [Environment] = []
     for device in devices {

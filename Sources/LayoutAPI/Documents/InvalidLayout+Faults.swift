@@ -33,7 +33,7 @@ extension DocumentReader {
 
   private func member(_ name: String, of node: Int) -> Int {
     guard json.kind(node) == .object else { return node }
-    return json.members(node).first { $0.name == name }?.value ?? node
+    return json.member(name, of: node) ?? node
   }
 
   private func guide(_ index: Int, of view: Int) -> Int {

@@ -36,7 +36,7 @@ struct StateDocument {
 
   /// Whether a value is a map of frames rather than the pose of a view that is called `frames`.
   private static func isMap(_ node: Int, _ json: JSONDocument) -> Bool {
-    json.kind(node) == .object && !json.members(node).contains { $0.name == "frame" }
+    json.kind(node) == .object && json.member("frame", of: node) == nil
   }
 
   // MARK: Maps
@@ -105,7 +105,7 @@ struct StateDocument {
     if let chrome = value("chrome"), reader.json.kind(chrome) == .array {
       var counts: [String: Int] = [:]
       for part in reader.json.elements(chrome) where reader.json.kind(part) == .object {
-        let kind = reader.json.members(part).first { $0.name == "kind" }?.value
+        let kind = reader.json.member("kind", of: part)
         guard let name = kind.flatMap({ reader.string($0) }) else { continue }
         counts[name, default: 0] += 1
         let count = counts[name] ?? 1
@@ -113,9 +113,9 @@ struct StateDocument {
       }
     }
     guard let layout = value("layout"), reader.json.kind(layout) == .object,
-      let frames = reader.json.members(layout).first(where: { $0.name == "frames" })
+      let frames = reader.json.member("frames", of: layout)
     else { return }
-    readFrames(frames.value, &reader)
+    readFrames(frames, &reader)
   }
 
   /// Reads what an answer says of a part that has a frame and perhaps an alpha, a scale and a translation.

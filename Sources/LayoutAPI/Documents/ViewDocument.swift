@@ -9,13 +9,18 @@ struct ViewDocument {
   /// The arrays of constraints that stand on views, each with its place in the document.
   private(set) var constraintArrays: [(node: Int, place: String)] = []
 
+  /// The way from the root to the view that is being read: finding it from the node goes past everything that stands
+  /// before.
+  private var path: [Int] = []
+
   init(_ node: Int, _ reader: inout DocumentReader) {
-    root = view(node, at: "view", &reader)
+    root = view(node, &reader)
   }
 
+  private var place: String { path.reduce("view") { "\($0)/subviews/\($1)" } }
+
   // The depth of the recursion is bounded by that of the JSON, which is ``Limits/jsonDepth``.
-  // The place comes along because finding it from the node goes past everything that stands before.
-  private mutating func view(_ node: Int, at place: String, _ reader: inout DocumentReader) -> View {
+  private mutating func view(_ node: Int, _ reader: inout DocumentReader) -> View {
     nodes.append(node)
     var view = View("")
     guard let members = reader.members(node, known: ViewDocument.members, required: ["id"]) else {
@@ -36,7 +41,9 @@ struct ViewDocument {
     }
     if let value = members["subviews"] {
       view.subviews = reader.elements(value).enumerated().map { index, subview in
-        self.view(subview, at: "\(place)/subviews/\(index)", &reader)
+        path.append(index)
+        defer { path.removeLast() }
+        return self.view(subview, &reader)
       }
     }
     return view

@@ -5,18 +5,42 @@ struct JSONDocument: Sendable {
   enum Kind: Sendable { case null, `true`, `false`, number, string, array, object }
 
   /// A value, or the name of a member, which stands right before the member's value.
+  ///
+  /// Places are kept in 32 bits, for a text has fewer bytes (``Limits``) and the list is most of what parsing writes.
   struct Node: Sendable {
     let kind: Kind
-    /// Where the value begins in the text; for a string, after the quote.
-    let start: Int
-    /// Where it ends; for a string, before the quote.
-    var end: Int
-    /// How many elements an array has, or members an object.
-    var count = 0
-    /// The number of the node that follows the value and all within it.
-    var next = 0
     /// Whether a string has to be decoded.
-    var hasEscapes = false
+    let hasEscapes: Bool
+    private let packedStart: UInt32
+    private var packedEnd: UInt32
+    private var packedCount: UInt32 = 0
+    private var packedNext: UInt32
+
+    init(_ kind: Kind, from start: Int, to end: Int, next: Int, hasEscapes: Bool = false) {
+      self.kind = kind
+      self.hasEscapes = hasEscapes
+      packedStart = UInt32(start)
+      packedEnd = UInt32(end)
+      packedNext = UInt32(next)
+    }
+
+    /// Where the value begins in the text; for a string, after the quote.
+    var start: Int { Int(packedStart) }
+    /// Where it ends; for a string, before the quote.
+    var end: Int { Int(packedEnd) }
+    /// How many elements an array has, or members an object.
+    var count: Int { Int(packedCount) }
+    /// The number of the node that follows the value and all within it.
+    var next: Int { Int(packedNext) }
+
+    /// Counts one more element or member.
+    mutating func countOne() { packedCount += 1 }
+
+    /// Closes an array or object.
+    mutating func close(at end: Int, next: Int) {
+      packedEnd = UInt32(end)
+      packedNext = UInt32(next)
+    }
   }
 
   let text: [UInt8]
@@ -42,16 +66,49 @@ struct JSONDocument: Sendable {
     return elements
   }
 
+  /// The nodes of an object's names, each of which stands before its value.
+  func names(_ object: Int) -> Names { Names(nodes: nodes, node: object + 1, left: nodes[object].count) }
+
+  /// Goes from one name of an object to the next.
+  struct Names: Sequence, IteratorProtocol {
+    fileprivate let nodes: [Node]
+    fileprivate var node: Int
+    fileprivate var left: Int
+
+    mutating func next() -> Int? {
+      guard left > 0 else { return nil }
+      left -= 1
+      defer { node = nodes[node + 1].next }
+      return node
+    }
+  }
+
   /// The names and the nodes of an object's members.
   func members(_ object: Int) -> [(name: String, value: Int)] {
-    var members: [(name: String, value: Int)] = []
-    members.reserveCapacity(nodes[object].count)
+    names(object).map { (string($0), $0 + 1) }
+  }
+
+  /// The value of the member of that name, if an object has it.
+  func member(_ name: String, of object: Int) -> Int? {
+    let nodes = nodes.span
     var node = object + 1
     for _ in 0..<nodes[object].count {
-      members.append((string(node), node + 1))
+      if isText(node, name) { return node + 1 }
       node = nodes[node + 1].next
     }
-    return members
+    return nil
+  }
+
+  /// Whether a string, or the name of a member, is that text, byte for byte.
+  @inline(__always)
+  func isText(_ number: Int, _ other: String) -> Bool {
+    let node = nodes.span[number]
+    // Most differ in length already.
+    guard !node.hasEscapes else { return string(number).utf8.elementsEqual(other.utf8) }
+    guard other.utf8.count == node.end - node.start else { return false }
+    let (text, bytes) = (text.span, other.utf8.span)
+    for offset in bytes.indices where text[node.start + offset] != bytes[offset] { return false }
+    return true
   }
 
   /// The text of a string.
@@ -62,8 +119,9 @@ struct JSONDocument: Sendable {
 
   /// The value of a number; infinite where it is too large for a `Double`.
   func number(_ node: Int) -> Double {
-    let bytes = text[nodes[node].start..<nodes[node].end]
-    return Double(String(decoding: bytes, as: UTF8.self)) ?? .infinity
+    let (start, end) = (nodes[node].start, nodes[node].end)
+    if let number = JSONNumber.exact(text.span.extracting(start..<end)) { return number }
+    return Double(String(decoding: text[start..<end], as: UTF8.self)) ?? .infinity
   }
 
   /// The way from the root to a node, as RFC 6901 writes it.

@@ -18,8 +18,13 @@ struct JSONError: Error, Equatable {
 
 /// Reads JSON as RFC 8259 defines it, and more strictly: no byte order mark, no duplicate keys, UTF-8 only.
 struct JSONParser {
+  private static let quote = UInt8(ascii: "\"")
+  private static let backslash = UInt8(ascii: "\\")
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+  /// Bytes of a text for each node that there will be, at a guess.
+  private static let bytesPerNode = 8
 
+  // What is looked at byte by byte takes the span of it instead: a span of a stored property would hold all of `self`.
   private let text: [UInt8]
   private let depthLimit: Int
   private var index = 0
@@ -30,6 +35,7 @@ struct JSONParser {
   private init(_ text: [UInt8], depthLimit: Int) {
     self.text = text
     self.depthLimit = depthLimit
+    nodes.reserveCapacity(text.count / Self.bytesPerNode)
   }
 
   /// Parses a whole text.
@@ -37,59 +43,57 @@ struct JSONParser {
   /// - Complexity: Linear in the bytes, but for objects of many members, whose names are looked up in a set.
   static func parse(_ text: [UInt8], depthLimit: Int) throws(JSONError) -> JSONDocument {
     var parser = JSONParser(text, depthLimit: depthLimit)
-    try parser.parse()
+    try parser.parse(text.span)
     return JSONDocument(text: text, nodes: parser.nodes)
   }
 
-  private mutating func parse() throws(JSONError) {
-    try parseValue()
+  private mutating func parse(_ text: Span<UInt8>) throws(JSONError) {
+    try parseValue(text)
     while let container = open.last {
-      skipSpace()
+      skipSpace(text)
       let isObject = nodes[container].kind == .object
-      let close = UInt8(ascii: isObject ? "}" : "]")
-      if peek() == close {
+      if peek(text) == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
         index += 1
-        try closeContainer(container)
+        try closeContainer(container, text)
         continue
       }
       if nodes[container].count > 0 {
-        guard peek() == UInt8(ascii: ",") else { throw expected(isObject ? "“,” or “}”" : "“,” or “]”") }
+        guard peek(text) == UInt8(ascii: ",") else { throw expected(isObject ? "“,” or “}”" : "“,” or “]”") }
         index += 1
-        skipSpace()
+        skipSpace(text)
       }
-      nodes[container].count += 1
-      if isObject { try parseName() }
-      try parseValue()
+      nodes[container].countOne()
+      if isObject { try parseName(text) }
+      try parseValue(text)
     }
-    skipSpace()
+    skipSpace(text)
     if index < text.count { throw expected("the end of the document") }
   }
 
-  private mutating func closeContainer(_ container: Int) throws(JSONError) {
+  private mutating func closeContainer(_ container: Int, _ text: Span<UInt8>) throws(JSONError) {
     open.removeLast()
-    nodes[container].end = index
-    nodes[container].next = nodes.count
-    if nodes[container].kind == .object { try checkNames(container) }
+    nodes[container].close(at: index, next: nodes.count)
+    if nodes[container].kind == .object { try checkNames(container, text) }
   }
 
-  private mutating func parseName() throws(JSONError) {
-    guard peek() == UInt8(ascii: "\"") else { throw expected("a member's name in quotes") }
-    try parseString()
-    skipSpace()
-    guard peek() == UInt8(ascii: ":") else { throw expected("“:”") }
+  private mutating func parseName(_ text: Span<UInt8>) throws(JSONError) {
+    guard peek(text) == Self.quote else { throw expected("a member's name in quotes") }
+    try parseString(text)
+    skipSpace(text)
+    guard peek(text) == UInt8(ascii: ":") else { throw expected("“:”") }
     index += 1
   }
 
-  private mutating func parseValue() throws(JSONError) {
-    skipSpace()
-    switch peek() {
+  private mutating func parseValue(_ text: Span<UInt8>) throws(JSONError) {
+    skipSpace(text)
+    switch peek(text) {
     case UInt8(ascii: "{"): try openContainer(.object)
     case UInt8(ascii: "["): try openContainer(.array)
-    case UInt8(ascii: "\""): try parseString()
-    case UInt8(ascii: "t"): try parseWord("true", .true)
-    case UInt8(ascii: "f"): try parseWord("false", .false)
-    case UInt8(ascii: "n"): try parseWord("null", .null)
-    case let byte? where byte == UInt8(ascii: "-") || JSONParser.digits.contains(byte): try parseNumber()
+    case Self.quote: try parseString(text)
+    case UInt8(ascii: "t"): try parseWord("true", .true, text)
+    case UInt8(ascii: "f"): try parseWord("false", .false, text)
+    case UInt8(ascii: "n"): try parseWord("null", .null, text)
+    case let byte? where byte == UInt8(ascii: "-") || Self.digits.contains(byte): try parseNumber(text)
     default: throw expected("a value")
     }
   }
@@ -107,13 +111,15 @@ struct JSONParser {
     _ kind: JSONDocument.Kind, from start: Int, to end: Int, hasEscapes: Bool = false
   ) {
     nodes.append(
-      JSONDocument.Node(kind: kind, start: start, end: end, next: nodes.count + 1, hasEscapes: hasEscapes))
+      JSONDocument.Node(kind, from: start, to: end, next: nodes.count + 1, hasEscapes: hasEscapes))
   }
 
-  private mutating func parseWord(_ word: StaticString, _ kind: JSONDocument.Kind) throws(JSONError) {
+  private mutating func parseWord(
+    _ word: StaticString, _ kind: JSONDocument.Kind, _ text: Span<UInt8>
+  ) throws(JSONError) {
     let start = index
     for offset in 0..<word.utf8CodeUnitCount {
-      guard peek() == word.withUTF8Buffer({ $0[offset] }) else {
+      guard peek(text) == word.withUTF8Buffer({ $0[offset] }) else {
         index = start
         throw expected("a value")
       }
@@ -122,53 +128,70 @@ struct JSONParser {
     append(kind, from: start, to: index)
   }
 
-  private mutating func parseNumber() throws(JSONError) {
+  // MARK: Numbers
+
+  private mutating func parseNumber(_ text: Span<UInt8>) throws(JSONError) {
     let start = index
-    if peek() == UInt8(ascii: "-") { index += 1 }
-    if peek() == UInt8(ascii: "0") { index += 1 } else { try parseDigits() }
-    if peek() == UInt8(ascii: ".") {
+    if peek(text) == UInt8(ascii: "-") { index += 1 }
+    if peek(text) == UInt8(ascii: "0") { index += 1 } else { try parseDigits(text) }
+    if peek(text) == UInt8(ascii: ".") {
       index += 1
-      try parseDigits()
+      try parseDigits(text)
     }
-    if peek() == UInt8(ascii: "e") || peek() == UInt8(ascii: "E") {
+    if peek(text) == UInt8(ascii: "e") || peek(text) == UInt8(ascii: "E") {
       index += 1
-      if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { index += 1 }
-      try parseDigits()
+      if peek(text) == UInt8(ascii: "+") || peek(text) == UInt8(ascii: "-") { index += 1 }
+      try parseDigits(text)
     }
     append(.number, from: start, to: index)
   }
 
-  private mutating func parseDigits() throws(JSONError) {
+  private mutating func parseDigits(_ text: Span<UInt8>) throws(JSONError) {
     let start = index
-    while let byte = peek(), JSONParser.digits.contains(byte) { index += 1 }
+    while let byte = peek(text), Self.digits.contains(byte) { index += 1 }
     if index == start { throw expected("a digit") }
   }
 
-  private mutating func parseString() throws(JSONError) {
+  // MARK: Strings
+
+  private mutating func parseString(_ text: Span<UInt8>) throws(JSONError) {
     index += 1
     let start = index
     var hasEscapes = false
     var isASCII = true
-    while let byte = peek(), byte != UInt8(ascii: "\"") {
+    while true {
+      skipPlainBytes(text)
+      guard let byte = peek(text) else { throw expected("the end of the string") }
+      if byte == Self.quote { break }
       if byte < 0x20 { throw expected("an escape instead of a control character") }
       index += 1
-      if byte == UInt8(ascii: "\\") {
+      if byte == Self.backslash {
         hasEscapes = true
-        try parseEscape()
-      } else if byte >= 0x80 {
+        try parseEscape(text)
+      } else {
         isASCII = false
       }
     }
-    guard peek() != nil else { throw expected("the end of the string") }
-    if !isASCII, String(validating: text[start..<index], as: UTF8.self) == nil {
+    if !isASCII, (try? UTF8Span(validating: text.extracting(start..<index))) == nil {
       throw JSONError(reason: .invalidUnicode, offset: start)
     }
     append(.string, from: start, to: index, hasEscapes: hasEscapes)
     index += 1
   }
 
-  private mutating func parseEscape() throws(JSONError) {
-    guard let escape = peek() else { throw expected("an escape") }
+  /// Goes past what is ASCII and stands for itself.
+  private mutating func skipPlainBytes(_ text: Span<UInt8>) {
+    var cursor = index
+    while cursor < text.count {
+      let byte = text[cursor]
+      guard byte >= 0x20, byte < 0x80, byte != Self.quote, byte != Self.backslash else { break }
+      cursor += 1
+    }
+    index = cursor
+  }
+
+  private mutating func parseEscape(_ text: Span<UInt8>) throws(JSONError) {
+    guard let escape = peek(text) else { throw expected("an escape") }
     guard escape == UInt8(ascii: "u") else {
       guard "\"\\/bfnrt".utf8.contains(escape) else { throw expected("an escape") }
       index += 1
@@ -176,22 +199,22 @@ struct JSONParser {
     }
     let start = index - 1
     index += 1
-    let unit = try parseCodeUnit()
+    let unit = try parseCodeUnit(text)
     if (0xDC00..<0xE000).contains(unit) { throw JSONError(reason: .invalidUnicode, offset: start) }
     guard (0xD800..<0xDC00).contains(unit) else { return }
-    guard peek() == UInt8(ascii: "\\"), peek(1) == UInt8(ascii: "u") else {
+    guard peek(text) == Self.backslash, peek(text, 1) == UInt8(ascii: "u") else {
       throw JSONError(reason: .invalidUnicode, offset: start)
     }
     index += 2
-    guard (0xDC00..<0xE000).contains(try parseCodeUnit()) else {
+    guard (0xDC00..<0xE000).contains(try parseCodeUnit(text)) else {
       throw JSONError(reason: .invalidUnicode, offset: start)
     }
   }
 
-  private mutating func parseCodeUnit() throws(JSONError) -> Int {
+  private mutating func parseCodeUnit(_ text: Span<UInt8>) throws(JSONError) -> Int {
     var unit = 0
     for _ in 0..<4 {
-      guard let byte = peek(), let digit = JSONString.hexadecimal(byte) else {
+      guard let byte = peek(text), let digit = JSONString.hexadecimal(byte) else {
         throw expected("four hexadecimal digits")
       }
       unit = unit << 4 | digit
@@ -200,10 +223,31 @@ struct JSONParser {
     return unit
   }
 
+  // MARK: Names
+
   /// Looks for two members of one name.
-  private func checkNames(_ object: Int) throws(JSONError) {
+  private func checkNames(_ object: Int, _ text: Span<UInt8>) throws(JSONError) {
+    if mayHaveDuplicates(object, text) { try compareNames(object) }
+  }
+
+  /// Whether two names are alike in length, first and last byte, or near enough: a glance that settles most objects.
+  private func mayHaveDuplicates(_ object: Int, _ text: Span<UInt8>) -> Bool {
+    var seen: UInt64 = 0
+    var node = object + 1
+    for _ in 0..<nodes[object].count {
+      let (start, end) = (nodes[node].start, nodes[node].end)
+      guard start < end, !nodes[node].hasEscapes else { return true }
+      let mark = (end - start) &* 23 &+ Int(text[start]) &* 5 &+ Int(text[end - 1])
+      let bit: UInt64 = 1 << UInt64(mark & 63)
+      if seen & bit != 0 { return true }
+      seen |= bit
+      node = nodes[node + 1].next
+    }
+    return false
+  }
+
+  private func compareNames(_ object: Int) throws(JSONError) {
     let count = nodes[object].count
-    guard count > 1 else { return }
     var names: [Int] = []
     names.reserveCapacity(count)
     var node = object + 1
@@ -213,16 +257,14 @@ struct JSONParser {
     }
     // Few names are compared where they stand, which is faster than taking them out to be hashed.
     if count <= 24, !names.contains(where: { nodes[$0].hasEscapes }) {
-      for (index, name) in names.enumerated() where names[..<index].contains(where: { isSameText($0, name) })
-      {
-        throw duplicate(name)
+      for index in names.indices {
+        for other in 0..<index where isSameText(names[index], names[other]) {
+          throw duplicate(names[index])
+        }
       }
     } else {
-      var seen = Set<String.UTF8Key>()
-      let document = JSONDocument(text: text, nodes: nodes)
-      for name in names where !seen.insert(String.UTF8Key(document.string(name))).inserted {
-        throw duplicate(name)
-      }
+      var seen = Set<[UInt8]>()
+      for name in names where !seen.insert(bytes(of: name)).inserted { throw duplicate(name) }
     }
   }
 
@@ -235,26 +277,32 @@ struct JSONParser {
     return true
   }
 
-  private func duplicate(_ name: Int) -> JSONError {
-    let document = JSONDocument(text: text, nodes: nodes)
-    return JSONError(reason: .duplicateKey(document.string(name)), offset: nodes[name].start)
+  /// A name as it is compared, byte by byte: two spellings of one accented letter are two names.
+  private func bytes(of name: Int) -> [UInt8] {
+    let bytes = text[nodes[name].start..<nodes[name].end]
+    return nodes[name].hasEscapes ? Array(JSONString.decode(bytes).utf8) : Array(bytes)
   }
 
-  private func peek(_ ahead: Int = 0) -> UInt8? {
+  private func duplicate(_ name: Int) -> JSONError {
+    JSONError(
+      reason: .duplicateKey(String(decoding: bytes(of: name), as: UTF8.self)), offset: nodes[name].start)
+  }
+
+  // MARK: Bytes
+
+  private func peek(_ text: Span<UInt8>, _ ahead: Int = 0) -> UInt8? {
     index + ahead < text.count ? text[index + ahead] : nil
   }
 
-  private mutating func skipSpace() {
-    while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+  private mutating func skipSpace(_ text: Span<UInt8>) {
+    var cursor = index
+    while cursor < text.count {
+      let byte = text[cursor]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+      cursor += 1
+    }
+    index = cursor
   }
 
   private func expected(_ what: String) -> JSONError { JSONError(reason: .expected(what), offset: index) }
-}
-
-extension String {
-  /// A name compared byte by byte: two spellings of one accented letter are two names.
-  fileprivate struct UTF8Key: Hashable {
-    private let bytes: [UInt8]
-    init(_ name: String) { bytes = Array(name.utf8) }
-  }
 }

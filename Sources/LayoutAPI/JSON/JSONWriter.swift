@@ -50,11 +50,18 @@ struct JSONWriter {
   mutating func number(_ value: Double) {
     separate()
     // Up to 2^53 a whole number is written as one; beyond, the exponent is shorter.
-    if let whole = Int(exactly: value), abs(whole) < 1 << 53 {
-      bytes.append(contentsOf: "\(whole)".utf8)
+    if let whole = Int(exactly: value), whole.magnitude < 1 << 53 {
+      if whole < 0 { bytes.append(UInt8(ascii: "-")) }
+      digits(of: whole.magnitude)
     } else {
-      bytes.append(contentsOf: "\(value)".utf8)
+      bytes.append(contentsOf: value.description.utf8)
     }
+  }
+
+  /// Writes a number that is not negative, without making a text of it first.
+  private mutating func digits(of number: UInt) {
+    if number >= 10 { digits(of: number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
   /// Writes true or false.
@@ -64,17 +71,28 @@ struct JSONWriter {
   mutating func string(_ value: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0x0A: bytes += Array("\\n".utf8)
-      case 0x00..<0x20, 0x7F:
-        let digits = Array("0123456789abcdef".utf8)
-        bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      default: bytes.append(byte)
-      }
+    if value.utf8.allSatisfy({ !Self.isEscaped($0) }) {
+      bytes.append(contentsOf: value.utf8)
+    } else {
+      for byte in value.utf8 { escape(byte) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+  }
+
+  /// Writes a byte of a string, escaped if it has to be.
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+    case 0x0A: bytes += Array("\\n".utf8)
+    case 0x00..<0x20, 0x7F:
+      let digits = Array("0123456789abcdef".utf8)
+      bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    default: bytes.append(byte)
+    }
   }
 
   private mutating func container(

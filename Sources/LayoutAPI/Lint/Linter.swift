@@ -134,6 +134,7 @@ extension LintRule {
     case .touchTarget: self = .touchTarget
     case .truncated: self = .truncated
     case .substitutedFont: self = .substitutedFont
+    case .misplaced: self = .misplaced
     }
   }
 }

@@ -1,4 +1,5 @@
 import AutoLayout
+import Drawing
 import Geometry
 
 extension Operation {
@@ -6,15 +7,23 @@ extension Operation {
   public static let diffs = Operation(
     "diffs",
     "Compares two layouts requests or answers: what has moved, what has another size, what is newly clipped. "
-      + "Ends with 1 if anything differs, with 2 if the document is not valid."
+      + "Ends with 1 if anything differs, with 2 if the document is not valid.",
+    writes: [MediaType.json, MediaType.svg]
   ) { (input) throws(Problem) in
     let request = try DiffsRequest(input.body, stepLimit: input.stepLimit)
     let diffs = zip(request.from, request.to).map(LayoutDifference.init)
+    let hasFindings = diffs.contains { !$0.isEmpty }
+    if input.format.name == MediaType.svg {
+      let pairs = zip(request.from, request.to)
+      let panels = zip(pairs, diffs).map { Picture.Panel($1, from: $0.0, to: $0.1) }
+      return OperationAnswer(
+        body: Picture(panels).document, mediaType: MediaType.svg, hasFindings: hasFindings)
+    }
     var writer = JSONWriter()
     writer.object { answer in
       answer.member("diffs") { $0.array(diffs) { $0.difference($1) } }
     }
-    return OperationAnswer(body: writer.bytes, hasFindings: diffs.contains { !$0.isEmpty })
+    return OperationAnswer(body: writer.bytes, hasFindings: hasFindings)
   }
 }
 

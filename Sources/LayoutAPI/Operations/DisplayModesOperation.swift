@@ -1,4 +1,5 @@
 import AutoLayout
+import Drawing
 import Geometry
 import Presentation
 
@@ -7,19 +8,24 @@ extension Operation {
   public static let displayModes = Operation(
     "display-modes",
     "Tells which columns of a container are on screen, and where, from one environment to the next.",
-    countsSteps: true
+    writes: [MediaType.json, MediaType.svg], countsSteps: true
   ) { (input) throws(Problem) in
     let request = try DisplayModesRequest(input.body)
+    let isPicture = input.format.name == MediaType.svg
     var writer = JSONWriter()
+    var panels: [Picture.Panel] = []
     switch request.container {
     case .splitOrFlip(let container):
-      try writer.states(DisplayModesOperation.states(of: container.columns, request.steps, input))
+      let results = try DisplayModesOperation.states(of: container.columns, request.steps, input)
+      if isPicture { panels = results.map(Picture.Panel.init) } else { writer.states(results) }
     case .splitView(let split):
-      try writer.states(DisplayModesOperation.states(of: split.columns, request.steps, input))
+      let results = try DisplayModesOperation.states(of: split.columns, request.steps, input)
+      if isPicture { panels = results.map(Picture.Panel.init) } else { writer.states(results) }
     case .plain, .navigation, .tabs, .alert:
       throw Problem(.internalError, "The container was not checked; report it.")
     }
-    return OperationAnswer(body: writer.bytes)
+    return OperationAnswer(
+      body: isPicture ? Picture(panels).document : writer.bytes, mediaType: input.format.name)
   }
 }
 
@@ -28,6 +34,8 @@ enum DisplayModesOperation {
   /// A state of the container, and what happened on the way to it.
   struct Result<State> {
     let environment: [UInt8]
+    /// The size of the container's view.
+    let size: Size
     let state: State
     let events: [String]
   }
@@ -68,17 +76,19 @@ enum DisplayModesOperation {
     size: (State) -> Int,
     _ take: (State, DisplayModesRequest.Step) -> (state: State, events: [ContainerEvent])
   ) throws(Problem) -> [Result<State>] {
-    var (state, environment) = (initial, [UInt8]())
+    var (state, environment, window) = (initial, [UInt8](), Size.zero)
     var lines = 0
     var results: [Result<State>] = []
     for step in steps {
       let next = take(state, step)
       state = next.state
-      if case .environment(_, let echo) = step { environment = echo }
+      if case .environment(let surroundings, let echo) = step {
+        (environment, window) = (echo, surroundings.size)
+      }
       lines += size(state) + next.events.count + environment.count / AutoLayout.Limits.idBytes
       try input.grant(frames: lines)
       let events = next.events.map { $0.text(in: id) }
-      results.append(Result(environment: environment, state: state, events: events))
+      results.append(Result(environment: environment, size: window, state: state, events: events))
     }
     return results
   }

@@ -17,7 +17,7 @@ enum InterfaceLayouts {
   /// The answer to a document: each scene in each environment.
   static func answer(_ input: OperationInput) throws(Problem) -> OperationAnswer {
     let query = try InterfaceQuery(input.query)
-    let elements = try layouts(of: try document(input.body), query, input)
+    let elements = try layouts(of: try document(input.body), query, input, explaining: query.explains)
     let body =
       switch input.format.name {
       case MediaType.svg: picture(elements)
@@ -40,7 +40,8 @@ enum InterfaceLayouts {
 
   /// The layout of each scene in each environment, environment by environment.
   static func layouts(
-    of document: InterfaceDocument, _ query: InterfaceQuery, _ input: OperationInput
+    of document: InterfaceDocument, _ query: InterfaceQuery, _ input: OperationInput,
+    explaining explains: Bool = false
   ) throws(Problem) -> [Element] {
     var elements: [Element] = []
     var steps = input.stepLimit
@@ -59,7 +60,8 @@ enum InterfaceLayouts {
         try input.grant(frames: frames)
         let limit = min(steps, AutoLayout.Limits.steps)
         do {
-          let layout = try model.tree.layout(in: model.context, stepLimit: limit, typesetter: typesetter)
+          let layout = try model.layout(
+            explaining: explains, stepLimit: limit, typesetter: typesetter)
           steps -= layout.steps
           elements.append(
             Element(scene: scene, environment: environment, tree: model.tree, layout: layout))
@@ -91,12 +93,13 @@ enum InterfaceLayouts {
   }
 
   private static func picture(_ elements: [Element]) -> [UInt8] {
-    let panels = elements.map { element in
-      LayoutPicture.Panel(
-        title: "\(element.scene.className) \(element.layout.size.width) × \(element.layout.size.height)",
-        tree: element.tree, layout: element.layout)
-    }
-    return Array(LayoutPicture(panels).svg.utf8)
+    Picture(
+      elements.map { element in
+        Picture.Panel(
+          element.scene.className, in: element.environment.document, tree: element.tree,
+          layout: element.layout)
+      }
+    ).document
   }
 
   /// The constraints of each scene as Swift; those of a scene are much the same in every environment.

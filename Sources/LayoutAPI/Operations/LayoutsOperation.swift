@@ -46,12 +46,11 @@ enum LayoutsOperation {
   }
 
   fileprivate static func picture(_ request: LayoutsRequest, _ layouts: [Layout]) -> [UInt8] {
-    let panels = layouts.map { layout in
-      let size = "\(layout.size.width.text) × \(layout.size.height.text)"
-      return LayoutPicture.Panel(
-        title: "\(request.tree.items[0].id) \(size)", tree: request.tree, layout: layout)
-    }
-    return Array(LayoutPicture(panels).svg.utf8)
+    Picture(
+      zip(request.environments, layouts).map { environment, layout in
+        Picture.Panel(request.root.id, in: environment, tree: request.tree, layout: layout)
+      }
+    ).document
   }
 
   /// The constraints as Swift, which are the same in every environment.

@@ -1,4 +1,5 @@
 import AutoLayout
+import Drawing
 import Geometry
 import Presentation
 import Typesetting
@@ -9,11 +10,23 @@ extension Operation {
     "presentations",
     "Answers where everything stands once a controller is presented. Ends with 1 if a layout conflicts, with 2 if the "
       + "document is not valid.",
-    countsSteps: true
+    writes: [MediaType.json, MediaType.svg], countsSteps: true
   ) { (input) throws(Problem) in
     let request = try PresentationsRequest(input.body)
     try input.grant(frames: request.environments.count * request.presented.itemCount)
     let states = try PresentationsOperation.states(of: request, stepLimit: input.stepLimit)
+    let isConflicting = states.contains { state in
+      state.elements.contains { $0.layout.map { !$0.diagnosis.conflicts.isEmpty } ?? false }
+    }
+    return OperationAnswer(
+      body: input.format.name == MediaType.svg
+        ? PresentationsOperation.picture(request, states) : PresentationsOperation.document(request, states),
+      mediaType: input.format.name, hasFindings: isConflicting)
+  }
+}
+
+enum PresentationsOperation {
+  fileprivate static func document(_ request: PresentationsRequest, _ states: [PresentedState]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { answer in
       answer.member("presentations") { list in
@@ -22,14 +35,17 @@ extension Operation {
         }
       }
     }
-    let isConflicting = states.contains { state in
-      state.elements.contains { $0.layout.map { !$0.diagnosis.conflicts.isEmpty } ?? false }
-    }
-    return OperationAnswer(body: writer.bytes, hasFindings: isConflicting)
+    return writer.bytes
   }
-}
 
-enum PresentationsOperation {
+  fileprivate static func picture(_ request: PresentationsRequest, _ states: [PresentedState]) -> [UInt8] {
+    Picture(
+      zip(request.environments, states).map { environment, state in
+        Picture.Panel(state, in: environment, presenting: request.presenting?.id)
+      }
+    ).document
+  }
+
   /// The state in each environment; those with the same traits share one.
   static func states(
     of request: PresentationsRequest, stepLimit: Int

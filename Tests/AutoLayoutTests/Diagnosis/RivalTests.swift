@@ -36,6 +36,17 @@ import Testing
     #expect(unsatisfied.map(\.beatenBy) == (0..<200).map { ["r\($0)"] })
   }
 
+  /// Hugging and compression resistance both hold with nothing to spare, and only the weaker one is in the way.
+  @Test func `is the hugging of each view that is asked to be wider than its content`() throws {
+    let views = (0..<30).map {
+      View("v\($0)") { $0.intrinsicSize = View.IntrinsicSize(width: 50, height: 20) }
+    }
+    let wishes = try (0..<30).map { try ConstraintText("v\($0).width == 100 @200").constraint(id: "c\($0)") }
+    let tree = try LayoutTree(root: View("root", subviews: views), constraints: wishes)
+    let unsatisfied = try tree.layout(in: LaidOut.context()).diagnosis.unsatisfied
+    #expect(unsatisfied.map(\.beatenBy) == (0..<30).map { ["v\($0)/hugging.width"] })
+  }
+
   private func beaten(_ constraints: String...) throws -> [String: [String]] {
     let read = try constraints.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
     let root = View("root", subviews: [View("a")])

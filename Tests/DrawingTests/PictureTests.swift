@@ -33,8 +33,8 @@ import Testing
   @Test func `holds whatever an id holds`() throws {
     let root = View("<&\"\u{0}\u{1B}>", subviews: [])
     let tree = try LayoutTree(root: root, constraints: [])
-    let panel = LayoutPicture.Panel(title: root.id, tree: tree, layout: try tree.layout(in: context))
-    let texts = try nodes("//text", of: LayoutPicture([panel]).svg).compactMap(\.stringValue)
+    let panel = Picture.Panel(title: root.id, tree: tree, layout: try tree.layout(in: context))
+    let texts = try nodes("//text", of: Picture([panel]).svg).compactMap(\.stringValue)
     #expect(texts.first == "<&\"\u{FFFD}\u{FFFD}>")
   }
 
@@ -48,11 +48,31 @@ import Testing
 
   @Test func `has its layouts side by side`() throws {
     let tree = try LayoutTree(root: View("root"), constraints: [])
-    let panel = LayoutPicture.Panel(title: "one", tree: tree, layout: try tree.layout(in: context))
-    let groups = try nodes("//g", of: LayoutPicture([panel, panel]).svg).compactMap {
+    let panel = Picture.Panel(title: "one", tree: tree, layout: try tree.layout(in: context))
+    let groups = try nodes("//g", of: Picture([panel, panel]).svg).compactMap {
       $0.attribute("transform")
     }
     #expect(groups == ["translate(12 36)", "translate(436 36)"])
+  }
+
+  @Test func `goes on in another row where it would be more than twice as wide as high`() throws {
+    let size = Size(width: 600, height: 600)
+    let panels = (1...9).map { Picture.Panel(title: "\($0)", size: size, shapes: []) }
+    let places = try nodes("//g", of: Picture(panels).svg).compactMap { $0.attribute("transform") }
+    // Each takes 624 × 660 with its title, and six fit into 2 × √(9 × 624 × 660) = 3,850.
+    #expect(places[5] == "translate(3132 36)")
+    #expect(places[6] == "translate(12 696)")
+  }
+
+  @Test func `writes no name over another`() throws {
+    let root = Rect(x: 0, y: 0, width: 200, height: 100)
+    let shapes = ["a", "b", "c"].map { Shape($0, root, .view) } + [Shape("d", root, .controller)]
+    let panel = Picture.Panel(title: "", size: root.size, shapes: shapes)
+    let names = try nodes("//g/text", of: Picture([panel]).svg).filter {
+      ["a", "b", "c", "d"].contains($0.stringValue)
+    }
+    // What covers the others has the first line to itself.
+    #expect(names.map { $0.attribute("y") } == ["10.8", "22.8", "34.8", "10.8"])
   }
 
   private var context: LayoutContext {
@@ -66,8 +86,8 @@ import Testing
     let tree = try LayoutTree(root: View("root", subviews: [View("a")]), constraints: read)
     var context = LayoutContext()
     context.size = size
-    return LayoutPicture([
-      LayoutPicture.Panel(title: "root", tree: tree, layout: try tree.layout(in: context))
+    return Picture([
+      Picture.Panel(title: "root", tree: tree, layout: try tree.layout(in: context))
     ]).svg
   }
 

@@ -1,0 +1,28 @@
+import AutoLayout
+import Drawing
+import Geometry
+
+extension Picture {
+  /// The picture as the body of an answer.
+  var document: [UInt8] { Array(svg.utf8) }
+}
+
+extension Picture.Panel {
+  /// A layout, under the name of what is laid out, its environment's and its size.
+  init(_ name: String, in environment: EnvironmentDocument, tree: LayoutTree, layout: Layout) {
+    self.init(
+      title: Picture.Panel.title([name, environment.name, layout.size.words]), tree: tree, layout: layout)
+  }
+
+  /// The parts of a title that say something, each once: an environment may be its size.
+  static func title(_ parts: [String]) -> String {
+    var told: [String] = []
+    for part in parts where !part.isEmpty && !told.contains(part) { told.append(part) }
+    return told.joined(separator: " · ")
+  }
+}
+
+extension Size {
+  /// The size as it is written in titles.
+  var words: String { "\(width.text) × \(height.text)" }
+}

@@ -1,0 +1,74 @@
+import AutoLayout
+import Drawing
+import Geometry
+import Presentation
+
+extension Picture.Panel {
+  /// The window with what presents, what dims it, what is presented with its views, and the bars.
+  init(_ state: PresentedState, in environment: EnvironmentDocument, presenting: String?) {
+    let size = environment.traits?.size ?? state.frame.size
+    let window = Rect(origin: .zero, size: size)
+    let ground = [Shape("", window, .ground), Shape(presenting ?? "", state.presenter.frame, .controller)]
+    // Veils and arrows lie below the presented controller, its bars above.
+    let below = state.chrome.filter(\.liesBelow).map(Shape.init)
+    let above = state.chrome.filter { !$0.liesBelow }.map(Shape.init)
+    let contents = state.elements.isEmpty ? [Shape("", state.frame, .controller)] : []
+    let parts = state.parts.map { Shape($0.id, $0.frame.offset(by: state.frame.origin), .view) }
+    self.init(
+      title: Picture.Panel.title([
+        environment.name, size.words, state.style.map { "\(state.requested) as \($0)" } ?? state.requested,
+      ]), size: size,
+      shapes: ground + below + contents + state.elements.flatMap(Shape.shapes) + parts + above,
+      sentences: state.elements.flatMap { $0.layout?.diagnosis.sentences ?? [] })
+  }
+}
+
+extension Shape {
+  /// A controller with its views. Its root fills it, so that the controller's name stands for both.
+  fileprivate static func shapes(of element: Arrangement.Element) -> [Shape] {
+    let name = element.controller.id
+    let frames =
+      element.content == element.frame
+      ? [Shape(name, element.frame, .controller)]
+      : [Shape("", element.frame, .controller), Shape(name, element.content, .content)]
+    guard let layout = element.layout, case .plain(let plain) = element.controller.content else {
+      return frames
+    }
+    return frames + shapes(of: plain.tree, layout, at: element.frame.origin).dropFirst()
+  }
+
+  fileprivate init(_ chrome: Chrome) {
+    switch chrome.kind {
+    case .dimming(let alpha): self.init("", chrome.frame, .dimming(alpha: alpha))
+    case .navigationBar: self.init("navigationBar", chrome.frame, .bar)
+    case .tabBar: self.init("tabBar", chrome.frame, .bar)
+    case .grabber: self.init("", chrome.frame, .grabber)
+    case .popoverArrow(let direction, let tip):
+      self.init("", chrome.frame, .arrow(chrome.frame.arrow(direction, tip: tip)))
+    }
+  }
+}
+
+extension Chrome {
+  /// Whether it lies below the controller that is presented.
+  fileprivate var liesBelow: Bool {
+    switch kind {
+    case .dimming, .popoverArrow: true
+    case .navigationBar, .tabBar, .grabber: false
+    }
+  }
+}
+
+extension Rect {
+  /// The corners of an arrow in the rectangle: its tip, and the side that lies opposite.
+  fileprivate func arrow(_ direction: ArrowDirection, tip: Point) -> [Point] {
+    let (left, right) = (x, maxX)
+    let (top, bottom) = (y, maxY)
+    return switch direction {
+    case .up: [Point(x: left, y: bottom), tip, Point(x: right, y: bottom)]
+    case .down: [Point(x: left, y: top), tip, Point(x: right, y: top)]
+    case .left: [Point(x: right, y: top), tip, Point(x: right, y: bottom)]
+    case .right: [Point(x: left, y: top), tip, Point(x: left, y: bottom)]
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import AutoLayout
+import Geometry
+import TestSupport
+import Testing
+
+@Suite struct `Any layout` {
+  private static let seeds = UInt64(0)..<200
+
+  @Test func `is the same whatever the order of its constraints`() throws {
+    var compared = 0
+    for seed in `Any layout`.seeds {
+      var random = RandomLayout(seed: seed)
+      let constraints = random.constraints()
+      let layout = try random.laidOut(constraints)
+      // Which member of a conflict is left out depends on the order.
+      guard layout.layout.diagnosis.conflicts.isEmpty else { continue }
+      let shuffled = try random.laidOut(random.shuffled(constraints))
+      #expect(
+        layout.layout.diagnosis.ambiguities.map(\.item) == shuffled.layout.diagnosis.ambiguities.map(\.item))
+      for id in layout.determined {
+        compared += 1
+        #expect(try isClose(#require(layout[id]), #require(shuffled[id])), "\(id) of seed \(seed)")
+      }
+    }
+    #expect(compared > 200)
+  }
+
+  @Test func `is its mirror image from right to left`() throws {
+    var compared = 0
+    for seed in `Any layout`.seeds {
+      var random = RandomLayout(seed: seed)
+      let constraints = random.constraints()
+      let left = try random.laidOut(constraints)
+      let right = try random.laidOut(constraints, .rightToLeft)
+      let conflicts = [left, right].map { $0.layout.diagnosis.conflicts.map { [$0.broken] + $0.rivals } }
+      #expect(conflicts[0] == conflicts[1], "seed \(seed)")
+      for item in left.tree.items where item.parent >= 0 {
+        let superview = left.tree.items[item.parent].id
+        guard left.determined.contains(item.id), left.determined.contains(superview) else { continue }
+        compared += 1
+        let id = item.id
+        let frame = try #require(left[id])
+        let width = try #require(left[superview]).width
+        let image = Rect(x: width - frame.maxX, y: frame.y, width: frame.width, height: frame.height)
+        #expect(try isClose(#require(right[id]), image), "\(id) of seed \(seed)")
+      }
+    }
+    #expect(compared > 200)
+  }
+
+  /// The widths that higher priorities allow are an interval, and a fitting takes the nearest of them to its target.
+  @Test func `is fitted monotonously, and no further than it must be`() throws {
+    var moved = 0
+    for seed in `Any layout`.seeds {
+      var random = RandomLayout(seed: seed)
+      let constraints = random.constraints()
+      func width(_ target: Double) throws -> Double {
+        try random.laidOut(constraints, fitting: Fitting(Size(width: target, height: 0))).layout.size.width
+      }
+      let (least, most) = (try width(0), try width(10_000))
+      #expect(least <= most)
+      if least < most { moved += 1 }
+      for target in [40.0, 120, 333, 800] {
+        #expect(abs(try width(target) - min(max(target, least), most)) < 1e-6, "\(target) of seed \(seed)")
+      }
+    }
+    #expect(moved > 50)
+  }
+
+  private func isClose(_ a: Rect, _ b: Rect) -> Bool {
+    [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height].allSatisfy { abs($0) < 1e-6 }
+  }
+}
+
+@Suite struct `Any row of views` {
+  /// A view of the row, in whole numbers so that sums are exact.
+  private struct Cell {
+    let intrinsic, least, most: Double
+    let hugging, compression: Double
+  }
+
+  @Test func `grows and shrinks by its priorities within its bounds`() throws {
+    var (grown, shrunk) = (0, 0)
+    for seed in UInt64(0)..<500 {
+      var random = SeededGenerator(seed: seed)
+      let cells = cells(&random)
+      let range = cells.map(\.least).reduce(0, +)...cells.map(\.most).reduce(0, +)
+      let width = Double.random(in: range, using: &random).rounded()
+      let wished = cells.map { min(max($0.intrinsic, $0.least), $0.most) }
+      if width > wished.reduce(0, +) { grown += 1 } else { shrunk += 1 }
+      let layout = try row(cells, width: width)
+      #expect(layout.layout.diagnosis.status == .determined, "seed \(seed)")
+      let widths = cells.indices.map { layout["v\($0)"]?.width ?? -1 }
+      #expect(
+        zip(widths, shared(width, cells, wished)).allSatisfy { abs($0 - $1) < 1e-6 },
+        "seed \(seed): \(widths)")
+    }
+    #expect(grown > 150 && shrunk > 150)
+  }
+
+  /// What each view gets: the one that hugs least grows as far as it may, then the next; the one that resists least shrinks
+  /// first.
+  private func shared(_ width: Double, _ cells: [Cell], _ wished: [Double]) -> [Double] {
+    var widths = wished
+    var rest = width - wished.reduce(0, +)
+    let isGrowing = rest > 0
+    let order = cells.indices.sorted {
+      isGrowing ? cells[$0].hugging < cells[$1].hugging : cells[$0].compression < cells[$1].compression
+    }
+    for index in order {
+      let end = isGrowing ? cells[index].most : cells[index].least
+      let step =
+        isGrowing ? min(rest, end - widths[index]) : max(rest, end - widths[index])
+      widths[index] += step
+      rest -= step
+    }
+    return widths
+  }
+
+  private func cells(_ random: inout SeededGenerator) -> [Cell] {
+    let count = Int.random(in: 1...6, using: &random)
+    let hugging = Array(1...499).shuffled(using: &random).prefix(count)
+    let compression = Array(500...999).shuffled(using: &random).prefix(count)
+    return zip(hugging, compression).map { hugging, compression in
+      let least = Double(Int.random(in: 0...60, using: &random))
+      return Cell(
+        intrinsic: Double(Int.random(in: 0...150, using: &random)), least: least,
+        most: least + Double(Int.random(in: 0...100, using: &random)), hugging: Double(hugging),
+        compression: Double(compression))
+    }
+  }
+
+  private func row(_ cells: [Cell], width: Double) throws -> LaidOut {
+    var constraints = ["v0.left == root.left", "v\(cells.count - 1).right == root.right"]
+    var views: [View] = []
+    for (index, cell) in cells.enumerated() {
+      views.append(
+        View("v\(index)") {
+          $0.intrinsicSize = View.IntrinsicSize(width: cell.intrinsic)
+          $0.hugging.horizontal = cell.hugging
+          $0.compressionResistance.horizontal = cell.compression
+        })
+      constraints += ["v\(index).width >= \(cell.least)", "v\(index).width <= \(cell.most)"]
+      constraints += ["v\(index).top == root.top", "v\(index).height == 10"]
+      if index > 0 { constraints.append("v\(index).left == v\(index - 1).right") }
+    }
+    let read = try constraints.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
+    return try LaidOut(
+      LayoutTree(root: View("root", subviews: views), constraints: read), in: LaidOut.context(width: width))
+  }
+}
+
+/// Views beside and in each other under constraints of all relations and priorities, as a seed decides.
+private struct RandomLayout {
+  private var random: SeededGenerator
+  private let views: [View]
+  private static let ids = ["a", "b", "c", "d"]
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    var views: [View] = []
+    for (number, id) in RandomLayout.ids.enumerated() {
+      var view = View(id)
+      view.intrinsicSize = View.IntrinsicSize(
+        width: Double(Int.random(in: 10...90, using: &random)), height: 10)
+      view.hugging.horizontal = Double(200 + number)
+      view.compressionResistance.horizontal = Double(700 + number)
+      views.append(view)
+    }
+    views[2].subviews = [views.removeLast()]
+    self.views = views
+  }
+
+  /// Constraints of priorities that all differ, but for those that are required.
+  mutating func constraints() -> [LayoutConstraint] {
+    (0..<8).map { number in
+      let first = RandomLayout.ids.randomElement(using: &random) ?? "a"
+      let others = ["root"] + RandomLayout.ids.filter { $0 != first }
+      let attributes: [Attribute] = [.leading, .trailing, .centerX, .width]
+      let attribute = attributes.randomElement(using: &random) ?? .leading
+      let second: Attribute =
+        attribute == .leading && Bool.random(using: &random) ? .trailing : attribute
+      let isRequired = Int.random(in: 0..<3, using: &random) == 0
+      // A centre does not follow the direction of reading: it is its own mirror image only where it is shared.
+      let isCentre = attribute == .centerX
+      return LayoutConstraint(
+        id: "c\(number)", Anchor(LayoutItem(first), attribute),
+        isCentre ? .equal : Relation.allCases.randomElement(using: &random) ?? .equal,
+        Anchor(LayoutItem(others.randomElement(using: &random) ?? "root"), second),
+        constant: isCentre ? 0 : Double(Int.random(in: -40...40, using: &random)),
+        priority: isRequired ? 1000 : Double(300 + 50 * number + Int.random(in: 0..<50, using: &random)))
+    }
+  }
+
+  mutating func shuffled(_ constraints: [LayoutConstraint]) -> [LayoutConstraint] {
+    constraints.shuffled(using: &random)
+  }
+
+  func laidOut(
+    _ constraints: [LayoutConstraint], _ direction: LayoutContext.Direction = .leftToRight,
+    fitting: Fitting? = nil
+  ) throws -> LaidOut {
+    var context = LaidOut.context()
+    context.layoutDirection = direction
+    context.fitting = fitting
+    let tree = try LayoutTree(root: View("root", subviews: views), constraints: constraints)
+    return try LaidOut(tree, in: context)
+  }
+}
+
+extension LaidOut {
+  /// The views whose place and width nothing leaves open.
+  fileprivate var determined: [String] {
+    let open = Set(
+      layout.diagnosis.ambiguities.filter { $0.attributes.contains(.left) || $0.attributes.contains(.width) }
+        .map(\.item))
+    return tree.items.map(\.id).filter { !open.contains($0) }
+  }
+}
