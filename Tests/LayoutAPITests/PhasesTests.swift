@@ -1,3 +1,4 @@
+import HTTP
 import Testing
 
 @testable import LayoutAPI
@@ -132,7 +133,7 @@ import Testing
   @Test func `moves by another animation, with a delay and alongside`() {
     let more =
       #","animation":{"curve":"linear","duration":1,"delay":0.5},"alongside":[{"views":["b.dimming"],"animation":{"curve":"linear","duration":0.2}}]"#
-    let answer = answer(#"{"custom":{"height":100,"dimming":{"alpha":0.5}}}"#, more)
+    let answer = answer(#"{"custom":{"height":100,"dimming":{"alpha":0.5}}}"#, "present", more)
     #expect(answer.json["delay"] as? Double == 0.5)
     #expect(ends(answer, "b").from["time"] as? Double == 0.5)
     #expect(ends(answer, "b").to["time"] as? Double == 1.5)

@@ -19,6 +19,7 @@ struct TransitionsRequest {
   /// - Parameters:
   ///   - body: The document.
   ///   - stepLimit: The steps that the solver may take for a presentation's layouts.
+  /// - Throws: Everything that is wrong with the document.
   init(_ body: [UInt8], stepLimit: Int) throws(Problem) {
     var reader = try DocumentReader(body)
     let own = ["from", "to", "animation", "alongside", "sampling", "interactive"]
