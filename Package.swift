@@ -80,8 +80,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "LayoutAPI", "Motion", "Presentation",
-        "Typesetting",
+        "AutoLayout", "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "LayoutAPI", "Motion",
+        "Presentation", "Typesetting",
       ],
       path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "kiwi", "texts"],
       swiftSettings: strict),

@@ -1,4 +1,4 @@
-/// A request whose head has been checked and whose body has arrived in full.
+/// A request whose head has been checked and whose body has arrived in full, unless it is streamed.
 public struct Request: Sendable, Equatable {
   /// What is asked for.
   public var method: Method
@@ -8,6 +8,8 @@ public struct Request: Sendable, Equatable {
   public var fields: Fields
   /// The body without its framing.
   public var body: [UInt8]
+  /// Whether the body is still to come, and goes to the answer's ``BodyStream``.
+  public var isStreamed = false
 
   /// A request as a client would send it.
   public init(_ method: Method, _ target: RequestTarget, fields: Fields = Fields(), body: [UInt8] = []) {

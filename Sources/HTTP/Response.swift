@@ -1,4 +1,4 @@
-/// An answer, complete.
+/// An answer, complete or to be computed part by part.
 ///
 /// ```swift
 /// Response(.ok, fields: [("Content-Type", "application/json")], body: Array("{}".utf8))
@@ -12,12 +12,19 @@ public struct Response: Sendable, Equatable {
   public var fields: Fields
   /// The body. An answer to HEAD keeps it, for its length; the writer leaves the bytes out.
   public var body: [UInt8]
+  /// Computes the body part by part in place of ``body``, which is then empty.
+  public var stream: (any BodyStream)?
 
   /// An answer with the given parts.
   public init(_ status: Status, fields: Fields = Fields(), body: [UInt8] = []) {
     self.status = status
     self.fields = fields
     self.body = body
+  }
+
+  /// Whether two answers have the same parts, and the same stream if they have one.
+  public static func == (a: Response, b: Response) -> Bool {
+    a.status == b.status && a.fields == b.fields && a.body == b.body && a.stream === b.stream
   }
 }
 

@@ -26,17 +26,19 @@ public enum ResponseWriter {
   private static let headBytes = 256
   private static let framingNames = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
 
-  /// Adds an answer to `output`; if it cannot be written, adds nothing.
+  /// Adds an answer to `output`, of one that is streamed the head; if it cannot be written, adds nothing.
   ///
   /// - Parameters:
   ///   - response: The answer; it gets `Date`, `Content-Length` and `Connection`.
   ///   - output: Where it is added.
   ///   - isToHead: Whether it answers HEAD: then the body gives the length and is left out.
   ///   - persistence: Whether another answer may follow.
+  ///   - takesChunks: Whether the client knows chunks, as of HTTP/1.1; else closing ends what is streamed.
   ///   - date: The present moment as ``HTTPDate`` writes it.
   /// - Throws: ``ResponseError`` if a field or the status is not one that an answer may have.
   public static func write(
-    _ response: Response, to output: inout [UInt8], isToHead: Bool, persistence: Persistence, date: String
+    _ response: Response, to output: inout [UInt8], isToHead: Bool, persistence: Persistence,
+    takesChunks: Bool = true, date: String
   ) throws(ResponseError) {
     try check(response)
     // One answer grows the buffer once; several that wait let it grow by itself.
@@ -54,7 +56,9 @@ public enum ResponseWriter {
         write(bytes[place.name], bytes[place.value], to: &output)
       }
     }
-    if !response.status.forbidsBody {
+    if response.stream != nil {
+      if takesChunks { write("Transfer-Encoding", "chunked", to: &output) }
+    } else if !response.status.forbidsBody {
       output.append(contentsOf: "Content-Length: ".utf8)
       writeNumber(response.body.count, to: &output)
       output.append(contentsOf: "\r\n".utf8)
@@ -67,6 +71,18 @@ public enum ResponseWriter {
     output.append(contentsOf: "\r\n".utf8)
     if !isToHead && !response.status.forbidsBody { output.append(contentsOf: response.body) }
   }
+
+  /// Adds a chunk of a streamed body to `output`; nothing for no bytes, for that would end it.
+  public static func writeChunk(_ bytes: [UInt8], to output: inout [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    output.append(contentsOf: String(bytes.count, radix: 16).utf8)
+    output.append(contentsOf: "\r\n".utf8)
+    output.append(contentsOf: bytes)
+    output.append(contentsOf: "\r\n".utf8)
+  }
+
+  /// What ends a streamed body.
+  public static let lastChunk: [UInt8] = Array("0\r\n\r\n".utf8)
 
   private static func check(_ response: Response) throws(ResponseError) {
     guard response.status.code >= 200 else { throw .interimStatus(response.status) }

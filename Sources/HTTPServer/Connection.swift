@@ -21,15 +21,22 @@ package struct Connection: ~Copyable {
     case respond(Request)
     /// Likewise for a request that HTTP refuses.
     case refuse(Refusal, Request?)
+    /// Ask the answer's ``stream`` for a part, and hand that to ``advance(_:)``; until then nothing else is asked for.
+    case advance(received: [UInt8], isComplete: Bool)
+    /// Wait for ``wake()``, and for nothing of the peer.
+    case wait
     /// Tell the peer that nothing more will come.
     case finishWriting
     /// Close, whatever has not been sent.
     case close
   }
 
-  private enum State {
+  enum State {
     case receiving
     case answering(isToHead: Bool, isVersion11: Bool, isPersistent: Bool)
+    /// An answer is sent part by part; its next part is to be seen to, or is being computed.
+    case streaming(Transfer)
+    case advancing(Transfer)
     /// The last answer is being sent.
     case closing
     /// Our side is closed; what still comes is thrown away, for closing at once could destroy the answer on its
@@ -47,29 +54,29 @@ package struct Connection: ~Copyable {
 
   private let limits: Limits
   private let deadlines: Deadlines
-  private var parser: RequestParser
-  private var state = State.receiving
-  private var inbox: [UInt8] = []
-  private var inboxStart = 0
-  private var outbox: [UInt8] = []
-  private var outboxStart = 0
-  private var patience: Patience
-  private var peerHasEnded = false
-  private var isDraining = false
+  var parser: RequestParser
+  var state = State.receiving
+  var inbox: [UInt8] = []
+  var inboxStart = 0
+  var outbox: [UInt8] = []
+  private(set) var outboxStart = 0
+  var patience: Patience
+  private(set) var peerHasEnded = false
+  private(set) var isDraining = false
   private var hasExpired = false
   private var hasContinued = false
-  private var isShed = false
+  private(set) var isShed = false
   private var requestsLeft: Int
 
   /// A connection that has just been accepted, and over TLS still has to shake hands.
   package init(
     limits: Limits, deadlines: Deadlines, requestLimit: Int = .max, isShakingHands: Bool = false,
-    at now: Duration
+    streams: @escaping StreamedRequests = { _ in false }, at now: Duration
   ) {
     self.limits = limits
     self.deadlines = deadlines
     requestsLeft = requestLimit
-    parser = RequestParser(limits: limits)
+    parser = RequestParser(limits: limits, streams: streams)
     patience = Patience(isShakingHands ? .handshake : .idle, since: now)
   }
 
@@ -77,7 +84,14 @@ package struct Connection: ~Copyable {
   package var deadline: Duration { patience.deadline(deadlines) }
 
   /// Bytes held for the client: of requests that are not complete, and of answers that are not sent.
-  package var heldBytes: Int { inbox.count - inboxStart + parser.bodyByteCount + outbox.count - outboxStart }
+  package var heldBytes: Int {
+    let streamed =
+      switch state {
+      case .streaming(let transfer), .advancing(let transfer): transfer.heldBytes
+      default: 0
+      }
+    return inbox.count - inboxStart + parser.bodyByteCount + outbox.count - outboxStart + streamed
+  }
 
   /// Hands what is to be sent to `send`.
   package func withOutput<Result>(_ send: (Span<UInt8>) -> Result) -> Result {
@@ -94,9 +108,12 @@ package struct Connection: ~Copyable {
   /// Takes bytes that came from the peer.
   package mutating func receive(_ bytes: Span<UInt8>, at now: Duration) {
     patience.count(bytes.count)
-    guard case .receiving = state else {
-      if case .lingering = state, patience.byteCount > Self.lingerBytes { state = .closed }
+    switch state {
+    case .receiving, .streaming: break
+    case .lingering:
+      if patience.byteCount > Self.lingerBytes { state = .closed }
       return
+    default: return
     }
     if inboxStart > 0 {
       inbox.removeFirst(inboxStart)
@@ -135,6 +152,10 @@ package struct Connection: ~Copyable {
     guard now >= deadline else { return }
     switch (state, patience.phase) {
     case (.receiving, .head), (.receiving, .body): hasExpired = true
+    case (.streaming, .watch):
+      // Who takes no sign of life has gone.
+      wake()
+      patience = Patience(.idle, since: now)
     default: state = .closed
     }
   }
@@ -146,10 +167,17 @@ package struct Connection: ~Copyable {
     guard case .answering(let isToHead, let isVersion11, let isPersistent) = state else {
       preconditionFailure("an answer was queued that nobody asked for")
     }
-    let mayContinue = isPersistent && !isDraining
+    // What has not come of a streamed body would be taken for the next request.
+    let isUnread = response.stream == nil && parser.isInBody
+    let takesChunks = isVersion11 || response.stream == nil
+    let mayContinue = isPersistent && !isDraining && !isUnread && takesChunks
     try ResponseWriter.write(
       response, to: &outbox, isToHead: isToHead,
-      persistence: mayContinue ? (isVersion11 ? .persistent : .keepAlive) : .close, date: date)
+      persistence: mayContinue ? (isVersion11 ? .persistent : .keepAlive) : .close,
+      takesChunks: takesChunks, date: date)
+    if let stream = response.stream, !isToHead {
+      return begin(stream, isChunked: takesChunks, isPersistent: mayContinue)
+    }
     state = mayContinue ? .receiving : .closing
     if !mayContinue { dropInbox() }
   }
@@ -160,7 +188,8 @@ package struct Connection: ~Copyable {
   package mutating func next(at now: Duration) -> Action {
     switch state {
     case .receiving: return nextWhileReceiving(at: now)
-    case .answering: preconditionFailure("the answer that was asked for is still missing")
+    case .answering, .advancing: preconditionFailure("the answer that was asked for is still missing")
+    case .streaming(let transfer): return next(transfer, at: now)
     case .closing:
       if hasOutput { return write(at: now) }
       state = peerHasEnded ? .closed : .lingering
@@ -171,7 +200,7 @@ package struct Connection: ~Copyable {
     }
   }
 
-  private var hasOutput: Bool { outboxStart < outbox.count }
+  var hasOutput: Bool { outboxStart < outbox.count }
 
   private mutating func nextWhileReceiving(at now: Duration) -> Action {
     if outbox.count - outboxStart < Self.outputBytes, let action = parse(at: now) { return action }
@@ -186,7 +215,7 @@ package struct Connection: ~Copyable {
     return .read
   }
 
-  private mutating func write(at now: Duration) -> Action {
+  mutating func write(at now: Duration) -> Action {
     patience.enter(.write, at: now)
     return .write
   }
@@ -237,7 +266,7 @@ package struct Connection: ~Copyable {
     outbox.append(contentsOf: ResponseWriter.continueBytes)
   }
 
-  private mutating func dropInbox() {
+  mutating func dropInbox() {
     inboxStart = 0
     if inbox.capacity > Self.keptBytes { inbox = [] } else { inbox.removeAll(keepingCapacity: true) }
   }

@@ -12,6 +12,7 @@ final class EventLoop {
     let connectionCount: Int
     let quick: QuickHandler
     let refuse: RefusalHandler
+    let streams: StreamedRequests
     let workers: WorkerPool
     let held: HeldBytes
     let tls: TLSStore?
@@ -39,7 +40,7 @@ final class EventLoop {
   }
 
   /// A connection with its socket and what the loop has arranged for it.
-  private struct Entry: ~Copyable {
+  struct Entry: ~Copyable {
     let socket: Socket
     var connection: Connection
     /// What the poller waits for.
@@ -65,15 +66,15 @@ final class EventLoop {
   /// Clients taken in before those that are there get their turn.
   private static let acceptsPerTurn = 64
 
-  private let duties: Duties
-  private let mailbox: Mailbox
+  let duties: Duties
+  let mailbox: Mailbox
   private var poller: Poller
   private var listener: Listener?
   private var slab: Slab<Entry>
   private var wheel: DeadlineWheel
   private var buffer = [UInt8](repeating: 0, count: bufferBytes)
   private var dateClock = DateClock()
-  private var now: Duration
+  private(set) var now: Duration
   /// When accepting may go on, if it was paused.
   private var pauseEnd: Duration?
   private var drainEnd: Duration?
@@ -114,6 +115,7 @@ final class EventLoop {
     case Token.wake:
       mailbox.wake.clear()
       takeDeliveries()
+      takeChanges()
       if duties.shallStop() && drainEnd == nil { drain() }
     default: proceed(with: event.token, isBroken: event.isBroken)
     }
@@ -139,7 +141,8 @@ final class EventLoop {
     let number = descriptor.number
     let connection = Connection(
       limits: duties.configuration.limits, deadlines: duties.configuration.deadlines,
-      requestLimit: duties.configuration.requestsPerConnection, isShakingHands: duties.tls != nil, at: now)
+      requestLimit: duties.configuration.requestsPerConnection, isShakingHands: duties.tls != nil,
+      streams: duties.streams, at: now)
     guard let socket = makeSocket(descriptor) else { return }
     duties.metrics?.didOpen()
     let token = slab.insert(Entry(socket: socket, connection: connection))
@@ -178,15 +181,17 @@ final class EventLoop {
       // While a worker computes the poller waits for nothing, and reports a client that is gone all the same.
       guard entry.job == nil else { return isBroken }
       if entry.isReading { receive(&entry) }
+      // Whoever waits for nothing would be told again and again.
+      if isBroken, entry.interest == .nothing { return true }
       return carryOut(&entry, token)
     }
   }
 
   /// Lets `body` work on a connection, and closes it if `body` says that it is done.
-  private func withConnection(_ token: UInt64, _ body: (inout Entry) -> Bool) {
+  func withConnection(_ token: UInt64, _ body: (inout Entry) -> Bool) {
     let isDone = slab.with(token) { entry in
       let isDone = body(&entry)
-      let bytes = isDone ? 0 : entry.connection.heldBytes + (entry.job?.request.body.count ?? 0)
+      let bytes = isDone ? 0 : entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
       if isDone { entry.job?.abandon() }
       return isDone
@@ -216,7 +221,7 @@ final class EventLoop {
   }
 
   /// - Returns: Whether the connection is to be closed.
-  private func carryOut(_ entry: inout Entry, _ token: UInt64) -> Bool {
+  func carryOut(_ entry: inout Entry, _ token: UInt64) -> Bool {
     while true {
       switch entry.connection.next(at: now) {
       case .read:
@@ -237,6 +242,16 @@ final class EventLoop {
         }
       case .refuse(let refusal, let request):
         answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: now, &entry)
+      case .advance(let received, let isComplete):
+        guard advance(received, isComplete: isComplete, &entry, token) else {
+          entry.isReading = false
+          wait(for: .nothing, &entry, token)
+          return false
+        }
+      case .wait:
+        entry.isReading = false
+        wait(for: .nothing, &entry, token)
+        return false
       case .finishWriting: entry.socket.finishWriting()
       case .close: return true
       }
@@ -251,9 +266,10 @@ final class EventLoop {
     if let response = duties.quick(request) {
       now = MonotonicClock.now()
       answer(response, to: request, since: start, &entry)
+      listen(to: response, token)
       return true
     }
-    let job = Job(request, token: token, mailbox: mailbox, submitted: start)
+    let job = Job(.answer(request), token: token, mailbox: mailbox, submitted: start)
     guard duties.workers.submit(job) else {
       let refusal = Refusal.overloaded(retryAfter: duties.workers.retryAfter)
       answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: start, &entry)
@@ -268,10 +284,14 @@ final class EventLoop {
     for delivery in mailbox.takeAll() {
       withConnection(delivery.job.token) { entry in
         entry.job = nil
-        answer(
-          delivery.response, to: delivery.job.request, refusal: delivery.refusal,
-          since: delivery.job.submitted,
-          queueAge: delivery.queueAge, &entry)
+        switch delivery.content {
+        case .response(let response, let request, let refusal):
+          answer(
+            response, to: request, refusal: refusal, since: delivery.job.submitted,
+            queueAge: delivery.queueAge, &entry)
+          listen(to: response, delivery.job.token)
+        case .part(let part): entry.connection.advance(part)
+        }
         return carryOut(&entry, delivery.job.token)
       }
     }

@@ -1,21 +1,26 @@
 import HTTP
 import Synchronization
 
-/// Where workers put answers for a loop, which they wake.
+/// Where workers put answers for a loop, and streams that they have something to tell; both wake it.
 final class Mailbox: Sendable {
-  /// An answer and what it answers.
+  /// What was computed for whom.
   struct Delivery: Sendable {
+    /// The answer to a request, and why it was not computed if it was not; or a part of one.
+    enum Content: Sendable {
+      case response(Response, to: Request, Refusal?)
+      case part(StreamPart)
+    }
+
     let job: Job
-    let response: Response
+    let content: Content
     /// How long the job waited for a worker.
     let queueAge: Duration
-    /// Why it was not computed, if it was not.
-    let refusal: Refusal?
   }
 
   /// Readable when the loop should look: because of an answer, or because it was told to stop.
   let wake: WakeSignal
   private let deliveries = Mutex<[Delivery]>([])
+  private let changes = Mutex<[UInt64]>([])
 
   init() throws(ServerError) { wake = try WakeSignal() }
 
@@ -27,6 +32,23 @@ final class Mailbox: Sendable {
     }
     // Whoever put the first has woken the loop for the others too.
     if isFirst { wake.send() }
+  }
+
+  /// Tells that the stream of a connection has changed. From any thread.
+  func putChange(of token: UInt64) {
+    let isFirst = changes.withLock { changes in
+      changes.append(token)
+      return changes.count == 1
+    }
+    if isFirst { wake.send() }
+  }
+
+  /// The connections whose streams have changed since the last time.
+  func takeChanges() -> [UInt64] {
+    changes.withLock { changes in
+      defer { changes = [] }
+      return changes
+    }
   }
 
   /// Everything that was put since the last time.

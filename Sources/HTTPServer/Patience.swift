@@ -2,7 +2,7 @@
 struct Patience {
   /// What the client is doing.
   enum Phase {
-    case handshake, idle, head, body, work, write, linger
+    case handshake, idle, head, body, work, write, watch, linger
   }
 
   private(set) var phase: Phase
@@ -26,7 +26,7 @@ struct Patience {
   func deadline(_ deadlines: Deadlines) -> Duration {
     switch phase {
     case .handshake: since + deadlines.handshake
-    case .idle: since + deadlines.idle
+    case .idle, .watch: since + deadlines.idle
     case .head: since + deadlines.head
     case .body: since + deadlines.body + earned(deadlines)
     case .work: since + deadlines.work

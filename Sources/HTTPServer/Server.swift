@@ -52,6 +52,7 @@ public final class Server: Sendable {
   ///   - quick: Answers a request if that takes hardly any time; called on the loops' threads.
   ///   - respond: Answers any other request; called on the workers' threads.
   ///   - refuse: Answers what HTTP itself refuses.
+  ///   - streams: Tells which requests are answered while their bodies are still coming.
   ///   - metrics: Counts what happens.
   ///   - route: Names the routes that are counted apart.
   ///   - observe: Told of each exchange, on the loops' threads.
@@ -60,7 +61,7 @@ public final class Server: Sendable {
   public init(
     configuration: ServerConfiguration, readiness: Readiness = Readiness(),
     quick: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler,
-    refuse: @escaping RefusalHandler,
+    refuse: @escaping RefusalHandler, streams: @escaping StreamedRequests = { _ in false },
     metrics: ServerMetrics? = nil, route: @escaping RouteNamer = { _ in "" }, observe: Observer? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
   ) throws(ServerError) {
@@ -87,7 +88,8 @@ public final class Server: Sendable {
     duties = EventLoop.Duties(
       configuration: configuration,
       connectionCount: max(1, configuration.connectionCount / loopCount),
-      quick: quick, refuse: refuse, workers: workers, held: HeldBytes(limit: configuration.heldBytes),
+      quick: quick, refuse: refuse, streams: streams, workers: workers,
+      held: HeldBytes(limit: configuration.heldBytes),
       tls: tls, metrics: metrics, route: route, observe: observe, shallStop: { stop.isStopping })
   }
 

@@ -73,7 +73,8 @@ final class WorkerPool: Sendable {
   func submit(_ job: Job) -> Bool {
     let isTaken = queue.withLock { queue in
       let since = queue.oldest(in: job.lane)
-      guard !queue.isStopped, since.map({ job.submitted - $0 < queueAge }) ?? true else { return false }
+      let isInTime = since.map { job.submitted - $0 < queueAge } ?? true
+      guard !queue.isStopped, isInTime || !job.isRefusable else { return false }
       queue.append(job)
       return true
     }
@@ -109,9 +110,17 @@ final class WorkerPool: Sendable {
     defer { metrics?.didFinish() }
     guard !job.isAbandoned else { return }
     let age = MonotonicClock.now() - job.submitted
-    let refusal: Refusal? = age > queueAge ? .overloaded(retryAfter: retryAfter) : nil
-    let response = refusal.map { refuse($0, job.request) } ?? respond(job.request)
-    job.mailbox.put(Mailbox.Delivery(job: job, response: response, queueAge: age, refusal: refusal))
+    job.mailbox.put(Mailbox.Delivery(job: job, content: content(job.task, age: age), queueAge: age))
+  }
+
+  private func content(_ task: Job.Task, age: Duration) -> Mailbox.Delivery.Content {
+    switch task {
+    case .answer(let request):
+      let refusal: Refusal? = age > queueAge ? .overloaded(retryAfter: retryAfter) : nil
+      return .response(refusal.map { refuse($0, request) } ?? respond(request), to: request, refusal)
+    case .advance(let stream, let received, let isComplete):
+      return .part(stream.next(received, isComplete: isComplete))
+    }
   }
 
   /// Seconds after which those who wait now are served or refused.

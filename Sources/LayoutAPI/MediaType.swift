@@ -4,6 +4,8 @@ public struct MediaType: Sendable {
   public static let json = "application/json"
   /// The type of JSON texts, one on every line.
   static let ndjson = "application/x-ndjson"
+  /// The type of server-sent events.
+  static let events = "text/event-stream"
   /// The type of static analysis results, SARIF.
   static let sarif = "application/sarif+json"
   /// The type of XML; of lint reports, JUnit's.

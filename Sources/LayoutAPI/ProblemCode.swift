@@ -86,6 +86,7 @@ enum ProblemCode: String, CaseIterable {
   case sourceNotOnScreen = "source-not-on-screen"
   case adaptiveStyleNotAllowed = "adaptive-style-not-allowed"
   case nothingToChange = "nothing-to-change"
+  case stackedNotPresented = "stacked-not-presented"
 
   /// The status that a problem of this code has.
   var status: Int {
@@ -187,6 +188,7 @@ enum ProblemCode: String, CaseIterable {
     case .sourceNotOnScreen: "A popover that points to what is not on screen"
     case .adaptiveStyleNotAllowed: "A style that a delegate cannot answer with"
     case .nothingToChange: "An event that finds nothing to act on"
+    case .stackedNotPresented: "A push or show where something was presented"
     case .invalidXML: "The body is not XML"
     case .noInterfaceDocument: "The XML is no Interface Builder document"
     case .tooManyScenes: "Too many scenes"

@@ -129,10 +129,26 @@ public struct Service: Sendable {
   ) -> Response {
     do throws(Problem) {
       let input = input(of: request, stepLimit: stepLimit)
+      if request.isStreamed { return try streamed(operation, input) }
       return response(try operation.answer(input), input.clock, phases)
     } catch {
       return error.response()
     }
+  }
+
+  /// Whether a request is answered while its body is still coming: a batch, unless it is packed.
+  public static func streams(_ request: Request) -> Bool {
+    request.method == .post && request.target.path == "/v1/\(Operation.batches.name)"
+      && request.fields["Content-Encoding"] == nil
+  }
+
+  private static func streamed(
+    _ operation: Operation, _ input: OperationInput
+  ) throws(Problem) -> Response {
+    let format = try operation.format(for: input)
+    var response = Response(.ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store")])
+    response.stream = BatchStream(stepLimitOfLine: input.stepLimit)
+    return response
   }
 
   /// The answer to a short document, unless it takes more than a little work.

@@ -48,9 +48,10 @@ extension Command {
 
 /// The lines of a file, one at a time.
 private struct LineReader {
+  private static let chunkBytes = 65_536
+
   private let file: FileHandle
-  private var buffer: [UInt8] = []
-  private var start = 0
+  private var buffer = LineBuffer(lineBytes: Batch.lineBytes)
   private var isAtEnd = false
   /// The number of the line that was read last, counted from 1.
   private(set) var number = 0
@@ -61,36 +62,16 @@ private struct LineReader {
 
   /// The next line without its end. Of a line that is too long only so much is kept that it is refused as that.
   mutating func next() -> [UInt8]? {
-    var searched = start
     while true {
-      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        defer { start = end + 1 }
-        return line(buffer[start..<end])
+      if let line = buffer.next(isComplete: isAtEnd) {
+        number += 1
+        return line
       }
-      searched = buffer.count
-      if isAtEnd {
-        guard start < buffer.count else { return nil }
-        defer { start = buffer.count }
-        return line(buffer[start...])
-      }
-      buffer.removeSubrange(..<start)
-      searched -= start
-      start = 0
-      if buffer.count > Batch.lineBytes + LineReader.chunkBytes {
-        buffer.removeSubrange(Batch.lineBytes + 1..<buffer.count)
-        searched = buffer.count
-      }
+      guard !isAtEnd else { return nil }
       let chunk = (try? file.read(upToCount: LineReader.chunkBytes)) ?? nil
       bytes += chunk?.count ?? 0
-      if let chunk, !chunk.isEmpty { buffer += chunk } else { isAtEnd = true }
+      if let chunk, !chunk.isEmpty { buffer.append(Array(chunk)) } else { isAtEnd = true }
     }
-  }
-
-  private static let chunkBytes = 65_536
-
-  private mutating func line(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    number += 1
-    return Array(bytes)
   }
 }
 

@@ -2,7 +2,7 @@ import FlatSystems
 import Foundation
 
 /// The commands `Benchmarks solver FILE.flat SECONDS`, `request FILE.json SECONDS`, `text FILE.txt SECONDS`,
-/// `storyboards FOLDER SECONDS`, `deep-edit VIEWS SECONDS` and `motion VIEWS SECONDS`.
+/// `storyboards FOLDER SECONDS`, `deep-edit VIEWS SECONDS`, `motion VIEWS SECONDS` and `presentations VIEWS SECONDS`.
 @main enum Benchmarks {
   static func main() throws {
     let arguments = CommandLine.arguments
@@ -17,22 +17,27 @@ import Foundation
       try TextBenchmark(text: text).run(seconds: seconds)
     case "storyboards": StoryboardBenchmark(folder: arguments[2]).run(seconds: seconds)
     case "deep-edit":
-      guard let views = Int(arguments[2]), views > 0 else { fail() }
-      try DeepEditBenchmark(viewCount: views, seconds: seconds).run()
-    case "motion":
-      guard let views = Int(arguments[2]), views > 0 else { fail() }
-      try MotionBenchmark(viewCount: views).run(seconds: seconds)
+      try DeepEditBenchmark(viewCount: count(arguments[2], from: 1), seconds: seconds).run()
+    case "motion": try MotionBenchmark(viewCount: count(arguments[2], from: 1)).run(seconds: seconds)
+    case "presentations":
+      try PresentationBenchmark(viewCount: count(arguments[2], from: 2)).run(seconds: seconds)
     default: fail()
     }
   }
 
   private static func contents(of path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
+  private static func count(_ text: String, from least: Int) -> Int {
+    guard let count = Int(text), count >= least else { fail() }
+    return count
+  }
+
   private static func fail() -> Never {
     print(
       """
       usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS | text FILE.txt SECONDS
         | storyboards FOLDER SECONDS | deep-edit VIEWS SECONDS | motion VIEWS SECONDS
+        | presentations VIEWS SECONDS
       """
     )
     exit(2)

@@ -21,7 +21,12 @@ struct RawClient: ~Copyable {
     precondition(result == 0 || errno == ECONNREFUSED, "cannot connect")
   }
 
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
   deinit { close(descriptor) }
+
+  /// The same connection, for another thread to send on.
+  func duplicate() -> RawClient { RawClient(descriptor: dup(descriptor)) }
 
   /// Sends all of `text`.
   func send(_ text: String) { send(Array(text.utf8)) }

@@ -9,7 +9,8 @@ final class RunningServer: Sendable {
 
   init(
     _ configuration: ServerConfiguration = ServerConfiguration(loopCount: 2),
-    quick: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler = RunningServer.echo,
+    quick: @escaping QuickHandler = { _ in nil }, streams: @escaping StreamedRequests = { _ in false },
+    respond: @escaping Handler = RunningServer.echo,
     metrics: ServerMetrics? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
   ) throws {
@@ -17,7 +18,8 @@ final class RunningServer: Sendable {
     configuration.obeysSignals = false
     server = try Server(
       configuration: configuration, quick: quick, respond: respond,
-      refuse: { refusal, _ in Response(refusal.status) }, metrics: metrics, reloaded: reloaded)
+      refuse: { refusal, _ in Response(refusal.status) }, streams: streams, metrics: metrics,
+      reloaded: reloaded)
     let (server, ended) = (server, ended)
     // Blocking work belongs on a thread that the concurrency runtime does not count on.
     DispatchQueue(label: "server").async {

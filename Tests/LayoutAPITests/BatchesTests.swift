@@ -52,6 +52,45 @@ import Testing
     #expect(Service(isReady: { true }).respond(to: request).status == .unsupportedMediaType)
   }
 
+  @Test func `is answered while it comes if it may be long, line by line as in one piece`() throws {
+    let line = #"{"operation":"layouts","request":\#(card)}"#
+    let whole = "\(line)\n{\n\(line)"
+    var request = Request(
+      .post, RequestTarget(path: "/v1/batches"), fields: Fields([("Content-Type", "application/x-ndjson")]))
+    request.isStreamed = true
+    let response = Service(isReady: { true }).respond(to: request)
+    let stream = try #require(response.stream)
+    var answers: [UInt8] = []
+    for byte in Array(whole.utf8) {
+      let part = stream.next([byte], isComplete: false)
+      #expect(part.continuation == .wait)
+      answers += part.bytes
+    }
+    let last = stream.next([], isComplete: true)
+    #expect(last.continuation == .end)
+    let streamed = String(decoding: answers + last.bytes, as: UTF8.self).split(separator: "\n").map(
+      String.init)
+    let together = try self.answers(line, "{", line)
+    #expect(streamed.count == 3)
+    #expect(streamed[0] == together[0] && streamed[2] == together[2])
+    #expect(streamed[1].contains(#""code":"invalid-json""#))
+  }
+
+  @Test func `gives its answers in parts however many lines come at once`() throws {
+    let line = #"{"operation":"layouts","request":\#(card)}"#
+    let stream = BatchStream(stepLimitOfLine: 1_000_000)
+    let lines = Array(String(repeating: "\(line)\n", count: 2_000).utf8)
+    var part = stream.next(lines, isComplete: true)
+    var answers = part.bytes
+    #expect(part.continuation == .more)
+    while part.continuation == .more {
+      #expect(part.bytes.count < 70_000)
+      part = stream.next([], isComplete: true)
+      answers += part.bytes
+    }
+    #expect(answers.count(where: { $0 == UInt8(ascii: "\n") }) == 2_000)
+  }
+
   private func answers(_ lines: String...) throws -> [String] {
     let request = Request(
       .post, RequestTarget(path: "/v1/batches"), fields: Fields([("Content-Type", "application/x-ndjson")]),

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Synchronization
 import Testing
 
 @testable import LayoutAPI
@@ -60,6 +61,48 @@ import Testing
       .patch, "/v1/sessions/\(id)", #"{"edits":[{"environment":{"orientation":"landscape"}}]}"#)
     let frames = try #require(edited.json["frames"] as? [String: [String: Double]])
     #expect(frames["root"] == ["x": 0, "y": 0, "width": 852, "height": 393])
+  }
+
+  @Test func `tells who watches what each edit has changed`() throws {
+    let path = try open()
+    let watch = service.respond(to: events(path))
+    #expect(watch.fields["Content-Type"] == "text/event-stream")
+    let stream = try #require(watch.stream)
+    let wakes = Mutex(0)
+    stream.onChange { wakes.withLock { $0 += 1 } }
+    // Nothing has changed yet, and it says that it is there.
+    #expect(text(stream) == ":\n\n")
+    let edited = send(.patch, path, #"{"edits":[{"constraint":"w","constant":60}]}"#)
+    #expect(wakes.withLock { $0 } == 1)
+    #expect(text(stream) == "id: 2\nevent: change\ndata: \(edited.text)\n\n")
+    // Two edits that nobody took in between are told together.
+    _ = send(.patch, path, #"{"edits":[{"constraint":"w","constant":61}]}"#)
+    _ = send(.patch, path, #"{"edits":[{"environment":{"size":{"width":90,"height":50}}}]}"#)
+    let since = send(.get, "\(path)?since=2")
+    #expect(text(stream) == "id: 4\nevent: change\ndata: \(since.text)\n\n")
+    _ = send(.delete, path)
+    let last = stream.next([], isComplete: true)
+    #expect(String(decoding: last.bytes, as: UTF8.self) == "event: end\ndata: {}\n\n")
+    #expect(last.continuation == .end)
+  }
+
+  @Test func `tells a watcher who was cut off what it missed`() throws {
+    let path = try open()
+    _ = send(.patch, path, #"{"edits":[{"constraint":"w","constant":60}]}"#)
+    let missed = send(.get, "\(path)?since=1").text
+    let stream = try #require(service.respond(to: events(path, lastEventID: "1")).stream)
+    #expect(text(stream) == "id: 2\nevent: change\ndata: \(missed)\n\n")
+    #expect(service.respond(to: events(path, lastEventID: "3")).status == .unprocessableContent)
+  }
+
+  private func events(_ path: String, lastEventID: String? = nil) -> Request {
+    var fields = Fields([("Accept", "text/event-stream")])
+    if let lastEventID { fields.add("Last-Event-ID", lastEventID) }
+    return Request(.get, RequestTarget(path: path), fields: fields)
+  }
+
+  private func text(_ stream: any BodyStream) -> String {
+    String(decoding: stream.next([], isComplete: true).bytes, as: UTF8.self)
   }
 
   @Test func `tells again what has changed since a version`() throws {

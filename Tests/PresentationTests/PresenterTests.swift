@@ -10,18 +10,20 @@ import Testing
     LayoutContext.Direction.allCases.map { (orientation, $0) }
   }
 
-  /// Every device, held either way, read either way, with either system.
+  /// Every device, held either way, read either way, in every part of the screen, with either system.
   private static let environments: [Environment] = DeviceCatalog.shared.devices.flatMap { device in
     modes.flatMap { orientation, direction in
-      [17, 26].compactMap { system in
-        guard let size = device.size(orientation) else { return nil }
-        var environment = Environment(size: size)
-        environment.safeArea = device.safeArea(orientation)
-        environment.grid = PixelGrid(scale: device.scale)
-        environment.layoutDirection = direction
-        environment.describe(device, orientation, .full)
-        environment.system = SystemVersion(major: system)
-        return environment
+      Multitasking.allCases.flatMap { multitasking in
+        [17, 26].compactMap { system in
+          guard let size = device.size(orientation, multitasking) else { return nil }
+          var environment = Environment(size: size)
+          environment.safeArea = device.safeArea(orientation, multitasking)
+          environment.grid = PixelGrid(scale: device.scale)
+          environment.layoutDirection = direction
+          environment.describe(device, orientation, multitasking)
+          environment.system = SystemVersion(major: system)
+          return environment
+        }
       }
     }
   }
@@ -90,6 +92,57 @@ import Testing
           abs(environment.size.width - a.maxX - b.x) < 1 / environment.grid.scale + 1e-9, "\(type.name)")
         #expect(a.y == b.y && abs(a.width - b.width) < 1e-9 && a.height == b.height, "\(type.name)")
       }
+    }
+  }
+
+  /// The frame of a sheet at a detent.
+  private func sheet(_ detent: Sheet.Detent, _ environment: Environment) throws -> Rect {
+    var modal = Modal()
+    modal.sheet.prefersEdgeAttachedInCompactHeight = true
+    modal.sheet.detents = [detent]
+    var presenter = Presenter(
+      PresentationScene(environment, presented: Controller("p", .plain(try empty()))))
+    return try presenter.present(.modal(modal)).frame
+  }
+
+  @Test func `keeps as much of a sheet above the keyboard as there was, up to the large one`() throws {
+    for environment in `A presenter`.environments where environment.layoutDirection == .leftToRight {
+      let large = try sheet(.large, environment)
+      for detent in [Sheet.Detent.medium, .height(180), .large] {
+        let calm = try sheet(detent, environment)
+        for height in [100.0, 336] {
+          var typing = environment
+          typing.keyboardHeight = height
+          let frame = try sheet(detent, typing)
+          let covered = frame.maxY - (environment.size.height - height)
+          if environment.isRegular {
+            #expect(frame.size == calm.size)
+            #expect(covered <= 0.5 || abs(frame.y - environment.safeArea.top) < 0.5, "\(frame)")
+          } else if environment.system.hasFloatingSheets {
+            #expect(frame.y <= calm.y && frame.y >= large.y)
+          } else if frame != large {
+            let seen = calm.height - environment.safeArea.bottom
+            #expect(abs(frame.height - covered - seen) < 0.5, "\(frame) for \(calm)")
+          }
+        }
+      }
+    }
+  }
+
+  private func empty() throws -> Controller.Plain { try Controller.Plain(View("v")) }
+
+  @Test func `presents one sheet over another on every device`() throws {
+    for environment in `A presenter`.environments {
+      var scene = PresentationScene(environment, presented: Controller("second", .plain(try empty())))
+      var single = Presenter(scene)
+      let alone = try single.present(.modal(Modal()))
+      scene.presentationStack = [
+        StackedPresentation(Controller("first", .plain(try empty())), .modal(Modal()))
+      ]
+      var presenter = Presenter(scene)
+      let state = try presenter.present(.modal(Modal()))
+      #expect(state.presentationStack.map(\.frame) == [alone.frame])
+      #expect(state.frame.maxY == alone.frame.maxY && state.frame.y <= alone.frame.y && state.frame.y >= 0)
     }
   }
 

@@ -228,7 +228,8 @@ import Testing
         "topColumnForCollapsing mail", "viewWillDisappear boxes", "willMove message toParent nil",
         "removeFromSuperview message", "removeFromParent message", "didMove message toParent nil",
         "addChild message", "willMove message toParent boxes", "addSubview message",
-        "didMove message toParent boxes", "viewDidDisappear boxes", "didCollapse mail",
+        "didMove message toParent boxes", "viewDidDisappear boxes", "setBarButtonItem back",
+        "removeBarButtonItem displayMode", "didCollapse mail",
       ])
     let again = two.enter(regular(1024, 768), from: collapsed.state)
     #expect(again.state == expanded)

@@ -9,7 +9,7 @@ extension Response {
   /// - Throws: ``Refusal/preconditionFailed``, or ``Refusal/notAcceptable`` if the client takes no coding that there
   ///   is.
   func represented(for request: Request) throws(Refusal) -> Response {
-    guard fields["Content-Encoding"] == nil, !status.forbidsBody else { return self }
+    guard fields["Content-Encoding"] == nil, !status.forbidsBody, stream == nil else { return self }
     let preference = CodingPreference(request.fields.values("Accept-Encoding"))
     var response = self
     response.fields.append("Accept-Encoding", to: "Vary")

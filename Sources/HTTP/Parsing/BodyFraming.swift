@@ -28,6 +28,15 @@ enum BodyFraming: Equatable, Sendable {
     self = count == 0 ? .none : .length(count)
   }
 
+  /// Whether the body may have more than so many bytes.
+  func mayExceed(_ limit: Int) -> Bool {
+    switch self {
+    case .none: false
+    case .length(let count): count > limit
+    case .chunked: true
+    }
+  }
+
   /// Content-Length is 1*DIGIT and nothing else. One that is too long for an `Int` is too long for us as well.
   private static func number(_ text: String, limit: Int) throws(Refusal) -> Int {
     let digits = text.utf8

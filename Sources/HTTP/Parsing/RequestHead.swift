@@ -11,8 +11,11 @@ struct RequestHead: Sendable {
   /// Whether the connection may carry another request after this one.
   var isPersistent: Bool
 
+  /// Checks a head. A body that `streams` wants as it comes may be of any length, and is streamed unless it is short
+  /// and says so.
   init(
-    method: Method, target: ArraySlice<UInt8>, isVersion11: Bool, fields: Fields, limits: Limits
+    method: Method, target: ArraySlice<UInt8>, isVersion11: Bool, fields: Fields, limits: Limits,
+    streams: StreamedRequests
   ) throws(Refusal) {
     // After a refused CONNECT a client may already be sending what belongs into the tunnel, so no next request
     // can be told from it.
@@ -20,12 +23,15 @@ struct RequestHead: Sendable {
     try Self.checkHost(fields, isRequired: isVersion11)
     var fields = fields
     let place = try Self.readTarget(target, method: method, fields: &fields)
-    framing = try BodyFraming(fields: fields, isVersion11: isVersion11, bodyLimit: limits.bodyBytes)
+    request = Request(method, place, fields: fields)
+    let mayStream = streams(request)
+    framing = try BodyFraming(
+      fields: fields, isVersion11: isVersion11, bodyLimit: mayStream ? .max : limits.bodyBytes)
+    request.isStreamed = mayStream && framing.mayExceed(limits.bodyBytes)
     // HTTP/1.0 has no expectations (RFC 9110 §10.1.1).
     expectsContinue = isVersion11 ? try Self.readExpectation(fields) : false
     isPersistent = Self.readPersistence(fields, isVersion11: isVersion11)
     self.isVersion11 = isVersion11
-    request = Request(method, place, fields: fields)
   }
 
   /// RFC 9112 §3.2.

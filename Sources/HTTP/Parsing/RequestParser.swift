@@ -7,7 +7,8 @@
 /// ```
 /// Each call is given all bytes from `cursor` on that an earlier call left behind, and those that came since. A
 /// head is left in the caller's buffer until it is complete and then copied once; a body is taken as it comes. No
-/// byte is looked at twice. After a refusal the bytes that follow have no known meaning: answer, then close.
+/// byte is looked at twice. A request that is streamed is complete with its head, and its body is then taken with
+/// ``takeBody(_:at:)``. After a refusal the bytes that follow have no known meaning: answer, then close.
 public struct RequestParser: ~Copyable, Sendable {
   /// A request, and what its connection has to know.
   public struct Parsed: Sendable, Equatable {
@@ -27,6 +28,7 @@ public struct RequestParser: ~Copyable, Sendable {
   }
 
   private let limits: Limits
+  private let streams: StreamedRequests
   private var phase = Phase.line
   private var line: RequestLineParser
   private var scanned = 0
@@ -34,8 +36,13 @@ public struct RequestParser: ~Copyable, Sendable {
   private var body: [UInt8] = []
 
   /// A parser before the first byte of a connection.
-  public init(limits: Limits) {
+  ///
+  /// - Parameters:
+  ///   - limits: What a message may grow to.
+  ///   - streams: Which requests are streamed, unless their bodies are short and say so.
+  public init(limits: Limits, streams: @escaping StreamedRequests = { _ in false }) {
     self.limits = limits
+    self.streams = streams
     line = RequestLineParser(limits: limits)
   }
 
@@ -61,9 +68,24 @@ public struct RequestParser: ~Copyable, Sendable {
   public mutating func parse(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Parsed? {
     if head == nil {
       guard try parseHead(bytes, at: &cursor) else { return nil }
+      if let head, head.request.isStreamed { return Parsed(head) }
     }
     guard try parseBody(bytes, at: &cursor) else { return nil }
     return finish()
+  }
+
+  /// Takes what has come of the body of a streamed request.
+  ///
+  /// - Returns: The bytes, and whether they are the last; the parser is then ready for the next request.
+  /// - Throws: ``Refusal`` if the framing is broken.
+  public mutating func takeBody(
+    _ bytes: Span<UInt8>, at cursor: inout Int
+  ) throws(Refusal) -> (bytes: [UInt8], isComplete: Bool) {
+    let isComplete = try parseBody(bytes, at: &cursor)
+    let taken = body
+    body = []
+    if isComplete { _ = finish() }
+    return (taken, isComplete)
   }
 
   private mutating func parseHead(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Bool {
@@ -102,13 +124,20 @@ public struct RequestParser: ~Copyable, Sendable {
       target: lineBytes[(line.method.count + 1)...],
       isVersion11: line.isVersion11,
       fields: Fields(bytes: bytes, places: section.places),
-      limits: limits)
+      limits: limits, streams: streams)
     switch checked.framing {
     case .none: phase = .counted(remaining: 0)
     case .length(let count): phase = .counted(remaining: count)
-    case .chunked: phase = .chunked(ChunkedDecoder(limits: limits))
+    case .chunked: phase = .chunked(ChunkedDecoder(limits: bodyLimits(checked)))
     }
     head = checked
+  }
+
+  /// What a body may grow to: one that is handed on as it comes to anything.
+  private func bodyLimits(_ head: RequestHead) -> Limits {
+    var limits = limits
+    if head.request.isStreamed { limits.bodyBytes = .max }
+    return limits
   }
 
   private mutating func parseBody(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Bool {
@@ -137,6 +166,12 @@ public struct RequestParser: ~Copyable, Sendable {
     }
     guard var head else { return nil }
     head.request.body = body
-    return Parsed(request: head.request, isVersion11: head.isVersion11, isPersistent: head.isPersistent)
+    return Parsed(head)
+  }
+}
+
+extension RequestParser.Parsed {
+  fileprivate init(_ head: RequestHead) {
+    self.init(request: head.request, isVersion11: head.isVersion11, isPersistent: head.isPersistent)
   }
 }

@@ -78,10 +78,13 @@ struct ControllerDocument {
 
   private func bar(_ node: Int, _ reader: inout DocumentReader) -> Controller.NavigationBar {
     var bar = Controller.NavigationBar()
-    guard let members = reader.members(node, known: ["hidden", "title", "largeTitle"]) else { return bar }
+    guard let members = reader.members(node, known: ["hidden", "title", "largeTitle", "prompt"]) else {
+      return bar
+    }
     if let value = members["hidden"] { bar.isHidden = reader.boolean(value) ?? false }
     if let value = members["title"] { bar.title = reader.string(value) ?? "" }
     if let value = members["largeTitle"] { bar.hasLargeTitle = reader.boolean(value) ?? false }
+    if let value = members["prompt"] { bar.prompt = reader.string(value) ?? "" }
     return bar
   }
 
@@ -151,7 +154,7 @@ struct ControllerDocument {
   private mutating func navigation(
     _ node: Int, _ reader: inout DocumentReader, _ depth: Int
   ) -> Controller.Content {
-    let known = ["stack", "forwardsPreferredContentSize", "wrapped"]
+    let known = ["stack", "forwardsPreferredContentSize", "wrapped", "toolbarHidden"]
     guard let members = reader.members(node, known: known, required: ["stack"]) else {
       return .plain(ControllerDocument.empty)
     }
@@ -163,6 +166,7 @@ struct ControllerDocument {
     }
     navigation.isWrapped = navigation.forwardsPreferredContentSize
     if let value = members["wrapped"] { navigation.isWrapped = reader.boolean(value) ?? false }
+    if let value = members["toolbarHidden"] { navigation.isToolbarHidden = reader.boolean(value) ?? true }
     return .navigation(navigation)
   }
 

@@ -17,7 +17,8 @@ struct PhaseDocument {
 
   /// The members that the other form of the request does not have.
   static let members = [
-    "environment", "presenting", "presented", "presentation", "phase", "keyboard", "options",
+    "environment", "presenting", "presentationStack", "presented", "presentation", "phase", "keyboard",
+    "options",
   ]
 
   /// Reads the members of the form.
@@ -59,7 +60,8 @@ struct PhaseDocument {
           (interaction, events, resting, transition) = try PhaseDocument.drag(node, &flow, &reader)
           return
         }
-        last = try flow.perform(flow.scene.presentations.isEmpty ? .pop() : .dismiss())
+        last = try flow.perform(
+          flow.scene.presentations.count == request.presentationStack.count ? .pop() : .dismiss())
       }
       step = last
     } catch {
@@ -115,6 +117,7 @@ extension PresentationScene {
     let name = presented.ids.contains("presenting") ? "presenting.root" : "presenting"
     var scene = Scene(environment, root: presenting ?? Controller(name, .plain(ControllerDocument.empty)))
     scene.figures = figures
+    scene.presentations = presentationStack.map { ActivePresentation(of: $0.controller, as: $0.type) }
     return scene
   }
 }
@@ -123,7 +126,7 @@ extension PresentationsRequest {
   /// The problem of a presentation that cannot be, or whose layouts cannot be computed.
   func problem(_ error: PresentationError, stepLimit: Int) -> Problem {
     switch error {
-    case .misuse(let misuse): problem(misuse)
+    case .misuse(let misuse): problem(misuse, over: presentationStack.count)
     case .layout(let error): Problem(error, stepLimit: stepLimit)
     }
   }

@@ -60,7 +60,8 @@ struct PresentationTypeDocument {
     var modal = Modal()
     let sheetMembers = [
       "detents", "selectedDetent", "largestUndimmedDetent", "prefersGrabberVisible",
-      "prefersEdgeAttachedInCompactHeight", "widthFollowsPreferredContentSizeWhenEdgeAttached",
+      "prefersEdgeAttachedInCompactHeight", "prefersPageSizing",
+      "widthFollowsPreferredContentSizeWhenEdgeAttached",
     ]
     let known = ["style", "transition", "navigation", "adaptive"] + sheetMembers
     guard let members = reader.members(node, known: known) else { return modal }
@@ -292,6 +293,7 @@ extension DocumentReader {
     if let value = members["prefersEdgeAttachedInCompactHeight"] {
       sheet.prefersEdgeAttachedInCompactHeight = boolean(value) ?? false
     }
+    if let value = members["prefersPageSizing"] { sheet.prefersPageSizing = boolean(value) ?? true }
     if let value = members["widthFollowsPreferredContentSizeWhenEdgeAttached"] {
       sheet.widthFollowsPreferredContentSizeWhenEdgeAttached = boolean(value) ?? false
     }

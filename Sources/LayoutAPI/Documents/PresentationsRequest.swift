@@ -6,18 +6,19 @@ import Presentation
 struct PresentationsRequest {
   let environments: [EnvironmentDocument]
   let presenting: Controller?
+  let presentationStack: [StackedPresentation]
   let presented: Controller
   let type: PresentationType
   let previousSize: Size?
   let figures: Figures
   /// How high the keyboard is, whatever the environments say; `nil` where nothing is said.
   let keyboardHeight: Double?
-  /// Where each misuse that an environment uncovers is reported.
-  private let pointers: [PresentationMisuse: String]
+  /// Where each misuse that an environment uncovers is reported, for what is stacked below and, last, what is presented.
+  private let pointers: [[PresentationMisuse: String]]
 
   static let members = [
-    "environment", "environments", "presenting", "presented", "presentation", "keyboard", "previousSize",
-    "options",
+    "environment", "environments", "presenting", "presentationStack", "presented", "presentation", "keyboard",
+    "previousSize", "options",
   ]
 
   /// Reads a body, reporting everything that is wrong with it together.
@@ -52,10 +53,12 @@ struct PresentationsRequest {
     }
     var controllers = ControllerDocument()
     presenting = members["presenting"].map { controllers.read($0, &reader) }
+    var stack = PresentationStackDocument(presenting: presenting)
+    if let value = members["presentationStack"] { stack.read(value, &controllers, &reader) }
+    presentationStack = stack.elements
     presented = controllers.read(presentedNode, &reader)
     let document = PresentationTypeDocument(typeNode, &reader)
-    reader.checkNames(document.sources, in: presenting.map { [$0] } ?? [], role: "presenting")
-    reader.checkNames(document.presentedViews, in: [presented], role: "presented")
+    reader.check(document, presenting: presented, over: stack.top)
     previousSize = members["previousSize"].flatMap { reader.size($0) }
     figures = members["options"].map { reader.figures($0) } ?? .standard
     let keyboard = members["keyboard"].flatMap { reader.keyboard($0) }
@@ -66,27 +69,31 @@ struct PresentationsRequest {
     } else {
       type = document.type
     }
-    let misuses = type.misuses(presenting: presented)
-    for misuse in misuses {
-      reader.report(misuse.code, at: document.node(of: misuse), misuse.sentence)
-    }
     let json = reader.json
-    pointers = Dictionary(
-      uniqueKeysWithValues: PresentationMisuse.allCases.map { ($0, json.pointer(to: document.node(of: $0))) })
+    pointers = (stack.types + [document]).map { document in
+      Dictionary(
+        uniqueKeysWithValues: PresentationMisuse.allCases.map {
+          ($0, json.pointer(to: document.node(of: $0)))
+        })
+    }
   }
 
-  /// The problem that an environment uncovers.
-  func problem(_ misuse: PresentationMisuse) -> Problem {
+  /// The problem that an environment uncovers with what is presented over so many others.
+  func problem(_ misuse: PresentationMisuse, over count: Int) -> Problem {
     Problem([
-      Problem.Fault(code: misuse.code, pointer: pointers[misuse] ?? "", detail: misuse.sentence)
+      Problem.Fault(code: misuse.code, pointer: pointers[count][misuse] ?? "", detail: misuse.sentence)
     ])
   }
+
+  /// How many frames the answer has at most.
+  var frameCount: Int { environments.count * (presented.itemCount + presentationStack.count) }
 
   /// What a presentation starts from in an environment that says how large the window is.
   func scene(_ environment: Environment) -> PresentationScene {
     var environment = environment
     if let keyboardHeight { environment.keyboardHeight = keyboardHeight }
     var scene = PresentationScene(environment, presenting: presenting, presented: presented)
+    scene.presentationStack = presentationStack
     scene.previousSize = previousSize
     scene.figures = figures
     return scene
@@ -102,7 +109,43 @@ extension PresentationType {
   }
 }
 
+/// Reads what has been presented before, the lowest first.
+private struct PresentationStackDocument {
+  private(set) var elements: [StackedPresentation] = []
+  private(set) var types: [PresentationTypeDocument] = []
+  /// The controller that presents what comes next.
+  private(set) var top: Controller?
+
+  init(presenting: Controller?) { top = presenting }
+
+  mutating func read(_ node: Int, _ controllers: inout ControllerDocument, _ reader: inout DocumentReader) {
+    let names = ["presented", "presentation"]
+    for element in reader.elements(node) {
+      guard let members = reader.members(element, known: names, required: names),
+        let presented = members["presented"], let type = members["presentation"]
+      else { continue }
+      let controller = controllers.read(presented, &reader)
+      let document = PresentationTypeDocument(type, &reader)
+      reader.check(document, presenting: controller, over: top)
+      elements.append(StackedPresentation(controller, document.type))
+      types.append(document)
+      top = controller
+    }
+  }
+}
+
 extension DocumentReader {
+  /// Reports what is wrong with a type whatever the environment is.
+  mutating func check(
+    _ document: PresentationTypeDocument, presenting presented: Controller, over presenter: Controller?
+  ) {
+    checkNames(document.sources, in: presenter.map { [$0] } ?? [], role: "presenting")
+    checkNames(document.presentedViews, in: [presented], role: "presented")
+    for misuse in document.type.misuses(presenting: presented) {
+      report(misuse.code, at: document.node(of: misuse), misuse.sentence)
+    }
+  }
+
   /// Reports views that are named and in none of the controllers' trees.
   mutating func checkNames(
     _ names: [(id: String, node: Int)], in controllers: [Controller], role: String
@@ -167,6 +210,7 @@ extension PresentationMisuse {
     case .barButtonItemWithoutBar: .barButtonItemWithoutBar
     case .sourceNotOnScreen: .sourceNotOnScreen
     case .adaptiveStyleNotAllowed: .adaptiveStyleNotAllowed
+    case .stackedNotPresented: .stackedNotPresented
     }
   }
 
@@ -195,6 +239,8 @@ extension PresentationMisuse {
     case .sourceNotOnScreen: "The view to point to is not on screen; choose one that is."
     case .adaptiveStyleNotAllowed:
       "A delegate answers with automatic, none, fullScreen, overFullScreen, pageSheet or formSheet; choose one of these."
+    case .stackedNotPresented:
+      "What lies in the presentationStack has been presented; push into the stack of a navigation controller there."
     }
   }
 }

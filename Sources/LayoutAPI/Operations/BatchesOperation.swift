@@ -31,7 +31,7 @@ public struct Batch {
   public static let lineBytes = HTTP.Limits().bodyBytes
 
   /// The solver's steps that are left for all lines together, and those that each may take.
-  private var steps: Int
+  private(set) var steps: Int
   private let stepLimitOfLine: Int
   /// Whether a line has failed, or had something to find fault with.
   public private(set) var hasFailures = false

@@ -20,7 +20,11 @@ extension Operation {
       if isPicture { panels = results.map(Picture.Panel.init) } else { writer.states(results) }
     case .splitView(let split):
       let results = try DisplayModesOperation.states(of: split.columns, request.steps, input)
-      if isPicture { panels = results.map(Picture.Panel.init) } else { writer.states(results) }
+      if isPicture {
+        panels = results.map(Picture.Panel.init)
+      } else {
+        writer.states(results, split.columns.primaryEdge)
+      }
     case .plain, .navigation, .tabs, .alert:
       throw Problem(.internalError, "The container was not checked; report it.")
     }
@@ -126,7 +130,10 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func states(_ results: [DisplayModesOperation.Result<SplitViewController.State>]) {
+  fileprivate mutating func states(
+    _ results: [DisplayModesOperation.Result<SplitViewController.State>],
+    _ primaryEdge: SplitViewController.Edge
+  ) {
     states(results) { member, state in
       member.member("displayMode", state.displayMode.rawValue)
       member.member("behavior", state.behavior.rawValue)
@@ -135,7 +142,14 @@ extension JSONWriter {
       member.children(state.visible)
       member.member("dimmed", state.dimmed)
       member.member("stack", state.stack)
-      member.member("barButtonItems") { $0.array { _ in } }
+      member.member("barButtonItems") { list in
+        list.array {
+          if state.hasBackItem { $0.barButtonItem("back", title: "Back", placement: "leading") }
+          guard state.hasDisplayModeItem else { return }
+          let placement = primaryEdge.rawValue
+          $0.barButtonItem("displayMode", title: "Sidebar", placement: placement)
+        }
+      }
     }
   }
 

@@ -74,6 +74,15 @@ public struct Operation: Sendable {
   ///
   /// - Throws: A problem if the input is of a type that the operation does not read or write, or no valid document.
   func answer(_ input: OperationInput) throws(Problem) -> OperationAnswer {
+    var input = input
+    input.format = try format(for: input)
+    return try compute(input)
+  }
+
+  /// The type of answer that is settled on.
+  ///
+  /// - Throws: A problem if the input is of a type that the operation does not read or write.
+  func format(for input: OperationInput) throws(Problem) -> MediaType {
     guard reads.contains(where: input.mediaType.isDocument) else {
       throw Problem(
         .unsupportedMediaType,
@@ -82,9 +91,7 @@ public struct Operation: Sendable {
     guard let format = MediaType.best(of: writes, for: input.accepted) else {
       throw Problem(.notAcceptable, "The operation answers \(writes.formatted); accept that.")
     }
-    var input = input
-    input.format = format
-    return try compute(input)
+    return format
   }
 }
 

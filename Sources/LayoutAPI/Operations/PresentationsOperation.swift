@@ -13,7 +13,7 @@ extension Operation {
     writes: [MediaType.json, MediaType.svg], countsSteps: true
   ) { (input) throws(Problem) in
     let request = try PresentationsRequest(input.body)
-    try input.grant(frames: request.environments.count * request.presented.itemCount)
+    try input.grant(frames: request.frameCount)
     let states = try PresentationsOperation.states(of: request, stepLimit: input.stepLimit)
     let isConflicting = states.contains { state in
       state.elements.contains { $0.layout.map { !$0.diagnosis.conflicts.isEmpty } ?? false }
@@ -69,7 +69,7 @@ enum PresentationsOperation {
         steps = presenter.steps
       } catch {
         switch error {
-        case .misuse(let misuse): throw request.problem(misuse)
+        case .misuse(let misuse): throw request.problem(misuse, over: presenter.presentationStack.count)
         case .layout(let error): throw Problem(error, stepLimit: steps)
         }
       }
@@ -84,18 +84,16 @@ extension JSONWriter {
     object { member in
       member.member("environment") { $0.raw(environment.echo) }
       member.member("requested", state.requested)
-      member.member("resolved") { writer in
-        writer.object {
-          $0.member("verb", state.verb.rawValue)
-          if let style = state.style { $0.member("style", style) }
-          if let column = state.column { $0.member("column", column) }
-        }
-      }
+      member.resolved(state)
       if let transition = state.transition { member.member("transition", transition.name) }
       member.member("frame") { $0.placed(state.frame) }
       member.member("content") { $0.placed(state.content) }
+      if let scale = state.elements.first?.scale, scale != 1 { member.member("scale", scale.denoised) }
       member.member("chrome") { $0.array(state.chrome) { $0.chrome($1) } }
       member.member("presenting") { $0.presenter(state.presenter) }
+      if !state.presentationStack.isEmpty {
+        member.member("presentationStack") { $0.array(state.presentationStack) { $0.below($1) } }
+      }
       member.member("statusBarHidden") { $0.boolean(state.isStatusBarHidden) }
       if !state.detents.isEmpty { member.member("detents") { $0.array(state.detents) { $0.detent($1) } } }
       member.contents(of: state)
@@ -107,6 +105,26 @@ extension JSONWriter {
           $0.member("dismissal", state.phases.dismissal)
         }
       }
+    }
+  }
+
+  private mutating func resolved(_ state: PresentedState) {
+    member("resolved") { writer in
+      writer.object {
+        $0.member("verb", state.verb.rawValue)
+        if let style = state.style { $0.member("style", style) }
+        if let column = state.column { $0.member("column", column) }
+      }
+    }
+  }
+
+  /// Writes what had been presented before.
+  private mutating func below(_ state: PresentedState) {
+    object { member in
+      member.member("presented", state.presented)
+      member.resolved(state)
+      member.member("frame") { $0.placed(state.frame) }
+      member.member("presenting") { $0.presenter(state.presenter) }
     }
   }
 
@@ -196,6 +214,7 @@ extension JSONWriter {
         member.member("frame") { $0.placed(chrome.frame) }
         member.member("tip") { $0.point(tip) }
       case .navigationBar: member.bar("navigationBar", chrome.frame)
+      case .toolbar: member.bar("toolbar", chrome.frame)
       case .tabBar: member.bar("tabBar", chrome.frame)
       case .grabber: member.bar("grabber", chrome.frame)
       }

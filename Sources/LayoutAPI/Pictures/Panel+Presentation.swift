@@ -42,6 +42,7 @@ extension Shape {
     case .dimming(let alpha): self.init("", chrome.frame, .dimming(alpha: alpha))
     case .navigationBar: self.init("navigationBar", chrome.frame, .bar)
     case .tabBar: self.init("tabBar", chrome.frame, .bar)
+    case .toolbar: self.init("toolbar", chrome.frame, .bar)
     case .grabber: self.init("", chrome.frame, .grabber)
     case .popoverArrow(let direction, let tip):
       self.init("", chrome.frame, .arrow(chrome.frame.arrow(direction, tip: tip)))
@@ -54,7 +55,7 @@ extension Chrome {
   fileprivate var liesBelow: Bool {
     switch kind {
     case .dimming, .popoverArrow: true
-    case .navigationBar, .tabBar, .grabber: false
+    case .navigationBar, .tabBar, .toolbar, .grabber: false
     }
   }
 }

@@ -23,10 +23,25 @@ final class LayoutSession: Sendable {
   /// The bytes of the document, by which sessions are counted.
   let size: Int
   private let state: Mutex<State>
+  private let watchers = Mutex(Watchers())
+  private let lastUse: Mutex<ContinuousClock.Instant>
+  private let clock: @Sendable () -> ContinuousClock.Instant
+
+  /// Who is told of each change.
+  private struct Watchers {
+    var wakes: [Int: @Sendable () -> Void] = [:]
+    var count = 0
+    var hasEnded = false
+  }
 
   /// Opens a session on a request with one environment.
-  init(id: String, _ request: LayoutsRequest, size: Int, stepLimit: Int) throws(Problem) {
+  init(
+    id: String, _ request: LayoutsRequest, size: Int, stepLimit: Int,
+    clock: @escaping @Sendable () -> ContinuousClock.Instant
+  ) throws(Problem) {
     self.id = id
+    self.clock = clock
+    lastUse = Mutex(clock())
     self.size = size
     let model = LayoutModel(request)
     let layout = try LayoutSession.layout(request.tree, model, stepLimit: stepLimit)
@@ -53,7 +68,41 @@ final class LayoutSession: Sendable {
         return .failure(error)
       }
     }
-    return try result.get()
+    let edited = try result.get()
+    wakeWatchers()
+    return edited
+  }
+
+  // MARK: Watching
+
+  /// When somebody asked for the session last.
+  var usedLast: ContinuousClock.Instant { lastUse.withLock { $0 } }
+
+  /// Somebody asks for the session.
+  func touch() { lastUse.withLock { $0 = clock() } }
+
+  /// Whether the session has been ended.
+  var hasEnded: Bool { watchers.withLock { $0.hasEnded } }
+
+  /// Has `wake` called after each change; gives the number by which that is forgotten again.
+  func notify(_ wake: @escaping @Sendable () -> Void) -> Int {
+    watchers.withLock { watchers in
+      watchers.count += 1
+      watchers.wakes[watchers.count] = wake
+      return watchers.count
+    }
+  }
+
+  func forget(_ number: Int) { watchers.withLock { $0.wakes[number] = nil } }
+
+  /// Tells all who watch that there will be no more changes.
+  func end() {
+    watchers.withLock { $0.hasEnded = true }
+    wakeWatchers()
+  }
+
+  private func wakeWatchers() {
+    for (_, wake) in watchers.withLock({ $0.wakes }) { wake() }
   }
 
   private static func edited(_ state: State, _ body: [UInt8], stepLimit: Int) throws(Problem) -> State {

@@ -23,7 +23,11 @@ struct SessionRoutes {
       Route(.get, "/v1/sessions/*") { request in
         SessionRoutes.answer { () throws(Problem) in
           let session = try store.session(request.sessionID)
-          guard let since = request.target["since"] else {
+          let since = request.target["since"]
+          if try SessionRoutes.wantsEvents(request) {
+            return try SessionRoutes.watch(session, since: since ?? request.fields["Last-Event-ID"])
+          }
+          guard let since else {
             return SessionRoutes.response(SessionRoutes.whole(session))
           }
           return SessionRoutes.response(try SessionRoutes.changes(session.now, since: since))
@@ -73,7 +77,32 @@ struct SessionRoutes {
     return Response(.ok, fields: fields, body: body)
   }
 
+  /// Whether changes are asked for as they happen.
+  private static func wantsEvents(_ request: Request) throws(Problem) -> Bool {
+    let accepted = MediaType.list(request.fields.values("Accept"))
+    guard let type = MediaType.best(of: [MediaType.json, MediaType.events], for: accepted) else {
+      throw Problem(
+        .notAcceptable,
+        "A session is answered as \(MediaType.json) or \(MediaType.events); accept one of these.")
+    }
+    return type.name == MediaType.events
+  }
+
   // MARK: Answers
+
+  private static func watch(_ session: LayoutSession, since text: String?) throws(Problem) -> Response {
+    var version = session.now.version
+    if let text { version = try read(text, upTo: version) }
+    var response = Response(
+      .ok,
+      fields: [
+        ("Content-Type", MediaType.events), ("Cache-Control", "no-store"), ("Vary", "Accept"),
+        // Some proxies gather an answer before they pass it on unless they are told not to.
+        ("X-Accel-Buffering", "no"),
+      ])
+    response.stream = SessionWatch(session, since: version)
+    return response
+  }
 
   private static func whole(_ session: LayoutSession) -> [UInt8] {
     let state = session.now
@@ -89,16 +118,21 @@ struct SessionRoutes {
   }
 
   private static func changes(_ state: LayoutSession.State, since text: String) throws(Problem) -> [UInt8] {
-    guard let version = Int(text), (0...state.version).contains(version) else {
+    changes(state, since: try read(text, upTo: state.version))
+  }
+
+  /// A version that the session has had; 0 is before the first.
+  private static func read(_ text: String, upTo last: Int) throws(Problem) -> Int {
+    guard let version = Int(text), (0...last).contains(version) else {
       throw Problem(
         .numberOutOfRange,
-        "The session's versions are 1 to \(state.version), not \(text.excerpt); ask for one of them.")
+        "The session's versions are 1 to \(last), not \(text.excerpt); ask for one of them.")
     }
-    return changes(state, since: version)
+    return version
   }
 
   /// The frames that have changed since a version.
-  private static func changes(_ state: LayoutSession.State, since version: Int) -> [UInt8] {
+  static func changes(_ state: LayoutSession.State, since version: Int) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { answer in
       answer.member("version", Double(state.version))

@@ -6,13 +6,8 @@ import Synchronization
 /// A session ends when it is deleted or when nobody has asked for it for a while; a client can make it again from its
 /// document. Ids are random, so that nobody comes upon another's session by counting.
 final class SessionStore: Sendable {
-  fileprivate struct Entry {
-    let session: LayoutSession
-    var lastUse: ContinuousClock.Instant
-  }
-
   fileprivate struct Table {
-    var entries: [String: Entry] = [:]
+    var sessions: [String: LayoutSession] = [:]
     var bytes = 0
   }
 
@@ -35,11 +30,11 @@ final class SessionStore: Sendable {
     }
     try table.withLock { $0.room(for: body.count, at: now()) }.get()
     let id = SessionStore.makeID()
-    let session = try LayoutSession(id: id, request, size: body.count, stepLimit: stepLimit)
-    let time = now()
+    let session = try LayoutSession(
+      id: id, request, size: body.count, stepLimit: stepLimit, clock: now)
     try table.withLock { table in
-      table.room(for: body.count, at: time).map {
-        table.entries[id] = Entry(session: session, lastUse: time)
+      table.room(for: body.count, at: now()).map {
+        table.sessions[id] = session
         table.bytes += body.count
       }
     }.get()
@@ -51,10 +46,10 @@ final class SessionStore: Sendable {
     let time = now()
     let session = table.withLock { table -> LayoutSession? in
       table.expire(at: time)
-      table.entries[id]?.lastUse = time
-      return table.entries[id]?.session
+      return table.sessions[id]
     }
     guard let session else { throw .unknownSession }
+    session.touch()
     return session
   }
 
@@ -69,13 +64,14 @@ final class SessionStore: Sendable {
 
 extension SessionStore.Table {
   fileprivate mutating func remove(_ id: String) -> Bool {
-    guard let entry = entries.removeValue(forKey: id) else { return false }
-    bytes -= entry.session.size
+    guard let session = sessions.removeValue(forKey: id) else { return false }
+    bytes -= session.size
+    session.end()
     return true
   }
 
   fileprivate mutating func expire(at time: ContinuousClock.Instant) {
-    for (id, entry) in entries where time - entry.lastUse > .seconds(Limits.sessionIdleSeconds) {
+    for (id, session) in sessions where time - session.usedLast > .seconds(Limits.sessionIdleSeconds) {
       _ = remove(id)
     }
   }
@@ -83,7 +79,7 @@ extension SessionStore.Table {
   /// Whether there is room for another session of so many bytes, once those that nobody uses are gone.
   fileprivate mutating func room(for size: Int, at time: ContinuousClock.Instant) -> Result<Void, Problem> {
     expire(at: time)
-    guard entries.count < Limits.sessions, bytes + size <= Limits.sessionBytes else {
+    guard sessions.count < Limits.sessions, bytes + size <= Limits.sessionBytes else {
       return .failure(
         Problem(.tooManySessions, "There is no room for another session; end one, or try again in a minute."))
     }

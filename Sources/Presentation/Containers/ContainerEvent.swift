@@ -76,6 +76,12 @@ extension [ContainerEvent] {
     self += coming.map { .callback("viewDidAppear", of: $0) }
   }
 
+  /// Shows a bar button item or takes it away, if it was not so before.
+  mutating func change(_ item: String, from wasShown: Bool, to isShown: Bool) {
+    if isShown, !wasShown { append(.setBarButtonItem(item)) }
+    if wasShown, !isShown { append(.removeBarButtonItem(item)) }
+  }
+
   /// Announces new traits and a new size to the container, and the size to the children that get another one.
   ///
   /// Source of the order: semantics note §10.6; §10.4 for children whose size stays.

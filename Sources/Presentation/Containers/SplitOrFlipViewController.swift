@@ -140,8 +140,7 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
     events.append(.callback("viewWillLayoutSubviews", of: id))
     events.change(from: old.visible, to: new.visible, during: steps(from: old, to: new))
     events.append(.callback("viewDidLayoutSubviews", of: id))
-    if new.hasFlipItem, !old.hasFlipItem { events.append(.setBarButtonItem("flip")) }
-    if old.hasFlipItem, !new.hasFlipItem { events.append(.removeBarButtonItem("flip")) }
+    events.change("flip", from: old.hasFlipItem, to: new.hasFlipItem)
     return events
   }
 

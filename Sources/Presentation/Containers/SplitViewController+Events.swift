@@ -14,6 +14,8 @@ extension SplitViewController {
     if expands { events.append(.callback("displayModeForExpanding", of: id)) }
     events += modeEvents(from: old, to: new)
     events.change(from: old.visible, to: new.visible, during: moves(from: old, to: new))
+    events.change("back", from: old.hasBackItem, to: new.hasBackItem)
+    events.change("displayMode", from: old.hasDisplayModeItem, to: new.hasDisplayModeItem)
     if collapses { events.append(.callback("didCollapse", of: id)) }
     if expands { events.append(.callback("didExpand", of: id)) }
     return events

@@ -155,6 +155,12 @@ extension SplitViewController {
     /// compact controller.
     public internal(set) var stack: [String] = []
 
+    /// Whether the item that shows and hides sidebars is in the navigation bar: where there are columns.
+    public var hasDisplayModeItem: Bool { environment != nil && !isCollapsed }
+
+    /// Whether the item that leads back to the controller below is in the navigation bar.
+    public var hasBackItem: Bool { stack.count > 1 }
+
     /// The children that are covered by the dimming view of an overlay or a displacement.
     public var dimmed: [String] { visible.filter(\.isDimmed).map(\.controller) }
   }

@@ -9,11 +9,13 @@ public struct Arrangement: Sendable {
     /// The controller.
     public let controller: Controller
     /// The frame of its view in the window.
-    public let frame: Rect
+    public internal(set) var frame: Rect
     /// What bars leave of that.
-    public let content: Rect
+    public internal(set) var content: Rect
     /// What bars and the window's insets cover of the view.
     public let safeArea: Insets
+    /// The factor by which the view is drawn smaller than its layout, about its origin; 1 but in a floating sheet.
+    public let scale: Double
     /// Its layout; `nil` where none was asked for, and for an alert.
     public internal(set) var layout: Layout?
   }
@@ -23,27 +25,10 @@ public struct Arrangement: Sendable {
     /// The controller.
     public let controller: Controller
     /// Where it stands.
-    public let place: Place
-  }
+    public internal(set) var place: Place
 
-  /// The room that a controller is given.
-  public struct Place: Hashable, Sendable {
-    /// The frame in the window.
-    public var frame: Rect
-    /// What the window's insets and bars cover of it.
-    public var safeArea: Insets
-    /// What bars cover of it.
-    public var covered: Insets
-    /// Whether the controller stands in a card sheet, whose bars are higher.
-    public var isInCardSheet: Bool
-
-    /// A place with no bars around it.
-    public init(_ frame: Rect, safeArea: Insets = .zero, isInCardSheet: Bool = false) {
-      self.frame = frame
-      self.safeArea = safeArea
-      covered = .zero
-      self.isInCardSheet = isInCardSheet
-    }
+    /// The frame that its view fills in the window.
+    public var frame: Rect { place.drawn(place.frame) }
   }
 
   /// The controllers on screen that show views of their own, each before those embedded in it.
@@ -54,25 +39,6 @@ public struct Arrangement: Sendable {
   public internal(set) var focusChain: [Link] = []
   /// The bars.
   public internal(set) var chrome: [Chrome] = []
-
-  /// Everything moved by an offset.
-  func offset(by offset: Point) -> Arrangement {
-    func moved(_ link: Link) -> Link {
-      var place = link.place
-      place.frame = place.frame.offset(by: offset)
-      return Link(controller: link.controller, place: place)
-    }
-    var result = self
-    result.elements = elements.map { element in
-      Element(
-        controller: element.controller, frame: element.frame.offset(by: offset),
-        content: element.content.offset(by: offset), safeArea: element.safeArea, layout: element.layout)
-    }
-    result.controllers = controllers.map { moved($0) }
-    result.focusChain = focusChain.map { moved($0) }
-    for number in chrome.indices { result.chrome[number].frame = chrome[number].frame.offset(by: offset) }
-    return result
-  }
 
   /// The element that has the focus.
   public var focused: Element? {
@@ -88,7 +54,8 @@ extension [Arrangement.Element] {
       guard let layout = element.layout, case .plain(let plain) = element.controller.content,
         let number = plain.tree.items.firstIndex(where: { $0.id == view })
       else { continue }
-      return layout.framesInRoot[number].offset(by: element.frame.origin)
+      return layout.framesInRoot[number].scaled(by: element.scale, about: .zero)
+        .offset(by: element.frame.origin)
     }
     return nil
   }
@@ -145,8 +112,7 @@ struct Arranger {
     switch controller.content {
     case .plain(let plain): try add(plain, of: controller, in: place, fitting)
     case .navigation(let navigation):
-      let inner = addNavigationBar(of: navigation.top, to: controller.id, in: place)
-      try add(navigation.top, in: inner, hasFocus: hasFocus)
+      try add(navigation.top, in: addBars(of: navigation, to: controller.id, in: place), hasFocus: hasFocus)
     case .tabs(let tabs):
       try add(
         tabs.controllers[tabs.selected], in: addTabBar(to: controller.id, in: place), hasFocus: hasFocus)
@@ -163,9 +129,9 @@ struct Arranger {
   ) {
     arrangement.elements.append(
       Arrangement.Element(
-        controller: controller, frame: place.frame,
-        content: place.frame.inset(by: place.covered).atLeastEmpty,
-        safeArea: place.safeArea, layout: layout))
+        controller: controller, frame: place.drawn(place.frame),
+        content: place.drawn(place.frame.inset(by: place.covered).atLeastEmpty),
+        safeArea: place.safeArea, scale: place.scale, layout: layout))
   }
 
   // MARK: Views
@@ -174,22 +140,12 @@ struct Arranger {
     _ plain: Controller.Plain, of controller: Controller, in place: Arrangement.Place, _ fitting: Fitting?
   ) throws(LayoutError) {
     guard laysOut || !plain.children.isEmpty else { return append(controller, in: place) }
-    var context = environment.context(
-      size: fitting == nil ? place.frame.size : nil, safeArea: place.safeArea)
+    var context = environment.context(in: place, size: fitting == nil ? place.frame.size : nil)
     context.fitting = fitting
-    if fitting == nil {
-      let uncovered = environment.size.height - environment.keyboardHeight
-      context.keyboardHeight = environment.keyboardHeight > 0 ? max(place.frame.maxY - uncovered, 0) : 0
-    }
     let layout = try layout(plain.tree, of: controller.id, in: context)
     append(controller, in: place, laysOut ? layout : nil)
     for child in plain.children {
-      let frame = layout.framesInRoot[child.container]
-      var inner = Arrangement.Place(
-        frame.offset(by: place.frame.origin), safeArea: place.safeArea.reaching(into: frame, of: layout.size),
-        isInCardSheet: place.isInCardSheet)
-      inner.covered = place.covered.reaching(into: frame, of: layout.size)
-      try add(child.controller, in: inner, hasFocus: false)
+      try add(child.controller, in: place.inner(layout.framesInRoot[child.container]), hasFocus: false)
     }
   }
 
@@ -206,102 +162,45 @@ struct Arranger {
 
   // MARK: Bars
 
-  private mutating func addNavigationBar(
-    of top: Controller, to owner: String, in place: Arrangement.Place
+  private mutating func append(
+    _ bar: Chrome.Kind, _ frame: Rect, of owner: String, in place: Arrangement.Place
+  ) {
+    arrangement.chrome.append(Chrome(bar, place.drawn(frame), owner: owner))
+  }
+
+  /// Adds the bars of a navigation controller and gives what they leave.
+  private mutating func addBars(
+    of navigation: Controller.Navigation, to owner: String, in place: Arrangement.Place
   ) -> Arrangement.Place {
-    guard !top.navigationBar.isHidden else { return place }
-    let bar = figures.navigationBar(
-      environment, hasLargeTitle: top.navigationBar.hasLargeTitle, isInCardSheet: place.isInCardSheet,
-      safeTop: place.safeArea.top)
     var inner = place
-    arrangement.chrome.append(
-      Chrome(
-        .navigationBar,
-        Rect(
-          x: place.frame.x, y: place.frame.y + place.safeArea.top, width: place.frame.width, height: bar),
-        owner: owner))
-    inner.safeArea.top += bar
-    inner.covered.top = inner.safeArea.top
+    var frame = place.frame
+    if !navigation.top.navigationBar.isHidden {
+      frame.y += place.safeArea.top
+      frame.height = figures.navigationBar(navigation.top.navigationBar, environment, in: place)
+      append(.navigationBar, frame, of: owner, in: place)
+      inner.safeArea.top += frame.height
+      inner.covered.top = inner.safeArea.top
+    }
+    if !navigation.isToolbarHidden {
+      frame.height = figures.toolbar(environment)
+      frame.y = place.frame.maxY - place.safeArea.bottom - frame.height
+      append(.toolbar, frame, of: owner, in: place)
+      inner.safeArea.bottom += frame.height
+      inner.covered.bottom = inner.safeArea.bottom
+    }
     return inner
   }
 
   private mutating func addTabBar(to owner: String, in place: Arrangement.Place) -> Arrangement.Place {
     let height = figures.tabBar(environment) + place.safeArea.bottom
     var inner = place
-    arrangement.chrome.append(
-      Chrome(
-        .tabBar,
-        Rect(
-          x: place.frame.x, y: place.frame.maxY - height, width: place.frame.width, height: height),
-        owner: owner))
+    append(
+      .tabBar,
+      Rect(
+        x: place.frame.x, y: place.frame.maxY - height, width: place.frame.width, height: height),
+      of: owner, in: place)
     inner.safeArea.bottom = height
     inner.covered.bottom = height
     return inner
   }
-}
-
-extension Figures {
-  /// How high a navigation bar is.
-  func navigationBar(
-    _ environment: Environment, hasLargeTitle: Bool, isInCardSheet: Bool, safeTop: Double
-  ) -> Double {
-    let isCompact = environment.verticalSizeClass == .compact
-    var height: Double
-    if environment.system.hasFloatingSheets {
-      height = self[.navigationBarHeightFromIOS26]
-      if safeTop == 0 { height += self[.navigationBarTopPaddingFromIOS26] }
-    } else if isInCardSheet {
-      height = self[.navigationBarHeightInSheet]
-    } else if environment.isRegular {
-      height = self[.navigationBarHeightOnPad]
-    } else {
-      // A phone that is wide on its side keeps the full height.
-      let isLow = isCompact && environment.horizontalSizeClass == .compact
-      height = self[isLow ? .navigationBarHeightInCompactHeight : .navigationBarHeight]
-    }
-    // There is no room for a large title where the height is compact.
-    return hasLargeTitle && !isCompact ? height + self[.navigationBarLargeTitleExtra] : height
-  }
-
-  /// How high a tab bar is, without the bottom safe area.
-  func tabBar(_ environment: Environment) -> Double {
-    if environment.system.hasFloatingSheets { return self[.tabBarHeightFromIOS26] }
-    if environment.isRegular { return self[.tabBarHeightOnPad] }
-    return self[environment.verticalSizeClass == .compact ? .tabBarHeightInCompactHeight : .tabBarHeight]
-  }
-}
-
-extension Environment {
-  /// Whether both size classes are regular.
-  var isRegular: Bool { horizontalSizeClass == .regular && verticalSizeClass == .regular }
-
-  /// What covers a view at `frame` in the window.
-  ///
-  /// Source: the chrome facts, `safe_area.propagation`.
-  func safeArea(of frame: Rect) -> Insets { safeArea.reaching(into: frame, of: size) }
-}
-
-extension Insets {
-  /// How far the insets of a superview of that size reach into a subview at `frame`: per side, from 0 to the whole.
-  func reaching(into frame: Rect, of size: Size) -> Insets {
-    Insets(
-      top: min(max(top - frame.y, 0), top), left: min(max(left - frame.x, 0), left),
-      bottom: min(max(frame.maxY - (size.height - bottom), 0), bottom),
-      right: min(max(frame.maxX - (size.width - right), 0), right))
-  }
-
-  /// The larger inset of each side.
-  func union(_ other: Insets) -> Insets {
-    Insets(
-      top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
-      right: max(right, other.right))
-  }
-}
-
-extension Rect {
-  /// The rectangle with a width and a height of at least 0.
-  var atLeastEmpty: Rect { Rect(x: x, y: y, width: max(width, 0), height: max(height, 0)) }
-
-  /// The middle.
-  var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 }

@@ -11,17 +11,25 @@ extension Environment {
 
   /// The columns of a container in a place, those that are on screen; nothing for any other controller.
   func columns(of controller: Controller, in place: Arrangement.Place) -> [Column] {
+    let surroundings = containerEnvironment(in: place)
     let visible: [VisibleChild]
     var focus = ""
+    var sidebars: Set<String> = []
     switch controller.content {
     case .splitOrFlip(let container):
       let model = container.columns
       focus = model.focus == .left ? model.left : model.right
-      visible = model.enter(containerEnvironment(place.frame.size), from: model.initialState).state.visible
+      visible = model.enter(surroundings, from: model.initialState).state.visible
     case .splitView(let split):
       let model = split.columns
-      let state = model.enter(containerEnvironment(place.frame.size), from: model.initialState).state
+      let state = model.enter(surroundings, from: model.initialState).state
       visible = state.visible
+      // Beside others, sidebars are compact in width (the size class facts; unverified).
+      if !state.isCollapsed {
+        sidebars = [
+          SplitViewController.Column.primary.rawValue, SplitViewController.Column.supplementary.rawValue,
+        ]
+      }
       // Whoever acts on the others stands in the outermost column that is on screen.
       focus = visible.first?.controller ?? ""
     default: return []
@@ -29,11 +37,8 @@ extension Environment {
     let children = controller.children
     return visible.compactMap { child in
       guard let column = children.first(where: { $0.id == child.controller }) else { return nil }
-      var inner = Arrangement.Place(
-        child.frame.offset(by: place.frame.origin),
-        safeArea: place.safeArea.reaching(into: child.frame, of: place.frame.size),
-        isInCardSheet: place.isInCardSheet)
-      inner.covered = place.covered.reaching(into: child.frame, of: place.frame.size)
+      var inner = place.inner(child.frame)
+      if sidebars.contains(child.column) { inner.horizontalSizeClass = .compact }
       return Column(controller: column, place: inner, hasFocus: column.id == focus)
     }
   }
@@ -51,10 +56,11 @@ extension Environment {
       ?? Column(controller: controller, place: place, hasFocus: true)
   }
 
-  /// What a container in a view of that size knows.
-  func containerEnvironment(_ size: Size) -> ContainerEnvironment {
+  /// What a container in a place knows.
+  func containerEnvironment(in place: Arrangement.Place) -> ContainerEnvironment {
     var container = ContainerEnvironment(self)
-    container.size = size
+    container.size = place.frame.size
+    if let sizeClass = place.horizontalSizeClass { container.horizontalSizeClass = sizeClass }
     return container
   }
 }

@@ -44,6 +44,8 @@ public struct Controller: Sendable {
     public var title = ""
     /// Whether the title is large.
     public var hasLargeTitle = false
+    /// The line above the title; empty for none.
+    public var prompt = ""
 
     /// A bar without a title.
     public init() {}
@@ -113,6 +115,8 @@ extension Controller {
     public var forwardsPreferredContentSize = false
     /// Whether a wrapper stands around it that takes over the preferred size when a controller is shown (article 1).
     public var isWrapped = false
+    /// Whether there is no toolbar at the bottom.
+    public var isToolbarHidden = true
 
     /// Makes a navigation controller.
     public init(stack: [Controller]) { self.stack = stack }

@@ -19,6 +19,18 @@ public enum Figure: String, CaseIterable, Sendable {
   case navigationBarHeightFromIOS26
   /// What is added above it where nothing else covers the top, in points.
   case navigationBarTopPaddingFromIOS26
+  /// What a prompt adds to a navigation bar, in points.
+  case navigationBarPromptExtra
+  /// The same from iOS 26 on, in points.
+  case navigationBarPromptExtraFromIOS26
+  /// A toolbar, without the bottom safe area, in points.
+  case toolbarHeight
+  /// A toolbar where the height is compact, in points.
+  case toolbarHeightInCompactHeight
+  /// A toolbar where both size classes are regular, in points.
+  case toolbarHeightOnPad
+  /// A toolbar from iOS 26 on, in points.
+  case toolbarHeightFromIOS26
   /// A tab bar, without the bottom safe area, in points.
   case tabBarHeight
   /// A tab bar where the height is compact, in points.
@@ -47,6 +59,10 @@ public enum Figure: String, CaseIterable, Sendable {
   case cardPresenterScale
   /// The part of the window's height by which it comes down.
   case cardPresenterDrop
+  /// The part of the window's height by which a card sheet over another stands higher.
+  case stackedCardRise
+  /// The part of the window's height by which the lower one moves up.
+  case stackedCardPresenterRise
   /// A sheet's grabber, in points.
   case grabberWidth
   /// A sheet's grabber, in points.

@@ -82,7 +82,7 @@ extension Flow {
       case .splitOrFlip(let container) = link.controller.content
     else { return .nothing }
     let model = container.columns
-    let environment = scene.environment.containerEnvironment(link.place.frame.size)
+    let environment = scene.environment.containerEnvironment(in: link.place)
     let flipped = model.flip(model.enter(environment, from: model.initialState).state)
     var next = scene
     next.change(link.controller.id) { controller in
@@ -179,7 +179,7 @@ extension Flow {
   /// How many columns the topmost container shows, by its own name for that; `nil` where there is none.
   public var displayMode: String? {
     guard let link = stage.container else { return nil }
-    let environment = scene.environment.containerEnvironment(link.place.frame.size)
+    let environment = scene.environment.containerEnvironment(in: link.place)
     switch link.controller.content {
     case .splitOrFlip(let container):
       let model = container.columns

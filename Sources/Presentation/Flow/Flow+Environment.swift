@@ -50,7 +50,7 @@ extension Flow {
 extension Stage {
   /// The controllers on screen and where they stand.
   fileprivate var controllers: [(id: String, frame: Rect)] {
-    layers.flatMap { $0.arrangement.controllers.map { ($0.controller.id, $0.place.frame) } }
+    layers.flatMap { $0.arrangement.controllers.map { ($0.controller.id, $0.frame) } }
   }
 }
 

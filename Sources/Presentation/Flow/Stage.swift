@@ -31,7 +31,7 @@ public struct Stage: Sendable {
     public internal(set) var removed: Set<String> = []
 
     /// Where the root or the presented controller stands.
-    public var frame: Rect { state?.frame ?? arrangement.controllers.first?.place.frame ?? .zero }
+    public var frame: Rect { state?.frame ?? arrangement.controllers.first?.frame ?? .zero }
   }
 
   /// The layers, the root's first.
@@ -67,7 +67,9 @@ extension Stage.Layer {
   /// The layer of a presentation.
   init(_ controller: Controller, _ state: PresentedState, cornerRadius: Double) {
     id = controller.id
-    arrangement = state.arrangement
+    arrangement = Arrangement(
+      elements: state.elements, controllers: state.controllers, focusChain: state.focusChain,
+      chrome: state.chrome)
     self.state = state
     parts = Stage.Layer.parts(of: arrangement, state.chrome, of: controller.id, cornerRadius: cornerRadius)
   }
@@ -75,9 +77,9 @@ extension Stage.Layer {
   private static func parts(
     of arrangement: Arrangement, _ chrome: [Chrome], of id: String, cornerRadius: Double
   ) -> [Stage.Part] {
-    let whole = arrangement.controllers.first?.place.frame
+    let whole = arrangement.controllers.first?.frame
     let views = arrangement.controllers.map { link in
-      let frame = link.place.frame
+      let frame = link.frame
       return Stage.Part(
         id: link.controller.id, owner: link.controller.id,
         pose: Pose(frame: frame, cornerRadius: frame == whole ? cornerRadius : 0),
@@ -121,6 +123,7 @@ extension Chrome.Kind {
     switch self {
     case .dimming: "dimming"
     case .navigationBar: "navigationBar"
+    case .toolbar: "toolbar"
     case .tabBar: "tabBar"
     case .popoverArrow: "arrow"
     case .grabber: "grabber"

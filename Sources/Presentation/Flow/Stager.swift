@@ -34,7 +34,8 @@ struct Stager {
       var onto = PresentationScene(scene.environment, presented: presented)
       onto.figures = scene.figures
       onto.keptFrame = presentation.keptFrame
-      onto.below = stage.arrangement
+      onto.below = PresentationScene.Below(
+        arrangement: stage.arrangement, presentationStack: stage.layers.compactMap(\.state))
       var presenter = Presenter(onto, stepLimit: steps, typesetter: typesetter)
       let state = try presenter.present(presentation.type)
       steps = presenter.steps
@@ -47,9 +48,8 @@ struct Stager {
   private mutating func arrangement(of scene: Scene) throws(PresentationError) -> Arrangement {
     var arranger = Arranger(scene.environment, scene.figures, steps: steps, typesetter)
     arranger.laysOut = scene.presentations.contains { $0.type.pointsAtView }
-    let place = Arrangement.Place(scene.environment.bounds, safeArea: scene.environment.safeArea)
     do throws(LayoutError) {
-      let arrangement = try arranger.arrange(scene.root, in: place)
+      let arrangement = try arranger.arrange(scene.root, in: scene.environment.window)
       steps = arranger.steps
       return arrangement
     } catch {
@@ -72,7 +72,7 @@ extension Stage {
     if state.presenter.scale != 1 || state.presenter.translation != .zero {
       let radius = scene.environment.sheetCornerRadius
       for number in layers[below].parts.indices {
-        layers[below].parts[number].pose.setBack(state.presenter, in: scene.environment.bounds, radius)
+        layers[below].parts[number].pose.setBack(state.presenter, from: layers[below].frame, radius)
       }
     }
     switch state.style {
@@ -109,9 +109,10 @@ extension Stage.Part {
 }
 
 extension Pose {
-  /// Scales and moves a part as the window behind a sheet is, about the middle of its top edge.
-  fileprivate mutating func setBack(_ presenter: PresentedState.Presenter, in bounds: Rect, _ radius: Double)
-  {
+  /// Scales and moves a part as the layer behind a sheet is, which has come from one frame to the presenter's.
+  fileprivate mutating func setBack(
+    _ presenter: PresentedState.Presenter, from bounds: Rect, _ radius: Double
+  ) {
     let centre = frame.center
     let moved = Point(
       x: presenter.frame.x + (centre.x - bounds.x) * presenter.scale,

@@ -8,6 +8,8 @@ public struct Chrome: Hashable, Sendable {
     case dimming(alpha: Double)
     /// The bar of a navigation controller.
     case navigationBar
+    /// The bar at the bottom of a navigation controller.
+    case toolbar
     /// The bar of a tab bar controller, with the bottom safe area.
     case tabBar
     /// The arrow of a popover: where it points to, and its tip.

@@ -7,12 +7,14 @@ public struct PresentationScene: Sendable {
   public var environment: Environment
   /// The controller that fills the window; `nil` for one of which nothing is known.
   public var presenting: Controller?
+  /// What the controller has presented already, the lowest first.
+  public var presentationStack: [StackedPresentation] = []
   /// The controller that is to come on screen.
   public var presented: Controller
   /// Everything that is on screen below, where that is known already; otherwise ``presenting`` fills the window.
-  public var below: Arrangement?
+  var below: Below?
   /// The frame that a custom presentation keeps, because nothing has told its container to lay out.
-  public var keptFrame: Rect?
+  var keptFrame: Rect?
   /// The size that its view has had so far, if that is of interest.
   public var previousSize: Size?
   /// The numbers to compute with.
@@ -23,6 +25,30 @@ public struct PresentationScene: Sendable {
     self.environment = environment
     self.presenting = presenting
     self.presented = presented
+  }
+}
+
+extension PresentationScene {
+  /// What is on screen already.
+  struct Below {
+    /// All views, with the focus in the top presentation.
+    let arrangement: Arrangement
+    /// What has been presented, the lowest first.
+    let presentationStack: [PresentedState]
+  }
+}
+
+/// A controller that has been presented.
+public struct StackedPresentation: Sendable {
+  /// The controller.
+  public var controller: Controller
+  /// How it was presented.
+  public var type: PresentationType
+
+  /// Makes an element of a ``PresentationScene/presentationStack``.
+  public init(_ controller: Controller, _ type: PresentationType) {
+    self.controller = controller
+    self.type = type
   }
 }
 

@@ -172,6 +172,8 @@ public struct Sheet: Hashable, Sendable {
   public var prefersGrabberVisible = false
   /// Whether it stays at the bottom edge where the height is compact, instead of filling the window.
   public var prefersEdgeAttachedInCompactHeight = false
+  /// Whether a page sheet in the middle is as large as a page, rather than as a form sheet.
+  public var prefersPageSizing = true
   /// Whether it is as wide as the controller prefers where it stays at the bottom edge.
   public var widthFollowsPreferredContentSizeWhenEdgeAttached = false
 

@@ -45,6 +45,8 @@ public struct PresentedState: Sendable {
     public var translation = Point.zero
   }
 
+  /// The id of the controller that came on screen.
+  public let presented: String
   /// What was asked for, by the name that a request has for it.
   public let requested: String
   /// What is done.
@@ -69,8 +71,14 @@ public struct PresentedState: Sendable {
   public var detents: [Detent] = []
   /// The presented controller and those inside it, with their layouts.
   public var elements: [Arrangement.Element] = []
-  /// The presented controller and all inside it, with their bars.
-  public var arrangement = Arrangement()
+  /// The presented controller and all inside it that are on screen, each before those inside it.
+  public internal(set) var controllers: [Arrangement.Link] = []
+  /// The way from the presented controller to the one inside it that has the focus.
+  public internal(set) var focusChain: [Arrangement.Link] = []
+  /// Whether it is a card sheet, over which another one stands higher.
+  var isCardSheet = false
+  /// What was presented before and lies below, the lowest first.
+  public internal(set) var presentationStack: [PresentedState] = []
   /// What the system lays out itself.
   public var parts: [Part] = []
   /// The layout in the size that the view had before, which Auto Layout computes once before the frame follows.
@@ -115,6 +123,8 @@ public enum PresentationMisuse: Error, Hashable, CaseIterable, Sendable {
   case sourceNotOnScreen
   /// A delegate cannot answer with that style.
   case adaptiveStyleNotAllowed
+  /// What lies below has been presented, not pushed or shown.
+  case stackedNotPresented
 }
 
 /// Why a presentation could not be computed.

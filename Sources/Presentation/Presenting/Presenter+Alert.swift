@@ -5,7 +5,7 @@ extension Presenter {
   mutating func present(
     _ alert: Controller.Alert, _ resolution: StyleResolution, _ state: inout PresentedState
   ) throws(PresentationError) {
-    var geometry = AlertGeometry(alert, id: scene.presented.id, environment, figures, lines: lines)
+    var geometry = AlertGeometry(alert, id: presented.id, environment, figures, lines: lines)
     state.style = alert.style.rawValue
     if alert.style == .actionSheet, case .popover(let popover)? = resolution.original,
       environment.horizontalSizeClass == .regular || environment.system.hasFloatingSheets
@@ -15,7 +15,7 @@ extension Presenter {
       let height = geometry.layOut(width: width, omitsCancel: true)
       let placement = try place(popover, Size(width: width, height: height))
       state.parts = geometry.parts
-      try fill(&state, with: scene.presented, in: Arrangement.Place(placement.content))
+      try fill(&state, with: presented, in: Arrangement.Place(placement.content))
       return finish(placement, &state)
     }
     if alert.style == .actionSheet, environment.horizontalSizeClass == .regular {
@@ -24,7 +24,7 @@ extension Presenter {
     let isCard = alert.style == .alert || environment.system.hasFloatingSheets
     let frame = isCard ? card(&geometry) : bottomSheet(&geometry)
     state.parts = geometry.parts
-    try fill(&state, with: scene.presented, in: Arrangement.Place(environment.grid.round(frame)))
+    try fill(&state, with: presented, in: environment.place(environment.grid.round(frame)))
     dim(&state, figures[.alertDimming])
   }
 

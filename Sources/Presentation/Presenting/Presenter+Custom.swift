@@ -8,26 +8,37 @@ extension Presenter {
     let geometry = CustomGeometry(custom, environment)
     let fitting = geometry.fitting
     var fitted = geometry.area.size
-    var safeArea = Insets.zero
-    if scene.keptFrame == nil, let fitting, let size = try fit(controller, fitting, safeArea: .zero)?.size {
+    var around = Arrangement.Place(.zero)
+    if scene.keptFrame == nil, let fitting, let size = try fit(controller, fitting, in: around) {
       fitted = size
       // Where the view reaches under what covers the window, it is measured again with that.
-      safeArea = environment.safeArea(of: geometry.frame(fitted: fitted))
-      if safeArea != .zero, let size = try fit(controller, fitting, safeArea: safeArea)?.size {
+      around = surroundings(of: geometry.frame(fitted: fitted), custom)
+      if around.safeArea != .zero || around.keyboardHeight > 0,
+        let size = try fit(controller, fitting, in: around)
+      {
         fitted = size
       }
     }
+    let isKept = scene.keptFrame != nil
     let frame = scene.keptFrame ?? environment.grid.round(geometry.frame(fitted: fitted))
-    if fitting == nil || scene.keptFrame != nil { safeArea = environment.safeArea(of: frame) }
+    var place = surroundings(of: frame, custom)
+    if fitting != nil, !isKept {
+      (place.safeArea, place.keyboardHeight) = (around.safeArea, around.keyboardHeight)
+    }
     var isPlain = false
     if case .plain = controller.content { isPlain = true }
-    try fill(
-      &state, with: controller, in: Arrangement.Place(frame, safeArea: safeArea),
-      fitting: isPlain && scene.keptFrame == nil ? fitting : nil)
+    try fill(&state, with: controller, in: place, fitting: isPlain && !isKept ? fitting : nil)
     let responder = custom.firstResponder.flatMap { state.frame(of: $0) }
-    state.move(by: -environment.grid.roundUp(geometry.shift(of: frame, firstResponder: responder)))
-    state.isStatusBarHidden = state.frame.y < 0
+    state.move(by: -environment.grid.roundUp(geometry.shift(of: place.frame, firstResponder: responder)))
+    if state.frame.y < 0 { state.isStatusBarHidden = true }
     dim(&state, custom.dimming)
+  }
+
+  /// A frame with what covers it. A view that makes way for the keyboard as a whole need not do so inside as well.
+  private func surroundings(of frame: Rect, _ custom: CustomPresentation) -> Arrangement.Place {
+    var place = environment.place(frame)
+    if custom.avoidsKeyboard { place.keyboardHeight = 0 }
+    return place
   }
 }
 
@@ -42,7 +53,15 @@ extension PresentedState {
     frame = frame.offset(by: offset)
     content = content.offset(by: offset)
     for number in chrome.indices { chrome[number].frame = chrome[number].frame.offset(by: offset) }
-    arrangement = arrangement.offset(by: offset)
-    elements = arrangement.elements
+    for number in elements.indices {
+      elements[number].frame = elements[number].frame.offset(by: offset)
+      elements[number].content = elements[number].content.offset(by: offset)
+    }
+    for number in focusChain.indices {
+      focusChain[number].place.frame = focusChain[number].place.frame.offset(by: offset)
+    }
+    for number in controllers.indices {
+      controllers[number].place.frame = controllers[number].place.frame.offset(by: offset)
+    }
   }
 }

@@ -12,9 +12,9 @@ extension Presenter {
       if preferred.height > 0 { size.height = preferred.height }
     }
     let placement = try place(popover, size)
-    try fill(
-      &state, with: controller,
-      in: Arrangement.Place(placement.content, safeArea: environment.safeArea(of: placement.content)))
+    var place = environment.place(placement.content)
+    place.horizontalSizeClass = .compact
+    try fill(&state, with: controller, in: place)
     finish(placement, &state)
   }
 

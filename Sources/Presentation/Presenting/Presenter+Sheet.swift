@@ -5,49 +5,56 @@ extension Presenter {
   mutating func present(
     _ controller: Controller, _ resolution: StyleResolution, _ state: inout PresentedState
   ) throws(PresentationError) {
+    let presenting = presentationStack.last
     let geometry = SheetGeometry(
-      resolution.style, resolution.sheet, staysCentred: resolution.staysCentred,
-      try preferredSize(of: controller), environment, figures)
+      resolution, try preferredSize(of: controller), environment, figures,
+      isStacked: presenting?.isCardSheet ?? false)
     let stops = geometry.stops
     let selection = geometry.selection(of: stops)
-    let (frame, safeArea) =
-      selection.map { (stops[$0].frame, stops[$0].safeArea) } ?? geometry.frame(geometry.maximum)
-    try fill(
-      &state, with: controller,
-      in: Arrangement.Place(frame, safeArea: safeArea, isInCardSheet: geometry.look == .card))
+    let place = place(
+      of: selection.map { stops[$0].rest } ?? geometry.rest(geometry.maximum), geometry.look)
+    try fill(&state, with: controller, in: place)
     if geometry.look != .full {
       state.detents = stops.enumerated().map { number, stop in
         PresentedState.Detent(
-          detent: stop.detent, value: stop.value, frame: stop.frame, isSelected: number == selection)
+          detent: stop.detent, value: stop.value, frame: stop.rest.frame, isSelected: number == selection)
       }
-      if resolution.sheet.prefersGrabberVisible { addGrabber(&state) }
+      if resolution.sheet.prefersGrabberVisible { addGrabber(&state, in: place) }
       if geometry.isDimmed(at: selection, of: stops) {
         dim(&state, figures[geometry.look == .card ? .cardDimming : .sheetDimming])
       }
     }
-    let isLarge = selection.flatMap { stops[$0].value }.map { $0 >= geometry.maximum } ?? true
-    if geometry.look == .card, isLarge, environment.verticalSizeClass == .regular {
-      setBack(&state.presenter)
-    }
+    guard geometry.look == .card else { return }
+    state.isCardSheet = true
+    let value = selection.flatMap { stops[$0].value }.map { geometry.raised($0) } ?? geometry.maximum
+    if value >= geometry.maximum, environment.verticalSizeClass == .regular { setBack(&state.presenter) }
   }
 
-  private func addGrabber(_ state: inout PresentedState) {
+  private func place(of rest: SheetGeometry.Rest, _ look: SheetGeometry.Look) -> Arrangement.Place {
+    var place = Arrangement.Place(rest.size, drawnInto: rest.frame, safeArea: rest.safeArea)
+    // The keyboard covers what is seen; the view is drawn smaller.
+    place.keyboardHeight = environment.place(rest.frame).keyboardHeight / place.scale
+    place.isInCardSheet = look == .card
+    if look == .centred { place.horizontalSizeClass = .compact }
+    return place
+  }
+
+  private func addGrabber(_ state: inout PresentedState, in place: Arrangement.Place) {
     let width = figures[.grabberWidth]
-    state.chrome.append(
-      Chrome(
-        .grabber,
-        Rect(
-          x: state.frame.x + (state.frame.width - width) / 2, y: state.frame.y + figures[.grabberTop],
-          width: width, height: figures[.grabberHeight])))
+    let grabber = Rect(
+      x: place.frame.x + (place.frame.width - width) / 2, y: place.frame.y + figures[.grabberTop],
+      width: width, height: figures[.grabberHeight])
+    state.chrome.append(Chrome(.grabber, place.drawn(grabber)))
   }
 
-  /// Sets the presenter back behind a large card sheet.
+  /// Sets the presenter back behind a large card sheet: the window comes down, a card sheet moves up.
   private func setBack(_ presenter: inout PresentedState.Presenter) {
-    let (scale, size) = (figures[.cardPresenterScale], environment.size)
-    presenter.scale = scale
-    presenter.translation = Point(x: 0, y: figures[.cardPresenterDrop] * size.height)
-    presenter.frame = Rect(
-      x: size.width * (1 - scale) / 2, y: presenter.translation.y, width: size.width * scale,
-      height: size.height * scale)
+    let isCard = presentationStack.last?.isCardSheet ?? false
+    let move = isCard ? -figures[.stackedCardPresenterRise] : figures[.cardPresenterDrop]
+    let anchor = Point(x: presenter.frame.center.x, y: presenter.frame.y)
+    presenter.scale = figures[.cardPresenterScale]
+    presenter.translation = Point(x: 0, y: move * environment.size.height)
+    presenter.frame = presenter.frame.scaled(by: presenter.scale, about: anchor)
+      .offset(by: presenter.translation)
   }
 }

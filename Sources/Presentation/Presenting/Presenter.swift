@@ -15,8 +15,12 @@ public struct Presenter {
   let lines: LineCounter
   /// The steps of the solver that are left.
   public private(set) var steps: Int
+  /// The controller that is coming on screen.
+  private(set) var presented: Controller
   /// The presenter's controllers.
-  var presenters = Arrangement()
+  private(set) var presenters = Arrangement()
+  /// What lies below, the lowest first; after an error, what was below the one that could not be presented.
+  public private(set) var presentationStack: [PresentedState] = []
   var arranger: Arranger
 
   var environment: Environment { scene.environment }
@@ -33,6 +37,7 @@ public struct Presenter {
     typesetter: Typesetter = Typesetter()
   ) {
     self.scene = scene
+    presented = scene.presented
     lines = LineCounter(typesetter: typesetter, characterWidth: scene.figures[.characterWidth])
     steps = stepLimit
     arranger = Arranger(scene.environment, scene.figures, steps: stepLimit, typesetter)
@@ -45,13 +50,33 @@ public struct Presenter {
   /// - Throws: ``PresentationError`` for what cannot be asked for, and for a layout that cannot be computed.
   /// - Complexity: The layouts of the presented controllers, and that of the presenter where a view of it is pointed to.
   public mutating func present(_ type: PresentationType) throws(PresentationError) -> PresentedState {
-    if let misuse = type.misuses(presenting: scene.presented).first { throw .misuse(misuse) }
     defer { steps = arranger.steps }
-    try arrangePresenter(laysOut: type.pointsAtView)
-    var state = PresentedState(requested: type.name)
-    state.presenter.frame = environment.bounds
-    switch presenters.resolve(type, of: scene.presented, in: environment) {
-    case .push(let link): try push(in: link.place, &state)
+    let stack = scene.presentationStack
+    try arrangePresenter(laysOut: type.pointsAtView || stack.contains { $0.type.pointsAtView })
+    for element in stack { try presentBelow(element) }
+    var state = try state(of: scene.presented, type)
+    state.presentationStack = presentationStack
+    return state
+  }
+
+  /// Presents what lies below, which presents what comes next.
+  private mutating func presentBelow(_ element: StackedPresentation) throws(PresentationError) {
+    let state = try state(of: element.controller, element.type)
+    guard state.verb == .present else { throw .misuse(.stackedNotPresented) }
+    presentationStack.append(state)
+    presenters = Arrangement(elements: state.elements, focusChain: state.focusChain, chrome: state.chrome)
+  }
+
+  private mutating func state(
+    of controller: Controller, _ type: PresentationType
+  ) throws(PresentationError) -> PresentedState {
+    if let misuse = type.misuses(presenting: controller).first { throw .misuse(misuse) }
+    presented = controller
+    var state = PresentedState(presented: controller.id, requested: type.name)
+    state.presenter.frame = presentationStack.last?.frame ?? environment.bounds
+    state.isStatusBarHidden = environment.hidesStatusBar
+    switch presenters.resolve(type, of: controller, in: environment) {
+    case .push(let link): try push(on: link, &state)
     case .column(let column): try show(in: column, &state)
     case .present(let type): try present(type, &state)
     case .refused(let misuse): throw .misuse(misuse)
@@ -63,13 +88,13 @@ public struct Presenter {
 
   private mutating func arrangePresenter(laysOut: Bool) throws(PresentationError) {
     if let below = scene.below {
-      presenters = below
+      presenters = below.arrangement
+      presentationStack = below.presentationStack
       return
     }
     guard let presenting = scene.presenting else { return }
     arranger.laysOut = laysOut
-    presenters = try arrange(
-      presenting, in: Arrangement.Place(environment.bounds, safeArea: environment.safeArea))
+    presenters = try arrange(presenting, in: environment.window)
     arranger.laysOut = true
   }
 
@@ -89,14 +114,17 @@ public struct Presenter {
     fitting: Fitting? = nil
   ) throws(PresentationError) {
     let arrangement = try arrange(controller, in: place, fitting: fitting)
-    state.frame = place.frame
-    state.content = arrangement.focused?.content ?? place.frame
+    state.frame = place.drawn(place.frame)
+    state.content = arrangement.focused?.content ?? state.frame
     state.chrome += arrangement.chrome
     state.elements = arrangement.elements
-    state.arrangement = arrangement
-    guard let size = scene.previousSize, case .plain(let plain) = controller.content else { return }
+    state.controllers = arrangement.controllers
+    state.focusChain = arrangement.focusChain
+    guard presented.id == scene.presented.id, let size = scene.previousSize,
+      case .plain(let plain) = controller.content
+    else { return }
     do throws(LayoutError) {
-      let context = environment.context(size: size, safeArea: place.safeArea)
+      let context = environment.context(in: place, size: size)
       state.firstPass = try arranger.layout(plain.tree, of: controller.id, in: context)
     } catch {
       throw .layout(error)
@@ -106,14 +134,17 @@ public struct Presenter {
   // MARK: Verbs
 
   private mutating func push(
-    in place: Arrangement.Place, _ state: inout PresentedState
+    on link: Arrangement.Link, _ state: inout PresentedState
   ) throws(PresentationError) {
     state.verb = .push
     // The stack below matters to the frame in nothing.
-    let stack = Controller("", .navigation(Controller.Navigation(stack: [scene.presented])))
-    try fill(&state, with: stack, in: place)
+    var navigation = Controller.Navigation(stack: [presented])
+    if case .navigation(let below) = link.controller.content {
+      navigation.isToolbarHidden = below.isToolbarHidden
+    }
+    try fill(&state, with: Controller("", .navigation(navigation)), in: link.place)
     state.chrome += presenters.chrome.filter { $0.kind == .tabBar }
-    state.phases = .push(scene.presented.id, over: presenters.focusChain.last?.controller.id)
+    state.phases = .push(presented.id, over: presenters.focusChain.last?.controller.id)
   }
 
   private mutating func show(
@@ -121,8 +152,8 @@ public struct Presenter {
   ) throws(PresentationError) {
     state.verb = state.requested == "show" ? .show : .showDetail
     state.column = state.requested == "show" ? "primary" : "secondary"
-    try fill(&state, with: scene.presented, in: column.place)
-    state.phases = .replacement(scene.presented.id, for: column.controller.id)
+    try fill(&state, with: presented, in: column.place)
+    state.phases = .replacement(presented.id, for: column.controller.id)
   }
 
   // MARK: Presentations
@@ -131,7 +162,7 @@ public struct Presenter {
     _ type: PresentationType, _ state: inout PresentedState
   ) throws(PresentationError) {
     var resolution = StyleResolution(type, environment)
-    if case .alert(let alert) = scene.presented.content {
+    if case .alert(let alert) = presented.content {
       try present(alert, resolution, &state)
     } else {
       state.transition = resolution.transition
@@ -148,14 +179,14 @@ public struct Presenter {
     }
     let removes = resolution.style == .fullScreen || resolution.style == .currentContext
     state.phases = .presentation(
-      scene.presented.id, over: presenters.focusChain.last?.controller.id, removesPresenter: removes,
+      presented.id, over: presenters.focusChain.last?.controller.id, removesPresenter: removes,
       adaptedTo: resolution.isAdapted ? resolution.style.rawValue : nil)
   }
 
   private func wrapped(_ wraps: Bool) -> Controller {
-    guard wraps else { return scene.presented }
+    guard wraps else { return presented }
     return Controller(
-      "\(scene.presented.id).navigation", .navigation(Controller.Navigation(stack: [scene.presented])))
+      "\(presented.id).navigation", .navigation(Controller.Navigation(stack: [presented])))
   }
 
   /// Where a style that covers everything has its controller: the window, or the nearest context.
@@ -165,7 +196,7 @@ public struct Presenter {
     {
       return link.place
     }
-    return Arrangement.Place(environment.bounds, safeArea: environment.safeArea)
+    return environment.window
   }
 
   /// The size that a controller prefers, at least 0; `nil` where it does not say.
@@ -173,24 +204,24 @@ public struct Presenter {
     switch controller.adoptedContentSize {
     case .unspecified: return nil
     case .size(let size): return size == .zero ? nil : size
-    case .fitting: return try fit(controller, Fitting(.zero), safeArea: .zero)?.size
+    case .fitting: return try fit(controller, Fitting(.zero), in: Arrangement.Place(.zero))
     }
   }
 
-  /// The layout that a controller's view has when it is asked to fit, and the size of the whole; `nil` for a container
-  /// without views of its own on top.
+  /// The size that a controller's view has when it is asked to fit; `nil` for a container without views of its own on
+  /// top.
   mutating func fit(
-    _ controller: Controller, _ fitting: Fitting, safeArea: Insets
-  ) throws(PresentationError) -> (size: Size, layout: Layout, context: LayoutContext)? {
+    _ controller: Controller, _ fitting: Fitting, in place: Arrangement.Place
+  ) throws(PresentationError) -> Size? {
     var top = controller
     while case .navigation(let navigation) = top.content { top = navigation.top }
     guard case .plain(let plain) = top.content else { return nil }
-    var context = environment.context(size: nil, safeArea: safeArea)
+    var context = environment.context(in: place, size: nil)
     context.fitting = fitting
     do throws(LayoutError) {
       let layout = try arranger.layout(plain.tree, of: top.id, in: context)
       arranger.remember(layout, of: top.id, in: context)
-      return (layout.size, layout, context)
+      return layout.size
     } catch {
       throw .layout(error)
     }

@@ -8,9 +8,17 @@ struct SheetGeometry {
     let detent: Sheet.Detent
     /// The height without the bottom safe area; `nil` where it is inactive.
     let value: Double?
-    /// The sheet's frame at that height.
+    /// Where the sheet stands at that height.
+    let rest: Rest
+  }
+
+  /// Where a sheet stands.
+  struct Rest {
+    /// The frame in which it is seen.
     let frame: Rect
-    /// What covers the sheet's view there.
+    /// The size of its view, which a floating sheet is drawn smaller than.
+    let size: Size
+    /// What covers its view.
     let safeArea: Insets
   }
 
@@ -34,17 +42,20 @@ struct SheetGeometry {
   let preferred: Size?
   /// Whether it is as wide as readable text rather than as the controller prefers.
   let isPage: Bool
+  /// Whether it is presented by a card sheet.
+  let isStacked: Bool
 
   init(
-    _ style: ModalStyle, _ sheet: Sheet, staysCentred: Bool, _ preferred: Size?, _ environment: Environment,
-    _ figures: Figures
+    _ resolution: StyleResolution, _ preferred: Size?, _ environment: Environment, _ figures: Figures,
+    isStacked: Bool
   ) {
+    sheet = resolution.sheet
     self.environment = environment
     self.figures = figures
-    self.sheet = sheet
     self.preferred = preferred
-    isPage = style == .pageSheet
-    if environment.isRegular || staysCentred {
+    self.isStacked = isStacked
+    isPage = resolution.style == .pageSheet && sheet.prefersPageSizing
+    if environment.isRegular || resolution.staysCentred {
       look = .centred
     } else if environment.verticalSizeClass == .compact, !sheet.prefersEdgeAttachedInCompactHeight {
       look = .full
@@ -59,8 +70,10 @@ struct SheetGeometry {
   var top: Double {
     if look == .floating { return environment.safeArea.top }
     // Phones with a home button have a status bar of 20 points.
-    return environment.safeArea.top == 20
+    let top =
+      environment.safeArea.top == 20
       ? figures[.cardTopUnderStatusBar] : environment.safeArea.top + figures[.cardTopGap]
+    return isStacked ? max(top - figures[.stackedCardRise] * environment.size.height, 0) : top
   }
 
   /// The greatest value of a detent.
@@ -89,8 +102,7 @@ struct SheetGeometry {
   var stops: [Stop] {
     (sheet.detents.isEmpty ? [.large] : sheet.detents).map { detent in
       let value = value(of: detent)
-      let (frame, safeArea) = frame(value ?? maximum)
-      return Stop(detent: detent, value: value, frame: frame, safeArea: safeArea)
+      return Stop(detent: detent, value: value, rest: rest(value ?? maximum))
     }
   }
 
@@ -113,14 +125,20 @@ struct SheetGeometry {
 
   // MARK: Frames
 
-  /// The sheet's frame at a value, and what covers its view.
-  func frame(_ value: Double) -> (Rect, Insets) {
+  /// Where the sheet stands at a value.
+  func rest(_ value: Double) -> Rest {
     switch look {
-    case .card: (cardFrame(value), environment.safeArea(of: cardFrame(value)))
-    case .floating: floatingFrame(value)
-    case .centred: (centredFrame(value), .zero)
-    case .full: (environment.bounds, environment.safeArea)
+    case .card: cardRest(raised(value))
+    case .floating: floatingRest(raised(value))
+    case .centred: centredRest(value)
+    case .full:
+      Rest(frame: environment.bounds, size: environment.size, safeArea: environment.safeArea)
     }
+  }
+
+  /// The value at which a sheet at the bottom edge stands so that as much of it is seen over the keyboard as without.
+  func raised(_ value: Double) -> Double {
+    min(value + max(environment.keyboardHeight - environment.safeArea.bottom, 0), maximum)
   }
 
   /// The extent along x of a sheet at the bottom edge: the window's, or less where the height is compact.
@@ -135,18 +153,22 @@ struct SheetGeometry {
     return ((size.width - width) / 2, width)
   }
 
-  private func cardFrame(_ value: Double) -> Rect {
+  private func rest(in frame: Rect) -> Rest {
+    Rest(frame: frame, size: frame.size, safeArea: environment.place(frame).safeArea)
+  }
+
+  private func cardRest(_ value: Double) -> Rest {
     let height = value + environment.safeArea.bottom
-    return environment.grid.round(
-      Rect(x: span.x, y: environment.size.height - height, width: span.width, height: height))
+    return rest(
+      in: environment.grid.round(
+        Rect(x: span.x, y: environment.size.height - height, width: span.width, height: height)))
   }
 
   // The model is fitted to frames that were measured on one device; see the facts, `sheet_ios26`.
-  private func floatingFrame(_ value: Double) -> (Rect, Insets) {
+  private func floatingRest(_ value: Double) -> Rest {
     let (bottom, height) = (environment.safeArea.bottom, environment.size.height)
     if value >= maximum {
-      let frame = Rect(x: span.x, y: top, width: span.width, height: max(height - top, 0))
-      return (frame, environment.safeArea(of: frame))
+      return rest(in: Rect(x: span.x, y: top, width: span.width, height: max(height - top, 0)))
     }
     let (low, high) = (figures[.floatingLowUpTo], figures[.floatingHighFrom])
     let progress = high > low ? min(max((value - low) / (high - low), 0), 1) : 1
@@ -154,9 +176,11 @@ struct SheetGeometry {
       figures[.floatingInsetWhenLow] + progress * (figures[.floatingInset] - figures[.floatingInsetWhenLow])
     let scale = span.width > 0 ? max((span.width - 2 * inset) / span.width, 0) : 0
     let full = value + (value >= figures[.floatingSafeAreaFrom] ? bottom : 0)
-    let frame = Rect(
-      x: span.x + inset, y: height - inset - scale * full, width: scale * span.width, height: scale * full)
-    return (frame, Insets(top: 0, left: 0, bottom: environment.grid.round(bottom * progress), right: 0))
+    return Rest(
+      frame: Rect(
+        x: span.x + inset, y: height - inset - scale * full, width: scale * span.width, height: scale * full),
+      size: Size(width: span.width, height: full),
+      safeArea: Insets(top: 0, left: 0, bottom: environment.grid.round(bottom * progress), right: 0))
   }
 
   /// A page or form sheet in the middle of the window.
@@ -175,9 +199,16 @@ struct SheetGeometry {
     return Rect(centre: environment.bounds.center, size: size.limited(to: room))
   }
 
-  private func centredFrame(_ value: Double) -> Rect {
-    let frame = centredFrame
-    return environment.grid.round(
-      Rect(centre: frame.center, size: Size(width: frame.width, height: min(value, frame.height))))
+  /// In the middle, or higher if the keyboard would cover it, but no higher than the safe area's top.
+  private func centredRest(_ value: Double) -> Rest {
+    let most = centredFrame
+    var frame = Rect(
+      centre: most.center, size: Size(width: most.width, height: min(value, most.height)))
+    if environment.keyboardHeight > 0 {
+      let covered = frame.maxY - (environment.size.height - environment.keyboardHeight)
+      frame.y -= max(min(covered, frame.y - environment.safeArea.top), 0)
+    }
+    frame = environment.grid.round(frame)
+    return Rest(frame: frame, size: frame.size, safeArea: .zero)
   }
 }

@@ -38,7 +38,8 @@ extension Arrangement {
       case .navigation where column == .primary: return pushing(presented, on: link)
       case .splitView:
         // Collapsed, the columns are one navigation stack.
-        if environment.horizontalSizeClass == .compact { return pushing(presented, on: link) }
+        let sizeClass = link.place.horizontalSizeClass ?? environment.horizontalSizeClass
+        if sizeClass == .compact { return pushing(presented, on: link) }
         return .column(environment.column(column, of: link.controller, in: link.place))
       default: continue
       }

@@ -50,7 +50,6 @@ public struct Environment: Hashable, Sendable {
     layoutDirection = context.layoutDirection
     grid = context.grid
     rootMargins = context.rootMargins
-    keyboardHeight = context.keyboardHeight
     readableWidth = context.readableWidth
     contentSizeCategory = context.contentSizeCategory
     keyboardHeight = context.keyboardHeight
@@ -101,7 +100,6 @@ public struct Environment: Hashable, Sendable {
     context.size = size
     context.safeArea = safeArea
     context.rootMargins = rootMargins
-    context.readableWidth = readableWidth
     context.contentSizeCategory = contentSizeCategory
     context.layoutDirection = layoutDirection
     context.readableWidth = contentSizeCategory.readableWidth

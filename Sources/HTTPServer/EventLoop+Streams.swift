@@ -1,0 +1,41 @@
+import HTTP
+
+/// Answers that are computed part by part.
+extension EventLoop {
+  /// Has a change of an answer's stream told to the connection.
+  func listen(to response: Response, _ token: UInt64) {
+    let mailbox = mailbox
+    response.stream?.onChange { mailbox.putChange(of: token) }
+  }
+
+  /// Asks for a part, or has the workers do so.
+  ///
+  /// - Returns: Whether there is one.
+  func advance(
+    _ received: [UInt8], isComplete: Bool, _ entry: inout Entry, _ token: UInt64
+  ) -> Bool {
+    guard let stream = entry.connection.stream else { preconditionFailure("only a stream has parts") }
+    if stream.isQuick {
+      entry.connection.advance(stream.next(received, isComplete: isComplete))
+      return true
+    }
+    let task = Job.Task.advance(stream, received: received, isComplete: isComplete)
+    let job = Job(task, token: token, mailbox: mailbox, submitted: MonotonicClock.now())
+    guard duties.workers.submit(job) else {
+      entry.connection.fail()
+      return true
+    }
+    entry.job = job
+    return false
+  }
+
+  /// Lets the connections go on whose streams have changed.
+  func takeChanges() {
+    for token in mailbox.takeChanges() {
+      withConnection(token) { entry in
+        entry.connection.wake()
+        return entry.job == nil && carryOut(&entry, token)
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import HTTP
+import Synchronization
+
+/// A batch whose requests are answered while they come.
+///
+/// What a batch may take in all bounds those that are answered at once; here a slow reader is computed for slowly, and
+/// every part waits for its turn among other clients' requests.
+final class BatchStream: BodyStream {
+  private struct State {
+    var lines = LineBuffer(lineBytes: Batch.lineBytes)
+    var batch: Batch
+  }
+
+  /// A part ends with the line at which its answers have so many bytes, or have taken so many steps.
+  private static let partBytes = 65_536
+  private static let partSteps = 2_000_000
+
+  private let state: Mutex<State>
+
+  /// A batch of which each line may take so many of the solver's steps.
+  init(stepLimitOfLine: Int) {
+    state = Mutex(State(batch: Batch(stepLimit: .max, stepLimitOfLine: stepLimitOfLine)))
+  }
+
+  var isQuick: Bool { false }
+
+  func onChange(_ wake: @escaping @Sendable () -> Void) {}
+
+  func next(_ received: [UInt8], isComplete: Bool) -> StreamPart {
+    state.withLock { state in
+      state.lines.append(received)
+      var answers: [UInt8] = []
+      let steps = state.batch.steps
+      while let line = state.lines.next(isComplete: isComplete) {
+        answers += state.batch.answer(line) + [UInt8(ascii: "\n")]
+        if answers.count >= BatchStream.partBytes || steps - state.batch.steps >= BatchStream.partSteps {
+          return StreamPart(answers, .more, heldBytes: state.lines.byteCount)
+        }
+      }
+      return StreamPart(answers, isComplete ? .end : .wait, heldBytes: state.lines.byteCount)
+    }
+  }
+}

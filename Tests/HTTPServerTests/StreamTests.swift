@@ -1,0 +1,203 @@
+import Dispatch
+import HTTP
+import HTTPServer
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct `A streamed answer` {
+  @Test(arguments: UInt64(1)...40) func `is what the stream says, however bytes come and go`(seed: UInt64)
+    throws
+  {
+    var random = SeededGenerator(seed: seed)
+    let body = (0..<Int.random(in: 0...300_000, using: &random)).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    var chunks: [UInt8] = []
+    var rest = body[...]
+    while !rest.isEmpty {
+      let chunk = rest.prefix(Int.random(in: 1...90_000, using: &random))
+      ResponseWriter.writeChunk(Array(chunk), to: &chunks)
+      rest = rest.dropFirst(chunk.count)
+    }
+    let head = "POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+    let sent =
+      Array(head.utf8) + chunks + ResponseWriter.lastChunk
+      + Array("GET /next HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+    let conversation = Conversation(sent, &random)
+    let (answers, most, requests) = conversation.run(&random)
+    #expect(requests == ["/up", "/next"])
+    #expect(try unchunked(answers) == body)
+    // A read, a part, and what waits to be sent; never the whole of a long body.
+    #expect(most <= 4 * 65_536 + 20_000)
+  }
+
+  @Test func `goes through a server that holds little`() throws {
+    let running = try RunningServer(streams: { _ in true }, respond: streamed)
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send("POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n")
+    // The reader is another thread: nobody holds what is on the way.
+    let size = 30_000_000
+    let sender = DispatchQueue(label: "sender")
+    let pieces = [UInt8](repeating: UInt8(ascii: "a"), count: 60_000)
+    let done = DispatchSemaphore(value: 0)
+    let port = client.duplicate()
+    sender.async {
+      var chunk: [UInt8] = []
+      ResponseWriter.writeChunk(pieces, to: &chunk)
+      for _ in 0..<size / 60_000 { port.send(chunk) }
+      port.send(ResponseWriter.lastChunk)
+      done.signal()
+    }
+    let answer = client.receiveAll()
+    done.wait()
+    #expect(answer.hasSuffix("0\r\n\r\n"))
+    #expect(answer.utf8.count(where: { $0 == UInt8(ascii: "a") }) >= size)
+  }
+
+  @Test func `ends where a chunk is malformed, without its last chunk`() throws {
+    let running = try RunningServer(streams: { _ in true }, respond: streamed)
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send("POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n")
+    let answer = client.receiveAll()
+    #expect(answer.hasPrefix("HTTP/1.1 200 OK"))
+    #expect(!answer.hasSuffix("0\r\n\r\n"))
+  }
+
+  @Test func `asks for the body that a client holds back`() throws {
+    let running = try RunningServer(streams: { _ in true }, respond: streamed)
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send(
+      "POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n"
+    )
+    #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 Continue\r\n\r\n"))
+    client.send("3\r\nabc\r\n0\r\n\r\n")
+    #expect(client.receiveAll().hasSuffix("3\r\nabc\r\n0\r\n\r\n"))
+  }
+
+  @Test func `is the last of a connection if its request was refused before its body came`() throws {
+    let running = try RunningServer(streams: { _ in true }, respond: { _ in Response(.forbidden) })
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send("POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nGET")
+    #expect(client.receiveAll().contains("Connection: close"))
+  }
+
+  @Test func `is not chunked for a client of HTTP 1.0`() throws {
+    let running = try RunningServer(quick: { _ in nil }, respond: { _ in ticking(Ticker(count: 2)) })
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+    let answer = client.receiveAll()
+    #expect(!answer.contains("Transfer-Encoding") && answer.contains("Connection: close"))
+    #expect(answer.hasSuffix("\r\n\r\ntick\ntick\n"))
+  }
+
+  @Test func `tells a change when there is one`() throws {
+    let ticker = Ticker(count: 1_000, waits: true)
+    let running = try RunningServer(respond: { _ in ticking(ticker) })
+    let client = RawClient(port: running.server.port)
+    client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(client.receive(until: "tick\n\r\n").hasSuffix("5\r\ntick\n\r\n"))
+    ticker.change()
+    #expect(client.receive(until: "tick\n\r\n") == "5\r\ntick\n\r\n")
+    // Who drains lets streams end that would go on for ever.
+    #expect(running.stop())
+    #expect(client.receiveAll() == "0\r\n\r\n")
+  }
+
+  /// The data of the chunks of an answer's body.
+  private func unchunked(_ answer: [UInt8]) throws -> [UInt8] {
+    var data: [UInt8] = []
+    var rest = answer[(try #require(answer.firstRange(of: "\r\n\r\n".utf8)).upperBound)...]
+    while true {
+      let line = try #require(rest.firstRange(of: "\r\n".utf8))
+      let count = try #require(Int(String(decoding: rest[..<line.lowerBound], as: UTF8.self), radix: 16))
+      rest = rest[line.upperBound...]
+      if count == 0 { return data }
+      data += rest.prefix(count)
+      rest = rest.dropFirst(count + 2)
+    }
+  }
+}
+
+/// Gives back what it is given.
+private final class Echo: BodyStream {
+  var isQuick: Bool { false }
+  func onChange(_ wake: @escaping @Sendable () -> Void) {}
+  func next(_ received: [UInt8], isComplete: Bool) -> StreamPart {
+    StreamPart(received, isComplete ? .end : .wait)
+  }
+}
+
+/// Ticks some times, and again after each change if it waits for one.
+private final class Ticker: BodyStream {
+  private let left: Mutex<Int>
+  private let waits: Bool
+  private let wake = Mutex<(@Sendable () -> Void)?>(nil)
+
+  init(count: Int, waits: Bool = false) {
+    left = Mutex(count)
+    self.waits = waits
+  }
+
+  var isQuick: Bool { true }
+  func onChange(_ wake: @escaping @Sendable () -> Void) { self.wake.withLock { $0 = wake } }
+  func change() { wake.withLock { $0?() } }
+  func next(_ received: [UInt8], isComplete: Bool) -> StreamPart {
+    let left = left.withLock { left in
+      left -= 1
+      return left
+    }
+    return StreamPart(Array("tick\n".utf8), left <= 0 ? .end : waits ? .wait : .more)
+  }
+}
+
+private func ticking(_ ticker: Ticker) -> Response {
+  var response = Response(.ok)
+  response.stream = ticker
+  return response
+}
+
+private let streamed: Handler = { request in
+  guard request.isStreamed else { return Response(.ok) }
+  var response = Response(.ok)
+  response.stream = Echo()
+  return response
+}
+
+/// A connection whose bytes come and go as a seed decides.
+private struct Conversation {
+  private let sent: [UInt8]
+
+  init(_ sent: [UInt8], _ random: inout SeededGenerator) { self.sent = sent }
+
+  /// The bytes of all answers, the most that was held, and the requests.
+  func run(_ random: inout SeededGenerator) -> (answers: [UInt8], most: Int, requests: [String]) {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), streams: { _ in true }, at: .zero)
+    var (answers, most, requests, arrived) = ([UInt8](), 0, [String](), 0)
+    while true {
+      most = max(most, connection.heldBytes)
+      switch connection.next(at: .zero) {
+      case .read:
+        guard arrived < sent.count else { return (answers, most, requests) }
+        let count = min(sent.count - arrived, Int.random(in: 1...65_536, using: &random))
+        connection.receive(Array(sent[arrived..<arrived + count]).span, at: .zero)
+        arrived += count
+      case .write:
+        let waiting = connection.withOutput { span in span.indices.map { span[$0] } }
+        let count = Int.random(in: 1...waiting.count, using: &random)
+        answers += waiting.prefix(count)
+        connection.didSend(count, at: .zero)
+      case .respond(let request):
+        requests.append(request.target.path)
+        try? connection.answer(streamed(request), date: "now")
+      case .advance(let received, let isComplete):
+        guard let stream = connection.stream else { return (answers, most, requests) }
+        connection.advance(stream.next(received, isComplete: isComplete))
+      case .refuse, .wait, .finishWriting, .close: return (answers, most, requests)
+      }
+    }
+  }
+}
