@@ -57,7 +57,7 @@ let package = Package(
       dependencies: ["AutoLayout", "CResources", "Geometry", "Presentation", "Typesetting"],
       swiftSettings: strict),
     .target(
-      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Typesetting"],
+      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Motion", "Typesetting"],
       swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry", "Motion"], swiftSettings: strict),
     .target(

@@ -36,6 +36,8 @@ enum Limits {
   static let maximumError = 0.25
   /// Moments of all fingers of a request.
   static let gestureSamples = 10_000
+  /// Events of a flow.
+  static let events = 200
   /// Times at which a request asks for values.
   static let times = 100_000
   /// Lines that a text may be limited to.

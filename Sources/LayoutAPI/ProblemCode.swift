@@ -63,6 +63,7 @@ enum ProblemCode: String, CaseIterable {
   case tooManyEnvironments = "too-many-environments"
   case tooManyEdits = "too-many-edits"
   case tooManyTimes = "too-many-times"
+  case tooManyEvents = "too-many-events"
   case tooManyKeyframes = "too-many-keyframes"
   case treeTooDeep = "tree-too-deep"
   case textTooLong = "text-too-long"
@@ -84,6 +85,7 @@ enum ProblemCode: String, CaseIterable {
   case barButtonItemWithoutBar = "bar-button-item-without-bar"
   case sourceNotOnScreen = "source-not-on-screen"
   case adaptiveStyleNotAllowed = "adaptive-style-not-allowed"
+  case nothingToChange = "nothing-to-change"
   case stackedNotPresented = "stacked-not-presented"
 
   /// The status that a problem of this code has.
@@ -167,6 +169,7 @@ enum ProblemCode: String, CaseIterable {
     case .tooManyEnvironments: "Too many environments"
     case .tooManyEdits: "Too many edits"
     case .tooManyTimes: "Too many times"
+    case .tooManyEvents: "Too many events"
     case .tooManyKeyframes: "Too many keyframes"
     case .treeTooDeep: "The view tree is too deep"
     case .textTooLong: "A text is too long"
@@ -184,6 +187,7 @@ enum ProblemCode: String, CaseIterable {
     case .barButtonItemWithoutBar: "A bar button item without a bar"
     case .sourceNotOnScreen: "A popover that points to what is not on screen"
     case .adaptiveStyleNotAllowed: "A style that a delegate cannot answer with"
+    case .nothingToChange: "An event that finds nothing to act on"
     case .stackedNotPresented: "A push or show where something was presented"
     case .invalidXML: "The body is not XML"
     case .noInterfaceDocument: "The XML is no Interface Builder document"

@@ -54,6 +54,15 @@ import Testing
     #expect((edited.json["frames"] as? [String: Any])?.keys.sorted() == moved.sorted())
   }
 
+  @Test func `keeps the names of its environment, and takes others`() throws {
+    let document = #"{"view":{"id":"root"},"environment":{"device":"iPhone 15","layoutDirection":"rtl"}}"#
+    let id = try #require(send(.post, "/v1/sessions", document).json["id"] as? String)
+    let edited = send(
+      .patch, "/v1/sessions/\(id)", #"{"edits":[{"environment":{"orientation":"landscape"}}]}"#)
+    let frames = try #require(edited.json["frames"] as? [String: [String: Double]])
+    #expect(frames["root"] == ["x": 0, "y": 0, "width": 852, "height": 393])
+  }
+
   @Test func `tells who watches what each edit has changed`() throws {
     let path = try open()
     let watch = service.respond(to: events(path))

@@ -43,6 +43,18 @@ import Testing
     if kind == "presentations" { #expect(keyframes(answer, "presented").count == 2) }
   }
 
+  @Test func `take a view with another parent straight there`() {
+    let view = { (frame: String, parent: String) in #"{"frame":\#(frame),"in":"\#(parent)"}"# }
+    let box = { (x: Int) in #"{"x":\#(x),"y":5,"width":100,"height":100}"# }
+    let parents = #""left":{"frame":\#(box(0))},"right":{"frame":\#(box(200))}"#
+    let answer = answer(
+      #"{"from":{\#(parents),"a":\#(view(`Transitions`.rect, "left")),"b":\#(view(`Transitions`.rect, "a"))},"#
+        + #""to":{\#(parents),"a":\#(view(`Transitions`.moved, "right"))},\#(`Transitions`.linear)}"#)
+    #expect(answer.status == 200)
+    #expect(keyframes(answer, "a") == [[0, 0, 5, 10, 20], [1, 250, 5, 10, 20]])
+    #expect(keyframes(answer, "b").first == [0, 0, 5, 10, 20])
+  }
+
   @Test func `tell what appears and vanishes`() {
     let answer = answer(
       #"{"from":{"old":{"frame":\#(`Transitions`.rect)}},"to":{"new":{"frame":\#(`Transitions`.rect)}},\#(`Transitions`.linear)}"#
@@ -72,6 +84,11 @@ import Testing
       #"{"from":[],"to":{"a":{}},\#(linear)}"#, ["wrong-type /from", "missing-member /to/a"]
     ),
     (#"{"from":{"":{"frame":\#(rect)}},"to":{},\#(linear)}"#, ["invalid-id /from/"]),
+    (#"{"from":{"a":{"frame":\#(rect),"in":"b"}},"to":{},\#(linear)}"#, ["unknown-id /from/a/in"]),
+    (
+      #"{"from":{"a":{"frame":\#(rect),"in":"b"},"b":{"frame":\#(rect),"in":"a"}},"to":{},\#(linear)}"#,
+      ["unknown-value /from/a/in"]
+    ),
     (
       #"{"from":{"a":{"frame":\#(rect),"alpha":2}},"to":{},\#(linear)}"#,
       ["number-out-of-range /from/a/alpha"]

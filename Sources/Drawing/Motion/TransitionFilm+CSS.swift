@@ -87,6 +87,7 @@ extension TransitionFilm.Strip {
 enum CSSProperty: String, CaseIterable {
   case left, top, width, height, opacity, transform
   case borderRadius = "border-radius"
+  case backface = "backface-visibility"
 
   /// The value in a pose.
   func value(_ pose: Pose) -> String {
@@ -97,11 +98,19 @@ enum CSSProperty: String, CaseIterable {
     case .height: "\(pose.frame.height.exact)px"
     case .opacity: pose.alpha.exact
     case .transform:
-      "translate(\(pose.transform.translation.x.exact)px, \(pose.transform.translation.y.exact)px) "
+      perspective(pose.transform.perspective)
+        + "translate(\(pose.transform.translation.x.exact)px, \(pose.transform.translation.y.exact)px) "
+        // The right side comes to the front, and CSS turns it to the back.
+        + (pose.transform.perspective > 0 ? "rotateY(\((-pose.transform.flip).exact)deg) " : "")
         + "rotate(\(pose.transform.rotation.exact)deg) "
         + "scale(\(pose.transform.scale.width.exact), \(pose.transform.scale.height.exact))"
     case .borderRadius: "\(pose.cornerRadius.exact)px"
+    case .backface: pose.transform.perspective > 0 ? "hidden" : "visible"
     }
+  }
+
+  private func perspective(_ distance: Double) -> String {
+    distance > 0 ? "perspective(\(distance.exact)px) " : ""
   }
 
   /// Whether a view that stands so needs to be told: what CSS takes for granted is left out.
@@ -111,6 +120,7 @@ enum CSSProperty: String, CaseIterable {
     case .opacity: pose.alpha != 1
     case .transform: pose.transform != .identity
     case .borderRadius: pose.cornerRadius != 0
+    case .backface: pose.transform.perspective > 0
     }
   }
 }

@@ -10,11 +10,18 @@ extension TransitionFilm {
     var text = "import UIKit\n\n/// Moves the views as the transition does.\nfunc animateTransition("
     text += strips.map { "\(names[$0.track.id]): UIView" }.joined(separator: ", ") + ") {\n"
     let parts = strips.enumerated().map { number, strip in
-      strip.animation.timingParameters(strip).map { strip.animator(number + 1, names[strip.track.id], $0) }
+      (strip.flips ? nil : strip.animation.timingParameters(strip)).map {
+        strip.animator(number + 1, names[strip.track.id], $0)
+      }
         ?? strip.keyframeAnimation(number + 1, names[strip.track.id])
     }
     return text + parts.joined(separator: "\n") + "}\n"
   }
+}
+
+extension TransitionFilm.Strip {
+  /// Whether the view turns over, for which a property animator would go through matrices.
+  fileprivate var flips: Bool { from.transform.flip != to.transform.flip }
 }
 
 extension Animation {
@@ -82,11 +89,18 @@ extension TransitionFilm.Strip {
       ),
       ("position", { "NSValue(cgPoint: CGPoint(x: \($0.centre.x.exact), y: \($0.centre.y.exact)))" }),
       ("opacity", { $0.alpha.exact }), ("cornerRadius", { $0.cornerRadius.exact }),
+      // The right side comes to the front, and Core Animation turns it to the back.
+      ("transform.rotation.y", { (-$0.transform.flip * .pi / 180).exact }),
       ("transform.rotation.z", { ($0.transform.rotation * .pi / 180).exact }),
       ("transform.scale.x", { $0.transform.scale.width.exact }),
       ("transform.scale.y", { $0.transform.scale.height.exact }),
     ]
-    var text = "  let group\(number) = CAAnimationGroup()\n  group\(number).animations = [\n"
+    var text = ""
+    if flips {
+      text += "  \(name).layer.isDoubleSided = false\n"
+      text += "  \(name).superview?.layer.sublayerTransform.m34 = -1 / \(to.transform.perspective.swift)\n"
+    }
+    text += "  let group\(number) = CAAnimationGroup()\n  group\(number).animations = [\n"
     for (path, value) in paths {
       let values = track.keyframes.map { value($0.pose) }
       guard values.contains(where: { $0 != values[0] }) else { continue }

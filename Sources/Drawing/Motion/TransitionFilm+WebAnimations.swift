@@ -33,5 +33,11 @@ extension TransitionFilm.Strip {
 
 extension CSSProperty {
   /// The property's name in a keyframe.
-  fileprivate var member: String { self == .borderRadius ? "borderRadius" : rawValue }
+  fileprivate var member: String {
+    switch self {
+    case .borderRadius: "borderRadius"
+    case .backface: "backfaceVisibility"
+    default: rawValue
+    }
+  }
 }

@@ -5,8 +5,14 @@ import Presentation
 ///
 /// What cannot be read is reported and replaced by an empty controller, so that one pass finds all errors.
 struct ControllerDocument {
-  private var ids: Set<String> = []
-  private var count = 0
+  private var ids: Set<String>
+  private var count: Int
+
+  /// A reader of controllers that stand beside others, whose ids are taken.
+  init(beside taken: [String] = []) {
+    ids = Set(taken)
+    count = taken.count
+  }
 
   /// Reads a controller and all inside it.
   ///
@@ -67,13 +73,7 @@ struct ControllerDocument {
     _ members: DocumentReader.Members, _ controller: inout Controller, _ reader: inout DocumentReader
   ) {
     guard let value = members["preferredContentSize"] else { return }
-    if reader.json.kind(value) != .string {
-      if let size = reader.size(value) { controller.preferredContentSize = .size(size) }
-    } else if reader.json.string(value) == "fitting" {
-      controller.preferredContentSize = .fitting
-    } else {
-      reader.unknownValue(value, reader.json.string(value), among: ["fitting"])
-    }
+    controller.preferredContentSize = reader.preferredContentSize(value) ?? .unspecified
   }
 
   private func bar(_ node: Int, _ reader: inout DocumentReader) -> Controller.NavigationBar {
@@ -208,6 +208,14 @@ extension ViewDocument {
 }
 
 extension DocumentReader {
+  /// Reads a size, or `fitting`.
+  mutating func preferredContentSize(_ node: Int) -> Controller.PreferredContentSize? {
+    guard json.kind(node) == .string else { return size(node).map { .size($0) } }
+    if json.string(node) == "fitting" { return .fitting }
+    unknownValue(node, json.string(node), among: ["fitting"])
+    return nil
+  }
+
   /// Reads the number of an element of a list that has `count`.
   mutating func index(_ node: Int, below count: Int) -> Int? {
     guard let number = number(node, in: 0...Double(max(count - 1, 0))) else { return nil }

@@ -231,7 +231,9 @@ extension JSONDocument {
     var compact: [UInt8] = []
     var isInString = false
     var isEscaped = false
-    for byte in text[nodes[node].start..<nodes[node].end] {
+    // The place of a string is that of its content.
+    let quote = kind(node) == .string ? 1 : 0
+    for byte in text[nodes[node].start - quote..<nodes[node].end + quote] {
       if !isInString, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { continue }
       compact.append(byte)
       if isEscaped {

@@ -1,11 +1,11 @@
 import AutoLayout
 import Geometry
 import Motion
+import Presentation
 
 /// The member `interactive` of a transition: fingers, and how the transition follows them.
 struct InteractionDocument {
-  /// How a transition follows a finger.
-  enum Style: String, CaseIterable { case dismissal, pop, sheet }
+  typealias Style = Draggable.Style
 
   let interaction: Interaction
   /// The id of the view that is dragged.
@@ -14,12 +14,21 @@ struct InteractionDocument {
   let distance: Double
 
   /// Reads the member, for views that move so.
-  init?(_ node: Int, _ changes: [Transition.Change], _ animation: Animation?, _ reader: inout DocumentReader)
-  {
+  ///
+  /// - Parameters:
+  ///   - node: The member.
+  ///   - changes: What becomes of each view.
+  ///   - animation: What takes over when a finger has left.
+  ///   - draggable: What is dragged where the member does not say; without it the first view that moves.
+  ///   - reader: Takes what is wrong.
+  init?(
+    _ node: Int, _ changes: [Transition.Change], _ animation: Animation?, of draggable: Draggable? = nil,
+    _ reader: inout DocumentReader
+  ) {
     let known = ["gesture", "velocity", "style", "view", "detents", "again"]
     guard let members = reader.members(node, known: known, required: ["gesture"]) else { return nil }
-    let style = members["style"].map { reader.choice($0, Style.self) } ?? .dismissal
-    let way = DragWay(members, changes, &reader)
+    let style = members["style"].map { reader.choice($0, Style.self) } ?? draggable?.style ?? .dismissal
+    let way = DragWay(members, changes, of: draggable?.view, &reader)
     var count = 0
     var drags = [reader.drag(members, way, &count)]
     for again in members["again"].map({ reader.elements($0) }) ?? [] {
@@ -27,10 +36,22 @@ struct InteractionDocument {
         drags.append(reader.drag(members, way, &count))
       }
     }
-    guard let style, let way, let rule = reader.rule(style, members, way), let animation else { return nil }
+    guard let style, let way, let rule = reader.rule(style, members, way, draggable?.detents ?? []),
+      let animation
+    else { return nil }
     view = way.view
     distance = way.distance
     interaction = Interaction(rule, drags.compactMap(\.self), animation)
+  }
+}
+
+extension InteractionDocument {
+  /// The style that the member names, if it names one.
+  static func style(_ node: Int, _ json: JSONDocument) -> Style? {
+    guard json.kind(node) == .object, let value = json.members(node).first(where: { $0.name == "style" }),
+      json.kind(value.value) == .string
+    else { return nil }
+    return Style(rawValue: json.string(value.value))
   }
 }
 
@@ -44,8 +65,11 @@ private struct DragWay {
   let distance: Double
 
   /// The way of the view that `view` names, or of the first one that comes anywhere.
-  init?(_ members: DocumentReader.Members, _ changes: [Transition.Change], _ reader: inout DocumentReader) {
-    let id = members["view"].map { reader.string($0) }
+  init?(
+    _ members: DocumentReader.Members, _ changes: [Transition.Change], of usual: String?,
+    _ reader: inout DocumentReader
+  ) {
+    let id = members["view"].map { reader.string($0) } ?? usual
     let change = changes.first { change in
       guard let id else { return DragWay.way(change) != nil }
       return change.id == id
@@ -113,7 +137,7 @@ extension DocumentReader {
   }
 
   fileprivate mutating func rule(
-    _ style: InteractionDocument.Style, _ members: Members, _ way: DragWay
+    _ style: InteractionDocument.Style, _ members: Members, _ way: DragWay, _ known: [Double]
   ) -> Interaction.Rule? {
     let detents = members["detents"].map { elements($0).map { number($0, in: 1...Limits.length) } }
     if style != .sheet, let node = members["detents"] {
@@ -124,7 +148,7 @@ extension DocumentReader {
     case .dismissal: return .along(.dismissal(distance: way.distance))
     case .pop: return .along(.pop(width: way.distance))
     case .sheet:
-      let heights = detents ?? [way.frame.height]
+      let heights = detents ?? (known.isEmpty ? [way.frame.height] : known)
       if heights.contains(where: { $0 == nil }) { return nil }
       guard let rule = SheetRule(frame: way.frame, detents: heights.compactMap(\.self)) else {
         report(

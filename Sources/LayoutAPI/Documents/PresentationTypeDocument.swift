@@ -180,8 +180,7 @@ struct PresentationTypeDocument {
     if let value = members["dismissal"], let dismissal = reader.members(value, known: ["scrollView"]) {
       if let value = dismissal["scrollView"] { _ = presentedView(value, &reader) }
     }
-    // Frames do not depend on it; transitions do.
-    if let value = members["animation"] { _ = reader.animation(value) }
+    if let value = members["animation"] { custom.animation = reader.animation(value) }
     if let value = members["transition"] { custom.transition = reader.slide(value) ?? .coverVertical }
     if let value = members["adaptive"] { custom.adaptive = adaptive(value, &reader) }
     return custom

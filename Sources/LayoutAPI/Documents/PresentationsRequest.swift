@@ -16,7 +16,7 @@ struct PresentationsRequest {
   /// Where each misuse that an environment uncovers is reported, for what is stacked below and, last, what is presented.
   private let pointers: [[PresentationMisuse: String]]
 
-  private static let members = [
+  static let members = [
     "environment", "environments", "presenting", "presentationStack", "presented", "presentation", "keyboard",
     "previousSize", "options",
   ]
@@ -24,12 +24,24 @@ struct PresentationsRequest {
   /// Reads a body, reporting everything that is wrong with it together.
   init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
-    let required = ["presented", "presentation"]
     guard
       let members = reader.members(
-        JSONDocument.root, known: PresentationsRequest.members, required: required),
-      let presentedNode = members["presented"], let typeNode = members["presentation"]
+        JSONDocument.root, known: PresentationsRequest.members, required: PresentationsRequest.required)
     else { throw Problem(reader.faults) }
+    try self.init(members, &reader)
+    try reader.throwFaults()
+  }
+
+  /// The members that a request must have.
+  static let required = ["presented", "presentation"]
+
+  /// Reads the members of a body, without throwing what is wrong with them.
+  ///
+  /// - Throws: What is wrong if a member is missing without which nothing can be read.
+  init(_ members: DocumentReader.Members, _ reader: inout DocumentReader) throws(Problem) {
+    guard let presentedNode = members["presented"], let typeNode = members["presentation"] else {
+      throw Problem(reader.faults)
+    }
     let faultCount = reader.faults.count
     environments = EnvironmentsDocument.read(members, &reader)
     // A device that is not known has been reported as that.
@@ -52,12 +64,11 @@ struct PresentationsRequest {
     let keyboard = members["keyboard"].flatMap { reader.keyboard($0) }
     keyboardHeight = keyboard?.height
     if let responder = keyboard?.firstResponder {
-      reader.checkNames([responder], in: presented, role: "presented")
+      reader.checkNames([responder], in: [presented], role: "presented")
       type = document.type.with(firstResponder: responder.id)
     } else {
       type = document.type
     }
-    try reader.throwFaults()
     let json = reader.json
     pointers = (stack.types + [document]).map { document in
       Dictionary(
@@ -125,23 +136,23 @@ private struct PresentationStackDocument {
 
 extension DocumentReader {
   /// Reports what is wrong with a type whatever the environment is.
-  fileprivate mutating func check(
+  mutating func check(
     _ document: PresentationTypeDocument, presenting presented: Controller, over presenter: Controller?
   ) {
-    checkNames(document.sources, in: presenter, role: "presenting")
-    checkNames(document.presentedViews, in: presented, role: "presented")
+    checkNames(document.sources, in: presenter.map { [$0] } ?? [], role: "presenting")
+    checkNames(document.presentedViews, in: [presented], role: "presented")
     for misuse in document.type.misuses(presenting: presented) {
       report(misuse.code, at: document.node(of: misuse), misuse.sentence)
     }
   }
 
-  /// Reports views that are named and in none of a controller's trees.
-  fileprivate mutating func checkNames(
-    _ names: [(id: String, node: Int)], in controller: Controller?, role: String
+  /// Reports views that are named and in none of the controllers' trees.
+  mutating func checkNames(
+    _ names: [(id: String, node: Int)], in controllers: [Controller], role: String
   ) {
     guard !names.isEmpty else { return }
     var ids: Set<String> = []
-    var pending = controller.map { [$0] } ?? []
+    var pending = controllers
     while let controller = pending.popLast() {
       if case .plain(let plain) = controller.content {
         for item in plain.tree.items { ids.insert(item.id) }
@@ -159,7 +170,7 @@ extension DocumentReader {
   }
 
   /// Reads numbers that replace the figures' defaults.
-  fileprivate mutating func figures(_ node: Int) -> Figures {
+  mutating func figures(_ node: Int) -> Figures {
     var figures = Figures.standard
     guard let members = members(node, known: Figure.allCases.map(\.rawValue)) else { return figures }
     for figure in Figure.allCases {
@@ -172,7 +183,7 @@ extension DocumentReader {
   }
 
   /// Reads how high the keyboard is, and for which view it is there.
-  fileprivate mutating func keyboard(
+  mutating func keyboard(
     _ node: Int
   ) -> (height: Double, firstResponder: (id: String, node: Int)?)? {
     guard let members = members(node, known: ["height", "firstResponder"], required: ["height"]) else {

@@ -7,6 +7,8 @@ struct StateDocument {
   /// The views in the order of the document.
   private(set) var poses: [(id: String, pose: Pose)] = []
   private var ids: Set<String> = []
+  /// The views within which others stand, by the ids of these, with the node that says so.
+  private var parents: [String: (id: String, node: Int)] = [:]
 
   /// Reads a state.
   ///
@@ -29,6 +31,7 @@ struct StateDocument {
       readFrames(frames.value, &reader)
     } else {
       for (id, value) in members { readPose(id, value, &reader) }
+      standInRoot(&reader)
     }
   }
 
@@ -42,7 +45,49 @@ struct StateDocument {
   // MARK: Maps
 
   private mutating func readPose(_ id: String, _ node: Int, _ reader: inout DocumentReader) {
-    if let pose = reader.pose(node) { append(id, pose, node, &reader) }
+    guard let (pose, parent) = reader.pose(node) else { return }
+    append(id, pose, node, &reader)
+    if let parent, let name = reader.string(parent) { parents[id] = (name, parent) }
+  }
+
+  /// Measures all frames in the outermost view, so that a view which has another parent afterwards goes straight.
+  ///
+  /// - Complexity: O(*n*) for *n* views.
+  private mutating func standInRoot(_ reader: inout DocumentReader) {
+    guard !parents.isEmpty else { return }
+    let frames = Dictionary(poses.map { ($0.id, $0.pose.frame) }) { first, _ in first }
+    var origins: [String: Point] = [:]
+    for (id, _) in poses {
+      var chain: [String] = []
+      var seen: Set<String> = []
+      var next: String? = id
+      while let current = next, origins[current] == nil {
+        guard let parent = parents[current] else { break }
+        guard seen.insert(current).inserted else {
+          reader.report(
+            .unknownValue, at: parent.node,
+            "“\(current.excerpt)” stands within itself; name a view further out.")
+          return
+        }
+        guard frames[parent.id] != nil else {
+          reader.report(
+            .unknownID, at: parent.node,
+            "No view of the state is called “\(parent.id.excerpt)”; name one that is there.")
+          return
+        }
+        chain.append(current)
+        next = parent.id
+      }
+      for current in chain.reversed() {
+        guard let parent = parents[current], let frame = frames[parent.id] else { continue }
+        let outer = origins[parent.id] ?? .zero
+        origins[current] = Point(x: outer.x + frame.x, y: outer.y + frame.y)
+      }
+    }
+    for number in poses.indices {
+      guard let origin = origins[poses[number].id] else { continue }
+      poses[number].pose.frame = poses[number].pose.frame.offset(by: origin)
+    }
   }
 
   private mutating func append(_ id: String, _ pose: Pose, _ node: Int, _ reader: inout DocumentReader) {
@@ -135,26 +180,32 @@ struct StateDocument {
 }
 
 extension DocumentReader {
-  /// Reads `{"frame", "alpha", "transform", "cornerRadius"}`, of which only the frame must be there.
-  fileprivate mutating func pose(_ node: Int) -> Pose? {
-    let known = ["frame", "alpha", "transform", "cornerRadius"]
+  /// Reads `{"frame", "alpha", "transform", "cornerRadius", "in"}`, of which only the frame must be there.
+  ///
+  /// - Returns: The pose, and the node that names the view within which it is.
+  fileprivate mutating func pose(_ node: Int) -> (pose: Pose, parent: Int?)? {
+    let known = ["frame", "alpha", "transform", "cornerRadius", "in"]
     guard let members = members(node, known: known, required: ["frame"]) else { return nil }
     let frame = members["frame"].flatMap { rect($0) }
     let alpha = members["alpha"].map { number($0, in: 0...1) } ?? 1
     let transform = members["transform"].map { self.transform($0) } ?? .identity
     let radius = members["cornerRadius"].map { number($0, in: 0...Limits.length) } ?? 0
     guard let frame, let alpha, let transform, let radius else { return nil }
-    return Pose(frame: frame, alpha: alpha, transform: transform, cornerRadius: radius)
+    return (Pose(frame: frame, alpha: alpha, transform: transform, cornerRadius: radius), members["in"])
   }
 
-  /// Reads `{"translation", "scale", "rotation"}`, of which each may be left out.
+  /// Reads `{"translation", "scale", "rotation", "flip", "perspective"}`, of which each may be left out.
   private mutating func transform(_ node: Int) -> Pose.Transform? {
-    guard let members = members(node, known: ["translation", "scale", "rotation"]) else { return nil }
+    guard let members = members(node, known: ["translation", "scale", "rotation", "flip", "perspective"])
+    else { return nil }
     let translation = members["translation"].map { point($0) } ?? .zero
     let scale = members["scale"].map { self.scale($0) } ?? Size(width: 1, height: 1)
     let rotation = members["rotation"].map { number($0, in: -1e6...1e6) } ?? 0
-    guard let translation, let scale, let rotation else { return nil }
-    return Pose.Transform(translation: translation, scale: scale, rotation: rotation)
+    let flip = members["flip"].map { number($0, in: -1e6...1e6) } ?? 0
+    let perspective = members["perspective"].map { number($0, in: 0...Limits.length) } ?? 0
+    guard let translation, let scale, let rotation, let flip, let perspective else { return nil }
+    return Pose.Transform(
+      translation: translation, scale: scale, rotation: rotation, flip: flip, perspective: perspective)
   }
 
   /// Reads a factor, or one for each axis.
@@ -192,6 +243,10 @@ extension JSONWriter {
           }
         }
         $0.member("rotation", pose.transform.rotation.denoised)
+        if pose.transform.flip != 0 || pose.transform.perspective != 0 {
+          $0.member("flip", pose.transform.flip.denoised)
+          $0.member("perspective", pose.transform.perspective.denoised)
+        }
       }
     }
     if pose.cornerRadius != 0 { member("cornerRadius", pose.cornerRadius.denoised) }

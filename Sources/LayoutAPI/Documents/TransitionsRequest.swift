@@ -1,7 +1,7 @@
 import AutoLayout
 import Motion
 
-/// The document that `POST /v1/transitions` takes, checked.
+/// The document that `POST /v1/transitions` takes, checked: two states, or the phase of a presentation.
 struct TransitionsRequest {
   let transition: Transition
   let sampling: Transition.Sampling
@@ -9,42 +9,51 @@ struct TransitionsRequest {
   let maximumError: Double
   /// The fingers that hold the transition, if any do.
   let interaction: InteractionDocument?
+  /// What happens, in order.
+  let events: [String]
+  /// How views stand at last that neither stay nor go where the transition leads.
+  let resting: [String: Pose]
 
   /// Reads a body, reporting everything that is wrong with it together.
-  init(_ body: [UInt8]) throws(Problem) {
+  ///
+  /// - Parameters:
+  ///   - body: The document.
+  ///   - stepLimit: The steps that the solver may take for a presentation's layouts.
+  /// - Throws: Everything that is wrong with the document.
+  init(_ body: [UInt8], stepLimit: Int) throws(Problem) {
     var reader = try DocumentReader(body)
-    let known =
-      ["from", "to", "animation", "alongside", "sampling", "interactive"] + TransitionsRequest.later
-    guard let members = reader.members(JSONDocument.root, known: known) else { throw Problem(reader.faults) }
-    if let name = TransitionsRequest.later.first(where: { members[$0] != nil }), let node = members[name] {
-      reader.report(
-        .notImplemented, at: node,
-        "A transition for a presentation's phase is not computed yet; write “from” and “to” instead.")
+    let own = ["from", "to", "animation", "alongside", "sampling", "interactive"]
+    guard let members = reader.members(JSONDocument.root, known: own + PhaseDocument.members) else {
       throw Problem(reader.faults)
     }
-    for name in ["from", "to", "animation"] where members[name] == nil {
-      reader.report(.missingMember, at: JSONDocument.root, "The member “\(name)” is missing; add it.")
-    }
-    let from = members["from"].map { StateDocument($0, &reader) }
-    let to = members["to"].map { StateDocument($0, &reader) }
     let animation = members["animation"].flatMap { reader.animation($0) }
     let sampling = members["sampling"].map { reader.sampling($0) } ?? .maximumError(Limits.maximumError)
-    var changes = TransitionsRequest.changes(from?.poses ?? [], to?.poses ?? [])
-    if let node = members["alongside"] { reader.alongside(node, &changes) }
-    interaction = members["interactive"].flatMap { InteractionDocument($0, changes, animation, &reader) }
-    try reader.throwFaults()
-    guard let animation, let sampling else { throw Problem(reader.faults) }
-    transition = Transition(changes, animation)
-    self.sampling = sampling
-    if case .maximumError(let error) = sampling {
-      maximumError = error
+    if PhaseDocument.members.contains(where: { members[$0] != nil }) {
+      let document = try PhaseDocument(members, animation, stepLimit: stepLimit, &reader)
+      var changes = document.transition.changes
+      if let node = members["alongside"] { reader.alongside(node, &changes) }
+      try reader.throwFaults()
+      transition = Transition(changes, document.transition.animation)
+      (interaction, events, resting) = (document.interaction, document.events, document.resting)
     } else {
-      maximumError = Limits.maximumError
+      for name in ["from", "to", "animation"] where members[name] == nil {
+        reader.report(.missingMember, at: JSONDocument.root, "The member “\(name)” is missing; add it.")
+      }
+      let from = members["from"].map { StateDocument($0, &reader) }
+      let to = members["to"].map { StateDocument($0, &reader) }
+      var changes = TransitionsRequest.changes(from?.poses ?? [], to?.poses ?? [])
+      if let node = members["alongside"] { reader.alongside(node, &changes) }
+      interaction = members["interactive"].flatMap { InteractionDocument($0, changes, animation, &reader) }
+      try reader.throwFaults()
+      guard let animation else { throw Problem(reader.faults) }
+      transition = Transition(changes, animation)
+      events = interaction?.events(of: transition) ?? transition.events
+      resting = [:]
     }
+    guard let sampling else { throw Problem(reader.faults) }
+    self.sampling = sampling
+    maximumError = sampling.maximumError
   }
-
-  /// The members of the other form of the request.
-  private static let later = ["environment", "presenting", "presented", "presentation", "phase"]
 
   /// What becomes of each view: those of the first state in its order, then what appears.
   private static func changes(
@@ -57,9 +66,16 @@ struct TransitionsRequest {
   }
 }
 
+extension Transition.Sampling {
+  /// How far what is told may stray from the motion, in points.
+  fileprivate var maximumError: Double {
+    if case .maximumError(let error) = self { error } else { Limits.maximumError }
+  }
+}
+
 extension DocumentReader {
   /// Reads `{"maximumError"}` or `{"framesPerSecond"}`.
-  fileprivate mutating func sampling(_ node: Int) -> Transition.Sampling? {
+  mutating func sampling(_ node: Int) -> Transition.Sampling? {
     guard let members = members(node, known: ["maximumError", "framesPerSecond"]) else { return nil }
     switch (members["maximumError"], members["framesPerSecond"]) {
     case (let error?, nil): return number(error, in: 0.001...1_000).map { .maximumError($0) }

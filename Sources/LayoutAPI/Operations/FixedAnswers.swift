@@ -76,6 +76,7 @@ enum FixedAnswers {
     ("frames", Double(Limits.frames)),
     ("animationSeconds", Limits.animationSeconds),
     ("gestureSamples", Double(Limits.gestureSamples)),
+    ("events", Double(Limits.events)),
     ("times", Double(Limits.times)),
     ("motionSamples", Double(Motion.Limits.samples)),
     ("motionChoices", Double(Motion.Limits.choices)),

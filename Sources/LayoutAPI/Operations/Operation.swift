@@ -40,7 +40,7 @@ public struct Operation: Sendable {
 
   /// All operations, in the order of the documentation.
   public static let all: [Operation] = [
-    .layouts, .presentations, .displayModes, .timings, .transitions, .lints, .diffs, .batches,
+    .layouts, .presentations, .displayModes, .timings, .transitions, .flows, .lints, .diffs, .batches,
   ]
 
   /// A problem document and its status.

@@ -200,8 +200,10 @@ extension JSONWriter {
 
   private mutating func frame(_ frame: Rect, _ id: String) { member(id) { $0.rect(frame) } }
 
-  private mutating func chrome(_ chrome: Chrome) {
+  /// Writes a piece of chrome, with an id where it has one.
+  mutating func chrome(_ chrome: Chrome, id: String? = nil) {
     object { member in
+      if let id { member.member("id", id) }
       switch chrome.kind {
       case .dimming(let alpha):
         member.member("kind", "dimming")
@@ -253,7 +255,7 @@ extension JSONWriter {
   }
 
   /// Writes a rectangle that has been computed by sums, to a billionth.
-  private mutating func placed(_ rect: Rect) {
+  mutating func placed(_ rect: Rect) {
     self.rect(rect.denoised)
   }
 

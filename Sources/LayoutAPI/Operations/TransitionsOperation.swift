@@ -12,13 +12,14 @@ extension Operation {
       MediaType.swift,
     ]
   ) { (input) throws(Problem) in
-    let request = try TransitionsRequest(input.body)
+    let request = try TransitionsRequest(input.body, stepLimit: input.stepLimit)
     let tracks = try request.tracks()
     let type = input.format.name
     if type == MediaType.json { return OperationAnswer(body: TransitionsOperation.document(request, tracks)) }
     if request.interaction != nil {
       throw Problem(.notAcceptable, "What fingers do is answered as application/json; accept that.")
     }
+    try request.refuseFlips(for: input.format)
     let film = TransitionFilm(request.transition, tracks, maximumError: request.maximumError)
     return OperationAnswer(body: Array(try film.text(input.format).utf8), mediaType: type)
   }
@@ -50,25 +51,46 @@ extension TransitionFilm {
 }
 
 extension TransitionsRequest {
+  /// Refuses a form in which nothing turns over in perspective.
+  fileprivate func refuseFlips(for format: MediaType) throws(Problem) {
+    let isSwiftUI = format.name == MediaType.swift && format["library"]?.lowercased() == "swiftui"
+    guard format.name == MediaType.svg || format.name == MediaType.lottie || isSwiftUI else { return }
+    let turns = transition.changes.contains { change in
+      [change.from, change.to].contains { $0.map { $0.transform.flip != 0 } ?? false }
+    }
+    if turns {
+      throw Problem(
+        .notAcceptable,
+        "Nothing in \(format.text) turns over in perspective and hides its back; accept text/css or another form."
+      )
+    }
+  }
+
   /// The way of each view.
   func tracks() throws(Problem) -> [Track] {
     do throws(TransitionError) {
       guard let interaction else { return try transition.tracks(sampling) }
       return try interaction.interaction.tracks(
-        transition.changes, dragging: interaction.view, sampling)
+        transition.changes, dragging: interaction.view, sampling, resting: resting)
     } catch {
-      switch error {
-      case .tooFine:
-        throw Problem(
-          .tooManyKeyframes,
-          "The animation swings too often, or “maximumError” is too small beside the way; ask for a larger one."
-        )
-      case .tooManyKeyframes:
-        throw Problem(
-          .tooManyKeyframes,
-          "An answer has at most \(Motion.Limits.keyframes) keyframes; ask for fewer views, or a larger error."
-        )
-      }
+      throw Problem(error)
+    }
+  }
+}
+
+extension Problem {
+  /// Why the keyframes of a transition are not told.
+  init(_ error: TransitionError) {
+    switch error {
+    case .tooFine:
+      self.init(
+        .tooManyKeyframes,
+        "The animation swings too often, or “maximumError” is too small beside the way; ask for a larger one."
+      )
+    case .tooManyKeyframes:
+      self.init(
+        .tooManyKeyframes,
+        "An answer has at most \(Motion.Limits.keyframes) keyframes; ask for fewer views, or a larger error.")
     }
   }
 }
@@ -88,22 +110,8 @@ private enum TransitionsOperation {
         if animation.delay > 0 { answer.member("delay", animation.delay.denoised) }
         answer.member("settlingTime", animation.settlingTime.denoised)
       }
-      answer.member("tracks") { list in
-        list.array(tracks) { writer, track in
-          writer.object { member in
-            member.member("id", track.id)
-            // Moments that lie closer than a billionth of a second would fall together without their noise.
-            let isDense = zip(track.keyframes, track.keyframes.dropFirst()).contains {
-              $1.time - $0.time < 1e-8
-            }
-            member.member("keyframes") { writer in
-              writer.array(track.keyframes) { $0.keyframe($1, isDense ? $1.time : $1.time.denoised) }
-            }
-          }
-        }
-      }
-      answer.member(
-        "events", request.interaction?.events(of: request.transition) ?? request.transition.events)
+      answer.member("tracks") { $0.tracks(tracks) }
+      answer.member("events", request.events)
     }
     return writer.bytes
   }
@@ -133,7 +141,7 @@ extension Transition {
 
 extension InteractionDocument {
   /// What happens, in order: a transition that is taken again has not been told to go back yet.
-  fileprivate func events(of transition: Transition) -> [String] {
+  func events(of transition: Transition) -> [String] {
     guard let last = interaction.phases.last else { return [] }
     let fingers = interaction.phases.flatMap { phase in
       ["didBeginDragging", "didEndDragging", phase.decision.finishes ? "willFinish" : "willCancel"]
@@ -144,7 +152,23 @@ extension InteractionDocument {
 }
 
 extension JSONWriter {
-  fileprivate mutating func keyframe(_ keyframe: Track.Keyframe, _ time: Double) {
+  /// Writes the ways of views.
+  mutating func tracks(_ tracks: [Track]) {
+    array(tracks) { writer, track in
+      writer.object { member in
+        member.member("id", track.id)
+        // Moments that lie closer than a billionth of a second would fall together without their noise.
+        let isDense = zip(track.keyframes, track.keyframes.dropFirst()).contains {
+          $1.time - $0.time < 1e-8
+        }
+        member.member("keyframes") { writer in
+          writer.array(track.keyframes) { $0.keyframe($1, isDense ? $1.time : $1.time.denoised) }
+        }
+      }
+    }
+  }
+
+  private mutating func keyframe(_ keyframe: Track.Keyframe, _ time: Double) {
     object {
       $0.member("time", time)
       $0.pose(keyframe.pose)

@@ -8,10 +8,12 @@ extension Interaction {
   ///   - changes: What becomes of each view when the transition finishes.
   ///   - dragged: The id of the view that the sheet's rule places.
   ///   - sampling: Which moments of the animations are told.
+  ///   - resting: How views stand at last that do not come to rest where they began, nor where the changes lead.
   /// - Returns: A track for each change that has an end, in their order; without a phase none.
   /// - Throws: ``TransitionError`` if that takes more than the limits allow.
   public func tracks(
-    _ changes: [Transition.Change], dragging dragged: String, _ sampling: Transition.Sampling
+    _ changes: [Transition.Change], dragging dragged: String, _ sampling: Transition.Sampling,
+    resting: [String: Pose] = [:]
   ) throws(TransitionError) -> [Track] {
     let moving = changes.filter { $0.ends != nil }
     var keyframes: [[Track.Keyframe]] = Array(repeating: [], count: moving.count)
@@ -29,7 +31,10 @@ extension Interaction {
       left -= phase.frames.count * moving.count
       guard left >= 0 else { throw .tooManyKeyframes }
       let start = poses(phase.frames.last?.offset ?? 0, phase.frames.last?.progress ?? 0)
-      let end = poses(phase.targetOffset, phase.targetProgress)
+      var end = poses(phase.targetOffset, phase.targetProgress)
+      if index + 1 == phases.count {
+        for (view, change) in moving.enumerated() { end[view] = resting[change.id] ?? end[view] }
+      }
       let releases = zip(moving, zip(start, end)).map { change, poses in
         Transition.Change(id: change.id, from: poses.0, to: poses.1)
       }
@@ -50,7 +55,13 @@ extension Interaction {
   ) -> Pose {
     guard let (from, to) = change.ends else { return Pose(frame: .zero) }
     var pose = progress == 1 ? to : from.interpolated(to: to, progress)
-    if case .sheet(let rule) = rule, isDragged, progress < 1 { pose.frame = rule.frame(atOffset: offset) }
+    guard case .sheet(let rule) = rule, progress < 1 else { return pose }
+    if isDragged || from.frame == rule.frame {
+      pose.frame = rule.frame(atOffset: offset)
+    } else if from.frame != to.frame {
+      // What stands at the sheet's top goes with it.
+      pose.frame = from.frame.offset(by: Point(x: 0, y: offset))
+    }
     return pose
   }
 }

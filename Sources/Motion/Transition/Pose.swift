@@ -30,12 +30,22 @@ public struct Pose: Hashable, Sendable {
     public var scale: Size
     /// How far it is turned clockwise, in degrees.
     public var rotation: Double
+    /// How far it is turned about its vertical middle, the right side coming to the front, in degrees. A view whose back
+    /// is in front is not seen.
+    public var flip: Double
+    /// How far in front of it the eye is that sees it turn, in points; 0 where it is seen without perspective.
+    public var perspective: Double
 
     /// Makes a transform.
-    public init(translation: Point = .zero, scale: Size = Size(width: 1, height: 1), rotation: Double = 0) {
+    public init(
+      translation: Point = .zero, scale: Size = Size(width: 1, height: 1), rotation: Double = 0,
+      flip: Double = 0, perspective: Double = 0
+    ) {
       self.translation = translation
       self.scale = scale
       self.rotation = rotation
+      self.flip = flip
+      self.perspective = perspective
     }
 
     /// Nothing moved, scaled or turned.
@@ -62,7 +72,9 @@ public struct Pose: Hashable, Sendable {
         scale: Size(
           width: mixed(transform.scale.width, target.transform.scale.width),
           height: mixed(transform.scale.height, target.transform.scale.height)),
-        rotation: mixed(transform.rotation, target.transform.rotation)),
+        rotation: mixed(transform.rotation, target.transform.rotation),
+        flip: mixed(transform.flip, target.transform.flip),
+        perspective: mixed(transform.perspective, target.transform.perspective)),
       cornerRadius: mixed(cornerRadius, target.cornerRadius))
   }
 
@@ -90,9 +102,28 @@ public struct Pose: Hashable, Sendable {
       abs(start.scale.width), abs(end.scale.width), abs(start.scale.height), abs(end.scale.height))
     let turn = abs(end.rotation - start.rotation) * .pi / 180 * hypot(width, height) / 2 * scale
     return max(
-      max(horizontal, vertical) + turn, abs(target.alpha - alpha) * Pose.pointsPerAlpha,
+      max(horizontal, vertical) + turn + flipTravel(to: target) * scale,
+      abs(target.alpha - alpha) * Pose.pointsPerAlpha,
       abs(target.cornerRadius - cornerRadius))
   }
+
+  /// How many points the corners come while the view turns over.
+  ///
+  /// A point at a distance r from the axis, seen from d in front with k = r/d, moves by at most r/(1 − k) along x and
+  /// h/2 · k/(1 − k)² along y for each radian, h being the height.
+  private func flipTravel(to target: Pose) -> Double {
+    let angle = abs(target.transform.flip - transform.flip) * .pi / 180
+    guard angle > 0 else { return 0 }
+    let radius = max(frame.width, target.frame.width) / 2
+    let height = max(frame.height, target.frame.height)
+    let distance = min(transform.perspective, target.transform.perspective)
+    // An eye within the circle of the turn would see points come from beyond any bound.
+    let share = distance > 0 ? min(radius / distance, Pose.nearestShare) : 0
+    return angle * (radius / (1 - share) + height / 2 * share / ((1 - share) * (1 - share)))
+  }
+
+  /// How near the eye may be for ``travel(to:)`` to bound the way: the radius as a share of its distance.
+  private static let nearestShare = 0.95
 
   /// What an alpha of 1 is worth beside lengths: at the usual bound of a quarter point alpha is within 1/400, less than
   /// a step of eight bits.

@@ -26,10 +26,15 @@ public struct Arrangement: Sendable {
     public let controller: Controller
     /// Where it stands.
     public internal(set) var place: Place
+
+    /// The frame that its view fills in the window.
+    public var frame: Rect { place.drawn(place.frame) }
   }
 
   /// The controllers on screen that show views of their own, each before those embedded in it.
   public internal(set) var elements: [Element] = []
+  /// All controllers on screen, each before those inside it.
+  public internal(set) var controllers: [Link] = []
   /// The way from the root to the controller that has the focus.
   public internal(set) var focusChain: [Link] = []
   /// The bars.
@@ -107,13 +112,16 @@ struct Arranger {
   private mutating func add(
     _ controller: Controller, in place: Arrangement.Place, hasFocus: Bool, fitting: Fitting? = nil
   ) throws(LayoutError) {
-    if hasFocus { arrangement.focusChain.append(.init(controller: controller, place: place)) }
+    let link = Arrangement.Link(controller: controller, place: place)
+    arrangement.controllers.append(link)
+    if hasFocus { arrangement.focusChain.append(link) }
     switch controller.content {
     case .plain(let plain): try add(plain, of: controller, in: place, fitting)
     case .navigation(let navigation):
-      try add(navigation.top, in: addBars(of: navigation, in: place), hasFocus: hasFocus)
+      try add(navigation.top, in: addBars(of: navigation, to: controller.id, in: place), hasFocus: hasFocus)
     case .tabs(let tabs):
-      try add(tabs.controllers[tabs.selected], in: addTabBar(in: place), hasFocus: hasFocus)
+      try add(
+        tabs.controllers[tabs.selected], in: addTabBar(to: controller.id, in: place), hasFocus: hasFocus)
     case .splitOrFlip, .splitView:
       for column in environment.columns(of: controller, in: place) {
         try add(column.controller, in: column.place, hasFocus: hasFocus && column.hasFocus)
@@ -160,41 +168,43 @@ struct Arranger {
 
   // MARK: Bars
 
-  private mutating func append(_ bar: Chrome.Kind, _ frame: Rect, in place: Arrangement.Place) {
-    arrangement.chrome.append(Chrome(bar, place.drawn(frame)))
+  private mutating func append(
+    _ bar: Chrome.Kind, _ frame: Rect, of owner: String, in place: Arrangement.Place
+  ) {
+    arrangement.chrome.append(Chrome(bar, place.drawn(frame), owner: owner))
   }
 
   /// Adds the bars of a navigation controller and gives what they leave.
   private mutating func addBars(
-    of navigation: Controller.Navigation, in place: Arrangement.Place
+    of navigation: Controller.Navigation, to owner: String, in place: Arrangement.Place
   ) -> Arrangement.Place {
     var inner = place
     var frame = place.frame
     if !navigation.top.navigationBar.isHidden {
       frame.y += place.safeArea.top
       frame.height = figures.navigationBar(navigation.top.navigationBar, environment, in: place)
-      append(.navigationBar, frame, in: place)
+      append(.navigationBar, frame, of: owner, in: place)
       inner.safeArea.top += frame.height
       inner.covered.top = inner.safeArea.top
     }
     if !navigation.isToolbarHidden {
       frame.height = figures.toolbar(environment)
       frame.y = place.frame.maxY - place.safeArea.bottom - frame.height
-      append(.toolbar, frame, in: place)
+      append(.toolbar, frame, of: owner, in: place)
       inner.safeArea.bottom += frame.height
       inner.covered.bottom = inner.safeArea.bottom
     }
     return inner
   }
 
-  private mutating func addTabBar(in place: Arrangement.Place) -> Arrangement.Place {
+  private mutating func addTabBar(to owner: String, in place: Arrangement.Place) -> Arrangement.Place {
     let height = figures.tabBar(environment) + place.safeArea.bottom
     var inner = place
     append(
       .tabBar,
       Rect(
         x: place.frame.x, y: place.frame.maxY - height, width: place.frame.width, height: height),
-      in: place)
+      of: owner, in: place)
     inner.safeArea.bottom = height
     inner.covered.bottom = height
     return inner

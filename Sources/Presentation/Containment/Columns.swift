@@ -57,7 +57,7 @@ extension Environment {
   }
 
   /// What a container in a place knows.
-  private func containerEnvironment(in place: Arrangement.Place) -> ContainerEnvironment {
+  func containerEnvironment(in place: Arrangement.Place) -> ContainerEnvironment {
     var container = ContainerEnvironment(self)
     container.size = place.frame.size
     if let sizeClass = place.horizontalSizeClass { container.horizontalSizeClass = sizeClass }

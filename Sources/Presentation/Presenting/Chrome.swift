@@ -22,11 +22,14 @@ public struct Chrome: Hashable, Sendable {
   public var kind: Kind
   /// Where it stands in the window.
   public var frame: Rect
+  /// The id of the controller that draws it; `nil` for the presentation's own.
+  public var owner: String?
 
   /// Chrome of a kind.
-  public init(_ kind: Kind, _ frame: Rect) {
+  public init(_ kind: Kind, _ frame: Rect, owner: String? = nil) {
     self.kind = kind
     self.frame = frame
+    self.owner = owner
   }
 }
 

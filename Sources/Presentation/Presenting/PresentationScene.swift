@@ -11,6 +11,10 @@ public struct PresentationScene: Sendable {
   public var presentationStack: [StackedPresentation] = []
   /// The controller that is to come on screen.
   public var presented: Controller
+  /// Everything that is on screen below, where that is known already; otherwise ``presenting`` fills the window.
+  var below: Below?
+  /// The frame that a custom presentation keeps, because nothing has told its container to lay out.
+  var keptFrame: Rect?
   /// The size that its view has had so far, if that is of interest.
   public var previousSize: Size?
   /// The numbers to compute with.
@@ -21,6 +25,16 @@ public struct PresentationScene: Sendable {
     self.environment = environment
     self.presenting = presenting
     self.presented = presented
+  }
+}
+
+extension PresentationScene {
+  /// What is on screen already.
+  struct Below {
+    /// All views, with the focus in the top presentation.
+    let arrangement: Arrangement
+    /// What has been presented, the lowest first.
+    let presentationStack: [PresentedState]
   }
 }
 

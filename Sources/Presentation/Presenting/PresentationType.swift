@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 
 /// How a controller is brought on screen: article 2's enumeration.
 public indirect enum PresentationType: Sendable {
@@ -265,6 +266,8 @@ public struct CustomPresentation: Sendable {
   public var dimming = 0.0
   /// How it comes and goes.
   public var transition = ModalTransition.coverVertical
+  /// What moves it; `nil` for article 0's spring.
+  public var animation: Animation?
   /// What it adapts to.
   public var adaptive = AdaptiveAnswer.automatic
 

@@ -71,6 +71,8 @@ public struct PresentedState: Sendable {
   public var detents: [Detent] = []
   /// The presented controller and those inside it, with their layouts.
   public var elements: [Arrangement.Element] = []
+  /// The presented controller and all inside it that are on screen, each before those inside it.
+  public internal(set) var controllers: [Arrangement.Link] = []
   /// The way from the presented controller to the one inside it that has the focus.
   public internal(set) var focusChain: [Arrangement.Link] = []
   /// Whether it is a card sheet, over which another one stands higher.

@@ -9,7 +9,9 @@ extension Presenter {
     let fitting = geometry.fitting
     var fitted = geometry.area.size
     var measured: Arrangement.Place?
-    if let fitting, let size = try fit(controller, fitting, in: Arrangement.Place(.zero)) {
+    if scene.keptFrame == nil, let fitting,
+      let size = try fit(controller, fitting, in: Arrangement.Place(.zero))
+    {
       fitted = size
       // Where the view reaches under what covers the window, it is measured again with that.
       let around = surroundings(of: geometry.frame(fitted: fitted), custom)
@@ -20,13 +22,14 @@ extension Presenter {
       }
       measured = around
     }
-    var place = surroundings(of: environment.grid.round(geometry.frame(fitted: fitted)), custom)
+    let frame = scene.keptFrame ?? environment.grid.round(geometry.frame(fitted: fitted))
+    var place = surroundings(of: frame, custom)
     if let measured {
       (place.safeArea, place.keyboardHeight) = (measured.safeArea, measured.keyboardHeight)
     }
     var isPlain = false
     if case .plain = controller.content { isPlain = true }
-    try fill(&state, with: controller, in: place, fitting: isPlain ? fitting : nil)
+    try fill(&state, with: controller, in: place, fitting: isPlain && scene.keptFrame == nil ? fitting : nil)
     let responder = custom.firstResponder.flatMap { state.frame(of: $0) }
     state.move(by: -environment.grid.roundUp(geometry.shift(of: place.frame, firstResponder: responder)))
     if state.frame.y < 0 { state.isStatusBarHidden = true }
@@ -58,6 +61,9 @@ extension PresentedState {
     }
     for number in focusChain.indices {
       focusChain[number].place.frame = focusChain[number].place.frame.offset(by: offset)
+    }
+    for number in controllers.indices {
+      controllers[number].place.frame = controllers[number].place.frame.offset(by: offset)
     }
   }
 }

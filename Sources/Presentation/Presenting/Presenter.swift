@@ -77,7 +77,7 @@ public struct Presenter {
     var state = PresentedState(presented: controller.id, requested: type.name)
     state.presenter.frame = presentationStack.last?.frame ?? environment.bounds
     state.isStatusBarHidden = environment.hidesStatusBar
-    switch resolve(type) {
+    switch presenters.resolve(type, of: controller, in: environment) {
     case .push(let link): try push(on: link, &state)
     case .column(let column): try show(in: column, &state)
     case .present(let type): try present(type, &state)
@@ -89,6 +89,11 @@ public struct Presenter {
   // MARK: Layouts
 
   private mutating func arrangePresenter(laysOut: Bool) throws(PresentationError) {
+    if let below = scene.below {
+      presenters = below.arrangement
+      presentationStack = below.presentationStack
+      return
+    }
     guard let presenting = scene.presenting else { return }
     arranger.laysOut = laysOut
     presenters = try arrange(presenting, in: environment.window)
@@ -115,6 +120,7 @@ public struct Presenter {
     state.content = arrangement.focused?.content ?? state.frame
     state.chrome += arrangement.chrome
     state.elements = arrangement.elements
+    state.controllers = arrangement.controllers
     state.focusChain = arrangement.focusChain
     guard presented.id == scene.presented.id, let size = scene.previousSize,
       case .plain(let plain) = controller.content
@@ -128,54 +134,6 @@ public struct Presenter {
   }
 
   // MARK: Verbs
-
-  private enum Resolution {
-    case push(Arrangement.Link)
-    case column(Environment.Column)
-    case present(PresentationType)
-    case refused(PresentationMisuse)
-  }
-
-  /// What a type comes to among the presenter's containers.
-  ///
-  /// Source: semantics note §10.11: `show` and `showDetail` walk up to a container that implements them.
-  private func resolve(_ type: PresentationType) -> Resolution {
-    switch type {
-    case .push:
-      for link in presenters.focusChain.reversed() {
-        if case .navigation = link.controller.content { return .push(link) }
-      }
-      return .refused(.pushWithoutNavigation)
-    case .show: return resolveShow(column: .primary, wrapsInNavigation: false)
-    case .showDetail(let wraps): return resolveShow(column: .secondary, wrapsInNavigation: wraps)
-    case .modal, .popover, .custom: return .present(type)
-    }
-  }
-
-  private func resolveShow(column: SplitViewController.Column, wrapsInNavigation: Bool) -> Resolution {
-    for link in presenters.focusChain.reversed() {
-      switch link.controller.content {
-      case .navigation where column == .primary: return pushing(on: link)
-      case .splitView:
-        // Collapsed, the columns are one navigation stack.
-        let sizeClass = link.place.horizontalSizeClass ?? environment.horizontalSizeClass
-        if sizeClass == .compact { return pushing(on: link) }
-        return .column(environment.column(column, of: link.controller, in: link.place))
-      default: continue
-      }
-    }
-    var modal = Modal()
-    modal.wrapsInNavigation = wrapsInNavigation
-    return .present(.modal(modal))
-  }
-
-  private func pushing(on link: Arrangement.Link) -> Resolution {
-    switch presented.content {
-    case .navigation: .refused(.pushOfNavigation)
-    case .alert: .present(.modal(Modal()))
-    default: .push(link)
-    }
-  }
 
   private mutating func push(
     on link: Arrangement.Link, _ state: inout PresentedState

@@ -26,7 +26,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 
   /// Easings as CSS writes them: what is serialised reads back as the same text, and its values are numbers.
   case easings
-  /// `POST /v1/transitions` and `/v1/timings`: an answer or a problem, and twice the same.
+  /// `POST /v1/transitions`, `/v1/timings` and `/v1/flows`: an answer or a problem, and twice the same.
   case motion
 
   /// Decodes `bytes`; traps where something does not hold.
@@ -46,7 +46,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .solver: FuzzTarget.runSolver(String(decoding: bytes, as: UTF8.self))
     case .easings: FuzzTarget.runEasings(String(decoding: bytes, as: UTF8.self))
     case .motion:
-      for operation in [Operation.transitions, .timings] { FuzzTarget.run(operation, OperationInput(bytes)) }
+      for operation in [Operation.transitions, .timings, .flows] {
+        FuzzTarget.run(operation, OperationInput(bytes))
+      }
     }
   }
 

@@ -1,0 +1,142 @@
+import AutoLayout
+import Geometry
+import Motion
+import Presentation
+import Typesetting
+
+/// The document that `POST /v1/flows` takes: a scene and a list of events, which are read as they happen, because what
+/// an event may name depends on those before.
+struct FlowsRequest {
+  let sampling: Transition.Sampling
+  private(set) var flow: Flow
+  private var environment: EnvironmentDocument
+  private var reader: DocumentReader
+  private let events: [Int]
+  private let stepLimit: Int
+
+  /// Reads the scene, and how many events there are.
+  ///
+  /// - Parameters:
+  ///   - body: The document.
+  ///   - stepLimit: The steps that the solver may take for all events together.
+  /// - Throws: Everything that is wrong with the scene.
+  init(_ body: [UInt8], stepLimit: Int) throws(Problem) {
+    var reader = try DocumentReader(body)
+    let known = ["environment", "root", "events", "sampling", "options"]
+    guard
+      let members = reader.members(
+        JSONDocument.root, known: known, required: ["environment", "root", "events"])
+    else { throw Problem(reader.faults) }
+    let environment = members["environment"].map { EnvironmentDocument($0, &reader) }
+    if let node = members["environment"], environment?.traits == nil, !reader.hasFaults(in: node) {
+      reader.report(
+        .missingMember, at: node, "Nothing says how large the window is; name a device or give a size.")
+    }
+    var controllers = ControllerDocument()
+    let root = members["root"].map { controllers.read($0, &reader) }
+    let figures = members["options"].map { reader.figures($0) } ?? .standard
+    let sampling = members["sampling"].map { reader.sampling($0) } ?? .maximumError(Limits.maximumError)
+    events = members["events"].map { reader.elements($0) } ?? []
+    if events.count > Limits.events, let node = members["events"] {
+      reader.report(
+        .tooManyEvents, at: node,
+        "A flow has at most \(Limits.events) events; divide them, each beginning where the last one ended.")
+    }
+    try reader.throwFaults()
+    guard let environment, let traits = environment.traits, let root, let sampling else {
+      throw Problem(reader.faults)
+    }
+    var scene = Scene(traits, root: root)
+    scene.figures = figures
+    do throws(PresentationError) {
+      flow = try Flow(scene, stepLimit: stepLimit)
+    } catch {
+      // Without a presentation there is nothing but layouts that can fail.
+      guard case .layout(let error) = error else { throw Problem(reader.faults) }
+      throw Problem(error, stepLimit: stepLimit)
+    }
+    (self.environment, self.sampling, self.reader, self.stepLimit) = (
+      environment, sampling, reader, stepLimit
+    )
+  }
+
+  /// What an event led to.
+  struct Step {
+    let duration: Double
+    let settlingTime: Double
+    let tracks: [Track]
+    let interaction: InteractionDocument?
+    let events: [String]
+  }
+
+  /// How many events there are.
+  var count: Int { events.count }
+
+  /// Lets the event of a number happen; they come in order.
+  ///
+  /// - Parameter number: From 0.
+  /// - Returns: What moves, and what is called.
+  /// - Throws: Everything that is wrong with the event.
+  mutating func perform(_ number: Int) throws(Problem) -> Step {
+    let document = FlowEventDocument(events[number], flow, environment, &reader)
+    try reader.throwFaults()
+    environment = document.environment
+    switch document.action {
+    case .event(let event): return try perform(event, document)
+    case .drag(let gesture): return try drag(gesture, document)
+    case nil: throw Problem(reader.faults)
+    }
+  }
+
+  private mutating func perform(
+    _ event: FlowEvent, _ document: FlowEventDocument
+  ) throws(Problem) -> Step {
+    let step: FlowStep
+    do throws(PresentationError) {
+      step = try flow.perform(event)
+    } catch {
+      throw problem(error, document)
+    }
+    do throws(TransitionError) {
+      return Step(
+        duration: step.choreography.duration, settlingTime: step.choreography.settlingTime,
+        tracks: try step.choreography.tracks(sampling), interaction: nil, events: step.events)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  private mutating func drag(_ gesture: Int, _ document: FlowEventDocument) throws(Problem) -> Step {
+    let found: FlowDrag?
+    do throws(PresentationError) {
+      found = try FlowDrag(gesture, &flow, &reader)
+    } catch {
+      throw problem(error, document)
+    }
+    try reader.throwFaults()
+    guard let found else { throw Problem(reader.faults) }
+    let interaction = found.document.interaction
+    let last = interaction.phases.last
+    do throws(TransitionError) {
+      return Step(
+        duration: last?.end ?? 0, settlingTime: last.map { $0.releaseTime + $0.release.settlingTime } ?? 0,
+        tracks: try interaction.tracks(
+          found.transition.changes, dragging: found.document.view, sampling, resting: found.resting),
+        interaction: found.document, events: found.events)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  private func problem(_ error: PresentationError, _ document: FlowEventDocument) -> Problem {
+    switch error {
+    case .layout(let error): Problem(error, stepLimit: stepLimit)
+    case .misuse(let misuse):
+      Problem([
+        Problem.Fault(
+          code: misuse.code, pointer: reader.json.pointer(to: document.node(of: misuse)),
+          detail: misuse.sentence)
+      ])
+    }
+  }
+}

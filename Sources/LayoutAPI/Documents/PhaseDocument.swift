@@ -1,0 +1,133 @@
+import Geometry
+import Motion
+import Presentation
+
+/// The phase of a presentation as `POST /v1/transitions` takes it: how a controller comes on screen, or goes.
+struct PhaseDocument {
+  /// Which of a presentation's transitions is meant.
+  enum Phase: String, CaseIterable { case present, dismiss }
+
+  let transition: Transition
+  /// The fingers that hold it, if any do.
+  private(set) var interaction: InteractionDocument?
+  /// What is called, in order.
+  private(set) var events: [String]
+  /// How views stand at last that a finger has left elsewhere.
+  private(set) var resting: [String: Pose] = [:]
+
+  /// The members that the other form of the request does not have.
+  static let members = [
+    "environment", "presenting", "presentationStack", "presented", "presentation", "phase", "keyboard",
+    "options",
+  ]
+
+  /// Reads the members of the form.
+  ///
+  /// - Parameters:
+  ///   - members: Those of the request.
+  ///   - animation: What moves everything instead of UIKit's own.
+  ///   - stepLimit: The steps that the solver may take.
+  ///   - reader: Takes what is wrong.
+  /// - Throws: What is wrong, if the presentation cannot be computed.
+  init(
+    _ members: DocumentReader.Members, _ animation: Animation?, stepLimit: Int, _ reader: inout DocumentReader
+  ) throws(Problem) {
+    for name in ["from", "to"] {
+      guard let node = members[name] else { continue }
+      reader.report(
+        .conflictingMembers, at: node,
+        "A transition is one of two states or of a presentation's phase; remove “\(name)”, or the presentation."
+      )
+    }
+    for name in PresentationsRequest.required + ["phase"] where members[name] == nil {
+      reader.report(.missingMember, at: members.node, "The member “\(name)” is missing; add it.")
+    }
+    let phase = members["phase"].flatMap { reader.choice($0, Phase.self) }
+    let request = try PresentationsRequest(members, &reader)
+    try reader.throwFaults()
+    guard let phase, let environment = request.environments.first?.traits else {
+      throw Problem(reader.faults)
+    }
+    var flow: Flow
+    let step: FlowStep
+    do throws(PresentationError) {
+      flow = try Flow(request.scene(environment).flow, stepLimit: stepLimit)
+      let presenting = FlowEvent.present(request.presented, as: request.type, isAnimated: phase == .present)
+      flow.animation = animation
+      var last = try flow.perform(presenting)
+      if phase == .dismiss {
+        if let node = members["interactive"] {
+          (interaction, events, resting, transition) = try PhaseDocument.drag(node, &flow, &reader)
+          return
+        }
+        last = try flow.perform(
+          flow.scene.presentations.count == request.presentationStack.count ? .pop() : .dismiss())
+      }
+      step = last
+    } catch {
+      throw request.problem(error, stepLimit: stepLimit)
+    }
+    if let node = members["interactive"] {
+      reader.report(
+        .conflictingMembers, at: node, "Fingers hold what goes; write “phase”: “dismiss”, or remove them.")
+    }
+    transition = step.choreography.acts.first?.transition ?? PhaseDocument.nothing
+    events = step.events
+  }
+
+  private static let nothing = Transition([], Animation(.curve(.keyword(.linear), duration: 0)))
+
+  private static func drag(
+    _ node: Int, _ flow: inout Flow, _ reader: inout DocumentReader
+  ) throws(PresentationError) -> (InteractionDocument?, [String], [String: Pose], Transition) {
+    guard let drag = try FlowDrag(node, &flow, &reader) else { return (nil, [], [:], nothing) }
+    return (drag.document, drag.events, drag.resting, drag.transition)
+  }
+}
+
+/// What fingers do to what is on screen.
+struct FlowDrag {
+  let document: InteractionDocument
+  let transition: Transition
+  let events: [String]
+  let resting: [String: Pose]
+
+  /// Reads a gesture and lets a flow take over what it does; `nil` where that was reported as wrong.
+  init?(_ node: Int, _ flow: inout Flow, _ reader: inout DocumentReader) throws(PresentationError) {
+    let style = InteractionDocument.style(node, reader.json)
+    guard let draggable = try flow.draggable(style) else {
+      reader.report(
+        .nothingToChange, at: node,
+        "There is nothing on screen that a finger could drag so; present something, or push it, before.")
+      return nil
+    }
+    guard
+      let document = InteractionDocument(
+        node, draggable.changes, draggable.animation, of: draggable, &reader)
+    else { return nil }
+    self.document = document
+    transition = Transition(draggable.changes, draggable.animation)
+    (events, resting) = try flow.drop(draggable, document.interaction)
+  }
+}
+
+extension PresentationScene {
+  /// The same before anything is presented.
+  fileprivate var flow: Scene {
+    let name = presented.ids.contains("presenting") ? "presenting.root" : "presenting"
+    var scene = Scene(environment, root: presenting ?? Controller(name, .plain(ControllerDocument.empty)))
+    scene.figures = figures
+    scene.presentations = presentationStack.map { ActivePresentation(of: $0.controller, as: $0.type) }
+    return scene
+  }
+}
+
+extension PresentationsRequest {
+  /// The problem of a presentation that cannot be, or whose layouts cannot be computed.
+  func problem(_ error: PresentationError, stepLimit: Int) -> Problem {
+    switch error {
+    case .misuse(let misuse): problem(misuse, over: presentationStack.count)
+    case .layout(let error): Problem(error, stepLimit: stepLimit)
+    }
+  }
+}

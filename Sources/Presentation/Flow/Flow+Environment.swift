@@ -1,0 +1,64 @@
+import Geometry
+import Motion
+
+extension Flow {
+  /// Turns the window, resizes it, or gives it other traits.
+  ///
+  /// Another size is animated, as a rotation is; other traits alone take effect at once.
+  mutating func enter(_ environment: Environment) throws(PresentationError) -> FlowStep {
+    guard environment != scene.environment else { return .nothing }
+    let before = self
+    var next = scene
+    next.environment = environment
+    let isResized = environment.size != scene.environment.size
+    let step = try layOut(next, animation(isResized, Movement.rotation), [])
+    return FlowStep(step.choreography, events(since: before))
+  }
+
+  /// What is called while the environment changes.
+  ///
+  /// Source of the order: semantics note §10.6; §10.4 for controllers whose size stays, and article 3 for the bar's item.
+  private func events(since before: Flow) -> [String] {
+    let hasOtherTraits = scene.environment.hasOtherTraits(than: before.scene.environment)
+    let (old, new) = (before.stage.controllers, stage.controllers)
+    var events: [String] = []
+    if hasOtherTraits { events += old.map { "willTransitionToTraitCollection \($0.id)" } }
+    events += old.compactMap { controller in
+      let size = new.first { $0.id == controller.id }?.frame.size
+      return size == nil || size == controller.frame.size
+        ? nil : "viewWillTransitionToSize \(controller.id)"
+    }
+    for (old, new) in zip(before.stage.layers, stage.layers) where old.state?.style != new.state?.style {
+      events += ["adaptivePresentationStyle", "willPresentWithAdaptiveStyle \(new.state?.style ?? "none")"]
+    }
+    if !scene.presentations.isEmpty { events += FlowStep.layoutPass }
+    let (known, present) = (Set(old.map(\.id)), Set(new.map(\.id)))
+    let leaving = old.map(\.id).filter { !present.contains($0) }
+    let coming = new.map(\.id).filter { !known.contains($0) }
+    events += leaving.map { "viewWillDisappear \($0)" } + coming.map { "viewWillAppear \($0)" }
+    events += leaving.map { "viewDidDisappear \($0)" } + coming.map { "viewDidAppear \($0)" }
+    if hasOtherTraits { events += new.map { "traitCollectionDidChange \($0.id)" } }
+    let (hadItem, hasItem) = (before.hasFlipItem, hasFlipItem)
+    if hadItem != hasItem { events.append(hasItem ? "setBarButtonItem flip" : "removeBarButtonItem flip") }
+    return events
+  }
+
+  /// Whether a bar has the item that flips.
+  private var hasFlipItem: Bool { displayMode == SplitOrFlipViewController.DisplayMode.one.rawValue }
+}
+
+extension Stage {
+  /// The controllers on screen and where they stand.
+  fileprivate var controllers: [(id: String, frame: Rect)] {
+    layers.flatMap { $0.arrangement.controllers.map { ($0.controller.id, $0.frame) } }
+  }
+}
+
+extension Environment {
+  /// Whether a trait collection differs.
+  fileprivate func hasOtherTraits(than other: Environment) -> Bool {
+    horizontalSizeClass != other.horizontalSizeClass || verticalSizeClass != other.verticalSizeClass
+      || layoutDirection != other.layoutDirection || contentSizeCategory != other.contentSizeCategory
+      || idiom != other.idiom
+  }
+}

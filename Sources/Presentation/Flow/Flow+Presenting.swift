@@ -1,0 +1,99 @@
+import Geometry
+import Motion
+
+extension Flow {
+  mutating func present(
+    _ controller: Controller, as type: PresentationType, isAnimated: Bool
+  ) throws(PresentationError) -> FlowStep {
+    if let misuse = type.misuses(presenting: controller).first { throw .misuse(misuse) }
+    switch stage.top.arrangement.resolve(type, of: controller, in: scene.environment) {
+    case .push(let link): return try push(controller, on: link.controller, isAnimated: isAnimated)
+    case .column(let column): return try replace(column.controller, with: controller)
+    case .present(let type):
+      return try add(ActivePresentation(of: controller, as: type), isAnimated: isAnimated)
+    case .refused(let misuse): throw .misuse(misuse)
+    }
+  }
+
+  /// Presents over the top layer.
+  private mutating func add(
+    _ presentation: ActivePresentation, isAnimated: Bool
+  ) throws(PresentationError) -> FlowStep {
+    var next = scene
+    next.presentations.append(presentation)
+    let after = try stager.stage(of: next)
+    let entrance = Entrance(of: after.top, as: presentation.type, in: scene.environment)
+    let animation = animation(isAnimated, entrance.coming)
+    let below = stage.changes(to: after, layers: 0..<stage.layers.count)
+    let changes = below + presenter(after, entrance, isGoing: false) + parts(of: after.top, entrance, false)
+    defer { settle(next, after) }
+    return FlowStep(
+      Choreography(Transition(changes, animation)), after.top.state?.phases.presentation ?? [])
+  }
+
+  /// Dismisses what a controller presents; one that presents nothing is dismissed itself.
+  ///
+  /// Source: semantics note §10.12. Of several presentations the top one alone is seen to go; those between vanish.
+  mutating func dismiss(from controller: String?, isAnimated: Bool) throws(PresentationError) -> FlowStep {
+    let top = scene.presentations.count
+    let layer = controller.flatMap { scene.layer(of: $0) } ?? top
+    let lowest = min(layer + 1, top)
+    guard lowest > 0 else { return .nothing }
+    let next = scene.dismissing(from: lowest)
+    let after = try stager.stage(of: next)
+    let entrance = Entrance(of: stage.top, as: scene.presentations[top - 1].type, in: scene.environment)
+    let changes = dismissal(after, entrance)
+    let events =
+      (lowest..<top).flatMap {
+        stage.layers[$0].state?.phases.dismissal.filter { $0.hasPrefix("view") } ?? []
+      }
+    let phases = stage.top.state?.phases.dismissal ?? []
+    defer { settle(next, after) }
+    return FlowStep(
+      Choreography(Transition(changes, animation(isAnimated, entrance.going))), phases + events)
+  }
+
+  /// What becomes of everything when the layers above another stage's go.
+  func dismissal(_ after: Stage, _ entrance: Entrance) -> [Transition.Change] {
+    let count = after.layers.count
+    let between = stage.layers[count..<max(stage.layers.count - 1, count)].flatMap(\.parts).map {
+      Transition.Change(id: $0.id, from: $0.pose, to: nil, animation: Movement.jump)
+    }
+    return stage.changes(to: after, layers: 0..<count) + presenter(after, entrance, isGoing: true) + between
+      + parts(of: stage.top, entrance, true)
+  }
+
+  // MARK: Parts
+
+  /// The parts of a layer that comes or goes.
+  private func parts(of layer: Stage.Layer, _ entrance: Entrance, _ isGoing: Bool) -> [Transition.Change] {
+    layer.parts.compactMap { part in
+      let onstage = entrance.onstage(part, of: layer, scene.environment)
+      let offstage = entrance.offstage(part, of: layer, isGoing: isGoing, scene.environment)
+      return offstage.map {
+        Transition.Change(id: part.id, from: isGoing ? onstage : $0, to: isGoing ? $0 : onstage)
+      }
+    }
+  }
+
+  /// The view of the layer below: it turns over with the window, or stands and is seen behind what comes and goes.
+  private func presenter(_ after: Stage, _ entrance: Entrance, isGoing: Bool) -> [Transition.Change] {
+    let layer = isGoing ? after.top : stage.top
+    guard let part = layer.parts.first(where: { $0.id == layer.id }),
+      stage.part(part.id)?.pose == after.part(part.id)?.pose
+    else { return [] }
+    let front = entrance.onstage(part, of: layer, scene.environment)
+    guard case .flip = entrance.kind else { return [.init(id: part.id, from: part.pose, to: part.pose)] }
+    let back = part.pose.flipped(by: 180, scene.environment)
+    return [Transition.Change(id: part.id, from: isGoing ? back : front, to: isGoing ? front : back)]
+  }
+}
+
+extension Scene {
+  /// The scene without the layers from a number on.
+  func dismissing(from layer: Int) -> Scene {
+    var scene = self
+    scene.presentations.removeSubrange(max(layer - 1, 0)...)
+    return scene
+  }
+}

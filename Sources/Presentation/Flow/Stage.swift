@@ -1,0 +1,132 @@
+import Geometry
+import Motion
+
+/// What is on screen as views: layers of controllers and chrome, each part with the pose in which it is seen.
+public struct Stage: Sendable {
+  /// A controller's view, or a piece of chrome.
+  public struct Part: Sendable {
+    /// The controller's id, or the owner's with the name of the chrome: `nav.arrow`.
+    public let id: String
+    /// The id of the controller to which it belongs.
+    public let owner: String
+    /// How it stands in the window.
+    public internal(set) var pose: Pose
+    /// What it is, if it is chrome; `nil` for a controller's view and for the keyboard.
+    public let chrome: Chrome.Kind?
+    /// Whether it is the keyboard.
+    var isKeyboard = false
+  }
+
+  /// The root or a presentation, with all that belongs to it.
+  public struct Layer: Sendable {
+    /// The id of the root or the presented controller.
+    public let id: String
+    /// Its views and chrome, from back to front.
+    public internal(set) var parts: [Part]
+    /// The controllers inside.
+    public let arrangement: Arrangement
+    /// What the presentation came to; `nil` for the root.
+    public let state: PresentedState?
+    /// The parts that are not in the window because something covers them.
+    public internal(set) var removed: Set<String> = []
+
+    /// Where the root or the presented controller stands.
+    public var frame: Rect { state?.frame ?? arrangement.controllers.first?.frame ?? .zero }
+  }
+
+  /// The layers, the root's first.
+  public internal(set) var layers: [Layer] = []
+  /// The keyboard, if there is one.
+  public internal(set) var keyboard: Part?
+
+  /// All parts from back to front, those that are covered and removed among them.
+  public var parts: [Part] { layers.flatMap(\.parts) + (keyboard.map { [$0] } ?? []) }
+
+  /// The parts that are in the window, from back to front.
+  public var visibleParts: [Part] {
+    layers.flatMap { layer in layer.parts.filter { !layer.removed.contains($0.id) } }
+      + (keyboard.map { [$0] } ?? [])
+  }
+
+  /// The top layer.
+  public var top: Layer { layers[layers.count - 1] }
+
+  /// The part of an id.
+  func part(_ id: String) -> Part? { parts.first { $0.id == id } }
+}
+
+extension Stage.Layer {
+  /// The layer of the root.
+  init(root: Controller, _ arrangement: Arrangement) {
+    id = root.id
+    self.arrangement = arrangement
+    state = nil
+    parts = Stage.Layer.parts(of: arrangement, arrangement.chrome, of: root.id, cornerRadius: 0)
+  }
+
+  /// The layer of a presentation.
+  init(_ controller: Controller, _ state: PresentedState, cornerRadius: Double) {
+    id = controller.id
+    arrangement = Arrangement(
+      elements: state.elements, controllers: state.controllers, focusChain: state.focusChain,
+      chrome: state.chrome)
+    self.state = state
+    parts = Stage.Layer.parts(of: arrangement, state.chrome, of: controller.id, cornerRadius: cornerRadius)
+  }
+
+  private static func parts(
+    of arrangement: Arrangement, _ chrome: [Chrome], of id: String, cornerRadius: Double
+  ) -> [Stage.Part] {
+    let whole = arrangement.controllers.first?.frame
+    let views = arrangement.controllers.map { link in
+      let frame = link.frame
+      return Stage.Part(
+        id: link.controller.id, owner: link.controller.id,
+        pose: Pose(frame: frame, cornerRadius: frame == whole ? cornerRadius : 0),
+        chrome: nil)
+    }
+    let pieces = chrome.map { Stage.Part($0, of: id) }
+    return pieces.filter(\.isDimming) + views + pieces.filter { !$0.isDimming }
+  }
+}
+
+extension Stage.Part {
+  /// The rectangle that the part is seen to fill, its scale and translation applied.
+  public var seenFrame: Rect {
+    let (frame, transform) = (pose.frame, pose.transform)
+    guard transform.scale != Size(width: 1, height: 1) || transform.translation != .zero else { return frame }
+    let (width, height) = (frame.width * transform.scale.width, frame.height * transform.scale.height)
+    return Rect(
+      x: frame.center.x + transform.translation.x - width / 2,
+      y: frame.center.y + transform.translation.y - height / 2, width: width, height: height)
+  }
+
+  fileprivate init(_ piece: Chrome, of id: String) {
+    var pose = Pose(frame: piece.frame)
+    if case .dimming(let alpha) = piece.kind { pose.alpha = alpha }
+    let owner = piece.owner ?? id
+    self.init(id: "\(owner).\(piece.kind.name)", owner: owner, pose: pose, chrome: piece.kind)
+  }
+
+  /// Whether it is a controller's view rather than chrome or the keyboard.
+  public var isController: Bool { chrome == nil && id == owner && !isKeyboard }
+
+  /// Whether it dims what lies below.
+  var isDimming: Bool {
+    if case .dimming = chrome { true } else { false }
+  }
+}
+
+extension Chrome.Kind {
+  /// The name of such a part after its owner's.
+  fileprivate var name: String {
+    switch self {
+    case .dimming: "dimming"
+    case .navigationBar: "navigationBar"
+    case .toolbar: "toolbar"
+    case .tabBar: "tabBar"
+    case .popoverArrow: "arrow"
+    case .grabber: "grabber"
+    }
+  }
+}
