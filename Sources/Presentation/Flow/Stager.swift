@@ -8,6 +8,8 @@ struct Stager {
   /// The steps of the solver that are left.
   private(set) var steps: Int
   private let typesetter: Typesetter
+  /// Most controllers are laid out in stage after stage.
+  private let memory = LayoutMemory()
 
   init(steps: Int, _ typesetter: Typesetter) {
     self.steps = steps
@@ -36,7 +38,7 @@ struct Stager {
       onto.keptFrame = presentation.keptFrame
       onto.below = PresentationScene.Below(
         arrangement: stage.arrangement, presentationStack: stage.layers.compactMap(\.state))
-      var presenter = Presenter(onto, stepLimit: steps, typesetter: typesetter)
+      var presenter = Presenter(onto, stepLimit: steps, typesetter: typesetter, memory: memory)
       let state = try presenter.present(presentation.type)
       steps = presenter.steps
       stage.cover(with: presented, state, scene)
@@ -46,7 +48,7 @@ struct Stager {
   }
 
   private mutating func arrangement(of scene: Scene) throws(PresentationError) -> Arrangement {
-    var arranger = Arranger(scene.environment, scene.figures, steps: steps, typesetter)
+    var arranger = Arranger(scene.environment, scene.figures, steps: steps, typesetter, memory)
     arranger.laysOut = scene.presentations.contains { $0.type.pointsAtView }
     do throws(LayoutError) {
       let arrangement = try arranger.arrange(scene.root, in: scene.environment.window)
