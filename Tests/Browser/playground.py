@@ -4,6 +4,7 @@ usage: playground.py ESPALIER [SCREENSHOT]
 """
 
 import os
+import pathlib
 import re
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def browser():
@@ -57,6 +60,16 @@ class Page:
 def draws_the_example(page):
     assert "rectangle: 326 × 100 at 16, 16" in page.boxes(), page.boxes()
     assert not page.one("#player").is_displayed()
+
+
+def draws_every_example(page):
+    names = [option.text for option in Select(page.one("#example")).options]
+    for name in names[1:] + names[:1]:
+        # What was drawn before is no sign of an answer.
+        page.driver.execute_script("document.getElementById('pictures').replaceChildren()")
+        page.choose("example", name)
+        page.until(lambda: page.all("#pictures > *") or page.one("#problems").text)
+        assert not page.one("#problems").text, f"{name}: {page.one('#problems').text}"
 
 
 def says_why_by_keyboard(page):
@@ -109,9 +122,31 @@ def asks_nobody_else(page):
     assert not errors, errors
 
 
+def answers_a_plugin_that_has_no_origin(page):
+    own = page.driver.execute_script("return location.origin")
+    plugin = (PROJECT / "examples/plugin/plugin.html").read_text().replace("http://127.0.0.1:8080", own)
+    # A frame takes over what its page forbids, and the playground forbids other scripts than its own.
+    page.driver.get(f"{own}/healthz")
+    page.driver.execute_script("""
+        const frame = document.createElement("iframe");
+        frame.sandbox = "allow-scripts";
+        frame.srcdoc = arguments[0];
+        document.body.prepend(frame);
+        """, plugin)
+    page.driver.switch_to.frame(page.one("iframe"))
+    try:
+        assert page.driver.execute_script("return self.origin") == "null"
+        page.one("#lay-out").click()
+        page.until(lambda: page.one("#frames").text)
+        assert "title: 80 × 20 at 16, 16" in page.one("#frames").text, page.one("#frames").text
+    finally:
+        page.driver.switch_to.default_content()
+
+
 tests = [
-    draws_the_example, says_why_by_keyboard, lays_out_on_another_device, shows_all_devices_side_by_side,
+    draws_the_example, draws_every_example, says_why_by_keyboard, lays_out_on_another_device, shows_all_devices_side_by_side,
     marks_the_line_of_an_error, shares_the_request_in_its_link, asks_nobody_else,
+    answers_a_plugin_that_has_no_origin,
 ]
 
 
