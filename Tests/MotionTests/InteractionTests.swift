@@ -89,6 +89,16 @@ import Testing
     #expect(third.phases.count == 2)
   }
 
+  @Test func `takes it again from the band, where it is`() throws {
+    let first = try drag(to: -300, velocity: 0)
+    let held = try #require(Interaction(.along(rule), [first], try spring()).phases.first)
+    let start = held.releaseTime + 0.001
+    let again = try drag(to: 0, at: start, velocity: 0)
+    let interaction = Interaction(.along(rule), [first, again], try spring())
+    #expect(held.offset(at: start) < -10)
+    #expect(abs(interaction.phases[1].frames[0].offset - held.offset(at: start)) < 1e-9)
+  }
+
   @Test func `leaves a curve the share of its duration`() throws {
     let curve = Animation(.curve(.keyword(.easeInOut), duration: 0.4))
     let pop = Interaction(.along(.pop(width: 400)), [try drag(to: 100, velocity: 0)], curve)

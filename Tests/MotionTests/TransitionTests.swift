@@ -26,6 +26,13 @@ import Testing
     ]
   }
 
+  /// How far each of these parts comes. Where a width has come to 0, both edges go the way of the first.
+  private func ways(_ from: Pose, _ to: Pose) -> [Double] {
+    var ways = zip(lengths(from), lengths(to)).map { abs($1 - $0) }
+    (ways[4], ways[5]) = (max(ways[4], ways[0]), max(ways[5], ways[1]))
+    return ways
+  }
+
   @Test(arguments: 1...24 as ClosedRange<UInt64>) func `keeps every view within the bound`(seed: UInt64)
     throws
   {
@@ -49,10 +56,8 @@ import Testing
         let time = delayed.delay + delayed.duration * Double(step) / 2_000
         let shown = try #require(track.pose(at: time))
         let meant = from.interpolated(to: to, delayed.value(at: time))
-        for ((shown, meant), (start, end)) in zip(
-          zip(lengths(shown), lengths(meant)), zip(lengths(from), lengths(to)))
-        {
-          #expect(abs(shown - meant) <= error + delayed.residual * abs(end - start) + 1e-9)
+        for ((shown, meant), way) in zip(zip(lengths(shown), lengths(meant)), ways(from, to)) {
+          #expect(abs(shown - meant) <= error + delayed.residual * way + 1e-9)
         }
         #expect(abs(shown.alpha - meant.alpha) <= error / 100 + delayed.residual + 1e-9)
       }
@@ -114,6 +119,25 @@ import Testing
     let spring = Animation(.spring(try Spring(duration: 0.5, dampingRatio: 0.2), duration: 0.5))
     let tracks = try Transition(changes, spring).tracks(.maximumError(0.25))
     #expect(tracks.map { $0.keyframes.map(\.time) } == [[0, 0.2], [0, 0.5]])
+  }
+
+  @Test func `swings no part out of its range`() throws {
+    let change = Transition.Change(
+      id: "a", from: Pose(frame: Rect(x: 0, y: 0, width: 300, height: 40), alpha: 0, cornerRadius: 100),
+      to: Pose(frame: Rect(x: 0, y: 0, width: 5, height: 40), alpha: 1, cornerRadius: 2))
+    let spring = Animation(.spring(try Spring(duration: 0.5, dampingRatio: 0.3), duration: nil))
+    let track = try Transition([change], spring).tracks(.maximumError(0.25))[0]
+    #expect(zip(track.keyframes, track.keyframes.dropFirst()).allSatisfy { $0.time < $1.time })
+    for number in 0...10_000 {
+      let time = spring.duration * Double(number) / 10_000
+      let progress = spring.value(at: time)
+      let pose = try #require(track.pose(at: time))
+      // A settled spring ends a thousandth of the way, 0.3 points, from its target.
+      #expect(abs(pose.frame.width - max(300 - 295 * progress, 0)) <= 0.25 + 0.3)
+      #expect(abs(pose.cornerRadius - max(100 - 98 * progress, 0)) <= 0.25 + 0.3)
+      #expect(abs(pose.alpha - min(max(progress, 0), 1)) <= 0.55 / 100)
+      #expect(pose.frame.width >= 0 && pose.cornerRadius >= 0 && (0...1).contains(pose.alpha))
+    }
   }
 
   @Test func `without a duration is there at once`() throws {

@@ -42,6 +42,12 @@ public struct DragRule: Hashable, Sendable {
     return share < 0 ? share / (1 - band * share) : share
   }
 
+  /// The translation that holds what is dragged at an offset from its beginning, in points.
+  func translation(atOffset offset: Double) -> Double {
+    guard let band, offset < 0, distance + band * offset > 0 else { return offset }
+    return offset / (1 + band * offset / distance)
+  }
+
   /// Whether the transition goes on or back.
   public func decision(translation: Double, velocity: Double) -> DragDecision {
     let isFast = velocity > finishVelocity

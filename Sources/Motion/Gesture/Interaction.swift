@@ -62,6 +62,13 @@ public struct Interaction: Sendable {
   /// way to its end, finds nothing to hold.
   public private(set) var phases: [Phase] = []
 
+  /// What fingers do, in order.
+  package var events: [String] {
+    phases.flatMap { phase in
+      ["didBeginDragging", "didEndDragging", phase.decision.finishes ? "willFinish" : "willCancel"]
+    }
+  }
+
   /// Follows fingers.
   ///
   /// - Parameters:
@@ -76,7 +83,7 @@ public struct Interaction: Sendable {
       var taken = 0.0
       if let last = phases.last {
         guard !last.decision.finishes, start > last.releaseTime else { continue }
-        taken = last.offset(at: start)
+        taken = rule.translation(atOffset: last.offset(at: start))
       }
       phases.append(phase(drag, taking: taken, animation))
     }
@@ -137,6 +144,16 @@ extension Animation {
     case .spring(let spring, let duration):
       return Animation(
         .spring((try? spring.with(initialVelocity: initialVelocity)) ?? spring, duration: duration))
+    }
+  }
+}
+
+extension Interaction.Rule {
+  /// What a finger that takes over at an offset has to add to its way, so that nothing jumps.
+  fileprivate func translation(atOffset offset: Double) -> Double {
+    switch self {
+    case .along(let rule): rule.translation(atOffset: offset)
+    case .sheet: offset
     }
   }
 }

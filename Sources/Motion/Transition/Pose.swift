@@ -52,7 +52,7 @@ public struct Pose: Hashable, Sendable {
     public static let identity = Transform()
   }
 
-  /// Where the view is on the way to another pose: each part goes straight.
+  /// Where the view is on the way to another pose: each part goes straight, and stops where its range ends.
   ///
   /// - Parameters:
   ///   - target: Where it is going.
@@ -63,8 +63,9 @@ public struct Pose: Hashable, Sendable {
     return Pose(
       frame: Rect(
         x: mixed(frame.x, target.frame.x), y: mixed(frame.y, target.frame.y),
-        width: mixed(frame.width, target.frame.width), height: mixed(frame.height, target.frame.height)),
-      alpha: mixed(alpha, target.alpha),
+        width: max(mixed(frame.width, target.frame.width), 0),
+        height: max(mixed(frame.height, target.frame.height), 0)),
+      alpha: min(max(mixed(alpha, target.alpha), 0), 1),
       transform: Transform(
         translation: Point(
           x: mixed(transform.translation.x, target.transform.translation.x),
@@ -75,7 +76,19 @@ public struct Pose: Hashable, Sendable {
         rotation: mixed(transform.rotation, target.transform.rotation),
         flip: mixed(transform.flip, target.transform.flip),
         perspective: mixed(transform.perspective, target.transform.perspective)),
-      cornerRadius: mixed(cornerRadius, target.cornerRadius))
+      cornerRadius: max(mixed(cornerRadius, target.cornerRadius), 0))
+  }
+
+  /// The shares of the way at which a part comes to the end of its range, ascending.
+  func stops(on target: Pose) -> [Double] {
+    let parts = [
+      (alpha, target.alpha, 0.0), (alpha, target.alpha, 1), (frame.width, target.frame.width, 0),
+      (frame.height, target.frame.height, 0), (cornerRadius, target.cornerRadius, 0),
+    ]
+    return parts.compactMap { start, end, limit in
+      let share = (limit - start) / (end - start)
+      return share.isFinite ? share : nil
+    }.sorted()
   }
 
   /// The same pose with its rotation written so that the way to another's is the short one.

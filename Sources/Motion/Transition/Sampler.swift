@@ -29,11 +29,12 @@ struct Sampler {
     }
   }
 
-  /// The moments, since the delay, and the progress at each, for a view that comes so many points.
+  /// The moments, since the delay, and the progress at each, for a view on its way from a pose to another.
   mutating func progress(
-    _ travel: Double, _ budget: inout Budget
+    _ from: Pose, _ to: Pose, _ budget: inout Budget
   ) throws(TransitionError) -> [ProgressLine.Place] {
-    let places = try choice(travel, &budget)
+    var places = try choice(from.travel(to: to), &budget)
+    if line != nil { places = places.stopping(at: from.stops(on: to)) }
     budget.keyframes -= places.count
     if budget.keyframes < 0 { throw .tooManyKeyframes }
     return places
@@ -67,6 +68,33 @@ struct Sampler {
       places.append(ProgressLine.Place(time: time, value: animation.value(at: animation.delay + time)))
     }
     places.append(ProgressLine.Place(time: duration, value: 1))
+    return places
+  }
+}
+
+extension [ProgressLine.Place] {
+  /// Moments nearer than this, in seconds, are one.
+  private static let nearestMoments = 1e-6
+
+  /// The places with those between them at which the line comes by one of `stops`, where a part of a pose stands still
+  /// from there on, or moves again.
+  fileprivate func stopping(at stops: [Double]) -> [ProgressLine.Place] {
+    guard !stops.isEmpty, var last = first else { return self }
+    var places = [last]
+    for place in dropFirst() {
+      let (low, high) = (Swift.min(last.value, place.value), Swift.max(last.value, place.value))
+      let passed = stops.filter { $0 > low && $0 < high }
+      for stop in last.value < place.value ? passed : passed.reversed() {
+        let share = (stop - last.value) / (place.value - last.value)
+        let time = last.time + share * (place.time - last.time)
+        guard time - places[places.count - 1].time > Self.nearestMoments,
+          place.time - time > Self.nearestMoments
+        else { continue }
+        places.append(ProgressLine.Place(time: time, value: stop))
+      }
+      places.append(place)
+      last = place
+    }
     return places
   }
 }

@@ -66,7 +66,7 @@ public struct Transition: Sendable {
       if samplers[animation] == nil {
         samplers[animation] = try Sampler(animation, sampling, largestTravel: travels[animation] ?? 0)
       }
-      let progress = try samplers[animation]?.progress(from.travel(to: to), &budget) ?? []
+      let progress = try samplers[animation]?.progress(from, to, &budget) ?? []
       let last = progress.count - 1
       tracks.append(
         Track(
