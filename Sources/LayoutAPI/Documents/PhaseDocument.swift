@@ -85,39 +85,17 @@ struct PhaseDocument {
   }
 }
 
-/// What fingers do to what is on screen.
-struct FlowDrag {
-  let document: InteractionDocument
-  let transition: Transition
-  let events: [String]
-  let resting: [String: Pose]
-
-  /// Reads a gesture and lets a flow take over what it does; `nil` where that was reported as wrong.
-  init?(_ node: Int, _ flow: inout Flow, _ reader: inout DocumentReader) throws(PresentationError) {
-    let style = InteractionDocument.style(node, reader.json)
-    guard let draggable = try flow.draggable(style) else {
-      reader.report(
-        .nothingToChange, at: node,
-        "There is nothing on screen that a finger could drag so; present something, or push it, before.")
-      return nil
-    }
-    guard
-      let document = InteractionDocument(
-        node, draggable.changes, draggable.animation, of: draggable, &reader)
-    else { return nil }
-    self.document = document
-    transition = Transition(draggable.changes, draggable.animation)
-    (events, resting) = try flow.drop(draggable, document.interaction)
-  }
-}
-
 extension PresentationScene {
   /// The same before anything is presented.
   fileprivate var flow: Scene {
-    let name = presented.ids.contains("presenting") ? "presenting.root" : "presenting"
+    let taken = presentationStack.flatMap(\.controller.ids) + presented.ids
+    let name = "presenting".free(besides: Set(taken))
     var scene = Scene(environment, root: presenting ?? Controller(name, .plain(ControllerDocument.empty)))
     scene.figures = figures
-    scene.presentations = presentationStack.map { ActivePresentation(of: $0.controller, as: $0.type) }
+    for element in presentationStack {
+      scene.presentations.append(
+        ActivePresentation(of: element.controller, as: element.type, besides: scene.ids + taken))
+    }
     return scene
   }
 }

@@ -6,7 +6,7 @@ struct JSONDocument: Sendable {
 
   /// A value, or the name of a member, which stands right before the member's value.
   ///
-  /// Places are kept in 32 bits, for a text has fewer bytes (``Limits``) and the list is most of what parsing writes.
+  /// Places are kept in 32 bits, for a text has fewer bytes (`bodyBytes` of `HTTP.Limits`) and the list is most of what parsing writes.
   struct Node: Sendable {
     let kind: Kind
     /// Whether a string has to be decoded.

@@ -143,10 +143,7 @@ extension InteractionDocument {
   /// What happens, in order: a transition that is taken again has not been told to go back yet.
   func events(of transition: Transition) -> [String] {
     guard let last = interaction.phases.last else { return [] }
-    let fingers = interaction.phases.flatMap { phase in
-      ["didBeginDragging", "didEndDragging", phase.decision.finishes ? "willFinish" : "willCancel"]
-    }
-    return transition.beginning + fingers
+    return transition.beginning + interaction.events
       + (last.decision.finishes ? ["didFinish"] + transition.end : ["didCancel"] + transition.reversal)
   }
 }

@@ -66,9 +66,9 @@ final class SessionStore: Sendable {
     if !ended { throw .unknownSession }
   }
 
-  /// Whether a text may be an id: as long as a random one, of letters, digits and hyphens.
+  /// Whether a text may be an id: at least as long as a random one, of letters, digits and hyphens.
   private static func isID(_ text: String) -> Bool {
-    let isLetter = { (byte: UInt8) in
+    let isAllowed = { (byte: UInt8) in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
@@ -76,7 +76,7 @@ final class SessionStore: Sendable {
       default: false
       }
     }
-    return (32...64).contains(text.utf8.count) && text.utf8.allSatisfy(isLetter)
+    return (32...64).contains(text.utf8.count) && text.utf8.allSatisfy(isAllowed)
   }
 
   /// 128 bits of the system's. A request's id would not do: whoever has seen one can compute the next.

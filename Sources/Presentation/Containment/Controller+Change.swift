@@ -1,7 +1,7 @@
 extension Controller {
   /// Changes the controller of an id, wherever it stands inside.
   ///
-  /// The depth of the recursion is that of the controllers, which whoever reads them bounds.
+  /// The recursion is no deeper than there are controllers, whose number whoever reads them bounds.
   ///
   /// - Returns: Whether there is one.
   @discardableResult

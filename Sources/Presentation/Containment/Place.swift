@@ -34,6 +34,11 @@ extension Arrangement {
       anchor = frame.origin
     }
 
+    /// How much room there is along x.
+    func widthClass(in environment: Environment) -> SizeClass {
+      horizontalSizeClass ?? environment.horizontalSizeClass
+    }
+
     /// Where a frame of the same coordinates is seen in the window.
     func drawn(_ frame: Rect) -> Rect { scale == 1 ? frame : frame.scaled(by: scale, about: anchor) }
 

@@ -94,9 +94,7 @@ extension Flow {
       ? PresentationPhases.push(
         draggable.view, over: draggable.next.stage.top.arrangement.focusChain.last?.controller.id)
       : stage.top.state?.phases ?? PresentationPhases()
-    let fingers = interaction.phases.flatMap { phase in
-      ["didBeginDragging", "didEndDragging", phase.decision.finishes ? "willFinish" : "willCancel"]
-    }
+    let fingers = interaction.events
     // Between detents nothing has begun to go.
     let stays = interaction.phases.allSatisfy { phase in
       !phase.decision.finishes && phase.frames.allSatisfy { $0.progress == 0 }

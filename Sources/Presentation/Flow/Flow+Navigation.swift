@@ -31,7 +31,9 @@ extension Flow {
   /// What going back leads to, if there is anything to go back to.
   func pop() throws(PresentationError) -> (slide: Slide, next: Scene)? {
     let links = stage.top.arrangement.focusChain.reversed()
-    guard let link = links.first(where: { $0.controller.canPop(in: scene.environment) }) else { return nil }
+    guard
+      let link = links.first(where: { $0.controller.canPop(in: $0.place.widthClass(in: scene.environment)) })
+    else { return nil }
     let outgoing = link.controller.topOfStack
     var next = scene
     next.change(link.controller.id) { $0.pop() }
@@ -77,10 +79,7 @@ extension Flow {
 
     /// The events with those of the resize.
     func around(_ events: [String], of container: Controller) -> [String] {
-      let resize = [
-        "preferredContentSizeDidChange \(container.id)", "containerViewWillLayoutSubviews",
-        "containerViewDidLayoutSubviews",
-      ]
+      let resize = ["preferredContentSizeDidChange \(container.id)"] + FlowStep.layoutPass
       switch self {
       case .none: return events
       case .afterwards: return events + resize
@@ -182,12 +181,11 @@ extension Controller {
   }
 
   /// Whether something lies below on the stack; a collapsed split view controller is one.
-  fileprivate func canPop(in environment: Environment) -> Bool {
+  fileprivate func canPop(in widthClass: SizeClass) -> Bool {
     switch content {
     case .navigation(let navigation): navigation.stack.count > 1
     case .splitView(let split):
-      environment.horizontalSizeClass == .compact && split.compact == nil
-        && split.columns.topColumn != .primary
+      widthClass == .compact && split.compact == nil && split.columns.topColumn != .primary
     default: false
     }
   }
@@ -241,6 +239,7 @@ extension Scene {
       change(id) { controller in
         guard case .splitView(var split) = controller.content else { return }
         split.columns.primary = split.primary.id
+        split.columns.supplementary = split.supplementary?.id
         split.columns.secondary = split.secondary.id
         controller.content = .splitView(split)
       }

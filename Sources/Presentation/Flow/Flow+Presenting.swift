@@ -10,7 +10,7 @@ extension Flow {
     case .push(let link): return try push(controller, on: link.controller, isAnimated: isAnimated)
     case .column(let column): return try replace(column.controller, with: controller)
     case .present(let type):
-      return try add(ActivePresentation(of: controller, as: type), isAnimated: isAnimated)
+      return try add(ActivePresentation(of: controller, as: type, besides: scene.ids), isAnimated: isAnimated)
     case .refused(let misuse): throw .misuse(misuse)
     }
   }

@@ -48,7 +48,12 @@ public struct ActivePresentation: Sendable {
   var keptFrame: Rect?
 
   /// Makes a presentation, wrapping the controller in a navigation controller where the type asks for one.
-  public init(of controller: Controller, as type: PresentationType) {
+  ///
+  /// - Parameters:
+  ///   - controller: The controller.
+  ///   - type: How it is presented.
+  ///   - taken: The ids of all other controllers, which the navigation controller does not get.
+  public init(of controller: Controller, as type: PresentationType, besides taken: [String] = []) {
     self.controller = controller
     self.type = type
     switch type {
@@ -60,7 +65,6 @@ public struct ActivePresentation: Sendable {
       self.type = .popover(popover)
     default: return
     }
-    self.controller = Controller(
-      "\(controller.id).navigation", .navigation(Controller.Navigation(stack: [controller])))
+    self.controller = controller.wrappedInNavigation(besides: taken)
   }
 }

@@ -43,7 +43,7 @@ struct Stager {
       steps = presenter.steps
       stage.cover(with: presented, state, scene)
     }
-    if scene.environment.keyboardHeight > 0 { stage.keyboard = Stage.Part(keyboardIn: scene.environment) }
+    if scene.environment.keyboardHeight > 0 { stage.keyboard = Stage.Part(keyboardOf: scene) }
     return stage
   }
 
@@ -99,10 +99,12 @@ extension Stage.Layer {
 
 extension Stage.Part {
   /// The keyboard along the bottom edge of the window.
-  fileprivate init(keyboardIn environment: Environment) {
+  fileprivate init(keyboardOf scene: Scene) {
+    let environment = scene.environment
+    let id = "keyboard".free(besides: Set(scene.ids))
     let height = environment.keyboardHeight
     self.init(
-      id: "keyboard", owner: "keyboard",
+      id: id, owner: id,
       pose: Pose(
         frame: Rect(
           x: 0, y: environment.size.height - height, width: environment.size.width, height: height)),

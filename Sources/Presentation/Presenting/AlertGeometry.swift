@@ -66,9 +66,13 @@ struct AlertGeometry {
     y = 0
     let isCard = alert.style == .alert || environment.system.hasFloatingSheets
     if isCard {
-      environment.system.hasFloatingSheets ? layOutFloatingCard(width) : layOutCard(width)
+      if environment.system.hasFloatingSheets {
+        layOutFloatingCard(width, omitsCancel)
+      } else {
+        layOutCard(width)
+      }
     } else {
-      layOutActionSheet(width, omitsCancel: omitsCancel)
+      layOutActionSheet(width, omitsCancel)
     }
     return y
   }
@@ -117,14 +121,14 @@ struct AlertGeometry {
       y += divider
       addPair(x: 0, width: width, gap: divider, height: height)
     } else {
-      for number in stackedActions {
+      for number in stackedActions() {
         y += divider
         add("actions/\(number)", x: 0, width: width, height: height)
       }
     }
   }
 
-  private mutating func layOutFloatingCard(_ width: Double) {
+  private mutating func layOutFloatingCard(_ width: Double, _ omitsCancel: Bool) {
     if !alert.title.isEmpty || !alert.message.isEmpty {
       y += figures[.alertTopMarginFromIOS26]
       addText(
@@ -138,14 +142,15 @@ struct AlertGeometry {
         ))
       y += figures[.alertBottomMarginFromIOS26]
     }
-    guard !alert.actions.isEmpty else { return }
+    let stacked = stackedActions(omitsCancel)
+    guard !stacked.isEmpty else { return }
     let (margin, gap) = (figures[.alertActionMarginFromIOS26], figures[.alertActionGapFromIOS26])
     let height = figures[.alertActionHeightFromIOS26]
     y += margin
     if areSideBySide(room: (width - 2 * margin - gap) / 2 - 16) {
       addPair(x: margin, width: width - 2 * margin, gap: gap, height: height)
     } else {
-      for (place, number) in stackedActions.enumerated() {
+      for (place, number) in stacked.enumerated() {
         if place > 0 { y += gap }
         add("actions/\(number)", x: margin, width: width - 2 * margin, height: height)
       }
@@ -159,11 +164,11 @@ struct AlertGeometry {
       && alert.actions.allSatisfy { lines($0.title, figures[.alertTitleSize], true, max(room, 1)) <= 1 }
   }
 
-  /// The actions in the order in which they are stacked: cancel last.
-  private var stackedActions: [Int] {
+  /// The actions in the order in which they are stacked: cancel last, if at all.
+  private func stackedActions(_ omitsCancel: Bool = false) -> [Int] {
     let numbers = alert.actions.indices
     return numbers.filter { alert.actions[$0].style != .cancel }
-      + numbers.filter { alert.actions[$0].style == .cancel }
+      + numbers.filter { alert.actions[$0].style == .cancel && !omitsCancel }
   }
 
   /// Adds two actions side by side, cancel first as lines are read.
@@ -180,7 +185,7 @@ struct AlertGeometry {
 
   // MARK: Action sheets
 
-  private mutating func layOutActionSheet(_ width: Double, omitsCancel: Bool) {
+  private mutating func layOutActionSheet(_ width: Double, _ omitsCancel: Bool) {
     let (height, divider) = (figures[.actionSheetActionHeight], figures[.alertDivider])
     if !alert.title.isEmpty || !alert.message.isEmpty {
       y += figures[.actionSheetVerticalMargin]
@@ -191,9 +196,8 @@ struct AlertGeometry {
         message: small)
       y += figures[.actionSheetVerticalMargin]
     }
-    for number in stackedActions {
+    for number in stackedActions(omitsCancel) {
       let isCancel = alert.actions[number].style == .cancel
-      if isCancel, omitsCancel { continue }
       if y > 0 { y += isCancel ? figures[.actionSheetCancelGap] : divider }
       add("actions/\(number)", x: 0, width: width, height: height)
     }

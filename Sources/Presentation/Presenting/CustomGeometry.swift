@@ -65,12 +65,12 @@ struct CustomGeometry {
 
   /// How far the presented view goes up so that the keyboard does not cover what must be seen.
   ///
-  /// No further than until the first responder's top meets the window's; without a first responder, until the
-  /// presented view's own top does.
+  /// No further than until the first responder's top meets the window's, and down to there where it lies above; without
+  /// a first responder, until the presented view's own top does.
   func shift(of frame: Rect, firstResponder: Rect?) -> Double {
     guard custom.avoidsKeyboard, environment.keyboardHeight > 0 else { return 0 }
     let visible = firstResponder ?? frame
     let covered = visible.maxY - (environment.size.height - environment.keyboardHeight)
-    return max(min(covered, visible.y), 0)
+    return min(max(covered, 0), firstResponder == nil ? max(visible.y, 0) : visible.y)
   }
 }

@@ -29,6 +29,9 @@ public struct PresentationScene: Sendable {
 }
 
 extension PresentationScene {
+  /// The ids of all controllers.
+  var ids: [String] { (presenting?.ids ?? []) + presentationStack.flatMap(\.controller.ids) + presented.ids }
+
   /// What is on screen already.
   struct Below {
     /// All views, with the focus in the top presentation.

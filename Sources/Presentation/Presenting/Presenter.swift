@@ -186,9 +186,7 @@ public struct Presenter {
   }
 
   private func wrapped(_ wraps: Bool) -> Controller {
-    guard wraps else { return presented }
-    return Controller(
-      "\(presented.id).navigation", .navigation(Controller.Navigation(stack: [presented])))
+    wraps ? presented.wrappedInNavigation(besides: scene.ids) : presented
   }
 
   /// Where a style that covers everything has its controller: the window, or the nearest context.

@@ -28,13 +28,7 @@ struct StyleResolution {
   ///
   /// Source of the rules: the presentation facts, `adaptation`.
   init(_ type: PresentationType, _ environment: Environment) {
-    var type = type
-    var isReplaced = false
-    // Each replacement stands inside the one before, so that there is an end.
-    while let next = StyleResolution.replacement(of: type, in: environment) {
-      type = next
-      isReplaced = true
-    }
+    let (type, isReplaced) = StyleResolution.replaced(type, in: environment)
     original = type
     let answer: AdaptiveAnswer
     switch type {
@@ -58,6 +52,16 @@ struct StyleResolution {
 
   private static func automatic(_ environment: Environment) -> ModalStyle {
     environment.system.prefersFormSheets ? .formSheet : .pageSheet
+  }
+
+  /// What the rules have instead of a type, and whether they have anything.
+  static func replaced(
+    _ type: PresentationType, in environment: Environment
+  ) -> (type: PresentationType, isReplaced: Bool) {
+    var (type, isReplaced) = (type, false)
+    // Each replacement stands inside the one before, so that there is an end.
+    while let next = replacement(of: type, in: environment) { (type, isReplaced) = (next, true) }
+    return (type, isReplaced)
   }
 
   /// The presentation that a rule has instead, if one does.

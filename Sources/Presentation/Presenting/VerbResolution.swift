@@ -17,7 +17,7 @@ extension Arrangement {
   func resolve(
     _ type: PresentationType, of presented: Controller, in environment: Environment
   ) -> VerbResolution {
-    switch type {
+    switch StyleResolution.replaced(type, in: environment).type {
     case .push:
       for link in focusChain.reversed() {
         if case .navigation = link.controller.content { return .push(link) }
@@ -38,8 +38,7 @@ extension Arrangement {
       case .navigation where column == .primary: return pushing(presented, on: link)
       case .splitView:
         // Collapsed, the columns are one navigation stack.
-        let sizeClass = link.place.horizontalSizeClass ?? environment.horizontalSizeClass
-        if sizeClass == .compact { return pushing(presented, on: link) }
+        if link.place.widthClass(in: environment) == .compact { return pushing(presented, on: link) }
         return .column(environment.column(column, of: link.controller, in: link.place))
       default: continue
       }
