@@ -153,7 +153,7 @@ package struct Connection: ~Copyable {
     switch (state, patience.phase) {
     case (.receiving, .head), (.receiving, .body): hasExpired = true
     case (.streaming, .watch):
-      // Who takes no sign of life has gone.
+      // The stream says that it is still there; a client that does not take that is cut by the deadline for writing.
       wake()
       patience = Patience(.idle, since: now)
     default: state = .closed

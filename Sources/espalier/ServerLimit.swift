@@ -78,6 +78,7 @@ struct ServerLimit: Sendable {
 }
 
 extension ServerLimit {
+  /// A `JSONDocument` keeps places in 32 bits.
   private static let bytes = 1.0...2_147_483_648
   private static let time = 0.1...86_400.0
 

@@ -83,7 +83,9 @@ struct RivalFinder {
       let bounds = Dictionary(grouping: rows) { self.variable(of: $0) }
       stronger?.bounds = bounds
     }
-    return stronger?.bounds?[variable]?.first {
+    let others = stronger?.bounds?[variable] ?? []
+    steps -= others.count
+    return others.first {
       let other = evidence.rows[$0].constraint
       let ratio = coefficient / other.expression.terms[0].coefficient
       return other.holds(isAbove: isAbove, times: factor * ratio)

@@ -24,15 +24,19 @@ extension SceneModel {
     guard let recording else { return layout }
     let misplacements = Misplacements(tree, recording)
     var findings = misplacements.find(in: layout)
-    if recording.isResizable, !findings.isEmpty,
-      let resized = try? tree.layout(
-        in: context.givingWay(to: recording.frames[0].size), stepLimit: stepLimit - layout.steps,
-        typesetter: typesetter)
-    {
-      layout.steps += resized.steps
-      let others = misplacements.find(in: resized, besides: layout)
-      // One root that is too large says more than all views in it that stand elsewhere.
-      if others.count < findings.count { findings = others }
+    if recording.isResizable, !findings.isEmpty {
+      do {
+        let resized = try tree.layout(
+          in: context.givingWay(to: recording.frames[0].size), stepLimit: stepLimit - layout.steps,
+          typesetter: typesetter)
+        layout.steps += resized.steps
+        let others = misplacements.find(in: resized, besides: layout)
+        // One root that is too large says more than all views in it that stand elsewhere.
+        if others.count < findings.count { findings = others }
+      } catch {
+        // What is found needs no second layout; only its steps are gone.
+        layout.steps = stepLimit
+      }
     }
     let room = AutoLayout.Limits.findings - layout.diagnosis.findings.count
     layout.diagnosis.findings += findings.prefix(room)
