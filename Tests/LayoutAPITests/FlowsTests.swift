@@ -129,6 +129,20 @@ struct FlowAnswer {
     #expect(events[will + 1] == "preferredContentSizeDidChange nav")
   }
 
+  /// The bar is as wide as the popover at every moment: 300 points before the push, 600 after it.
+  @Test(arguments: ["article-1-wrapped", "article-1-forwarding"])
+  func `grows and shrinks with its bar in the wrapper`(name: String) throws {
+    let flow = try FlowAnswer(name)
+    for (event, isPush) in [(1, true), (3, false)] {
+      let track = flow.track(event, "nav.navigationBar")
+      let (first, last) = (try #require(track.first), try #require(track.last))
+      let (small, large) = isPush ? (first, last) : (last, first)
+      #expect(small.frame == [450, 157, 300, 50])
+      #expect(large.frame == [300, 157, 600, 50])
+      #expect(small.alpha == 0 && large.alpha == 1)
+    }
+  }
+
   @Test(arguments: [("article-1-bare", 0.0), ("article-1-wrapped", 0), ("article-1-forwarding", 0.3)])
   func `jumps when the size changes later, unless that is forwarded`(name: String, duration: Double) throws {
     let flow = try FlowAnswer(name)

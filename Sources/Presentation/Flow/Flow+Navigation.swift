@@ -129,7 +129,7 @@ extension Flow {
     let others = stage.changes(to: target).filter { change in
       !stage.parts.contains { $0.id == change.id && going.contains($0.owner) }
         && !target.parts.contains { $0.id == change.id && coming.contains($0.owner) }
-    }
+    }.map { following(slide.container, $0, to: target) }
     let incoming = target.parts.filter { coming.contains($0.owner) }.map { part in
       Transition.Change(
         id: part.id, from: (inOldSize.part(part.id) ?? part).pose.offset(by: start), to: part.pose)
@@ -140,6 +140,22 @@ extension Flow {
     let lower = slide.isForward ? outgoing : incoming
     let dimming = lower.first.flatMap { Transition.Change(dimming: $0, isComing: slide.isForward) }
     return others + lower + (dimming.map { [$0] } ?? []) + (slide.isForward ? incoming : outgoing)
+  }
+
+  /// A bar of the container that comes or goes keeps to its edges while these move.
+  private func following(
+    _ container: Controller, _ change: Transition.Change, to target: Stage
+  ) -> Transition.Change {
+    guard let part = stage.part(change.id) ?? target.part(change.id), part.owner == container.id,
+      let before = stage.part(container.id)?.pose.frame, let after = target.part(container.id)?.pose.frame
+    else { return change }
+    switch (change.from, change.to) {
+    case (nil, let bar?):
+      return Transition.Change(id: change.id, from: bar.unseen(at: before, ratherThan: after), to: bar)
+    case (let bar?, nil):
+      return Transition.Change(id: change.id, from: bar, to: bar.unseen(at: after, ratherThan: before))
+    default: return change
+    }
   }
 }
 
@@ -155,6 +171,16 @@ extension Transition.Change {
 }
 
 extension Pose {
+  /// Where a bar that is not seen lies along an edge of a container, if it lies so along the same edge of `own`.
+  fileprivate func unseen(at container: Rect, ratherThan own: Rect) -> Pose {
+    var pose = self
+    pose.alpha = 0
+    pose.frame.x += container.x - own.x
+    pose.frame.y += frame.maxY == own.maxY ? container.maxY - own.maxY : container.y - own.y
+    pose.frame.width = max(frame.width + container.width - own.width, 0)
+    return pose
+  }
+
   /// The pose with its frame moved.
   func offset(by way: Point) -> Pose {
     var pose = self
