@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 
 extension Easing {
   /// The names that begin an easing.
@@ -34,16 +35,16 @@ extension Easing {
 
 extension Double {
   /// The number as CSS reads it back: without a fraction where there is none, and rounded to a billionth, which hides
-  /// the binary tail of 100 × 0.07; from a million on to a thousandth.
+  /// the binary tail of 100 × 0.07; from a million on to 14 digits.
   package var cssText: String {
-    // From a million on a billionth is about a number's own last digit, and what was read back would be rounded anew.
-    let places = abs(self) < 1e6 ? 1e9 : 1e3
+    // A percentage is divided by 100 and multiplied again, which may change the last digit of 15 or more.
+    let isLarge = abs(self) >= 1e6
+    let places = isLarge ? pow(10, 13 - log10(abs(self)).rounded(.down)) : 1e9
     let scaled = (self * places).rounded()
-    guard abs(scaled) < 9e15 else { return "\(self)" }
     let rounded = scaled / places
     if let whole = Int(exactly: rounded) { return "\(whole)" }
     let text = "\(rounded)"
-    return text.contains("e") ? Double.positional(Int(scaled)) : text
+    return !isLarge && text.contains("e") ? Double.positional(Int(scaled)) : text
   }
 
   /// A count of billionths without an exponent.
