@@ -88,7 +88,7 @@ extension TransitionFilm.Strip {
   private var timing: [(String, String)] {
     let times = track.keyframes.map { offset(of: $0).cssText }
     return [
-      ("begin", "\(animation.delay.exact)s"), ("dur", "\(max(duration, 0.001).exact)s"), ("fill", "freeze"),
+      ("begin", "\(delay.exact)s"), ("dur", "\(max(duration, 0.001).exact)s"), ("fill", "freeze"),
       ("calcMode", "linear"), ("keyTimes", times.count == 1 ? "0" : times.joined(separator: ";")),
     ]
   }
