@@ -111,6 +111,14 @@ import Testing
     #expect(tracks[0].keyframes.map(\.pose) == [move.from, move.to])
   }
 
+  @Test func `strictly increases its times, however short it is after a long delay`() throws {
+    let change = Transition.Change(id: "card", from: move.from, to: move.to)
+    let animation = Animation(.curve(.keyword(.ease), duration: 1e-9), delay: 3_600)
+    let frames = try Transition([change], animation).tracks(.maximumError(0.01))[0].keyframes
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.time < $1.time })
+    #expect(frames.last?.pose == move.to)
+  }
+
   @Test func `has a frame for each sixtieth of a second, and the last`() throws {
     let change = Transition.Change(id: "card", from: move.from, to: move.to)
     let spring = try Spring(duration: 0.5, dampingRatio: 1)

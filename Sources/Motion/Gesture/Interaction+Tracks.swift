@@ -54,7 +54,9 @@ extension Interaction {
         let frames = track.keyframes.drop { $0.time <= 0 }
         let shifted = frames.map { Track.Keyframe(time: $0.time + phase.releaseTime, pose: $0.pose) }
         left -= shifted.count
-        keyframes[view] += shifted.prefix { next == nil || $0.time < next ?? 0 }
+        for keyframe in shifted.prefix(while: { next == nil || $0.time < next ?? 0 }) {
+          keyframes[view].append(next: keyframe)
+        }
       }
       guard left >= 0 else { throw .tooManyKeyframes }
     }
