@@ -35,9 +35,23 @@ extension PresentationScene {
   /// What is on screen already.
   struct Below {
     /// All views, with the focus in the top presentation.
-    let arrangement: Arrangement
+    private(set) var arrangement: Arrangement
     /// What has been presented, the lowest first.
-    let presentationStack: [PresentedState]
+    private(set) var presentationStack: [PresentedState] = []
+
+    /// The root alone.
+    init(_ root: Arrangement) { arrangement = root }
+
+    /// Lays a presentation and its views over what there is.
+    mutating func cover(with state: PresentedState, _ arrangement: Arrangement) {
+      var elements = self.arrangement.elements
+      // A list that two hold would be copied.
+      self.arrangement.elements = []
+      elements += arrangement.elements
+      self.arrangement = arrangement
+      self.arrangement.elements = elements
+      presentationStack.append(state)
+    }
   }
 }
 
