@@ -69,6 +69,11 @@ import Testing
         let state = try presenter.present(type)
         let isLaidOut = state.elements.contains { $0.layout != nil }
         #expect(state.frame.width >= 0 && state.frame.height >= 0 && isLaidOut, "\(type.name)")
+        // The same once more.
+        var again = Presenter(PresentationScene(environment, presented: card))
+        let other = try again.present(type)
+        #expect(other.frame == state.frame && other.content == state.content && other.chrome == state.chrome)
+        #expect(other.elements.first?.layout?.frames == state.elements.first?.layout?.frames)
       }
     }
   }
@@ -87,12 +92,22 @@ import Testing
         }
         var there = Presenter(PresentationScene(environment, presented: card))
         var here = Presenter(PresentationScene(mirrored, presented: card))
-        let (a, b) = (try there.present(type).frame, try here.present(mirroredType).frame)
-        #expect(
-          abs(environment.size.width - a.maxX - b.x) < 1 / environment.grid.scale + 1e-9, "\(type.name)")
-        #expect(a.y == b.y && abs(a.width - b.width) < 1e-9 && a.height == b.height, "\(type.name)")
+        let (left, right) = (try there.present(type), try here.present(mirroredType))
+        expect(right.frame, mirrors: left.frame, in: environment, type.name)
+        expect(right.content, mirrors: left.content, in: environment, type.name)
+        #expect(left.chrome.count == right.chrome.count)
+        for (a, b) in zip(left.chrome, right.chrome) {
+          expect(b.frame, mirrors: a.frame, in: environment, "\(type.name) \(a.kind)")
+        }
       }
     }
+  }
+
+  /// What stands in the middle of an odd number of pixels leans to one side, whatever the direction.
+  private func expect(_ b: Rect, mirrors a: Rect, in environment: Environment, _ name: String) {
+    #expect(abs(environment.size.width - a.maxX - b.x) < 1 / environment.grid.scale + 1e-9, "\(name)")
+    #expect(
+      abs(a.y - b.y) < 1e-9 && abs(a.width - b.width) < 1e-9 && abs(a.height - b.height) < 1e-9, "\(name)")
   }
 
   /// The frame of a sheet at a detent.

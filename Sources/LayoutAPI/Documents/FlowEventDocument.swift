@@ -73,6 +73,7 @@ struct FlowEventDocument {
     let type = PresentationTypeDocument(typeNode, &reader)
     reader.checkNames(type.sources, in: flow.scene.layers, role: "presenting")
     reader.checkNames(type.presentedViews, in: [controller], role: "presented")
+    reader.checkMisuses(type, presenting: controller)
     self.type = type
     let isAnimated = members["animated"].flatMap { reader.boolean($0) } ?? true
     return .present(controller, as: type.type, isAnimated: isAnimated)
@@ -262,14 +263,6 @@ extension DocumentReader {
     if let value = members[name] { return value }
     report(.missingMember, at: members.node, "The member “\(name)” is missing; add it.")
     return nil
-  }
-
-  /// Reports an id that nothing on screen has.
-  fileprivate mutating func reportUnknown(_ id: String, at node: Int, _ kind: String, among ids: [String]) {
-    let nearest = searchesNames ? NearestName.of(id, among: ids) : nil
-    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is there."
-    report(
-      .unknownID, at: node, "No \(kind) on screen is called “\(id.excerpt)”; \(advice)", suggestion: nearest)
   }
 }
 
