@@ -11,7 +11,7 @@ extension Presenter {
       environment.horizontalSizeClass == .regular || environment.system.hasFloatingSheets
     {
       state.style = ModalStyle.popover.rawValue
-      let width = figures[.actionSheetPopoverWidth]
+      let width = min(figures[.actionSheetPopoverWidth], area(of: popover).width)
       let height = geometry.layOut(width: width, omitsCancel: true)
       let placement = try place(popover, Size(width: width, height: height), &state)
       state.parts = geometry.placedParts
