@@ -130,8 +130,12 @@ extension DocumentReader {
     var ids = ControllerDocument()
     let controller = ids.read(node, &self)
     checkNames(document?.presentedViews ?? [], in: [controller], role: "presented")
-    for misuse in type.misuses(presenting: controller) {
-      report(misuse.code, at: document?.node(of: misuse) ?? members.node, misuse.sentence)
+    if let document {
+      checkMisuses(document, presenting: controller)
+    } else {
+      for misuse in type.misuses(presenting: controller) {
+        report(misuse.code, at: members.node, misuse.sentence)
+      }
     }
     return .present(
       FlowArrival(controller: controller, type: type, isAnimated: isAnimated, ids: ids, document: document))

@@ -97,8 +97,7 @@ extension Stage {
 extension Stage.Layer {
   /// Takes out the controller that defines the presentation's context, and what stands in it.
   fileprivate mutating func removeContext() {
-    let context = arrangement.focusChain.last(where: \.controller.definesPresentationContext)?.controller
-    let ids = context.map { Set($0.ids) }
+    let ids = arrangement.presentationContext.map { Set($0.controller.ids) }
     removed = Set(parts.filter { ids?.contains($0.owner) ?? true }.map(\.id))
   }
 }
