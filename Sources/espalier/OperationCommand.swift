@@ -44,7 +44,8 @@ extension Command {
     return operation.reads.contains(type) ? type : operation.reads[0]
   }
 
-  /// Prints an answer on standard output or a problem on standard error, and says how to end.
+  /// Prints an answer on standard output, byte for byte as the server sends it, or a problem on standard error, and says
+  /// how to end.
   static func deliver(_ result: Result<OperationAnswer, LayoutAPI.Operation.Failure>) -> ExitCode {
     switch result {
     case .success(let answer):
@@ -54,7 +55,7 @@ extension Command {
       }
       return answer.hasFindings ? .findings : .success
     case .failure(let problem):
-      _ = write(problem.document, to: .standardError)
+      _ = write(problem.document + [0x0A], to: .standardError)
       return problem.status >= 500 ? .failure : .badInput
     }
   }
@@ -68,9 +69,9 @@ extension Command {
     return Array(contents)
   }
 
-  /// Writes a document and a line's end, and tells whether that worked.
-  private static func write(_ document: [UInt8], to file: FileHandle) -> Bool {
-    (try? file.write(contentsOf: Data(document + [0x0A]))) != nil
+  /// Writes bytes, and tells whether that worked.
+  private static func write(_ bytes: [UInt8], to file: FileHandle) -> Bool {
+    (try? file.write(contentsOf: Data(bytes))) != nil
   }
 }
 

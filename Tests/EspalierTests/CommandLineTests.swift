@@ -4,12 +4,13 @@ import Testing
 @Suite struct `The command line` {
   /// What a run of the program printed, and how it ended.
   private func run(
-    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+    _ arguments: String..., input: String = "", environment: [String: String] = [:], in folder: URL? = nil
   ) throws -> (output: String, errors: String, code: Int32) {
     let process = Process()
     process.executableURL = ServerProcess.executable
     process.arguments = arguments
     process.environment = environment
+    if let folder { process.currentDirectoryURL = folder }
     let pipes = (input: Pipe(), output: Pipe(), errors: Pipe())
     process.standardInput = pipes.input
     process.standardOutput = pipes.output
@@ -26,23 +27,44 @@ import Testing
     )
   }
 
+  private static let card = #"{"view":{"id":"a"},"constraints":["a.width == 20","a.height == 10"]}"#
+  private static let move = #"""
+    {"from":{"a":{"frame":{"x":0,"y":0,"width":1,"height":1}}},"to":{"a":{"frame":{"x":9,"y":0,"width":1,"height":1}}},
+     "animation":{"curve":"ease","duration":1}}
+    """#
+
+  // Each had a line's end more than the server's, lints as text an empty line.
   @Test(arguments: [
-    ("layouts", #"{"view":{"id":"a"},"constraints":["a.width == 20","a.height == 10"]}"#),
+    ("layouts", "application/json", card), ("layouts", "image/svg+xml", card),
+    ("layouts", "text/x-swift", card),
+    ("lints", "text/plain", card), ("lints", "application/sarif+json", card),
+    ("transitions", "text/css", move), ("transitions", "video/lottie+json", move),
     (
-      "display-modes",
+      "display-modes", "application/json",
       #"{"container":{"id":"a","splitOrFlip":{"left":{"id":"b"},"right":{"id":"c"}}},"environment":{"device":"iPhone 15"}}"#
     ),
-  ]) func `answers standard input with the bytes that the server would send`(
-    operation: String, document: String
+  ]) func `answers a document with the bytes that the server would send`(
+    operation: String, format: String, document: String
   ) throws {
-    let result = try run(operation, "-", input: document)
-    #expect(result.code == 0)
+    let file = try file(named: "request.json", document)
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let result = try run(operation, "--format", format, "request.json", in: file.deletingLastPathComponent())
+    #expect(!result.output.isEmpty, "\(result.errors)")
     let server = try ServerProcess()
     let client = Client(port: server.port)
     client.send(
-      "POST /v1/\(operation) HTTP/1.1\r\nHost: x\r\nContent-Length: \(document.utf8.count)\r\n\r\n\(document)"
+      "POST /v1/\(operation) HTTP/1.1\r\nHost: x\r\nAccept: \(format)\r\nContent-Length: \(document.utf8.count)\r\n\r\n\(document)"
     )
-    #expect(result.output == (client.answer()?.text ?? "") + "\n")
+    #expect(result.output == client.answer()?.text)
+  }
+
+  /// A file in a folder of its own.
+  private func file(named name: String, _ text: String) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    return file
   }
 
   @Test func `answers a batch line by line, from any line on`() throws {
