@@ -146,6 +146,7 @@ public struct Service: Sendable {
     _ operation: Operation, _ input: OperationInput
   ) throws(Problem) -> Response {
     let format = try operation.format(for: input)
+    try operation.refuseQuery(beside: input)
     var response = Response(.ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store")])
     response.stream = BatchStream(stepLimitOfLine: input.stepLimit)
     return response

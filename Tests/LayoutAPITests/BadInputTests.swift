@@ -254,3 +254,18 @@ import Testing
     #expect(answer.errors.count == Limits.faults)
   }
 }
+
+@Suite struct `A query beside a JSON document` {
+  // It was passed over in silence.
+  @Test(arguments: [
+    ("/v1/layouts", "device=nope&explain=foo", 2), ("/v1/lints", "orientation=landscape", 1),
+    ("/v1/timings", "at=1", 1), ("/v1/sessions", "device=iPhone%2015", 1),
+  ])
+  func `is refused, member by member`(path: String, query: String, count: Int) throws {
+    let target = try RequestTarget(parsing: "\(path)?\(query)")
+    let body = Array(#"{"view":{"id":"a"}}"#.utf8)
+    let answer = Answer(Service(isReady: { true }).respond(to: Request(.post, target, body: body)))
+    #expect(answer.status == 422)
+    #expect(answer.errors == Array(repeating: "unknown-member ", count: count))
+  }
+}

@@ -82,13 +82,51 @@ import Testing
   }
 
   @Test(arguments: [
+    ("coordinates=root&coordinates=superview", "conflicting-members"),
+    ("explain=true&explain=true", "conflicting-members"),
     ("explain=yes", "unknown-value"), ("device=iPhone%20900", "unknown-device"),
     ("orientation=flat", "unknown-value"),
     ("devise=all", "unknown-member"),
-  ]) func `is refused for an unknown query member`(query: String, code: String) {
+  ]) func `is refused for a query that it cannot have`(query: String, code: String) {
     let answer = Answer(toInterface: document, query: query)
     #expect(answer.status == 422)
     #expect(answer.json["code"] as? String == code)
+  }
+
+  // Half of the environment was the other orientation's: {"orientation":"landscape"} with the size of portrait.
+  @Test func `is turned on its own device`() {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="17506" useSafeAreas="YES">
+        <device id="retina6_12"/>
+        <objects>
+          <view id="root"><rect key="frame" width="393" height="852"/>
+            <subviews><view id="inner" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" width="1" height="1"/></view></subviews>
+            <viewLayoutGuide key="safeArea" id="safe"/>
+            <constraints>
+              <constraint firstItem="inner" firstAttribute="leading" secondItem="safe" secondAttribute="leading" id="a"/>
+              <constraint firstItem="inner" firstAttribute="trailing" secondItem="safe" secondAttribute="trailing" id="b"/>
+              <constraint firstItem="inner" firstAttribute="top" secondItem="safe" secondAttribute="top" id="c"/>
+              <constraint firstItem="inner" firstAttribute="bottom" secondItem="safe" secondAttribute="bottom" id="d"/>
+            </constraints>
+          </view>
+        </objects>
+      </document>
+      """
+    func frames(_ text: String, _ query: String) -> [[Double]?] {
+      let answer = Answer(toInterface: Array(text.utf8), query: query)
+      return [answer.frame("root"), answer.frame("inner")]
+    }
+    // The figures of an iPhone 15: 59 and 34 points are covered upright, 59, 21 and 59 on its side.
+    let (upright, turned): ([[Double]?], [[Double]?]) = (
+      [[0, 0, 393, 852], [0, 59, 393, 759]], [[0, 0, 852, 393], [59, 0, 734, 372]]
+    )
+    #expect(frames(text, "") == upright)
+    #expect(frames(text, "orientation=portrait") == upright)
+    #expect(frames(text, "orientation=landscape") == turned)
+    let onItsSide = text.replacing("\"retina6_12\"", with: "\"retina6_12\" orientation=\"landscape\"")
+      .replacing("width=\"393\" height=\"852\"", with: "width=\"852\" height=\"393\"")
+    #expect(frames(onItsSide, "") == turned)
+    #expect(frames(onItsSide, "orientation=portrait") == upright)
   }
 
   @Test func `says in which line it is wrong`() {

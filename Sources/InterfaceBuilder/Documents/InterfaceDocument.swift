@@ -100,4 +100,9 @@ struct DocumentHeader: Sendable {
       device?["id"], isLandscape: device?.has("orientation", "landscape") ?? false, platform: platform,
       toolsVersion: toolsVersion)
   }
+
+  /// The device that the scenes are drawn on, upright or on its side.
+  func canvas(isLandscape: Bool) -> Canvas {
+    Canvas(canvas.deviceID, isLandscape: isLandscape, platform: platform, toolsVersion: toolsVersion)
+  }
 }

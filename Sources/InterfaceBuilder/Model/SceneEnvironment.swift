@@ -53,3 +53,14 @@ public struct SceneEnvironment: Sendable {
     sizeClasses = canvas.sizeClasses
   }
 }
+
+extension InterfaceScene {
+  /// The document's own device, held in an orientation.
+  ///
+  /// - Parameter orientation: How it is held.
+  /// - Returns: `nil` where the document was drawn so, or on nothing that can be held in two ways.
+  public func ownDevice(held orientation: Orientation) -> SceneEnvironment? {
+    let canvas = header.canvas(isLandscape: orientation == .landscape)
+    return canvas.size == header.canvas.size ? nil : SceneEnvironment(canvas)
+  }
+}

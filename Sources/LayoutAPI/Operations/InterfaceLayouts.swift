@@ -54,7 +54,8 @@ enum InterfaceLayouts {
         let model: SceneModel
         do {
           model = try scene.model(
-            on: environment.scene, direction: environment.direction, category: environment.category)
+            on: environment.surroundings(of: scene), direction: environment.direction,
+            category: environment.category)
         } catch {
           throw Problem(error)
         }

@@ -7,7 +7,7 @@ extension Operation {
   public static let lints = Operation(
     "lints", "Finds fault with documents in all their environments. Ends with 1 if anything is found.",
     reads: [MediaType.json, MediaType.xml], writes: LintRun.formats,
-    queryMembers: InterfaceQuery.members
+    queryMembers: InterfaceQuery.environmentMembers
   ) { (input) throws(Problem) in
     var run = LintRun(drawing: input.format.name == MediaType.html)
     try run.inspect(input, name: input.mediaType.isDocument(MediaType.xml) ? "document.xml" : "request.json")
@@ -95,13 +95,17 @@ public struct LintRun {
   /// - Parameters:
   ///   - body: A layouts request or an Interface Builder document.
   ///   - mediaType: Which of them, as `application/json` or `application/xml`.
+  ///   - query: Where an Interface Builder document is laid out, as the operation's query members say it.
   ///   - name: What the document is called in the answer, such as its path.
   /// - Throws: ``Operation/Failure`` if the document is not valid; what was found before stays.
   public mutating func inspect(
-    _ body: [UInt8], mediaType: String = MediaType.json, name: String
+    _ body: [UInt8], mediaType: String = MediaType.json, query: [(name: String, value: String)] = [],
+    name: String
   ) throws(Operation.Failure) {
     do throws(Problem) {
-      try inspect(OperationInput(body, mediaType: mediaType), name: name)
+      let input = OperationInput(body, mediaType: mediaType, query: query)
+      try Operation.lints.refuseQuery(beside: input)
+      try inspect(input, name: name)
     } catch {
       throw Operation.Failure(error)
     }
@@ -131,7 +135,7 @@ public struct LintRun {
   }
 
   private func interfaceReport(on input: OperationInput, _ name: String) throws(Problem) -> LintReport {
-    let query = try InterfaceQuery(input.query)
+    let query = try InterfaceQuery(input.query, known: InterfaceQuery.environmentMembers)
     let document = try InterfaceLayouts.document(input.body)
     let elements = try InterfaceLayouts.layouts(of: document, query, input)
     let places = ElementPlaces(input.body)

@@ -17,7 +17,7 @@ public struct Operation: Sendable {
   public let reads: [String]
   /// The media types of answers that it writes, the usual one first.
   public let writes: [String]
-  /// The query members that it reads; on the command line they are options.
+  /// The query members that it reads beside an Interface Builder document; on the command line they are options.
   public let queryMembers: [String]
   /// Whether the steps and frames that it is granted bound all the work that a short document can cause.
   let countsSteps: Bool
@@ -76,7 +76,14 @@ public struct Operation: Sendable {
   func answer(_ input: OperationInput) throws(Problem) -> OperationAnswer {
     var input = input
     input.format = try format(for: input)
+    try refuseQuery(beside: input)
     return try compute(input)
+  }
+
+  /// Refuses query members beside a document in JSON, which says itself what they would say.
+  func refuseQuery(beside input: OperationInput) throws(Problem) {
+    if input.mediaType.isDocument(MediaType.xml) { return }
+    try QueryReader(input.query, known: [], besideInterfaceDocument: queryMembers).throwFaults()
   }
 
   /// The type of answer that is settled on.

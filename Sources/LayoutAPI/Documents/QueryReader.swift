@@ -1,0 +1,104 @@
+import AutoLayout
+import HTTP
+import Presentation
+
+/// Reads query members, and collects what is wrong with them.
+///
+/// No pointer leads to a query member, so each error names it.
+struct QueryReader {
+  private let query: [(name: String, value: String)]
+  private(set) var faults: [Problem.Fault] = []
+
+  /// Reports each member that is not `known`.
+  ///
+  /// - Parameters:
+  ///   - query: The members, in the order they came.
+  ///   - known: The names that there are here.
+  ///   - foreign: The names that there would be beside an Interface Builder document.
+  init(_ query: [(name: String, value: String)], known: [String], besideInterfaceDocument foreign: [String] = [])
+  {
+    self.query = query
+    for (name, _) in query where !known.contains(name) {
+      if foreign.contains(name) {
+        report(
+          .unknownMember,
+          "The query member “\(name)” is for Interface Builder documents; say in a JSON document itself what it is to do."
+        )
+      } else {
+        let nearest = NearestName.of(name, among: known)
+        let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; leave it out."
+        report(.unknownMember, "There is no query member “\(name.excerpt)” here\(advice)", nearest)
+      }
+    }
+  }
+
+  /// The members of a request's target.
+  init(_ request: Request, known: [String] = []) {
+    self.init(request.target.query.map { ($0.name, $0.value) }, known: known)
+  }
+
+  /// Throws what has been collected, if anything has.
+  func throwFaults() throws(Problem) {
+    if !faults.isEmpty { throw Problem(faults) }
+  }
+
+  private mutating func report(_ code: ProblemCode, _ detail: String, _ suggestion: String? = nil) {
+    guard faults.count < Limits.faults else { return }
+    faults.append(Problem.Fault(code: code, pointer: "", detail: detail, suggestion: suggestion))
+  }
+
+  // MARK: Values
+
+  private func values(_ name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
+
+  /// The value of a member that may come once.
+  mutating func value(_ name: String) -> String? {
+    refuseRepetition(of: name)
+    return values(name).first
+  }
+
+  /// The value of a member that may come once and names one of several.
+  mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, _ type: Choice.Type
+  ) -> Choice? where Choice.RawValue == String {
+    refuseRepetition(of: name)
+    return choices(name, type)[0]
+  }
+
+  private mutating func refuseRepetition(of name: String) {
+    let count = values(name).count
+    guard count > 1 else { return }
+    report(.conflictingMembers, "The query member “\(name)” stands there \(count) times; send it once.")
+  }
+
+  /// The values of a member that names one of several; one `nil` where it is not there.
+  mutating func choices<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, _ type: Choice.Type
+  ) -> [Choice?] where Choice.RawValue == String {
+    let values = values(name)
+    if values.isEmpty { return [nil] }
+    let known = Choice.allCases.map(\.rawValue)
+    for value in values where Choice(rawValue: value) == nil {
+      let nearest = NearestName.of(value, among: known)
+      report(
+        .unknownValue,
+        "“\(value.excerpt)” is no value of \(name); use \(known.joined(separator: ", ")).", nearest)
+    }
+    return values.map { Choice(rawValue: $0) }
+  }
+
+  /// The values of `device`, with the names that they were given; one `nil` where it is not there.
+  mutating func devices() -> [(name: String, device: Device)?] {
+    let values = values("device")
+    if values.isEmpty { return [nil] }
+    let catalog = DeviceCatalog.shared
+    if values == ["all"] { return catalog.devices.map { ($0.names[0], $0) } }
+    for value in values where catalog[value] == nil {
+      let nearest = NearestName.of(value, among: catalog.names)
+      let advice =
+        nearest.map { "“\($0)” was perhaps meant" } ?? "GET /v1/devices lists those that are known"
+      report(.unknownDevice, "The catalogue has no device “\(value.excerpt)”; \(advice).", nearest)
+    }
+    return values.map { name in catalog[name].map { (name, $0) } }
+  }
+}
