@@ -16,7 +16,7 @@ extension Command {
       Options.Definition(
         name: "baseline", value: "FILE", defaultValue: "none",
         summary: "an earlier answer as application/json, whose findings are left out"),
-    ]
+    ] + queryOptions(of: .lints)
   ) { (options) throws(UsageError) in
     guard !options.operands.isEmpty else {
       throw UsageError(message: "lints takes at least one FILE, or - for standard input.")
@@ -24,18 +24,36 @@ extension Command {
     let config = try options.given("config").map(document)
     let baseline = try options.given("baseline").map(document)
     var run = LintRun(drawing: options["format"].hasPrefix("text/html"))
-    for file in options.operands {
-      let body = try document(file)
-      do throws(LayoutAPI.Operation.Failure) {
-        if file == options.operands[0] {
-          if let config { try run.configure(with: config) }
-          if let baseline { try run.leaveOut(baseline: baseline) }
-        }
-        try run.inspect(body, mediaType: mediaType(of: file, .lints), name: file)
-      } catch {
-        return deliver(.failure(error))
-      }
+    do throws(LayoutAPI.Operation.Failure) {
+      if let config { try run.configure(with: config) }
+      if let baseline { try run.leaveOut(baseline: baseline) }
+    } catch {
+      return deliver(.failure(error))
     }
-    return deliver(.success(run.answer(format: options["format"])))
+    let query = query(of: .lints, options)
+    // A file that cannot be linted does not keep the others from it.
+    var codes = options.operands.map { inspect($0, query, &run) }
+    codes.append(deliver(.success(run.answer(format: options["format"]))))
+    return codes.max { $0.rawValue < $1.rawValue } ?? .success
+  }
+
+  /// Lints a file, or tells by its name what keeps it from that.
+  private static func inspect(
+    _ file: String, _ query: [(name: String, value: String)], _ run: inout LintRun
+  ) -> ExitCode {
+    let body: [UInt8]
+    do throws(UsageError) {
+      body = try document(file)
+    } catch {
+      printError("espalier: \(error.message)")
+      return .badInput
+    }
+    do throws(LayoutAPI.Operation.Failure) {
+      try run.inspect(body, mediaType: mediaType(of: file, .lints), query: query, name: file)
+      return .success
+    } catch {
+      printError("espalier: “\(file)” cannot be linted:")
+      return deliver(.failure(error))
+    }
   }
 }

@@ -6,7 +6,7 @@ extension Command {
   static func of(_ operation: LayoutAPI.Operation) -> Command {
     Command(
       name: operation.name, synopsis: "FILE|-", summary: operation.summary,
-      options: [format(of: operation), fonts] + operation.queryMembers.map(option)
+      options: [format(of: operation), fonts] + queryOptions(of: operation)
     ) { (options) throws(UsageError) in
       guard options.operands.count == 1 else {
         throw UsageError(message: "\(operation.name) takes one FILE, or - for standard input.")
@@ -19,9 +19,7 @@ extension Command {
           OperationInput(
             body, mediaType: mediaType(of: file, operation),
             accept: options.given("format").map { [$0] } ?? [],
-            query: operation.queryMembers.compactMap { name in
-              options.given(name.hyphenated).map { (name, $0) }
-            })))
+            query: query(of: operation, options))))
     }
   }
 
@@ -31,10 +29,18 @@ extension Command {
       summary: "the media type to answer with, as Accept has it: \(operation.writes.joined(separator: ", "))")
   }
 
-  private static func option(for member: String) -> Options.Definition {
-    Options.Definition(
-      name: member.hyphenated, value: "VALUE", defaultValue: "the document's own",
-      summary: "the query member \(member)")
+  /// The options that stand for an operation's query members.
+  static func queryOptions(of operation: LayoutAPI.Operation) -> [Options.Definition] {
+    operation.queryMembers.map { member in
+      Options.Definition(
+        name: member.hyphenated, value: "VALUE", defaultValue: "the document's own",
+        summary: "the query member \(member), for Interface Builder documents")
+    }
+  }
+
+  /// The query members that the options say.
+  static func query(of operation: LayoutAPI.Operation, _ options: Options) -> [(name: String, value: String)] {
+    operation.queryMembers.compactMap { name in options.given(name.hyphenated).map { (name, $0) } }
   }
 
   /// The media type that a file's extension stands for, if the operation reads it; else the usual one.

@@ -79,6 +79,54 @@ import Testing
     #expect(try run("batches", "-", "--from-line", "0").code == 2)
   }
 
+  private static let xib = """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="17506"><device id="retina4_7"/>
+      <objects><view id="root"><rect key="frame" width="375" height="667"/><subviews>
+        <view id="wide" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" width="380" height="9"/></view>
+      </subviews><constraints>
+        <constraint firstItem="wide" firstAttribute="leading" secondItem="root" secondAttribute="leading" id="1"/>
+        <constraint firstItem="wide" firstAttribute="top" secondItem="root" secondAttribute="top" id="2"/>
+        <constraint firstItem="wide" firstAttribute="width" constant="380" id="3"/>
+        <constraint firstItem="wide" firstAttribute="height" constant="9" id="4"/></constraints></view></objects>
+    </document>
+    """
+
+  @Test func `lints what it can of several files, and names the others`() throws {
+    let good = try file(named: "a.xib", Self.xib)
+    let folder = good.deletingLastPathComponent()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("{}".utf8).write(to: folder.appending(path: "bad.json"))
+    let alone = try run("lints", "a.xib", in: folder)
+    #expect(alone.code == 1)
+    let result = try run("lints", "bad.json", "a.xib", "none.json", in: folder)
+    #expect(result.code == 2)
+    #expect(result.output == alone.output)
+    #expect(result.errors.contains("“bad.json” cannot be linted:\n{"))
+    #expect(result.errors.contains("missing-member"))
+    #expect(result.errors.contains("“none.json” cannot be read"))
+  }
+
+  @Test func `lints a document on the devices that are asked for`() throws {
+    let good = try file(named: "a.xib", Self.xib)
+    let folder = good.deletingLastPathComponent()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // 380 points are more than an iPhone 8 has, and less than an iPhone 15 and an iPhone 8 on its side.
+    let clipped = "wide reaches beyond root"
+    #expect(try run("lints", "a.xib", in: folder).output.contains(clipped))
+    #expect(try !run("lints", "a.xib", "--device", "iPhone 15", in: folder).output.contains(clipped))
+    #expect(try !run("lints", "a.xib", "--orientation=landscape", in: folder).output.contains(clipped))
+    let refused = try run("lints", "a.xib", "--layout-direction=up", in: folder)
+    #expect(refused.code == 2 && refused.errors.contains("is no value of layoutDirection"))
+  }
+
+  @Test(arguments: ["layouts", "lints"]) func `has options that say nothing to a document in JSON`(
+    operation: String
+  ) throws {
+    let result = try run(operation, "-", "--device", "iPhone 15", input: Self.card)
+    #expect(result.code == 2)
+    #expect(result.errors.contains("“device” is for Interface Builder documents"))
+  }
+
   @Test func `ends with 1 when a layout conflicts`() throws {
     let result = try run(
       "layouts", "-", input: #"{"view":{"id":"a"},"constraints":["a.width == 1","a.width == 2"]}"#)
