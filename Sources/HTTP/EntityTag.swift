@@ -16,6 +16,9 @@ struct EntityTag: Equatable {
     }
   }
 
+  /// The tag of a representation once it is packed: each representation has a tag of its own.
+  static func packed(_ tag: String) -> String { tag.hasSuffix("\"") ? tag.dropLast() + "-gzip\"" : tag }
+
   /// Reads a tag and moves past it.
   private init?(_ rest: inout ArraySlice<UInt8>) {
     isWeak = rest.starts(with: "W/".utf8)

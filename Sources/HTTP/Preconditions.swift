@@ -1,6 +1,7 @@
 /// What a request wants to be true before it is answered in full (RFC 9110 §13).
 ///
-/// Only reading is conditional here: a computing POST has no current representation that a condition could be about.
+/// A computing POST has no current representation that a condition could be about. Whoever changes a resource asks
+/// ``Request/permitsChange(of:)`` first.
 enum Preconditions {
   /// What they come to.
   enum Outcome {
@@ -24,13 +25,30 @@ enum Preconditions {
   }
 
   /// Whether the values name a tag: strongly, where bytes have to be equal, or weakly (§8.8.3.2).
-  private static func names(_ values: [String], _ current: EntityTag, isStrong: Bool) -> Bool {
+  fileprivate static func names(_ values: [String], _ current: EntityTag, isStrong: Bool) -> Bool {
     if values == ["*"] { return true }
     return values.contains { value in
       EntityTag.list(value).contains { tag in
         tag.opaque == current.opaque && !(isStrong && (tag.isWeak || current.isWeak))
       }
     }
+  }
+}
+
+extension Request {
+  /// Whether its conditions let a resource be changed: `If-Match` names the version that there is, and `If-None-Match`
+  /// does not (RFC 9110 §13.1.1, §13.1.2).
+  ///
+  /// - Parameter tag: The tag of the resource's current representation. That of its packed form will do as well.
+  /// - Returns: `false` where the answer is 412, and nothing may be changed.
+  public func permitsChange(of tag: String) -> Bool {
+    let forms = [tag, EntityTag.packed(tag)].flatMap(EntityTag.list)
+    func names(_ field: String, isStrong: Bool) -> Bool {
+      let values = fields.values(field)
+      return forms.contains { Preconditions.names(values, $0, isStrong: isStrong) }
+    }
+    return (fields["If-Match"] == nil || names("If-Match", isStrong: true))
+      && !names("If-None-Match", isStrong: false)
   }
 }
 

@@ -40,10 +40,11 @@ struct Problem: Error {
   ///
   /// What the service calls the request stands in the document and in `X-Request-Id`.
   func response(requestID: String = RequestID.make()) -> Response {
-    let fields = Fields([
+    var fields = Fields([
       ("Content-Type", "application/problem+json"), ("Cache-Control", "no-store"),
       ("X-Request-Id", requestID),
     ])
+    if code == .notAcceptable { fields.add("Vary", "Accept") }
     return Response(Status(code.status), fields: fields, body: document(requestID: requestID))
   }
 

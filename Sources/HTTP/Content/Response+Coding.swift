@@ -19,7 +19,7 @@ extension Response {
     }
     if isPacked { response.fields.set("Content-Encoding", ContentCoding.gzip.rawValue) }
     if let tag = fields["ETag"], status == .ok {
-      let own = isPacked && tag.hasSuffix("\"") ? tag.dropLast() + "-gzip\"" : tag
+      let own = isPacked ? EntityTag.packed(tag) : tag
       if isPacked { response.fields.set("ETag", own) }
       switch Preconditions.outcome(of: request, tag: own) {
       case .hold: break

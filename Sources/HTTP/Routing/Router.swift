@@ -101,6 +101,7 @@ public struct Router: Sendable {
     response.status = refusal.status
     switch refusal {
     case .methodNotAllowed(_, let allowed): response.fields.set("Allow", Self.list(allowed))
+    case .notAcceptable: response.fields.set("Vary", "Accept-Encoding")
     case .contentCodingNotSupported: response.fields.set("Accept-Encoding", ContentCoding.all)
     case .overloaded(let retryAfter): response.fields.set("Retry-After", "\(retryAfter)")
     default: break

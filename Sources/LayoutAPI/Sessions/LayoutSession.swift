@@ -14,6 +14,11 @@ final class LayoutSession: Sendable {
     var layout: Layout
     /// For each view and guide the version in which its frame last changed.
     var changes: [Int]
+    /// What no other session has, not even a later one of the same id.
+    fileprivate let mark = RequestID.make()
+
+    /// The tag of the session's representation: another one for each version.
+    var tag: String { "\"\(mark)-\(version)\"" }
 
     /// The frames as the document asked for them.
     var frames: [Rect] { model.coordinates == .root ? layout.framesInRoot : layout.frames }
@@ -56,11 +61,20 @@ final class LayoutSession: Sendable {
 
   /// Makes all edits of a document, or none.
   ///
+  /// - Parameters:
+  ///   - body: The document.
+  ///   - stepLimit: The solver's steps that the layout may take.
+  ///   - condition: Whether a session of that tag may be changed.
   /// - Returns: The session afterwards.
-  /// - Throws: A problem if the document is not valid, names another version, or takes too much work.
-  func edit(_ body: [UInt8], stepLimit: Int) throws(Problem) -> State {
+  /// - Throws: A problem if the condition does not hold, or the document is not valid, names another version, or takes
+  ///   too much work.
+  func edit(
+    _ body: [UInt8], stepLimit: Int, if condition: (String) -> Bool = { _ in true }
+  ) throws(Problem) -> State {
     let result = state.withLock { state -> Result<State, Problem> in
       do throws(Problem) {
+        if hasEnded { throw .unknownSession }
+        if !condition(state.tag) { throw .otherVersion }
         let edited = try LayoutSession.edited(state, body, stepLimit: stepLimit)
         state = edited
         return .success(edited)
@@ -95,10 +109,18 @@ final class LayoutSession: Sendable {
 
   func forget(_ number: Int) { watchers.withLock { $0.wakes[number] = nil } }
 
-  /// Tells all who watch that there will be no more changes.
-  func end() {
-    watchers.withLock { $0.hasEnded = true }
-    wakeWatchers()
+  /// Takes no more changes, and tells that to all who watch.
+  ///
+  /// - Parameter condition: Whether a session of that tag may be ended.
+  /// - Returns: `false` if it may not, and goes on.
+  func end(if condition: (String) -> Bool = { _ in true }) -> Bool {
+    let hasEnded = state.withLock { state in
+      guard condition(state.tag) else { return false }
+      watchers.withLock { $0.hasEnded = true }
+      return true
+    }
+    if hasEnded { wakeWatchers() }
+    return hasEnded
   }
 
   private func wakeWatchers() {
@@ -135,5 +157,19 @@ final class LayoutSession: Sendable {
     } catch {
       throw Problem(error, stepLimit: limit)
     }
+  }
+}
+
+extension Problem {
+  static var unknownSession: Problem {
+    Problem(
+      .unknownSession, "There is no session of that id, or it has expired; open one with POST /v1/sessions.")
+  }
+
+  /// A condition of RFC 9110 §13.1 that does not hold.
+  static var otherVersion: Problem {
+    Problem(
+      .preconditionFailed,
+      "The session has another version than If-Match or If-None-Match wants; GET it, and send its ETag.")
   }
 }

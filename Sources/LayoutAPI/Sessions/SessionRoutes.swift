@@ -13,10 +13,12 @@ struct SessionRoutes {
     return [
       Route(.post, "/v1/sessions") { request in
         SessionRoutes.answer { () throws(Problem) in
+          try SessionRoutes.refuseQuery(of: request)
+          _ = try SessionRoutes.format(of: [MediaType.json], for: request)
           let session = try store.open(
             try SessionRoutes.document(request), id: request.fields["Espalier-Session-Id"],
             stepLimit: stepLimit)
-          var response = SessionRoutes.response(SessionRoutes.whole(session))
+          var response = SessionRoutes.whole(session)
           response.status = .created
           response.fields.add("Location", "/v1/sessions/\(session.id)")
           return response
@@ -25,29 +27,41 @@ struct SessionRoutes {
       Route(.get, "/v1/sessions/*") { request in
         SessionRoutes.answer { () throws(Problem) in
           let session = try store.session(request.sessionID)
-          let since = request.target["since"]
+          var query = QueryReader(request, known: ["since"])
+          let since = query.value("since")
+          try query.throwFaults()
           let last = request.fields["Last-Event-ID"]
+          let state = session.now
+          let version = try since.map { value throws(Problem) in
+            try SessionRoutes.version(value, of: "since", upTo: state.version)
+          }
           // One that is wrong is refused even where nothing asks for it: its client has lost count.
-          if let last { _ = try SessionRoutes.read(last, upTo: session.now.version) }
-          if try SessionRoutes.wantsEvents(request) {
-            return try SessionRoutes.watch(session, since: since ?? last)
+          let seen = try last.map { value throws(Problem) in
+            try SessionRoutes.version(value, of: "Last-Event-ID", upTo: state.version)
           }
-          guard let since else {
-            return SessionRoutes.response(SessionRoutes.whole(session))
+          if try SessionRoutes.format(of: [MediaType.json, MediaType.events], for: request) == MediaType.events {
+            return SessionRoutes.watch(session, since: version ?? seen ?? state.version)
           }
-          return SessionRoutes.response(try SessionRoutes.changes(session.now, since: since))
+          guard let version else { return SessionRoutes.whole(session) }
+          let changes = SessionRoutes.changes(state, since: version)
+          return SessionRoutes.response(changes, tag: "\"\(Digest.hexadecimal(of: changes))\"")
         }
       },
       Route(.patch, "/v1/sessions/*") { request in
         SessionRoutes.answer { () throws(Problem) in
           let session = try store.session(request.sessionID)
-          let edited = try session.edit(try SessionRoutes.document(request), stepLimit: stepLimit)
-          return SessionRoutes.response(SessionRoutes.changes(edited, since: edited.version - 1))
+          try SessionRoutes.refuseQuery(of: request)
+          _ = try SessionRoutes.format(of: [MediaType.json], for: request)
+          let edited = try session.edit(
+            try SessionRoutes.document(request), stepLimit: stepLimit, if: request.permitsChange)
+          return SessionRoutes.response(
+            SessionRoutes.changes(edited, since: edited.version - 1), tag: edited.tag)
         }
       },
       Route(.delete, "/v1/sessions/*") { request in
         SessionRoutes.answer { () throws(Problem) in
-          try store.end(request.sessionID)
+          try SessionRoutes.refuseQuery(of: request)
+          try store.end(request.sessionID, if: request.permitsChange)
           return Response(.noContent)
         }
       },
@@ -64,6 +78,10 @@ struct SessionRoutes {
     }
   }
 
+  private static func refuseQuery(of request: Request) throws(Problem) {
+    try QueryReader(request).throwFaults()
+  }
+
   /// The body of a request, which is JSON.
   private static func document(_ request: Request) throws(Problem) -> [UInt8] {
     let type = request.fields["Content-Type"] ?? MediaType.json
@@ -74,30 +92,28 @@ struct SessionRoutes {
     return request.body
   }
 
-  private static func response(_ body: [UInt8]) -> Response {
+  /// A document. After a change the tag is that of the session as it is now, not of what the answer tells of it (RFC
+  /// 9110 §8.8).
+  private static func response(_ body: [UInt8], tag: String) -> Response {
     let fields = Fields([
-      ("Content-Type", MediaType.json), ("ETag", "\"\(Digest.hexadecimal(of: body))\""),
-      ("Cache-Control", "no-store"),
+      ("Content-Type", MediaType.json), ("ETag", tag), ("Cache-Control", "no-store"), ("Vary", "Accept"),
     ])
     return Response(.ok, fields: fields, body: body)
   }
 
-  /// Whether changes are asked for as they happen.
-  private static func wantsEvents(_ request: Request) throws(Problem) -> Bool {
+  /// The media type to answer with.
+  private static func format(of types: [String], for request: Request) throws(Problem) -> String {
     let accepted = MediaType.list(request.fields.values("Accept"))
-    guard let type = MediaType.best(of: [MediaType.json, MediaType.events], for: accepted) else {
+    guard let type = MediaType.best(of: types, for: accepted) else {
       throw Problem(
-        .notAcceptable,
-        "A session is answered as \(MediaType.json) or \(MediaType.events); accept one of these.")
+        .notAcceptable, "A session is answered as \(types.joined(separator: " or ")); accept that.")
     }
-    return type.name == MediaType.events
+    return type.name
   }
 
   // MARK: Answers
 
-  private static func watch(_ session: LayoutSession, since text: String?) throws(Problem) -> Response {
-    var version = session.now.version
-    if let text { version = try read(text, upTo: version) }
+  private static func watch(_ session: LayoutSession, since version: Int) -> Response {
     var response = Response(
       .ok,
       fields: [
@@ -109,7 +125,7 @@ struct SessionRoutes {
     return response
   }
 
-  private static func whole(_ session: LayoutSession) -> [UInt8] {
+  private static func whole(_ session: LayoutSession) -> Response {
     let state = session.now
     var writer = JSONWriter()
     writer.object { answer in
@@ -119,19 +135,15 @@ struct SessionRoutes {
         $0.layout(state.layout, of: state.tree, state.model.coordinates, in: state.model.environment)
       }
     }
-    return writer.bytes
-  }
-
-  private static func changes(_ state: LayoutSession.State, since text: String) throws(Problem) -> [UInt8] {
-    changes(state, since: try read(text, upTo: state.version))
+    return response(writer.bytes, tag: state.tag)
   }
 
   /// A version that the session has had; 0 is before the first.
-  private static func read(_ text: String, upTo last: Int) throws(Problem) -> Int {
+  private static func version(_ text: String, of name: String, upTo last: Int) throws(Problem) -> Int {
     guard let version = Int(text), (0...last).contains(version) else {
       throw Problem(
         .numberOutOfRange,
-        "The session's versions are 1 to \(last), not \(text.excerpt); ask for one of them.")
+        "“\(name)” is \(text.excerpt), and the session's versions are 1 to \(last); ask for one of them.")
     }
     return version
   }

@@ -30,8 +30,11 @@ final class SessionStore: Sendable {
   func open(_ body: [UInt8], id chosen: String? = nil, stepLimit: Int) throws(Problem) -> LayoutSession {
     let request = try LayoutsRequest(body)
     guard request.environments.count == 1 else {
-      throw Problem(
-        .tooManyEnvironments, "A session has one environment; open one session for each.")
+      throw Problem([
+        Problem.Fault(
+          code: .tooManyEnvironments, pointer: "/environments",
+          detail: "A session has one environment; open one session for each.")
+      ])
     }
     try table.withLock { $0.room(for: body.count, at: now()) }.get()
     let id = chosen ?? SessionStore.makeID()
@@ -61,9 +64,16 @@ final class SessionStore: Sendable {
   }
 
   /// Ends a session.
-  func end(_ id: String) throws(Problem) {
-    let ended = table.withLock { $0.remove(id) }
-    if !ended { throw .unknownSession }
+  ///
+  /// - Parameters:
+  ///   - id: Its id.
+  ///   - condition: Whether a session of that tag may be ended.
+  /// - Throws: A problem if there is no such session, or if it may not be ended.
+  func end(_ id: String, if condition: (String) -> Bool) throws(Problem) {
+    try table.withLock { table -> Result<Void, Problem> in
+      guard table.sessions[id] != nil else { return .failure(.unknownSession) }
+      return table.remove(id, if: condition) ? .success(()) : .failure(.otherVersion)
+    }.get()
   }
 
   /// Whether a text may be an id: at least as long as a random one, of letters, digits and hyphens.
@@ -89,10 +99,11 @@ final class SessionStore: Sendable {
 }
 
 extension SessionStore.Table {
-  fileprivate mutating func remove(_ id: String) -> Bool {
-    guard let session = sessions.removeValue(forKey: id) else { return false }
+  /// Ends a session that there is, and tells whether it may be.
+  fileprivate mutating func remove(_ id: String, if condition: (String) -> Bool = { _ in true }) -> Bool {
+    guard let session = sessions[id], session.end(if: condition) else { return false }
+    sessions[id] = nil
     bytes -= session.size
-    session.end()
     return true
   }
 
@@ -121,11 +132,6 @@ extension Problem {
   }
 
   fileprivate static var takenSessionID: Problem {
-    Problem(.duplicateID, "There is a session of that id already; choose another, or edit that session.")
-  }
-
-  fileprivate static var unknownSession: Problem {
-    Problem(
-      .unknownSession, "There is no session of that id, or it has expired; open one with POST /v1/sessions.")
+    Problem(.duplicateID, "Espalier-Session-Id names a session that there is; choose another id, or edit that session.")
   }
 }
