@@ -9,7 +9,8 @@ import ConstraintSolver
 /// let memory = LayoutMemory()
 /// for context in contexts { try tree.layout(in: context, memory: memory) }
 /// ```
-/// The layouts are the same as without; they only cost fewer steps. It keeps ``Limits/rememberedSystems`` systems.
+/// The layouts are the same as without; they only cost fewer steps. It keeps ``Limits/rememberedSystems`` systems, or fewer
+/// where it is told so.
 public final class LayoutMemory {
   /// Holds a system that has one owner.
   private final class Slot {
@@ -21,8 +22,12 @@ public final class LayoutMemory {
   /// The systems, the one that was solved last at the end.
   private var slots: [Slot] = []
 
+  private let limit: Int
+
   /// Remembers nothing.
-  public init() {}
+  ///
+  /// - Parameter limit: The systems that it keeps at most, at least 1; a layout that is fitted makes two.
+  public init(limit: Int = Limits.rememberedSystems) { self.limit = max(limit, 1) }
 
   /// The unknowns of a tree, which have the same numbers in every system of it.
   func variables(of tree: LayoutTree) -> ItemVariables {
@@ -39,7 +44,7 @@ public final class LayoutMemory {
 
   /// Keeps a system, and forgets the one that has been of no use for longest.
   func keep(_ solution: consuming LayoutSolution) {
-    if slots.count == Limits.rememberedSystems { slots.removeFirst() }
+    if slots.count == limit { slots.removeFirst() }
     slots.append(Slot(solution))
   }
 }
