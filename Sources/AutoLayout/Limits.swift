@@ -34,7 +34,7 @@ public enum Limits {
   /// Constraints that all conflicts of a layout may name together, and all answers to what beats a constraint.
   public static let conflictMembers = 20_000
   /// Systems that a ``LayoutMemory`` keeps.
-  static let rememberedSystems = 8
+  public static let rememberedSystems = 8
   /// Frames of the layouts that a ``LayoutMemory`` keeps.
   static let rememberedFrames = 100_000
   /// Things that are wrong with a tree of which an account is given.

@@ -9,8 +9,8 @@ import ConstraintSolver
 /// let memory = LayoutMemory()
 /// for context in contexts { try tree.layout(in: context, memory: memory) }
 /// ```
-/// The layouts are the same as without; they only cost fewer steps. It keeps ``Limits/rememberedSystems`` systems, and
-/// for as many trees the rows of one layout in each direction and the layouts themselves, up to
+/// The layouts are the same as without; they only cost fewer steps. It keeps ``Limits/rememberedSystems`` systems, or
+/// fewer where it is told so, and for as many trees the rows of one layout in each direction and the layouts themselves, up to
 /// ``Limits/rememberedFrames`` of them; a layout in a context that differs in nothing that the tree asks for costs none.
 public final class LayoutMemory {
   /// Holds a system that has one owner.
@@ -37,8 +37,12 @@ public final class LayoutMemory {
   /// The frames of all layouts that are remembered.
   private var frameCount = 0
 
+  private let limit: Int
+
   /// Remembers nothing.
-  public init() {}
+  ///
+  /// - Parameter limit: The systems that it keeps at most, at least 1; a layout that is fitted makes two.
+  public init(limit: Int = Limits.rememberedSystems) { self.limit = max(limit, 1) }
 
   /// The unknowns of a tree, which have the same numbers in every system of it.
   func variables(of tree: LayoutTree) -> ItemVariables {
@@ -55,7 +59,7 @@ public final class LayoutMemory {
 
   /// Keeps a system, and forgets the one that has been of no use for longest.
   func keep(_ solution: consuming LayoutSolution) {
-    if slots.count == Limits.rememberedSystems { slots.removeFirst() }
+    if slots.count == limit { slots.removeFirst() }
     slots.append(Slot(solution))
   }
 }

@@ -25,9 +25,9 @@ final class LayoutSession: Sendable {
   }
 
   let id: String
-  /// The bytes of the document, by which sessions are counted.
-  let size: Int
   private let state: Mutex<State>
+  /// The systems that edits have solved, of which the next one may differ in constants alone; none until the first edit.
+  private let memory = Mutex<LayoutMemory?>(nil)
   private let watchers = Mutex(Watchers())
   private let lastUse: Mutex<ContinuousClock.Instant>
   private let clock: @Sendable () -> ContinuousClock.Instant
@@ -47,8 +47,7 @@ final class LayoutSession: Sendable {
     self.id = id
     self.clock = clock
     lastUse = Mutex(clock())
-    self.size = size
-    let model = LayoutModel(request)
+    let model = LayoutModel(request, size: size)
     let layout = try LayoutSession.layout(request.tree, model, stepLimit: stepLimit)
     state = Mutex(
       State(
@@ -64,19 +63,25 @@ final class LayoutSession: Sendable {
   /// - Parameters:
   ///   - body: The document.
   ///   - stepLimit: The solver's steps that the layout may take.
+  ///   - resize: Asks for room for the session's model, by its size afterwards.
   ///   - condition: Whether a session of that tag may be changed.
   /// - Returns: The session afterwards.
   /// - Throws: A problem if the condition does not hold, or the document is not valid, names another version, or takes
-  ///   too much work.
+  ///   too much work or room.
   func edit(
-    _ body: [UInt8], stepLimit: Int, if condition: (String) -> Bool = { _ in true }
+    _ body: [UInt8], stepLimit: Int, resize: (Int) -> Result<Void, Problem> = { _ in .success(()) },
+    if condition: (String) -> Bool = { _ in true }
   ) throws(Problem) -> State {
-    let result = state.withLock { state -> Result<State, Problem> in
+    // Whoever has the memory edits, so that edits come one after the other; others may read meanwhile.
+    let result = memory.withLock { memory -> Result<State, Problem> in
+      let systems = memory ?? LayoutMemory(limit: LayoutSession.systems)
+      memory = systems
       do throws(Problem) {
-        if hasEnded { throw .unknownSession }
-        if !condition(state.tag) { throw .otherVersion }
-        let edited = try LayoutSession.edited(state, body, stepLimit: stepLimit)
-        state = edited
+        let before = now
+        if !condition(before.tag) { throw .otherVersion }
+        let edited = try LayoutSession.edited(before, body, stepLimit: stepLimit, systems)
+        try resize(edited.model.size).get()
+        if !keep(edited) { throw .unknownSession }
         return .success(edited)
       } catch {
         return .failure(error)
@@ -86,6 +91,24 @@ final class LayoutSession: Sendable {
     wakeWatchers()
     return edited
   }
+
+  /// Takes another state, unless the session was ended while that was computed.
+  private func keep(_ edited: State) -> Bool {
+    state.withLock { state in
+      if hasEnded { return false }
+      state = edited
+      return true
+    }
+  }
+
+  /// Whether there is something left of what edits have solved.
+  var keepsSystems: Bool { memory.withLock { $0 != nil } }
+
+  /// Forgets what edits have solved; the next one solves anew.
+  func forgetSystems() { memory.withLock { $0 = nil } }
+
+  /// The systems that an edit may need: that of the layout, and the one by which a fitted one's freedom is judged.
+  private static let systems = 2
 
   // MARK: Watching
 
@@ -127,7 +150,9 @@ final class LayoutSession: Sendable {
     for (_, wake) in watchers.withLock({ $0.wakes }) { wake() }
   }
 
-  private static func edited(_ state: State, _ body: [UInt8], stepLimit: Int) throws(Problem) -> State {
+  private static func edited(
+    _ state: State, _ body: [UInt8], stepLimit: Int, _ memory: LayoutMemory
+  ) throws(Problem) -> State {
     var state = state
     var document = try EditDocument(body)
     if let version = document.version, version != Double(state.version) {
@@ -137,8 +162,8 @@ final class LayoutSession: Sendable {
       )
     }
     state.model = try document.applied(to: state.model)
-    state.tree = try document.tree(of: state.model)
-    let layout = try layout(state.tree, state.model, stepLimit: stepLimit)
+    state.tree = try document.tree(of: state.model, after: state.tree)
+    let layout = try layout(state.tree, state.model, stepLimit: stepLimit, memory)
     let before = state.frames
     state.layout = layout
     state.version += 1
@@ -148,12 +173,12 @@ final class LayoutSession: Sendable {
     return state
   }
 
-  private static func layout(_ tree: LayoutTree, _ model: LayoutModel, stepLimit: Int) throws(Problem)
-    -> Layout
-  {
+  private static func layout(
+    _ tree: LayoutTree, _ model: LayoutModel, stepLimit: Int, _ memory: LayoutMemory? = nil
+  ) throws(Problem) -> Layout {
     let limit = min(stepLimit, AutoLayout.Limits.steps)
     do throws(LayoutError) {
-      return try tree.layout(in: model.context, explaining: model.explains, stepLimit: limit)
+      return try tree.layout(in: model.context, explaining: model.explains, stepLimit: limit, memory: memory)
     } catch {
       throw Problem(error, stepLimit: limit)
     }

@@ -49,11 +49,11 @@ struct SessionRoutes {
       },
       Route(.patch, "/v1/sessions/*") { request in
         SessionRoutes.answer { () throws(Problem) in
-          let session = try store.session(request.sessionID)
           try SessionRoutes.refuseQuery(of: request)
           _ = try SessionRoutes.format(of: [MediaType.json], for: request)
-          let edited = try session.edit(
-            try SessionRoutes.document(request), stepLimit: stepLimit, if: request.permitsChange)
+          let edited = try store.edit(
+            request.sessionID, try SessionRoutes.document(request), stepLimit: stepLimit,
+            if: request.permitsChange)
           return SessionRoutes.response(
             SessionRoutes.changes(edited, since: edited.version - 1), tag: edited.tag)
         }
