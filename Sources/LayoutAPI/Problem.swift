@@ -20,10 +20,13 @@ struct Problem: Error {
   let detail: String
   var faults: [Fault] = []
 
-  /// A problem with the request as a whole.
-  init(_ code: ProblemCode, _ detail: String) {
+  /// A problem with the request as a whole, or with a part of its document.
+  ///
+  /// Where the document is to blame (422), it is the problem's one error, at `pointer`.
+  init(_ code: ProblemCode, _ detail: String, at pointer: String = "") {
     self.code = code
     self.detail = detail
+    if code.status == 422 { faults = [Fault(code: code, pointer: pointer, detail: detail)] }
   }
 
   /// A problem with a document. Its code is that of its faults if they all have the same.

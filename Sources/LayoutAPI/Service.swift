@@ -127,12 +127,12 @@ public struct Service: Sendable {
   private static func answer(
     _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
   ) -> Response {
+    let input = input(of: request, stepLimit: stepLimit)
     do throws(Problem) {
-      let input = input(of: request, stepLimit: stepLimit)
       if request.isStreamed { return try streamed(operation, input) }
-      return response(try operation.answer(input), input.clock, phases)
+      return response(try operation.answer(input), input, phases)
     } catch {
-      return error.response()
+      return error.response(requestID: input.requestID)
     }
   }
 
@@ -147,8 +147,12 @@ public struct Service: Sendable {
   ) throws(Problem) -> Response {
     let format = try operation.format(for: input)
     try operation.refuseQuery(beside: input)
-    var response = Response(.ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store")])
-    response.stream = BatchStream(stepLimitOfLine: input.stepLimit)
+    var response = Response(
+      .ok,
+      fields: [
+        ("Content-Type", format.name), ("Cache-Control", "no-store"), ("X-Request-Id", input.requestID),
+      ])
+    response.stream = BatchStream(requestID: input.requestID, stepLimitOfLine: input.stepLimit)
     return response
   }
 
@@ -160,19 +164,20 @@ public struct Service: Sendable {
     var input = input(of: request, stepLimit: min(stepLimit, Limits.trialSteps))
     input.frameLimit = Limits.trialFrames
     do throws(Problem) {
-      return response(try operation.answer(input), input.clock, phases)
+      return response(try operation.answer(input), input, phases)
     } catch {
-      return error.code == .tooComplex ? nil : error.response()
+      return error.code == .tooComplex ? nil : error.response(requestID: input.requestID)
     }
   }
 
   private static func response(
-    _ answer: OperationAnswer, _ clock: PhaseClock, _ phases: PhaseMetrics
+    _ answer: OperationAnswer, _ input: OperationInput, _ phases: PhaseMetrics
   ) -> Response {
-    phases.record(clock)
+    phases.record(input.clock)
     var response = document(answer.body, answer.mediaType)
     response.fields.add("Vary", "Accept")
-    let timing = clock.serverTiming
+    response.fields.add("X-Request-Id", input.requestID)
+    let timing = input.clock.serverTiming
     if !timing.isEmpty { response.fields.add("Server-Timing", timing) }
     return response
   }

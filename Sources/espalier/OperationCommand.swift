@@ -39,7 +39,8 @@ extension Command {
   }
 
   /// The query members that the options say.
-  static func query(of operation: LayoutAPI.Operation, _ options: Options) -> [(name: String, value: String)] {
+  static func query(of operation: LayoutAPI.Operation, _ options: Options) -> [(name: String, value: String)]
+  {
     operation.queryMembers.compactMap { name in options.given(name.hyphenated).map { (name, $0) } }
   }
 

@@ -255,6 +255,17 @@ import Testing
   }
 }
 
+@Suite struct `A document that asks for too much` {
+  @Test func `is to blame, at the place that asks for it`() {
+    let count = 400
+    let views = (0..<LayoutAPI.Limits.frames / count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
+    let environments = Array(repeating: "{}", count: count).joined(separator: ",")
+    let answer = Answer(
+      to: #"{"view":{"id":"a","subviews":[\#(views)]},"environments":[\#(environments)]}"#)
+    #expect(answer.errors == ["too-many-environments /environments"])
+  }
+}
+
 @Suite struct `A query beside a JSON document` {
   // It was passed over in silence.
   @Test(arguments: [

@@ -29,6 +29,20 @@ import Testing
     #expect(lines[2].contains(#""pointer":"/view""#))
   }
 
+  @Test(arguments: [true, false]) func `calls a failed line's request what it calls the batch`(
+    isStreamed: Bool
+  ) throws {
+    var request = Request(
+      .post, RequestTarget(path: "/v1/batches"), fields: Fields([("Content-Type", "application/x-ndjson")]),
+      body: isStreamed ? [] : Array("{\n[\n".utf8))
+    request.isStreamed = isStreamed
+    let response = Service(isReady: { true }).respond(to: request)
+    let body = response.stream?.next(Array("{\n[\n".utf8), isComplete: true).bytes ?? response.body
+    let ids = String(decoding: body, as: UTF8.self).matches(of: /"requestId":"(\w+)"/).map { String($0.1) }
+    let id = try #require(response.fields["X-Request-Id"])
+    #expect(ids == [id, id])
+  }
+
   @Test func `stops where its lines have taken all the work that they may`() throws {
     var batch = Batch(stepLimit: 1, stepLimitOfLine: 1_000_000)
     let line = Array(#"{"operation":"layouts","request":\#(card)}"#.utf8)

@@ -33,6 +33,16 @@ import Testing
     #expect(try self.diff(Answer(to: clipped).text, clipped)["newlyClipped"] as? [String] == [])
   }
 
+  // An answer with a scroll view was refused for its “scrollViews”.
+  @Test func `compares everything that is answered`() throws {
+    let request =
+      #"{"view":{"id":"s","kind":"scroll","subviews":[{"id":"a","frame":{"x":0,"y":0,"width":9,"height":9}}]},"#
+      + #""environment":{"device":"iPhone 15"},"explain":true}"#
+    let answer = Answer(to: request).text
+    #expect(answer.contains("scrollViews"))
+    #expect(try views(diff(answer, request)["moved"]) == [])
+  }
+
   @Test(arguments: [
     (#"{}"#, ["missing-member ", "missing-member "]),
     (#"{"from":{"view":{}},"to":{}}"#, ["missing-member /from/view"]),
@@ -41,7 +51,7 @@ import Testing
       #"{"from":{"layouts":[{}]},"to":{"layouts":[{"frames":{"a":1}}]}}"#,
       ["missing-member /from/layouts/0", "wrong-type /to/layouts/0/frames/a"]
     ),
-    (#"{"from":{"layouts":[]},"to":{"layouts":[{"frames":{}}]}}"#, []),
+    (#"{"from":{"layouts":[]},"to":{"layouts":[{"frames":{}}]}}"#, ["conflicting-members /to"]),
   ])
   func `needs two layouts`(document: String, errors: [String]) {
     let answer = send(document)

@@ -65,8 +65,8 @@ struct DiffsRequest {
     guard self.from.count == self.to.count else {
       throw Problem(
         .conflictingMembers,
-        "“from” has \(self.from.count) layouts and “to” \(self.to.count); ask for the same environments in both."
-      )
+        "“from” has \(self.from.count) layouts and “to” \(self.to.count); ask for the same environments in both.",
+        at: "/to")
     }
   }
 
@@ -103,7 +103,9 @@ struct DiffsRequest {
   }
 
   private static func readLayout(_ node: Int, _ reader: inout DocumentReader) -> LayoutRecord? {
-    let known = ["environment", "size", "frames", "guides", "diagnosis", "why", "scene", "class"]
+    let known = [
+      "environment", "size", "frames", "guides", "scrollViews", "diagnosis", "why", "scene", "class",
+    ]
     guard let members = reader.members(node, known: known, required: ["frames"]),
       let frames = members["frames"]
     else {

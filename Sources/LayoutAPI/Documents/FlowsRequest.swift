@@ -96,7 +96,7 @@ struct FlowsRequest {
         duration: step.choreography.duration, settlingTime: step.choreography.settlingTime,
         tracks: try step.choreography.tracks(sampling), interaction: nil, events: step.events)
     } catch {
-      throw Problem(error)
+      throw Problem(error, at: reader.json.pointer(to: document.node))
     }
   }
 
@@ -122,7 +122,7 @@ struct FlowsRequest {
             found.transition.changes, dragging: found.document.view, sampling, resting: found.resting),
         interaction: found.document, events: found.events)
     } catch {
-      throw Problem(error)
+      throw Problem(error, at: reader.json.pointer(to: document.node))
     }
   }
 

@@ -46,7 +46,7 @@ struct LayoutsRequest {
       throw Problem(
         .tooManyEnvironments,
         "An answer has at most \(Limits.frames) frames, and \(environments.count) environments of \(tree.items.count) "
-          + "views and guides are more; ask for fewer at once.")
+          + "views and guides are more; ask for fewer at once.", at: "/environments")
     }
   }
 }

@@ -15,14 +15,15 @@ struct QueryReader {
   ///   - query: The members, in the order they came.
   ///   - known: The names that there are here.
   ///   - foreign: The names that there would be beside an Interface Builder document.
-  init(_ query: [(name: String, value: String)], known: [String], besideInterfaceDocument foreign: [String] = [])
-  {
+  init(
+    _ query: [(name: String, value: String)], known: [String], besideInterfaceDocument foreign: [String] = []
+  ) {
     self.query = query
     for (name, _) in query where !known.contains(name) {
       if foreign.contains(name) {
         report(
           .unknownMember,
-          "The query member “\(name)” is for Interface Builder documents; say in a JSON document itself what it is to do."
+          "The query member “\(name)” is for Interface Builder documents; say it in the JSON document itself."
         )
       } else {
         let nearest = NearestName.of(name, among: known)

@@ -13,6 +13,8 @@ struct TransitionsRequest {
   let interaction: InteractionDocument?
   /// What happens, in order.
   let events: [String]
+  /// What decides how many keyframes there are, as a pointer into the document.
+  let placeOfSampling: String
   /// How views stand at last that neither stay nor go where the transition leads.
   let resting: [String: Pose]
 
@@ -56,6 +58,7 @@ struct TransitionsRequest {
     }
     guard let sampling else { throw Problem(reader.faults) }
     self.sampling = sampling
+    placeOfSampling = ["sampling", "animation"].first { members[$0] != nil }.map { "/\($0)" } ?? ""
     maximumError = sampling.maximumError
   }
 

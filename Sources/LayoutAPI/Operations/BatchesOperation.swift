@@ -9,7 +9,8 @@ extension Operation {
     reads: [MediaType.ndjson], writes: [MediaType.ndjson]
   ) { (input) throws(Problem) in
     var answers: [UInt8] = []
-    var batch = Batch(stepLimit: Limits.batchSteps, stepLimitOfLine: input.stepLimit)
+    var batch = Batch(
+      requestID: input.requestID, stepLimit: Limits.batchSteps, stepLimitOfLine: input.stepLimit)
     let lines = input.body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
       if answers.count >= Limits.batchBytes { batch.stop() }
@@ -33,13 +34,16 @@ public struct Batch {
   /// The solver's steps that are left for all lines together, and those that each may take.
   private(set) var steps: Int
   private let stepLimitOfLine: Int
+  /// What the service calls the request that has the lines.
+  private let requestID: String
   /// Whether a line has failed, or had something to find fault with.
   public private(set) var hasFailures = false
 
   /// A batch that has answered nothing yet, of as many lines as come.
   public init() { self.init(stepLimit: Int.max, stepLimitOfLine: Limits.steps) }
 
-  init(stepLimit: Int, stepLimitOfLine: Int) {
+  init(requestID: String = RequestID.make(), stepLimit: Int, stepLimitOfLine: Int) {
+    self.requestID = requestID
     steps = stepLimit
     self.stepLimitOfLine = stepLimitOfLine
   }
@@ -61,7 +65,7 @@ public struct Batch {
       return answer.body
     } catch {
       hasFailures = true
-      return error.document(requestID: RequestID.make())
+      return error.document(requestID: requestID)
     }
   }
 

@@ -90,7 +90,7 @@ enum DisplayModesOperation {
         (environment, window) = (echo, surroundings.size)
       }
       lines += size(state) + next.events.count + environment.count / AutoLayout.Limits.idBytes
-      try input.grant(frames: lines)
+      try input.grant(frames: lines, at: "/environments")
       let events = next.events.map { $0.text(in: id) }
       results.append(Result(environment: environment, size: window, state: state, events: events))
     }

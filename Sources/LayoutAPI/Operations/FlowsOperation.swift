@@ -14,9 +14,11 @@ extension Operation {
     for number in 0..<request.count {
       let step = try request.perform(number)
       keyframes += step.tracks.reduce(0) { $0 + $1.keyframes.count }
-      if keyframes > Motion.Limits.keyframes { throw Problem(TransitionError.tooManyKeyframes) }
+      if keyframes > Motion.Limits.keyframes {
+        throw Problem(TransitionError.tooManyKeyframes, at: "/events/\(number)")
+      }
       frames += request.flow.stage.parts.count + step.events.count
-      try input.grant(frames: frames)
+      try input.grant(frames: frames, at: "/events/\(number)")
       var writer = JSONWriter()
       writer.object { $0.step(step, request.flow) }
       steps.append(writer.bytes)

@@ -116,6 +116,8 @@ public struct OperationInput: Sendable {
   public let query: [(name: String, value: String)]
   /// The solver's steps that may be taken.
   let stepLimit: Int
+  /// What the service calls the request.
+  let requestID = RequestID.make()
   /// Remembers how long each phase takes.
   let clock = PhaseClock()
   /// The frames that the answer may have, all environments together.
@@ -148,10 +150,11 @@ public struct OperationInput: Sendable {
 }
 
 extension OperationInput {
-  /// Refuses an answer with more frames than it may have.
-  func grant(frames: Int) throws(Problem) {
+  /// Refuses an answer with more frames than it may have; what asks for so many stands at `pointer`.
+  func grant(frames: Int, at pointer: String = "") throws(Problem) {
     if frames > frameLimit {
-      throw Problem(.tooComplex, "The answer has more than \(frameLimit) frames; ask for less at once.")
+      throw Problem(
+        .tooComplex, "The answer has more than \(frameLimit) frames; ask for less at once.", at: pointer)
     }
   }
 }

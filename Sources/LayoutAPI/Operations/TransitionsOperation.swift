@@ -87,24 +87,25 @@ extension TransitionsRequest {
       return try interaction.interaction.tracks(
         transition.changes, dragging: interaction.view, sampling, resting: resting)
     } catch {
-      throw Problem(error)
+      throw Problem(error, at: placeOfSampling)
     }
   }
 }
 
 extension Problem {
-  /// Why the keyframes of a transition are not told.
-  init(_ error: TransitionError) {
+  /// Why the keyframes of a transition are not told; what asks for them stands at `pointer`.
+  init(_ error: TransitionError, at pointer: String) {
     switch error {
     case .tooFine:
       self.init(
         .tooManyKeyframes,
-        "The animation swings too often, or “maximumError” is too small beside the way; ask for a larger one."
-      )
+        "The animation swings too often, or “maximumError” is too small beside the way; ask for a larger one.",
+        at: pointer)
     case .tooManyKeyframes:
       self.init(
         .tooManyKeyframes,
-        "An answer has at most \(Motion.Limits.keyframes) keyframes; ask for fewer views, or a larger error.")
+        "An answer has at most \(Motion.Limits.keyframes) keyframes; ask for fewer views, or a larger error.",
+        at: pointer)
     }
   }
 }

@@ -39,7 +39,8 @@ struct SessionRoutes {
           let seen = try last.map { value throws(Problem) in
             try SessionRoutes.version(value, of: "Last-Event-ID", upTo: state.version)
           }
-          if try SessionRoutes.format(of: [MediaType.json, MediaType.events], for: request) == MediaType.events {
+          let format = try SessionRoutes.format(of: [MediaType.json, MediaType.events], for: request)
+          if format == MediaType.events {
             return SessionRoutes.watch(session, since: version ?? seen ?? state.version)
           }
           guard let version else { return SessionRoutes.whole(session) }

@@ -46,11 +46,9 @@ final class SessionStore: Sendable {
   func open(_ body: [UInt8], id chosen: String? = nil, stepLimit: Int) throws(Problem) -> LayoutSession {
     let request = try LayoutsRequest(body)
     guard request.environments.count == 1 else {
-      throw Problem([
-        Problem.Fault(
-          code: .tooManyEnvironments, pointer: "/environments",
-          detail: "A session has one environment; open one session for each.")
-      ])
+      throw Problem(
+        .tooManyEnvironments, "A session has one environment; open one session for each.", at: "/environments"
+      )
     }
     try table.withLock { $0.room(for: body.count, at: now()) }.get()
     let id = chosen ?? SessionStore.makeID()
@@ -94,7 +92,8 @@ final class SessionStore: Sendable {
   ) throws(Problem) -> LayoutSession.State {
     let session = try session(id)
     let edited = try session.edit(
-      body, stepLimit: stepLimit, resize: { size in table.withLock { $0.resize(id, to: size) } }, if: condition)
+      body, stepLimit: stepLimit, resize: { size in table.withLock { $0.resize(id, to: size) } },
+      if: condition)
     let solved = (id: id, constraints: edited.model.constraints.count)
     for session in table.withLock({ $0.keepSystems(of: solved, upTo: solvedConstraints) }) {
       session.forgetSystems()
@@ -201,6 +200,8 @@ extension Problem {
   }
 
   fileprivate static var takenSessionID: Problem {
-    Problem(.duplicateID, "Espalier-Session-Id names a session that there is; choose another id, or edit that session.")
+    Problem(
+      .duplicateID,
+      "Espalier-Session-Id names a session that there is; choose another id, or edit that session.")
   }
 }

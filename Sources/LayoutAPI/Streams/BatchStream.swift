@@ -18,8 +18,9 @@ final class BatchStream: BodyStream {
   private let state: Mutex<State>
 
   /// A batch of which each line may take so many of the solver's steps.
-  init(stepLimitOfLine: Int) {
-    state = Mutex(State(batch: Batch(stepLimit: .max, stepLimitOfLine: stepLimitOfLine)))
+  init(requestID: String = RequestID.make(), stepLimitOfLine: Int) {
+    state = Mutex(
+      State(batch: Batch(requestID: requestID, stepLimit: .max, stepLimitOfLine: stepLimitOfLine)))
   }
 
   var isQuick: Bool { false }
