@@ -327,7 +327,80 @@ import Testing
 
   @Test func `has one environment`() {
     let document = #"{"view":{"id":"a"},"environments":[{},{}]}"#
-    #expect(send(.post, "/v1/sessions", document).json["code"] as? String == "too-many-environments")
+    #expect(send(.post, "/v1/sessions", document).errors == ["too-many-environments /environments"])
+  }
+
+  // MARK: Conditions
+
+  private static let edit = #"{"edits":[{"constraint":"w","constant":60}]}"#
+
+  @Test func `has one tag at a version, whoever tells it`() throws {
+    let created = send(.post, "/v1/sessions", Self.document)
+    let path = try #require(created.fields["Location"])
+    #expect(send(.get, path).fields["ETag"] == created.fields["ETag"])
+    let edited = send(.patch, path, Self.edit)
+    #expect(edited.fields["ETag"] != created.fields["ETag"])
+    #expect(send(.get, path).fields["ETag"] == edited.fields["ETag"])
+    // What has changed is another representation.
+    #expect(send(.get, "\(path)?since=1").fields["ETag"] != edited.fields["ETag"])
+    #expect(send(.get, try open()).fields["ETag"] != created.fields["ETag"])
+  }
+
+  // An edit was made and a session ended whatever If-Match named.
+  @Test(arguments: [HTTP.Method.patch, .delete]) func `is changed under a condition only if that holds`(
+    method: HTTP.Method
+  ) throws {
+    let path = try open()
+    let first = try #require(send(.get, path).fields["ETag"])
+    for (name, value) in [("If-Match", "\"wrong\""), ("If-Match", "W/\(first)"), ("If-None-Match", "*")] {
+      let refused = send(method, path, Self.edit, [(name, value)])
+      #expect(refused.status == 412, "\(name): \(value)")
+      #expect(refused.json["code"] as? String == "precondition-failed")
+    }
+    #expect(send(.get, path).fields["ETag"] == first)
+    #expect(send(method, "/v1/sessions/none", Self.edit, [("If-Match", "*")]).status == 404)
+
+    let edited = send(.patch, path, Self.edit, [("If-Match", "\"wrong\", \(first)")])
+    #expect(edited.status == 200)
+    #expect(send(method, path, Self.edit, [("If-Match", first)]).status == 412)
+    // The tag of the packed form does as well.
+    let tag: String = try #require(edited.fields["ETag"]).dropLast() + "-gzip\""
+    #expect(send(method, path, Self.edit, [("If-Match", tag)]).status == (method == .patch ? 200 : 204))
+  }
+
+  // A session was made, whose answer the client then would not take.
+  @Test func `is not opened or edited for who takes no answer`() throws {
+    let id = "0b4d2f9e8a534c1d9d0e3f1a6c7b2e55"
+    let picture = ("Accept", "image/png")
+    let refused = send(.post, "/v1/sessions", Self.document, [picture, ("Espalier-Session-Id", id)])
+    #expect(refused.status == 406)
+    #expect(refused.fields["Vary"]?.contains("Accept,") == true)
+    #expect(send(.get, "/v1/sessions/\(id)").status == 404)
+    let path = try open()
+    #expect(send(.patch, path, Self.edit, [picture]).status == 406)
+    #expect(send(.get, path).json["version"] as? Int == 1)
+  }
+
+  @Test func `takes no edit once it has ended`() throws {
+    let store = SessionStore()
+    let session = try store.open(Array(Self.document.utf8), stepLimit: 1_000_000)
+    let refused = #expect(throws: Problem.self) {
+      try session.edit(
+        Array(Self.edit.utf8), stepLimit: 1_000_000,
+        resize: { _ in Result { () throws(Problem) in try store.end(session.id) } })
+    }
+    #expect(refused?.code == .unknownSession)
+    #expect(session.now.version == 1)
+  }
+
+  @Test(arguments: ["since=1&since=2", "sinse=1", "since=x", "since=99"]) func `is asked nothing unknown`(
+    query: String
+  ) throws {
+    let target = try RequestTarget(parsing: "\(try open())?\(query)")
+    let answer = Answer(service.respond(to: Request(.get, target)))
+    #expect(answer.status == 422)
+    let detail = (answer.json["errors"] as? [[String: Any]])?.first?["detail"] as? String
+    #expect(detail?.contains(query.prefix(5)) == true)
   }
 
   // MARK: Requests
@@ -336,12 +409,15 @@ import Testing
     try #require(send(.post, "/v1/sessions", Self.document).fields["Location"])
   }
 
-  private func send(_ method: HTTP.Method, _ target: String, _ body: String = "") -> Answer {
+  private func send(
+    _ method: HTTP.Method, _ target: String, _ body: String = "", _ fields: [(String, String)] = []
+  ) -> Answer {
     let parts = target.split(separator: "?")
     let query = parts.dropFirst().flatMap { $0.split(separator: "=") }.map(String.init)
     let items = query.count == 2 ? [RequestTarget.QueryItem(name: query[0], value: query[1])] : []
     let target = RequestTarget(path: String(parts[0]), query: items)
-    return Answer(service.respond(to: Request(method, target, body: Array(body.utf8))))
+    return Answer(
+      service.respond(to: Request(method, target, fields: Fields(fields), body: Array(body.utf8))))
   }
 }
 
