@@ -63,8 +63,27 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
   /// Whether the replica takes requests.
   private var isReady: Bool { request?["x-ready"]?.scalar != "false" }
 
+  /// The examples whose requests the replica has answered before.
+  private var before: [OpenAPIExample] {
+    let names = (request?["x-before"]?.elements ?? []).compactMap(\.scalar)
+    let examples = (try? OpenAPIDocument.shared.get().examples) ?? []
+    return names.compactMap { name in examples.first { $0.name == name } }
+  }
+  /// How many sessions were opened before.
+  private var sessionCount: Int { request?["x-sessions"]?.scalar.flatMap(Int.init) ?? 0 }
+
   /// What the service answers.
   func answer() -> Response {
+    let service = service()
+    for example in before { _ = example.answer(of: service) }
+    let session = Request(
+      .post, RequestTarget(path: "/v1/sessions"), body: Array(#"{"view":{"id":"a"}}"#.utf8))
+    for _ in 0..<sessionCount { _ = service.respond(to: session) }
+    return answer(of: service)
+  }
+
+  /// The replica that is asked.
+  private func service() -> Service {
     let isReady = isReady
     let stepLimit = request?["x-step-limit"]?.scalar.flatMap(Int.init) ?? LayoutAPI.Limits.steps
     var configuration = ServiceConfiguration()
@@ -73,7 +92,10 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
       configuration.keys = try? KeyRing(
         text: "example 0123456789abcdef", requestsPerMinute: quota, now: { .zero })
     }
-    let service = Service(isReady: { isReady }, configuration: configuration)
+    return Service(isReady: { isReady }, configuration: configuration)
+  }
+
+  private func answer(of service: Service) -> Response {
     var parser = RequestParser(limits: HTTP.Limits())
     var cursor = 0
     do throws(Refusal) {

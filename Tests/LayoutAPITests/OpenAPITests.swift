@@ -12,10 +12,7 @@ import Testing
 
   /// Codes that no request gets by itself.
   static let withoutExample: [ProblemCode: String] = [
-    .internalError: "It is a fault of the service, which no request is known to uncover.",
-    .versionConflict: "It takes a session; SessionTests.swift has it.",
-    .tooManySessions: "It takes many sessions; SessionTests.swift has it.",
-    .tooManyEdits: "It takes a session; SessionTests.swift has it.",
+    .internalError: "It is a fault of the service, which no request is known to uncover."
   ]
 
   @Test func `is read in full`() { #expect(`The description of the interface`.examples.count > 60) }
@@ -59,10 +56,22 @@ import Testing
   }
 
   @Test func `shows every example at an operation`() {
-    // A preflight, which is no operation, and an answer without content are shown by their words.
+    // A preflight, which is no operation, and answers without content are shown by their words.
     for name in `The description of the interface`.examples.map(\.name)
-    where !["preflight", "not-modified"].contains(name) {
+    where !["preflight", "not-modified", "session-ended"].contains(name) {
       #expect(document.text.contains("$ref: \"#/x-examples/\(name)/response\""), "\(name)")
+    }
+  }
+
+  @Test func `shows an example of every operation's success`() {
+    for (name, operation) in document.operations {
+      let successes = (operation["responses"]?.members ?? []).filter { $0.key.hasPrefix("2") }
+      #expect(!successes.isEmpty, "\(name)")
+      for success in successes {
+        let contents = success.value["content"]?.members ?? []
+        #expect(
+          contents.isEmpty || contents.contains { $0.value["examples"] != nil }, "\(name) \(success.key)")
+      }
     }
   }
 
