@@ -56,6 +56,7 @@ bench: ## the benchmark table, beside kiwi; adds to the history
 bench-http: ## the server beside nginx, and its behaviour under load
 	@scripts/set-up bench-http
 	swift build $(release) --product espalier
+	swift build $(release) --product Benchmarks
 	@scripts/bench-http $(SHARED)/workloads
 
 prove-server: ## PROOF (slow, tls, restart, soak, schema, metrics or stream) of the server with its peers, for SECONDS

@@ -182,6 +182,9 @@ package struct Connection: ~Copyable {
     if !mayContinue { dropInbox() }
   }
 
+  /// Takes a request back that has been answered, of which the next one uses the room.
+  package mutating func reuse(_ request: consuming Request) { parser.reuse(request) }
+
   // MARK: What is next
 
   /// What is to be done now.

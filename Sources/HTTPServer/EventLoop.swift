@@ -240,6 +240,7 @@ final class EventLoop {
           wait(for: .nothing, &entry, token)
           return false
         }
+        entry.connection.reuse(request)
       case .refuse(let refusal, let request):
         answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: now, &entry)
       case .advance(let received, let isComplete):

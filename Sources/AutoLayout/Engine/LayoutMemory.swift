@@ -40,13 +40,6 @@ public final class LayoutMemory {
   /// Remembers nothing.
   public init() {}
 
-  /// The unknowns of a tree, which have the same numbers in every system of it.
-  func variables(of tree: LayoutTree) -> ItemVariables {
-    if let variables = slots.last?.solution?.variables, variables.belong(to: tree) { return variables }
-    var solver = Solver()
-    return ItemVariables(tree, in: &solver)
-  }
-
   /// Gives away a system that differs from the rows in constants alone, if there is one.
   func takeSystem(like rows: [LayoutRow]) -> LayoutSolution? {
     guard let place = slots.lastIndex(where: { $0.solution?.hasShape(of: rows) ?? false }) else { return nil }
