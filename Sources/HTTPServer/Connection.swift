@@ -254,7 +254,7 @@ package struct Connection: ~Copyable {
   /// After a refusal nobody knows where the next request begins, so the answer is the last.
   private mutating func refuse(_ refusal: Refusal) -> Action {
     let request = parser.unfinishedRequest
-    state = .answering(isToHead: request?.method == .head, isVersion11: true, isPersistent: false)
+    state = .answering(isToHead: parser.isHead, isVersion11: true, isPersistent: false)
     return .refuse(refusal, request)
   }
 
