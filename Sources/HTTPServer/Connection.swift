@@ -21,6 +21,9 @@ package struct Connection: ~Copyable {
     case respond(Request)
     /// Likewise for a request that HTTP refuses.
     case refuse(Refusal, Request?)
+    /// The client waits to be asked for the body of this request: call ``askForBody()``, or ``answer(_:date:)`` if the
+    /// head alone decides the answer; until then nothing else is asked for.
+    case weigh(Request)
     /// Ask the answer's ``stream`` for a part, and hand that to ``advance(_:)``; until then nothing else is asked for.
     case advance(received: [UInt8], isComplete: Bool)
     /// Wait for ``wake()``, and for nothing of the peer.
@@ -182,6 +185,13 @@ package struct Connection: ~Copyable {
     if !mayContinue { dropInbox() }
   }
 
+  /// Queues the 100 for which the client waits.
+  package mutating func askForBody() {
+    guard case .answering = state, parser.isInBody else { preconditionFailure("no client waits to be asked") }
+    state = .receiving
+    outbox.append(contentsOf: ResponseWriter.continueBytes)
+  }
+
   // MARK: What is next
 
   /// What is to be done now.
@@ -230,8 +240,7 @@ package struct Connection: ~Copyable {
     if isShed && parser.isInBody { return refuse(.overloaded(retryAfter: 1)) }
     if hasExpired { return refuse(.tooSlow(parser.isInBody ? .body : .head)) }
     if peerHasEnded && parser.hasBegun { return refuse(.malformed(.incomplete)) }
-    askForBody()
-    return nil
+    return weigh()
   }
 
   private mutating func parseRequest() throws(Refusal) -> RequestParser.Parsed? {
@@ -258,12 +267,14 @@ package struct Connection: ~Copyable {
     return .refuse(refusal, request)
   }
 
-  /// Sends 100 once to a client that waits for it; one that has sent part of the body does not (RFC 9110 §10.1.1).
-  private mutating func askForBody() {
-    guard parser.expectsContinue, !hasContinued, inboxStart == inbox.count else { return }
+  /// Once for a client that waits; one that has sent part of the body does not. Where the head decides the answer, that
+  /// has to come in place of a 100 (RFC 9110 §10.1.1).
+  private mutating func weigh() -> Action? {
+    guard parser.expectsContinue, !hasContinued, inboxStart == inbox.count else { return nil }
     hasContinued = true
-    guard parser.bodyByteCount == 0 else { return }
-    outbox.append(contentsOf: ResponseWriter.continueBytes)
+    guard parser.bodyByteCount == 0, let request = parser.unfinishedRequest else { return nil }
+    state = .answering(isToHead: parser.isHead, isVersion11: true, isPersistent: false)
+    return .weigh(request)
   }
 
   mutating func dropInbox() {

@@ -11,6 +11,7 @@ final class EventLoop {
     let configuration: ServerConfiguration
     let connectionCount: Int
     let quick: QuickHandler
+    let weigh: QuickHandler
     let refuse: RefusalHandler
     let streams: StreamedRequests
     let workers: WorkerPool
@@ -242,6 +243,12 @@ final class EventLoop {
         }
       case .refuse(let refusal, let request):
         answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: now, &entry)
+      case .weigh(let request):
+        if let response = duties.weigh(request) {
+          answer(response, to: request, since: now, &entry)
+        } else {
+          entry.connection.askForBody()
+        }
       case .advance(let received, let isComplete):
         guard advance(received, isComplete: isComplete, &entry, token) else {
           entry.isReading = false

@@ -102,6 +102,7 @@ struct ConnectionSimulation: ~Copyable {
     case .refuse(let refusal, _):
       refusals.append(refusal)
       answer(Response(refusal.status))
+    case .weigh: connection.askForBody()
     case .advance, .wait: failure = "asked for a stream that there is not"
     case .finishWriting: break
     case .close: isClosed = true
