@@ -68,7 +68,7 @@ prove-deploy: ## the manifests and the Dockerfile by their linters, and three re
 	swift build $(release) --product espalier
 	@scripts/prove-deploy "$$(swift build $(release) --show-bin-path)/espalier"
 
-fuzz: ## libFuzzer on TARGET (http, coding, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
+fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
