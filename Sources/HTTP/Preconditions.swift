@@ -23,7 +23,8 @@ enum Preconditions {
     return !known.isEmpty && names(known, current, isStrong: false) ? .notModified : .hold
   }
 
-  /// Whether the values name a tag, or with `*` anything that there is: strongly, where bytes have to be equal, or weakly (§8.8.3.2).
+  /// Whether the values name a tag, or with `*` anything that there is: strongly, where bytes have to be equal, or weakly
+  /// (§8.8.3.2).
   private static func names(_ values: [String], _ current: EntityTag?, isStrong: Bool) -> Bool {
     if values == ["*"] { return true }
     guard let current else { return false }
