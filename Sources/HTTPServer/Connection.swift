@@ -151,16 +151,21 @@ package struct Connection: ~Copyable {
   package mutating func shed() { isShed = true }
 
   /// Time has passed; whoever is past its deadline is cut.
-  package mutating func expire(at now: Duration) {
-    guard now >= deadline else { return }
-    switch (state, patience.phase) {
+  ///
+  /// - Returns: What has taken too long, if anything.
+  @discardableResult package mutating func expire(at now: Duration) -> Patience.Phase? {
+    guard now >= deadline else { return nil }
+    let phase = patience.phase
+    switch (state, phase) {
     case (.receiving, .head), (.receiving, .body): hasExpired = true
     case (.streaming, .watch):
       // The stream says that it is still there; a client that does not take that is cut by the deadline for writing.
       wake()
       patience = Patience(.idle, since: now)
+      return nil
     default: state = .closed
     }
+    return phase
   }
 
   /// Queues the answer that was asked for.

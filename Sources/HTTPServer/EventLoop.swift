@@ -356,7 +356,7 @@ final class EventLoop {
         }
         // What came in time but waited for our attention is read before anybody is cut.
         if entry.isReading && now >= entry.connection.deadline { receive(&entry) }
-        entry.connection.expire(at: now)
+        if let phase = entry.connection.expire(at: now) { duties.metrics?.didExpire(phase) }
         return carryOut(&entry, token)
       }
     }

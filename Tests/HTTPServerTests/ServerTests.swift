@@ -245,12 +245,15 @@ import Testing
     }
   }
 
-  @Test func `closes a silent client without a word`() throws {
+  @Test func `closes a silent client without a word, and counts it`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.deadlines.idle = .milliseconds(200)
-    try withServer(configuration) { port in
-      #expect(RawClient(port: port).receiveAll() == "")
-    }
+    let metrics = ServerMetrics()
+    let running = try RunningServer(configuration, metrics: metrics)
+    defer { running.stop() }
+    #expect(RawClient(port: running.server.port).receiveAll() == "")
+    #expect(text(of: metrics).contains("\nespalier_deadlines_total{phase=\"idle\"} 1\n"))
+    #expect(text(of: metrics).contains("\nespalier_deadlines_total{phase=\"write\"} 0\n"))
   }
 
   @Test func `finishes what is under way when it drains`() throws {
