@@ -97,13 +97,14 @@ serve: ## the service on $(LISTEN), with an example to try
 	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
 	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
 
-test-browser: ## the playground in headless Chromium, with real typing and keys; and written transitions, played there and by another reader of Lottie
+test-browser: ## the playground in headless Chromium, with real typing and keys; easings; and written transitions, played there and by another reader of Lottie
 	@scripts/set-up browser
 	@python3 -c 'import selenium' 2>/dev/null || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore selenium==4.51.0
 	swift build $(checked) --product espalier
 	python3 Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier"
+	python3 Tests/Browser/easings.py "$$(swift build --show-bin-path)/espalier"
 	python3 Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
-	@python3 -c 'import lottie' 2>/dev/null || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore lottie==0.7.2
+	@python3 -c 'import lottie, lottie_specs, jsonschema' 2>/dev/null || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore lottie==0.7.2 lottie-specs==0.5.2 jsonschema==4.26.0
 	python3 Tests/Browser/lottie_film.py "$$(swift build --show-bin-path)/espalier"
 
 test-clients: ## a client generated from openapi.yaml, and lints by the schema of SARIF

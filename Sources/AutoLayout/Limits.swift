@@ -35,6 +35,8 @@ public enum Limits {
   public static let conflictMembers = 20_000
   /// Systems that a ``LayoutMemory`` keeps.
   static let rememberedSystems = 8
+  /// Frames of the layouts that a ``LayoutMemory`` keeps.
+  static let rememberedFrames = 100_000
   /// Things that are wrong with a tree of which an account is given.
   public static let issues = 100
   /// Unknown ids for which one that reads alike is looked for.

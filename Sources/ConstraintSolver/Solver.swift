@@ -24,11 +24,10 @@ public struct Solver: ~Copyable {
   private var tape: Tape?
   /// What solves the system where other rows decide then, once that has happened.
   private var keptPlan: KeptPlan?
-  /// The edits that are still to be solved without recording a tape, and how many it will be next time.
-  ///
-  /// Where edits keep changing which rows hold, a tape is recorded in vain; it is tried less and less often.
-  private var editsWithoutTape = 0
-  private var nextEditsWithoutTape = 0
+  private var tapeSchedule = TapeSchedule()
+  /// What additions and removals can change, once there have been some.
+  private var connections: Connections?
+  private var partCount = 0
   private var changes = ChangeList()
   /// The constants before an edit.
   private var before: [(row: Int, constant: Double)] = []
@@ -47,6 +46,7 @@ public struct Solver: ~Copyable {
     forgetTape()
     keptPlan = nil
     table.addVariable(kind)
+    connections?.addVariable()
     solution.values.append(0)
     // Columns have the numbers from 0 upwards; a variable that is not solved yet takes one below.
     solution.freedom.append(Solution.stepInGeneralPosition(-table.kinds.count))
@@ -90,7 +90,10 @@ public struct Solver: ~Copyable {
         try check(constraint, priority, Constraint.ID(index: id))
         table.append(constraint, priority, id: id)
       }
-      if !extend(by: count..<table.rows.count) { try solve() }
+      let added = count..<table.rows.count
+      if !extend(by: added), try !solvePart(adding: added) { try solve() }
+      connections?.append(added, of: table)
+      connections?.fix(by: Array(added), of: table)
     } catch {
       table.removeLast(table.rows.count - count)
       throw error
@@ -103,18 +106,16 @@ public struct Solver: ~Copyable {
   ///
   /// - Throws: ``SolverError`` if there is no such constraint, or the rest needs more steps than allowed.
   public mutating func remove(_ id: Constraint.ID) throws(SolverError) {
-    let index = try table.row(of: id)
+    let place = try table.row(of: id)
     forgetTape()
     keptPlan = nil
-    let decides = mayDecide(index)
-    let row = table.remove(at: index)
-    guard decides else { return changes.clear(capacity: 0) }
-    do throws(SolverError) {
-      try solve()
-    } catch {
-      table.insert(row, at: index)
-      throw error
+    if mayDecide(place) {
+      try removeDeciding(place)
+    } else {
+      _ = table.remove(at: place)
+      changes.clear(capacity: 0)
     }
+    if table.sweep() { connections = nil }
   }
 
   /// Gives the expression of a constraint another constant and makes the system optimal again.
@@ -206,34 +207,90 @@ public struct Solver: ~Copyable {
     for (row, _) in before where tape?.change(row, of: table) == false { return false }
     let isReplayed = tape?.replay(&solution.values, &changes, of: table) == true
     steps += tape?.work ?? 0
-    nextEditsWithoutTape = isReplayed ? 0 : min(4 * nextEditsWithoutTape + 1, keptPlan == nil ? 16 : 1 << 20)
-    editsWithoutTape = nextEditsWithoutTape
+    tapeSchedule.note(isReplayed: isReplayed, hasPlan: keptPlan != nil)
     return isReplayed
   }
 
   private mutating func recordTape() throws(SolverError) {
-    guard editsWithoutTape == 0 else {
-      editsWithoutTape = max(0, editsWithoutTape - 1)
-      return
-    }
+    guard tapeSchedule.isDue() else { return }
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
     let active = try ActiveSet(of: solution, table, &budget)
     tape = Tape(active, &solution, table)
-    if tape == nil { editsWithoutTape = 15 }
+    if tape == nil { tapeSchedule.noteIncomplete() }
   }
 
   /// Solves for the variables that the last rows alone mention, if nothing else can change.
   private mutating func extend(by rows: Range<Int>) -> Bool {
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
-    guard let addition = Addition(rows, of: table, in: solution, &budget) else { return false }
-    changes.clear(capacity: addition.variables.count)
-    for (name, variable) in addition.variables.enumerated() {
-      changes.note(variable, addition.solution.values[name], in: &solution.values)
-      solution.freedom[variable] = addition.solution.freedom[name]
-    }
+    guard var part = Part(adding: rows, to: table, in: solution) else { return false }
+    partCount += 1
+    guard (try? part.solve(direction: direction, &budget)) != nil, part.holdsAll else { return false }
+    take(part)
     return true
+  }
+
+  /// Solves what can change with the last rows, if that is a smaller part of the system.
+  private mutating func solvePart(adding rows: Range<Int>) throws(SolverError) -> Bool {
+    guard rows.lowerBound > 0, rows.count < table.rows.count / 2 else { return false }
+    connect(0..<rows.lowerBound)
+    connections?.append(rows, of: table)
+    defer { connections?.removeLast(rows, of: table) }
+    return try solvePart(of: Array(rows), and: [])
+  }
+
+  /// Takes away a row without which the solution may be another one.
+  private mutating func removeDeciding(_ place: Int) throws(SolverError) {
+    connect(table.rows.indices)
+    let released = connections?.release(place, of: table) ?? []
+    let mentioned = table.rows[place].terms.map { table.terms[$0].variable }
+    let row = table.remove(at: place)
+    do throws(SolverError) {
+      if try !solvePart(of: [], and: mentioned + released) { try solve() }
+    } catch {
+      table.restore(row, at: place)
+      connections = nil
+      throw error
+    }
+  }
+
+  private mutating func connect(_ rows: Range<Int>) {
+    if connections == nil { connections = Connections(rows, of: table) }
+  }
+
+  /// A number that no part has had yet.
+  private var direction: Int { 1 << 40 + partCount }
+
+  /// Solves what can change with `rows` and `variables`, everything else held where it is.
+  ///
+  /// - Returns: `false` if that is most of the system, or the members of a conflict are to be found in all of it.
+  private mutating func solvePart(of rows: [Int], and variables: [Int]) throws(SolverError) -> Bool {
+    var budget = StepBudget(limit: stepLimit)
+    defer { steps += budget.spent }
+    let reached = connections?.reach(of: rows, and: variables, in: table)
+    try budget.spend(connections?.work ?? 0)
+    connections?.work = 0
+    guard let reached, var part = Part(reached.variables, reached.rows, of: table, in: solution) else {
+      return false
+    }
+    partCount += 1
+    do throws(SolverError) {
+      try part.solve(direction: direction, &budget)
+    } catch {
+      if case .tooManySteps = error { throw error }
+      return false
+    }
+    take(part)
+    return true
+  }
+
+  private mutating func take(_ part: Part) {
+    changes.clear(capacity: part.variables.count)
+    for (name, variable) in part.variables.enumerated() {
+      changes.note(variable, part.solution.values[name], in: &solution.values)
+      solution.freedom[variable] = part.solution.freedom[name]
+    }
   }
 
   /// Whether the solution may be another one without a row. One with room on the side it allows decides nothing.
@@ -263,6 +320,7 @@ public struct Solver: ~Copyable {
       precondition(violation <= 1e-6 * magnitude, "required rows hold")
     }
     tape?.checkInvariants(solution, table)
+    connections?.checkInvariants(table)
   }
 
   /// Solves for other constants without planning again, if that can be done.

@@ -4,6 +4,12 @@ extension Double {
     let rounded = (self * 1e9).rounded() / 1e9
     return rounded.isFinite ? rounded + 0 : self
   }
+
+  /// The number, or the nearest one that is finite; 0 for none.
+  package var finite: Double {
+    if isNaN { return 0 }
+    return max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, self))
+  }
 }
 
 extension Rect {

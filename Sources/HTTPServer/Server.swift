@@ -14,7 +14,9 @@ public typealias QuickHandler = @Sendable (Request) -> Response?
 /// print("listening on port \(server.port)")
 /// try server.run()
 /// ```
-/// It listens from the moment it is made, and answers while it runs. A signal or ``beginDrain()`` drains it: it is no
+/// It listens from the moment it is made, and answers while it runs. From then on, unless the configuration says
+/// otherwise, SIGTERM, SIGINT and SIGHUP wait for it to run: they are blocked in the thread that makes it and in all that
+/// this thread starts later, so make it before any other thread. A signal or ``beginDrain()`` drains it: it is no
 /// longer ready, then accepts nobody, answers what is under way and closes the rest.
 public final class Server: Sendable {
   /// What a loop's thread takes over when it starts.
@@ -41,6 +43,7 @@ public final class Server: Sendable {
   private let workers: WorkerPool
   private let seats: [Seat]
   private let stop: StopSwitch
+  private let signals: Descriptor?
   private let tls: TLSStore?
   private let reloaded: @Sendable (ServerError?) -> Void
 
@@ -87,6 +90,7 @@ public final class Server: Sendable {
     self.stop = stop
     self.tls = tls
     self.reloaded = reloaded
+    signals = configuration.obeysSignals ? try Descriptor(clinux_signalfd(), from: "signalfd") : nil
     workers = WorkerPool(configuration, respond: respond, refuse: refuse, metrics: metrics)
     duties = EventLoop.Duties(
       configuration: configuration,
@@ -125,12 +129,6 @@ public final class Server: Sendable {
   public func run() throws(ServerError) {
     signal(SIGPIPE, SIG_IGN)
     clinux_raise_descriptor_limit()
-    guard configuration.obeysSignals else { return try serve(signals: -1) }
-    let signals = try Descriptor(clinux_signalfd(), from: "signalfd")
-    try serve(signals: signals.number)
-  }
-
-  private func serve(signals: Int32) throws(ServerError) {
     defer { workers.stop() }
     try workers.start(count: max(1, configuration.workerCount ?? ProcessorCount.available))
     if !isDraining { readiness.set(true) }
@@ -139,10 +137,10 @@ public final class Server: Sendable {
       for seat in seats { threads.append(try start(seat)) }
     } catch {
       beginDrain()
-      supervise(threads, signals: signals)
+      supervise(threads)
       throw error
     }
-    supervise(threads, signals: signals)
+    supervise(threads)
   }
 
   private func start(_ seat: Seat) throws(ServerError) -> ServerThread {
@@ -156,7 +154,12 @@ public final class Server: Sendable {
   }
 
   /// Waits for the order to stop, passes it on after the delay, and returns when every loop has ended.
-  private func supervise(_ threads: [ServerThread], signals: Int32) {
+  private func supervise(_ threads: [ServerThread]) {
+    let signals =
+      switch signals {
+      case .some(let descriptor): descriptor.number
+      case nil: Int32(-1)
+      }
     let clock = ContinuousClock()
     var stopTime: ContinuousClock.Instant?
     while stop.endedCount < threads.count {

@@ -84,6 +84,8 @@ enum ProblemCode: String, CaseIterable {
   case actionSheetWithoutSource = "action-sheet-without-source"
   case barButtonItemWithoutBar = "bar-button-item-without-bar"
   case sourceNotOnScreen = "source-not-on-screen"
+  /// See the title.
+  case sourceControllerNotOnScreen = "source-controller-not-on-screen"
   case adaptiveStyleNotAllowed = "adaptive-style-not-allowed"
   case nothingToChange = "nothing-to-change"
   case stackedNotPresented = "stacked-not-presented"
@@ -186,6 +188,7 @@ enum ProblemCode: String, CaseIterable {
     case .actionSheetWithoutSource: "An action sheet with nothing to point to"
     case .barButtonItemWithoutBar: "A bar button item without a bar"
     case .sourceNotOnScreen: "A popover that points to what is not on screen"
+    case .sourceControllerNotOnScreen: "A controller presents that is not on screen"
     case .adaptiveStyleNotAllowed: "A style that a delegate cannot answer with"
     case .nothingToChange: "An event that finds nothing to act on"
     case .stackedNotPresented: "A push or show where something was presented"

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Progress over seconds: a curve or a spring, after a delay.
 ///
 /// ```swift
@@ -49,7 +51,7 @@ public struct Animation: Hashable, Sendable {
     if time < 0, delay > 0 { return 0 }
     switch timing {
     case .curve(_, 0): return time < 0 ? 0 : 1
-    case .curve(let easing, let duration): return easing.value(at: time / duration)
+    case .curve(let easing, let duration): return easing.value(at: (time / duration).finite)
     case .spring(let spring, _): return spring.value(at: time)
     }
   }
@@ -60,7 +62,7 @@ public struct Animation: Hashable, Sendable {
     if time < 0, delay > 0 { return 0 }
     switch timing {
     case .curve(_, 0): return 0
-    case .curve(let easing, let duration): return easing.slope(at: time / duration) / duration
+    case .curve(let easing, let duration): return easing.slope(at: (time / duration).finite) / duration
     case .spring(let spring, _): return spring.velocity(at: time)
     }
   }

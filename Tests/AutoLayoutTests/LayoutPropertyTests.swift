@@ -87,6 +87,44 @@ import Testing
     #expect(cheaper > 200)
   }
 
+  /// Contexts that differ in what covers the root and nothing else, and one of them again.
+  private static let covered: [LayoutContext] = [0.0, 20, 34, 20].map { inset in
+    var context = LaidOut.context()
+    context.safeArea = Insets(all: inset)
+    context.rootMargins = Insets(all: inset / 2)
+    context.keyboardHeight = 3 * inset
+    context.readableWidth = 300 - inset
+    return context
+  }
+
+  @Test func `costs nothing where a context differs in nothing that it asks for`() throws {
+    for seed in `Any layout`.seeds {
+      var random = RandomLayout(seed: seed)
+      let tree = try random.tree(random.constraints())
+      let memory = LayoutMemory()
+      for (number, context) in `Any layout`.covered.enumerated() {
+        let alone = try tree.layout(in: context)
+        let after = try tree.layout(in: context, memory: memory)
+        #expect(zip(alone.frames, after.frames).allSatisfy(isClose), "\(number) of seed \(seed)")
+        #expect(said(of: alone.diagnosis) == said(of: after.diagnosis), "\(number) of seed \(seed)")
+        if number == 3 { #expect(after.steps == 0) }
+      }
+    }
+  }
+
+  @Test(arguments: ["safeArea", "margins", "readable", "keyboard"])
+  func `is computed anew where the context moves what it asks for`(guide: String) throws {
+    let constraints = try [
+      "a.top == root.\(guide).top", "a.bottom == root.\(guide).bottom", "a.left == root.\(guide).left",
+      "a.right == root.\(guide).right",
+    ].enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
+    let tree = try LayoutTree(root: View("root", subviews: [View("a")]), constraints: constraints)
+    let memory = LayoutMemory()
+    let frames = try `Any layout`.covered.map { try tree.layout(in: $0, memory: memory).frames[1] }
+    #expect(frames[0] != frames[1] && frames[1] != frames[2] && frames[1] == frames[3])
+    #expect(frames == (try `Any layout`.covered.map { try tree.layout(in: $0).frames[1] }))
+  }
+
   /// What a diagnosis says, but for the numbers, which are compared by themselves.
   private func said(of diagnosis: Diagnosis) -> [[String]] {
     diagnosis.conflicts.map { [$0.broken] + $0.rivals }

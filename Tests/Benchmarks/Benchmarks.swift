@@ -2,11 +2,21 @@ import FlatSystems
 import Foundation
 
 /// The commands `Benchmarks solver FILE.flat SECONDS`, `request FILE.json SECONDS`, `text FILE.txt SECONDS`,
-/// `storyboards PATH SECONDS`, `deep-edit VIEWS SECONDS`, `motion VIEWS SECONDS` and `presentations VIEWS SECONDS`.
+/// `storyboards PATH SECONDS`, `deep-edit VIEWS SECONDS`, `constraint CARDS SECONDS`, `motion VIEWS SECONDS` and
+/// `presentations VIEWS SECONDS`.
 @main enum Benchmarks {
-  static func main() throws {
+  static func main() {
     let arguments = CommandLine.arguments
     guard arguments.count == 4, let seconds = Double(arguments[3]) else { fail() }
+    do {
+      try run(arguments, seconds)
+    } catch {
+      print("Benchmarks: \(arguments[2]) cannot be measured: \(error)")
+      exit(2)
+    }
+  }
+
+  private static func run(_ arguments: [String], _ seconds: Double) throws {
     switch arguments[1] {
     case "solver":
       let text = String(decoding: try contents(of: arguments[2]), as: UTF8.self)
@@ -18,6 +28,8 @@ import Foundation
     case "storyboards": StoryboardBenchmark(path: arguments[2]).run(seconds: seconds)
     case "deep-edit":
       try DeepEditBenchmark(viewCount: count(arguments[2], from: 1), seconds: seconds).run()
+    case "constraint":
+      try ConstraintBenchmark(cardCount: count(arguments[2], from: 1), seconds: seconds).run()
     case "motion": try MotionBenchmark(viewCount: count(arguments[2], from: 1)).run(seconds: seconds)
     case "presentations":
       try PresentationBenchmark(viewCount: count(arguments[2], from: 2)).run(seconds: seconds)
@@ -36,8 +48,8 @@ import Foundation
     print(
       """
       usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS | text FILE.txt SECONDS
-        | storyboards PATH SECONDS | deep-edit VIEWS SECONDS | motion VIEWS SECONDS
-        | presentations VIEWS SECONDS
+        | storyboards PATH SECONDS | deep-edit VIEWS SECONDS | constraint CARDS SECONDS
+        | motion VIEWS SECONDS | presentations VIEWS SECONDS
       """
     )
     exit(2)

@@ -177,3 +177,108 @@ import Testing
     #expect(solver.changedVariables.isEmpty)
   }
 }
+
+@Suite struct `One constraint more or less` {
+  private struct Cards: ~Copyable {
+    var solver: Solver
+    let title: Variable
+    let least: Constraint.ID
+  }
+
+  /// Cards beside one another, each with a title that may not be as wide as it wishes.
+  private static func makeCards(_ count: Int) throws -> Cards {
+    var system = TestSystem()
+    let root = system.makeVariable(.size)
+    system.add(root == 4000.0)
+    var titles: [Variable] = []
+    for number in 0..<count {
+      let (left, card) = (system.makeVariable(.position), system.makeVariable(.size))
+      let (title, detail) = (system.makeVariable(.size), system.makeVariable(.size))
+      system.add(left == Double(number))
+      system.add(2.0 * card == root)
+      system.add(title + detail <= card - 16.0)
+      system.add(title == 1500.0, 750)
+      system.add(detail == 600.0, 749)
+      titles.append(title)
+    }
+    var solver = try system.build()
+    // What is connected is found out once.
+    let least = try solver.add(titles[0] <= 1000.0)
+    return Cards(solver: solver, title: titles[0], least: least)
+  }
+
+  /// What an addition and a removal cost, and what they change.
+  private static func measure(cards count: Int) throws -> (added: Int, removed: Int) {
+    var cards = try makeCards(count)
+    let before = cards.solver.steps
+    let id = try cards.solver.add(cards.title == 900.0, priority: 800)
+    let between = cards.solver.steps
+    #expect(cards.solver.value(of: cards.title) == 900)
+    #expect(cards.solver.changedVariables.map(\.index) == [cards.title.index])
+    try cards.solver.remove(id)
+    #expect(cards.solver.value(of: cards.title) == 1000)
+    #expect(cards.solver.changedVariables.map(\.index) == [cards.title.index])
+    cards.solver.checkInvariants()
+    return (between - before, cards.solver.steps - between)
+  }
+
+  @Test func `costs the same among a hundred cards and among thousands`() throws {
+    let few = try Self.measure(cards: 100)
+    let many = try Self.measure(cards: 4000)
+    #expect(few.added == many.added)
+    #expect(few.removed == many.removed)
+    #expect(few.added < 500)
+    #expect(few.removed < 500)
+  }
+
+  @Test func `joins two parts, and takes them apart again`() throws {
+    var cards = try Self.makeCards(50)
+    let other = Variable(index: cards.title.index + 4)
+    let id = try cards.solver.add(other <= cards.title)
+    #expect(cards.solver.value(of: other) == 1000)
+    #expect(cards.solver.changedVariables.map(\.index) == [other.index, other.index + 1])
+    try cards.solver.remove(id)
+    #expect(cards.solver.value(of: other) == 1500)
+    #expect(cards.solver.changedVariables.map(\.index) == [other.index, other.index + 1])
+  }
+
+  @Test func `lets a whole chain go, and takes hold of it again`() throws {
+    var system = TestSystem()
+    var places = [system.makeVariable(.position)]
+    system.add(places[0] == 7.0)
+    for _ in 0..<100 {
+      places.append(system.makeVariable(.position))
+      system.add(places[places.count - 1] == places[places.count - 2] + 8.0)
+    }
+    var solver = system.makeSolver()
+    let ids = try solver.add(system.rows.map { ($0.constraint, $0.priority) })
+    try solver.remove(ids[60])
+    solver.checkInvariants()
+    #expect(solver.isDetermined(places[60]) == false)
+    // The 41 places are nearest 0 together where the one in their middle is at 0.
+    #expect(solver.value(of: places[80]) == 0)
+    #expect(solver.changedVariables.count { _ in true } == 41)
+    try solver.add(places[100] == 1000.0)
+    solver.checkInvariants()
+    #expect(solver.value(of: places[60]) == 680)
+    #expect(solver.isDetermined(places[60]) == true)
+  }
+
+  @Test func `that is refused leaves no trace`() throws {
+    var cards = try Self.makeCards(50)
+    #expect(throws: SolverError.self) { try cards.solver.add(cards.title >= 1001.0) }
+    cards.solver.checkInvariants()
+    try cards.solver.remove(cards.least)
+    #expect(cards.solver.value(of: cards.title) == 1500)
+  }
+
+  @Test func `comes and goes ten thousand times`() throws {
+    var cards = try Self.makeCards(20)
+    for round in 0..<10_000 {
+      let id = try cards.solver.add(cards.title <= Double(round % 1000))
+      try cards.solver.remove(id)
+    }
+    cards.solver.checkInvariants()
+    #expect(cards.solver.value(of: cards.title) == 1000)
+  }
+}

@@ -47,56 +47,28 @@ private func makeNamed(_ shape: LayoutShape, _ seed: UInt64) -> (system: TestSys
 }
 
 @Suite struct `A layout that is edited` {
-  /// A thousand edits over all shapes.
+  private static let editCount = 1000
+  private static let editsOfEachLayout = 50
+
   @Test(arguments: LayoutShape.allCases)
   func `is after each edit as a new one`(_ shape: LayoutShape) throws {
     var edits = 0
     var seed: UInt64 = 0
-    while edits < 150 {
+    while edits < Self.editCount {
       seed += 1
       let (system, name) = makeNamed(shape, seed)
       guard (try? system.build()) != nil else { continue }
-      edits += 50
-      try edit(system, times: 50, SeededGenerator(seed: seed), name)
-    }
-  }
-
-  private func edit(
-    _ system: TestSystem, times: Int, _ seeded: SeededGenerator, _ name: Comment
-  ) throws {
-    var random = seeded
-    var system = system
-    var solver = system.makeSolver()
-    var ids = try solver.add(system.rows.map { ($0.constraint, $0.priority) })
-    for _ in 0..<times {
-      let before = system
-      let values = system.variables.map { solver.value(of: $0) }
-      let index = random.int(0...(ids.count - 1))
-      switch random.int(0...9) {
-      case 0:
-        try solver.remove(ids.remove(at: index))
-        system.rows.remove(at: index)
-      case 1:
-        var row = random.element(system.rows)
-        row.priority = random.element([1000, 700, 250])
-        system.rows.append(row)
-        if let id = try? solver.add(row.constraint, priority: row.priority) {
-          ids.append(id)
-        } else {
-          system = before
-        }
-      default:
-        // A size of the root, near it or far off, or the constant of any constraint.
-        let edited = random.isTrue(oneIn: 2) ? index : random.int(2...3)
-        let old = system.rows[edited].constraint.expression.constant
-        let constant = old + random.element([-1.0, 1, 8, -20, 0.5, 200])
-        system.rows[edited].constraint.expression.constant = constant
-        if (try? solver.setConstant(constant, of: ids[edited])) == nil { system = before }
+      edits += Self.editsOfEachLayout
+      var layout = try EditedLayout(system)
+      var random = SeededGenerator(seed: seed)
+      for _ in 0..<Self.editsOfEachLayout {
+        let values = layout.values
+        try layout.edit(&random)
+        layout.solver.checkInvariants()
+        let fresh = try layout.system.build()
+        expectSame(layout.solver, fresh, of: layout.system, within: 1e-9, name)
+        expectChanges(in: layout.solver, from: values, name)
       }
-      solver.checkInvariants()
-      let fresh = try system.build()
-      expectSame(solver, fresh, of: system, within: 1e-9, name)
-      expectChanges(in: solver, from: values, name)
     }
   }
 
@@ -121,5 +93,71 @@ private func expectSame(
   }
   for (sum, otherSum) in zip(solver.errorSums, other.errorSums) {
     #expect(abs(sum.sum - otherSum.sum) < tolerance * (1 + otherSum.sum), name)
+  }
+}
+
+/// A layout, its solver, and the names of its constraints there.
+private struct EditedLayout: ~Copyable {
+  private(set) var system: TestSystem
+  private(set) var solver: Solver
+  private var ids: [Constraint.ID]
+
+  init(_ system: TestSystem) throws {
+    self.system = system
+    solver = system.makeSolver()
+    ids = try solver.add(system.rows.map { ($0.constraint, $0.priority) })
+  }
+
+  var values: [Double] { system.variables.map { solver.value(of: $0) } }
+
+  /// Makes an edit of any kind; one that is refused changes nothing.
+  mutating func edit(_ random: inout SeededGenerator) throws {
+    // The first four rows hold the root.
+    let index = random.int(4...(ids.count - 1))
+    switch random.int(0...9) {
+    case 0, 1: try remove(index)
+    case 2, 3:
+      var row = random.element(system.rows)
+      row.priority = random.element([1000, 700, 250])
+      row.constraint.expression.constant += random.element([0.0, 0, 8, -20])
+      add([row])
+    case 4: hide(random.element(system.variables).index / 4)
+    case 5: resize(random.element(system.variables), by: random.element([-16.0, 12, 40]))
+    case 6: set([2, 3], by: random.element([-120.0, -1, 1, 75]))
+    default: set([index], by: random.element([-1.0, 1, 8, -20, 0.5, 200]))
+    }
+  }
+
+  private mutating func remove(_ index: Int) throws {
+    try solver.remove(ids.remove(at: index))
+    system.rows.remove(at: index)
+  }
+
+  private mutating func add(_ rows: [TestSystem.Row]) {
+    guard let added = try? solver.add(rows.map { ($0.constraint, $0.priority) }) else { return }
+    ids += added
+    system.rows += rows
+  }
+
+  /// Takes a view's width and height away.
+  private mutating func hide(_ view: Int) {
+    let sizes = [system.variables[4 * view + 2], system.variables[4 * view + 3]]
+    add(sizes.map { TestSystem.Row(constraint: $0 == 0.0, priority: Constraint.required) })
+  }
+
+  /// Gives all wishes for one length another constant, as another intrinsic size does.
+  private mutating func resize(_ variable: Variable, by step: Double) {
+    let wishes = system.rows.indices.filter {
+      system.rows[$0].priority < Constraint.required
+        && system.rows[$0].constraint.expression.terms.map(\.variable) == [variable]
+    }
+    set(wishes, by: step)
+  }
+
+  private mutating func set(_ rows: [Int], by step: Double) {
+    let before = system
+    for row in rows { system.rows[row].constraint.expression.constant += step }
+    let constants = rows.map { (id: ids[$0], constant: system.rows[$0].constraint.expression.constant) }
+    if (try? solver.setConstants(constants)) == nil { system = before }
   }
 }

@@ -134,11 +134,37 @@ import Testing
       let played = Animation(timing, delay: film.animation.delay)
       // The furthest that any part comes.
       let travel = 1_200.0
-      for time in film.times.dropLast() {
+      for time in film.times {
         let miss = abs(played.value(at: time) - film.animation.value(at: time))
         #expect(miss * travel <= film.error * 2 + film.animation.residual * travel, "at \(time)")
       }
       for pose in [from, to] { #expect(code.contains("\(pose.frame.width)")) }
+    }
+  }
+
+  /// What fingers do: away, and back to where it began.
+  private static let hand = Track(
+    id: "card",
+    keyframes: [(0.0, 50.0), (0.25, 150), (0.5, 100), (1, 50)].map { time, x in
+      Track.Keyframe(time: time, pose: Pose(frame: Rect(x: x, y: 0, width: 100, height: 100)))
+    })
+
+  @Test func `plays what no animation makes by its keyframes`() throws {
+    let film = TransitionFilm([`A written transition`.hand])
+    let films: [(PlayedFilm, String, Double)] = [
+      (try PlayedFilm(css: film.css), "left", 0),
+      (try PlayedFilm(webAnimations: film.webAnimations), "left", 0),
+      (try PlayedFilm(svg: film.svg), "translate", 50), (try PlayedFilm(lottie: film.lottie), "p", 50),
+      (PlayedFilm(coreAnimation: film.uikit, duration: 1, delay: 0), "position", 50),
+    ]
+    for (played, channel, middle) in films {
+      let shown = [0, 0.25, 0.375, 0.5, 1].map { played.channels[channel]?.numbers(at: $0).first }
+      #expect(shown == [50, 150, 125, 100, 50].map { $0 + middle })
+    }
+    for line in [
+      "Moment(x: 100, y: 50,", "LinearKeyframe(200, duration: 0.25)", "LinearKeyframe(100, duration: 0.5)",
+    ] {
+      #expect(film.swiftUI.contains(line))
     }
   }
 
@@ -169,13 +195,23 @@ import Testing
       try css(.spring(try Spring(duration: 0.5, dampingRatio: 0.5), duration: 0.5)).contains("linear(0, "))
   }
 
+  @Test func `is there a millisecond after its delay without a duration`() throws {
+    let frame = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let transition = Transition(
+      [Transition.Change(id: "a", from: nil, to: frame)],
+      Animation(.curve(.keyword(.ease), duration: 0), delay: 0.5))
+    let film = TransitionFilm(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
+    let opacity = try #require(PlayedFilm(svg: film.svg).channels["opacity"])
+    #expect([0, 0.5, 0.501, 1].map { opacity.numbers(at: $0) } == [[0], [0], [1], [1]])
+  }
+
   @Test func `is there at once without a duration`() throws {
     let frame = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let transition = Transition(
       [Transition.Change(id: "a", from: nil, to: frame)], Animation(.curve(.keyword(.ease), duration: 0)))
     let film = TransitionFilm(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
     #expect(film.css.contains("100% {"))
-    #expect(film.svg.contains("keyTimes=\"0\""))
+    #expect(film.svg.contains("opacity=\"1\"") && !film.svg.contains("<animate"))
     #expect(film.lottie.contains(#""layers":[{"#))
     #expect(film.webAnimations.contains(#""offset":1"#))
     #expect(film.swiftUI.contains("StopsAnimation"))

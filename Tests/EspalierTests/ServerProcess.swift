@@ -27,7 +27,7 @@ final class ServerProcess {
     process.environment = environment
     let errors = Pipe()
     process.standardError = errors
-    try process.run()
+    try Self.withoutBlockedSignals { try process.run() }
     // The first line that the service writes says where it listens.
     var line = ""
     while !line.contains("serves on") || !line.hasSuffix("\n") {
@@ -41,6 +41,15 @@ final class ServerProcess {
   }
 
   deinit { process.terminate() }
+
+  // A process inherits which signals are blocked. A test's thread may block all, a shell blocks none.
+  private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
+  }
 
   /// Sends a signal to the server.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }

@@ -303,7 +303,23 @@ struct FlowAnswer {
     #expect(flow.answer.status == 200)
     #expect((0..<4).map { flow.frame($0, "sheet")?[3] } == [334, 634, 334, 334])
     #expect(flow.stack(4).isEmpty)
-    #expect(flow.events(4).last == "dismissalTransitionDidEnd true")
+    // Between detents only the detent changes; below the lowest one the sheet is about to go.
+    let dragging = ["didBeginDragging", "didEndDragging"]
+    let changed = "sheetPresentationControllerDidChangeSelectedDetentIdentifier height"
+    #expect(flow.events(1) == dragging + ["\(changed) 600"])
+    #expect(flow.events(2) == dragging + ["\(changed) 300"])
+    #expect(
+      flow.events(3) == [
+        "presentationControllerWillDismiss", "dismissalTransitionWillBegin", "viewWillDisappear sheet",
+        "didBeginDragging", "didEndDragging", "willCancel", "viewWillAppear sheet", "viewDidAppear sheet",
+        "dismissalTransitionDidEnd false",
+      ])
+    #expect(
+      flow.events(4) == [
+        "presentationControllerWillDismiss", "dismissalTransitionWillBegin", "viewWillDisappear sheet",
+        "didBeginDragging", "didEndDragging", "willFinish", "viewDidDisappear sheet",
+        "dismissalTransitionDidEnd true", "presentationControllerDidDismiss",
+      ])
     // The slop of 10 points does not count; the bottom stays where it is.
     #expect(flow.track(1, "sheet").first { $0.time == 0.2 }?.frame == [0, 270, 390, 574])
     #expect(flow.track(1, "sheet").last?.frame == flow.frame(1, "sheet"))
@@ -320,6 +336,11 @@ struct FlowAnswer {
     #expect(flow.answer.status == 200)
     #expect(flow.track(0, "first").last?.frame[0] == -130)
     #expect(flow.frame(1, "second") != nil)
+    // What came into sight below disappears again where the pop is cancelled.
+    #expect(
+      flow.events(1).suffix(4) == [
+        "viewWillDisappear first", "viewWillAppear second", "viewDidDisappear first", "viewDidAppear second",
+      ])
     #expect(flow.frame(2, "second") == nil)
     let held: Double? = flow.track(2, "first").first { $0.time == 0.2 }?.frame[0]
     // 390 / 3 less what the finger has brought back of it.
@@ -328,6 +349,18 @@ struct FlowAnswer {
     // There is nothing to go back to any more.
     #expect(flow.duration(3) == 0)
     #expect(flow.events(3).isEmpty)
+  }
+
+  @Test func `does not move under a finger that scrolls, or does nothing`() {
+    let gestures = ["", #"{"time":0.1,"translation":{"x":0,"y":400},"contentOffset":1}"#]
+    let flow = FlowAnswer(
+      root: #"{"id":"root"}"#,
+      events: [`A flow`.modal("sheet", "pageSheet")] + gestures.map { #"{"drag":{"gesture":[\#($0)]}}"# })
+    for event in 1...2 {
+      #expect(flow.duration(event) == 0)
+      #expect(flow.tracks(event).isEmpty && flow.events(event).isEmpty)
+      #expect(flow.stack(event) == ["sheet"])
+    }
   }
 
   @Test func `shows a controller where its container does`() {
@@ -374,6 +407,11 @@ struct FlowAnswer {
     (#"{"set":{"controller":"root"}}"#, "missing-member /events/0/set"),
     (#"{"set":{}}"#, "missing-member /events/0/set"),
     (#"{"set":{"view":"a","constraint":"b"}}"#, "conflicting-members /events/0/set"),
+    (#"{"set":{"view":"a","hidden":true,"text":"b"}}"#, "conflicting-members /events/0/set/text"),
+    (
+      #"{"set":{"controller":"root","preferredContentSize":"fitting","constant":1}}"#,
+      "conflicting-members /events/0/set/constant"
+    ),
     (#"{"keyboard":{}}"#, "missing-member /events/0/keyboard"),
     (#"{"environment":{"device":"iPhone 99"}}"#, "unknown-device /events/0/environment/device"),
     (
@@ -389,6 +427,36 @@ struct FlowAnswer {
     let flow = FlowAnswer(root: #"{"id":"root"}"#, events: [event])
     #expect(flow.answer.status == 422)
     #expect(flow.answer.errors == [error])
+  }
+
+  @Test func `tells what is wrong with all events at once`() {
+    let flow = FlowAnswer(
+      root: #"{"id":"root"}"#,
+      events: [
+        #"{"pop":{"animate":true}}"#, #"{"set":{"view":"a","hidden":1}}"#,
+        #"{"dismiss":{"controller":"nobody"}}"#,
+        #"{"present":{"controller":{"id":""},"presentation":{"modal":{"style":"none"}}}}"#,
+        #"{"drag":{"gesture":[{"time":0}],"style":"flick"}}"#, #"{"environment":{"device":"iPhone 99"}}"#,
+        #"{"keyboard":{"height":-1}}"#,
+      ])
+    #expect(
+      flow.answer.errors == [
+        "unknown-member /events/0/pop/animate", "wrong-type /events/1/set/hidden",
+        "invalid-id /events/3/present/controller/id", "style-none /events/3/present/presentation/modal/style",
+        "missing-member /events/4/drag/gesture/0", "unknown-value /events/4/drag/style",
+        "unknown-device /events/5/environment/device", "number-out-of-range /events/6/keyboard/height",
+      ])
+  }
+
+  @Test func `has no more controllers than the limit`() {
+    let push = { (id: Int) in #"{"push":{"controller":{"id":"c\#(id)"}}}"# }
+    let stack = (0..<Limits.controllers - 2).map { #"{"id":"s\#($0)"}"# }.joined(separator: ",")
+    let flow = { (count: Int) in
+      FlowAnswer(
+        root: #"{"id":"nav","navigation":{"stack":[\#(stack)]}}"#, events: (0..<count).map(push))
+    }
+    #expect(flow(1).answer.status == 200)
+    #expect(flow(2).answer.errors == ["too-complex /events/1/push"])
   }
 
   @Test func `has as many events as the limit`() {

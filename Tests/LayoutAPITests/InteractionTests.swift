@@ -73,9 +73,74 @@ import Testing
       ])
   }
 
-  @Test func `without a finger stays where it is`() {
-    let answer = answer(#"{"gesture":[]}"#)
+  /// A finger that comes at a time and goes so far.
+  private static func finger(_ time: Double, _ way: Double) -> String {
+    #"{"gesture":[{"time":\#(time),"translation":{"x":0,"y":0}},{"time":\#(time + 0.1),"translation":{"x":0,"y":\#(way)}}],"velocity":{"x":0,"y":0}}"#
+  }
+
+  @Test(arguments: [
+    ("before the first has left", [finger(0.05, 9)], ["number-out-of-range /interactive/again/0/gesture"]),
+    (
+      "after one that lets it finish", [finger(0.2, 500), finger(0.4, 9)],
+      ["nothing-to-change /interactive/again/1/gesture"]
+    ),
+    (
+      "twice too early", [finger(0.05, 9), finger(0.1, 9)],
+      [
+        "number-out-of-range /interactive/again/0/gesture",
+        "number-out-of-range /interactive/again/1/gesture",
+      ]
+    ),
+  ]) func `cannot be taken`(when: String, again: [String], errors: [String]) {
+    let answer = answer(
+      #"{"gesture":\#(`A transition in a hand`.gesture),"velocity":{"x":0,"y":0},"again":[\#(again.joined(separator: ","))]}"#
+    )
+    #expect(answer.status == 422)
+    #expect(answer.errors == errors)
+  }
+
+  /// The time and the place of each keyframe of the card.
+  private func places(_ answer: Answer) -> [[Double]] {
+    let track = (answer.json["tracks"] as? [[String: Any]])?.first
+    return (track?["keyframes"] as? [[String: Any]] ?? []).map { keyframe in
+      [keyframe["time"] as? Double ?? .nan, (keyframe["frame"] as? [String: Double])?["y"] ?? .nan]
+    }
+  }
+
+  @Test(arguments: [
+    #"{"gesture":[]}"#,
+    #"{"gesture":[{"time":0,"translation":{"x":0,"y":0},"contentOffset":3},{"time":0.5,"translation":{"x":0,"y":90},"contentOffset":1}]}"#,
+  ]) func `stays where it is without a finger, or with one that scrolls`(interactive: String) {
+    let answer = answer(interactive)
     #expect(answer.status == 200)
     #expect(answer.json["duration"] as? Double == 0)
+    #expect(places(answer) == [[0, 55]])
+    #expect(gestures(answer).map { $0["decision"] as? String } == ["none"])
+    #expect(gestures(answer).map { $0["reason"] as? String } == ["neverBegan"])
+  }
+
+  @Test func `is told from the beginning, however late it is dragged`() {
+    let answer = answer(
+      #"{"gesture":[{"time":0,"translation":{"x":0,"y":0},"contentOffset":3},{"time":0.2,"translation":{"x":0,"y":40}},{"time":0.3,"translation":{"x":0,"y":60}}],"velocity":{"x":0,"y":0}}"#
+    )
+    #expect(places(answer).prefix(3) == [[0, 55], [0.2, 55], [0.3, 75]])
+  }
+
+  @Test func `of a sheet without a height is a problem`() {
+    let state = { (y: Int) in #"{"card":{"frame":{"x":0,"y":\#(y),"width":9,"height":0}}}"# }
+    let answer = Answer(
+      to: """
+        {"from":\(state(0)),"to":\(state(9)),"animation":{"curve":"ease","duration":1},"interactive":{"gesture":[],"style":"sheet"}}
+        """, at: "/v1/transitions")
+    #expect(answer.errors == ["number-out-of-range /interactive"])
+  }
+
+  @Test func `is there at once where the animation takes no time`() {
+    let answer = Answer(
+      to: """
+        {"from":{"card":{"frame":{"x":0,"y":0,"width":1,"height":1}}},"to":{"card":{"frame":{"x":0,"y":100,"width":1,"height":1}}},
+         "animation":{"curve":"linear","duration":0},"interactive":\(`A transition in a hand`.finger(0, 60))}
+        """, at: "/v1/transitions")
+    #expect(places(answer) == [[0, 0], [0.1, 100]])
   }
 }

@@ -101,6 +101,39 @@ import Testing
     #expect(ends(answer, "a.dimming").to["alpha"] as? Double == 0.094)
   }
 
+  /// Article 1 in a bare navigation controller: the popover is resized when the push has ended.
+  private static let articleOne = """
+    {"environment":{"device":"iPad Pro 11 (1st-4th)","orientation":"landscape"},"presenting":{"id":"host"},
+     "presentationStack":[{"presented":{"id":"nav","navigation":{"stack":[{"id":"red","preferredContentSize":{"width":300,"height":300}}]}},
+                           "presentation":{"popover":{"source":{"rect":{"x":560,"y":100,"width":80,"height":44}}}}}],
+     "presented":{"id":"green","preferredContentSize":{"width":600,"height":400}},"presentation":{"push":{}},"phase":"present",
+     "animation":{"curve":"linear","duration":0.5,"delay":0.25}}
+    """
+
+  @Test func `goes on until the popover is resized`() {
+    let answer = Answer(to: `A presentation's phase`.articleOne, at: "/v1/transitions")
+    // The push, and after the delay of its own the resize by the same animation.
+    #expect(answer.json["delay"] as? Double == 0.25)
+    #expect(answer.json["duration"] as? Double == 1.25)
+    let (from, to) = ends(answer, "nav")
+    #expect(frame(from).suffix(2) == [300, 300])
+    #expect(frame(to).suffix(2) == [600, 400])
+    #expect(to["time"] as? Double == 1.5)
+    #expect(frame(ends(answer, "green").to).suffix(2) == [600, 400])
+  }
+
+  @Test(arguments: [
+    ("text/css", "width: 600px"), ("application/vnd.espalier.waapi+json", #""width":"600px""#),
+    ("image/svg+xml", "600"), ("video/lottie+json", "[600,400]"), ("text/x-swift", "width: 600, height: 400"),
+    ("text/x-swift;library=swiftui", "LinearKeyframe(600, duration: 0.5)"),
+  ]) func `goes on so in every form`(type: String, end: String) {
+    let fields = [("Content-Type", "application/json"), ("Accept", type)]
+    let answer = Answer(
+      to: Array(`A presentation's phase`.articleOne.utf8), .init(fields), at: "/v1/transitions")
+    #expect(answer.status == 200)
+    #expect(answer.text.contains(end))
+  }
+
   @Test func `pops as it pushed`() {
     let answer = answer(
       #"{"push":{}}"#, "dismiss", presenting: #"{"id":"nav","navigation":{"stack":[{"id":"a"}]}}"#)

@@ -59,6 +59,11 @@ import Testing
       #"{"animation":{"spring":{"duration":1,"bounce":0},"duration":1}}"#,
       ["conflicting-members /animation/duration"]
     ),
+    (
+      #"{"animation":{"curve":5,"duration":"x"}}"#,
+      ["wrong-type /animation/curve", "wrong-type /animation/duration"]
+    ),
+    (#"{"animation":{"curve":"keyboard","duration":-1}}"#, ["number-out-of-range /animation/duration"]),
     (#"{"animation":{"spring":{"duration":1}}}"#, ["missing-member /animation/spring"]),
     (#"{"animation":{"spring":{}}}"#, ["missing-member /animation/spring"]),
     (#"{"animation":{"spring":{"stiffness":1}}}"#, ["missing-member /animation/spring"]),
@@ -83,6 +88,18 @@ import Testing
     let answer = answer(document)
     #expect(answer.status == 422)
     #expect(Set(answer.errors) == Set(errors))
+  }
+
+  @Test func `go on beyond the shortest duration`() throws {
+    let answer = answer(#"{"animation":{"curve":"linear","duration":1e-320},"at":[-1e308,1e308]}"#)
+    let values = (answer.json["values"] as? [[String: Double]] ?? []).compactMap { $0["value"] }
+    #expect(values == [-.greatestFiniteMagnitude, .greatestFiniteMagnitude])
+  }
+
+  @Test(arguments: ["", #","duration":0.1"#, #","duration":3"#])
+  func `of the keyboard take its own duration`(duration: String) {
+    let answer = answer(#"{"animation":{"curve":"keyboard"\#(duration)},"at":[]}"#)
+    #expect(answer.json["duration"] as? Double == 0.5)
   }
 
   @Test func `are as many as the limit`() {

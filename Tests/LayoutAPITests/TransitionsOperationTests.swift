@@ -76,6 +76,17 @@ import Testing
     )
     #expect(keyframes(answer, "a").map { $0[0] } == [0, 1])
     #expect(keyframes(answer, "b").map { $0[0] } == [0.25, 0.75])
+    #expect(answer.json["duration"] as? Double == 1)
+  }
+
+  @Test func `last as long as what comes alongside`() {
+    let state = { (x: Int) in #"{"a":{"frame":{"x":\#(x),"y":0,"width":1,"height":1}}}"# }
+    let answer = answer(
+      #"{"from":\#(state(0)),"to":\#(state(9)),"animation":{"curve":"linear","duration":1,"delay":0.5},"alongside":[{"views":["a"],"animation":{"curve":"linear","duration":2,"delay":0.25}}]}"#
+    )
+    #expect(keyframes(answer, "a").map { $0[0] } == [0.25, 2.25])
+    #expect(answer.json["duration"] as? Double == 1.75)
+    #expect(answer.json["settlingTime"] as? Double == 1.75)
   }
 
   @Test(arguments: [

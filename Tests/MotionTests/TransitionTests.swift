@@ -52,8 +52,8 @@ import Testing
       #expect(first.time == delayed.delay)
       #expect(last.time == delayed.delay + delayed.duration)
       #expect(last.pose == to)
-      for step in 0...2_000 {
-        let time = delayed.delay + delayed.duration * Double(step) / 2_000
+      for step in 0...10_000 {
+        let time = delayed.delay + delayed.duration * Double(step) / 10_000
         let shown = try #require(track.pose(at: time))
         let meant = from.interpolated(to: to, delayed.value(at: time))
         for ((shown, meant), way) in zip(zip(lengths(shown), lengths(meant)), ways(from, to)) {
@@ -61,6 +61,40 @@ import Testing
         }
         #expect(abs(shown.alpha - meant.alpha) <= error / 100 + delayed.residual + 1e-9)
       }
+    }
+  }
+
+  /// How many points a view that is only moved and resized is off at most where one keyframe is left out.
+  private func miss(_ track: Track, without number: Int, _ meant: (Double) -> Pose) throws -> Double {
+    let (start, end) = (track.keyframes[number - 1], track.keyframes[number + 1])
+    let line = Track(id: "line", keyframes: [start, end])
+    var worst = 0.0
+    for step in 0...2_000 {
+      let time = start.time + (end.time - start.time) * Double(step) / 2_000
+      let shown = lengths(try #require(line.pose(at: time)))
+      for (shown, meant) in zip(shown, lengths(meant(time))) { worst = max(worst, abs(shown - meant)) }
+    }
+    return worst
+  }
+
+  @Test(arguments: 1...24 as ClosedRange<UInt64>) func `has no keyframe that could be left out`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    let animation = try `The keyframes of a movement`.random(&generator)
+    func pose() -> Pose {
+      func number() -> Double { Double.random(in: 0...900, using: &generator) }
+      return Pose(frame: Rect(x: number(), y: number(), width: 3_000 + number(), height: 3_000 + number()))
+    }
+    let (from, to, error) = (pose(), pose(), 0.25)
+    let track = try Transition([Transition.Change(id: "a", from: from, to: to)], animation)
+      .tracks(.maximumError(error))[0]
+    let end = animation.duration
+    let meant = { time in time >= end ? to : from.interpolated(to: to, animation.value(at: time)) }
+    for number in 1..<max(track.keyframes.count - 1, 1) {
+      // Two thousand times may miss the very worst one.
+      let residual = animation.residual * from.travel(to: to)
+      #expect(try miss(track, without: number, meant) > 0.98 * (error + residual), "\(number), \(animation)")
     }
   }
 
@@ -75,6 +109,14 @@ import Testing
     let tracks = try Transition([change], animation).tracks(.maximumError(0.25))
     #expect(tracks[0].keyframes.map(\.time) == [0.1, 0.4])
     #expect(tracks[0].keyframes.map(\.pose) == [move.from, move.to])
+  }
+
+  @Test func `strictly increases its times, however short it is after a long delay`() throws {
+    let change = Transition.Change(id: "card", from: move.from, to: move.to)
+    let animation = Animation(.curve(.keyword(.ease), duration: 1e-9), delay: 3_600)
+    let frames = try Transition([change], animation).tracks(.maximumError(0.01))[0].keyframes
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.time < $1.time })
+    #expect(frames.last?.pose == move.to)
   }
 
   @Test func `has a frame for each sixtieth of a second, and the last`() throws {

@@ -69,6 +69,54 @@ import Testing
         let state = try presenter.present(type)
         let isLaidOut = state.elements.contains { $0.layout != nil }
         #expect(state.frame.width >= 0 && state.frame.height >= 0 && isLaidOut, "\(type.name)")
+        // The same once more.
+        var again = Presenter(PresentationScene(environment, presented: card))
+        let other = try again.present(type)
+        #expect(other.frame == state.frame && other.content == state.content && other.chrome == state.chrome)
+        #expect(other.elements.first?.layout?.frames == state.elements.first?.layout?.frames)
+      }
+    }
+  }
+
+  /// A question with two answers, one of which cancels.
+  private func question(_ style: Controller.Alert.Style) -> Controller {
+    var alert = Controller.Alert(style)
+    alert.title = "Delete?"
+    alert.message = "It cannot be undone."
+    alert.actions = [.init("Delete", style: .destructive), .init("Cancel", style: .cancel)]
+    return Controller("q", .alert(alert))
+  }
+
+  private func ask(
+    _ style: Controller.Alert.Style, _ environment: Environment
+  ) throws -> PresentedState {
+    var presenter = Presenter(PresentationScene(environment, presented: question(style)))
+    let anchor = Rect(x: environment.size.width / 2 - 20, y: 60, width: 40, height: 40)
+    return try presenter.present(
+      style == .alert ? .modal(Modal()) : .popover(Popover(.rect(anchor, in: nil))))
+  }
+
+  @Test func `asks on every device, part below part, mirrored from the right to the left`() throws {
+    for environment in `A presenter`.environments where environment.layoutDirection == .leftToRight {
+      var mirrored = environment
+      mirrored.layoutDirection = .rightToLeft
+      for style in Controller.Alert.Style.allCases {
+        let (there, here) = (try ask(style, environment), try ask(style, mirrored))
+        #expect(there.frame == here.frame && environment.bounds.contains(there.frame))
+        // A popover goes without the action that cancels.
+        #expect(
+          there.parts.count == (there.style == "popover" ? 3 : 4)
+            && there.parts.map(\.id) == here.parts.map(\.id))
+        for (part, other) in zip(there.parts, here.parts) {
+          let frame = part.frame
+          #expect(abs(other.frame.x - (there.frame.width - frame.maxX)) < 1e-9, "\(part.id)")
+          #expect(other.frame.y == frame.y && abs(other.frame.width - frame.width) < 1e-9)
+          #expect(
+            frame.x >= 0 && frame.maxX <= there.frame.width + 1e-9 && frame == environment.grid.round(frame))
+        }
+        for (upper, lower) in zip(there.parts, there.parts.dropFirst()) {
+          #expect(lower.frame.y >= upper.frame.maxY || lower.frame.x >= upper.frame.maxX, "\(lower.id)")
+        }
       }
     }
   }
@@ -87,12 +135,22 @@ import Testing
         }
         var there = Presenter(PresentationScene(environment, presented: card))
         var here = Presenter(PresentationScene(mirrored, presented: card))
-        let (a, b) = (try there.present(type).frame, try here.present(mirroredType).frame)
-        #expect(
-          abs(environment.size.width - a.maxX - b.x) < 1 / environment.grid.scale + 1e-9, "\(type.name)")
-        #expect(a.y == b.y && abs(a.width - b.width) < 1e-9 && a.height == b.height, "\(type.name)")
+        let (left, right) = (try there.present(type), try here.present(mirroredType))
+        expect(right.frame, mirrors: left.frame, in: environment, type.name)
+        expect(right.content, mirrors: left.content, in: environment, type.name)
+        #expect(left.chrome.count == right.chrome.count)
+        for (a, b) in zip(left.chrome, right.chrome) {
+          expect(b.frame, mirrors: a.frame, in: environment, "\(type.name) \(a.kind)")
+        }
       }
     }
+  }
+
+  /// What stands in the middle of an odd number of pixels leans to one side, whatever the direction.
+  private func expect(_ b: Rect, mirrors a: Rect, in environment: Environment, _ name: String) {
+    #expect(abs(environment.size.width - a.maxX - b.x) < 1 / environment.grid.scale + 1e-9, "\(name)")
+    #expect(
+      abs(a.y - b.y) < 1e-9 && abs(a.width - b.width) < 1e-9 && abs(a.height - b.height) < 1e-9, "\(name)")
   }
 
   /// The frame of a sheet at a detent.
@@ -178,4 +236,11 @@ import Testing
     "", "iOS", "iOS 12", "iOS 100", "macOS 15", "iOS seventeen", "iOS 17.", "iOS  17", "ios 17",
   ])
   func `is refused`(name: String) { #expect(SystemVersion(name) == nil) }
+}
+
+extension Rect {
+  /// Whether another rectangle lies inside, to a billionth.
+  fileprivate func contains(_ other: Rect) -> Bool {
+    other.x >= x - 1e-9 && other.y >= y - 1e-9 && other.maxX <= maxX + 1e-9 && other.maxY <= maxY + 1e-9
+  }
 }

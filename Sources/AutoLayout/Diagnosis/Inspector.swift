@@ -26,7 +26,8 @@ struct Inspector {
     self.tree = tree
     self.frames = frames
     self.framesInRoot = framesInRoot
-    alignmentRects = zip(tree.items, frames).map { $1.inset(by: $0.view.alignmentRectInsets) }
+    // By number: copies of whole views would cost more than what is read of them.
+    alignmentRects = frames.indices.map { frames[$0].inset(by: tree.items[$0].view.alignmentRectInsets) }
   }
 
   /// What is found, in the order of the tree; the first ``Limits/findings`` of it.
@@ -37,15 +38,16 @@ struct Inspector {
     guard !framesInRoot[0].isEmpty else { return [] }
     for view in 0..<tree.viewCount {
       let parent = tree.items[view].parent
-      let item = tree.items[view].view
-      isSeen[view] = (parent < 0 || isSeen[parent]) && !item.isHidden && item.alpha > 0
-      scrolls[view] = parent >= 0 && scrolls[parent] || item.kind == .scroll || item.kind == .textView
+      isSeen[view] =
+        (parent < 0 || isSeen[parent]) && !tree.items[view].view.isHidden && tree.items[view].view.alpha > 0
+      let kind = tree.items[view].view.kind
+      scrolls[view] = parent >= 0 && scrolls[parent] || kind == .scroll || kind == .textView
       guard isSeen[view], !frames[view].isEmpty else { continue }
       if parent >= 0 {
         siblings[parent].append(view)
         if !scrolls[parent] { inspectPlace(of: view) }
       }
-      inspectTouchTarget(view)
+      if kind.isTouched { inspectTouchTarget(view) }
       for text in texts[view] ?? [] { report(text.code, view, text.sentence) }
     }
     for children in siblings where children.count > 1 { inspectOverlaps(of: children) }
@@ -60,28 +62,27 @@ struct Inspector {
   // MARK: Places
 
   private mutating func inspectPlace(of view: Int) {
-    let id = tree.items[view].id
     let superview = tree.items[view].parent
     if !framesInRoot[view].overlaps(framesInRoot[0], by: 0) {
       guard framesInRoot[superview].overlaps(framesInRoot[0], by: 0) else { return }
-      report(.offScreen, view, "\(id) lies outside of \(tree.items[0].id), where nobody sees it.")
+      report(
+        .offScreen, view, "\(tree.items[view].id) lies outside of \(tree.items[0].id), where nobody sees it.")
       return
     }
     let bounds = frames[superview].size
     let frame = alignmentRects[view]
-    let sides = [
-      ("left", -frame.x), ("top", -frame.y), ("right", frame.maxX - bounds.width),
-      ("bottom", frame.maxY - bounds.height),
-    ].filter { $0.1 > Inspector.slack }
-    guard !sides.isEmpty else { return }
+    let (right, bottom) = (frame.maxX - bounds.width, frame.maxY - bounds.height)
+    guard max(-frame.x, -frame.y, right, bottom) > Inspector.slack else { return }
+    let sides = [("left", -frame.x), ("top", -frame.y), ("right", right), ("bottom", bottom)]
+      .filter { $0.1 > Inspector.slack }
     let reach = sides.map { "\($0.1.denoised.text) points at the \($0.0)" }.joined(separator: ", ")
-    report(.clipped, view, "\(id) reaches beyond \(tree.items[superview].id): \(reach).")
+    report(.clipped, view, "\(tree.items[view].id) reaches beyond \(tree.items[superview].id): \(reach).")
   }
 
   private mutating func inspectTouchTarget(_ view: Int) {
     let item = tree.items[view].view
     let frame = frames[view]
-    for axis in Axis.allCases where item.kind.isTouched {
+    for axis in Axis.allCases {
       // Some controls have a length of the system's own making.
       let isOfSystem =
         item.kind.hasSystemLength(axis) && frame.size[axis] >= item.intrinsicSize[axis] ?? .infinity

@@ -31,28 +31,28 @@ struct InsetTable: Equatable {
     readable = []
     keyboards = []
     for number in 0..<tree.viewCount {
-      let item = tree.items[number]
+      // By member: a copy of the whole view would cost more than what is read of it.
+      let parent = tree.items[number].parent
       let own = frame(number)
-      let surroundings = item.parent < 0 ? nil : (frame(item.parent), tree.frame(own, in: item.parent))
+      let surroundings = parent < 0 ? nil : (frame(parent), tree.frame(own, in: parent))
       let safeArea =
-        item.view.safeAreaInsets
-        ?? surroundings.map { covered($0.1, of: $0.0, by: safeAreas[item.parent]) } ?? context.safeArea
+        tree.items[number].view.safeAreaInsets
+        ?? surroundings.map { covered($0.1, of: $0.0, by: safeAreas[parent]) } ?? context.safeArea
       safeAreas.append(safeArea)
 
-      var margins = item.view.layoutMargins ?? InsetTable.defaultMargins
-      if item.parent < 0, let root = context.rootMargins {
-        margins = item.view.layoutMargins.map { $0.maximum(root) } ?? root
-      }
-      if item.view.insetsLayoutMarginsFromSafeArea { margins = margins + safeArea }
-      if item.view.preservesSuperviewLayoutMargins, let surroundings {
-        margins = margins.maximum(covered(surroundings.1, of: surroundings.0, by: self.margins[item.parent]))
+      let ownMargins = tree.items[number].view.layoutMargins
+      var margins = ownMargins ?? InsetTable.defaultMargins
+      if parent < 0, let root = context.rootMargins { margins = ownMargins?.maximum(root) ?? root }
+      if tree.items[number].view.insetsLayoutMarginsFromSafeArea { margins = margins + safeArea }
+      if tree.items[number].view.preservesSuperviewLayoutMargins, let surroundings {
+        margins = margins.maximum(covered(surroundings.1, of: surroundings.0, by: self.margins[parent]))
       }
       self.margins.append(margins)
-      let width = own?.width ?? (item.parent < 0 ? context.size?.width : nil)
+      let width = own?.width ?? (parent < 0 ? context.size?.width : nil)
       readable.append(InsetTable.readable(within: margins, width: width, at: context.readableWidth))
 
       let covering = surroundings.map { surroundings in
-        let keyboard = Insets(top: 0, left: 0, bottom: keyboards[item.parent], right: 0)
+        let keyboard = Insets(top: 0, left: 0, bottom: keyboards[parent], right: 0)
         return covered(surroundings.1, of: surroundings.0, by: keyboard).bottom
       }
       keyboards.append(max(covering ?? context.keyboardHeight, safeArea.bottom))

@@ -62,10 +62,14 @@ extension LayoutTree {
     in context: LayoutContext, explaining explains: Bool = false, stepLimit: Int = Limits.steps,
     typesetter: Typesetter = Typesetter(), memory: LayoutMemory? = nil
   ) throws(LayoutError) -> Layout {
+    let relevant = context.relevant(to: self)
+    if !explains, let layout = memory?.layout(of: self, in: relevant) { return layout }
     let texts = TextMeasurer(self, in: context, typesetter)
     var engine = LayoutEngine(
       tree: try texts.measured(), context: context, texts: texts, explains: explains, stepLimit: stepLimit,
       memory: memory)
-    return try engine.run()
+    let layout = try engine.run()
+    if !explains { memory?.keep(layout, of: self, in: relevant) }
+    return layout
   }
 }

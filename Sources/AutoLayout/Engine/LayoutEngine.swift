@@ -35,8 +35,9 @@ struct LayoutEngine {
     while true {
       let solution = try solve(insets)
       let table = FrameTable(tree, solution, in: context)
-      let next = InsetTable(tree, in: context, frames: table.frames)
-      if passes < Limits.passes, next != insets, tree.usesInsetsOfSubviews {
+      let canMove = passes < Limits.passes && tree.usesInsetsOfSubviews
+      let next = canMove ? InsetTable(tree, in: context, frames: table.frames) : insets
+      if next != insets {
         insets = next
         passes += 1
       } else if !isWrapped, let wrapped = try texts.wrapped(tree, at: table.frames) {
@@ -56,7 +57,9 @@ struct LayoutEngine {
       let coordinates = Coordinates(
         tree: tree, variables: variables, insets: insets, direction: context.layoutDirection)
       var builder = RowBuilder(tree, in: context, coordinates)
-      return builder.build()
+      let rows = builder.build(from: memory?.rows(of: tree, context.layoutDirection, insets))
+      memory?.keep(rows, of: tree, context.layoutDirection, insets)
+      return rows
     }
   }
 
@@ -95,6 +98,7 @@ extension LayoutTree {
   /// Whether a constraint or a stack asks for the safe area or the margins of a view for which they follow from its
   /// frame.
   var usesInsetsOfSubviews: Bool {
+    guard usesInsets else { return false }
     if stacks.contains(where: { $0.item > 0 && $0.stack.isLayoutMarginsRelative }) { return true }
     return constraints.contains { resolved in
       [resolved.first, resolved.second].contains { side in

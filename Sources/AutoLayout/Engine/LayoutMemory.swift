@@ -9,7 +9,9 @@ import ConstraintSolver
 /// let memory = LayoutMemory()
 /// for context in contexts { try tree.layout(in: context, memory: memory) }
 /// ```
-/// The layouts are the same as without; they only cost fewer steps. It keeps ``Limits/rememberedSystems`` systems.
+/// The layouts are the same as without; they only cost fewer steps. It keeps ``Limits/rememberedSystems`` systems, and
+/// for as many trees the rows of one layout in each direction and the layouts themselves, up to
+/// ``Limits/rememberedFrames`` of them; a layout in a context that differs in nothing that the tree asks for costs none.
 public final class LayoutMemory {
   /// Holds a system that has one owner.
   private final class Slot {
@@ -18,8 +20,22 @@ public final class LayoutMemory {
     init(_ solution: consuming LayoutSolution) { self.solution = consume solution }
   }
 
+  /// What is remembered of a tree.
+  private final class Trace {
+    let identity: LayoutTree.Identity
+    /// By direction, with the insets if the tree asks for any.
+    var rows: [LayoutContext.Direction: (insets: InsetTable?, rows: [LayoutRow])] = [:]
+    var layouts: [LayoutContext: Layout] = [:]
+
+    init(_ identity: LayoutTree.Identity) { self.identity = identity }
+  }
+
   /// The systems, the one that was solved last at the end.
   private var slots: [Slot] = []
+  /// Trees, the one that came last at the end.
+  private var traces: [Trace] = []
+  /// The frames of all layouts that are remembered.
+  private var frameCount = 0
 
   /// Remembers nothing.
   public init() {}
@@ -41,5 +57,57 @@ public final class LayoutMemory {
   func keep(_ solution: consuming LayoutSolution) {
     if slots.count == Limits.rememberedSystems { slots.removeFirst() }
     slots.append(Slot(solution))
+  }
+}
+
+extension LayoutMemory {
+  private func trace(of tree: LayoutTree) -> Trace? { traces.last { $0.identity === tree.identity } }
+
+  /// The trace of a tree, made if there is none; `nil` for a tree with texts, which differ from layout to layout.
+  private func traceToFill(of tree: LayoutTree) -> Trace? {
+    guard tree.texts.isEmpty else { return nil }
+    if let trace = trace(of: tree) { return trace }
+    let trace = Trace(tree.identity)
+    if traces.count == Limits.rememberedSystems {
+      frameCount -= traces.removeFirst().layouts.values.reduce(0) { $0 + $1.frames.count }
+    }
+    traces.append(trace)
+    return trace
+  }
+
+  /// The layout of a tree in what is relevant of a context, if it is remembered; it costs no steps.
+  func layout(of tree: LayoutTree, in relevant: LayoutContext) -> Layout? {
+    guard var layout = trace(of: tree)?.layouts[relevant] else { return nil }
+    layout.steps = 0
+    return layout
+  }
+
+  /// Remembers a layout, and forgets all others if that makes too many frames.
+  func keep(_ layout: Layout, of tree: LayoutTree, in relevant: LayoutContext) {
+    guard let trace = traceToFill(of: tree) else { return }
+    frameCount += layout.frames.count
+    if frameCount > Limits.rememberedFrames {
+      for trace in traces { trace.layouts = [:] }
+      frameCount = 0
+      return
+    }
+    trace.layouts[relevant] = layout
+  }
+
+  /// The rows of another layout that differ from those of a tree with these insets in the root's size alone, if they are
+  /// remembered.
+  func rows(
+    of tree: LayoutTree, _ direction: LayoutContext.Direction, _ insets: InsetTable
+  ) -> [LayoutRow]? {
+    guard let known = trace(of: tree)?.rows[direction], known.insets == (tree.usesInsets ? insets : nil)
+    else { return nil }
+    return known.rows
+  }
+
+  /// Remembers the rows of a tree with these insets.
+  func keep(
+    _ rows: [LayoutRow], of tree: LayoutTree, _ direction: LayoutContext.Direction, _ insets: InsetTable
+  ) {
+    traceToFill(of: tree)?.rows[direction] = (tree.usesInsets ? insets : nil, rows)
   }
 }

@@ -24,10 +24,18 @@ struct RowBuilder {
   }
 
   /// All rows of the layout.
-  mutating func build() -> [LayoutRow] {
+  ///
+  /// - Parameter known: Those of another layout of the tree with the same coordinates, which differ in the root's size
+  ///   alone; `nil` if there are none.
+  /// - Returns: The rows, those of the root's size first.
+  mutating func build(from known: [LayoutRow]? = nil) -> [LayoutRow] {
+    for axis in Axis.allCases { addRootSize(axis) }
+    if var known {
+      known.replaceSubrange(rows.indices, with: rows)
+      return known
+    }
     // Two rows for each item and one for each constraint are the least; sizes of contents come on top.
     rows.reserveCapacity(2 + 2 * tree.items.count + tree.constraints.count)
-    for axis in Axis.allCases { addRootSize(axis) }
     for item in tree.items.indices { addOwnRows(of: item) }
     for scrollView in tree.scrollViews {
       for axis in Axis.allCases {

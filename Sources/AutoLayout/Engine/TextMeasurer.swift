@@ -30,10 +30,9 @@ struct TextMeasurer {
     self.typesetter = typesetter
     grid = context.grid
     workBefore = TextMeasurer.work(of: typesetter)
-    entries = (0..<tree.viewCount).compactMap { item in
+    entries = tree.texts.compactMap { item in
       let view = tree.items[item].view
-      guard let text = view.text, view.kind.hasText,
-        view.intrinsicSize.width == nil || view.intrinsicSize.height == nil
+      guard let text = view.text, view.intrinsicSize.width == nil || view.intrinsicSize.height == nil
       else { return nil }
       return Entry(
         item: item, text: text,

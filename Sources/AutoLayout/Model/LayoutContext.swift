@@ -37,6 +37,23 @@ public struct LayoutContext: Hashable, Sendable {
   public init() {}
 }
 
+extension LayoutContext {
+  /// The context with what a tree asks for; the rest as it is in every context.
+  ///
+  /// Layouts of the tree are the same in contexts of which this is.
+  func relevant(to tree: LayoutTree) -> LayoutContext {
+    var context = self
+    if !tree.usesInsets {
+      context.safeArea = .zero
+      context.rootMargins = nil
+      context.keyboardHeight = 0
+      context.readableWidth = LayoutContext.defaultReadableWidth
+    }
+    if tree.texts.isEmpty { context.contentSizeCategory = .large }
+    return context
+  }
+}
+
 /// What `systemLayoutSizeFitting` is asked: a target for each axis, and how hard to try.
 public struct Fitting: Hashable, Sendable {
   /// The size to come near to; (0, 0) asks for the smallest size.

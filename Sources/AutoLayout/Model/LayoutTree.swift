@@ -42,6 +42,15 @@ public struct LayoutTree: Sendable {
   /// The scroll views, ascending.
   let scrollViews: [Int]
   let depths: [Int]
+  /// The views that show a text, ascending.
+  let texts: [Int]
+  /// Whether a constraint, a stack or a scroll view asks for margins, safe areas or other insets of any view.
+  let usesInsets: Bool
+  /// One object for the tree and its copies, which differ at most in what their texts have been measured to be.
+  let identity = Identity()
+
+  /// Tells a tree from all others.
+  final class Identity: Sendable {}
 
   /// Checks a tree and its constraints.
   ///
@@ -66,6 +75,16 @@ public struct LayoutTree: Sendable {
     self.stacks = stacks
     baselineCarriers = BaselineCarriers(items, viewCount: viewCount, stacks)
     scrollViews = (0..<viewCount).filter { [items] in items[$0].view.scrollOrDefault != nil }
+    texts = (0..<viewCount).filter { [items] in
+      items[$0].view.text != nil && items[$0].view.kind.hasText
+    }
+    usesInsets =
+      !scrollViews.isEmpty || stacks.contains { $0.stack.isLayoutMarginsRelative }
+      || resolved.contains { constraint in
+        [constraint.first, constraint.second].contains { side in
+          side.map { $0.region != nil || $0.attribute.isOfMargins } ?? false
+        }
+      }
   }
 
   /// The constraints that the caller wrote, in their order.

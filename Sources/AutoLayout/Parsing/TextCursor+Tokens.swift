@@ -51,11 +51,13 @@ extension TextCursor {
   }
 
   static func beginsIdentifier(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar.properties.isIDStart
+    if scalar.isASCII { return scalar == "_" || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) }
+    return scalar.properties.isIDStart
   }
 
   static func continuesIdentifier(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isIDContinue
+    if scalar.isASCII { return beginsIdentifier(scalar) || ("0"..."9").contains(scalar) }
+    return scalar.properties.isIDContinue
   }
 
   /// Reads a name in back-ticks, in which two back-ticks stand for one; `nil` if none comes next.

@@ -11,6 +11,8 @@ struct RowTable {
     let unit: Double
     let priority: Double
     let relation: Constraint.Relation
+    /// Whether the constraint has been taken away. The row says that 0 is 0 from then on.
+    var isRemoved = false
 
     var isRequired: Bool { priority >= Constraint.required }
     var isRequiredEquality: Bool { isRequired && relation == .equal }
@@ -23,6 +25,8 @@ struct RowTable {
   private(set) var terms: [Term] = []
   /// The number of rows that mention each variable.
   private(set) var mentions: [Int] = []
+  /// The number of rows whose constraints have been taken away.
+  private var removedCount = 0
 
   mutating func addVariable(_ kind: Variable.Kind) {
     kinds.append(kind)
@@ -76,16 +80,42 @@ struct RowTable {
     rows.removeLast(count)
   }
 
-  /// Takes a row away; its terms stay until they are in the way.
-  mutating func remove(at row: Int) -> Row {
-    mention(rows[row], times: -1)
-    return rows.remove(at: row)
+  /// Takes the constraint of a row away. The row stays, so that the others keep their places.
+  mutating func remove(at place: Int) -> Row {
+    let row = rows[place]
+    mention(row, times: -1)
+    rows[place] = Row(
+      id: row.id, terms: row.terms.lowerBound..<row.terms.lowerBound, constant: 0, unit: 1,
+      priority: Constraint.required, relation: .equal, isRemoved: true)
+    removedCount += 1
+    return row
   }
 
-  /// Puts a row back that has been taken away.
-  mutating func insert(_ row: Row, at index: Int) {
+  /// Puts a row back whose constraint has been taken away.
+  mutating func restore(_ row: Row, at place: Int) {
     mention(row, times: 1)
-    rows.insert(row, at: index)
+    rows[place] = row
+    removedCount -= 1
+  }
+
+  /// Gives up the places of constraints that have been taken away, if they are more than all others.
+  ///
+  /// - Returns: Whether the others have new places.
+  mutating func sweep() -> Bool {
+    guard removedCount > rows.count / 2 else { return false }
+    var kept: [Row] = []
+    var keptTerms: [Term] = []
+    kept.reserveCapacity(rows.count)
+    for row in rows where !row.isRemoved {
+      let start = keptTerms.count
+      keptTerms += terms[row.terms]
+      kept.append(
+        Row(
+          id: row.id, terms: start..<keptTerms.count, constant: row.constant, unit: row.unit,
+          priority: row.priority, relation: row.relation))
+    }
+    (rows, terms, removedCount) = (kept, keptTerms, 0)
+    return true
   }
 
   private mutating func mention(_ row: Row, times: Int) {
@@ -102,15 +132,20 @@ struct RowTable {
 
   /// The place of constraint `id` among the rows.
   func row(of id: Constraint.ID) throws(SolverError) -> Int {
-    // As long as nothing has been removed, names and places are the same.
-    if rows.indices.contains(id.index), rows[id.index].id == id.index { return id.index }
     var low = 0
     var high = rows.count
+    if rows.indices.contains(id.index), rows[id.index].id == id.index {
+      // As long as nothing has been swept away, names and places are the same.
+      low = id.index
+      high = low
+    }
     while low < high {
       let middle = (low + high) / 2
       if rows[middle].id < id.index { low = middle + 1 } else { high = middle }
     }
-    guard low < rows.count, rows[low].id == id.index else { throw .unknownConstraint(id) }
+    guard low < rows.count, rows[low].id == id.index, !rows[low].isRemoved else {
+      throw .unknownConstraint(id)
+    }
     return low
   }
 

@@ -9,14 +9,13 @@ extension TransitionFilm {
   ///
   /// - Complexity: Linear in the keyframes, and in the places of the animation for each distance that views go.
   public var css: String {
-    let strips = strips
     var fits = LinearFits(strips, maximumError: maximumError)
     return strips.enumerated().map { number, strip in
       let byKeyframes = strip.css("move-\(number + 1)", strip.track.keyframes, "linear")
       guard strip.track.keyframes.count > 2, let timing = fits.text(strip) else { return byKeyframes }
       let ends = [
-        Track.Keyframe(time: strip.animation.delay, pose: strip.from),
-        Track.Keyframe(time: strip.animation.delay + strip.duration, pose: strip.to),
+        Track.Keyframe(time: strip.delay, pose: strip.from),
+        Track.Keyframe(time: strip.delay + strip.duration, pose: strip.to),
       ]
       let byTiming = strip.css("move-\(number + 1)", ends, timing)
       return byTiming.utf8.count < byKeyframes.utf8.count ? byTiming : byKeyframes
@@ -40,17 +39,17 @@ private struct LinearFits {
     self.maximumError = maximumError
     var finest: [Animation: Double] = [:]
     for strip in strips {
-      guard let tolerance = tolerance(strip) else { continue }
-      finest[strip.animation] = min(finest[strip.animation] ?? 1, tolerance)
+      guard let (animation, tolerance) = fitted(strip) else { continue }
+      finest[animation] = min(finest[animation] ?? 1, tolerance)
     }
     for (animation, tolerance) in finest { lines[animation] = ProgressLine(animation, tolerance: tolerance) }
   }
 
   mutating func text(_ strip: TransitionFilm.Strip) -> String? {
-    guard let tolerance = tolerance(strip) else { return nil }
-    let key = Key(animation: strip.animation, tolerance: tolerance)
+    guard let (animation, tolerance) = fitted(strip) else { return nil }
+    let key = Key(animation: animation, tolerance: tolerance)
     if let text = known[key] { return text }
-    let fit = lines[strip.animation].flatMap {
+    let fit = lines[animation].flatMap {
       LinearFit($0, maximumError: tolerance, maximumStops: Motion.Limits.stops)
     }
     let text = fit.flatMap { $0.maximumError <= tolerance + 1e-12 ? $0.text : nil }
@@ -58,22 +57,22 @@ private struct LinearFits {
     return text
   }
 
-  private func tolerance(_ strip: TransitionFilm.Strip) -> Double? {
+  /// What a `linear()` would follow, and how closely.
+  private func fitted(_ strip: TransitionFilm.Strip) -> (Animation, tolerance: Double)? {
     let travel = strip.from.travel(to: strip.to)
-    return travel > 0 ? min(1, maximumError / travel + strip.animation.residual) : nil
+    guard let animation = strip.animation, travel > 0 else { return nil }
+    return (animation, min(1, maximumError / travel + animation.residual))
   }
 }
 
 extension TransitionFilm.Strip {
   /// The rule and the keyframes of one view.
   fileprivate func css(_ name: String, _ keyframes: [Track.Keyframe], _ timing: String) -> String {
-    let moving = CSSProperty.allCases.filter { property in
-      property.value(from) != property.value(to)
-    }
+    let moving = CSSProperty.allCases.filter { moves($0.value) }
     let standing = CSSProperty.allCases.filter { !moving.contains($0) && $0.isNeeded(to) }
     var rule = "#\(track.id.escapedForCSS) {\n  position: absolute;\n"
     for property in standing { rule += "  \(property.rawValue): \(property.value(to));\n" }
-    rule += "  animation: \(name) \(duration.exact)s \(timing) \(animation.delay.exact)s both;\n}\n"
+    rule += "  animation: \(name) \(duration.exact)s \(timing) \(delay.exact)s both;\n}\n"
     var rules = "@keyframes \(name) {\n"
     for keyframe in keyframes {
       let declarations = moving.map { "\($0.rawValue): \($0.value(keyframe.pose))" }.joined(separator: "; ")

@@ -6,8 +6,7 @@ extension TransitionFilm {
   ///
   /// Times are frames at 60 a second, fractions of them included, so that no keyframe moves.
   public var lottie: String {
-    let strips = strips
-    let end = strips.map { $0.animation.delay + $0.duration }.max() ?? 0
+    let end = strips.map { $0.delay + $0.duration }.max() ?? 0
     // A layer is not there any more at its last frame, which would be the target's.
     let frames = (end * TransitionFilm.lottieRate).rounded(.up) + 1
     // The first layer is in front; views that come later lie in front too.

@@ -47,13 +47,13 @@ extension TransitionFilm.Strip {
       ("width", { max($0.frame.width, 0) }), ("height", { max($0.frame.height, 0) }),
       ("rx", { max($0.cornerRadius, 0) }), ("opacity", { max(0, min(1, $0.alpha)) }),
     ]
-    let attributes = parts.map { ($0.name, $0.value(from).exact) }
+    let attributes = parts.map { ($0.name, $0.value(start).exact) }
     svg.element(
       "rect", [("id", track.id)] + attributes + [("fill", "#8ab4f8"), ("stroke", "#1a4fa0")]
     ) { svg in
       svg.element("title") { $0.characters(track.id) }
       for part in parts {
-        let values = track.keyframes.map { part.value($0.pose).exact }
+        let values = moments.map { part.value($0).exact }
         if isMoving(values) {
           svg.element(
             "animate", [("attributeName", part.name)] + timing + [("values", values.joined(separator: ";"))])
@@ -68,8 +68,8 @@ extension TransitionFilm.Strip {
     content: (inout SVGWriter) -> Void
   ) {
     func text(_ pose: Pose) -> String { value(pose).map(\.exact).joined(separator: " ") }
-    let values = track.keyframes.map { text($0.pose) }
-    svg.element("g", [("transform", "\(kind)(\(text(from)))")]) { svg in
+    let values = moments.map(text)
+    svg.element("g", [("transform", "\(kind)(\(text(start)))")]) { svg in
       if isMoving(values) {
         svg.element(
           "animateTransform",
@@ -80,16 +80,25 @@ extension TransitionFilm.Strip {
     }
   }
 
-  private func isMoving(_ values: [String]) -> Bool {
-    values.contains { $0 != values[0] } || values.count == 1
+  private func isMoving(_ values: [String]) -> Bool { values.contains { $0 != values[0] } }
+
+  /// Whether it is there at once, so that nothing moves.
+  private var isThere: Bool { duration == 0 && delay == 0 }
+
+  /// How the view stands before anything moves.
+  private var start: Pose { isThere ? to : from }
+
+  /// The poses that are gone through. What has no duration is there a millisecond after the delay.
+  private var moments: [Pose] {
+    isThere ? [to] : track.keyframes.count == 1 ? [from, to] : track.keyframes.map(\.pose)
   }
 
-  /// What every animated part says of time. What has no duration is there after a millisecond.
+  /// What every animated part says of time.
   private var timing: [(String, String)] {
-    let times = track.keyframes.map { offset(of: $0).cssText }
+    let times = track.keyframes.count == 1 ? ["0", "1"] : track.keyframes.map { offset(of: $0).cssText }
     return [
-      ("begin", "\(animation.delay.exact)s"), ("dur", "\(max(duration, 0.001).exact)s"), ("fill", "freeze"),
-      ("calcMode", "linear"), ("keyTimes", times.count == 1 ? "0" : times.joined(separator: ";")),
+      ("begin", "\(delay.exact)s"), ("dur", "\(max(duration, 0.001).exact)s"), ("fill", "freeze"),
+      ("calcMode", "linear"), ("keyTimes", times.joined(separator: ";")),
     ]
   }
 }

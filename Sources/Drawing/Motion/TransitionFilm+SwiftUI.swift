@@ -5,17 +5,19 @@ extension TransitionFilm {
   /// A view of SwiftUI that moves to its target when it appears.
   ///
   /// A spring is an `interpolatingSpring`, a cubic curve a `timingCurve`, and anything else a `CustomAnimation` that
-  /// runs through the stops of a `linear()`.
+  /// runs through the stops of a `linear()`. What no animation makes is a `KeyframeAnimator`.
   public var swiftUI: String {
-    let strips = strips
+    if strips.contains(where: { $0.animation == nil }) { return keyframedSwiftUI }
     let names = SwiftNames(strips.map(\.track.id))
     var animations: [Animation] = []
-    for strip in strips where !animations.contains(strip.animation) { animations.append(strip.animation) }
+    for case let animation? in strips.map(\.animation) where !animations.contains(animation) {
+      animations.append(animation)
+    }
     var text =
       "import SwiftUI\n\n/// Moves as the transition does once it appears.\nstruct TransitionView: View {\n"
     text += "  @State private var isAtTarget = false\n\n  var body: some View {\n    ZStack {\n"
     for strip in strips {
-      let number = (animations.firstIndex(of: strip.animation) ?? 0) + 1
+      let number = (animations.firstIndex { $0 == strip.animation } ?? 0) + 1
       text += strip.swiftUI(names[strip.track.id], "animation\(number)")
     }
     text += "    }\n    .onAppear { isAtTarget = true }\n  }\n\n"

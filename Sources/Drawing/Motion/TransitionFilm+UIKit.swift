@@ -5,12 +5,11 @@ extension TransitionFilm {
   /// A function in Swift that moves views: with `UIViewPropertyAnimator` where the animation is a spring or a cubic
   /// curve, else with `CAKeyframeAnimation`.
   public var uikit: String {
-    let strips = strips
     let names = SwiftNames(strips.map(\.track.id))
     var text = "import UIKit\n\n/// Moves the views as the transition does.\nfunc animateTransition("
     text += strips.map { "\(names[$0.track.id]): UIView" }.joined(separator: ", ") + ") {\n"
     let parts = strips.enumerated().map { number, strip in
-      (strip.flips ? nil : strip.animation.timingParameters(strip)).map {
+      (strip.flips ? nil : strip.animation?.timingParameters).map {
         strip.animator(number + 1, names[strip.track.id], $0)
       }
         ?? strip.keyframeAnimation(number + 1, names[strip.track.id])
@@ -21,12 +20,12 @@ extension TransitionFilm {
 
 extension TransitionFilm.Strip {
   /// Whether the view turns over, for which a property animator would go through matrices.
-  fileprivate var flips: Bool { from.transform.flip != to.transform.flip }
+  fileprivate var flips: Bool { moves(\.transform.flip) }
 }
 
 extension Animation {
   /// The parameters with which a property animator moves so; `nil` where there are none.
-  fileprivate func timingParameters(_ strip: TransitionFilm.Strip) -> String? {
+  fileprivate var timingParameters: String? {
     switch timing {
     case .spring(let spring, _):
       // A property animator swings or is critical; it scales the velocity of each axis by its own distance.
@@ -55,7 +54,7 @@ extension TransitionFilm.Strip {
       animator\(number).addAnimations {
     \(assignments(name, to, "    "))
       }
-      animator\(number).startAnimation(afterDelay: \(animation.delay.swift))
+      animator\(number).startAnimation(afterDelay: \(delay.swift))
 
     """
   }
@@ -98,7 +97,8 @@ extension TransitionFilm.Strip {
     var text = ""
     if flips {
       text += "  \(name).layer.isDoubleSided = false\n"
-      text += "  \(name).superview?.layer.sublayerTransform.m34 = -1 / \(to.transform.perspective.swift)\n"
+      text +=
+        "  \(name).superview?.layer.sublayerTransform.m34 = -1 / \((poses.map(\.transform.perspective).max() ?? 0).swift)\n"
     }
     text += "  let group\(number) = CAAnimationGroup()\n  group\(number).animations = [\n"
     for (path, value) in paths {
@@ -109,7 +109,7 @@ extension TransitionFilm.Strip {
     return text + """
         ]
         group\(number).duration = \(duration.swift)
-        group\(number).beginTime = CACurrentMediaTime() + \(animation.delay.swift)
+        group\(number).beginTime = CACurrentMediaTime() + \(delay.swift)
         group\(number).fillMode = .both
         group\(number).isRemovedOnCompletion = false
         \(name).layer.add(group\(number), forKey: "transition")

@@ -14,14 +14,14 @@ extension TransitionFilm {
 
 extension TransitionFilm.Strip {
   fileprivate var webAnimation: String {
-    let properties = CSSProperty.allCases.filter { $0.isNeeded(from) || $0.isNeeded(to) }
+    let properties = CSSProperty.allCases.filter { poses.contains(where: $0.isNeeded) }
     let keyframes = track.keyframes.map { keyframe in
       JSONText.object(
         [("offset", offset(of: keyframe).cssText)]
           + properties.map { ($0.member, JSONText.string($0.value(keyframe.pose))) })
     }
     let timing = [
-      ("duration", (duration * 1000).exact), ("delay", (animation.delay * 1000).exact),
+      ("duration", (duration * 1000).exact), ("delay", (delay * 1000).exact),
       ("easing", JSONText.string("linear")), ("fill", JSONText.string("both")),
     ]
     return JSONText.object([

@@ -10,52 +10,80 @@ import Motion
 /// Whatever the form, it carries the same motion: each part of a view stays within the maximum error of it, beside what
 /// a spring has left at its duration. A view is drawn by its place in the order of the tracks, later ones above.
 public struct TransitionFilm: Sendable {
-  let transition: Transition
-  let tracks: [Track]
+  /// The ways of all views, in the order of the tracks.
+  let strips: [Strip]
   /// In points.
   let maximumError: Double
 
-  /// A film of tracks.
+  /// A film of a transition.
   ///
   /// - Parameters:
   ///   - transition: What happens.
   ///   - tracks: The way of each view, as the transition gives it.
   ///   - maximumError: How far a form that does not use the tracks may be from the motion, in points.
   public init(_ transition: Transition, _ tracks: [Track], maximumError: Double) {
-    self.transition = transition
-    self.tracks = tracks
+    strips = zip(transition.changes.filter { $0.ends != nil }, tracks).compactMap { change, track in
+      change.ends.map {
+        Strip(track: track, animation: change.animation ?? transition.animation, from: $0.from, to: $0.to)
+      }
+    }
     self.maximumError = maximumError
+  }
+
+  /// A film of ways that no single animation makes: several transitions, or what fingers did. Every form tells it by its
+  /// keyframes.
+  ///
+  /// - Parameter tracks: The way of each view.
+  public init(_ tracks: [Track]) {
+    strips = tracks.compactMap { Strip($0) }
+    maximumError = 0
   }
 
   /// A view's way with what moves it.
   struct Strip {
     let track: Track
-    let animation: Animation
+    /// What moves it; `nil` where the keyframes alone tell that.
+    let animation: Animation?
     /// The poses at both ends, the rotation written the short way.
     let from: Pose
     let to: Pose
-
+    /// Seconds before anything moves.
+    let delay: Double
     /// Seconds of movement.
-    var duration: Double { animation.duration }
+    let duration: Double
+
+    /// A way that an animation makes.
+    init(track: Track, animation: Animation, from: Pose, to: Pose) {
+      (self.track, self.animation, self.from, self.to) = (track, animation, from, to)
+      (delay, duration) = (animation.delay, animation.duration)
+    }
+
+    /// A way told by its keyframes, or `nil` without any.
+    init?(_ track: Track) {
+      guard let first = track.keyframes.first, let last = track.keyframes.last else { return nil }
+      (self.track, animation, from, to) = (track, nil, first.pose, last.pose)
+      (delay, duration) = (first.time, last.time - first.time)
+    }
 
     /// The share of the duration at which a keyframe stands.
     func offset(of keyframe: Track.Keyframe) -> Double {
-      duration > 0 ? max(0, min(1, (keyframe.time - animation.delay) / duration)) : 1
+      duration > 0 ? max(0, min(1, (keyframe.time - delay) / duration)) : 1
+    }
+
+    /// All poses that are told.
+    var poses: [Pose] { [from] + track.keyframes.map(\.pose) }
+
+    /// Whether something differs from one pose to another.
+    func moves<Value: Equatable>(_ value: (Pose) -> Value) -> Bool {
+      poses.contains { value($0) != value(from) }
     }
   }
 
-  /// The ways of all views, in the order of the tracks.
-  var strips: [Strip] {
-    zip(transition.changes.filter { $0.ends != nil }, tracks).compactMap { change, track in
-      change.ends.map {
-        Strip(track: track, animation: change.animation ?? transition.animation, from: $0.from, to: $0.to)
-      }
-    }
-  }
-
-  /// The least rectangle around all views at both ends, without their transforms.
+  /// The least rectangle around all views at all moments, without their transforms.
   var bounds: Rect {
-    let frames = strips.flatMap { [$0.from.frame, $0.to.frame] }
+    let frames = strips.flatMap { strip in
+      strip.animation == nil ? strip.poses.map(\.frame) : [strip.from.frame, strip.to.frame]
+    }
     guard let first = frames.first else { return .zero }
     let (left, top) = frames.reduce((first.x, first.y)) { (min($0.0, $1.x), min($0.1, $1.y)) }
     let (right, bottom) = frames.reduce((first.maxX, first.maxY)) { (max($0.0, $1.maxX), max($0.1, $1.maxY)) }

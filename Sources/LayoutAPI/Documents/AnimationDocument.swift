@@ -32,12 +32,11 @@ extension DocumentReader {
   // MARK: Curves
 
   private mutating func curveTiming(_ node: Int, _ members: Members) -> Animation.Timing? {
-    guard let text = string(node) else { return nil }
     let seconds = members["duration"].map { number($0, in: 0...Limits.animationSeconds) }
+    guard let text = string(node) else { return nil }
     if text == "keyboard" {
-      // It moves as a spring does, whatever duration is passed in; that only says when it is cut.
-      let duration = seconds ?? Animation.keyboardDuration
-      return duration.map { .spring(.keyboard, duration: $0) }
+      // Its spring ignores the duration that is passed in (motion facts, “keyboard 7”).
+      return seconds == .some(nil) ? nil : .spring(.keyboard, duration: Animation.keyboardDuration)
     }
     let easing = easing(node, text)
     guard let seconds else {

@@ -5,13 +5,15 @@ import Presentation
 ///
 /// What cannot be read is reported and replaced by an empty controller, so that one pass finds all errors.
 struct ControllerDocument {
-  private var ids: Set<String>
-  private var count: Int
+  private var ids: Set<String> = []
+  private var places: [(id: String, node: Int)] = []
+  private var count = 0
 
-  /// A reader of controllers that stand beside others, whose ids are taken.
-  init(beside taken: [String] = []) {
-    ids = Set(taken)
-    count = taken.count
+  /// Reports what does not go with the controllers of a scene: ids that they have, and a number that is too large.
+  func check(beside taken: [String], at node: Int, _ reader: inout DocumentReader) {
+    let taken = Set(taken)
+    for (id, node) in places where taken.contains(id) { reportTaken(id, at: node, &reader) }
+    if count + taken.count > Limits.controllers { reportTooMany(at: node, &reader) }
   }
 
   /// Reads a controller and all inside it.
@@ -50,10 +52,19 @@ struct ControllerDocument {
         .treeTooDeep, at: node,
         "Controllers stand inside one another at most \(Limits.controllerDepth) deep; nest them less deep.")
     } else if count > Limits.controllers {
-      reader.report(
-        .tooComplex, at: node, "A request has at most \(Limits.controllers) controllers; leave some out.")
+      reportTooMany(at: node, &reader)
     }
     return depth <= Limits.controllerDepth && count <= Limits.controllers
+  }
+
+  private func reportTooMany(at node: Int, _ reader: inout DocumentReader) {
+    reader.report(
+      .tooComplex, at: node, "A request has at most \(Limits.controllers) controllers; leave some out.")
+  }
+
+  private func reportTaken(_ id: String, at node: Int, _ reader: inout DocumentReader) {
+    reader.report(
+      .duplicateID, at: node, "The id “\(id.excerpt)” is another controller's already; use each id once.")
   }
 
   private mutating func id(_ node: Int, _ reader: inout DocumentReader) -> String {
@@ -62,10 +73,9 @@ struct ControllerDocument {
       reader.report(
         .invalidID, at: node, "An id has 1 to \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
     } else if !ids.insert(id).inserted {
-      reader.report(
-        .duplicateID, at: node,
-        "The id “\(id.excerpt)” is another controller's already; use each id once.")
+      reportTaken(id, at: node, &reader)
     }
+    places.append((id, node))
     return id
   }
 

@@ -76,6 +76,14 @@ struct DocumentReader {
       .unknownMember, at: node + 1, "There is no member “\(name.excerpt)” here\(advice)", suggestion: nearest)
   }
 
+  /// Reports an id that nothing on screen has.
+  mutating func reportUnknown(_ id: String, at node: Int, _ kind: String, among ids: [String]) {
+    let nearest = searchesNames ? NearestName.of(id, among: ids) : nil
+    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is there."
+    report(
+      .unknownID, at: node, "No \(kind) on screen is called “\(id.excerpt)”; \(advice)", suggestion: nearest)
+  }
+
   /// The elements of an array.
   mutating func elements(_ node: Int) -> [Int] {
     guard json.kind(node) == .array else {

@@ -146,7 +146,7 @@ struct EnvironmentDocument: Sendable {
         context.size = size
         if let device { context.rootMargins = device.rootMargins(width: size.width) }
       }
-      if let value = members["safeArea"] { context.safeArea = reader.insets(value) ?? .zero }
+      if let value = members["safeArea"] { context.safeArea = reader.insets(value, atLeast: 0) ?? .zero }
       if let value = members["keyboard"],
         let keyboard = reader.members(value, known: ["height"], required: ["height"])
       {

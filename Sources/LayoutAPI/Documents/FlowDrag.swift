@@ -8,18 +8,21 @@ struct FlowDrag {
   let events: [String]
   let resting: [String: Pose]
 
-  /// Reads a gesture and lets a flow take over what it does; `nil` where that was reported as wrong.
-  init?(_ node: Int, _ flow: inout Flow, _ reader: inout DocumentReader) throws(PresentationError) {
-    let style = InteractionDocument.style(node, reader.json)
-    guard let draggable = try flow.draggable(style) else {
+  /// Lets a flow take over what fingers do; `nil` where that was reported as wrong.
+  init?(
+    _ fingers: FingersDocument, _ flow: inout Flow, _ reader: inout DocumentReader
+  ) throws(PresentationError) {
+    guard let draggable = try flow.draggable(fingers.style) else {
       reader.report(
-        .nothingToChange, at: node,
+        .nothingToChange, at: fingers.node,
         "There is nothing on screen that a finger could drag so; present something, or push it, before.")
       return nil
     }
+    let faults = reader.faults.count
     guard
       let document = InteractionDocument(
-        node, draggable.changes, draggable.animation, of: draggable, &reader)
+        fingers, draggable.changes, draggable.animation, of: draggable, &reader),
+      reader.faults.count == faults
     else { return nil }
     self.document = document
     transition = Transition(draggable.changes, draggable.animation)

@@ -4,22 +4,23 @@ import Motion
 import Presentation
 import Typesetting
 
-/// The document that `POST /v1/flows` takes: a scene and a list of events, which are read as they happen, because what
-/// an event may name depends on those before.
+/// The document that `POST /v1/flows` takes: a scene and a list of events.
+///
+/// What an event may name depends on those before; that is looked at as they happen, all else at once.
 struct FlowsRequest {
   let sampling: Transition.Sampling
   private(set) var flow: Flow
   private var environment: EnvironmentDocument
   private var reader: DocumentReader
-  private let events: [Int]
+  private let events: [FlowEventDocument]
   private let stepLimit: Int
 
-  /// Reads the scene, and how many events there are.
+  /// Reads the scene and the events.
   ///
   /// - Parameters:
   ///   - body: The document.
   ///   - stepLimit: The steps that the solver may take for all events together.
-  /// - Throws: Everything that is wrong with the scene.
+  /// - Throws: Everything that is wrong with the scene, and with events whatever is on screen.
   init(_ body: [UInt8], stepLimit: Int) throws(Problem) {
     var reader = try DocumentReader(body)
     let known = ["environment", "root", "events", "sampling", "options"]
@@ -36,12 +37,7 @@ struct FlowsRequest {
     let root = members["root"].map { controllers.read($0, &reader) }
     let figures = members["options"].map { reader.figures($0) } ?? .standard
     let sampling = members["sampling"].map { reader.sampling($0) } ?? .maximumError(Limits.maximumError)
-    events = members["events"].map { reader.elements($0) } ?? []
-    if events.count > Limits.events, let node = members["events"] {
-      reader.report(
-        .tooManyEvents, at: node,
-        "A flow has at most \(Limits.events) events; divide them, each beginning where the last one ended.")
-    }
+    events = members["events"].map { reader.events($0) } ?? []
     try reader.throwFaults()
     guard let environment, let traits = environment.traits, let root, let sampling else {
       throw Problem(reader.faults)
@@ -78,14 +74,12 @@ struct FlowsRequest {
   /// - Returns: What moves, and what is called.
   /// - Throws: Everything that is wrong with the event.
   mutating func perform(_ number: Int) throws(Problem) -> Step {
-    let document = FlowEventDocument(events[number], flow, environment, &reader)
+    let document = events[number]
+    if case .drag(let fingers) = document.content { return try drag(fingers, document) }
+    let event = document.event(on: flow, &environment, &reader)
     try reader.throwFaults()
-    environment = document.environment
-    switch document.action {
-    case .event(let event): return try perform(event, document)
-    case .drag(let gesture): return try drag(gesture, document)
-    case nil: throw Problem(reader.faults)
-    }
+    guard let event else { throw Problem(reader.faults) }
+    return try perform(event, document)
   }
 
   private mutating func perform(
@@ -106,10 +100,12 @@ struct FlowsRequest {
     }
   }
 
-  private mutating func drag(_ gesture: Int, _ document: FlowEventDocument) throws(Problem) -> Step {
+  private mutating func drag(_ fingers: FingersDocument, _ document: FlowEventDocument) throws(Problem)
+    -> Step
+  {
     let found: FlowDrag?
     do throws(PresentationError) {
-      found = try FlowDrag(gesture, &flow, &reader)
+      found = try FlowDrag(fingers, &flow, &reader)
     } catch {
       throw problem(error, document)
     }
@@ -120,8 +116,10 @@ struct FlowsRequest {
     do throws(TransitionError) {
       return Step(
         duration: last?.end ?? 0, settlingTime: last.map { $0.releaseTime + $0.release.settlingTime } ?? 0,
-        tracks: try interaction.tracks(
-          found.transition.changes, dragging: found.document.view, sampling, resting: found.resting),
+        tracks: last == nil
+          ? []
+          : try interaction.tracks(
+            found.transition.changes, dragging: found.document.view, sampling, resting: found.resting),
         interaction: found.document, events: found.events)
     } catch {
       throw Problem(error)
@@ -138,5 +136,19 @@ struct FlowsRequest {
           detail: misuse.sentence)
       ])
     }
+  }
+}
+
+extension DocumentReader {
+  /// Reads what happens, as far as nobody has to know what is on screen.
+  fileprivate mutating func events(_ node: Int) -> [FlowEventDocument] {
+    let elements = elements(node)
+    guard elements.count <= Limits.events else {
+      report(
+        .tooManyEvents, at: node,
+        "A flow has at most \(Limits.events) events; divide them, each beginning where the last one ended.")
+      return []
+    }
+    return elements.map { FlowEventDocument($0, &self) }
   }
 }

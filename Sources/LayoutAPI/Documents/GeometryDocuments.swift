@@ -25,12 +25,19 @@ extension DocumentReader {
   }
 
   /// Reads `{"top","left","bottom","right"}`; a side that is left out is 0.
-  mutating func insets(_ node: Int) -> Insets? {
+  ///
+  /// - Parameters:
+  ///   - node: The object.
+  ///   - least: What each side is at least.
+  /// - Returns: The insets, with 0 for a side that cannot be read; `nil` if it is no object.
+  mutating func insets(_ node: Int, atLeast least: Double = -Limits.length) -> Insets? {
     guard let members = members(node, known: ["top", "left", "bottom", "right"]) else { return nil }
+    func side(_ name: String, _ reader: inout DocumentReader) -> Double {
+      members[name].flatMap { reader.number($0, in: least...Limits.length) } ?? 0
+    }
     return Insets(
-      top: members["top"].flatMap { number($0) } ?? 0, left: members["left"].flatMap { number($0) } ?? 0,
-      bottom: members["bottom"].flatMap { number($0) } ?? 0,
-      right: members["right"].flatMap { number($0) } ?? 0)
+      top: side("top", &self), left: side("left", &self), bottom: side("bottom", &self),
+      right: side("right", &self))
   }
 }
 

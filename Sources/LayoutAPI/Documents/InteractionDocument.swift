@@ -3,55 +3,45 @@ import Geometry
 import Motion
 import Presentation
 
-/// The member `interactive` of a transition: fingers, and how the transition follows them.
+/// Fingers on what they hold, and how the transition follows them.
 struct InteractionDocument {
-  typealias Style = Draggable.Style
-
   let interaction: Interaction
   /// The id of the view that is dragged.
   let view: String
   /// How many points the dragged view comes from one state to the other.
   let distance: Double
 
-  /// Reads the member, for views that move so.
+  /// Puts fingers on views that move so.
   ///
   /// - Parameters:
-  ///   - node: The member.
+  ///   - fingers: The member `interactive`.
   ///   - changes: What becomes of each view.
   ///   - animation: What takes over when a finger has left.
   ///   - draggable: What is dragged where the member does not say; without it the first view that moves.
   ///   - reader: Takes what is wrong.
   init?(
-    _ node: Int, _ changes: [Transition.Change], _ animation: Animation?, of draggable: Draggable? = nil,
-    _ reader: inout DocumentReader
+    _ fingers: FingersDocument, _ changes: [Transition.Change], _ animation: Animation?,
+    of draggable: Draggable? = nil, _ reader: inout DocumentReader
   ) {
-    let known = ["gesture", "velocity", "style", "view", "detents", "again"]
-    guard let members = reader.members(node, known: known, required: ["gesture"]) else { return nil }
-    let style = members["style"].map { reader.choice($0, Style.self) } ?? draggable?.style ?? .dismissal
-    let way = DragWay(members, changes, of: draggable?.view, &reader)
-    var count = 0
-    var drags = [reader.drag(members, way, &count)]
-    for again in members["again"].map({ reader.elements($0) }) ?? [] {
-      if let members = reader.members(again, known: ["gesture", "velocity"], required: ["gesture"]) {
-        drags.append(reader.drag(members, way, &count))
-      }
+    let style = fingers.style ?? draggable?.style ?? .dismissal
+    if style != .sheet, let detents = fingers.detents {
+      reader.report(
+        .conflictingMembers, at: detents.node,
+        "Only a sheet has detents; write “style”: “sheet”, or remove them.")
     }
-    guard let style, let way, let rule = reader.rule(style, members, way, draggable?.detents ?? []),
-      let animation
-    else { return nil }
+    guard let way = DragWay(fingers, changes, of: draggable?.view, &reader), let animation else {
+      return nil
+    }
+    guard let rule = way.rule(style, detents: fingers.detents?.heights ?? draggable?.detents ?? []) else {
+      reader.report(
+        .numberOutOfRange, at: fingers.node,
+        "The sheet that is dragged has no height; give it “detents”, or name another view.")
+      return nil
+    }
     view = way.view
     distance = way.distance
-    interaction = Interaction(rule, drags.compactMap(\.self), animation)
-  }
-}
-
-extension InteractionDocument {
-  /// The style that the member names, if it names one.
-  static func style(_ node: Int, _ json: JSONDocument) -> Style? {
-    guard json.kind(node) == .object, let value = json.members(node).first(where: { $0.name == "style" }),
-      json.kind(value.value) == .string
-    else { return nil }
-    return Style(rawValue: json.string(value.value))
+    interaction = Interaction(rule, fingers.fingers.compactMap { $0.drag(way.along) }, animation)
+    reader.reportMissed(fingers.fingers, interaction)
   }
 }
 
@@ -66,22 +56,21 @@ private struct DragWay {
 
   /// The way of the view that `view` names, or of the first one that comes anywhere.
   init?(
-    _ members: DocumentReader.Members, _ changes: [Transition.Change], of usual: String?,
+    _ fingers: FingersDocument, _ changes: [Transition.Change], of usual: String?,
     _ reader: inout DocumentReader
   ) {
-    let id = members["view"].map { reader.string($0) } ?? usual
+    let id = fingers.view?.id ?? usual
+    let place = fingers.view?.node ?? fingers.node
     let change = changes.first { change in
       guard let id else { return DragWay.way(change) != nil }
       return change.id == id
     }
     guard let change else {
-      let place = members["view"] ?? members.node
       reader.report(
         .unknownID, at: place, "No view that moves is called so; name one that is in both states.")
       return nil
     }
     guard let way = DragWay.way(change), let from = change.from else {
-      let place = members["view"] ?? members.node
       reader.report(
         .unknownValue, at: place,
         "“\(change.id.excerpt)” does not come from one place to another; name a view that does.")
@@ -101,62 +90,33 @@ private struct DragWay {
 
   /// How far something leads along the way.
   func along(_ point: Point) -> Double { (axis == .horizontal ? point.x : point.y) * sign }
+
+  /// How the view follows a finger; `nil` for a sheet without a height.
+  func rule(_ style: Draggable.Style, detents: [Double]) -> Interaction.Rule? {
+    switch style {
+    case .dismissal: .along(.dismissal(distance: distance))
+    case .pop: .along(.pop(width: distance))
+    case .sheet:
+      SheetRule(frame: frame, detents: detents.isEmpty ? [frame.height] : detents).map { .sheet($0) }
+    }
+  }
 }
 
 extension DocumentReader {
-  /// Reads a finger's moments and its velocity at the end.
-  fileprivate mutating func drag(_ members: Members, _ way: DragWay?, _ count: inout Int) -> Drag? {
-    guard let node = members["gesture"] else { return nil }
-    let elements = elements(node)
-    count += elements.count
-    guard count <= Limits.gestureSamples else {
-      report(
-        .tooManyTimes, at: node,
-        "The gestures of a request have at most \(Limits.gestureSamples) moments; leave out some.")
-      return nil
-    }
-    let samples = elements.map { sample($0, way) }
-    let velocity = members["velocity"].map { point($0) }
-    if velocity == .some(nil) || samples.contains(where: { $0 == nil }) { return nil }
-    guard let drag = Drag(samples.compactMap(\.self), velocity: velocity?.flatMap { way?.along($0) }) else {
-      report(
-        .numberOutOfRange, at: node, "The times of a gesture do not increase; write its moments in order.")
-      return nil
-    }
-    return drag
-  }
-
-  private mutating func sample(_ node: Int, _ way: DragWay?) -> Drag.Sample? {
-    let known = ["time", "translation", "contentOffset"]
-    guard let members = members(node, known: known, required: ["time", "translation"]) else { return nil }
-    let time = members["time"].flatMap { number($0, in: 0...Limits.animationSeconds) }
-    let translation = members["translation"].flatMap { point($0) }
-    let offset = members["contentOffset"].map { number($0) } ?? 0
-    guard let time, let translation, let offset else { return nil }
-    return Drag.Sample(time: time, translation: way?.along(translation) ?? 0, contentOffset: offset)
-  }
-
-  fileprivate mutating func rule(
-    _ style: InteractionDocument.Style, _ members: Members, _ way: DragWay, _ known: [Double]
-  ) -> Interaction.Rule? {
-    let detents = members["detents"].map { elements($0).map { number($0, in: 1...Limits.length) } }
-    if style != .sheet, let node = members["detents"] {
-      report(
-        .conflictingMembers, at: node, "Only a sheet has detents; write “style”: “sheet”, or remove them.")
-    }
-    switch style {
-    case .dismissal: return .along(.dismissal(distance: way.distance))
-    case .pop: return .along(.pop(width: way.distance))
-    case .sheet:
-      let heights = detents ?? (known.isEmpty ? [way.frame.height] : known)
-      if heights.contains(where: { $0 == nil }) { return nil }
-      guard let rule = SheetRule(frame: way.frame, detents: heights.compactMap(\.self)) else {
+  /// Reports fingers that find nothing to hold.
+  fileprivate mutating func reportMissed(_ fingers: [FingersDocument.Finger], _ interaction: Interaction) {
+    for (finger, outcome) in zip(fingers, interaction.fingers) {
+      switch outcome {
+      case .held, .neverBegan: continue
+      case .tooEarly:
         report(
-          .numberOutOfRange, at: members["detents"] ?? members.node,
-          "A sheet has at least one detent, of a height above 0; add one.")
-        return nil
+          .numberOutOfRange, at: finger.node,
+          "The finger before has not left yet when this one comes; begin later.")
+      case .tooLate:
+        report(
+          .nothingToChange, at: finger.node,
+          "The finger before lets the transition finish, and there is nothing left to take; remove this one.")
       }
-      return .sheet(rule)
     }
   }
 }
@@ -167,7 +127,22 @@ extension JSONWriter {
     object { answer in
       answer.member("view", document.view)
       answer.member("distance", document.distance.denoised)
-      answer.member("gestures") { $0.array(document.interaction.phases) { $0.phase($1, document) } }
+      answer.member("gestures") { list in
+        list.array(document.interaction.fingers) { writer, finger in
+          if case .held(let phase) = finger { writer.phase(phase, document) } else { writer.neverBegan() }
+        }
+      }
+    }
+  }
+
+  /// Writes that a finger held nothing.
+  private mutating func neverBegan() {
+    object { member in
+      member.member("frames") { $0.array([Int]()) { _, _ in } }
+      member.member("decision", "none")
+      member.member("reason", "neverBegan")
+      member.member(
+        "sentence", "The drag never began: the finger did not move, or it scrolled all the while.")
     }
   }
 

@@ -8,6 +8,8 @@ struct PhaseDocument {
   enum Phase: String, CaseIterable { case present, dismiss }
 
   let transition: Transition
+  /// What follows it, in order.
+  private(set) var following: [Transition] = []
   /// The fingers that hold it, if any do.
   private(set) var interaction: InteractionDocument?
   /// What is called, in order.
@@ -43,6 +45,12 @@ struct PhaseDocument {
       reader.report(.missingMember, at: members.node, "The member “\(name)” is missing; add it.")
     }
     let phase = members["phase"].flatMap { reader.choice($0, Phase.self) }
+    let fingers = members["interactive"].flatMap { FingersDocument($0, &reader) }
+    if let fingers, phase == .present {
+      reader.report(
+        .conflictingMembers, at: fingers.node,
+        "Fingers hold what goes; write “phase”: “dismiss”, or remove them.")
+    }
     let request = try PresentationsRequest(members, &reader)
     try reader.throwFaults()
     guard let phase, let environment = request.environments.first?.traits else {
@@ -56,8 +64,8 @@ struct PhaseDocument {
       flow.animation = animation
       var last = try flow.perform(presenting)
       if phase == .dismiss {
-        if let node = members["interactive"] {
-          (interaction, events, resting, transition) = try PhaseDocument.drag(node, &flow, &reader)
+        if let fingers {
+          (interaction, events, resting, transition) = try PhaseDocument.drag(fingers, &flow, &reader)
           return
         }
         last = try flow.perform(
@@ -67,20 +75,17 @@ struct PhaseDocument {
     } catch {
       throw request.problem(error, stepLimit: stepLimit)
     }
-    if let node = members["interactive"] {
-      reader.report(
-        .conflictingMembers, at: node, "Fingers hold what goes; write “phase”: “dismiss”, or remove them.")
-    }
-    transition = step.choreography.acts.first?.transition ?? PhaseDocument.nothing
+    let acts = step.choreography.acts.map(\.transition)
+    (transition, following) = (acts.first ?? PhaseDocument.nothing, Array(acts.dropFirst()))
     events = step.events
   }
 
   private static let nothing = Transition([], Animation(.curve(.keyword(.linear), duration: 0)))
 
   private static func drag(
-    _ node: Int, _ flow: inout Flow, _ reader: inout DocumentReader
+    _ fingers: FingersDocument, _ flow: inout Flow, _ reader: inout DocumentReader
   ) throws(PresentationError) -> (InteractionDocument?, [String], [String: Pose], Transition) {
-    guard let drag = try FlowDrag(node, &flow, &reader) else { return (nil, [], [:], nothing) }
+    guard let drag = try FlowDrag(fingers, &flow, &reader) else { return (nil, [], [:], nothing) }
     return (drag.document, drag.events, drag.resting, drag.transition)
   }
 }

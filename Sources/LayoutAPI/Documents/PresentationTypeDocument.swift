@@ -12,22 +12,54 @@ struct PresentationTypeDocument {
   private(set) var sources: [(id: String, node: Int)] = []
   /// The views of the presented controller that are named, with the nodes that name them.
   private(set) var presentedViews: [(id: String, node: Int)] = []
-  /// The places at which a misuse is reported, other than that of the type.
-  private var nodes: [PresentationMisuse: Int] = [:]
-  private let root: Int
+  /// The types that were read, the outermost first: those that rules of adaptation have instead follow.
+  private(set) var readings: [Reading] = []
+  /// The number of the type that is being read.
+  private var current = 0
+
+  /// A type, and where it was read.
+  struct Reading {
+    /// The type's own place.
+    let root: Int
+    /// What was read.
+    fileprivate(set) var type = PresentationType.push
+    /// The places at which misuses are reported, other than that of the type.
+    fileprivate var nodes: [PresentationMisuse: Int] = [:]
+
+    fileprivate init(_ root: Int) { self.root = root }
+
+    /// The place at which a misuse of this type is reported.
+    func node(of misuse: PresentationMisuse) -> Int { nodes[misuse] ?? root }
+  }
 
   init(_ node: Int, _ reader: inout DocumentReader) {
-    root = node
     type = read(node, &reader)
   }
 
-  /// The place at which a misuse is reported.
-  func node(of misuse: PresentationMisuse) -> Int { nodes[misuse] ?? root }
+  /// The place at which a misuse is reported that shows in an environment: that of the first type that has one for it.
+  func node(of misuse: PresentationMisuse) -> Int {
+    readings.lazy.compactMap { $0.nodes[misuse] }.first ?? readings[0].root
+  }
 
-  private static let names = ["push", "show", "showDetail", "modal", "popover", "custom"]
+  private var nodes: [PresentationMisuse: Int] {
+    get { readings[current].nodes }
+    set { readings[current].nodes = newValue }
+  }
 
   // The depth of the recursion, through rules of adaptation, is bounded by that of the JSON.
   private mutating func read(_ node: Int, _ reader: inout DocumentReader) -> PresentationType {
+    let outer = current
+    current = readings.count
+    defer { current = outer }
+    readings.append(Reading(node))
+    let type = readType(node, &reader)
+    readings[current].type = type
+    return type
+  }
+
+  private static let names = ["push", "show", "showDetail", "modal", "popover", "custom"]
+
+  private mutating func readType(_ node: Int, _ reader: inout DocumentReader) -> PresentationType {
     guard let members = reader.members(node, known: PresentationTypeDocument.names) else { return .push }
     let names = PresentationTypeDocument.names.filter { members[$0] != nil }
     guard let name = names.first, let value = members[name] else {
@@ -108,7 +140,7 @@ struct PresentationTypeDocument {
       popover.wrapsInNavigation = reader.boolean(value) ?? false
       nodes[.navigationInNavigation] = value
     }
-    if let value = members["layoutMargins"] { popover.layoutMargins = reader.insets(value) }
+    if let value = members["layoutMargins"] { popover.layoutMargins = reader.insets(value, atLeast: 0) }
     if let value = members["canOverlapSourceViewRect"] {
       popover.canOverlapSource = reader.boolean(value) ?? false
     }
@@ -195,12 +227,20 @@ struct PresentationTypeDocument {
   // MARK: Adaptation
 
   private mutating func adaptive(_ node: Int, _ reader: inout DocumentReader) -> AdaptiveAnswer {
-    nodes[.adaptiveStyleNotAllowed] = nodes[.adaptiveStyleNotAllowed] ?? node
     if reader.json.kind(node) == .array {
       return .rules(reader.elements(node).compactMap { rule($0, &reader) })
     }
-    guard let style = reader.choice(node, ModalStyle.self), style != .automatic else { return .automatic }
+    guard let style = style(node, &reader), style != .automatic else { return .automatic }
     return .style(style)
+  }
+
+  /// Reads a style that is answered; the first one that cannot be is where that is reported.
+  private mutating func style(_ node: Int, _ reader: inout DocumentReader) -> ModalStyle? {
+    let style = reader.choice(node, ModalStyle.self)
+    if let style, !style.isAdaptive, nodes[.adaptiveStyleNotAllowed] == nil {
+      nodes[.adaptiveStyleNotAllowed] = node
+    }
+    return style
   }
 
   private mutating func rule(_ node: Int, _ reader: inout DocumentReader) -> AdaptiveAnswer.Rule? {
@@ -209,7 +249,7 @@ struct PresentationTypeDocument {
     else { return nil }
     var rule: AdaptiveAnswer.Rule?
     switch (members["style"], members["presentation"]) {
-    case (let style?, nil): rule = reader.choice(style, ModalStyle.self).map { .init(.style($0)) }
+    case (let value?, nil): rule = style(value, &reader).map { .init(.style($0)) }
     case (nil, let type?): rule = .init(.presentation(read(type, &reader)))
     case (nil, nil):
       reader.report(.missingMember, at: node, "A rule has a style or a presentation; add one of the two.")

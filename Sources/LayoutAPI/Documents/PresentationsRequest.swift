@@ -7,6 +7,8 @@ struct PresentationsRequest {
   let environments: [EnvironmentDocument]
   let presenting: Controller?
   let presentationStack: [StackedPresentation]
+  /// The controller that is told to present; `nil` for the one that has the focus.
+  let sourceController: String?
   let presented: Controller
   let type: PresentationType
   let previousSize: Size?
@@ -17,8 +19,8 @@ struct PresentationsRequest {
   private let pointers: [[PresentationMisuse: String]]
 
   static let members = [
-    "environment", "environments", "presenting", "presentationStack", "presented", "presentation", "keyboard",
-    "previousSize", "options",
+    "environment", "environments", "presenting", "presentationStack", "sourceController", "presented",
+    "presentation", "keyboard", "previousSize", "options",
   ]
 
   /// Reads a body, reporting everything that is wrong with it together.
@@ -56,6 +58,7 @@ struct PresentationsRequest {
     var stack = PresentationStackDocument(presenting: presenting)
     if let value = members["presentationStack"] { stack.read(value, &controllers, &reader) }
     presentationStack = stack.elements
+    sourceController = members["sourceController"].flatMap { reader.controller($0, in: stack.top) }
     presented = controllers.read(presentedNode, &reader)
     let document = PresentationTypeDocument(typeNode, &reader)
     reader.check(document, presenting: presented, over: stack.top)
@@ -70,12 +73,16 @@ struct PresentationsRequest {
       type = document.type
     }
     let json = reader.json
-    pointers = (stack.types + [document]).map { document in
+    var pointers = (stack.types + [document]).map { document in
       Dictionary(
         uniqueKeysWithValues: PresentationMisuse.allCases.map {
           ($0, json.pointer(to: document.node(of: $0)))
         })
     }
+    if let node = members["sourceController"] {
+      pointers[stack.types.count][.sourceControllerNotOnScreen] = json.pointer(to: node)
+    }
+    self.pointers = pointers
   }
 
   /// The problem that an environment uncovers with what is presented over so many others.
@@ -94,6 +101,7 @@ struct PresentationsRequest {
     if let keyboardHeight { environment.keyboardHeight = keyboardHeight }
     var scene = PresentationScene(environment, presenting: presenting, presented: presented)
     scene.presentationStack = presentationStack
+    scene.sourceController = sourceController
     scene.previousSize = previousSize
     scene.figures = figures
     return scene
@@ -141,9 +149,25 @@ extension DocumentReader {
   ) {
     checkNames(document.sources, in: presenter.map { [$0] } ?? [], role: "presenting")
     checkNames(document.presentedViews, in: [presented], role: "presented")
-    for misuse in document.type.misuses(presenting: presented) {
-      report(misuse.code, at: document.node(of: misuse), misuse.sentence)
+    checkMisuses(document, presenting: presented)
+  }
+
+  /// Reports what nothing can be presented with, each where it was written.
+  mutating func checkMisuses(_ document: PresentationTypeDocument, presenting presented: Controller) {
+    for reading in document.readings {
+      for misuse in reading.type.ownMisuses(presenting: presented) {
+        report(misuse.code, at: reading.node(of: misuse), misuse.sentence)
+      }
     }
+  }
+
+  /// Reads the id of a controller that is, or is inside, the one that presents.
+  fileprivate mutating func controller(_ node: Int, in presenter: Controller?) -> String? {
+    guard let id = string(node) else { return nil }
+    let ids = presenter?.ids ?? []
+    if ids.contains(id) { return id }
+    reportUnknown(id, at: node, "presenting controller", among: ids)
+    return nil
   }
 
   /// Reports views that are named and in none of the controllers' trees.
@@ -209,6 +233,7 @@ extension PresentationMisuse {
     case .actionSheetWithoutSource: .actionSheetWithoutSource
     case .barButtonItemWithoutBar: .barButtonItemWithoutBar
     case .sourceNotOnScreen: .sourceNotOnScreen
+    case .sourceControllerNotOnScreen: .sourceControllerNotOnScreen
     case .adaptiveStyleNotAllowed: .adaptiveStyleNotAllowed
     case .stackedNotPresented: .stackedNotPresented
     }
@@ -237,6 +262,8 @@ extension PresentationMisuse {
     case .barButtonItemWithoutBar:
       "No navigation bar is on screen for an item to be in; show one, or choose another source."
     case .sourceNotOnScreen: "The view to point to is not on screen; choose one that is."
+    case .sourceControllerNotOnScreen:
+      "The controller that is to present is not on screen; name one that is, or leave sourceController out."
     case .adaptiveStyleNotAllowed:
       "A delegate answers with automatic, none, fullScreen, overFullScreen, pageSheet or formSheet; choose one of these."
     case .stackedNotPresented:

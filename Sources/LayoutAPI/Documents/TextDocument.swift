@@ -23,14 +23,18 @@ extension DocumentReader {
   /// Reads a string that is to stand where a view's text stood, in the same font.
   mutating func text(_ node: Int, inPlaceOf view: View) -> View.Text? {
     checkHasText(view.kind, at: node)
-    guard let string = string(node) else { return nil }
-    checkLength(string, at: node)
-    var text = view.text ?? View.Text("")
-    text.string = string
-    return text
+    return words(node).map { view.text(saying: $0) }
   }
 
-  private mutating func checkHasText(_ kind: View.Kind, at node: Int) {
+  /// Reads a string that a view is to write.
+  mutating func words(_ node: Int) -> String? {
+    guard let words = string(node) else { return nil }
+    checkLength(words, at: node)
+    return words
+  }
+
+  /// Reports a view that writes nothing.
+  mutating func checkHasText(_ kind: View.Kind, at node: Int) {
     if kind.hasText { return }
     let kinds = View.Kind.allCases.filter(\.hasText).map(\.rawValue).joined(separator: ", ")
     report(
@@ -61,5 +65,14 @@ extension DocumentReader {
       font.textStyle = choice(value, TextStyle.self)
     }
     return font
+  }
+}
+
+extension View {
+  /// What the view writes, in other words.
+  func text(saying words: String) -> View.Text {
+    var text = text ?? View.Text("")
+    text.string = words
+    return text
   }
 }

@@ -4,6 +4,8 @@ import Motion
 /// The document that `POST /v1/transitions` takes, checked: two states, or the phase of a presentation.
 struct TransitionsRequest {
   let transition: Transition
+  /// What follows it: the resize of a popover or sheet after a push.
+  let following: [Transition]
   let sampling: Transition.Sampling
   /// How far any form of the answer may stray from the motion, in points.
   let maximumError: Double
@@ -35,6 +37,7 @@ struct TransitionsRequest {
       try reader.throwFaults()
       transition = Transition(changes, document.transition.animation)
       (interaction, events, resting) = (document.interaction, document.events, document.resting)
+      following = document.following
     } else {
       for name in ["from", "to", "animation"] where members[name] == nil {
         reader.report(.missingMember, at: JSONDocument.root, "The member “\(name)” is missing; add it.")
@@ -43,12 +46,13 @@ struct TransitionsRequest {
       let to = members["to"].map { StateDocument($0, &reader) }
       var changes = TransitionsRequest.changes(from?.poses ?? [], to?.poses ?? [])
       if let node = members["alongside"] { reader.alongside(node, &changes) }
-      interaction = members["interactive"].flatMap { InteractionDocument($0, changes, animation, &reader) }
+      let fingers = members["interactive"].flatMap { FingersDocument($0, &reader) }
+      interaction = fingers.flatMap { InteractionDocument($0, changes, animation, &reader) }
       try reader.throwFaults()
       guard let animation else { throw Problem(reader.faults) }
       transition = Transition(changes, animation)
       events = interaction?.events(of: transition) ?? transition.events
-      resting = [:]
+      (following, resting) = ([], [:])
     }
     guard let sampling else { throw Problem(reader.faults) }
     self.sampling = sampling

@@ -71,12 +71,18 @@ struct JSONWriter {
   mutating func string(_ value: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    if value.utf8.allSatisfy({ !Self.isEscaped($0) }) {
-      bytes.append(contentsOf: value.utf8)
-    } else {
+    if Self.hasEscapes(value) {
       for byte in value.utf8 { escape(byte) }
+    } else {
+      bytes.append(contentsOf: value.utf8)
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func hasEscapes(_ value: String) -> Bool {
+    let bytes = value.utf8.span
+    for place in bytes.indices where isEscaped(bytes[place]) { return true }
+    return false
   }
 
   private static func isEscaped(_ byte: UInt8) -> Bool {

@@ -98,6 +98,7 @@ extension JSONWriter {
       member.member("statusBarHidden") { $0.boolean(state.isStatusBarHidden) }
       if !state.detents.isEmpty { member.member("detents") { $0.array(state.detents) { $0.detent($1) } } }
       member.contents(of: state)
+      if !state.findings.isEmpty { member.member("findings") { $0.array(state.findings) { $0.finding($1) } } }
       member.member("events", state.phases.presentation)
       member.member("phases") { writer in
         writer.object {
@@ -116,6 +117,13 @@ extension JSONWriter {
         if let style = state.style { $0.member("style", style) }
         if let column = state.column { $0.member("column", column) }
       }
+    }
+  }
+
+  private mutating func finding(_ finding: PresentationFinding) {
+    object {
+      $0.member("code", finding.rawValue)
+      $0.member("sentence", finding.sentence)
     }
   }
 
@@ -260,4 +268,17 @@ extension JSONWriter {
   }
 
   private mutating func null() { raw("null".utf8) }
+}
+
+extension PresentationFinding {
+  /// What is found, and what to do about it.
+  fileprivate var sentence: String {
+    switch self {
+    case .popoverWithoutRoom:
+      "No side on which the popover may stand has room for it, so that nothing of it is seen; permit more arrow "
+        + "directions, let it overlap its source, or choose a smaller source."
+    case .sourceOffScreen:
+      "The popover's source lies outside the window; its arrow points to the nearest place inside."
+    }
+  }
 }

@@ -87,14 +87,6 @@ extension JSONWriter {
   }
 }
 
-extension Double {
-  /// The number, or the nearest that JSON can write: a line goes on without end.
-  var finite: Double {
-    if isNaN { return 0 }
-    return max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, self))
-  }
-}
-
 extension DocumentReader {
   /// Reads a list of times in seconds, any finite numbers.
   fileprivate mutating func times(_ node: Int) -> [Double] {
@@ -110,11 +102,14 @@ extension DocumentReader {
 
   /// Reads a whole number.
   mutating func count(_ node: Int, in range: ClosedRange<Int>) -> Int? {
-    guard let number = number(node, in: Double(range.lowerBound)...Double(range.upperBound)) else {
+    guard json.kind(node) == .number else {
+      wrongType(node, "a number")
       return nil
     }
-    if let count = Int(exactly: number) { return count }
-    report(.numberOutOfRange, at: node, "The number is not whole; choose one that is.")
+    if let count = Int(exactly: json.number(node)), range.contains(count) { return count }
+    report(
+      .numberOutOfRange, at: node,
+      "The number is none of the whole ones in \(range.lowerBound)…\(range.upperBound); choose one of these.")
     return nil
   }
 }

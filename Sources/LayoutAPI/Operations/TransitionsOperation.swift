@@ -16,11 +16,11 @@ extension Operation {
     let tracks = try request.tracks()
     let type = input.format.name
     if type == MediaType.json { return OperationAnswer(body: TransitionsOperation.document(request, tracks)) }
-    if request.interaction != nil {
-      throw Problem(.notAcceptable, "What fingers do is answered as application/json; accept that.")
-    }
     try request.refuseFlips(for: input.format)
-    let film = TransitionFilm(request.transition, tracks, maximumError: request.maximumError)
+    let film =
+      request.interaction == nil && request.following.isEmpty
+      ? TransitionFilm(request.transition, tracks, maximumError: request.maximumError)
+      : TransitionFilm(tracks)
     return OperationAnswer(body: Array(try film.text(input.format).utf8), mediaType: type)
   }
 }
@@ -66,10 +66,24 @@ extension TransitionsRequest {
     }
   }
 
+  /// The transition and what follows it.
+  private var choreography: Choreography {
+    following.reduce(into: Choreography(transition)) { $0.append($1) }
+  }
+
+  /// Seconds of movement and until all has settled, the delay not counted.
+  fileprivate var seconds: (duration: Double, settlingTime: Double) {
+    if following.isEmpty { return (transition.duration, transition.settlingTime) }
+    let delay = transition.animation.delay
+    return (choreography.duration - delay, choreography.settlingTime - delay)
+  }
+
   /// The way of each view.
   func tracks() throws(Problem) -> [Track] {
     do throws(TransitionError) {
-      guard let interaction else { return try transition.tracks(sampling) }
+      guard let interaction else {
+        return following.isEmpty ? try transition.tracks(sampling) : try choreography.tracks(sampling)
+      }
       return try interaction.interaction.tracks(
         transition.changes, dragging: interaction.view, sampling, resting: resting)
     } catch {
@@ -106,9 +120,9 @@ private enum TransitionsOperation {
         answer.member("settlingTime", (last.map { $0.releaseTime + $0.release.settlingTime } ?? 0).denoised)
         answer.member("interactive") { $0.interaction(interaction) }
       } else {
-        answer.member("duration", animation.duration.denoised)
+        answer.member("duration", request.seconds.duration.denoised)
         if animation.delay > 0 { answer.member("delay", animation.delay.denoised) }
-        answer.member("settlingTime", animation.settlingTime.denoised)
+        answer.member("settlingTime", request.seconds.settlingTime.denoised)
       }
       answer.member("tracks") { $0.tracks(tracks) }
       answer.member("events", request.events)
@@ -140,10 +154,13 @@ extension Transition {
 }
 
 extension InteractionDocument {
-  /// What happens, in order: a transition that is taken again has not been told to go back yet.
+  /// What happens, in order: a transition that is taken again has not been told to go back yet, and between a sheet's
+  /// detents none has begun.
   func events(of transition: Transition) -> [String] {
-    guard let last = interaction.phases.last else { return [] }
-    return transition.beginning + interaction.events
+    let phases = interaction.phases
+    let fingers = phases.flatMap { interaction.events(of: $0) }
+    guard let last = phases.last, !phases.allSatisfy(interaction.isBetweenDetents) else { return fingers }
+    return transition.beginning + fingers
       + (last.decision.finishes ? ["didFinish"] + transition.end : ["didCancel"] + transition.reversal)
   }
 }

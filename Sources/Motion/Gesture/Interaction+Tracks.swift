@@ -1,15 +1,16 @@
 import Geometry
 
 extension Interaction {
-  /// The ways of views that follow the fingers: a keyframe for each moment of a finger, and those of the animations that
-  /// took over.
+  /// The ways of views that follow the fingers: how they stand at first, a keyframe for each moment of a finger, and
+  /// those of the animations that took over.
   ///
   /// - Parameters:
   ///   - changes: What becomes of each view when the transition finishes.
   ///   - dragged: The id of the view that the sheet's rule places.
   ///   - sampling: Which moments of the animations are told.
   ///   - resting: How views stand at last that do not come to rest where they began, nor where the changes lead.
-  /// - Returns: A track for each change that has an end, in their order; without a phase none.
+  /// - Returns: A track for each change that has an end, in their order, from time 0 on. Where no finger held anything
+  ///   it has one keyframe.
   /// - Throws: ``TransitionError`` if that takes more than the limits allow.
   public func tracks(
     _ changes: [Transition.Change], dragging dragged: String, _ sampling: Transition.Sampling,
@@ -18,11 +19,17 @@ extension Interaction {
     let moving = changes.filter { $0.ends != nil }
     var keyframes: [[Track.Keyframe]] = Array(repeating: [], count: moving.count)
     var left = Limits.keyframes
+    let phases = phases
+    let poses = { (offset: Double, progress: Double) in
+      moving.map { self.pose($0, $0.id == dragged, offset, progress) }
+    }
+    if phases.first?.frames.first?.time != 0 {
+      for (view, pose) in poses(0, 0).enumerated() {
+        keyframes[view].append(Track.Keyframe(time: 0, pose: pose))
+      }
+    }
     for (index, phase) in phases.enumerated() {
       let next = index + 1 < phases.count ? phases[index + 1].frames.first?.time : nil
-      let poses = { (offset: Double, progress: Double) in
-        moving.map { self.pose($0, $0.id == dragged, offset, progress) }
-      }
       for frame in phase.frames {
         for (view, pose) in poses(frame.offset, frame.progress).enumerated() {
           keyframes[view].append(Track.Keyframe(time: frame.time, pose: pose))
@@ -39,10 +46,17 @@ extension Interaction {
         Transition.Change(id: change.id, from: poses.0, to: poses.1)
       }
       for (view, track) in try Transition(releases, phase.release).tracks(sampling).enumerated() {
+        // What takes no time is there as soon as the finger has left.
+        if phase.release.duration == 0 {
+          keyframes[view][keyframes[view].count - 1] = Track.Keyframe(
+            time: phase.releaseTime, pose: end[view])
+        }
         let frames = track.keyframes.drop { $0.time <= 0 }
         let shifted = frames.map { Track.Keyframe(time: $0.time + phase.releaseTime, pose: $0.pose) }
         left -= shifted.count
-        keyframes[view] += shifted.prefix { next == nil || $0.time < next ?? 0 }
+        for keyframe in shifted.prefix(while: { next == nil || $0.time < next ?? 0 }) {
+          keyframes[view].append(next: keyframe)
+        }
       }
       guard left >= 0 else { throw .tooManyKeyframes }
     }

@@ -56,17 +56,41 @@ public struct Interaction: Sendable {
     }
   }
 
+  /// What became of a finger.
+  public enum Finger: Sendable {
+    /// It held the transition.
+    case held(Phase)
+    /// Its drag never began: it did nothing, or scrolled.
+    case neverBegan
+    /// It came before the one that held the transition had left.
+    case tooEarly
+    /// It came when the transition was on its way to its end, or there.
+    case tooLate
+  }
+
   /// How the transition follows.
   public let rule: Rule
-  /// The fingers and what followed them, in order. A finger that comes when the transition has finished, or is on its
-  /// way to its end, finds nothing to hold.
-  public private(set) var phases: [Phase] = []
+  /// What became of each finger, in order.
+  public private(set) var fingers: [Finger] = []
 
-  /// What fingers do, in order.
-  package var events: [String] {
-    phases.flatMap { phase in
-      ["didBeginDragging", "didEndDragging", phase.decision.finishes ? "willFinish" : "willCancel"]
+  /// The fingers that held the transition, and what followed them, in order.
+  public var phases: [Phase] {
+    fingers.compactMap { finger in
+      if case .held(let phase) = finger { phase } else { nil }
     }
+  }
+
+  /// Whether a finger only led a sheet from one detent to another, so that its dismissal never began.
+  package func isBetweenDetents(_ phase: Phase) -> Bool {
+    guard case .sheet = rule else { return false }
+    return !phase.decision.finishes && phase.frames.allSatisfy { $0.progress == 0 }
+  }
+
+  /// What a finger does, in order.
+  package func events(of phase: Phase) -> [String] {
+    let dragging = ["didBeginDragging", "didEndDragging"]
+    return isBetweenDetents(phase)
+      ? dragging : dragging + [phase.decision.finishes ? "willFinish" : "willCancel"]
   }
 
   /// Follows fingers.
@@ -78,15 +102,20 @@ public struct Interaction: Sendable {
   ///     duration that the way left has. Its delay does not count.
   public init(_ rule: Rule, _ drags: [Drag], _ animation: Animation) {
     self.rule = rule
+    var last: Phase?
     for drag in drags {
-      guard let start = drag.samples.first?.time else { continue }
-      var taken = 0.0
-      if let last = phases.last {
-        guard !last.decision.finishes, start > last.releaseTime else { continue }
-        taken = rule.translation(atOffset: last.offset(at: start))
-      }
-      phases.append(phase(drag, taking: taken, animation))
+      let finger = finger(drag, after: last, animation)
+      if case .held(let phase) = finger { last = phase }
+      fingers.append(finger)
     }
+  }
+
+  private func finger(_ drag: Drag, after last: Phase?, _ animation: Animation) -> Finger {
+    guard let start = drag.samples.first?.time else { return .neverBegan }
+    guard let last else { return .held(phase(drag, taking: 0, animation)) }
+    if start <= last.releaseTime { return .tooEarly }
+    if last.decision.finishes { return .tooLate }
+    return .held(phase(drag, taking: rule.translation(atOffset: last.offset(at: start)), animation))
   }
 
   private func phase(_ drag: Drag, taking taken: Double, _ animation: Animation) -> Phase {

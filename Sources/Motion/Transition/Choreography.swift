@@ -34,9 +34,7 @@ public struct Choreography: Sendable {
 
   /// Seconds until nothing visible is left to do, if nothing cut a spring off.
   public var settlingTime: Double {
-    acts.map { act in
-      act.start + (act.transition.movements.map { $0.delay + $0.settlingTime }.max() ?? 0)
-    }.max() ?? 0
+    acts.map { $0.start + $0.transition.settled }.max() ?? 0
   }
 
   /// The way of each view through all acts, in the order in which they first move.
@@ -69,5 +67,14 @@ extension Transition {
   }
 
   /// Seconds until the last of its keyframes.
-  package var end: Double { movements.map { $0.delay + $0.duration }.max() ?? 0 }
+  fileprivate var end: Double { movements.map { $0.delay + $0.duration }.max() ?? 0 }
+
+  /// Seconds until nothing visible is left to do.
+  fileprivate var settled: Double { movements.map { $0.delay + $0.settlingTime }.max() ?? 0 }
+
+  /// Seconds of movement, not counting the delay of the animation: its own, or more where a view takes longer.
+  public var duration: Double { max(animation.duration, end - animation.delay) }
+
+  /// Seconds of movement until nothing visible is left to do, counted in the same way.
+  public var settlingTime: Double { max(animation.settlingTime, settled - animation.delay) }
 }

@@ -42,3 +42,11 @@ public struct Track: Hashable, Sendable {
     return start.pose.interpolated(to: end.pose, (time - start.time) / (end.time - start.time))
   }
 }
+
+extension [Track.Keyframe] {
+  /// Adds a keyframe. One before it gives way where the two times are the same number, as after a long delay.
+  mutating func append(next keyframe: Track.Keyframe) {
+    if let last, keyframe.time <= last.time { removeLast() }
+    append(keyframe)
+  }
+}

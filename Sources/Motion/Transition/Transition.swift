@@ -68,14 +68,13 @@ public struct Transition: Sendable {
       }
       let progress = try samplers[animation]?.progress(from, to, &budget) ?? []
       let last = progress.count - 1
-      tracks.append(
-        Track(
-          id: change.id,
-          keyframes: progress.enumerated().map { index, place in
-            Track.Keyframe(
-              time: place.time + animation.delay,
-              pose: index == last ? to : from.interpolated(to: to, place.value))
-          }))
+      var keyframes: [Track.Keyframe] = []
+      keyframes.reserveCapacity(progress.count)
+      for (index, place) in progress.enumerated() {
+        let pose = index == last ? to : from.interpolated(to: to, place.value)
+        keyframes.append(next: Track.Keyframe(time: place.time + animation.delay, pose: pose))
+      }
+      tracks.append(Track(id: change.id, keyframes: keyframes))
     }
     return tracks
   }

@@ -35,8 +35,11 @@ public struct Arrangement: Sendable {
   public internal(set) var elements: [Element] = []
   /// All controllers on screen, each before those inside it.
   public internal(set) var controllers: [Link] = []
-  /// The way from the root to the controller that has the focus.
+  /// The way from the root to the controller that has the focus: of one that nobody gave it to, down the first of its
+  /// columns.
   public internal(set) var focusChain: [Link] = []
+  /// Whether somebody said which controller has the focus.
+  private(set) var isFocusGiven = false
   /// The bars.
   public internal(set) var chrome: [Chrome] = []
 
@@ -44,6 +47,26 @@ public struct Arrangement: Sendable {
   public var focused: Element? {
     guard let last = focusChain.last else { return nil }
     return elements.first { $0.controller.id == last.controller.id }
+  }
+}
+
+extension Arrangement {
+  /// Gives the focus to a controller.
+  ///
+  /// - Returns: Whether the controller is on screen; if it is not, the focus stays where it is.
+  mutating func focus(on id: String) -> Bool {
+    let chain = controllers.filter { $0.controller.contains(id) }
+    guard chain.last?.controller.id == id else { return false }
+    (focusChain, isFocusGiven) = (chain, true)
+    return true
+  }
+
+  /// The controller that presentations in the current context cover; `nil` where none defines a context.
+  ///
+  /// It is the nearest one around the focus. Where nobody was given that, one in any column will do.
+  var presentationContext: Link? {
+    focusChain.last(where: \.controller.definesPresentationContext)
+      ?? (isFocusGiven ? nil : controllers.last(where: \.controller.definesPresentationContext))
   }
 }
 

@@ -7,10 +7,20 @@ extension Environment {
     let controller: Controller
     let place: Arrangement.Place
     let hasFocus: Bool
+    /// Which one it is, by the container's name for it.
+    let name: String
   }
 
   /// The columns of a container in a place, those that are on screen; nothing for any other controller.
-  func columns(of controller: Controller, in place: Arrangement.Place) -> [Column] {
+  ///
+  /// - Parameters:
+  ///   - controller: The container.
+  ///   - place: Where it stands.
+  ///   - shown: A column of a split view controller that is shown, though it may have been hidden.
+  /// - Returns: The columns, the outermost first.
+  func columns(
+    of controller: Controller, in place: Arrangement.Place, showing shown: SplitViewController.Column? = nil
+  ) -> [Column] {
     let surroundings = containerEnvironment(in: place)
     let visible: [VisibleChild]
     var focus = ""
@@ -22,7 +32,8 @@ extension Environment {
       visible = model.enter(surroundings, from: model.initialState).state.visible
     case .splitView(let split):
       let model = split.columns
-      let state = model.enter(surroundings, from: model.initialState).state
+      var state = model.enter(surroundings, from: model.initialState).state
+      if let shown { state = model.show(shown, from: state).state }
       visible = state.visible
       // Beside others, sidebars are compact in width (the size class facts; unverified).
       if !state.isCollapsed {
@@ -30,7 +41,7 @@ extension Environment {
           SplitViewController.Column.primary.rawValue, SplitViewController.Column.supplementary.rawValue,
         ]
       }
-      // Whoever acts on the others stands in the outermost column that is on screen.
+      // Whoever acts on the others stands in the outermost column that is on screen, unless somebody is named.
       focus = visible.first?.controller ?? ""
     default: return []
     }
@@ -39,21 +50,8 @@ extension Environment {
       guard let column = children.first(where: { $0.id == child.controller }) else { return nil }
       var inner = place.inner(child.frame)
       if sidebars.contains(child.column) { inner.horizontalSizeClass = .compact }
-      return Column(controller: column, place: inner, hasFocus: column.id == focus)
+      return Column(controller: column, place: inner, hasFocus: column.id == focus, name: child.column)
     }
-  }
-
-  /// A column of a split view controller, or the first one on screen where that column is not.
-  func column(
-    _ column: SplitViewController.Column, of controller: Controller, in place: Arrangement.Place
-  ) -> Column {
-    let columns = columns(of: controller, in: place)
-    guard case .splitView(let split) = controller.content else {
-      return Column(controller: controller, place: place, hasFocus: true)
-    }
-    let id = column == .primary ? split.primary.id : split.secondary.id
-    return columns.first { $0.controller.id == id } ?? columns.first
-      ?? Column(controller: controller, place: place, hasFocus: true)
   }
 
   /// What a container in a place knows.

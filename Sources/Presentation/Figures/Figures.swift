@@ -133,6 +133,8 @@ public enum Figure: String, CaseIterable, Sendable {
   case alertTextGapFromIOS26
   /// Below its words, in points.
   case alertBottomMarginFromIOS26
+  /// Below a title or a message that stands alone, in points.
+  case alertBottomMarginOfOneTextFromIOS26
   /// The first line of its title, in points.
   case alertTitleLineFromIOS26
   /// Each further line of its title, in points.

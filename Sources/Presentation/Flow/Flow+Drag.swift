@@ -89,26 +89,50 @@ extension Flow {
   }
 
   private func events(of draggable: Draggable, _ interaction: Interaction) -> [String] {
-    let phases =
+    let fingers = fingers(of: draggable, interaction)
+    if interaction.phases.allSatisfy(interaction.isBetweenDetents) { return fingers }
+    var dismissal =
       draggable.style == .pop
       ? PresentationPhases.push(
-        draggable.view, over: draggable.next.stage.top.arrangement.focusChain.last?.controller.id)
-      : stage.top.state?.phases ?? PresentationPhases()
-    let fingers = interaction.events
-    // Between detents nothing has begun to go.
-    let stays = interaction.phases.allSatisfy { phase in
-      !phase.decision.finishes && phase.frames.allSatisfy { $0.progress == 0 }
+        draggable.view, over: draggable.next.stage.top.arrangement.focusChain.last?.controller.id
+      ).dismissal
+      : stage.top.state?.phases.dismissal ?? []
+    // Only what the system itself lets go is told to the delegate (presentation facts, “dismiss callbacks”); article 0's gesture dismisses as a program does.
+    if draggable.style == .sheet {
+      dismissal.insert("presentationControllerWillDismiss", at: 0)
+      dismissal.append("presentationControllerDidDismiss")
     }
-    if draggable.style == .sheet, stays { return fingers }
-    let split = phases.dismissal.firstIndex { $0.hasPrefix("viewDid") } ?? phases.dismissal.count
-    let beginning = Array(phases.dismissal[..<split])
+    let split = dismissal.firstIndex { $0.hasPrefix("viewDid") } ?? dismissal.count
+    let beginning = Array(dismissal[..<split])
     if interaction.phases.last?.decision.finishes == true {
-      return beginning + fingers + phases.dismissal[split...]
+      return beginning + fingers + Array(dismissal[split...])
     }
-    // A cancelled dismissal tells the presented side that it appears again (semantics note §10.7).
-    let reversal = ["viewWillAppear \(draggable.view)", "viewDidAppear \(draggable.view)"]
+    // A cancelled dismissal tells the presented side that it appears again (semantics note §10.7), and what came into
+    // sight below that it disappears.
+    let appearing = "viewWillAppear "
+    let below = beginning.filter { $0.hasPrefix(appearing) }.map { String($0.dropFirst(appearing.count)) }
+    var reversal = below.map { "viewWillDisappear \($0)" } + ["viewWillAppear \(draggable.view)"]
+    reversal += below.map { "viewDidDisappear \($0)" } + ["viewDidAppear \(draggable.view)"]
+    if draggable.style != .pop { reversal.append("dismissalTransitionDidEnd false") }
     return beginning + fingers + reversal
-      + (draggable.style == .pop ? [] : ["dismissalTransitionDidEnd false"])
+  }
+
+  /// What the fingers do, and the detents that a sheet comes to rest at.
+  private func fingers(of draggable: Draggable, _ interaction: Interaction) -> [String] {
+    let detents = stage.top.state?.detents ?? []
+    var selected = detents.firstIndex(where: \.isSelected)
+    return interaction.phases.flatMap { phase in
+      var events = interaction.events(of: phase)
+      guard draggable.style == .sheet, !phase.decision.finishes else { return events }
+      let nearest = detents.nearest(to: stage.top.frame.height - phase.targetOffset)
+      if let nearest, nearest != selected {
+        selected = nearest
+        events.append(
+          "sheetPresentationControllerDidChangeSelectedDetentIdentifier \(detents[nearest].detent.identifier)"
+        )
+      }
+      return events
+    }
   }
 }
 
@@ -117,15 +141,33 @@ extension Scene {
   fileprivate mutating func selectDetent(
     of controller: String, nearest height: Double, among detents: [PresentedState.Detent]
   ) {
-    let active = detents.indices.filter { detents[$0].value != nil }
-    let nearest = active.min {
-      abs(detents[$0].frame.height - height) < abs(detents[$1].frame.height - height)
-    }
     guard let last = presentations.indices.last, case .modal(var modal) = presentations[last].type else {
       return
     }
-    modal.sheet.selected = nearest
+    modal.sheet.selected = detents.nearest(to: height)
     presentations[last].type = .modal(modal)
+  }
+}
+
+extension [PresentedState.Detent] {
+  /// The active detent whose frame is nearest to a height.
+  fileprivate func nearest(to height: Double) -> Int? {
+    indices.filter { self[$0].value != nil }.min {
+      abs(self[$0].frame.height - height) < abs(self[$1].frame.height - height)
+    }
+  }
+}
+
+extension Sheet.Detent {
+  /// The name by which an event tells the detent: UIKit's own, or how it was asked for.
+  fileprivate var identifier: String {
+    switch self {
+    case .medium: "medium"
+    case .large: "large"
+    case .maximum: "maximum"
+    case .height(let height): "height \(height.cssText)"
+    case .fraction(let fraction): "fraction \(fraction.cssText)"
+    }
   }
 }
 

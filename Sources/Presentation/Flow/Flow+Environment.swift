@@ -28,8 +28,12 @@ extension Flow {
       return size == nil || size == controller.frame.size
         ? nil : "viewWillTransitionToSize \(controller.id)"
     }
-    for (old, new) in zip(before.stage.layers, stage.layers) where old.state?.style != new.state?.style {
-      events += ["adaptivePresentationStyle", "willPresentWithAdaptiveStyle \(new.state?.style ?? "none")"]
+    for (old, new) in zip(before.stage.layers, stage.layers) {
+      let isAdapted = old.state?.style != new.state?.style
+      if isAdapted || hasOtherTraits && new.state?.asksAgain ?? false {
+        events.append(PresentationPhases.question)
+      }
+      if isAdapted { events.append("willPresentWithAdaptiveStyle \(new.state?.style ?? "none")") }
     }
     if !scene.presentations.isEmpty { events += FlowStep.layoutPass }
     let (known, present) = (Set(old.map(\.id)), Set(new.map(\.id)))

@@ -8,7 +8,9 @@ extension Flow {
     if let misuse = type.misuses(presenting: controller).first { throw .misuse(misuse) }
     switch stage.top.arrangement.resolve(type, of: controller, in: scene.environment) {
     case .push(let link): return try push(controller, on: link.controller, isAnimated: isAnimated)
-    case .column(let column): return try replace(column.controller, with: controller)
+    case .column(let column, let wraps):
+      let shown = wraps ? controller.wrappedInNavigation(besides: scene.ids) : controller
+      return try replace(column.controller, with: shown)
     case .present(let type):
       return try add(ActivePresentation(of: controller, as: type, besides: scene.ids), isAnimated: isAnimated)
     case .refused(let misuse): throw .misuse(misuse)

@@ -30,21 +30,32 @@ struct Stager {
     var stage = Stage()
     let root = try arrangement(of: scene)
     stage.layers = [Stage.Layer(root: scene.root, root)]
+    var below = PresentationScene.Below(root)
     for (number, presentation) in scene.presentations.enumerated() {
       var presented = presentation.controller
       if let size = sizes[number + 1] { presented.preferredContentSize = .size(size) }
       var onto = PresentationScene(scene.environment, presented: presented)
       onto.figures = scene.figures
       onto.keptFrame = presentation.keptFrame
-      onto.below = PresentationScene.Below(
-        arrangement: stage.arrangement, presentationStack: stage.layers.compactMap(\.state))
-      var presenter = Presenter(onto, stepLimit: steps, typesetter: typesetter, memory: memory)
-      let state = try presenter.present(presentation.type)
-      steps = presenter.steps
+      onto.below = below
+      let state = try present(onto, presentation.type)
+      onto.below = nil
       stage.cover(with: presented, state, scene)
+      below.cover(with: state, stage.top.arrangement)
     }
     if scene.environment.keyboardHeight > 0 { stage.keyboard = Stage.Part(keyboardOf: scene) }
     return stage
+  }
+
+  private mutating func present(
+    _ scene: PresentationScene, _ type: PresentationType
+  ) throws(PresentationError) -> PresentedState {
+    var presenter = Presenter(scene, stepLimit: steps, typesetter: typesetter, memory: memory)
+    var state = try presenter.present(type)
+    steps = presenter.steps
+    // The stage has it in its layers.
+    state.presentationStack = []
+    return state
   }
 
   private mutating func arrangement(of scene: Scene) throws(PresentationError) -> Arrangement {
@@ -61,13 +72,6 @@ struct Stager {
 }
 
 extension Stage {
-  /// All views on screen, with the focus in the top layer.
-  fileprivate var arrangement: Arrangement {
-    var arrangement = top.arrangement
-    arrangement.elements = layers.flatMap(\.arrangement.elements)
-    return arrangement
-  }
-
   /// Lays a presentation over what there is, which it may set back or remove.
   fileprivate mutating func cover(with controller: Controller, _ state: PresentedState, _ scene: Scene) {
     let below = layers.count - 1
@@ -79,7 +83,9 @@ extension Stage {
     }
     switch state.style {
     case ModalStyle.fullScreen.rawValue:
-      for number in layers.indices { layers[number].removed = Set(layers[number].parts.map(\.id)) }
+      for number in layers.indices where layers[number].removed.count < layers[number].parts.count {
+        layers[number].removed = Set(layers[number].parts.map(\.id))
+      }
     case ModalStyle.currentContext.rawValue: layers[below].removeContext()
     default: break
     }
@@ -91,8 +97,7 @@ extension Stage {
 extension Stage.Layer {
   /// Takes out the controller that defines the presentation's context, and what stands in it.
   fileprivate mutating func removeContext() {
-    let context = arrangement.focusChain.last(where: \.controller.definesPresentationContext)?.controller
-    let ids = context.map { Set($0.ids) }
+    let ids = arrangement.presentationContext.map { Set($0.controller.ids) }
     removed = Set(parts.filter { ids?.contains($0.owner) ?? true }.map(\.id))
   }
 }

@@ -34,7 +34,8 @@ struct AlertGeometry {
   let figures: Figures
   /// Counts the lines of a text.
   let lines: LineCounter
-  private(set) var parts: [PresentedState.Part] = []
+  private var parts: [PresentedState.Part] = []
+  private var width = 0.0
   private var y = 0.0
 
   init(
@@ -55,6 +56,19 @@ struct AlertGeometry {
       environment.contentSizeCategory.isAccessibilityCategory ? .alertWidthForAccessibility : .alertWidth]
   }
 
+  /// The parts that have been laid out, with their edges on whole pixels; from the right to the left their mirror image.
+  var placedParts: [PresentedState.Part] {
+    let width = environment.grid.round(width)
+    return parts.map { part in
+      var frame = environment.grid.round(part.frame)
+      if environment.isRightToLeft { frame.x = width - frame.maxX }
+      return PresentedState.Part(id: part.id, frame: frame)
+    }
+  }
+
+  /// The line above and between actions, which is at least a pixel high.
+  private var divider: Double { environment.grid.roundUp(figures[.alertDivider]) }
+
   /// Lays the content out and gives its height.
   ///
   /// - Parameters:
@@ -63,6 +77,7 @@ struct AlertGeometry {
   /// - Returns: The height that the content takes.
   mutating func layOut(width: Double, omitsCancel: Bool = false) -> Double {
     parts = []
+    self.width = width
     y = 0
     let isCard = alert.style == .alert || environment.system.hasFloatingSheets
     if isCard {
@@ -86,11 +101,11 @@ struct AlertGeometry {
   /// Adds title and message, with as many lines as they take.
   private mutating func addText(
     _ width: Double, side: Double, gap: Double, title: (size: Double, first: Double, next: Double),
-    message: (size: Double, first: Double, next: Double)
+    message: (size: Double, first: Double, next: Double), isTitleBold: Bool = true
   ) {
     let room = max(width - 2 * side, 0)
     for (name, text, isBold, line) in [
-      ("title", alert.title, true, title), ("message", alert.message, false, message),
+      ("title", alert.title, isTitleBold, title), ("message", alert.message, false, message),
     ] where !text.isEmpty {
       if name == "message", !alert.title.isEmpty { y += gap }
       let count = max(lines(text, line.size, isBold, room), 1)
@@ -116,7 +131,7 @@ struct AlertGeometry {
         width, side: margin, gap: figures[.alertTextGap], title: fonts.title, message: fonts.message)
       y += margin
     }
-    let (height, divider) = (figures[.alertActionHeight], figures[.alertDivider])
+    let height = figures[.alertActionHeight]
     if areSideBySide(room: width / 2 - 16) {
       y += divider
       addPair(x: 0, width: width, gap: divider, height: height)
@@ -131,16 +146,19 @@ struct AlertGeometry {
   private mutating func layOutFloatingCard(_ width: Double, _ omitsCancel: Bool) {
     if !alert.title.isEmpty || !alert.message.isEmpty {
       y += figures[.alertTopMarginFromIOS26]
+      let title = (
+        figures[.alertTitleSize], figures[.alertTitleLineFromIOS26], figures[.alertTitlePitchFromIOS26]
+      )
+      let message = (
+        figures[.alertMessageSizeFromIOS26], figures[.alertMessageLineFromIOS26],
+        figures[.alertMessagePitchFromIOS26]
+      )
+      // A text that stands alone is as large as a title, yet regular.
+      let isAlone = alert.title.isEmpty || alert.message.isEmpty
       addText(
         width, side: figures[.alertSideMarginFromIOS26], gap: figures[.alertTextGapFromIOS26],
-        title: (
-          figures[.alertTitleSize], figures[.alertTitleLineFromIOS26], figures[.alertTitlePitchFromIOS26]
-        ),
-        message: (
-          figures[.alertMessageSizeFromIOS26], figures[.alertMessageLineFromIOS26],
-          figures[.alertMessagePitchFromIOS26]
-        ))
-      y += figures[.alertBottomMarginFromIOS26]
+        title: title, message: isAlone ? title : message, isTitleBold: !isAlone)
+      y += figures[isAlone ? .alertBottomMarginOfOneTextFromIOS26 : .alertBottomMarginFromIOS26]
     }
     let stacked = stackedActions(omitsCancel)
     guard !stacked.isEmpty else { return }
@@ -171,10 +189,9 @@ struct AlertGeometry {
       + numbers.filter { alert.actions[$0].style == .cancel && !omitsCancel }
   }
 
-  /// Adds two actions side by side, cancel first as lines are read.
+  /// Adds two actions side by side, cancel on the left.
   private mutating func addPair(x: Double, width: Double, gap: Double, height: Double) {
-    var order = alert.actions[1].style == .cancel ? [1, 0] : [0, 1]
-    if environment.isRightToLeft { order.reverse() }
+    let order = alert.actions[1].style == .cancel ? [1, 0] : [0, 1]
     let half = max((width - gap) / 2, 0)
     let top = y
     for (place, number) in order.enumerated() {
@@ -186,7 +203,7 @@ struct AlertGeometry {
   // MARK: Action sheets
 
   private mutating func layOutActionSheet(_ width: Double, _ omitsCancel: Bool) {
-    let (height, divider) = (figures[.actionSheetActionHeight], figures[.alertDivider])
+    let height = figures[.actionSheetActionHeight]
     if !alert.title.isEmpty || !alert.message.isEmpty {
       y += figures[.actionSheetVerticalMargin]
       let fonts = titleAndMessage

@@ -41,6 +41,9 @@ public struct PopoverPlacement: Hashable, Sendable {
   /// The arrow; `nil` for a popover without one.
   public let arrow: Arrow?
 
+  /// Whether nothing is left of the content, because there is no room on any side.
+  public var hasNoRoom: Bool { content.width <= 0 || content.height <= 0 }
+
   /// Places a popover.
   ///
   /// - Parameters:

@@ -4,12 +4,11 @@ extension PresentationPhases {
   /// Source of the order: semantics note §10.6 and §10.7; the adaptation's callbacks are those of
   /// `UIAdaptivePresentationControllerDelegate`.
   static func presentation(
-    _ presented: String, over presenter: String?, removesPresenter: Bool, adaptedTo style: String?
+    _ presented: String, removing below: String?, adaptedTo style: String?, asksAgain: Bool
   ) -> PresentationPhases {
     var phases = PresentationPhases()
-    let below = removesPresenter ? presenter : nil
     if let style {
-      phases.presentation += ["adaptivePresentationStyle", "willPresentWithAdaptiveStyle \(style)"]
+      phases.presentation += [question, "willPresentWithAdaptiveStyle \(style)"]
     }
     phases.presentation += ["presentationTransitionWillBegin"]
     if let below { phases.presentation.append("viewWillDisappear \(below)") }
@@ -20,6 +19,9 @@ extension PresentationPhases {
 
     phases.management = [
       "willTransitionToTraitCollection \(presented)", "viewWillTransitionToSize \(presented)",
+    ]
+    if asksAgain { phases.management.append(question) }
+    phases.management += [
       "containerViewWillLayoutSubviews", "containerViewDidLayoutSubviews",
       "traitCollectionDidChange \(presented)",
     ]

@@ -9,6 +9,8 @@ public struct PresentationScene: Sendable {
   public var presenting: Controller?
   /// What the controller has presented already, the lowest first.
   public var presentationStack: [StackedPresentation] = []
+  /// The id of the controller that is told to present, push or show; `nil` for the one that has the focus.
+  public var sourceController: String?
   /// The controller that is to come on screen.
   public var presented: Controller
   /// Everything that is on screen below, where that is known already; otherwise ``presenting`` fills the window.
@@ -35,9 +37,23 @@ extension PresentationScene {
   /// What is on screen already.
   struct Below {
     /// All views, with the focus in the top presentation.
-    let arrangement: Arrangement
+    private(set) var arrangement: Arrangement
     /// What has been presented, the lowest first.
-    let presentationStack: [PresentedState]
+    private(set) var presentationStack: [PresentedState] = []
+
+    /// The root alone.
+    init(_ root: Arrangement) { arrangement = root }
+
+    /// Lays a presentation and its views over what there is.
+    mutating func cover(with state: PresentedState, _ arrangement: Arrangement) {
+      var elements = self.arrangement.elements
+      // A list that two hold would be copied.
+      self.arrangement.elements = []
+      elements += arrangement.elements
+      self.arrangement = arrangement
+      self.arrangement.elements = elements
+      presentationStack.append(state)
+    }
   }
 }
 
@@ -59,15 +75,24 @@ extension PresentationType {
   /// What is wrong with asking for the presentation, whatever the environment.
   ///
   /// - Parameter presented: The controller that is to come on screen.
-  /// - Returns: Each misuse once, in the order of ``PresentationMisuse``.
+  /// - Returns: Those of the type itself, in the order of ``PresentationMisuse``, then those of the presentations that
+  ///   rules of adaptation have instead.
   public func misuses(presenting presented: Controller) -> [PresentationMisuse] {
+    ownMisuses(presenting: presented)
+      + adaptive.presentations.flatMap { $0.misuses(presenting: presented) }
+  }
+
+  /// What is wrong with asking for the presentation itself, whatever its rules of adaptation have instead.
+  ///
+  /// - Parameter presented: The controller that is to come on screen.
+  /// - Returns: Each misuse once, in the order of ``PresentationMisuse``.
+  public func ownMisuses(presenting presented: Controller) -> [PresentationMisuse] {
     var found: Set<PresentationMisuse> = []
     var isNavigation = false
     if case .navigation = presented.content { isNavigation = true }
     var alert: Controller.Alert.Style?
     if case .alert(let content) = presented.content { alert = content.style }
     var wraps = false
-    var answer = AdaptiveAnswer.automatic
     switch self {
     case .push:
       if isNavigation { found.insert(.pushOfNavigation) }
@@ -76,17 +101,16 @@ extension PresentationType {
     case .showDetail(let wrapsInNavigation): wraps = wrapsInNavigation
     case .modal(let modal):
       found.formUnion(modal.misuses)
-      (wraps, answer) = (modal.wrapsInNavigation, modal.adaptive)
+      wraps = modal.wrapsInNavigation
     case .popover(let popover):
-      (wraps, answer) = (popover.wrapsInNavigation, popover.adaptive)
+      wraps = popover.wrapsInNavigation
       if alert == .alert { found.insert(.alertNotModal) }
-    case .custom(let custom):
-      answer = custom.adaptive
+    case .custom:
       if alert != nil { found.insert(.alertNotModal) }
     }
     if wraps, isNavigation { found.insert(.navigationInNavigation) }
     if wraps, alert != nil { found.insert(.alertNotModal) }
-    found.formUnion(answer.misuses(presenting: presented))
+    if !adaptive.styles.allSatisfy(\.isAdaptive) { found.insert(.adaptiveStyleNotAllowed) }
     return PresentationMisuse.allCases.filter(found.contains)
   }
 }
@@ -94,20 +118,22 @@ extension PresentationType {
 extension PresentationType {
   /// Whether a view of the presenter has to be found for it, in some environment.
   var pointsAtView: Bool {
-    let answer: AdaptiveAnswer
-    switch self {
-    case .popover(let popover):
+    if case .popover(let popover) = self {
       switch popover.source {
       case .view, .rect(_, in: .some): return true
-      default: answer = popover.adaptive
+      default: break
       }
-    case .modal(let modal): answer = modal.adaptive
-    case .custom(let custom): answer = custom.adaptive
-    case .push, .show, .showDetail: return false
     }
-    guard case .rules(let rules) = answer else { return false }
-    return rules.contains { rule in
-      if case .presentation(let type) = rule.outcome { type.pointsAtView } else { false }
+    return adaptive.presentations.contains(where: \.pointsAtView)
+  }
+
+  /// What it adapts to.
+  var adaptive: AdaptiveAnswer {
+    switch self {
+    case .modal(let modal): modal.adaptive
+    case .popover(let popover): popover.adaptive
+    case .custom(let custom): custom.adaptive
+    case .push, .show, .showDetail: .automatic
     }
   }
 }
@@ -125,17 +151,18 @@ extension Modal {
 }
 
 extension AdaptiveAnswer {
-  fileprivate func misuses(presenting presented: Controller) -> [PresentationMisuse] {
+  /// The styles that are answered, whatever for.
+  fileprivate var styles: [ModalStyle] {
     switch self {
     case .automatic: []
-    case .style(let style): style.isAdaptive ? [] : [.adaptiveStyleNotAllowed]
-    case .rules(let rules):
-      rules.flatMap { rule in
-        switch rule.outcome {
-        case .style(let style): style.isAdaptive ? [] : [PresentationMisuse.adaptiveStyleNotAllowed]
-        case .presentation(let type): type.misuses(presenting: presented)
-        }
-      }
+    case .style(let style): [style]
+    case .rules(let rules): rules.compactMap { if case .style(let style) = $0.outcome { style } else { nil } }
     }
+  }
+
+  /// The presentations that rules have instead.
+  fileprivate var presentations: [PresentationType] {
+    guard case .rules(let rules) = self else { return [] }
+    return rules.compactMap { if case .presentation(let type) = $0.outcome { type } else { nil } }
   }
 }

@@ -83,8 +83,20 @@ public struct PresentedState: Sendable {
   public var parts: [Part] = []
   /// The layout in the size that the view had before, which Auto Layout computes once before the frame follows.
   public var firstPass: Layout?
+  /// Whether a delegate is asked again what it adapts to when the traits change.
+  var asksAgain: Bool { phases.management.contains(PresentationPhases.question) }
+  /// What people would hardly want of it, although nothing forbids it.
+  public var findings: [PresentationFinding] = []
   /// What happens while it comes, while it is there, and while it goes.
   public var phases = PresentationPhases()
+}
+
+/// What people would hardly want of a presentation, although nothing forbids it.
+public enum PresentationFinding: String, CaseIterable, Sendable {
+  /// There is no room for a popover where its arrow may point, so that nothing is seen of its content.
+  case popoverWithoutRoom = "popover-without-room"
+  /// What a popover points to lies outside the window; its arrow points to the nearest place inside.
+  case sourceOffScreen = "source-off-screen"
 }
 
 /// The events of the three phases of a presentation (article 2), in order.
@@ -95,6 +107,9 @@ public struct PresentationPhases: Hashable, Sendable {
   public var management: [String] = []
   /// While it goes.
   public var dismissal: [String] = []
+
+  /// The question to a delegate what a presentation adapts to.
+  static let question = "adaptivePresentationStyle"
 }
 
 /// What cannot be asked of a presentation; UIKit would raise an exception or do something else.
@@ -121,6 +136,8 @@ public enum PresentationMisuse: Error, Hashable, CaseIterable, Sendable {
   case barButtonItemWithoutBar
   /// The view that a popover points to is not on screen.
   case sourceNotOnScreen
+  /// The controller that is told to present is not on screen.
+  case sourceControllerNotOnScreen
   /// A delegate cannot answer with that style.
   case adaptiveStyleNotAllowed
   /// What lies below has been presented, not pushed or shown.

@@ -11,10 +11,10 @@ extension Presenter {
       environment.horizontalSizeClass == .regular || environment.system.hasFloatingSheets
     {
       state.style = ModalStyle.popover.rawValue
-      let width = figures[.actionSheetPopoverWidth]
+      let width = min(figures[.actionSheetPopoverWidth], area(of: popover).width)
       let height = geometry.layOut(width: width, omitsCancel: true)
-      let placement = try place(popover, Size(width: width, height: height))
-      state.parts = geometry.parts
+      let placement = try place(popover, Size(width: width, height: height), &state)
+      state.parts = geometry.placedParts
       try fill(&state, with: presented, in: Arrangement.Place(placement.content))
       return finish(placement, &state)
     }
@@ -23,7 +23,7 @@ extension Presenter {
     }
     let isCard = alert.style == .alert || environment.system.hasFloatingSheets
     let frame = isCard ? card(&geometry) : bottomSheet(&geometry)
-    state.parts = geometry.parts
+    state.parts = geometry.placedParts
     try fill(&state, with: presented, in: environment.place(environment.grid.round(frame)))
     dim(&state, figures[.alertDimming])
   }

@@ -11,7 +11,7 @@ extension Presenter {
       if preferred.width > 0 { size.width = preferred.width }
       if preferred.height > 0 { size.height = preferred.height }
     }
-    let placement = try place(popover, size)
+    let placement = try place(popover, size, &state)
     var place = environment.place(placement.content)
     place.horizontalSizeClass = .compact
     try fill(&state, with: controller, in: place)
@@ -19,24 +19,35 @@ extension Presenter {
   }
 
   func finish(_ placement: PopoverPlacement, _ state: inout PresentedState) {
+    if placement.hasNoRoom { state.findings.append(.popoverWithoutRoom) }
     if let arrow = placement.arrow {
       state.chrome.append(Chrome(.popoverArrow(arrow.direction, tip: arrow.tip), arrow.frame))
     }
     dim(&state, figures[.popoverDimming])
   }
 
-  func place(_ popover: Popover, _ size: Size) throws(PresentationError) -> PopoverPlacement {
-    let margins = popover.layoutMargins ?? Insets(all: figures[.popoverMargin])
-    var covered = environment.safeArea
-    covered.bottom = max(covered.bottom, environment.keyboardHeight)
-    let area = environment.bounds.inset(by: margins.union(covered)).atLeastEmpty
+  func place(
+    _ popover: Popover, _ size: Size, _ state: inout PresentedState
+  ) throws(PresentationError) -> PopoverPlacement {
+    let source = try anchor(popover.source)
+    // What is not seen cannot be pointed to: of a source that is partly off the screen the rest counts.
+    let anchor = source.limited(to: environment.bounds)
+    if !source.touches(environment.bounds) { state.findings.append(.sourceOffScreen) }
     return PopoverPlacement(
-      of: size, at: try anchor(popover.source), in: area, directions: popover.arrowDirections,
+      of: size, at: anchor, in: area(of: popover), directions: popover.arrowDirections,
       canOverlap: popover.canOverlapSource, isRightToLeft: environment.isRightToLeft,
       shape: PopoverPlacement.Shape(
         arrowHeight: figures[.popoverArrowHeight], arrowBase: figures[.popoverArrowBase],
         cornerRadius: figures[.popoverCornerRadius]),
       grid: environment.grid)
+  }
+
+  /// Where a popover may stand, arrow included.
+  func area(of popover: Popover) -> Rect {
+    let margins = popover.layoutMargins ?? Insets(all: figures[.popoverMargin])
+    var covered = environment.safeArea
+    covered.bottom = max(covered.bottom, environment.keyboardHeight)
+    return environment.bounds.inset(by: margins.union(covered)).atLeastEmpty
   }
 
   private func frame(ofPresenters view: String) throws(PresentationError) -> Rect {
@@ -60,5 +71,22 @@ extension Presenter {
       let x = isLeft ? bar.x + margin : bar.maxX - margin - width
       return Rect(x: x, y: bar.y, width: width, height: bar.height)
     }
+  }
+}
+
+extension Rect {
+  /// The part of the rectangle that lies in another; what is nearest to it there if nothing does.
+  fileprivate func limited(to area: Rect) -> Rect {
+    func side(_ axis: Axis) -> (start: Double, length: Double) {
+      let start = min(max(minimum(axis), area.minimum(axis)), area.maximum(axis))
+      return (start, max(min(maximum(axis), area.maximum(axis)) - start, 0))
+    }
+    let (x, y) = (side(.horizontal), side(.vertical))
+    return Rect(x: x.start, y: y.start, width: x.length, height: y.length)
+  }
+
+  /// Whether some point, be it at the edge, lies in both rectangles.
+  fileprivate func touches(_ other: Rect) -> Bool {
+    x <= other.maxX && maxX >= other.x && y <= other.maxY && maxY >= other.y
   }
 }

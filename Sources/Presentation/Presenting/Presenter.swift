@@ -56,6 +56,9 @@ public struct Presenter {
     presentationStack = []
     try arrangePresenter(laysOut: type.pointsAtView || stack.contains { $0.type.pointsAtView })
     for element in stack { try presentBelow(element) }
+    if let source = scene.sourceController, !presenters.focus(on: source) {
+      throw .misuse(.sourceControllerNotOnScreen)
+    }
     var state = try state(of: scene.presented, type)
     state.presentationStack = presentationStack
     return state
@@ -66,7 +69,9 @@ public struct Presenter {
     let state = try state(of: element.controller, element.type)
     guard state.verb == .present else { throw .misuse(.stackedNotPresented) }
     presentationStack.append(state)
-    presenters = Arrangement(elements: state.elements, focusChain: state.focusChain, chrome: state.chrome)
+    presenters = Arrangement(
+      elements: state.elements, controllers: state.controllers, focusChain: state.focusChain,
+      chrome: state.chrome)
   }
 
   private mutating func state(
@@ -79,7 +84,7 @@ public struct Presenter {
     state.isStatusBarHidden = environment.hidesStatusBar
     switch presenters.resolve(type, of: controller, in: environment) {
     case .push(let link): try push(on: link, &state)
-    case .column(let column): try show(in: column, &state)
+    case .column(let column, let wraps): try show(in: column, wrapsInNavigation: wraps, &state)
     case .present(let type): try present(type, &state)
     case .refused(let misuse): throw .misuse(misuse)
     }
@@ -141,6 +146,7 @@ public struct Presenter {
     state.verb = .push
     // The stack below matters to the frame in nothing.
     var navigation = Controller.Navigation(stack: [presented])
+    if case .navigation(let own) = presented.content { navigation = own }
     if case .navigation(let below) = link.controller.content {
       navigation.isToolbarHidden = below.isToolbarHidden
     }
@@ -150,11 +156,11 @@ public struct Presenter {
   }
 
   private mutating func show(
-    in column: Environment.Column, _ state: inout PresentedState
+    in column: Environment.Column, wrapsInNavigation wraps: Bool, _ state: inout PresentedState
   ) throws(PresentationError) {
     state.verb = state.requested == "show" ? .show : .showDetail
-    state.column = state.requested == "show" ? "primary" : "secondary"
-    try fill(&state, with: presented, in: column.place)
+    state.column = column.name
+    try fill(&state, with: wrapped(wraps), in: column.place)
     state.phases = .replacement(presented.id, for: column.controller.id)
   }
 
@@ -179,10 +185,22 @@ public struct Presenter {
       case .style: try fill(&state, with: controller, in: context(resolution.style))
       }
     }
-    let removes = resolution.style == .fullScreen || resolution.style == .currentContext
     state.phases = .presentation(
-      presented.id, over: presenters.focusChain.last?.controller.id, removesPresenter: removes,
-      adaptedTo: resolution.isAdapted ? resolution.style.rawValue : nil)
+      presented.id, removing: removed(by: resolution.style),
+      adaptedTo: resolution.isAdapted ? resolution.style.rawValue : nil,
+      asksAgain: resolution.asksAgain && state.style == resolution.style.rawValue)
+  }
+
+  /// The controller that a style takes out of the window, if any.
+  private func removed(by style: ModalStyle) -> String? {
+    let focus = presenters.focusChain.last?.controller.id
+    switch style {
+    case .fullScreen: return focus
+    case .currentContext:
+      guard let context = presenters.presentationContext?.controller else { return focus }
+      return focus.map(context.contains) ?? false ? focus : context.shown.id
+    default: return nil
+    }
   }
 
   private func wrapped(_ wraps: Bool) -> Controller {
@@ -192,7 +210,7 @@ public struct Presenter {
   /// Where a style that covers everything has its controller: the window, or the nearest context.
   private func context(_ style: ModalStyle) -> Arrangement.Place {
     if style == .currentContext || style == .overCurrentContext,
-      let link = presenters.focusChain.last(where: \.controller.definesPresentationContext)
+      let link = presenters.presentationContext
     {
       return link.place
     }

@@ -21,6 +21,10 @@ struct StyleResolution {
   private(set) var staysCentred = false
   /// Whether the style is another than the one asked for.
   private(set) var isAdapted = false
+  /// Whether the delegate is asked again what to adapt to when the traits change.
+  ///
+  /// Source: the presentation facts, `adaptation.rules.when`; what covers everything adapts only by rules.
+  private(set) var asksAgain = false
   /// Where a sheet rests.
   var sheet = Sheet()
 
@@ -30,24 +34,26 @@ struct StyleResolution {
   init(_ type: PresentationType, _ environment: Environment) {
     let (type, isReplaced) = StyleResolution.replaced(type, in: environment)
     original = type
-    let answer: AdaptiveAnswer
     switch type {
     case .popover(let popover):
-      (style, form, answer) = (.popover, .popover(popover), popover.adaptive)
+      (style, form) = (.popover, .popover(popover))
       (wrapsInNavigation, transition) = (popover.wrapsInNavigation, .crossDissolve)
     case .custom(let custom):
-      (style, form, answer) = (.custom, .custom(custom), custom.adaptive)
+      (style, form) = (.custom, .custom(custom))
       transition = custom.transition
     case .modal(let modal):
-      (style, form, answer) = (modal.style, .style(modal.sheet), modal.adaptive)
+      (style, form) = (modal.style, .style(modal.sheet))
       (wrapsInNavigation, transition) = (modal.wrapsInNavigation, modal.transition)
     case .push, .show, .showDetail:
-      (style, form, answer) = (.automatic, .style(Sheet()), .automatic)
+      (style, form) = (.automatic, .style(Sheet()))
     }
     if style == .automatic { style = StyleResolution.automatic(environment) }
     let base = style
-    adapt(answer, environment)
+    adapt(type.adaptive, environment)
     isAdapted = isReplaced || style != base
+    asksAgain = isAdapted || base.isSheet || base == .popover || base == .custom
+    // A page is curled on the whole screen only: what adapts to another style comes as that style does.
+    if isAdapted, transition == .partialCurl, style != .fullScreen { transition = .coverVertical }
   }
 
   private static func automatic(_ environment: Environment) -> ModalStyle {
@@ -68,14 +74,7 @@ struct StyleResolution {
   private static func replacement(
     of type: PresentationType, in environment: Environment
   ) -> PresentationType? {
-    let answer: AdaptiveAnswer
-    switch type {
-    case .popover(let popover): answer = popover.adaptive
-    case .custom(let custom): answer = custom.adaptive
-    case .modal(let modal): answer = modal.adaptive
-    case .push, .show, .showDetail: return nil
-    }
-    guard case .rules(let rules) = answer, let rule = rules.first(where: { $0.matches(environment) }),
+    guard case .rules(let rules) = type.adaptive, let rule = rules.first(where: { $0.matches(environment) }),
       case .presentation(let next) = rule.outcome
     else { return nil }
     return next

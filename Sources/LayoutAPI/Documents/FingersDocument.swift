@@ -1,0 +1,98 @@
+import Geometry
+import Motion
+import Presentation
+
+/// Fingers as a request writes them: what they do, whatever they hold.
+struct FingersDocument {
+  /// A finger.
+  struct Finger {
+    /// Where its moments stand.
+    let node: Int
+    let moments: [Moment]
+    /// Its velocity at the end, where that is given.
+    let velocity: Point?
+
+    /// The finger on a way, of which it does what `along` makes of its points.
+    func drag(_ along: (Point) -> Double) -> Drag? {
+      let samples = moments.map {
+        Drag.Sample(
+          time: $0.time, translation: along($0.translation), contentOffset: $0.contentOffset)
+      }
+      return Drag(samples, velocity: velocity.map(along))
+    }
+  }
+
+  /// A moment of a finger.
+  struct Moment {
+    let time: Double
+    let translation: Point
+    let contentOffset: Double
+  }
+
+  /// Where all of it stands.
+  let node: Int
+  /// How the transition follows; `nil` where what is dragged decides.
+  let style: Draggable.Style?
+  /// The id of the view that is dragged, where it is named.
+  let view: (id: String, node: Int)?
+  /// The heights at which a sheet rests, where they are given.
+  let detents: (heights: [Double], node: Int)?
+  /// The fingers, in order.
+  private(set) var fingers: [Finger] = []
+
+  /// Reads `{"gesture", "velocity", "style", "view", "detents", "again"}`.
+  init?(_ node: Int, _ reader: inout DocumentReader) {
+    let known = ["gesture", "velocity", "style", "view", "detents", "again"]
+    guard let members = reader.members(node, known: known, required: ["gesture"]) else { return nil }
+    self.node = node
+    style = members["style"].flatMap { reader.choice($0, Draggable.Style.self) }
+    view = members["view"].flatMap { node in reader.string(node).map { ($0, node) } }
+    detents = members["detents"].map { node in
+      (reader.elements(node).compactMap { reader.number($0, in: 1...Limits.length) }, node)
+    }
+    if let detents, detents.heights.isEmpty, !reader.hasFaults(in: detents.node) {
+      reader.report(.numberOutOfRange, at: detents.node, "A sheet has at least one detent; add one.")
+    }
+    var count = 0
+    read(members, &count, &reader)
+    for again in members["again"].map({ reader.elements($0) }) ?? [] {
+      if let members = reader.members(again, known: ["gesture", "velocity"], required: ["gesture"]) {
+        read(members, &count, &reader)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ members: DocumentReader.Members, _ count: inout Int, _ reader: inout DocumentReader
+  ) {
+    let velocity = members["velocity"].flatMap { reader.point($0) }
+    guard let node = members["gesture"] else { return }
+    let elements = reader.elements(node)
+    count += elements.count
+    guard count <= Limits.gestureSamples else {
+      reader.report(
+        .tooManyTimes, at: node,
+        "The gestures of a request have at most \(Limits.gestureSamples) moments; leave out some.")
+      return
+    }
+    let finger = Finger(
+      node: node, moments: elements.compactMap { reader.moment($0) }, velocity: velocity)
+    if finger.drag({ _ in 0 }) == nil {
+      reader.report(
+        .numberOutOfRange, at: node, "The times of a gesture do not increase; write its moments in order.")
+    }
+    fingers.append(finger)
+  }
+}
+
+extension DocumentReader {
+  fileprivate mutating func moment(_ node: Int) -> FingersDocument.Moment? {
+    let known = ["time", "translation", "contentOffset"]
+    guard let members = members(node, known: known, required: ["time", "translation"]) else { return nil }
+    let time = members["time"].flatMap { number($0, in: 0...Limits.animationSeconds) }
+    let translation = members["translation"].flatMap { point($0) }
+    let offset = members["contentOffset"].map { number($0) } ?? 0
+    guard let time, let translation, let offset else { return nil }
+    return FingersDocument.Moment(time: time, translation: translation, contentOffset: offset)
+  }
+}

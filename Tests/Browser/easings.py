@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Compares random easings with headless Chromium: `easings.py ESPALIER`.
+
+Whether a text is an easing, how it is serialised (Chromium writes six digits), and its value at times within and outside
+its duration. ESPALIER is the program. Needs Debian's chromium.
+"""
+import html
+import json
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+TIMES = [-0.5, -0.01, 0, 0.001, 0.1, 0.25, 0.3333, 0.5, 0.6667, 0.75, 0.9, 0.999, 1, 1.01, 1.5]
+# What begins like an easing, and is one or not.
+TEXTS = ["ease", "EASE-IN", "ease-out", "ease-in-out", "linear", "step-start", "step-end", " ease ", "ease/**/", "linear(0,1,)",
+         "linear(0)", "steps(0)", "steps(1,jump-none)", "steps(2.0)", "cubic-bezier(2,0,0,0)", "linear(0 0 0,1)",
+         "linear(0% 1,1 1)", "cubic-bezier(0 0 0 0)", "steps(3 jump-end)", "linear(calc(1/2),1)", "linear(0 calc(10% + 5%),1)",
+         "steps(calc(2+1))", "steps(calc(2.5))", "cubic-bezier(calc(.5),0,1,1)", "linear(0,infinity)", "linear(0,min(1,2))",
+         "linear(0,max(.1,.2) 20%,1)", "linear(0,clamp(0,2,1),1)", "linear(,)", "steps(3,)", "ease ease", "linear (0,1)"]
+
+# An outer easing that stands still at a time evaluates the inner one there, outside its duration too.
+LOOK = """
+const look = text => {
+  if (!CSS.supports('transition-timing-function', text)) return null;
+  const view = document.body.appendChild(document.createElement('div'));
+  view.style.cssText = 'position: absolute';
+  view.style.transitionTimingFunction = text;
+  const style = getComputedStyle(view);
+  const values = times.map(time => {
+    const ends = [{left: '0px', easing: text}, {left: '10000px'}];
+    const animation = view.animate(ends, {duration: 1000, easing: `linear(${time}, ${time})`, fill: 'both'});
+    animation.pause();
+    animation.currentTime = 500;
+    const value = parseFloat(style.left) / 10000;
+    animation.cancel();
+    return value;
+  });
+  return {text: style.transitionTimingFunction, values};
+};
+const result = document.createElement('pre');
+result.textContent = JSON.stringify(texts.map(look));
+document.body.replaceChildren(result);
+"""
+
+
+def main():
+    chromium = shutil.which("chromium")
+    if not chromium:
+        sys.exit("easings: not run: there is no chromium; install Debian's package of that name.")
+    espalier = pathlib.Path(sys.argv[1]).resolve()
+    texts = [*TEXTS, *written(random.Random(11), 300)]
+    for text, shown in zip(texts, show(chromium, texts), strict=True):
+        request = {"animation": {"curve": text, "duration": 1}, "at": TIMES}
+        run = subprocess.run([espalier, "timings", "-"], input=json.dumps(request), text=True, capture_output=True)
+        if (run.returncode == 0) != (shown is not None):
+            sys.exit(f"easings: {text!r} is {'one' if shown else 'none'} to Chromium: {run.stdout}{run.stderr}")
+        if shown is None:
+            continue
+        answer = json.loads(run.stdout)
+        if not alike(shown["text"], answer["easing"]):
+            sys.exit(f"easings: {text!r} is {shown['text']} to Chromium and {answer['easing']} here")
+        for time, value, ours in zip(TIMES, shown["values"], answer["values"]):
+            if abs(value - ours["value"]) > 2e-4 * max(1, abs(value)):
+                sys.exit(f"easings: {text!r} at {time} is {value} to Chromium and {ours['value']} here")
+    print(f"easings: {len(texts)} texts, at {len(TIMES)} times each, as Chromium has them")
+
+
+def written(numbers, count):
+    """Random easings, with space and comments wherever CSS has room for them."""
+    def number():
+        return numbers.choice(["0", "1", ".5", "-.2", "+1.25", "1e-3", "2E0", f"{numbers.uniform(-1, 2):.4f}"])
+
+    def share():
+        return numbers.choice(["0%", "100%", "50%", "33.3%", "-20%", "150%", f"{numbers.uniform(-10, 120):.2f}%"])
+
+    def room():
+        return numbers.choice(["", " ", "\t", "\n", "/* c */"])
+
+    def call(name, arguments):
+        return f"{name}({room()}{(room() + ',' + room()).join(arguments)}{room()})"
+
+    def stop():
+        return numbers.choice([number(), f"{number()} {share()}", f"{share()} {number()}", f"{number()} {share()} {share()}",
+                               f"{share()} {share()} {number()}"])
+
+    jumps = [[], ["jump-start"], ["jump-end"], ["jump-none"], ["JUMP-BOTH"], ["start"], ["end"]]
+    for _ in range(count):
+        yield numbers.choice([
+            lambda: call("linear", [stop() for _ in range(numbers.randint(2, 7))]),
+            lambda: call("cubic-bezier", [f"{numbers.random():.3f}", number(), numbers.choice(["0", "1", ".7"]), number()]),
+            lambda: call("steps", [numbers.choice(["1", "2", "3", "7", "100"])] + numbers.choice(jumps)),
+        ])()
+
+
+def alike(one, other):
+    """Whether two texts are the same but for digits behind the sixth."""
+    pattern = r"-?\d+(?:\.\d+)?"
+    pairs = zip(re.findall(pattern, one), re.findall(pattern, other))
+    return re.sub(pattern, "#", one) == re.sub(pattern, "#", other) and all(
+        abs(float(a) - float(b)) <= 1e-5 * max(1, abs(float(a))) for a, b in pairs)
+
+
+def show(chromium, texts):
+    """What Chromium makes of each text; nothing where it is no easing to it."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "easings.html"
+        script = f"const times = {TIMES}, texts = {json.dumps(texts)};{LOOK}"
+        file.write_text(f"<!doctype html><meta charset=utf-8><body><script>{script}</script>", encoding="utf-8")
+        dom = subprocess.run(
+            [chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile", "--dump-dom",
+             file.as_uri()], text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=200).stdout
+    found = re.search(r"<pre>(\[.*\])</pre>", dom, re.DOTALL)
+    if not found:
+        sys.exit("easings: Chromium showed nothing")
+    return json.loads(html.unescape(found.group(1)))
+
+
+main()
