@@ -13,6 +13,8 @@ EXAMPLE := examples/layouts/article-0-card.json
 checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
+# The compiler of C that comes with Swift.
+clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 
 .PHONY: build test format golden advances bench bench-http prove-server prove-deploy fuzz simulate sanitize serve image-root test-browser test-clients help
 .DEFAULT_GOAL := build
@@ -69,7 +71,7 @@ prove-deploy: ## the manifests and the Dockerfile by their linters, and three re
 	swift build $(release) --product espalier
 	@scripts/prove-deploy "$$(swift build $(release) --show-bin-path)/espalier"
 
-fuzz: ## libFuzzer on TARGET (http, coding, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
+fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
@@ -85,7 +87,9 @@ simulate: ## one seed of the connection simulation, SEED, with its trace; with L
 sanitize: ## all tests with SANITIZER, address or thread
 	@scripts/set-up test
 	swift build --build-tests --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
-	swift test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
+	$(if $(filter thread,$(SANITIZER)),$(clang) -shared -fPIC -O1 -o .build/thread/mutex.so Tests/Sanitizers/mutex.c)
+	$(if $(filter thread,$(SANITIZER)),LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so) \
+	  swift test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
 
 serve: ## the service on $(LISTEN), with an example to try
 	@scripts/set-up serve

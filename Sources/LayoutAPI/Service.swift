@@ -111,6 +111,15 @@ public struct Service: Sendable {
     }
   }
 
+  /// The answer to a request whose body is still to come, if its head alone decides that; nil if the body is wanted. It is
+  /// not counted for its key.
+  public func weigh(_ request: Request) -> Response? {
+    switch gate.decision(on: request, isCounted: false) {
+    case .refuse(let response): refused(response)
+    case .pass(let fields): router.weigh(request).map { completed($0, fields) }
+    }
+  }
+
   private func refused(_ response: Response) -> Response { Service.identified(Router.shared(response)) }
 
   private func completed(_ response: Response, _ fields: Fields) -> Response {

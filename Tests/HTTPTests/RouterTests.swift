@@ -50,6 +50,18 @@ import Testing
     }
   }
 
+  @Test func `knows by the head alone what needs no body`() {
+    let weigh = { (method: Method, path: String, fields: Fields) in
+      router.weigh(Request(method, RequestTarget(path: path), fields: fields))?.status
+    }
+    #expect(weigh(.post, "/a", []) == nil)
+    #expect(weigh(.post, "/a", [("Content-Encoding", "gzip")]) == nil)
+    #expect(weigh(.post, "/a", [("Content-Encoding", "br")]) == .unsupportedMediaType)
+    #expect(weigh(.post, "/nowhere", []) == .notFound)
+    #expect(weigh(.put, "/a", []) == .methodNotAllowed)
+    #expect(weigh(Method("BREW"), "/a", []) == .notImplemented)
+  }
+
   @Test func `finds the handler of a method and a path`() {
     #expect(respond(.get, "/a").body == Array("got".utf8))
     #expect(respond(.post, "/a").status == .created)

@@ -56,6 +56,9 @@ public struct RequestParser: ~Copyable, Sendable {
   /// Whether the head is complete, and the parser is in the body.
   public var isInBody: Bool { head != nil }
 
+  /// Whether the request that has begun is a HEAD, to which not even a refusal may have content (RFC 9110 §9.3.2).
+  public var isHead: Bool { line.isHead }
+
   /// Whether the client waits for a 100 before it sends the body whose head is complete.
   public var expectsContinue: Bool { head?.expectsContinue ?? false }
 

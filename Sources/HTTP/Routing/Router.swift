@@ -72,6 +72,20 @@ public struct Router: Sendable {
     }
   }
 
+  /// The answer to `request`, whose body is still to come, if its head alone decides that; nil if the body is wanted.
+  public func weigh(_ request: Request) -> Response? {
+    switch destination(of: request) {
+    case .response(let response): return response
+    case .route:
+      do throws(Refusal) {
+        _ = try ContentCoding(fields: request.fields)
+        return nil
+      } catch {
+        return refuse(error, request)
+      }
+    }
+  }
+
   /// The path of the route that serves a path, with `*` where it takes any name; nil if none does.
   public func pattern(of path: String) -> String? { methods(at: path)?.values.first?.path }
 
