@@ -36,9 +36,9 @@ public enum Limits {
   /// Priorities of which what is found out about the rows above them is kept while rivals are looked for.
   static let rememberedLevels = 4
   /// Systems that a ``LayoutMemory`` keeps.
-  static let rememberedSystems = 8
+  public static let rememberedSystems = 8
   /// Frames of the layouts that a ``LayoutMemory`` keeps.
-  static let rememberedFrames = 100_000
+  public static let rememberedFrames = 100_000
   /// Things that are wrong with a tree of which an account is given.
   public static let issues = 100
   /// Unknown ids for which one that reads alike is looked for.
