@@ -34,9 +34,10 @@ struct LayoutSolution: ~Copyable {
       solver.makeVariables(variables.kinds)
       let kept = breakage.kept(of: rows.count)
       do {
-        ids = try solver.add(kept.map { (rows[$0].constraint, rows[$0].priority) })
+        let keptRows = kept.count == rows.count ? rows : kept.map { rows[$0] }
+        ids = try solver.add(keptRows.map { ($0.constraint, $0.priority) })
         steps -= solver.steps
-        self.rows = kept.map { rows[$0] }
+        self.rows = keptRows
         conflicts = breakage.conflicts(of: rows)
         broken = breakage.rows(of: rows)
         self.variables = variables

@@ -30,25 +30,34 @@ public struct Contradictions {
     let row = SparseRow(constraint.expression.terms)
     let places = neighbourhoods.take(around: row)
     defer { neighbourhoods.giveBack(places, around: row) }
-    var solver = Solver(stepLimit: stepLimit)
-    defer { steps += solver.steps }
-    var names: [Int: Variable] = [:]
-    let required = (places.map { constraints[$0] } + [constraint]).map { member in
-      let terms = member.expression.terms.map { term in
-        let name = names[term.variable.index] ?? solver.makeVariable()
-        names[term.variable.index] = name
-        return Expression.Term(name, term.coefficient)
+    var resolution = Resolution(
+      system(places.map { constraints[$0] } + [constraint]), StepBudget(limit: stepLimit))
+    defer { steps += resolution.budget.spent }
+    guard let rows = try? resolution.contradiction() else { return nil }
+    return rows.filter { $0 < places.count }.map { places[$0] }
+  }
+
+  /// A system of these constraints, all required, whose variables are numbered as they come up.
+  private func system(_ members: [Constraint]) -> System {
+    var system = System()
+    let greatest = members.last?.expression.terms.map(\.variable.index).max() ?? 0
+    var names = Array(repeating: -1, count: max(neighbourhoods.variableCount, greatest + 1))
+    for (number, member) in members.enumerated() {
+      var terms = member.expression.terms
+      for place in terms.indices {
+        let variable = terms[place].variable.index
+        if names[variable] < 0 {
+          names[variable] = system.kinds.count
+          system.kinds.append(.position)
+        }
+        terms[place].variable = Variable(index: names[variable])
       }
       let expression = Expression(terms, constant: member.expression.constant)
-      return (Constraint(expression, member.relation), Constraint.required)
+      system.rows.append(
+        System.Row(
+          id: Constraint.ID(index: number), constraint: Constraint(expression, member.relation),
+          priority: Constraint.required))
     }
-    do {
-      try solver.add(required)
-      return nil
-    } catch .unsatisfiable(let last, let rivals) {
-      return (rivals + [last]).map(\.index).filter { $0 < places.count }.map { places[$0] }.sorted()
-    } catch {
-      return nil
-    }
+    return system
   }
 }

@@ -19,7 +19,8 @@ struct DocumentReader {
 
     /// The value of a member, or `nil` where there is none.
     subscript(name: String) -> Int? {
-      marks & JSONDocument.mark(name.utf8.span) == 0 ? nil : json.member(name, of: node)
+      let mark = name.withBytes { name in JSONDocument.mark(count: name.count) { name[$0] } }
+      return marks & mark == 0 ? nil : json.member(name, of: node)
     }
   }
 

@@ -237,7 +237,7 @@ struct JSONParser {
     for _ in 0..<nodes[object].count {
       let (start, end) = (nodes[node].start, nodes[node].end)
       guard start < end, !nodes[node].hasEscapes else { return true }
-      let bit = JSONDocument.mark(text.extracting(start..<end))
+      let bit = JSONDocument.mark(count: end - start) { text[start + $0] }
       if seen & bit != 0 { return true }
       seen |= bit
       node = nodes[node + 1].next
