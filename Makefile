@@ -14,6 +14,8 @@ EXAMPLE := examples/layouts/article-0-card.json
 checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
+# The compiler of C that comes with Swift.
+clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 pip := python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore
 
 .PHONY: build test format golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize serve image-root test-browser walk test-clients help
@@ -58,6 +60,7 @@ bench: ## the benchmark table, beside kiwi; adds to the history
 bench-http: ## the server beside nginx, and its behaviour under load
 	@scripts/set-up bench-http
 	swift build $(release) --product espalier
+	swift build $(release) --product Benchmarks
 	@scripts/bench-http $(SHARED)/workloads
 
 prove-server: ## PROOF (slow, tls, restart, soak, schema, metrics or stream) of the server with its peers, for SECONDS
@@ -75,7 +78,7 @@ lint-corpus: ## precision and recall of `ambiguous` and `misplaced` against Inte
 	swift build $(checked) --product espalier
 	@scripts/lint-corpus "$$(swift build --show-bin-path)/espalier" $(SHARED)/corpus
 
-fuzz: ## libFuzzer on TARGET (http, coding, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
+fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
@@ -91,7 +94,9 @@ simulate: ## one seed of the connection simulation, SEED, with its trace; with L
 sanitize: ## all tests with SANITIZER, address or thread
 	@scripts/set-up test
 	swift build --build-tests --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
-	swift test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
+	$(if $(filter thread,$(SANITIZER)),$(clang) -shared -fPIC -O1 -o .build/thread/mutex.so Tests/Sanitizers/mutex.c)
+	$(if $(filter thread,$(SANITIZER)),LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so) \
+	  swift test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
 
 serve: ## the service on $(LISTEN), with an example to try
 	@scripts/set-up serve
@@ -100,7 +105,7 @@ serve: ## the service on $(LISTEN), with an example to try
 	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
 	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
 
-test-browser: ## the playground in headless Chromium, with real clicks, typing and keys, in light and dark, its pictures in the folder SCREENSHOTS; and written transitions, played there and by another reader of Lottie
+test-browser: ## the playground in headless Chromium, with real clicks, typing and keys, in light and dark, its pictures in the folder SCREENSHOTS; easings; and written transitions, played there and by another reader of Lottie
 	@scripts/set-up browser
 	@python3 -c 'import selenium' 2>/dev/null || $(pip) selenium==4.51.0
 	@python3 -c 'import axe_playwright_python' 2>/dev/null || $(pip) --no-deps axe-playwright-python==0.1.8

@@ -39,7 +39,7 @@ import Testing
     let response = Service(isReady: { true }).respond(to: request)
     let body = response.stream?.next(Array("{\n[\n".utf8), isComplete: true).bytes ?? response.body
     let ids = String(decoding: body, as: UTF8.self).matches(of: /"requestId":"(\w+)"/).map { String($0.1) }
-    let id = try #require(response.fields["X-Request-Id"])
+    let id = try #require(response.requestID?.text)
     #expect(ids == [id, id])
   }
 

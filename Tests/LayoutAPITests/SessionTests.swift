@@ -110,6 +110,29 @@ import Testing
     #expect(whole["diagnosis"] as? NSDictionary == after.layout["diagnosis"] as? NSDictionary)
   }
 
+  @Test func `is after each of many edits as a new one`() throws {
+    let path = try open()
+    var (constant, width) = (40, 100)
+    for step in 1...12 {
+      // Each comes back to what was there before, which may be remembered and must not be mistaken.
+      let edit: String
+      if step % 3 == 0 {
+        width = 100 + step % 2 * 10
+        edit = #"{"environment":{"size":{"width":\#(width),"height":50}}}"#
+      } else {
+        constant = 40 + step % 4
+        edit = #"{"constraint":"w","constant":\#(constant)}"#
+      }
+      #expect(send(.patch, path, #"{"edits":[\#(edit)]}"#).status == 200)
+      let fresh = Answer(
+        to: Self.document.replacing("\"constant\":40", with: "\"constant\":\(constant)")
+          .replacing("\"width\":100", with: "\"width\":\(width)"))
+      let layout = try #require(send(.get, path).json["layout"] as? NSDictionary)
+      #expect(layout["frames"] as? NSDictionary == fresh.layout["frames"] as? NSDictionary, "step \(step)")
+      #expect(layout["guides"] as? NSDictionary == fresh.layout["guides"] as? NSDictionary, "step \(step)")
+    }
+  }
+
   @Test func `keeps the names of its environment, and takes others`() throws {
     let document = #"{"view":{"id":"root"},"environment":{"device":"iPhone 15","layoutDirection":"rtl"}}"#
     let id = try #require(send(.post, "/v1/sessions", document).json["id"] as? String)

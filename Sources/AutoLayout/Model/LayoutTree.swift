@@ -47,7 +47,7 @@ public struct LayoutTree: Sendable {
   /// Whether a constraint, a stack or a scroll view asks for margins, safe areas or other insets of any view.
   let usesInsets: Bool
   /// One object for the tree and its copies, which differ at most in what their texts have been measured to be.
-  let identity = Identity()
+  private(set) var identity = Identity()
 
   /// Tells a tree from all others.
   final class Identity: Sendable {}
@@ -100,6 +100,8 @@ public struct LayoutTree: Sendable {
     precondition(abs(constant) <= 1e9 && (1...1000).contains(priority), "The document was not checked.")
     constraints[number].constraint.constant = constant
     constraints[number].constraint.priority = priority
+    // What is remembered of the tree is not true of this one.
+    identity = Identity()
   }
 
   /// Whether the item is a layout guide rather than a view.

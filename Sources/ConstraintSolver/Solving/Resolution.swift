@@ -53,6 +53,23 @@ struct Resolution {
     return Solution(values: Array(values.prefix(count)), freedom: Array(freedom.prefix(count)))
   }
 
+  /// The numbers of required constraints that cannot hold together, none to spare, ascending; `nil` if all can.
+  ///
+  /// - Throws: ``SolverError/tooManySteps(limit:)``.
+  mutating func contradiction() throws(SolverError) -> [Int]? {
+    try budget.spend(20 * system.rows.count)
+    if let contradiction = try elimination.run(&budget) { return members(of: [(contradiction, 1)]) }
+    try makeColumns()
+    let components = tableau.components(ignoringFixed: false)
+    let bounds = grouped(requiredBounds, into: components) { $0.column }
+    for (number, component) in components.enumerated() {
+      if let contradiction = try tableau.enforce(bounds[number], in: component, &budget) {
+        return members(of: contradiction)
+      }
+    }
+    return nil
+  }
+
   /// Whether every value is a number and every required constraint holds to a millionth of what it is made of.
   ///
   /// It always does, unless magnitudes are so far apart that rounding has eaten the smaller ones.
@@ -92,7 +109,9 @@ struct Resolution {
       if row.terms.count > 1 {
         var terms = row.terms
         terms.scale(by: 1 / scale)
-        let key = terms.entries.flatMap { [UInt64($0.variable), $0.coefficient.bitPattern] }
+        var key: [UInt64] = []
+        key.reserveCapacity(2 * terms.count)
+        for entry in terms.entries { key += [UInt64(entry.variable), entry.coefficient.bitPattern] }
         if let known = columnOfTerms[key] {
           column = known
         } else {
@@ -144,11 +163,16 @@ struct Resolution {
   }
 
   private func unsatisfiable(_ shares: Tableau.Contradiction) -> SolverError {
-    guard shares.allSatisfy({ $0.row >= 0 }) else { return .outOfRange }
-    let rows = elimination.expand(shares).map(\.row)
-    let members = rows.filter { $0 < system.rows.count }.map { system.rows[$0].id }
-    guard let last = members.last else { return .outOfRange }
+    guard let members = members(of: shares)?.map({ system.rows[$0].id }), let last = members.last else {
+      return .outOfRange
+    }
     return .unsatisfiable(last, rivals: members.dropLast())
+  }
+
+  /// The rows that a contradiction consists of, as they were given; `nil` if a bound is in it that no row has set.
+  private func members(of shares: Tableau.Contradiction) -> [Int]? {
+    guard shares.allSatisfy({ $0.row >= 0 }) else { return nil }
+    return elimination.expand(shares).map(\.row).filter { $0 < system.rows.count }
   }
 
   /// How each variable changes as the free columns move, each by a number of its own.

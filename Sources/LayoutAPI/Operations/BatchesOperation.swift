@@ -35,14 +35,14 @@ public struct Batch {
   private(set) var steps: Int
   private let stepLimitOfLine: Int
   /// What the service calls the request that has the lines.
-  private let requestID: String
+  private let requestID: RequestID
   /// Whether a line has failed, or had something to find fault with.
   public private(set) var hasFailures = false
 
   /// A batch that has answered nothing yet, of as many lines as come.
   public init() { self.init(stepLimit: Int.max, stepLimitOfLine: Limits.steps) }
 
-  init(requestID: String = RequestID.make(), stepLimit: Int, stepLimitOfLine: Int) {
+  init(requestID: RequestID = .next(), stepLimit: Int, stepLimitOfLine: Int) {
     self.requestID = requestID
     steps = stepLimit
     self.stepLimitOfLine = stepLimitOfLine

@@ -51,7 +51,7 @@ public struct Operation: Sendable {
     public let status: Int
 
     init(_ problem: Problem) {
-      document = problem.document(requestID: RequestID.make())
+      document = problem.document(requestID: .next())
       status = problem.code.status
     }
   }
@@ -117,7 +117,7 @@ public struct OperationInput: Sendable {
   /// The solver's steps that may be taken.
   let stepLimit: Int
   /// What the service calls the request.
-  let requestID = RequestID.make()
+  let requestID = RequestID.next()
   /// Remembers how long each phase takes.
   let clock = PhaseClock()
   /// The frames that the answer may have, all environments together.

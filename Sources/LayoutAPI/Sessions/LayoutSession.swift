@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import HTTP
 import Synchronization
 
 /// A layout that a client edits step by step, and which frames each step has moved.
@@ -15,7 +16,7 @@ final class LayoutSession: Sendable {
     /// For each view and guide the version in which its frame last changed.
     var changes: [Int]
     /// What no other session has, not even a later one of the same id.
-    fileprivate let mark = RequestID.make()
+    fileprivate let mark = RequestID.next().text
 
     /// The tag of the session's representation: another one for each version.
     var tag: String { "\"\(mark)-\(version)\"" }
@@ -74,7 +75,7 @@ final class LayoutSession: Sendable {
   ) throws(Problem) -> State {
     // Whoever has the memory edits, so that edits come one after the other; others may read meanwhile.
     let result = memory.withLock { memory -> Result<State, Problem> in
-      let systems = memory ?? LayoutMemory(limit: LayoutSession.systems)
+      let systems = memory ?? LayoutMemory(systems: LayoutSession.systems, frames: 0)
       memory = systems
       do throws(Problem) {
         let before = now

@@ -18,7 +18,7 @@ final class BatchStream: BodyStream {
   private let state: Mutex<State>
 
   /// A batch of which each line may take so many of the solver's steps.
-  init(requestID: String = RequestID.make(), stepLimitOfLine: Int) {
+  init(requestID: RequestID = .next(), stepLimitOfLine: Int) {
     state = Mutex(
       State(batch: Batch(requestID: requestID, stepLimit: .max, stepLimitOfLine: stepLimitOfLine)))
   }
