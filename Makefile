@@ -103,7 +103,7 @@ test-browser: ## the playground in headless Chromium, with real typing and keys;
 	@python3 -c 'import lottie, lottie_specs, jsonschema' 2>/dev/null || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore lottie==0.7.2 lottie-specs==0.5.2 jsonschema==4.26.0
 	python3 Tests/Browser/lottie_film.py "$$(swift build --show-bin-path)/espalier"
 
-test-clients: ## a client generated from openapi.yaml, and lints by the schema of SARIF
+test-clients: ## a client generated from openapi.yaml, examples and answers by its schemas, and lints by that of SARIF
 	@scripts/set-up clients
 	swift build $(checked) --product espalier
 	python3 Tests/Clients/clients.py "$$(swift build --show-bin-path)/espalier"
