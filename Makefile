@@ -8,13 +8,17 @@ SEED := 7
 PROOF := soak
 SANITIZER := address
 LIVES :=
+SCREENSHOTS :=
 EXAMPLE := examples/layouts/article-0-card.json
 
 checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
+# The compiler of C that comes with Swift.
+clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
+pip := python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore
 
-.PHONY: build test format golden advances bench bench-http prove-server prove-deploy fuzz simulate sanitize serve image-root test-browser test-clients help
+.PHONY: build test format golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize serve image-root test-browser walk test-clients help
 .DEFAULT_GOAL := build
 # One chore after the other: they share the build folder.
 .NOTPARALLEL:
@@ -56,6 +60,7 @@ bench: ## the benchmark table, beside kiwi; adds to the history
 bench-http: ## the server beside nginx, and its behaviour under load
 	@scripts/set-up bench-http
 	swift build $(release) --product espalier
+	swift build $(release) --product Benchmarks
 	@scripts/bench-http $(SHARED)/workloads
 
 prove-server: ## PROOF (slow, tls, restart, soak, schema, metrics or stream) of the server with its peers, for SECONDS
@@ -68,7 +73,12 @@ prove-deploy: ## the manifests and the Dockerfile by their linters, and three re
 	swift build $(release) --product espalier
 	@scripts/prove-deploy "$$(swift build $(release) --show-bin-path)/espalier"
 
-fuzz: ## libFuzzer on TARGET (http, coding, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
+lint-corpus: ## precision and recall of `ambiguous` and `misplaced` against Interface Builder's own flags, over $(SHARED)/corpus
+	@scripts/set-up clients
+	swift build $(checked) --product espalier
+	@scripts/lint-corpus "$$(swift build --show-bin-path)/espalier" $(SHARED)/corpus
+
+fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
@@ -84,7 +94,9 @@ simulate: ## one seed of the connection simulation, SEED, with its trace; with L
 sanitize: ## all tests with SANITIZER, address or thread
 	@scripts/set-up test
 	swift build --build-tests --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
-	swift test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
+	$(if $(filter thread,$(SANITIZER)),$(clang) -shared -fPIC -O1 -o .build/thread/mutex.so Tests/Sanitizers/mutex.c)
+	$(if $(filter thread,$(SANITIZER)),LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so) \
+	  swift test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
 
 serve: ## the service on $(LISTEN), with an example to try
 	@scripts/set-up serve
@@ -93,15 +105,24 @@ serve: ## the service on $(LISTEN), with an example to try
 	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
 	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
 
-test-browser: ## the playground in headless Chromium, with real typing and keys; easings; and written transitions, played there and by another reader of Lottie
+test-browser: ## the playground in headless Chromium, with real clicks, typing and keys, in light and dark, its pictures in the folder SCREENSHOTS; easings; and written transitions, played there and by another reader of Lottie
 	@scripts/set-up browser
-	@python3 -c 'import selenium' 2>/dev/null || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore selenium==4.51.0
+	@python3 -c 'import selenium' 2>/dev/null || $(pip) selenium==4.51.0
+	@python3 -c 'import axe_playwright_python' 2>/dev/null || $(pip) --no-deps axe-playwright-python==0.1.8
 	swift build $(checked) --product espalier
-	python3 Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier"
+	python3 Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
 	python3 Tests/Browser/easings.py "$$(swift build --show-bin-path)/espalier"
 	python3 Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
-	@python3 -c 'import lottie, lottie_specs, jsonschema' 2>/dev/null || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore lottie==0.7.2 lottie-specs==0.5.2 jsonschema==4.26.0
+	@python3 -c 'import lottie, lottie_specs, jsonschema' 2>/dev/null || $(pip) lottie==0.7.2 lottie-specs==0.5.2 jsonschema==4.26.0
 	python3 Tests/Browser/lottie_film.py "$$(swift build --show-bin-path)/espalier"
+
+walk: ## what a new user does, as a test: clone, make serve, drag an edge, export a transition; lint a storyboard as in CI
+	@scripts/set-up browser serve
+	@python3 -c 'import selenium' 2>/dev/null || $(pip) selenium==4.51.0
+	@[ -d .build/walk ] || git clone --quiet . .build/walk
+	@git -C .build/walk fetch --quiet "$(CURDIR)" HEAD
+	@git -C .build/walk reset --quiet --hard FETCH_HEAD
+	python3 Tests/Browser/walk.py .build/walk $(wildcard $(SHARED)/corpus)
 
 test-clients: ## a client generated from openapi.yaml, examples and answers by its schemas, and lints by that of SARIF
 	@scripts/set-up clients

@@ -81,8 +81,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AutoLayout", "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "LayoutAPI", "Motion",
-        "Presentation", "Typesetting",
+        "AutoLayout", "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "HTTP", "HTTPServer",
+        "LayoutAPI", "Metrics", "Motion", "Presentation", "Typesetting",
       ],
       path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "fastapi", "json", "kiwi", "texts"],
       swiftSettings: strict),

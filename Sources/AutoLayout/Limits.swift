@@ -33,10 +33,12 @@ public enum Limits {
   public static let siblingPairs = 1_000_000
   /// Constraints that all conflicts of a layout may name together, and all answers to what beats a constraint.
   public static let conflictMembers = 20_000
+  /// Priorities of which what is found out about the rows above them is kept while rivals are looked for.
+  static let rememberedLevels = 4
   /// Systems that a ``LayoutMemory`` keeps.
-  static let rememberedSystems = 8
+  public static let rememberedSystems = 8
   /// Frames of the layouts that a ``LayoutMemory`` keeps.
-  static let rememberedFrames = 100_000
+  public static let rememberedFrames = 100_000
   /// Things that are wrong with a tree of which an account is given.
   public static let issues = 100
   /// Unknown ids for which one that reads alike is looked for.

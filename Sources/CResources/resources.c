@@ -8,16 +8,51 @@ static const unsigned char devices_bytes[] = {
 #embed "devices.json"
 };
 
-static const unsigned char playground_page_bytes[] = {
+// The files of the playground: their arrays, and below a row for each.
+static const unsigned char page_index_html[] = {
 #embed "playground/index.html"
 };
-
-static const unsigned char playground_style_bytes[] = {
-#embed "playground/playground.css"
+static const unsigned char page_style_css[] = {
+#embed "playground/style.css"
 };
-
-static const unsigned char playground_script_bytes[] = {
-#embed "playground/playground.js"
+static const unsigned char page_main_js[] = {
+#embed "playground/main.js"
+};
+static const unsigned char page_drawing_js[] = {
+#embed "playground/drawing.js"
+};
+static const unsigned char page_editor_js[] = {
+#embed "playground/editor.js"
+};
+static const unsigned char page_elements_js[] = {
+#embed "playground/elements.js"
+};
+static const unsigned char page_environment_js[] = {
+#embed "playground/environment.js"
+};
+static const unsigned char page_examples_js[] = {
+#embed "playground/examples.js"
+};
+static const unsigned char page_inspector_js[] = {
+#embed "playground/inspector.js"
+};
+static const unsigned char page_json_js[] = {
+#embed "playground/json.js"
+};
+static const unsigned char page_live_js[] = {
+#embed "playground/live.js"
+};
+static const unsigned char page_pictures_js[] = {
+#embed "playground/pictures.js"
+};
+static const unsigned char page_player_js[] = {
+#embed "playground/player.js"
+};
+static const unsigned char page_repairs_js[] = {
+#embed "playground/repairs.js"
+};
+static const unsigned char page_sharing_js[] = {
+#embed "playground/sharing.js"
 };
 
 static const unsigned char presentations_bytes[] = {
@@ -36,16 +71,30 @@ Resource devices_resource(void) {
   return (Resource){devices_bytes, sizeof devices_bytes};
 }
 
-Resource playground_page_resource(void) {
-  return (Resource){playground_page_bytes, sizeof playground_page_bytes};
+static const PageFile page_files[] = {
+  {"index.html", {page_index_html, sizeof page_index_html}},
+  {"style.css", {page_style_css, sizeof page_style_css}},
+  {"main.js", {page_main_js, sizeof page_main_js}},
+  {"drawing.js", {page_drawing_js, sizeof page_drawing_js}},
+  {"editor.js", {page_editor_js, sizeof page_editor_js}},
+  {"elements.js", {page_elements_js, sizeof page_elements_js}},
+  {"environment.js", {page_environment_js, sizeof page_environment_js}},
+  {"examples.js", {page_examples_js, sizeof page_examples_js}},
+  {"inspector.js", {page_inspector_js, sizeof page_inspector_js}},
+  {"json.js", {page_json_js, sizeof page_json_js}},
+  {"live.js", {page_live_js, sizeof page_live_js}},
+  {"pictures.js", {page_pictures_js, sizeof page_pictures_js}},
+  {"player.js", {page_player_js, sizeof page_player_js}},
+  {"repairs.js", {page_repairs_js, sizeof page_repairs_js}},
+  {"sharing.js", {page_sharing_js, sizeof page_sharing_js}},
+};
+
+PageFile playground_file(size_t number) {
+  return page_files[number];
 }
 
-Resource playground_style_resource(void) {
-  return (Resource){playground_style_bytes, sizeof playground_style_bytes};
-}
-
-Resource playground_script_resource(void) {
-  return (Resource){playground_script_bytes, sizeof playground_script_bytes};
+size_t playground_file_count(void) {
+  return sizeof page_files / sizeof *page_files;
 }
 
 Resource presentations_resource(void) {

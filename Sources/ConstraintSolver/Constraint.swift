@@ -39,6 +39,11 @@ public struct Constraint: Sendable {
     self.expression = expression
     self.relation = relation
   }
+
+  /// Makes the constraint `variable` `relation` `constant`, as the operators do; this makes nothing on the way.
+  public init(_ variable: Variable, _ relation: Relation, _ constant: Double) {
+    self.init(Expression([Expression.Term(variable)], constant: 0 - constant), relation)
+  }
 }
 
 /// The constraint that both sides are equal.

@@ -43,14 +43,22 @@ public struct Solver: ~Copyable {
 
   /// Adds an unknown, with the value 0 as long as no constraint mentions it.
   public mutating func makeVariable(_ kind: Variable.Kind = .position) -> Variable {
+    makeVariables([kind])
+    return Variable(index: table.kinds.count - 1)
+  }
+
+  /// Adds unknowns of these kinds, which get ascending numbers, each with the value 0 as long as no constraint
+  /// mentions it.
+  package mutating func makeVariables(_ kinds: [Variable.Kind]) {
     forgetTape()
     keptPlan = nil
-    table.addVariable(kind)
-    connections?.addVariable()
-    solution.values.append(0)
-    // Columns have the numbers from 0 upwards; a variable that is not solved yet takes one below.
-    solution.freedom.append(Solution.stepInGeneralPosition(-table.kinds.count))
-    return Variable(index: table.kinds.count - 1)
+    for kind in kinds {
+      table.addVariable(kind)
+      connections?.addVariable()
+      solution.values.append(0)
+      // Columns have the numbers from 0 upwards; a variable that is not solved yet takes one below.
+      solution.freedom.append(Solution.stepInGeneralPosition(-table.kinds.count))
+    }
   }
 
   /// Adds `constraint` and makes the system optimal again.

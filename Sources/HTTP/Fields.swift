@@ -30,6 +30,8 @@ public struct Fields: Sendable {
 
   /// Room that is made for what is usually added, so that it grows once.
   private static let (usualBytes, usualCount) = (512, 16)
+  /// Room for bytes that is kept.
+  private static let keptBytes = 4_096
 
   private(set) var bytes: [UInt8]
   private(set) var places: [Place]
@@ -55,6 +57,20 @@ public struct Fields: Sendable {
     self.places = places
     areLinesOfAnswer = false
     for index in places.indices { self.places[index].move(by: start) }
+  }
+
+  /// Takes all fields away and keeps the room that they took, for others; not too much of it.
+  mutating func clear() {
+    guard bytes.capacity <= Self.keptBytes else { return self = Fields() }
+    bytes.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    areLinesOfAnswer = true
+  }
+
+  /// Gives away the room that is kept for bytes, and that for places.
+  mutating func takeRoom() -> (bytes: [UInt8], places: [Place]) {
+    defer { self = Fields() }
+    return (bytes, places)
   }
 
   /// The first value of that name, whatever the case of its letters.
@@ -99,6 +115,7 @@ public struct Fields: Sendable {
 
   /// Adds all fields of `others` at the end.
   public mutating func add(_ others: Fields) {
+    guard !others.isEmpty else { return }
     makeRoom(for: others.bytes.count, others.places.count)
     let start = bytes.count
     bytes += others.bytes

@@ -12,20 +12,22 @@ enum Preconditions {
     case fail
   }
 
-  /// Weighs the conditions of `request` against the tag of the answer that it would get, in the order of §13.2.2.
-  static func outcome(of request: Request, tag: String) -> Outcome {
-    guard request.method == .get || request.method == .head, let current = EntityTag.list(tag).first else {
-      return .hold
-    }
+  /// Weighs the conditions of `request` against the tag of the answer that it would get, if that has one, in the order of
+  /// §13.2.2.
+  static func outcome(of request: Request, tag: String?) -> Outcome {
+    guard request.method == .get || request.method == .head else { return .hold }
+    let current = tag.flatMap { EntityTag.list($0).first }
     let wanted = request.fields.values("If-Match")
     if !wanted.isEmpty && !names(wanted, current, isStrong: true) { return .fail }
     let known = request.fields.values("If-None-Match")
     return !known.isEmpty && names(known, current, isStrong: false) ? .notModified : .hold
   }
 
-  /// Whether the values name a tag: strongly, where bytes have to be equal, or weakly (§8.8.3.2).
-  private static func names(_ values: [String], _ current: EntityTag, isStrong: Bool) -> Bool {
+  /// Whether the values name a tag, or with `*` anything that there is: strongly, where bytes have to be equal, or weakly
+  /// (§8.8.3.2).
+  private static func names(_ values: [String], _ current: EntityTag?, isStrong: Bool) -> Bool {
     if values == ["*"] { return true }
+    guard let current else { return false }
     return values.contains { value in
       EntityTag.list(value).contains { tag in
         tag.opaque == current.opaque && !(isStrong && (tag.isWeak || current.isWeak))

@@ -51,7 +51,7 @@ public struct RequestTarget: Sendable, Hashable {
     guard bytes.first == ASCII.slash else { throw .malformed(.target) }
     let path = bytes.prefix { $0 != UInt8(ascii: "?") }
     self.path = try PercentEncoding.path.decode(path)
-    query = try Self.items(bytes[path.endIndex...].dropFirst())
+    query = path.endIndex == bytes.endIndex ? [] : try Self.items(bytes[path.endIndex...].dropFirst())
   }
 
   /// RFC 9112 §3.2.2: everything after the authority of an absolute target.

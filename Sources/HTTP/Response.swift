@@ -12,6 +12,8 @@ public struct Response: Sendable, Equatable {
   public var fields: Fields
   /// The body. An answer to HEAD keeps it, for its length; the writer leaves the bytes out.
   public var body: [UInt8]
+  /// What the request is called; the writer tells it as `X-Request-Id`.
+  public var requestID: RequestID?
   /// Computes the body part by part in place of ``body``, which is then empty.
   public var stream: (any BodyStream)?
 
@@ -24,7 +26,8 @@ public struct Response: Sendable, Equatable {
 
   /// Whether two answers have the same parts, and the same stream if they have one.
   public static func == (a: Response, b: Response) -> Bool {
-    a.status == b.status && a.fields == b.fields && a.body == b.body && a.stream === b.stream
+    a.status == b.status && a.fields == b.fields && a.body == b.body && a.requestID == b.requestID
+      && a.stream === b.stream
   }
 }
 

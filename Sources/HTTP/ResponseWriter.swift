@@ -29,7 +29,7 @@ public enum ResponseWriter {
   /// Adds an answer to `output`, of one that is streamed the head; if it cannot be written, adds nothing.
   ///
   /// - Parameters:
-  ///   - response: The answer; it gets `Date`, `Content-Length` and `Connection`.
+  ///   - response: The answer; it gets `Date`, `X-Request-Id`, `Content-Length` and `Connection`.
   ///   - output: Where it is added.
   ///   - isToHead: Whether it answers HEAD: then the body gives the length and is left out.
   ///   - persistence: Whether another answer may follow.
@@ -52,6 +52,11 @@ public enum ResponseWriter {
     output.append(contentsOf: "\r\n".utf8)
     write("Date", date, to: &output)
     writeFields(response.fields, to: &output)
+    if let requestID = response.requestID {
+      output.append(contentsOf: "X-Request-Id: ".utf8)
+      requestID.write(to: &output)
+      output.append(contentsOf: "\r\n".utf8)
+    }
     if response.stream != nil {
       if takesChunks { write("Transfer-Encoding", "chunked", to: &output) }
     } else if !response.status.forbidsBody {

@@ -21,6 +21,9 @@ package struct Connection: ~Copyable {
     case respond(Request)
     /// Likewise for a request that HTTP refuses.
     case refuse(Refusal, Request?)
+    /// The client waits to be asked for the body of this request: call ``askForBody()``, or ``answer(_:date:)`` if the
+    /// head alone decides the answer; until then nothing else is asked for.
+    case weigh(Request)
     /// Ask the answer's ``stream`` for a part, and hand that to ``advance(_:)``; until then nothing else is asked for.
     case advance(received: [UInt8], isComplete: Bool)
     /// Wait for ``wake()``, and for nothing of the peer.
@@ -148,16 +151,21 @@ package struct Connection: ~Copyable {
   package mutating func shed() { isShed = true }
 
   /// Time has passed; whoever is past its deadline is cut.
-  package mutating func expire(at now: Duration) {
-    guard now >= deadline else { return }
-    switch (state, patience.phase) {
+  ///
+  /// - Returns: What has taken too long, if anything.
+  @discardableResult package mutating func expire(at now: Duration) -> Patience.Phase? {
+    guard now >= deadline else { return nil }
+    let phase = patience.phase
+    switch (state, phase) {
     case (.receiving, .head), (.receiving, .body): hasExpired = true
     case (.streaming, .watch):
       // The stream says that it is still there; a client that does not take that is cut by the deadline for writing.
       wake()
       patience = Patience(.idle, since: now)
+      return nil
     default: state = .closed
     }
+    return phase
   }
 
   /// Queues the answer that was asked for.
@@ -180,6 +188,16 @@ package struct Connection: ~Copyable {
     }
     state = mayContinue ? .receiving : .closing
     if !mayContinue { dropInbox() }
+  }
+
+  /// Takes a request back that has been answered, of which the next one uses the room.
+  package mutating func reuse(_ request: consuming Request) { parser.reuse(request) }
+
+  /// Queues the 100 for which the client waits.
+  package mutating func askForBody() {
+    guard case .answering = state, parser.isInBody else { preconditionFailure("no client waits to be asked") }
+    state = .receiving
+    outbox.append(contentsOf: ResponseWriter.continueBytes)
   }
 
   // MARK: What is next
@@ -230,8 +248,7 @@ package struct Connection: ~Copyable {
     if isShed && parser.isInBody { return refuse(.overloaded(retryAfter: 1)) }
     if hasExpired { return refuse(.tooSlow(parser.isInBody ? .body : .head)) }
     if peerHasEnded && parser.hasBegun { return refuse(.malformed(.incomplete)) }
-    askForBody()
-    return nil
+    return weigh()
   }
 
   private mutating func parseRequest() throws(Refusal) -> RequestParser.Parsed? {
@@ -254,16 +271,18 @@ package struct Connection: ~Copyable {
   /// After a refusal nobody knows where the next request begins, so the answer is the last.
   private mutating func refuse(_ refusal: Refusal) -> Action {
     let request = parser.unfinishedRequest
-    state = .answering(isToHead: request?.method == .head, isVersion11: true, isPersistent: false)
+    state = .answering(isToHead: parser.isHead, isVersion11: true, isPersistent: false)
     return .refuse(refusal, request)
   }
 
-  /// Sends 100 once to a client that waits for it; one that has sent part of the body does not (RFC 9110 §10.1.1).
-  private mutating func askForBody() {
-    guard parser.expectsContinue, !hasContinued, inboxStart == inbox.count else { return }
+  /// Once for a client that waits; one that has sent part of the body does not. Where the head decides the answer, that
+  /// has to come in place of a 100 (RFC 9110 §10.1.1).
+  private mutating func weigh() -> Action? {
+    guard parser.expectsContinue, !hasContinued, inboxStart == inbox.count else { return nil }
     hasContinued = true
-    guard parser.bodyByteCount == 0 else { return }
-    outbox.append(contentsOf: ResponseWriter.continueBytes)
+    guard parser.bodyByteCount == 0, let request = parser.unfinishedRequest else { return nil }
+    state = .answering(isToHead: parser.isHead, isVersion11: true, isPersistent: false)
+    return .weigh(request)
   }
 
   mutating func dropInbox() {

@@ -11,6 +11,7 @@ final class EventLoop {
     let configuration: ServerConfiguration
     let connectionCount: Int
     let quick: QuickHandler
+    let weigh: QuickHandler
     let refuse: RefusalHandler
     let streams: StreamedRequests
     let workers: WorkerPool
@@ -240,8 +241,15 @@ final class EventLoop {
           wait(for: .nothing, &entry, token)
           return false
         }
+        entry.connection.reuse(request)
       case .refuse(let refusal, let request):
         answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: now, &entry)
+      case .weigh(let request):
+        if let response = duties.weigh(request) {
+          answer(response, to: request, since: now, &entry)
+        } else {
+          entry.connection.askForBody()
+        }
       case .advance(let received, let isComplete):
         guard advance(received, isComplete: isComplete, &entry, token) else {
           entry.isReading = false
@@ -349,7 +357,7 @@ final class EventLoop {
         }
         // What came in time but waited for our attention is read before anybody is cut.
         if entry.isReading && now >= entry.connection.deadline { receive(&entry) }
-        entry.connection.expire(at: now)
+        if let phase = entry.connection.expire(at: now) { duties.metrics?.didExpire(phase) }
         return carryOut(&entry, token)
       }
     }

@@ -1,7 +1,7 @@
 /// How long a connection waits for what its client does at the moment.
-struct Patience {
-  /// What the client is doing.
-  enum Phase {
+package struct Patience {
+  /// What the client is doing; what takes the service its time is ``work``.
+  package enum Phase: String, CaseIterable, Sendable {
     case handshake, idle, head, body, work, write, watch, linger
   }
 

@@ -53,6 +53,8 @@ public final class Server: Sendable {
   ///   - configuration: Where to listen and what to allow.
   ///   - readiness: Told whether the server takes new work.
   ///   - quick: Answers a request if that takes hardly any time; called on the loops' threads.
+  ///   - weigh: Answers a request whose client waits to be asked for the body, if the head alone decides; called on the
+  ///     loops' threads.
   ///   - respond: Answers any other request; called on the workers' threads.
   ///   - refuse: Answers what HTTP itself refuses.
   ///   - streams: Tells which requests are answered while their bodies are still coming.
@@ -63,8 +65,9 @@ public final class Server: Sendable {
   /// - Throws: ``ServerError`` if the address cannot be listened on.
   public init(
     configuration: ServerConfiguration, readiness: Readiness = Readiness(),
-    quick: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler,
-    refuse: @escaping RefusalHandler, streams: @escaping StreamedRequests = { _ in false },
+    quick: @escaping QuickHandler = { _ in nil }, weigh: @escaping QuickHandler = { _ in nil },
+    respond: @escaping Handler, refuse: @escaping RefusalHandler,
+    streams: @escaping StreamedRequests = { _ in false },
     metrics: ServerMetrics? = nil, route: @escaping RouteNamer = { _ in "" }, observe: Observer? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
   ) throws(ServerError) {
@@ -92,7 +95,7 @@ public final class Server: Sendable {
     duties = EventLoop.Duties(
       configuration: configuration,
       connectionCount: max(1, configuration.connectionCount / loopCount),
-      quick: quick, refuse: refuse, streams: streams, workers: workers,
+      quick: quick, weigh: weigh, refuse: refuse, streams: streams, workers: workers,
       held: HeldBytes(limit: configuration.heldBytes),
       tls: tls, metrics: metrics, route: route, observe: observe, shallStop: { stop.isStopping })
   }

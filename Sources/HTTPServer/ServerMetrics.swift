@@ -18,6 +18,7 @@ public final class ServerMetrics: Sendable {
   private struct Counts {
     var requests: [Key: Histogram] = [:]
     var refusals: [String: UInt64] = [:]
+    var expired: [Patience.Phase: UInt64] = [:]
     var queueAge = Histogram()
   }
 
@@ -51,6 +52,9 @@ public final class ServerMetrics: Sendable {
       "espalier_refusals_total", "Requests that HTTP refused, by reason.",
       counts.refusals.sorted { $0.key < $1.key }.map { ([("reason", $0.key)], Double($0.value)) })
     writer.counter(
+      "espalier_deadlines_total", "Deadlines that passed, by what took too long.",
+      Patience.Phase.allCases.map { ([("phase", $0.rawValue)], Double(counts.expired[$0] ?? 0)) })
+    writer.counter(
       "espalier_connections_accepted_total", "Connections that were accepted.",
       [([], Double(accepted.load(ordering: .relaxed)))])
     writer.gauge(
@@ -68,6 +72,7 @@ public final class ServerMetrics: Sendable {
   }
 
   func didClose() { open.subtract(1, ordering: .relaxed) }
+  func didExpire(_ phase: Patience.Phase) { counts.withLock { $0.expired[phase, default: 0] += 1 } }
   func didSubmit() { active.add(1, ordering: .relaxed) }
   func didFinish() { active.subtract(1, ordering: .relaxed) }
 

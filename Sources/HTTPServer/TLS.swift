@@ -9,6 +9,8 @@ public struct TLSConfiguration: Sendable, Hashable {
   public var keyFile: String
   /// A PEM file of authorities; if given, a client has to show a certificate that one of them has signed.
   public var clientAuthoritiesFile: String?
+  /// How long tickets are made with one key; one that was made with the key before is honoured as well.
+  package var ticketSeconds: Int64 = 3_600
 
   /// A server that is known by the certificate and asks its clients for none.
   public init(certificateFile: String, keyFile: String) {
@@ -19,9 +21,6 @@ public struct TLSConfiguration: Sendable, Hashable {
 
 /// Certificate and key as they were when they were read.
 final class TLSContext: Sendable {
-  /// How long tickets are made with one key; one that was made with the key before is honoured as well.
-  private static let ticketSeconds: Int64 = 3_600
-
   // OpenSSL counts who refers to it, and locks what changes in it.
   nonisolated(unsafe) private let context: OpaquePointer
 
@@ -29,7 +28,7 @@ final class TLSContext: Sendable {
     var reason = [CChar](repeating: 0, count: 256)
     let context = copenssl_context_make(
       configuration.certificateFile, configuration.keyFile, configuration.clientAuthoritiesFile,
-      Self.ticketSeconds, &reason, reason.count)
+      configuration.ticketSeconds, &reason, reason.count)
     guard let context else {
       let bytes = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
       throw .tls(reason: String(decoding: bytes, as: UTF8.self))

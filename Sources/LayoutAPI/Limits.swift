@@ -48,10 +48,13 @@ enum Limits {
   static let length = AutoLayout.Limits.length
   /// Sessions that are open at once.
   static let sessions = 1_000
-  /// Bytes of the documents that open sessions were made of, together.
+  /// Bytes of the documents that open sessions were made of, and of what edits have added to them, together.
   static let sessionBytes = 67_108_864
   /// Seconds without a request after which a session ends.
   static let sessionIdleSeconds = 600
+  /// Constraints of the sessions whose solved systems are kept between edits, together; beyond it those that were edited
+  /// longest ago are solved anew.
+  static let solvedConstraints = 100_000
   /// Edits that a request may make to a session.
   static let edits = 1_000
   /// Steps that all lines of a batch may cost the solver together; a line takes at most ``steps``.
@@ -60,4 +63,6 @@ enum Limits {
   static let batchBytes = 67_108_864
   /// Findings that a lint lists.
   static let lintFindings = 10_000
+  /// Cells of a lint's page: findings by environments. Of more a row says only how many environments it is of.
+  static let lintCells = 100_000
 }

@@ -33,6 +33,11 @@ public struct MediaType: Sendable {
   private let parameters: [(name: String, value: String)]
 
   init(_ text: String) {
+    // Most stand there as they are compared.
+    guard !text.utf8.allSatisfy(Self.isPlain) else {
+      (self.text, name, parameters) = (text, text, [])
+      return
+    }
     let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
     self.text = text
     name = (parts.first ?? "").lowercased()
@@ -40,6 +45,12 @@ public struct MediaType: Sendable {
       let equals = part.firstIndex(of: "=") ?? part.endIndex
       return (part[..<equals].lowercased(), String(part[equals...].dropFirst()))
     }
+  }
+
+  /// Whether a byte is neither white space nor a separator, nor changed by lower case.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x80 && byte != UInt8(ascii: ";")
+      && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
 
   /// The ranges of the values of an `Accept` field.

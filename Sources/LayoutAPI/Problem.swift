@@ -1,5 +1,4 @@
 import HTTP
-import Synchronization
 
 /// Why a request is not answered as asked, as a document of RFC 9457.
 struct Problem: Error {
@@ -39,16 +38,15 @@ struct Problem: Error {
   /// The answer that carries the document.
   ///
   /// What the service calls the request stands in the document and in `X-Request-Id`.
-  func response(requestID: String = RequestID.make()) -> Response {
-    let fields = Fields([
-      ("Content-Type", "application/problem+json"), ("Cache-Control", "no-store"),
-      ("X-Request-Id", requestID),
-    ])
-    return Response(Status(code.status), fields: fields, body: document(requestID: requestID))
+  func response(requestID: RequestID = .next()) -> Response {
+    let fields = Fields([("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")])
+    var response = Response(Status(code.status), fields: fields, body: document(requestID: requestID))
+    response.requestID = requestID
+    return response
   }
 
   /// The document.
-  func document(requestID: String) -> [UInt8] {
+  func document(requestID: RequestID) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { problem in
       problem.member("type", "/problems/\(code.rawValue)")
@@ -56,7 +54,7 @@ struct Problem: Error {
       problem.member("status", Double(code.status))
       problem.member("detail", detail)
       problem.member("code", code.rawValue)
-      problem.member("requestId", requestID)
+      problem.member("requestId", requestID.text)
       problem.member("errors") { errors in
         errors.array(faults) { writer, fault in
           writer.object { member in
@@ -71,29 +69,6 @@ struct Problem: Error {
       }
     }
     return writer.bytes
-  }
-}
-
-/// Names for requests, so that an answer can be found again in a log.
-enum RequestID {
-  /// Where this process begins; asking the system for each request would cost a call of its own.
-  private static let start = UInt64.random(in: 0...UInt64.max)
-  private static let count = Atomic<UInt64>(0)
-
-  /// Sixteen hexadecimal digits that look random, no two alike in one process.
-  static func make() -> String {
-    // The steps and the mixing of SplitMix64 (Steele, Lea, Flood 2014), which maps no two numbers to one.
-    var value = start &+ count.wrappingAdd(1, ordering: .relaxed).newValue &* 0x9E37_79B9_7F4A_7C15
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    value ^= value >> 31
-    return String(unsafeUninitializedCapacity: 16) { digits in
-      for place in 0..<16 {
-        let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place)) & 15
-        digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-      }
-      return 16
-    }
   }
 }
 

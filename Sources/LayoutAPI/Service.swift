@@ -64,9 +64,9 @@ public struct Service: Sendable {
 
   /// What balancers and orchestrators ask.
   private static func probeRoutes(_ isReady: @escaping @Sendable () -> Bool) -> [Route] {
-    let (health, readiness) = (Service.text("ok\n"), Service.text("ready\n"))
+    let readiness = Service.text("ready\n")
     return [
-      Route(.get, "/healthz") { _ in health },
+      Route(.get, "/healthz", fixed: Service.text("ok\n")),
       Route(.get, "/readyz") { _ in
         isReady()
           ? readiness
@@ -111,7 +111,16 @@ public struct Service: Sendable {
     }
   }
 
-  private func refused(_ response: Response) -> Response { Service.identified(router.shared(response)) }
+  /// The answer to a request whose body is still to come, if its head alone decides that; nil if the body is wanted. It is
+  /// not counted for its key.
+  public func weigh(_ request: Request) -> Response? {
+    switch gate.decision(on: request, isCounted: false) {
+    case .refuse(let response): refused(response)
+    case .pass(let fields): router.weigh(request).map { completed($0, fields) }
+    }
+  }
+
+  private func refused(_ response: Response) -> Response { Service.identified(Router.shared(response)) }
 
   private func completed(_ response: Response, _ fields: Fields) -> Response {
     var response = response
@@ -198,7 +207,7 @@ public struct Service: Sendable {
   /// Gives an answer the name under which it stands in a log, unless it has one.
   private static func identified(_ response: Response) -> Response {
     var response = response
-    if response.fields["X-Request-Id"] == nil { response.fields.add("X-Request-Id", RequestID.make()) }
+    response.requestID = response.requestID ?? .next()
     return response
   }
 }

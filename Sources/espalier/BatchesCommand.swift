@@ -34,14 +34,14 @@ extension Command {
       if lines.number >= first {
         let answer = batch.answer(line) + [UInt8(ascii: "\n")]
         guard (try? FileHandle.standardOutput.write(contentsOf: Data(answer))) != nil else {
-          progress.end()
+          progress.end(lines: lines.number, bytes: lines.bytes)
           printError("espalier: The answers cannot be written to standard output.")
           return .failure
         }
       }
       progress.show(lines: lines.number, bytes: lines.bytes)
     }
-    progress.end()
+    progress.end(lines: lines.number, bytes: lines.bytes)
     return batch.hasFailures ? .findings : .success
   }
 }
@@ -55,7 +55,7 @@ private struct LineReader {
   private var isAtEnd = false
   /// The number of the line that was read last, counted from 1.
   private(set) var number = 0
-  /// The bytes that were read.
+  /// The bytes of the lines that were read, with their ends.
   private(set) var bytes = 0
 
   init(_ file: FileHandle) { self.file = file }
@@ -65,11 +65,11 @@ private struct LineReader {
     while true {
       if let line = buffer.next(isComplete: isAtEnd) {
         number += 1
+        bytes += line.count + 1
         return line
       }
       guard !isAtEnd else { return nil }
       let chunk = (try? file.read(upToCount: LineReader.chunkBytes)) ?? nil
-      bytes += chunk?.count ?? 0
       if let chunk, !chunk.isEmpty { buffer.append(Array(chunk)) } else { isAtEnd = true }
     }
   }
@@ -91,16 +91,22 @@ private struct Progress {
     let now = ContinuousClock.now
     guard now >= next else { return }
     next = now + (isTerminal ? .milliseconds(100) : .seconds(10))
+    tell(lines: lines, bytes: bytes)
+  }
+
+  /// Tells the last state in a terminal, and leaves its line.
+  func end(lines: Int, bytes: Int) {
+    guard isTerminal else { return }
+    tell(lines: lines, bytes: bytes)
+    write("\n")
+  }
+
+  private func tell(lines: Int, bytes: Int) {
     let share = total.map { min(Double(bytes) / Double($0), 1) }
     let percent = share.map { " \(Int($0 * 100)) %" } ?? ""
     guard isTerminal else { return printError("espalier: \(lines) lines\(percent)") }
     let bar = share.map { "[" + String(repeating: "#", count: Int($0 * 30)).padded(to: 30) + "]" } ?? ""
     write("\r\(bar)\(percent) \(lines) lines")
-  }
-
-  /// Leaves the terminal's line.
-  func end() {
-    if isTerminal { write("\n") }
   }
 
   private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }

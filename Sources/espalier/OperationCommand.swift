@@ -68,9 +68,10 @@ extension Command {
     return Array(contents)
   }
 
-  /// Writes a document and a line's end, and tells whether that worked.
+  /// Writes a document, with a line's end if it has none, and tells whether that worked.
   private static func write(_ document: [UInt8], to file: FileHandle) -> Bool {
-    (try? file.write(contentsOf: Data(document + [0x0A]))) != nil
+    let end: [UInt8] = document.last == 0x0A ? [] : [0x0A]
+    return (try? file.write(contentsOf: Data(document + end))) != nil
   }
 }
 

@@ -68,7 +68,8 @@ extension Command {
     let observe: Observer? = settings.accessLog?.write
     let server = try Server(
       configuration: settings.server, readiness: readiness, quick: service.quickResponse,
-      respond: service.respond, refuse: service.refuse, streams: Service.streams, metrics: metrics,
+      weigh: service.weigh, respond: service.respond, refuse: service.refuse, streams: Service.streams,
+      metrics: metrics,
       route: service.route,
       observe: observe,
       reloaded: { error in

@@ -1,9 +1,9 @@
 import FlatSystems
 import Foundation
 
-/// The commands `Benchmarks solver FILE.flat SECONDS`, `request FILE.json SECONDS`, `text FILE.txt SECONDS`,
-/// `storyboards PATH SECONDS`, `deep-edit VIEWS SECONDS`, `constraint CARDS SECONDS`, `motion VIEWS SECONDS` and
-/// `presentations VIEWS SECONDS`.
+/// The commands `Benchmarks solver FILE.flat SECONDS`, `request FILE.json SECONDS`, `exchange FILE.json SECONDS`,
+/// `kept-connection REQUESTS 0`, `text FILE.txt SECONDS`, `storyboards PATH SECONDS`, `deep-edit VIEWS SECONDS`,
+/// `constraint CARDS SECONDS`, `motion VIEWS SECONDS` and `presentations VIEWS SECONDS`.
 @main enum Benchmarks {
   static func main() {
     let arguments = CommandLine.arguments
@@ -22,6 +22,8 @@ import Foundation
       let text = String(decoding: try contents(of: arguments[2]), as: UTF8.self)
       try SolverBenchmark(system: FlatSystem(text), seconds: seconds).run()
     case "request": try RequestBenchmark(contents(of: arguments[2])).run(seconds: seconds)
+    case "exchange": try ExchangeBenchmark(contents(of: arguments[2])).run(seconds: seconds)
+    case "kept-connection": try KeptConnectionBenchmark().run(count: count(arguments[2], from: 1))
     case "text":
       let text = String(decoding: try contents(of: arguments[2]), as: UTF8.self)
       try TextBenchmark(text: text).run(seconds: seconds)
@@ -47,9 +49,10 @@ import Foundation
   private static func fail() -> Never {
     print(
       """
-      usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS | text FILE.txt SECONDS
-        | storyboards PATH SECONDS | deep-edit VIEWS SECONDS | constraint CARDS SECONDS
-        | motion VIEWS SECONDS | presentations VIEWS SECONDS
+      usage: Benchmarks solver FILE.flat SECONDS | request FILE.json SECONDS | exchange FILE.json SECONDS
+        | kept-connection REQUESTS 0 | text FILE.txt SECONDS | storyboards PATH SECONDS
+        | deep-edit VIEWS SECONDS | constraint CARDS SECONDS | motion VIEWS SECONDS
+        | presentations VIEWS SECONDS
       """
     )
     exit(2)

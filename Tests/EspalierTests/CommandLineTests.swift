@@ -57,6 +57,54 @@ import Testing
     #expect(try run("batches", "-", "--from-line", "0").code == 2)
   }
 
+  @Test func `shows a bar in a terminal while a batch goes on, and none elsewhere`() throws {
+    let file = URL(filePath: NSTemporaryDirectory()).appending(path: "\(UUID()).ndjson")
+    let line = #"{"operation":"layouts","request":{"view":{"id":"a"}}}"#
+    try Data("\(line)\n\(line)\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    // script(1) gives its command a terminal; the answers go elsewhere.
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/script")
+    process.arguments = [
+      "-qec", "'\(ServerProcess.executable.path)' batches '\(file.path)' >/dev/null", "/dev/null",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let told = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(
+      told.hasSuffix("\r[\(String(repeating: "#", count: 30))] 100 % 2 lines\r\n"), "\(told.debugDescription)"
+    )
+    #expect(try run("batches", file.path).errors.isEmpty)
+  }
+
+  @Test func `lints without the rules that are off, and beyond what is known`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func file(_ name: String, _ text: String) throws -> String {
+      let file = folder.appending(path: name)
+      try Data(text.utf8).write(to: file)
+      return file.path
+    }
+    let document = try file(
+      "a.json",
+      #"{"view":{"id":"a","guides":[{"id":"g"}]},"constraints":["g.left == a.left","g.width == 1","g.top == a.top","g.height == 1"],"environment":{"size":{"width":9,"height":9}}}"#
+    )
+    #expect(try run("lints", document).code == 1)
+    #expect(
+      try run("lints", document, "--format", "text/plain;style=github").output.hasPrefix("::notice file="))
+    let config = try file("config.json", #"{"rules":{"left-right":false}}"#)
+    #expect(try run("lints", document, "--config", config).output == "Nothing found.\n")
+    let known = try run("lints", document, "--format", "application/json")
+    let baseline = try file("baseline.json", known.output)
+    #expect(try run("lints", document, "--baseline", baseline).code == 0)
+    #expect(try run("lints", document, "--config", document).code == 2)
+  }
+
   @Test func `ends with 1 when a layout conflicts`() throws {
     let result = try run(
       "layouts", "-", input: #"{"view":{"id":"a"},"constraints":["a.width == 1","a.width == 2"]}"#)

@@ -315,6 +315,39 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(get("1111111111111111") == 401)
   }
 
+  @Test func `drains step by step, so that balancers and clients lose nothing`() throws {
+    let server = try ServerProcess(["--drain-delay-seconds", "1"])
+    let status = { (path: String) in
+      let client = Client(port: server.port)
+      client.send("GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      return client.answer()?.status
+    }
+    let (idle, busy) = (Client(port: server.port), Client(port: server.port))
+    idle.send(get)
+    #expect(idle.answer()?.status == 200)
+    busy.send(
+      "POST /v1/layouts HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: \(card.utf8.count)\r\n\r\n"
+    )
+    #expect(busy.answer()?.status == 100)
+
+    server.send(SIGTERM)
+    while status("/readyz") == 200 { usleep(10_000) }
+    // Not ready any more, and still there for whoever has not heard of it.
+    #expect(status("/readyz") == 503)
+    #expect(status("/healthz") == 200)
+    idle.send(get)
+    #expect(try #require(idle.answer()).head.contains("200 OK"))
+    // Closed when nobody is accepted any more.
+    #expect(idle.isAtEnd())
+    while status("/healthz") != nil { usleep(10_000) }
+    busy.send(card)
+    let last = try #require(busy.answer())
+    #expect(last.status == 200)
+    #expect(last.head.contains("Connection: close"))
+    #expect(busy.isAtEnd())
+    #expect(server.wait() == 0)
+  }
+
   @Test(arguments: [SIGTERM, SIGINT])
   func `ends when asked to, idle connections or not`(signal: Int32) throws {
     let idle = client()

@@ -8,6 +8,8 @@ struct ConnectionSimulation: ~Copyable {
   /// What the seed lets happen to a client that would otherwise get all its answers.
   struct Fate {
     var isMalformed = false
+    /// The server decides by the head alone on a client that waits to be asked for its body.
+    var isDecided = false
     var stalls = false
     var endsAt: Int?
     var drainsAt: Int?
@@ -53,6 +55,7 @@ struct ConnectionSimulation: ~Copyable {
     case 1: fate.stalls = true
     case 2: fate.endsAt = Int.random(in: 0...stream.count, using: &random)
     case 3: fate.drainsAt = Int.random(in: 0...stream.count, using: &random)
+    case 4: fate.isDecided = true
     default: break
     }
     self.script = script
@@ -99,9 +102,9 @@ struct ConnectionSimulation: ~Copyable {
     case .respond(let request):
       answered.append("\(request.method.name) \(request.target.path) \(request.body.count)")
       answer(Response(.ok, fields: [("Answers", request.target.path)], body: request.body))
-    case .refuse(let refusal, _):
-      refusals.append(refusal)
-      answer(Response(refusal.status))
+    case .refuse(let refusal, _): refuse(refusal)
+    case .weigh where fate.isDecided: refuse(.expectationFailed)
+    case .weigh: connection.askForBody()
     case .advance, .wait: failure = "asked for a stream that there is not"
     case .finishWriting: break
     case .close: isClosed = true
@@ -114,6 +117,11 @@ struct ConnectionSimulation: ~Copyable {
     case .refuse(let refusal, _): "refuse, \(refusal)"
     default: "\(action)"
     }
+  }
+
+  private mutating func refuse(_ refusal: Refusal) {
+    refusals.append(refusal)
+    answer(Response(refusal.status))
   }
 
   private mutating func answer(_ response: Response) {

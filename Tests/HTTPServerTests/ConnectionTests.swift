@@ -24,6 +24,8 @@ import Testing
     let fate = simulation.fate
     if fate.isMalformed {
       #expect(simulation.refusals == [.malformed(.fieldName)], "seed \(seed)")
+    } else if fate.isDecided {
+      #expect(simulation.refusals == [] || simulation.refusals == [.expectationFailed], "seed \(seed)")
     } else if fate.stalls {
       #expect(simulation.refusals.allSatisfy { $0.status == .requestTimeout }, "seed \(seed)")
     } else if fate.endsAt != nil {
@@ -31,7 +33,8 @@ import Testing
     } else {
       #expect(simulation.refusals.isEmpty, "seed \(seed)")
     }
-    if !fate.stalls && fate.endsAt == nil && fate.drainsAt == nil {
+    let isWhole = !simulation.refusals.contains(.expectationFailed)
+    if !fate.stalls && fate.endsAt == nil && fate.drainsAt == nil && isWhole {
       #expect(simulation.answered == simulation.script, "seed \(seed): all answered")
     }
   }
@@ -70,8 +73,7 @@ import Testing
       try connection.answer(Response(.ok), date: "now")
     }
     #expect(connection.next(at: .zero) == .write)
-    let sent = connection.withOutput { span in String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
-    }
+    let sent = text(connection)
     #expect(sent.split(separator: "Connection: close").count == 2)
     connection.didSend(sent.utf8.count, at: .zero)
     #expect(connection.next(at: .zero) == .finishWriting)
@@ -125,6 +127,33 @@ import Testing
     #expect(connection.next(at: .zero) == .write)
   }
 
+  // Whoever asks with HEAD takes what follows an answer's head for the next answer (RFC 9110 §9.3.2).
+  @Test(arguments: [
+    "HEAD /a\"", "HEAD / HTTP/2.0\r\n", "HEAD / HTTP/1.1\r\n\r\n", "HEAD / HTTP/1.1\r\nHost : a\r\n",
+    "HEAD / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n",
+    "HEAD / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx",
+    "HEAD /\(String(repeating: "a", count: 9_000))",
+  ])
+  func `refuses a HEAD without content, wherever it is broken`(request: String) throws {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    connection.receive(Array(request.utf8).span, at: .zero)
+    guard case .refuse = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    try connection.answer(Response(.badRequest, body: Array("content".utf8)), date: "now")
+    let sent = text(connection)
+    #expect(sent.contains("\r\nContent-Length: 7\r\n"))
+    #expect(sent.hasSuffix("\r\n\r\n"))
+  }
+
+  @Test func `refuses what is no HEAD with content`() throws {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    connection.receive(Array("HEAD / HTTP/1.1\r\nHost: a\r\n\r\nHEADS / HTTP/2.0\r\n".utf8).span, at: .zero)
+    guard case .respond = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    try connection.answer(Response(.noContent), date: "now")
+    guard case .refuse = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    try connection.answer(Response(.httpVersionNotSupported, body: Array("content".utf8)), date: "now")
+    #expect(text(connection).hasSuffix("\r\n\r\ncontent"))
+  }
+
   @Test func `closes at once when it drains between requests`() {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     #expect(connection.next(at: .zero) == .read)
@@ -141,6 +170,11 @@ import Testing
     connection.didSend(connection.withOutput { $0.count }, at: .zero)
     #expect(connection.next(at: .zero) == .finishWriting)
     #expect(connection.next(at: .zero) == .close)
+  }
+
+  /// What waits to be sent.
+  private func text(_ connection: borrowing Connection) -> String {
+    connection.withOutput { span in String(decoding: span.indices.map { span[$0] }, as: UTF8.self) }
   }
 
   private func answering(_ text: String) throws -> Connection {

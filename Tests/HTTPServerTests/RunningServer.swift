@@ -9,7 +9,8 @@ final class RunningServer: Sendable {
 
   init(
     _ configuration: ServerConfiguration = ServerConfiguration(loopCount: 2),
-    quick: @escaping QuickHandler = { _ in nil }, streams: @escaping StreamedRequests = { _ in false },
+    quick: @escaping QuickHandler = { _ in nil }, weigh: @escaping QuickHandler = { _ in nil },
+    streams: @escaping StreamedRequests = { _ in false },
     respond: @escaping Handler = RunningServer.echo,
     metrics: ServerMetrics? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
@@ -17,7 +18,7 @@ final class RunningServer: Sendable {
     var configuration = configuration
     configuration.obeysSignals = false
     server = try Server(
-      configuration: configuration, quick: quick, respond: respond,
+      configuration: configuration, quick: quick, weigh: weigh, respond: respond,
       refuse: { refusal, _ in Response(refusal.status) }, streams: streams, metrics: metrics,
       reloaded: reloaded)
     let (server, ended) = (server, ended)

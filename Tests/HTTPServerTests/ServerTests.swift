@@ -60,6 +60,21 @@ import Testing
     }
   }
 
+  // RFC 9110 §10.1.1: an answer that the head decides has to come in place of a 100.
+  @Test(arguments: ["Content-Length: 3", "Transfer-Encoding: chunked"])
+  func `asks for no body if the head decides the answer`(framing: String) throws {
+    let running = try RunningServer(weigh: { $0.target.path == "/closed" ? Response(.forbidden) : nil })
+    defer { running.stop() }
+    for (path, status) in [("/closed", "403 Forbidden"), ("/open", "100 Continue")] {
+      let client = RawClient(port: running.server.port)
+      client.send("POST \(path) HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\(framing)\r\n\r\n")
+      let answer = client.receive(until: "\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 \(status)\r\n"))
+      // The body that may follow all the same would be taken for the next request.
+      #expect(answer.contains("\r\nConnection: close\r\n") == (path == "/closed"))
+    }
+  }
+
   @Test func `refuses a body that is too large instead of asking for it`() throws {
     try withServer { port in
       let client = RawClient(port: port)
@@ -230,12 +245,15 @@ import Testing
     }
   }
 
-  @Test func `closes a silent client without a word`() throws {
+  @Test func `closes a silent client without a word, and counts it`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.deadlines.idle = .milliseconds(200)
-    try withServer(configuration) { port in
-      #expect(RawClient(port: port).receiveAll() == "")
-    }
+    let metrics = ServerMetrics()
+    let running = try RunningServer(configuration, metrics: metrics)
+    defer { running.stop() }
+    #expect(RawClient(port: running.server.port).receiveAll() == "")
+    #expect(text(of: metrics).contains("\nespalier_deadlines_total{phase=\"idle\"} 1\n"))
+    #expect(text(of: metrics).contains("\nespalier_deadlines_total{phase=\"write\"} 0\n"))
   }
 
   @Test func `finishes what is under way when it drains`() throws {

@@ -196,7 +196,7 @@ private struct Conversation {
       case .advance(let received, let isComplete):
         guard let stream = connection.stream else { return (answers, most, requests) }
         connection.advance(stream.next(received, isComplete: isComplete))
-      case .refuse, .wait, .finishWriting, .close: return (answers, most, requests)
+      case .refuse, .weigh, .wait, .finishWriting, .close: return (answers, most, requests)
       }
     }
   }

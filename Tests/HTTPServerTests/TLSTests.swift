@@ -99,6 +99,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["-tls1_2", "-tls1_3"])
+  func `honours a ticket for no longer than its key and the next`(version: String) throws {
+    try withTLSServer {
+      $0.tls?.ticketSeconds = 1
+    } _: { (running: RunningServer) throws in
+      let session = certificates.path("session")
+      let arguments = [version, "-ign_eof", "-CAfile", certificates.path("server.pem")]
+      #expect(try shake(running, arguments + ["-sess_out", session]).text.contains("New, TLSv1"))
+      Thread.sleep(forTimeInterval: 2.1)
+      #expect(try shake(running, arguments + ["-sess_in", session]).text.contains("New, TLSv1"))
+    }
+  }
+
   @Test func `reads its certificate again without losing a connection`() throws {
     let failures = Mutex<[String]>([])
     var server = ServerConfiguration(loopCount: 1)

@@ -8,6 +8,7 @@ import Testing
         Response(.ok, fields: [("ETag", "\"1\""), ("Vary", "Accept"), ("Content-Type", "x/y")], body: [1])
       },
       Route(.post, "/a") { _ in Response(.ok, fields: [("ETag", "\"1\"")], body: [1]) },
+      Route(.get, "/untagged") { _ in Response(.ok, body: [1]) },
       Route(.get, "/weak") { _ in Response(.ok, fields: [("ETag", "W/\"1\"")]) },
     ],
     problem: { refusal, _ in Response(refusal.status) })
@@ -42,6 +43,13 @@ import Testing
   @Test func `never matches a weak tag strongly`() {
     #expect(respond(.get, "/weak", [("If-Match", "W/\"1\"")]).status == .preconditionFailed)
     #expect(respond(.get, "/weak", [("If-None-Match", "\"1\"")]).status == .notModified)
+  }
+
+  @Test func `knows that what has no tag is there, and no more`() {
+    #expect(respond(.get, "/untagged", [("If-Match", "*")]).status == .ok)
+    #expect(respond(.get, "/untagged", [("If-Match", "\"1\"")]).status == .preconditionFailed)
+    #expect(respond(.get, "/untagged", [("If-None-Match", "\"1\"")]).status == .ok)
+    #expect(respond(.get, "/untagged", [("If-None-Match", "*")]).status == .notModified)
   }
 
   @Test func `is answered in full where it computes`() {

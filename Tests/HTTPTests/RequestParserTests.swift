@@ -27,6 +27,22 @@ import Testing
     #expect(request.fields == [("Host", "a"), ("X-Thing", "one  two"), ("x-thing", "")])
   }
 
+  @Test func `reads the same into the room of a request that was answered`() throws {
+    var parser = RequestParser(limits: Limits())
+    let long = "GET /a HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "b", count: 5_000))\r\n\r\n"
+    for text in ["GET /a?b=c HTTP/1.1\r\nHost: a\r\nX: b\r\n\r\n", "GET / HTTP/1.1\r\nHost: b\r\n\r\n", long]
+    {
+      let expected = try parse(text)
+      for _ in 0..<2 {
+        let bytes = Array(text.utf8)
+        var cursor = 0
+        let request = try #require(try parser.parse(bytes.span, at: &cursor)).request
+        #expect(request == expected)
+        parser.reuse(request)
+      }
+    }
+  }
+
   @Test func `puts the target's authority in the place of Host`() throws {
     let request = try parse("GET http://b:81/x HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(request.fields.values("Host") == ["b:81"])

@@ -9,6 +9,16 @@ import Testing
         == "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nhi")
   }
 
+  @Test func `tells what the request is called`() throws {
+    var response = Response(.ok, fields: [("A", "b")])
+    response.requestID = RequestID(0x0123_4567_89AB_CDEF)
+    #expect(
+      try write(response)
+        == "HTTP/1.1 200 OK\r\nDate: now\r\nA: b\r\nX-Request-Id: 0123456789abcdef\r\nContent-Length: 0\r\n\r\n"
+    )
+    #expect(RequestID(0x0123_4567_89AB_CDEF).text == "0123456789abcdef")
+  }
+
   @Test func `says what becomes of the connection`() throws {
     #expect(try write(Response(.ok), .close).contains("\r\nConnection: close\r\n"))
     #expect(try write(Response(.ok), .keepAlive).contains("\r\nConnection: keep-alive\r\n"))

@@ -30,6 +30,38 @@ import Testing
     #expect(quick(.delete, "/b", []) == .methodNotAllowed)
   }
 
+  @Test func `gives one answer to all who ask for nothing in particular, and to others theirs`() {
+    let fixed = Response(.ok, fields: [("ETag", "\"1\"")], body: Array("fixed".utf8))
+    let routes = [
+      Route(.get, "/fixed", fixed: fixed), Route(.get, "/computed") { _ in fixed },
+    ]
+    let router = Router(routes, problem: { refusal, _ in Response(refusal.status) })
+    let asking: [Fields] = [
+      [], [("If-None-Match", "\"1\"")], [("If-Match", "\"2\"")], [("Accept-Encoding", "identity;q=0")],
+      [("Accept-Encoding", "gzip")],
+    ]
+    for fields in asking {
+      for method in [Method.get, .head] {
+        let answers = ["/fixed", "/computed"].map {
+          router.quickResponse(to: Request(method, RequestTarget(path: $0), fields: fields))
+        }
+        #expect(answers[0] == answers[1], "\(method) \(Array(fields))")
+      }
+    }
+  }
+
+  @Test func `knows by the head alone what needs no body`() {
+    let weigh = { (method: Method, path: String, fields: Fields) in
+      router.weigh(Request(method, RequestTarget(path: path), fields: fields))?.status
+    }
+    #expect(weigh(.post, "/a", []) == nil)
+    #expect(weigh(.post, "/a", [("Content-Encoding", "gzip")]) == nil)
+    #expect(weigh(.post, "/a", [("Content-Encoding", "br")]) == .unsupportedMediaType)
+    #expect(weigh(.post, "/nowhere", []) == .notFound)
+    #expect(weigh(.put, "/a", []) == .methodNotAllowed)
+    #expect(weigh(Method("BREW"), "/a", []) == .notImplemented)
+  }
+
   @Test func `finds the handler of a method and a path`() {
     #expect(respond(.get, "/a").body == Array("got".utf8))
     #expect(respond(.post, "/a").status == .created)

@@ -70,6 +70,18 @@ import Testing
     #expect(service.respond(to: request).status == .unauthorized)
   }
 
+  @Test func `sends away before the body comes, and counts nothing then`() {
+    let weigh = { (path: String, authorization: String) in
+      service.weigh(Request(.post, RequestTarget(path: path), fields: [("Authorization", authorization)]))
+    }
+    #expect(weigh("/v1/layouts", "Bearer 0000000000000000")?.status == .unauthorized)
+    for _ in 0..<3 {
+      #expect(weigh("/v1/layouts", "Bearer 1111111111111111") == nil)
+      #expect(weigh("/v1/nothing", "Bearer 1111111111111111")?.status == .notFound)
+    }
+    #expect(get("/v1/limits", "Bearer 1111111111111111")?.fields["RateLimit"] == #""minute";r=1;t=60"#)
+  }
+
   @Test func `grants each key its requests in each minute`() {
     let one = "Bearer 1111111111111111"
     #expect(get("/v1/limits", one)?.fields["RateLimit-Policy"] == #""minute";q=2;w=60"#)

@@ -1,6 +1,6 @@
-import HTTP
 import Testing
 
+@testable import HTTP
 @testable import LayoutAPI
 
 @Suite struct `POST v1 layouts` {
@@ -156,6 +156,17 @@ import Testing
     #expect(response(.get, "/readyz").status == .ok)
     #expect(response(.get, "/readyz", isReady: false).status == Status(503))
     #expect(response(.get, "/healthz", isReady: false).status == .ok)
+  }
+
+  @Test func `says at every path which methods it serves`() {
+    let routes = Service.routes({ true }, ServiceConfiguration())
+    for (path, served) in Dictionary(grouping: routes, by: \.path) {
+      let answer = response(.trace, path.replacing("/*", with: "/x"))
+      var methods = Set(served.map(\.method.name) + ["OPTIONS"])
+      if methods.contains("GET") { methods.insert("HEAD") }
+      #expect(answer.status == .methodNotAllowed, "\(path)")
+      #expect(answer.fields["Allow"] == methods.sorted().joined(separator: ", "), "\(path)")
+    }
   }
 
   @Test func `documents every problem`() {

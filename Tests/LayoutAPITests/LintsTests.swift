@@ -32,6 +32,51 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (#"{"id":"a","frame":{"x":90,"y":0,"width":20,"height":10}}"#, "", LintRule.clipped),
+    (#"{"id":"a","frame":{"x":200,"y":0,"width":10,"height":10}}"#, "", .offScreen),
+    (
+      #"{"id":"b","frame":{"x":0,"y":0,"width":9,"height":9}},{"id":"a","frame":{"x":5,"y":0,"width":9,"height":9}}"#,
+      "", .overlapping
+    ),
+    (#"{"id":"a","kind":"label","text":{"string":"A long text"}}"#, #""a.width <= 20","#, .truncated),
+    (#"{"id":"a","kind":"button","intrinsicSize":{"width":40,"height":50}}"#, "", .touchTarget),
+    (
+      #"{"id":"a","kind":"label","text":{"string":"A","font":{"family":"Zapfino"}}}"#, "", .substitutedFont
+    ),
+    (
+      #"{"id":"a","kind":"label","intrinsicSize":{"width":10,"height":10}}"#, #""a.width == 10","#,
+      .fixedTextWidth
+    ),
+    (#"{"id":"a","intrinsicSize":{"width":10,"height":10}}"#, #""a.left == r.left","#, .leftRight),
+    (#"{"id":"a"}"#, #""a.width == 1","#, .ambiguous),
+    (#"{"id":"a"}"#, #""a.width == 1","a.width == 2","#, .conflicting),
+  ])
+  func `finds what each rule names`(views: String, constraints: String, rule: LintRule) throws {
+    let places = views.contains("frame") ? "" : #""a.leading == r.leading","a.top == r.top""#
+    let document = #"""
+      {"view":{"id":"r","subviews":[\#(views)]},"constraints":[\#(places.isEmpty ? "" : constraints)\#(places)],
+       "environment":{"size":{"width":100,"height":100}}}
+      """#
+    let findings = try #require(send(document).json["findings"] as? [[String: Any]])
+    #expect(findings.contains { $0["rule"] as? String == rule.rawValue }, "\(findings)")
+    #expect(LintRule.allCases.count == 12, "A new rule belongs among these, or in a test of its own.")
+  }
+
+  @Test func `finds what is not where the document has it`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/interface-builder/sign-in.storyboard")
+    let document = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    var run = LintRun()
+    try run.inspect(
+      Array(document.replacing("y=\"92.5\"", with: "y=\"120\"").utf8), mediaType: "application/xml", name: "a"
+    )
+    try run.inspect(Array(document.utf8), mediaType: "application/xml", name: "b")
+    let text = String(decoding: run.answer(format: "text/plain").body, as: UTF8.self)
+    #expect(text.contains("a:17:29: warning: name"), "\(text)")
+    #expect(text.matches(of: /\[misplaced\]/).count == 1, "\(text)")
+  }
+
   @Test func `finds what conflicts and what is open`() throws {
     let document =
       #"{"view":{"id":"a"},"constraints":["a.width == 1",{"id":"c","item":"a","attribute":"width","constant":2}]}"#
@@ -175,6 +220,37 @@ import Testing
     #expect(try document.nodes(forXPath: "//td[. = '●']").count == 6 + 4)
     #expect(try document.nodes(forXPath: "//figure/svg/g").count == 2)
     #expect(!answer.text.contains("<script"))
+  }
+
+  @Test(arguments: [(1_000, 100_000, 0), (1_001, 0, 1_001)])
+  func `tells on a page of too many cells only how many environments each is of`(
+    findings: Int, dots: Int, counts: Int
+  ) throws {
+    let environments = (0..<100).map { "device \($0)" }
+    #expect(1_000 * environments.count == Limits.lintCells)
+    let report = LintReport(
+      name: "a", lines: [], environments: environments,
+      findings: (0..<findings).map {
+        LintFinding(
+          rule: .clipped, sentence: "", subject: "\($0)", line: 1, column: 1,
+          environments: Array(environments.indices))
+      })
+    let page = String(decoding: LintPage.html([report]), as: UTF8.self)
+    #expect(page.split(separator: "<td>●</td>", omittingEmptySubsequences: false).count == dots + 1)
+    #expect(
+      page.split(separator: "<td>100 of 100</td>", omittingEmptySubsequences: false).count == counts + 1)
+  }
+
+  @Test func `finds equal priorities behind a view that has others`() throws {
+    let label = #""kind":"label","intrinsicSize":{"width":40,"height":20}"#
+    let document = #"""
+      {"view":{"id":"s","kind":"stack","subviews":[
+         {"id":"z",\#(label),"compressionResistance":{"horizontal":749,"vertical":750}},{"id":"a",\#(label)},{"id":"b",\#(label)}]},
+       "environment":{"size":{"width":300,"height":20}}}
+      """#
+    let findings = try #require(send(document).json["findings"] as? [[String: Any]])
+    let sentence = findings.first { $0["rule"] as? String == "equal-priorities" }?["sentence"] as? String
+    #expect(sentence?.hasPrefix("“a”, “b” have the same") == true, "\(findings)")
   }
 
   @Test func `leaves out rules that are off, and what is known`() throws {

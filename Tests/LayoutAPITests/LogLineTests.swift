@@ -7,7 +7,8 @@ import Testing
   private static let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
   private func line(_ request: Request?, queueAge: Duration? = nil) -> String {
-    let response = Response(.ok, fields: [("X-Request-Id", "5f0c1e2a9b7d4c36")], body: [1, 2])
+    var response = Response(.ok, body: [1, 2])
+    response.requestID = RequestID(0x5f0c_1e2a_9b7d_4c36)
     let bytes = Service.logLine(
       request: request, response: response, client: "127.0.0.1", duration: .microseconds(1_234),
       queueAge: queueAge,

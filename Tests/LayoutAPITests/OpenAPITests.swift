@@ -85,7 +85,10 @@ import Testing
   @Test func `describes exactly the operations that the service has`() {
     let routes = Service.routes({ true }, ServiceConfiguration()).map { route in
       let path =
-        route.path.hasPrefix("/problems/") ? "/problems/{code}" : route.path.replacing("/*", with: "/{id}")
+        route.path.hasPrefix("/problems/")
+        ? "/problems/{code}"
+        : route.path.hasPrefix("/playground/")
+          ? "/playground/{file}" : route.path.replacing("/*", with: "/{id}")
       return "\(route.method.name) \(path)"
     }
     #expect(Set(document.operations.keys) == Set(routes))

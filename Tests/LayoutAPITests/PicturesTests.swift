@@ -50,6 +50,7 @@ import Testing
        "container":{"id":"s","splitOrFlip":{"left":{"id":"list","view":{"id":"l"}},"right":{"id":"map","view":{"id":"m"}},"focus":"left"}}}
       """#, at: "/v1/display-modes")
     #expect(picture.names == ["list", "map", "list", "map"])
+    #expect(picture.sentences == ["Bar button item: Flip.", "Bar button item: Flip."])
     #expect(
       picture.titles == [
         "1000 × 700 regular · 1000 × 700 · sideBySide", "390 × 844 compact · 390 × 844 · one",

@@ -1,4 +1,4 @@
-import HTTP
+@testable import HTTP
 import Testing
 
 @testable import LayoutAPI
@@ -7,7 +7,7 @@ import Testing
   private let service = Service(isReady: { true })
 
   @Test(arguments: [
-    ("/", "text/html"), ("/playground.css", "text/css"), ("/playground.js", "text/javascript"),
+    ("/", "text/html"), ("/playground/style.css", "text/css"), ("/playground/main.js", "text/javascript"),
   ])
   func `is served`(path: String, type: String) {
     let answer = service.respond(to: Request(.get, RequestTarget(path: path)))
@@ -17,11 +17,10 @@ import Testing
       answer.fields["Content-Security-Policy"]?.hasPrefix("default-src 'none'; script-src 'self';") == true)
   }
 
-  @Test(arguments: ["/", "/playground.css", "/playground.js"]) func `loads nothing from elsewhere`(
-    path: String
-  ) {
-    let text = String(
-      decoding: service.respond(to: Request(.get, RequestTarget(path: path))).body, as: UTF8.self)
+  @Test(arguments: Playground.routes.map(\.path)) func `loads nothing from elsewhere`(path: String) {
+    let answer = service.respond(to: Request(.get, RequestTarget(path: path)))
+    #expect(answer.status == .ok)
+    let text = String(decoding: answer.body, as: UTF8.self)
     let addresses = text.matches(of: /https?:\/\/[^"' )]+/).map { String($0.0) }
     // The name of SVG's namespace is no address that anything is loaded from.
     #expect(Set(addresses).subtracting(["http://www.w3.org/2000/svg"]).isEmpty)

@@ -54,6 +54,62 @@ import Testing
     #expect((edited.json["frames"] as? [String: Any])?.keys.sorted() == moved.sorted())
   }
 
+  /// A stack with two sized views and a text, and what an edit is in its document: what stands there, and what then would.
+  private static let row = #"""
+    {"view":{"id":"root","subviews":[{"id":"row","kind":"stack","subviews":[
+        {"id":"a","intrinsicSize":{"width":30,"height":10}},
+        {"id":"t","kind":"label","text":{"string":"Hi"}},
+        {"id":"c","intrinsicSize":{"width":20,"height":10}}]}]},
+     "constraints":["row.top == root.top",{"id":"x","item":"row","attribute":"left","toItem":"root","constant":4}],
+     "environment":{"size":{"width":200,"height":100}}}
+    """#
+
+  @Test(arguments: [
+    (#"{"constraint":"x","constant":14}"#, #""constant":4"#, #""constant":14"#, ["row"]),
+    (#"{"constraint":"x","priority":40}"#, #""constant":4"#, #""constant":4,"priority":40"#, []),
+    (
+      #"{"view":"a","intrinsicSize":{"width":50,"height":10}}"#, #""width":30"#, #""width":50"#,
+      ["a", "c", "row", "t"]
+    ),
+    (#"{"view":"t","text":"Hello there"}"#, #""Hi""#, #""Hello there""#, ["c", "row", "t"]),
+    (#"{"view":"c","hidden":true}"#, #""id":"c","#, #""id":"c","hidden":true,"#, ["c", "row"]),
+    (
+      #"{"environment":{"layoutDirection":"rtl"}}"#, #""height":100}"#,
+      #""height":100},"layoutDirection":"rtl""#, ["a", "c", "t"]
+    ),
+    (#"{"add":"c.width == 44"}"#, #""constraints":["#, #""constraints":["c.width == 44","#, ["c", "row"]),
+    (
+      #"{"remove":"x"}"#, #",{"id":"x","item":"row","attribute":"left","toItem":"root","constant":4}"#, "",
+      ["row"]
+    ),
+    (
+      #"{"environment":{"size":{"width":300,"height":90}}}"#, #""width":200,"height":100"#,
+      #""width":300,"height":90"#, ["root"]
+    ),
+    (
+      #"{"fitting":{"width":120,"height":30}}"#, #""environment""#,
+      #""fitting":{"width":120,"height":30},"environment""#, ["root"]
+    ),
+  ])
+  func `is after an edit as a new one of the edited document, and tells what differs`(
+    edit: String, from: String, to: String, moved: [String]
+  ) throws {
+    let document = Self.row.replacing(from, with: to)
+    try #require(document != Self.row)
+    let path = try #require(send(.post, "/v1/sessions", Self.row).fields["Location"])
+    let edited = send(.patch, path, #"{"edits":[\#(edit)]}"#)
+    #expect(edited.status == 200, "\(edited.text)")
+    let frames = try #require(edited.json["frames"] as? [String: [String: Double]])
+    #expect(frames.keys.sorted() == moved)
+    let (before, after) = (Answer(to: Self.row), Answer(to: document))
+    let fresh = try #require(after.layout["frames"] as? [String: [String: Double]])
+    let old = try #require(before.layout["frames"] as? [String: [String: Double]])
+    #expect(frames == fresh.filter { $0.value != old[$0.key] })
+    let whole = try #require(send(.get, path).json["layout"] as? [String: Any])
+    #expect(whole["frames"] as? [String: [String: Double]] == fresh)
+    #expect(whole["diagnosis"] as? NSDictionary == after.layout["diagnosis"] as? NSDictionary)
+  }
+
   @Test func `keeps the names of its environment, and takes others`() throws {
     let document = #"{"view":{"id":"root"},"environment":{"device":"iPhone 15","layoutDirection":"rtl"}}"#
     let id = try #require(send(.post, "/v1/sessions", document).json["id"] as? String)
@@ -224,6 +280,49 @@ import Testing
     for _ in 0..<Limits.sessions { _ = try store.open(document, stepLimit: 1_000) }
     let refused = #expect(throws: Problem.self) { try store.open(document, stepLimit: 1_000) }
     #expect(refused?.code == .tooManySessions)
+  }
+
+  @Test func `has no more room for edits than for documents`() throws {
+    let store = SessionStore()
+    let session = try store.open(
+      Array(#"{"view":{"id":"a","text":{"string":""}},"fitting":{"width":9,"height":9}}"#.utf8),
+      stepLimit: 1_000_000)
+    let size = { store.bytes }
+    let begin = size()
+    let add = { (id: String) in
+      Array(#"{"edits":[{"add":{"id":"\#(id)","item":"a","attribute":"width","constant":1}}]}"#.utf8)
+    }
+    _ = try store.edit(session.id, add("x"), stepLimit: 1_000_000)
+    #expect(size() > begin)
+    _ = try store.edit(session.id, Array(#"{"edits":[{"remove":"x"}]}"#.utf8), stepLimit: 1_000_000)
+    #expect(size() == begin)
+    _ = try store.edit(
+      session.id, Array(#"{"edits":[{"view":"a","text":"four"}]}"#.utf8), stepLimit: 1_000_000)
+    #expect(size() == begin + 4)
+    try store.end(session.id)
+    #expect(size() == 0)
+  }
+
+  @Test func `forgets the systems of those that were edited longest ago`() throws {
+    let store = SessionStore(solvedConstraints: 5)
+    let document = Array(#"{"view":{"id":"a"},"constraints":["a.width == 1","a.height == 1"]}"#.utf8)
+    let sessions = try (0..<3).map { _ in try store.open(document, stepLimit: 1_000) }
+    let edit = Array(#"{"edits":[{"constraint":"constraints/0","constant":20}]}"#.utf8)
+    for session in sessions { _ = try store.edit(session.id, edit, stepLimit: 1_000) }
+    #expect(sessions.map(\.keepsSystems) == [false, true, true])
+    _ = try store.edit(sessions[0].id, edit, stepLimit: 1_000)
+    #expect(sessions.map(\.keepsSystems) == [true, false, true])
+  }
+
+  @Test func `refuses edits for which there is no room, and stays as it was`() throws {
+    let session = try SessionStore().open(Array(#"{"view":{"id":"a"}}"#.utf8), stepLimit: 1_000)
+    let refused = #expect(throws: Problem.self) {
+      try session.edit(Array(#"{"edits":[{"add":"a.width == 1"}]}"#.utf8), stepLimit: 1_000) { _ in
+        .failure(Problem(.tooManySessions, ""))
+      }
+    }
+    #expect(refused?.code == .tooManySessions)
+    #expect(session.now.version == 1)
   }
 
   @Test func `has one environment`() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Typesetting
@@ -88,5 +89,38 @@ private func lines(_ string: String, within width: Double, limit: Int = 0) -> [D
 
   @Test func `takes the width of the ellipsis where nothing else fits`() {
     #expect(lines("aaa", within: 0.5, limit: 1) == [1, 1, 3])
+  }
+}
+
+@Suite struct `Lines beside a plain search` {
+  /// The ends of all lines, each found among all places at which it could end.
+  private func ends(of text: ShapedText, within room: Double) -> [Int] {
+    var ends: [Int] = []
+    var start = 0
+    while start < text.unitCount {
+      let required = (start..<text.unitCount).first { text.breaks[$0] == .required } ?? text.unitCount - 1
+      let fits = { text.width(text.trimmed(start..<$0)) <= room }
+      let places = (start + 1...required + 1).filter { $0 == required + 1 || text.breaks[$0 - 1] != .never }
+      let characters = (start + 1...required + 1).filter { text.width(start..<$0) <= room }
+      start = places.last(where: fits) ?? characters.last ?? start + 1
+      ends.append(start)
+    }
+    return ends
+  }
+
+  @Test func `are as many`() {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<2_000 {
+      let count = Int.random(in: 0...40, using: &generator)
+      let string = String((0..<count).map { _ in "aaaab  |".randomElement(using: &generator) ?? "a" })
+      let room = Double(Int.random(in: 0...9, using: &generator))
+      let expected = ends(of: text(string), within: room).count
+      #expect(lines(string, within: room)[2] == Double(expected), "\(string) within \(room)")
+    }
+  }
+
+  @Test func `come from a look at each place of a word a few times only`() {
+    // A hundred thousand lines, one character each: to look at all that is left for each would be five billion places.
+    #expect(lines(String(repeating: "a", count: 100_000), within: 1) == [1, 100_000, 100_000])
   }
 }

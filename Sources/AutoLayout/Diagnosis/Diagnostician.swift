@@ -71,9 +71,9 @@ struct Diagnostician {
     of solution: borrowing LayoutSolution
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {
     let rows = solution.rows
-    let kept = rows.filter { $0.priority >= Constraint.required || !$0.name.hidesFreedom }
     let finder = AmbiguityFinder(tree: tree, frames: frames, variables: solution.variables)
-    if kept.count == rows.count { return finder.find(in: solution.solver) }
+    guard rows.contains(where: \.hidesFreedom) else { return finder.find(in: solution.solver) }
+    let kept = rows.filter { !$0.hidesFreedom }
     let open = try LayoutSolution.solve(tree, memory: memory, steps: &steps) { _ in kept }
     let ambiguities = finder.find(in: open.solver)
     memory?.keep(open)
@@ -115,12 +115,11 @@ extension LayoutRow {
   fileprivate var isWish: Bool {
     if case .authored = name { priority < Constraint.required } else { false }
   }
-}
 
-extension RowName {
   /// Whether the row only closes what the caller has left open.
   fileprivate var hidesFreedom: Bool {
-    switch self {
+    guard priority < Constraint.required else { return false }
+    return switch name {
     case .fitting: true
     case .stack(let name): name.purpose == .order
     default: false

@@ -16,10 +16,10 @@ struct Evidence {
     values = solution.rows.map { solution.solver.value(of: $0.constraint.expression) }
   }
 
-  /// The rows of a priority or above that hold with equality, those that may decide something first: equations before
+  /// The rows that hold with equality, those that may decide something first: equations before
   /// bounds, then by priority, then short before long, then in order.
-  func tight(from priority: Double = 0) -> [Int] {
-    rows.indices.filter { rows[$0].priority >= priority && abs(values[$0]) <= Evidence.tolerance }
+  func tight() -> [Int] {
+    rows.indices.filter { abs(values[$0]) <= Evidence.tolerance }
       .map { (number: $0, rank: rows[$0].rank) }
       .sorted { ($0.rank.0, $0.rank.1, $0.rank.2, $0.number) < ($1.rank.0, $1.rank.1, $1.rank.2, $1.number) }
       .map(\.number)
@@ -34,7 +34,7 @@ struct Evidence {
 }
 
 extension LayoutRow {
-  /// What rows are put in order by; see ``Evidence/tight(from:)``.
+  /// What rows are put in order by; see ``Evidence/tight()``.
   fileprivate var rank: (Int, Double, Int) {
     let isEquation = if case .equal = constraint.relation { true } else { false }
     return (isEquation ? 0 : 1, -priority, constraint.expression.terms.count)

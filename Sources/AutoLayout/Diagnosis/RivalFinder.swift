@@ -7,20 +7,26 @@ import ConstraintSolver
 /// what the constraint contradicts (Farkas), and none of it is to spare, as its members are independent. Where a bound's
 /// multiple does not, the bound holds for another reason, and all stronger rows are looked at.
 struct RivalFinder {
-  /// The tight rows of a priority or above.
+  /// What is known of the rows of a priority or above.
   private struct StrongerRows {
     let priority: Double
+    /// The tight ones.
     let rows: [Int]
     var derivation: Derivation
-    /// Those that mention one variable alone, by that variable, once they have been looked for.
+    /// The tight ones that mention one variable alone, by that variable, once they have been looked for.
     var bounds: [Int?: [Int]]?
+    /// Those that hold, and what contradicts what among them, once that has been asked for.
+    var holding: (rows: [Int], contradictions: Contradictions)?
   }
 
   let evidence: Evidence
   /// What is left of the work that the layout may cost.
   private(set) var steps: Int
   private var searches = Limits.rivalSearches
-  private var stronger: StrongerRows?
+  /// All tight rows, once they have been looked for.
+  private var tight: [Int]?
+  /// The stronger rows for the priorities that were asked for last, the very last at the end.
+  private var known: [StrongerRows] = []
 
   init(_ evidence: Evidence, steps: Int) {
     self.evidence = evidence
@@ -29,42 +35,60 @@ struct RivalFinder {
 
   /// The rows that keep a row from holding, in order; none where the work does not suffice to find them.
   mutating func rivals(of row: Int) -> [Int] {
-    let priority = evidence.rows[row].priority
-    if stronger?.priority != priority { stronger = strongerRows(than: priority) }
-    if let rivals = rivalsInChain(deciding: row) { return rivals }
+    if let level = level(of: evidence.rows[row].priority), let rivals = rivalsInChain(deciding: row, level) {
+      return rivals
+    }
     guard searches > 0 else { return [] }
     searches -= 1
-    let holding = evidence.rows.indices.filter {
-      evidence.rows[$0].priority >= priority && !evidence.isViolated($0)
-    }
-    return contradicting(row, among: holding) ?? opposing(row)
+    return contradicting(row) ?? opposing(row)
   }
 
-  // MARK: The chain
+  // MARK: The stronger rows
+
+  /// The place of the stronger rows for a priority among those that are known; `nil` where the work does not suffice.
+  private mutating func level(of priority: Double) -> Int? {
+    if let place = known.firstIndex(where: { $0.priority == priority }) { return place }
+    guard let rows = strongerRows(than: priority) else { return nil }
+    if known.count == Limits.rememberedLevels { known.removeFirst() }
+    known.append(rows)
+    return known.count - 1
+  }
 
   private mutating func strongerRows(than priority: Double) -> StrongerRows? {
     // Choosing the rows looks at each.
     steps -= evidence.rows.count
-    let rows = evidence.tight(from: priority)
+    let rows = tightRows(from: priority)
     guard let derivation = derivation(of: rows) else { return nil }
     steps -= derivation.steps
     return StrongerRows(priority: priority, rows: rows, derivation: derivation)
+  }
+
+  /// The tight rows of a priority or above, those that may decide something first.
+  private mutating func tightRows(from priority: Double) -> [Int] {
+    let all = tight ?? evidence.tight()
+    tight = all
+    return all.filter { evidence.rows[$0].priority >= priority }
   }
 
   private func derivation(of rows: [Int]) -> Derivation? {
     try? Derivation(rows.map { evidence.rows[$0].constraint }, stepLimit: steps)
   }
 
+  // MARK: The chain
+
   /// The chain that decides the value of a row's expression, if it holds the value off.
-  private mutating func rivalsInChain(deciding row: Int) -> [Int]? {
-    guard steps > 0, let rows = stronger?.rows, let before = stronger?.derivation.steps else { return nil }
-    let chain = try? stronger?.derivation.combination(deciding: evidence.rows[row].constraint.expression)
-    steps -= (stronger?.derivation.steps ?? before) - before
+  private mutating func rivalsInChain(deciding row: Int, _ level: Int) -> [Int]? {
+    guard steps > 0 else { return nil }
+    let before = known[level].derivation.steps
+    let chain = try? known[level].derivation.combination(deciding: evidence.rows[row].constraint.expression)
+    steps -= known[level].derivation.steps - before
     guard let chain else { return nil }
     let isAbove = evidence.offset(of: row) > 0
     var rivals: [Int] = []
     for (place, factor) in chain {
-      guard let rival = holding(rows[place], times: factor, isAbove: isAbove) else { return nil }
+      guard let rival = holding(known[level].rows[place], level, times: factor, isAbove: isAbove) else {
+        return nil
+      }
       rivals.append(rival)
     }
     return rivals.sorted()
@@ -73,17 +97,16 @@ struct RivalFinder {
   /// The row, or another tight one of the same variable alone, if a multiple of it holds a sum above or below.
   ///
   /// Where a view has its intrinsic size, hugging and compression resistance are both tight, and one of them counts.
-  private mutating func holding(_ row: Int, times factor: Double, isAbove: Bool) -> Int? {
+  private mutating func holding(_ row: Int, _ level: Int, times factor: Double, isAbove: Bool) -> Int? {
     let constraint = evidence.rows[row].constraint
     if constraint.holds(isAbove: isAbove, times: factor) { return row }
-    guard let variable = variable(of: row), let rows = stronger?.rows else { return nil }
+    guard let variable = variable(of: row) else { return nil }
     let coefficient = constraint.expression.terms[0].coefficient
-    if stronger?.bounds == nil {
-      steps -= rows.count
-      let bounds = Dictionary(grouping: rows) { self.variable(of: $0) }
-      stronger?.bounds = bounds
+    if known[level].bounds == nil {
+      steps -= known[level].rows.count
+      known[level].bounds = Dictionary(grouping: known[level].rows) { self.variable(of: $0) }
     }
-    let others = stronger?.bounds?[variable] ?? []
+    let others = known[level].bounds?[variable] ?? []
     steps -= others.count
     return others.first {
       let other = evidence.rows[$0].constraint
@@ -100,30 +123,28 @@ struct RivalFinder {
 
   // MARK: The contradiction
 
-  /// The irreducible part of `rows` that a row contradicts, in order; `nil` if it can hold with all of them.
-  private mutating func contradicting(_ row: Int, among rows: [Int]) -> [Int]? {
-    guard steps > 0 else { return nil }
-    let members = rows + [row]
-    var solver = Solver(stepLimit: steps)
-    defer { steps -= solver.steps }
-    var names: [Int: Variable] = [:]
-    let constraints = members.map { member in
-      var constraint = evidence.rows[member].constraint
-      for (place, term) in constraint.expression.terms.enumerated() {
-        let name = names[term.variable.index] ?? solver.makeVariable()
-        names[term.variable.index] = name
-        constraint.expression.terms[place].variable = name
-      }
-      return (constraint, Constraint.required)
+  /// The irreducible part of the stronger rows that hold which a row contradicts, in order; `nil` if it can hold with all
+  /// of them.
+  private mutating func contradicting(_ row: Int) -> [Int]? {
+    guard steps > 0, let level = level(of: evidence.rows[row].priority) else { return nil }
+    var (rows, contradictions) =
+      known[level].holding ?? holdingRows(from: evidence.rows[row].priority)
+    // Emptied first, so that nothing is copied.
+    known[level].holding = nil
+    let before = contradictions.steps
+    let members = contradictions.members(against: evidence.rows[row].constraint, stepLimit: steps)
+    steps -= contradictions.steps - before
+    known[level].holding = (rows, contradictions)
+    return members.map { $0.map { rows[$0] } }
+  }
+
+  private mutating func holdingRows(from priority: Double) -> (rows: [Int], contradictions: Contradictions) {
+    let rows = evidence.rows.indices.filter {
+      evidence.rows[$0].priority >= priority && !evidence.isViolated($0)
     }
-    do {
-      try solver.add(constraints)
-      return nil
-    } catch .unsatisfiable(let last, let rivals) {
-      return (rivals + [last]).map { members[$0.index] }.filter { $0 != row }.sorted()
-    } catch {
-      return nil
-    }
+    let contradictions = Contradictions(among: rows.map { evidence.rows[$0].constraint })
+    steps -= contradictions.steps
+    return (rows, contradictions)
   }
 
   /// What a row that could hold by itself would make worse: rows of its priority or above that do not hold either.
@@ -132,7 +153,7 @@ struct RivalFinder {
     let violated = evidence.rows.indices.filter {
       $0 != row && evidence.rows[$0].priority >= priority && evidence.isViolated($0)
     }
-    let rows = evidence.tight(from: priority) + violated
+    let rows = tightRows(from: priority) + violated
     guard var derivation = derivation(of: rows) else { return [] }
     let chain = try? derivation.constraints(deciding: evidence.rows[row].constraint.expression)
     steps -= evidence.rows.count + derivation.steps

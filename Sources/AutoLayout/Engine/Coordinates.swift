@@ -17,13 +17,37 @@ struct Coordinates {
   func difference(_ resolved: LayoutTree.ResolvedConstraint) -> Expression {
     let ancestor = commonAncestor(resolved.first.item, resolved.second?.item ?? resolved.first.item)
     let isMirrored = resolved.isInReadingDirection && isRightToLeft(resolved, heldBy: ancestor)
-    var difference = expression(of: resolved.first, from: ancestor, isMirrored: isMirrored)
+    var difference = Expression()
+    difference.terms.reserveCapacity(Self.usualTerms)
+    add(resolved.first, from: ancestor, isMirrored: isMirrored, times: 1, to: &difference)
     if let second = resolved.second {
-      let other = expression(of: second, from: ancestor, isMirrored: isMirrored)
-      difference.add(other, times: -resolved.constraint.multiplier)
+      add(
+        second, from: ancestor, isMirrored: isMirrored, times: -resolved.constraint.multiplier,
+        to: &difference)
     }
     difference.constant -= resolved.constraint.constant
     return difference
+  }
+
+  /// Two places of views in one superview and their lengths.
+  private static let usualTerms = 4
+
+  /// Adds a multiple of a side. Most are an edge, a middle or a length of a view itself, and are added term by term.
+  private func add(
+    _ side: LayoutTree.ResolvedConstraint.Side, from ancestor: Int, isMirrored: Bool, times multiple: Double,
+    to sum: inout Expression
+  ) {
+    guard side.region == nil, !isMirrored, let share = side.attribute.shareOfLength else {
+      return sum.add(expression(of: side, from: ancestor, isMirrored: isMirrored), times: multiple)
+    }
+    let axis = side.attribute.axis
+    if !side.attribute.isLength {
+      let constant = addPlace(of: side.item, axis, from: ancestor, times: multiple, to: &sum.terms)
+      sum.constant += constant * multiple
+    }
+    if share > 0 {
+      sum.terms.append(Expression.Term(variables.length(of: side.item, axis), share * multiple))
+    }
   }
 
   /// Whether reading goes from right to left for a constraint.
@@ -147,20 +171,31 @@ struct Coordinates {
 
   /// The near edge of an item's alignment rectangle, measured from the frame of a view that contains it.
   private func place(of item: Int, _ axis: Axis, from ancestor: Int) -> Expression {
+    var place = Expression()
+    place.constant = addPlace(of: item, axis, from: ancestor, times: 1, to: &place.terms)
+    return place
+  }
+
+  /// Adds a multiple of the terms of that edge; returns its constant.
+  private func addPlace(
+    of item: Int, _ axis: Axis, from ancestor: Int, times multiple: Double, to terms: inout [Expression.Term]
+  ) -> Double {
     if item == ancestor {
       // What is in a scroll view is measured from its content, and its frame then begins at the content offset.
-      let view = tree.items[item].view
-      return Expression(constant: view.alignmentRectInsets.minimum(axis) + view.contentOffset[axis])
+      return tree.items[item].view.alignmentRectInsets.minimum(axis)
+        + tree.items[item].view.contentOffset[axis]
     }
-    var place = variables.place(of: item, axis).expression
+    terms.append(Expression.Term(variables.place(of: item, axis), multiple))
+    var constant = 0.0
     var container = tree.items[item].parent
     while container != ancestor {
-      place.add(variables.place(of: container, axis).expression)
-      let view = tree.items[container].view
-      place.constant -= view.alignmentRectInsets.minimum(axis) + view.contentOffset[axis]
+      terms.append(Expression.Term(variables.place(of: container, axis), multiple))
+      constant -=
+        tree.items[container].view.alignmentRectInsets.minimum(axis)
+        + tree.items[container].view.contentOffset[axis]
       container = tree.items[container].parent
     }
-    return place
+    return constant
   }
 }
 
@@ -172,6 +207,17 @@ extension LayoutTree.ResolvedConstraint {
 }
 
 extension Attribute {
+  /// How much of the length lies before the place that the attribute is, where reading goes from left to right, or is the
+  /// attribute; `nil` for what depends on margins or text.
+  fileprivate var shareOfLength: Double? {
+    switch self {
+    case .left, .top, .leading: 0
+    case .right, .bottom, .trailing, .width, .height: 1
+    case .centerX, .centerY: 0.5
+    default: nil
+    }
+  }
+
   /// Whether the attribute is measured from the layout margins.
   var isOfMargins: Bool {
     switch self {

@@ -6,29 +6,38 @@ import Geometry
 /// A place is measured from the superview's frame. Constraints between a view and its superview or its siblings then
 /// mention nobody else, and a view without a place rests where UIKit leaves it, at its superview's origin.
 struct ItemVariables {
-  /// The root stands still: only its size is unknown.
-  private let variables: [Variable]
-  /// The width and the height of the content of each scroll view.
-  private let contents: [Variable]
+  /// The root stands still: only its size is unknown. An item has four unknowns, its places before its lengths.
+  private let itemCount: Int
+  private let stackCount: Int
   private let scrollViews: [Int]
-  /// The distance that all neighbours in a stack of equal spacing have, or their middles in one of equal centring, for each
-  /// stack in the order of the tree.
-  let gaps: [Variable]
 
-  init(_ tree: LayoutTree, in solver: inout Solver) {
-    variables = tree.items.indices.flatMap { _ in
-      [
-        solver.makeVariable(.position), solver.makeVariable(.position), solver.makeVariable(.size),
-        solver.makeVariable(.size),
-      ]
-    }
+  init(_ tree: LayoutTree) {
+    itemCount = tree.items.count
+    stackCount = tree.stacks.count
     scrollViews = tree.scrollViews
-    gaps = tree.stacks.map { _ in solver.makeVariable(.size) }
-    contents = tree.scrollViews.flatMap { _ in [solver.makeVariable(.size), solver.makeVariable(.size)] }
+  }
+
+  /// What the unknowns measure, in the order of their numbers: those of the items, of the stacks, of the scroll views.
+  var kinds: [Variable.Kind] {
+    var kinds: [Variable.Kind] = []
+    kinds.reserveCapacity(4 * itemCount + stackCount + 2 * scrollViews.count)
+    for _ in 0..<itemCount { kinds += [.position, .position, .size, .size] }
+    return kinds + Array(repeating: .size, count: stackCount + 2 * scrollViews.count)
   }
 
   /// The distance of the item's near edge from its superview's frame; without meaning for the root.
-  func place(of item: Int, _ axis: Axis) -> Variable { variables[4 * item + (axis == .horizontal ? 0 : 1)] }
+  func place(of item: Int, _ axis: Axis) -> Variable {
+    Variable(index: 4 * item + (axis == .horizontal ? 0 : 1))
+  }
+
+  /// The item's width or height.
+  func length(of item: Int, _ axis: Axis) -> Variable {
+    Variable(index: 4 * item + (axis == .horizontal ? 2 : 3))
+  }
+
+  /// The distance that all neighbours in a stack of equal spacing have, or their middles in one of equal centring; stacks
+  /// count in the order of the tree.
+  func gap(ofStack number: Int) -> Variable { Variable(index: 4 * itemCount + number) }
 
   /// The width or height of a scroll view's content, which lies at the origin of what is in the view.
   func contentLength(of scrollView: Int, _ axis: Axis) -> Variable {
@@ -39,20 +48,11 @@ struct ItemVariables {
       if scrollViews[middle] < scrollView { low = middle + 1 } else { high = middle }
     }
     precondition(low < scrollViews.count && scrollViews[low] == scrollView, "the view scrolls")
-    return contents[2 * low + (axis == .horizontal ? 0 : 1)]
-  }
-
-  /// Whether these could be the unknowns of a tree.
-  func belong(to tree: LayoutTree) -> Bool {
-    variables.count == 4 * tree.items.count && gaps.count == tree.stacks.count
-      && scrollViews == tree.scrollViews
+    return Variable(index: 4 * itemCount + stackCount + 2 * low + (axis == .horizontal ? 0 : 1))
   }
 
   /// How many unknowns the layout of a tree has.
   static func count(_ tree: LayoutTree) -> Int {
     4 * tree.items.count + tree.stacks.count + 2 * tree.scrollViews.count
   }
-
-  /// The item's width or height.
-  func length(of item: Int, _ axis: Axis) -> Variable { variables[4 * item + (axis == .horizontal ? 2 : 3)] }
 }

@@ -9,9 +9,9 @@ import ConstraintSolver
 /// let memory = LayoutMemory()
 /// for context in contexts { try tree.layout(in: context, memory: memory) }
 /// ```
-/// The layouts are the same as without; they only cost fewer steps. It keeps ``Limits/rememberedSystems`` systems, and
-/// for as many trees the rows of one layout in each direction and the layouts themselves, up to
-/// ``Limits/rememberedFrames`` of them; a layout in a context that differs in nothing that the tree asks for costs none.
+/// The layouts are the same as without; they only cost fewer steps. It keeps so many systems, and for as many trees the
+/// rows of one layout in each direction and the layouts themselves, up to so many frames; a layout in a context that
+/// differs in nothing that the tree asks for costs none.
 public final class LayoutMemory {
   /// Holds a system that has one owner.
   private final class Slot {
@@ -36,15 +36,17 @@ public final class LayoutMemory {
   private var traces: [Trace] = []
   /// The frames of all layouts that are remembered.
   private var frameCount = 0
+  private let systemLimit: Int
+  private let frameLimit: Int
 
   /// Remembers nothing.
-  public init() {}
-
-  /// The unknowns of a tree, which have the same numbers in every system of it.
-  func variables(of tree: LayoutTree) -> ItemVariables {
-    if let variables = slots.last?.solution?.variables, variables.belong(to: tree) { return variables }
-    var solver = Solver()
-    return ItemVariables(tree, in: &solver)
+  ///
+  /// - Parameters:
+  ///   - systems: The systems that it keeps at most, at least 1; a layout that is fitted makes two.
+  ///   - frames: The frames of layouts that it keeps at most.
+  public init(systems: Int = Limits.rememberedSystems, frames: Int = Limits.rememberedFrames) {
+    systemLimit = max(systems, 1)
+    frameLimit = frames
   }
 
   /// Gives away a system that differs from the rows in constants alone, if there is one.
@@ -55,7 +57,7 @@ public final class LayoutMemory {
 
   /// Keeps a system, and forgets the one that has been of no use for longest.
   func keep(_ solution: consuming LayoutSolution) {
-    if slots.count == Limits.rememberedSystems { slots.removeFirst() }
+    if slots.count == systemLimit { slots.removeFirst() }
     slots.append(Slot(solution))
   }
 }
@@ -68,7 +70,7 @@ extension LayoutMemory {
     guard tree.texts.isEmpty else { return nil }
     if let trace = trace(of: tree) { return trace }
     let trace = Trace(tree.identity)
-    if traces.count == Limits.rememberedSystems {
+    if traces.count == systemLimit {
       frameCount -= traces.removeFirst().layouts.values.reduce(0) { $0 + $1.frames.count }
     }
     traces.append(trace)
@@ -86,7 +88,7 @@ extension LayoutMemory {
   func keep(_ layout: Layout, of tree: LayoutTree, in relevant: LayoutContext) {
     guard let trace = traceToFill(of: tree) else { return }
     frameCount += layout.frames.count
-    if frameCount > Limits.rememberedFrames {
+    if frameCount > frameLimit {
       for trace in traces { trace.layouts = [:] }
       frameCount = 0
       return

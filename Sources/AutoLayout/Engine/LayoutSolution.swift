@@ -26,13 +26,12 @@ struct LayoutSolution: ~Copyable {
     _ tree: LayoutTree, steps: inout Int, build: (ItemVariables) -> [LayoutRow]
   ) throws(LayoutError) {
     var breakage = Breakage()
-    var all: [LayoutRow]?
+    let variables = ItemVariables(tree)
+    let rows = build(variables)
     while true {
       if steps <= 0 { throw .tooComplex }
       var solver = Solver(stepLimit: steps)
-      let variables = ItemVariables(tree, in: &solver)
-      let rows = all ?? build(variables)
-      all = rows
+      solver.makeVariables(variables.kinds)
       let kept = breakage.kept(of: rows.count)
       do {
         ids = try solver.add(kept.map { (rows[$0].constraint, rows[$0].priority) })
@@ -61,7 +60,7 @@ extension LayoutSolution {
     _ tree: LayoutTree, memory: LayoutMemory?, steps: inout Int, build: (ItemVariables) -> [LayoutRow]
   ) throws(LayoutError) -> LayoutSolution {
     guard let memory else { return try LayoutSolution(tree, steps: &steps, build: build) }
-    let rows = build(memory.variables(of: tree))
+    let rows = build(ItemVariables(tree))
     if var solution = memory.takeSystem(like: rows), try solution.follow(rows, steps: &steps) {
       return solution
     }

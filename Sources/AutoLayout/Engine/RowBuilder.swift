@@ -51,7 +51,7 @@ struct RowBuilder {
     for scrollView in tree.scrollViews {
       for axis in Axis.allCases {
         let length = coordinates.variables.contentLength(of: scrollView, axis)
-        add(.nonnegativeContent(item: scrollView, axis), length >= 0.0)
+        add(.nonnegativeContent(item: scrollView, axis), Constraint(length, .greaterThanOrEqual, 0))
       }
     }
     addStacks()
@@ -77,7 +77,8 @@ struct RowBuilder {
   private mutating func addStacks() {
     guard !tree.stacks.isEmpty else { return }
     let lengths = Axis.allCases.map { tree.intrinsicLengths($0) }
-    for (stack, gap) in zip(tree.stacks, coordinates.variables.gaps) {
+    for (number, stack) in tree.stacks.enumerated() {
+      let gap = coordinates.variables.gap(ofStack: number)
       let along = lengths[stack.stack.axis == .horizontal ? 0 : 1]
       var stackRows = StackRows(stack, coordinates, gap: gap, intrinsicLengths: along)
       rows += stackRows.build()
@@ -87,12 +88,13 @@ struct RowBuilder {
   private mutating func addRootSize(_ axis: Axis) {
     let length = coordinates.variables.length(of: 0, axis)
     if let fitting = context.fitting {
-      add(.fitting(axis), length == fitting.target[axis], fitting.priority(axis))
+      add(.fitting(axis), Constraint(length, .equal, fitting.target[axis]), fitting.priority(axis))
     } else if let size = context.size ?? tree.items[0].view.frame?.size {
       let alignment = tree.items[0].view.alignmentRectInsets
-      add(.rootSize(axis), length == size[axis] - alignment.minimum(axis) - alignment.maximum(axis))
+      let own = size[axis] - alignment.minimum(axis) - alignment.maximum(axis)
+      add(.rootSize(axis), Constraint(length, .equal, own))
     } else {
-      add(.fitting(axis), length == 0.0, Fitting.fittingSizeLevel)
+      add(.fitting(axis), Constraint(length, .equal, 0), Fitting.fittingSizeLevel)
     }
   }
 
@@ -104,13 +106,14 @@ struct RowBuilder {
       if isPlaced {
         addAutoresizing(of: item, axis)
       } else {
-        add(.nonnegative(item: item, axis), length >= 0.0)
+        add(.nonnegative(item: item, axis), Constraint(length, .greaterThanOrEqual, 0))
       }
       guard let intrinsic = intrinsicSize[axis] else { continue }
-      add(.hugging(item: item, axis), length <= intrinsic, tree.items[item].view.hugging[axis])
+      let hugging = Constraint(length, .lessThanOrEqual, intrinsic)
+      add(.hugging(item: item, axis), hugging, tree.items[item].view.hugging[axis])
+      let compression = Constraint(length, .greaterThanOrEqual, intrinsic)
       add(
-        .compression(item: item, axis), length >= intrinsic, tree.items[item].view.compressionResistance[axis]
-      )
+        .compression(item: item, axis), compression, tree.items[item].view.compressionResistance[axis])
     }
   }
 

@@ -27,7 +27,7 @@ public struct LayoutTree: Sendable {
       let attribute: Attribute
     }
 
-    let constraint: LayoutConstraint
+    var constraint: LayoutConstraint
     var first: Side
     var second: Side?
   }
@@ -36,7 +36,7 @@ public struct LayoutTree: Sendable {
   public internal(set) var items: [Item]
   /// How many of the items are views.
   public let viewCount: Int
-  let constraints: [ResolvedConstraint]
+  private(set) var constraints: [ResolvedConstraint]
   let stacks: [ResolvedStack]
   let baselineCarriers: BaselineCarriers
   /// The scroll views, ascending.
@@ -89,6 +89,18 @@ public struct LayoutTree: Sendable {
 
   /// The constraints that the caller wrote, in their order.
   public var constraintList: [LayoutConstraint] { constraints.map(\.constraint) }
+
+  /// Gives a constraint another constant and priority, which change nothing about what it relates.
+  ///
+  /// - Parameters:
+  ///   - number: Its place in ``constraintList``.
+  ///   - constant: In points, at most 10⁹ either way.
+  ///   - priority: From 1 to 1000.
+  public mutating func setConstraint(_ number: Int, constant: Double, priority: Double) {
+    precondition(abs(constant) <= 1e9 && (1...1000).contains(priority), "The document was not checked.")
+    constraints[number].constraint.constant = constant
+    constraints[number].constraint.priority = priority
+  }
 
   /// Whether the item is a layout guide rather than a view.
   public func isGuide(_ item: Int) -> Bool { item >= viewCount }

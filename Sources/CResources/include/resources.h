@@ -14,10 +14,15 @@ Resource openapi_resource(void);
 /// The device catalogue, devices.json.
 Resource devices_resource(void);
 
-/// The playground: its page, its style sheet and its script.
-Resource playground_page_resource(void);
-Resource playground_style_resource(void);
-Resource playground_script_resource(void);
+/// A file of the playground.
+typedef struct {
+  const char *_Nonnull name;
+  Resource resource;
+} PageFile;
+
+/// The playground's files, its page first, by their numbers below `playground_file_count()`.
+PageFile playground_file(size_t number);
+size_t playground_file_count(void);
 
 /// The figures of presentations, presentations.json.
 Resource presentations_resource(void);

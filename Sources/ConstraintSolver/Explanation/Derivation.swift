@@ -37,7 +37,7 @@ public struct Derivation {
   public init(_ constraints: [Constraint], stepLimit: Int) throws(SolverError) {
     budget = StepBudget(limit: stepLimit)
     self.constraints = constraints
-    neighbourhoods = Neighbourhoods(constraints)
+    neighbourhoods = Neighbourhoods(constraints) { _ in true }
     try budget.spend(neighbourhoods.mentionCount)
     factorOfPivot = Array(repeating: -1, count: neighbourhoods.variableCount)
   }

@@ -14,23 +14,54 @@ struct SparseRow {
 
   /// Adds up the coefficients of each variable; those that cancel to within rounding are 0.
   init(_ terms: [Expression.Term]) {
-    let sorted = terms.enumerated().sorted {
-      ($0.element.variable.index, $0.offset) < ($1.element.variable.index, $1.offset)
-    }
-    entries.reserveCapacity(sorted.count)
-    var magnitude = 0.0
-    for (_, term) in sorted {
-      if let last = entries.last, last.variable == term.variable.index {
-        let sum = last.coefficient + term.coefficient
-        magnitude += abs(term.coefficient)
-        entries[entries.count - 1].coefficient = abs(sum) > 1e-12 * magnitude ? sum : 0
-      } else {
-        entries.append(Entry(variable: term.variable.index, coefficient: term.coefficient))
-        magnitude = abs(term.coefficient)
-      }
-    }
-    entries.removeAll { $0.coefficient == 0 }
+    entries.reserveCapacity(terms.count)
+    for term in terms { entries.append(Entry(variable: term.variable.index, coefficient: term.coefficient)) }
+    sortByVariable()
+    addUp()
   }
+
+  /// Puts entries in ascending order, those of one variable in the order in which they came.
+  private mutating func sortByVariable() {
+    guard entries.count <= Self.fewEntries else {
+      entries = entries.enumerated().sorted {
+        ($0.element.variable, $0.offset) < ($1.element.variable, $1.offset)
+      }.map(\.element)
+      return
+    }
+    for index in entries.indices.dropFirst() {
+      let entry = entries[index]
+      var place = index
+      while place > 0, entries[place - 1].variable > entry.variable {
+        entries[place] = entries[place - 1]
+        place -= 1
+      }
+      entries[place] = entry
+    }
+  }
+
+  /// Makes one entry of those of one variable, and none of those that cancel.
+  private mutating func addUp() {
+    var count = 0
+    var index = 0
+    while index < entries.count {
+      var sum = entries[index]
+      var magnitude = abs(sum.coefficient)
+      index += 1
+      while index < entries.count, entries[index].variable == sum.variable {
+        sum.coefficient += entries[index].coefficient
+        magnitude += abs(entries[index].coefficient)
+        if !(abs(sum.coefficient) > 1e-12 * magnitude) { sum.coefficient = 0 }
+        index += 1
+      }
+      guard sum.coefficient != 0 else { continue }
+      entries[count] = sum
+      count += 1
+    }
+    entries.removeLast(entries.count - count)
+  }
+
+  /// So many are sorted by insertion, without anything being made for it.
+  private static let fewEntries = 16
 
   var count: Int { entries.count }
   var isEmpty: Bool { entries.isEmpty }

@@ -42,7 +42,7 @@ public struct Picture {
 
   /// The picture as an SVG document, in points.
   ///
-  /// - Complexity: Linear in shapes.
+  /// - Complexity: O(*s* + *n* × *h*) for *s* shapes, *n* characters written into them, and *h* of them that hide others.
   public var svg: String {
     let blocks = panels.map { PanelBlock($0, line: line) }
     let places = places(of: blocks.map(\.size))

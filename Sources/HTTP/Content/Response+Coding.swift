@@ -18,10 +18,10 @@ extension Response {
       throw .notAcceptable
     }
     if isPacked { response.fields.set("Content-Encoding", ContentCoding.gzip.rawValue) }
-    if let tag = fields["ETag"], status == .ok {
-      let own = isPacked && tag.hasSuffix("\"") ? tag.dropLast() + "-gzip\"" : tag
-      if isPacked { response.fields.set("ETag", own) }
-      switch Preconditions.outcome(of: request, tag: own) {
+    if status == .ok {
+      let tag = fields["ETag"].map { isPacked && $0.hasSuffix("\"") ? $0.dropLast() + "-gzip\"" : $0 }
+      if isPacked, let tag { response.fields.set("ETag", tag) }
+      switch Preconditions.outcome(of: request, tag: tag) {
       case .hold: break
       case .notModified: return response.notModified
       case .fail: throw .preconditionFailed

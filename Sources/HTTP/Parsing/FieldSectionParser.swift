@@ -19,15 +19,22 @@ struct FieldSectionParser: Sendable {
   /// Bytes of the section read so far.
   private(set) var byteCount = 0
   /// Where each field lies in the section.
-  private(set) var places: [Fields.Place] = []
+  private(set) var places: [Fields.Place]
 
   private static let usualFieldCount = 16
 
-  /// A section of at most `byteLimit` bytes; a longer one is refused with `tooLong`.
-  init(byteLimit: Int, fieldLimit: Int, tooLong: Refusal) {
+  /// A section of at most `byteLimit` bytes; a longer one is refused with `tooLong`. Places go to `room`, which is empty.
+  init(byteLimit: Int, fieldLimit: Int, tooLong: Refusal, room: [Fields.Place] = []) {
+    places = room
     self.byteLimit = byteLimit
     self.fieldLimit = fieldLimit
     self.tooLong = tooLong
+  }
+
+  /// Gives away the places.
+  mutating func takePlaces() -> [Fields.Place] {
+    defer { places = [] }
+    return places
   }
 
   /// Reads on from `cursor`, and moves it past what was read.
@@ -120,7 +127,7 @@ struct FieldSectionParser: Sendable {
     if ASCII.isFieldValue(byte) {
       if byte != ASCII.space && byte != ASCII.tab { valueEnd = byteCount + 1 }
     } else if byte == ASCII.carriageReturn {
-      if places.isEmpty { places.reserveCapacity(Self.usualFieldCount) }
+      if places.capacity == 0 { places.reserveCapacity(Self.usualFieldCount) }
       places.append(Fields.Place(name: nameStart..<nameEnd, value: valueStart..<valueEnd))
       state = .lineFeed
     } else {

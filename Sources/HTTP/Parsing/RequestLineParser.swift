@@ -21,6 +21,8 @@ struct RequestLineParser: Sendable {
   private(set) var method = 0..<0
   /// Where the target lies in the buffer.
   private(set) var target = 0..<0
+  /// Whether the method has been read and is HEAD.
+  private(set) var isHead = false
 
   init(limits: Limits) { self.limits = limits }
 
@@ -42,7 +44,9 @@ struct RequestLineParser: Sendable {
       switch state {
       case .start: try readStart(byte, at: cursor, token)
       case .emptyLineFeed: try readEmptyLineFeed(byte)
-      case .method: try readMethod(byte, at: cursor, token)
+      case .method:
+        try readMethod(byte, at: cursor, token)
+        if state == .target { isHead = Self.isHead(bytes.extracting(method)) }
       case .target: try readTarget(byte, at: cursor, targetSet)
       case .version: try readVersion(byte, at: cursor)
       case .lineFeed:
@@ -84,6 +88,11 @@ struct RequestLineParser: Sendable {
     guard byte == ASCII.space else { throw .malformed(.method) }
     method = lineStart..<cursor
     state = .target
+  }
+
+  private static func isHead(_ name: Span<UInt8>) -> Bool {
+    name.count == 4 && name[0] == UInt8(ascii: "H") && name[1] == UInt8(ascii: "E")
+      && name[2] == UInt8(ascii: "A") && name[3] == UInt8(ascii: "D")
   }
 
   private mutating func readTarget(_ byte: UInt8, at cursor: Int, _ allowed: ByteSet) throws(Refusal) {

@@ -36,6 +36,8 @@ public struct RequestParser: ~Copyable, Sendable {
   private var scanned = 0
   private var head: RequestHead?
   private var body: [UInt8] = []
+  /// The room that the fields of the last request took, for those of the next.
+  private var room: (bytes: [UInt8], places: [Fields.Place]) = ([], [])
 
   /// A parser before the first byte of a connection.
   ///
@@ -53,6 +55,9 @@ public struct RequestParser: ~Copyable, Sendable {
 
   /// Whether the head is complete, and the parser is in the body.
   public var isInBody: Bool { head != nil }
+
+  /// Whether the request that has begun is a HEAD, to which not even a refusal may have content (RFC 9110 §9.3.2).
+  public var isHead: Bool { line.isHead }
 
   /// Whether the client waits for a 100 before it sends the body whose head is complete.
   public var expectsContinue: Bool { head?.expectsContinue ?? false }
@@ -74,6 +79,14 @@ public struct RequestParser: ~Copyable, Sendable {
     }
     guard try parseBody(bytes, at: &cursor) else { return nil }
     return finish()
+  }
+
+  /// Takes a request back that has been answered: the next one's fields go to the room of its fields.
+  public mutating func reuse(_ request: consuming Request) {
+    var fields = request.fields
+    request.fields = Fields()
+    fields.clear()
+    room = fields.takeRoom()
   }
 
   /// Takes what has come of the body of a streamed request.
@@ -104,28 +117,32 @@ public struct RequestParser: ~Copyable, Sendable {
       phase = .fields(fields)
       return false
     }
-    try begin(fields, message)
+    try begin(&fields, message)
     cursor += scanned
     scanned = 0
     return true
   }
 
-  private func fieldParser() -> FieldSectionParser {
-    FieldSectionParser(
+  private mutating func fieldParser() -> FieldSectionParser {
+    defer { room.places = [] }
+    return FieldSectionParser(
       byteLimit: max(0, limits.headBytes - (scanned - line.method.lowerBound)),
-      fieldLimit: limits.fieldCount, tooLong: .fieldsTooLarge(limit: limits.headBytes))
+      fieldLimit: limits.fieldCount, tooLong: .fieldsTooLarge(limit: limits.headBytes), room: room.places)
   }
 
-  private mutating func begin(_ section: FieldSectionParser, _ message: Span<UInt8>) throws(Refusal) {
+  private mutating func begin(
+    _ section: inout FieldSectionParser, _ message: Span<UInt8>
+  ) throws(Refusal) {
     // Everything from the method on in one copy, of which the fields are the last part.
     let start = line.method.lowerBound
-    var bytes: [UInt8] = []
+    var bytes = room.bytes
+    room.bytes = []
     bytes.append(message.extracting(start..<scanned))
     let target = bytes[line.target.lowerBound - start..<line.target.upperBound - start]
     let checked = try RequestHead(
       method: Method(String(decoding: bytes[..<line.method.count], as: UTF8.self)), target: target,
       isVersion11: line.isVersion11,
-      fields: Fields(bytes: bytes, places: section.places, from: bytes.count - section.byteCount),
+      fields: Fields(bytes: bytes, places: section.takePlaces(), from: bytes.count - section.byteCount),
       limits: limits, streams: streams)
     switch checked.framing {
     case .none: phase = .counted(remaining: 0)

@@ -2,6 +2,8 @@
 public struct Route: Sendable {
   let method: Method
   let path: String
+  /// The answer to everyone, if it is always the same.
+  var fixed: Response?
   let quick: (@Sendable (Request) -> Response?)?
   let handler: Handler
 
@@ -24,5 +26,15 @@ public struct Route: Sendable {
     self.path = path
     self.quick = quick ?? (method == .get ? handler : nil)
     self.handler = handler
+    fixed = nil
+  }
+
+  /// Serves `method` of exactly `path` with one and the same answer.
+  public init(_ method: Method, _ path: String, fixed: Response) {
+    self.method = method
+    self.path = path
+    self.fixed = fixed
+    quick = { _ in fixed }
+    handler = { _ in fixed }
   }
 }

@@ -27,11 +27,19 @@ public struct Router: Sendable {
   ///   - problem: Writes the answers that no handler gives.
   public init(_ routes: [Route], limits: Limits = Limits(), problem: @escaping RefusalHandler) {
     var table: [String: [Method: Route]] = [:]
-    for route in routes { table[route.path, default: [:]][route.method] = route }
+    for route in routes { table[route.path, default: [:]][route.method] = Self.prepared(route) }
     self.routes = table
     self.limits = limits
     self.problem = problem
     everyMethod = Self.allowed(table.values.flatMap(\.keys))
+  }
+
+  /// A route whose answer is always the same with the answer as it is sent to those who ask for nothing in particular.
+  private static func prepared(_ route: Route) -> Route {
+    var route = route
+    let plain = Request(route.method, RequestTarget(path: route.path))
+    route.fixed = route.fixed.flatMap { try? $0.represented(for: plain) }.map(shared)
+    return route
   }
 
   /// The answer to `request`: a handler's, or a refusal's.
@@ -40,7 +48,7 @@ public struct Router: Sendable {
     case .response(let response): return response
     case .route(let route):
       do throws(Refusal) {
-        return shared(try route.handler(try request.decoded(limits: limits)).represented(for: request))
+        return Self.shared(try route.handler(try request.decoded(limits: limits)).represented(for: request))
       } catch {
         return refuse(error, request)
       }
@@ -52,11 +60,26 @@ public struct Router: Sendable {
     switch destination(of: request) {
     case .response(let response): return response
     case .route(let route):
+      if let fixed = route.fixed, request.asksForNothingInParticular { return fixed }
       guard request.body.isEmpty || request.fields["Content-Encoding"] == nil,
         let response = route.quick?(request)
       else { return nil }
       do throws(Refusal) {
-        return shared(try response.represented(for: request))
+        return Self.shared(try response.represented(for: request))
+      } catch {
+        return refuse(error, request)
+      }
+    }
+  }
+
+  /// The answer to `request`, whose body is still to come, if its head alone decides that; nil if the body is wanted.
+  public func weigh(_ request: Request) -> Response? {
+    switch destination(of: request) {
+    case .response(let response): return response
+    case .route:
+      do throws(Refusal) {
+        _ = try ContentCoding(fields: request.fields)
+        return nil
       } catch {
         return refuse(error, request)
       }
@@ -76,14 +99,14 @@ public struct Router: Sendable {
   private func destination(of request: Request) -> Destination {
     guard request.method.isKnown else { return .response(refuse(.methodNotImplemented, request)) }
     if request.method == .options && request.target.path == "*" {
-      return .response(shared(permissions(everyMethod, request)))
+      return .response(Self.shared(permissions(everyMethod, request)))
     }
     guard let methods = methods(at: request.target.path) else {
       // A page learns of a 404 only if its preflight was granted.
       guard request.isPreflight else {
         return .response(refuse(.notFound(path: request.target.path), request))
       }
-      return .response(shared(permissions(everyMethod, request)))
+      return .response(Self.shared(permissions(everyMethod, request)))
     }
     if let route = methods[request.method] ?? (request.method == .head ? methods[.get] : nil) {
       return .route(route)
@@ -92,7 +115,7 @@ public struct Router: Sendable {
     guard request.method == .options else {
       return .response(refuse(.methodNotAllowed(request.method, allowed: allowed), request))
     }
-    return .response(shared(permissions(allowed, request)))
+    return .response(Self.shared(permissions(allowed, request)))
   }
 
   /// The answer to a request that HTTP itself refuses, with the fields that go with the refusal.
@@ -105,13 +128,13 @@ public struct Router: Sendable {
     case .overloaded(let retryAfter): response.fields.set("Retry-After", "\(retryAfter)")
     default: break
     }
-    return shared(response)
+    return Self.shared(response)
   }
 
   /// The answer with the fields that every answer has.
-  public func shared(_ response: Response) -> Response {
+  public static func shared(_ response: Response) -> Response {
     var response = response
-    response.fields.add(Self.sharedFields)
+    response.fields.add(sharedFields)
     return response
   }
 
@@ -146,6 +169,12 @@ public struct Router: Sendable {
 }
 
 extension Request {
+  /// Whether no field says which version or representation of an answer is wanted, and there is no body.
+  fileprivate var asksForNothingInParticular: Bool {
+    body.isEmpty && fields.firstValue("Accept-Encoding") == nil && fields.firstValue("If-Match") == nil
+      && fields.firstValue("If-None-Match") == nil
+  }
+
   /// Whether a browser asks what a page of another origin may do (Fetch §3.2.3).
   fileprivate var isPreflight: Bool {
     method == .options && fields["Origin"] != nil && fields["Access-Control-Request-Method"] != nil

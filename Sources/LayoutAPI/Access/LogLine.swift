@@ -19,7 +19,7 @@ extension Service {
     var writer = JSONWriter()
     writer.object { line in
       line.member("time", (time * 1_000).rounded() / 1_000)
-      line.member("requestId", response.fields["X-Request-Id"] ?? "")
+      line.member("requestId", response.requestID?.text ?? "")
       line.member("traceparent", trace.text)
       line.member("client", client)
       if let request {

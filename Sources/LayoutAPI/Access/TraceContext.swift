@@ -1,3 +1,5 @@
+import HTTP
+
 /// The place of a request in a trace, as W3C Trace Context writes it.
 struct TraceContext {
   /// The value of `traceparent`.
@@ -14,7 +16,7 @@ struct TraceContext {
 
   /// The beginning of a trace that nobody records.
   init() {
-    text = "00-\(RequestID.make())\(RequestID.make())-\(RequestID.make())-00"
+    text = "00-\(RequestID.next().text)\(RequestID.next().text)-\(RequestID.next().text)-00"
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

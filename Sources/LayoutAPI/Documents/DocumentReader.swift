@@ -8,9 +8,19 @@ struct DocumentReader {
   struct Members {
     fileprivate let json: JSONDocument
     let node: Int
+    /// Most members that can be given are not, and need not be looked for.
+    private let marks: UInt64
+
+    fileprivate init(of node: Int, in json: JSONDocument) {
+      self.json = json
+      self.node = node
+      marks = json.marks(ofNames: node)
+    }
 
     /// The value of a member, or `nil` where there is none.
-    subscript(name: String) -> Int? { json.member(name, of: node) }
+    subscript(name: String) -> Int? {
+      marks & JSONDocument.mark(name.utf8.span) == 0 ? nil : json.member(name, of: node)
+    }
   }
 
   let json: JSONDocument
@@ -58,13 +68,27 @@ struct DocumentReader {
       wrongType(node, "an object")
       return nil
     }
-    for name in json.names(node) where !known.contains(where: { json.isText(name, $0) }) {
-      reportUnknown(name, among: known)
+    var next = 0
+    for name in json.names(node) {
+      if let place = place(of: name, among: known, from: next) {
+        next = place + 1
+      } else {
+        reportUnknown(name, among: known)
+      }
     }
-    for name in required where json.member(name, of: node) == nil {
+    let members = Members(of: node, in: json)
+    for name in required where members[name] == nil {
       report(.missingMember, at: node, "The member “\(name)” is missing; add it.")
     }
-    return Members(json: json, node: node)
+    return members
+  }
+
+  /// The place of a name in a list. Most documents have their members in its order, so the search begins where the last
+  /// one was found.
+  private func place(of name: Int, among known: [String], from start: Int) -> Int? {
+    for place in start..<known.count where json.isText(name, known[place]) { return place }
+    for place in 0..<min(start, known.count) where json.isText(name, known[place]) { return place }
+    return nil
   }
 
   private mutating func reportUnknown(_ node: Int, among known: [String]) {

@@ -53,7 +53,7 @@ struct LayoutsRequest {
 
 extension DocumentReader {
   /// Reads what `systemLayoutSizeFitting` is asked.
-  fileprivate mutating func fitting(_ node: Int) -> Fitting? {
+  mutating func fitting(_ node: Int) -> Fitting? {
     let known = ["width", "height", "horizontalPriority", "verticalPriority"]
     guard let members = members(node, known: known, required: ["width", "height"]) else { return nil }
     let width = members["width"].flatMap { number($0, in: 0...Limits.length) }

@@ -111,6 +111,30 @@ struct JSONDocument: Sendable {
     return true
   }
 
+  /// The names of an object at a glance: a bit for each, which another name hardly ever shares.
+  ///
+  /// All bits where a name would have to be decoded.
+  func marks(ofNames object: Int) -> UInt64 {
+    let (nodes, text) = (nodes.span, text.span)
+    var marks: UInt64 = 0
+    var node = object + 1
+    for _ in 0..<nodes[object].count {
+      let name = nodes[node]
+      if name.hasEscapes { return .max }
+      marks |= JSONDocument.mark(text.extracting(name.start..<name.end))
+      node = nodes[node + 1].next
+    }
+    return marks
+  }
+
+  /// One bit of 64 for a name, by its length and its first and last byte.
+  @inline(__always)
+  static func mark(_ name: Span<UInt8>) -> UInt64 {
+    guard !name.isEmpty else { return 1 }
+    let number = name.count &* 23 &+ Int(name[0]) &* 5 &+ Int(name[name.count - 1])
+    return 1 << UInt64(number & 63)
+  }
+
   /// The text of a string.
   func string(_ node: Int) -> String {
     let bytes = text[nodes[node].start..<nodes[node].end]

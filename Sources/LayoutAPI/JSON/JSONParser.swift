@@ -237,8 +237,7 @@ struct JSONParser {
     for _ in 0..<nodes[object].count {
       let (start, end) = (nodes[node].start, nodes[node].end)
       guard start < end, !nodes[node].hasEscapes else { return true }
-      let mark = (end - start) &* 23 &+ Int(text[start]) &* 5 &+ Int(text[end - 1])
-      let bit: UInt64 = 1 << UInt64(mark & 63)
+      let bit = JSONDocument.mark(text.extracting(start..<end))
       if seen & bit != 0 { return true }
       seen |= bit
       node = nodes[node + 1].next

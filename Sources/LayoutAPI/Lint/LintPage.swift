@@ -36,17 +36,22 @@ enum LintPage {
     return "<section>\n\(heading)\(table)\(picture)</section>\n"
   }
 
-  /// A row for each finding, a column for each environment.
+  /// A row for each finding, and a column for each environment or, of too many cells, one for their number.
   private static func table(_ report: LintReport) -> String {
-    let columns = report.environments.map { "<th scope=\"col\">\($0.escapedForXML)</th>" }.joined()
+    let isFull = report.findings.count * report.environments.count <= Limits.lintCells
+    let columns = isFull ? report.environments : ["Environments"]
+    let titles = columns.map { "<th scope=\"col\">\($0.escapedForXML)</th>" }.joined()
     let head =
-      "<tr><th scope=\"col\">Line</th><th scope=\"col\">Rule</th><th scope=\"col\">What</th>\(columns)</tr>\n"
+      "<tr><th scope=\"col\">Line</th><th scope=\"col\">Rule</th><th scope=\"col\">What</th>\(titles)</tr>\n"
     let rows = report.findings.map { finding in
       let met = Set(finding.environments)
-      let marks = report.environments.indices.map { met.contains($0) ? "<td>●</td>" : "<td></td>" }.joined()
+      let cells =
+        isFull
+        ? report.environments.indices.map { met.contains($0) ? "<td>●</td>" : "<td></td>" }.joined()
+        : "<td>\(met.count) of \(report.environments.count)</td>"
       return
         "<tr><td>\(finding.line)</td><td class=\"\(finding.rule.level.rawValue)\">\(finding.rule.rawValue)</td>"
-        + "<td>\(finding.sentence.escapedForXML)</td>\(marks)</tr>\n"
+        + "<td>\(finding.sentence.escapedForXML)</td>\(cells)</tr>\n"
     }
     return "<table>\n\(head)\(rows.joined())</table>\n"
   }

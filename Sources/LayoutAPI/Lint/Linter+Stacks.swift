@@ -15,11 +15,15 @@ extension Linter {
     for (number, views) in arranged.sorted(by: { $0.key < $1.key }) {
       guard let stack = tree.items[number].view.stackOrDefault, stack.distribution == .fill else { continue }
       let length: Attribute = stack.axis == .horizontal ? .width : .height
-      let equals = views.filter { view in
+      let giving = views.filter { view in
         open[view.id]?.contains(length) == true && (stack.arranged?.contains(view.id) ?? true)
-          && view.wants(like: views[0], along: stack.axis)
       }
-      guard equals.count > 1 else { continue }
+      let groups = Dictionary(grouping: giving) { $0.priorities(along: stack.axis) }
+      // Of several groups the one that begins first is told.
+      guard
+        let first = giving.first(where: { groups[$0.priorities(along: stack.axis), default: []].count > 1 }),
+        let equals = groups[first.priorities(along: stack.axis)]
+      else { continue }
       let names = equals.map { "“\($0.id)”" }.joined(separator: ", ")
       report(
         .equalPriorities, tree.items[number].id,
@@ -30,8 +34,8 @@ extension Linter {
 }
 
 extension View {
-  /// Whether the view resists growing and shrinking along an axis as another does.
-  fileprivate func wants(like other: View, along axis: Axis) -> Bool {
-    hugging[axis] == other.hugging[axis] && compressionResistance[axis] == other.compressionResistance[axis]
+  /// How much the view resists growing and shrinking along an axis.
+  fileprivate func priorities(along axis: Axis) -> [Double] {
+    [hugging[axis], compressionResistance[axis]]
   }
 }

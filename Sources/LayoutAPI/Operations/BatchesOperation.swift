@@ -61,7 +61,7 @@ public struct Batch {
       return answer.body
     } catch {
       hasFailures = true
-      return error.document(requestID: RequestID.make())
+      return error.document(requestID: .next())
     }
   }
 

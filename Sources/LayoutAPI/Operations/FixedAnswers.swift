@@ -109,9 +109,11 @@ enum FixedAnswers {
     ("sessions", Double(Limits.sessions)),
     ("sessionBytes", Double(Limits.sessionBytes)),
     ("sessionIdleSeconds", Double(Limits.sessionIdleSeconds)),
+    ("solvedConstraints", Double(Limits.solvedConstraints)),
     ("edits", Double(Limits.edits)),
     ("batchSteps", Double(Limits.batchSteps)),
     ("lintFindings", Double(Limits.lintFindings)),
+    ("lintCells", Double(Limits.lintCells)),
     ("batchBytes", Double(Limits.batchBytes)),
   ]
 }

@@ -51,7 +51,7 @@ public struct Operation: Sendable {
     public let status: Int
 
     init(_ problem: Problem) {
-      document = problem.document(requestID: RequestID.make())
+      document = problem.document(requestID: .next())
       status = problem.code.status
     }
   }

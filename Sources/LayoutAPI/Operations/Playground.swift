@@ -5,24 +5,30 @@ import HTTP
 ///
 /// It asks nothing of anybody but the server that it comes from, which its policy lets the browser enforce.
 enum Playground {
-  static let routes = [
-    route("/", "text/html; charset=utf-8", playground_page_resource()),
-    route("/playground.css", "text/css; charset=utf-8", playground_style_resource()),
-    route("/playground.js", "text/javascript; charset=utf-8", playground_script_resource()),
-  ]
+  static let routes = (0..<playground_file_count()).map { number in
+    let file = playground_file(number)
+    let name = String(cString: file.name)
+    return route(number == 0 ? "/" : "/playground/\(name)", file.resource)
+  }
 
   /// Content Security Policy Level 3: scripts, styles and connections of the page's own origin only.
   private static let policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"
 
-  private static func route(_ path: String, _ type: String, _ resource: Resource) -> Route {
+  private static func route(_ path: String, _ resource: Resource) -> Route {
     let body = Array(UnsafeBufferPointer(start: resource.bytes, count: resource.count))
     let fields = Fields([
-      ("Content-Type", type), ("ETag", "\"\(Digest.hexadecimal(of: body))\""), ("Cache-Control", "no-cache"),
+      ("Content-Type", type(of: path)), ("ETag", "\"\(Digest.hexadecimal(of: body))\""),
+      ("Cache-Control", "no-cache"),
       ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
       ("Referrer-Policy", "no-referrer"),
     ])
     return Route(.get, path) { _ in Response(.ok, fields: fields, body: body) }
+  }
+
+  private static func type(of path: String) -> String {
+    let name = path.hasSuffix(".css") ? "css" : path.hasSuffix(".js") ? "javascript" : "html"
+    return "text/\(name); charset=utf-8"
   }
 }

@@ -3,7 +3,7 @@ import Geometry
 
 /// The document that `PATCH /v1/sessions/{id}` takes: edits, and perhaps the version that they are meant for.
 struct EditDocument {
-  private enum Kind: String, CaseIterable { case constraint, view, environment, add, remove }
+  private enum Kind: String, CaseIterable { case constraint, view, environment, fitting, add, remove }
 
   /// The version that the client has seen, if it says so.
   let version: Double?
@@ -11,6 +11,10 @@ struct EditDocument {
   private let edits: [Int]
   /// The edit that added each constraint, by the constraint's id.
   private var origins: [String: Int] = [:]
+  /// Whether views were changed, or constraints added or removed.
+  private var changesRelations = false
+  /// The places of the constraints that have another constant or priority.
+  private var changedConstraints: Set<Int> = []
   /// The constraints that were added so far, and the ids that are taken; there once an edit adds one.
   private var additions: ConstraintDocument?
 
@@ -40,7 +44,21 @@ struct EditDocument {
   }
 
   /// The tree of an edited model.
-  mutating func tree(of model: LayoutModel) throws(Problem) -> LayoutTree {
+  ///
+  /// - Parameters:
+  ///   - model: The model after all edits.
+  ///   - tree: The tree before them, in which constants and priorities change without everything being checked again.
+  /// - Returns: The tree after them.
+  /// - Throws: What is wrong with it.
+  mutating func tree(of model: LayoutModel, after tree: LayoutTree) throws(Problem) -> LayoutTree {
+    guard changesRelations else {
+      var tree = tree
+      for number in changedConstraints {
+        let constraint = model.constraints[number]
+        tree.setConstraint(number, constant: constraint.constant, priority: constraint.priority)
+      }
+      return tree
+    }
     do {
       return try LayoutTree(root: model.root, constraints: model.constraints)
     } catch {
@@ -66,14 +84,19 @@ struct EditDocument {
       if reader.json.kind(edit) == .object {
         reader.report(
           .missingMember, at: edit,
-          "An edit says what it changes: constraint, view, environment, add or remove.")
+          "An edit says what it changes: constraint, view, environment, fitting, add or remove.")
       }
       return
+    }
+    switch kind {
+    case .view, .add, .remove: changesRelations = true
+    case .constraint, .environment, .fitting: break
     }
     switch kind {
     case .constraint: changeConstraint(edit, &model)
     case .view: changeView(edit, &model)
     case .environment: changeEnvironment(edit, &model)
+    case .fitting: changeFitting(edit, &model)
     case .add: addConstraint(edit, &model)
     case .remove: removeConstraint(edit, &model)
     }
@@ -88,6 +111,7 @@ struct EditDocument {
     if members["constant"] == nil, members["priority"] == nil {
       reader.report(.missingMember, at: edit, "The member “constant” is missing; add it, or “priority”.")
     }
+    changedConstraints.insert(place)
     if let constant = members["constant"].flatMap({ reader.number($0) }) {
       model.setConstant(constant, of: place)
     }
@@ -130,7 +154,7 @@ struct EditDocument {
     return nil
   }
 
-  // MARK: Views and environment
+  // MARK: Views, environment and fitting
 
   private mutating func changeView(_ edit: Int, _ model: inout LayoutModel) {
     guard let members = reader.members(edit, known: ["view", "hidden", "intrinsicSize", "text"]),
@@ -152,7 +176,7 @@ struct EditDocument {
       model.change(id) { $0.intrinsicSize = size }
     }
     if let string = members["text"].flatMap({ reader.text($0, inPlaceOf: view) }) {
-      model.change(id) { $0.text = string }
+      model.setText(string, of: id)
     }
   }
 
@@ -170,5 +194,12 @@ struct EditDocument {
       return
     }
     model.setEnvironment(environment)
+  }
+
+  private mutating func changeFitting(_ edit: Int, _ model: inout LayoutModel) {
+    guard let members = reader.members(edit, known: ["fitting"]), let node = members["fitting"],
+      let fitting = reader.fitting(node)
+    else { return }
+    model.setFitting(fitting)
   }
 }

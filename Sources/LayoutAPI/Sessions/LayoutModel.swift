@@ -6,7 +6,7 @@ struct LayoutModel: Sendable {
   private(set) var root: View
   private(set) var constraints: [LayoutConstraint]
   private(set) var environment: EnvironmentDocument
-  let fitting: Fitting?
+  private(set) var fitting: Fitting?
   let coordinates: LayoutsRequest.Coordinates
   let explains: Bool
   /// The ids of all views and guides, which no edit changes.
@@ -15,9 +15,17 @@ struct LayoutModel: Sendable {
   private let paths: [String: [Int]]
   /// How many constraints have been added without an id of their own.
   private var additions = 0
+  /// The constraints that edits have added, by which the model has grown.
+  private var added: Set<String> = []
+  /// About how many bytes of a document the model stands for: what it was made of, and what edits have added.
+  private(set) var size: Int
 
-  /// The model of a request with one environment.
-  init(_ request: LayoutsRequest) {
+  /// What an added constraint counts.
+  private static let constraintBytes = 128
+
+  /// The model of a request with one environment, of `size` bytes.
+  init(_ request: LayoutsRequest, size: Int) {
+    self.size = size
     root = request.root
     constraints = request.tree.constraintList
     environment = request.environments[0]
@@ -59,11 +67,26 @@ struct LayoutModel: Sendable {
     constraints[constraint].priority = priority
   }
 
-  mutating func removeConstraint(_ constraint: Int) { constraints.remove(at: constraint) }
+  mutating func removeConstraint(_ constraint: Int) {
+    let removed = constraints.remove(at: constraint)
+    if added.remove(removed.id) != nil { size -= LayoutModel.constraintBytes }
+  }
 
-  mutating func add(_ added: [LayoutConstraint]) { constraints += added }
+  mutating func add(_ constraints: [LayoutConstraint]) {
+    self.constraints += constraints
+    added.formUnion(constraints.map(\.id))
+    size += constraints.count * LayoutModel.constraintBytes
+  }
+
+  mutating func setFitting(_ fitting: Fitting) { self.fitting = fitting }
 
   mutating func setEnvironment(_ environment: EnvironmentDocument) { self.environment = environment }
+
+  /// Gives the view of an id another text.
+  mutating func setText(_ text: View.Text, of id: String) {
+    size += text.string.utf8.count - (view(id)?.text?.string.utf8.count ?? 0)
+    change(id) { $0.text = text }
+  }
 
   /// Changes the view of an id that there is.
   mutating func change(_ id: String, _ change: (inout View) -> Void) {

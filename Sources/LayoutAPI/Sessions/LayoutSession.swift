@@ -20,9 +20,9 @@ final class LayoutSession: Sendable {
   }
 
   let id: String
-  /// The bytes of the document, by which sessions are counted.
-  let size: Int
   private let state: Mutex<State>
+  /// The systems that edits have solved, of which the next one may differ in constants alone; none until the first edit.
+  private let memory = Mutex<LayoutMemory?>(nil)
   private let watchers = Mutex(Watchers())
   private let lastUse: Mutex<ContinuousClock.Instant>
   private let clock: @Sendable () -> ContinuousClock.Instant
@@ -42,8 +42,7 @@ final class LayoutSession: Sendable {
     self.id = id
     self.clock = clock
     lastUse = Mutex(clock())
-    self.size = size
-    let model = LayoutModel(request)
+    let model = LayoutModel(request, size: size)
     let layout = try LayoutSession.layout(request.tree, model, stepLimit: stepLimit)
     state = Mutex(
       State(
@@ -56,13 +55,23 @@ final class LayoutSession: Sendable {
 
   /// Makes all edits of a document, or none.
   ///
+  /// - Parameters:
+  ///   - body: The document.
+  ///   - stepLimit: The solver's steps that the layout may take.
+  ///   - resize: Asks for room for the session's model, by its size afterwards.
   /// - Returns: The session afterwards.
-  /// - Throws: A problem if the document is not valid, names another version, or takes too much work.
-  func edit(_ body: [UInt8], stepLimit: Int) throws(Problem) -> State {
-    let result = state.withLock { state -> Result<State, Problem> in
+  /// - Throws: A problem if the document is not valid, names another version, or takes too much work or room.
+  func edit(
+    _ body: [UInt8], stepLimit: Int, resize: (Int) -> Result<Void, Problem> = { _ in .success(()) }
+  ) throws(Problem) -> State {
+    // Whoever has the memory edits, so that edits come one after the other; others may read meanwhile.
+    let result = memory.withLock { memory -> Result<State, Problem> in
+      let systems = memory ?? LayoutMemory(systems: LayoutSession.systems, frames: 0)
+      memory = systems
       do throws(Problem) {
-        let edited = try LayoutSession.edited(state, body, stepLimit: stepLimit)
-        state = edited
+        let edited = try LayoutSession.edited(now, body, stepLimit: stepLimit, systems)
+        try resize(edited.model.size).get()
+        state.withLock { $0 = edited }
         return .success(edited)
       } catch {
         return .failure(error)
@@ -72,6 +81,15 @@ final class LayoutSession: Sendable {
     wakeWatchers()
     return edited
   }
+
+  /// Whether there is something left of what edits have solved.
+  var keepsSystems: Bool { memory.withLock { $0 != nil } }
+
+  /// Forgets what edits have solved; the next one solves anew.
+  func forgetSystems() { memory.withLock { $0 = nil } }
+
+  /// The systems that an edit may need: that of the layout, and the one by which a fitted one's freedom is judged.
+  private static let systems = 2
 
   // MARK: Watching
 
@@ -105,7 +123,9 @@ final class LayoutSession: Sendable {
     for (_, wake) in watchers.withLock({ $0.wakes }) { wake() }
   }
 
-  private static func edited(_ state: State, _ body: [UInt8], stepLimit: Int) throws(Problem) -> State {
+  private static func edited(
+    _ state: State, _ body: [UInt8], stepLimit: Int, _ memory: LayoutMemory
+  ) throws(Problem) -> State {
     var state = state
     var document = try EditDocument(body)
     if let version = document.version, version != Double(state.version) {
@@ -115,8 +135,8 @@ final class LayoutSession: Sendable {
       )
     }
     state.model = try document.applied(to: state.model)
-    state.tree = try document.tree(of: state.model)
-    let layout = try layout(state.tree, state.model, stepLimit: stepLimit)
+    state.tree = try document.tree(of: state.model, after: state.tree)
+    let layout = try layout(state.tree, state.model, stepLimit: stepLimit, memory)
     let before = state.frames
     state.layout = layout
     state.version += 1
@@ -126,12 +146,12 @@ final class LayoutSession: Sendable {
     return state
   }
 
-  private static func layout(_ tree: LayoutTree, _ model: LayoutModel, stepLimit: Int) throws(Problem)
-    -> Layout
-  {
+  private static func layout(
+    _ tree: LayoutTree, _ model: LayoutModel, stepLimit: Int, _ memory: LayoutMemory? = nil
+  ) throws(Problem) -> Layout {
     let limit = min(stepLimit, AutoLayout.Limits.steps)
     do throws(LayoutError) {
-      return try tree.layout(in: model.context, explaining: model.explains, stepLimit: limit)
+      return try tree.layout(in: model.context, explaining: model.explains, stepLimit: limit, memory: memory)
     } catch {
       throw Problem(error, stepLimit: limit)
     }

@@ -40,8 +40,8 @@ struct SessionRoutes {
       },
       Route(.patch, "/v1/sessions/*") { request in
         SessionRoutes.answer { () throws(Problem) in
-          let session = try store.session(request.sessionID)
-          let edited = try session.edit(try SessionRoutes.document(request), stepLimit: stepLimit)
+          let edited = try store.edit(
+            request.sessionID, try SessionRoutes.document(request), stepLimit: stepLimit)
           return SessionRoutes.response(SessionRoutes.changes(edited, since: edited.version - 1))
         }
       },

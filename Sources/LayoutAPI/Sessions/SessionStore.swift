@@ -7,17 +7,33 @@ import Synchronization
 /// document. Ids are random, so that nobody comes upon another's session by counting.
 final class SessionStore: Sendable {
   fileprivate struct Table {
-    var sessions: [String: LayoutSession] = [:]
+    var sessions: [String: (session: LayoutSession, size: Int)] = [:]
     var bytes = 0
+    /// The sessions whose solved systems are kept, and their constraints; the one that was edited last at the end.
+    var solved: [(id: String, constraints: Int)] = []
   }
 
   private let table = Mutex(Table())
   private let now: @Sendable () -> ContinuousClock.Instant
 
+  /// The constraints of the sessions whose solved systems are kept.
+  private let solvedConstraints: Int
+
   /// An empty store.
   ///
-  /// - Parameter now: The clock by which sessions expire.
-  init(now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }) { self.now = now }
+  /// - Parameters:
+  ///   - solvedConstraints: The constraints of the sessions whose solved systems are kept, together.
+  ///   - now: The clock by which sessions expire.
+  init(
+    solvedConstraints: Int = Limits.solvedConstraints,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+  ) {
+    self.solvedConstraints = solvedConstraints
+    self.now = now
+  }
+
+  /// The bytes that all sessions together count.
+  var bytes: Int { table.withLock { $0.bytes } }
 
   /// Opens a session on a document.
   ///
@@ -41,7 +57,7 @@ final class SessionStore: Sendable {
     try table.withLock { table in
       guard table.sessions[id] == nil else { return Result<Void, Problem>.failure(.takenSessionID) }
       return table.room(for: body.count, at: now()).map {
-        table.sessions[id] = session
+        table.sessions[id] = (session, body.count)
         table.bytes += body.count
       }
     }.get()
@@ -53,11 +69,28 @@ final class SessionStore: Sendable {
     let time = now()
     let session = table.withLock { table -> LayoutSession? in
       table.expire(at: time)
-      return table.sessions[id]
+      return table.sessions[id]?.session
     }
     guard let session else { throw .unknownSession }
     session.touch()
     return session
+  }
+
+  /// Makes all edits of a document to the session of an id, or none.
+  ///
+  /// - Returns: The session afterwards.
+  /// - Throws: A problem if there is no such session, the document is not valid or names another version, or there is no
+  ///   room for what it adds.
+  func edit(_ id: String, _ body: [UInt8], stepLimit: Int) throws(Problem) -> LayoutSession.State {
+    let session = try session(id)
+    let edited = try session.edit(body, stepLimit: stepLimit) { size in
+      table.withLock { $0.resize(id, to: size) }
+    }
+    let solved = (id: id, constraints: edited.model.constraints.count)
+    for session in table.withLock({ $0.keepSystems(of: solved, upTo: solvedConstraints) }) {
+      session.forgetSystems()
+    }
+    return edited
   }
 
   /// Ends a session.
@@ -90,16 +123,46 @@ final class SessionStore: Sendable {
 
 extension SessionStore.Table {
   fileprivate mutating func remove(_ id: String) -> Bool {
-    guard let session = sessions.removeValue(forKey: id) else { return false }
-    bytes -= session.size
+    guard let (session, size) = sessions.removeValue(forKey: id) else { return false }
+    bytes -= size
     session.end()
     return true
   }
 
   fileprivate mutating func expire(at time: ContinuousClock.Instant) {
-    for (id, session) in sessions where time - session.usedLast > .seconds(Limits.sessionIdleSeconds) {
+    for (id, entry) in sessions where time - entry.session.usedLast > .seconds(Limits.sessionIdleSeconds) {
       _ = remove(id)
     }
+  }
+
+  /// Counts the systems of a session among those that are kept; gives the sessions that have to forget theirs.
+  fileprivate mutating func keepSystems(
+    of last: (id: String, constraints: Int), upTo limit: Int
+  ) -> [LayoutSession] {
+    solved.removeAll { $0.id == last.id || sessions[$0.id] == nil }
+    solved.append(last)
+    var excess = solved.reduce(-limit) { $0 + $1.constraints }
+    var forgotten: [LayoutSession] = []
+    while excess > 0 {
+      let oldest = solved.removeFirst()
+      excess -= oldest.constraints
+      if let entry = sessions[oldest.id] { forgotten.append(entry.session) }
+    }
+    return forgotten
+  }
+
+  /// Counts a session with another size, if there is room for it.
+  fileprivate mutating func resize(_ id: String, to size: Int) -> Result<Void, Problem> {
+    guard let old = sessions[id]?.size else { return .success(()) }
+    guard size <= old || bytes + size - old <= Limits.sessionBytes else {
+      return .failure(
+        Problem(
+          .tooManySessions,
+          "There is no room for what the edits add; end a session, or try again in a minute."))
+    }
+    sessions[id]?.size = size
+    bytes += size - old
+    return .success(())
   }
 
   /// Whether there is room for another session of so many bytes, once those that nobody uses are gone.

@@ -47,31 +47,29 @@ struct Lines {
   }
 
   /// Where the line that starts at `start` ends, beyond the spaces at which it is broken.
+  ///
+  /// Looks no further than the line has room, so that a word over many lines is not gone over once for each of them.
   private func end(from start: Int) -> Int {
     var fitting: Int?
     var visibleEnd = start
     for unit in start..<text.unitCount {
       if !text.isSpace[unit] { visibleEnd = unit + 1 }
-      guard text.breaks[unit] != .never || unit == text.unitCount - 1 else { continue }
-      guard fits(text.width(start..<visibleEnd)) else {
-        return fitting ?? characters(from: start, to: unit + 1)
-      }
+      guard fits(text.width(start..<visibleEnd)) else { return fitting ?? characters(from: start) }
+      guard text.breaks[unit] != .never else { continue }
       fitting = unit + 1
-      if text.breaks[unit] == .required { break }
+      if text.breaks[unit] == .required { return unit + 1 }
     }
-    return fitting ?? text.unitCount
+    return text.unitCount
   }
 
   /// How far a line reaches that has to end within a word: after one character at least.
-  private func characters(from start: Int, to end: Int) -> Int {
-    var fitting = end
-    var isFirst = true
-    for unit in start + 1..<max(end, start + 1) where text.startsCharacter[unit] {
-      if !isFirst, !fits(text.width(start..<unit)) { break }
+  private func characters(from start: Int) -> Int {
+    var fitting: Int?
+    for unit in start + 1..<max(text.unitCount, start + 1) where text.startsCharacter[unit] {
+      if fitting != nil, !fits(text.width(start..<unit)) { break }
       fitting = unit
-      isFirst = false
     }
-    return fitting
+    return fitting ?? text.unitCount
   }
 
   private func shownWidth(_ line: Range<Int>) -> Double {

@@ -1,5 +1,4 @@
 import AutoLayout
-import HTTP
 import LayoutAPI
 import Motion
 
@@ -7,8 +6,12 @@ import Motion
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// The parser of requests: pieces of any size come to the same.
   case http
+  /// A body in chunks: at once, in pieces and handed on it is what a plain reader makes of it.
+  case chunks
   /// Content coding: nothing unpacks beyond its limits, and what is packed unpacks to what it was.
   case coding
+  /// JSON: what RFC 8259 gives is read, and nothing else.
+  case json
   /// `POST /v1/layouts`: an answer or a problem, and twice the same.
   case layouts
   /// `POST /v1/display-modes`: the same.
@@ -23,7 +26,6 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case formats
   /// The solver on systems as flat text: refused or solved, and twice the same, edits and all.
   case solver
-
   /// Easings as CSS writes them: what is serialised reads back as the same text, and its values are numbers.
   case easings
   /// `POST /v1/transitions`, `/v1/timings` and `/v1/flows`: an answer or a problem, and twice the same.
@@ -33,7 +35,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   public func run(_ bytes: [UInt8]) {
     switch self {
     case .http: FuzzTarget.runHTTP(bytes)
+    case .chunks: FuzzTarget.runChunks(bytes)
     case .coding: FuzzTarget.runCoding(bytes)
+    case .json: FuzzTarget.runJSON(bytes)
     case .layouts: FuzzTarget.run(.layouts, OperationInput(bytes))
     case .displayModes: FuzzTarget.run(.displayModes, OperationInput(bytes))
     case .presentations: FuzzTarget.run(.presentations, OperationInput(bytes))
@@ -49,43 +53,6 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       for operation in [Operation.transitions, .timings, .flows] {
         FuzzTarget.run(operation, OperationInput(bytes))
       }
-    }
-  }
-
-  private static func runHTTP(_ bytes: [UInt8]) {
-    precondition(log(of: bytes, inPiecesOf: bytes.count) == log(of: bytes, inPiecesOf: 1), "pieces matter")
-  }
-
-  /// What the parser makes of bytes that come in pieces.
-  private static func log(of bytes: [UInt8], inPiecesOf size: Int) -> String {
-    var parser = RequestParser(limits: Limits())
-    var cursor = 0
-    var end = 0
-    var log = ""
-    do throws(Refusal) {
-      while end < bytes.count {
-        end = min(end + size, bytes.count)
-        while let parsed = try parser.parse(bytes.span.extracting(..<end), at: &cursor) {
-          log += "\(parsed)\n"
-        }
-      }
-    } catch {
-      log += "\(error)"
-    }
-    return log
-  }
-
-  private static func runCoding(_ bytes: [UInt8]) {
-    var limits = HTTP.Limits()
-    limits.inflatedBodyBytes = 262_144
-    for coding in ContentCoding.allCases {
-      if let unpacked = try? coding.decode(bytes, limits: limits) {
-        precondition(unpacked.count <= limits.inflatedBodyBytes, "the limit holds")
-      }
-      let packed = coding.encode(bytes) ?? []
-      precondition((try? coding.decode(packed, limits: limits)) == bytes, "what is packed unpacks")
-      precondition(
-        (try? coding.decode(packed + [0], limits: limits)) == nil, "nothing may stand behind the end")
     }
   }
 

@@ -1,0 +1,193 @@
+// Pictures of answers: to scale, every box a place that the pointer and the keyboard can reach.
+import { element, round, shape, sizeWords } from "./elements.js";
+
+let drawings = 0;
+
+/**
+ * A picture of boxes, in points.
+ *
+ * A picture is `{title, size, boxes, isDevice, isWindow, diagnosis, why}`, a box `{id, frame, kind, parent}` with a frame in the coordinates of
+ * the box that is its parent, by its place in the list. Boxes are nested like views, so that one that moves takes along
+ * what is in it, and only boxes with other frames are touched by `move`.
+ */
+export class Drawing {
+  figure = element("figure");
+  svg;
+  scale;
+  #parts = new Map();
+  #picture;
+  #ground;
+  #clip;
+
+  constructor(picture, room, onVisit) {
+    this.#picture = picture;
+    const { width, height } = picture.size;
+    this.scale = Math.min(room.scale ?? 1, room.width / Math.max(width, 1), room.height / Math.max(height, 1));
+    this.svg = shape("svg", { role: "group", "aria-label": `${picture.title}, ${round(width)} by ${round(height)} points` });
+    this.#ground = shape("rect", { class: picture.isDevice ? "ground device" : "ground" });
+    this.svg.append(this.#ground);
+    // What leaves a window is not seen; what leaves a layout's root is what one looks for.
+    this.#clip = shape("rect");
+    const clip = `window-${drawings += 1}`;
+    this.svg.append(shape("clipPath", { id: clip }, this.#clip));
+    const list = shape("g", {
+      role: "listbox", "aria-label": `Views of ${picture.title}`, "clip-path": picture.isWindow ? `url(#${clip})` : undefined,
+    });
+    const written = [];
+    const places = [];
+    for (const [number, box] of picture.boxes.entries()) {
+      const parent = box.parent === undefined ? null : this.#parts.get(picture.boxes[box.parent].key);
+      const origin = box.parent === undefined ? { x: 0, y: 0 } : places[box.parent];
+      places.push({ x: origin.x + box.frame.x, y: origin.y + box.frame.y });
+      box.key = this.#parts.has(box.id) ? `${box.id}#${number}` : box.id;
+      const part = this.#part(box, picture);
+      this.#parts.set(box.key, part);
+      (parent?.group ?? list).append(part.group);
+      this.#write(part, places[number], written);
+      part.rect.addEventListener("mouseenter", () => onVisit(picture, box, this.describe(box)));
+      part.rect.addEventListener("focus", () => onVisit(picture, box, this.describe(box)));
+    }
+    this.svg.append(list);
+    this.#walkByKeys();
+    this.resize(picture.size);
+    this.figure.append(element("figcaption", {}, picture.title, element("span", {}, ` ${sizeWords(picture.size)}`)), this.svg);
+  }
+
+  describe(box) {
+    return `${box.id}: ${sizeWords(box.frame)} at ${round(box.frame.x)}, ${round(box.frame.y)}`;
+  }
+
+  /** Gives the picture another size. */
+  resize(size) {
+    const { width, height } = size;
+    this.#picture.size = size;
+    const margin = this.#picture.isDevice ? 10 : 2;
+    this.svg.setAttribute("viewBox", `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`);
+    this.svg.setAttribute("width", Math.max((width + 2 * margin) * this.scale, 1));
+    this.svg.setAttribute("height", Math.max((height + 2 * margin) * this.scale, 1));
+    const bezel = this.#picture.isDevice ? 6 : 0;
+    set(this.#ground, { x: -bezel, y: -bezel, width: width + 2 * bezel, height: height + 2 * bezel, rx: bezel * 4 });
+    set(this.#clip, { width, height, rx: bezel * 3 });
+    const words = this.figure.querySelector("figcaption span");
+    if (words) words.textContent = ` ${sizeWords(size)}`;
+  }
+
+  /** Draws the boxes anew whose frames are named, and no others. */
+  move(frames) {
+    for (const [id, frame] of Object.entries(frames)) {
+      const part = this.#parts.get(id);
+      if (!part) continue;
+      part.box.frame = frame;
+      this.#place(part);
+      part.rect.classList.remove("changed");
+      void part.rect.getBoundingClientRect();
+      part.rect.classList.add("changed");
+    }
+  }
+
+  /** Shows where a box is on its way: its frame, and what its transform and alpha make of it. */
+  pose(id, frame, { alpha = 1, transform = {}, cornerRadius = 0 } = {}) {
+    const part = this.#parts.get(id);
+    if (!part) return;
+    part.box.frame = frame;
+    this.#place(part);
+    set(part.rect, { rx: cornerRadius });
+    const { translation = { x: 0, y: 0 }, scale = 1, rotation = 0, flip = 0 } = transform;
+    const [centreX, centreY] = [frame.width / 2, frame.height / 2];
+    const turn = Math.cos(flip * Math.PI / 180);
+    set(part.group, {
+      opacity: alpha,
+      transform: `translate(${frame.x + centreX + translation.x} ${frame.y + centreY + translation.y}) rotate(${rotation}) `
+        + `scale(${scale * turn} ${scale}) translate(${-centreX} ${-centreY})`,
+    });
+  }
+
+  #part(box, picture) {
+    const group = shape("g");
+    const rect = shape(box.tip ? "polygon" : "rect", {
+      class: `${box.kind} ${markOf(box, picture.diagnosis)}`, role: "option", "aria-selected": "false", tabindex: -1,
+      "data-id": box.id, rx: box.cornerRadius,
+    });
+    if (box.alpha !== undefined) rect.setAttribute("fill-opacity", box.alpha);
+    group.append(rect);
+    const part = { box, group, rect, name: null };
+    this.#place(part);
+    return part;
+  }
+
+  #place({ box, group, rect }) {
+    const { x, y, width, height } = box.frame;
+    group.setAttribute("transform", `translate(${x} ${y})`);
+    rect.setAttribute("aria-label", this.describe(box));
+    if (box.tip) {
+      const { direction, x: tipX, y: tipY } = box.tip;
+      const along = direction === "up" || direction === "down";
+      const base = direction === "up" ? height : direction === "left" ? width : 0;
+      const corners = along ? [[0, base], [tipX - x, tipY - y], [width, base]] : [[base, 0], [tipX - x, tipY - y], [base, height]];
+      rect.setAttribute("points", corners.map((corner) => corner.join(",")).join(" "));
+    } else {
+      // What has no width or no height is a line, which is to be seen all the same.
+      set(rect, { width: Math.max(width, 1 / this.scale), height: Math.max(height, 1 / this.scale) });
+    }
+  }
+
+  /** Writes a box's name into it, below names that stand there already, where there is room. */
+  #write(part, place, written) {
+    const { box, group } = part;
+    const font = 11 / Math.max(this.scale, 0.02);
+    const line = font * 1.25;
+    const room = Math.floor((box.frame.width - font) / (font * 0.56));
+    if (["ground", "root", "dimming", "arrow"].includes(box.kind) || room < 2) return;
+    const name = box.id.length > room ? `${box.id.slice(0, room - 1)}…` : box.id;
+    const size = sizeWords(box.frame);
+    const text = name.length + size.length + 2 <= room ? [name, size] : [name];
+    const width = text.join("  ").length * font * 0.56;
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const top = place.y + font * 0.2 + attempt * line;
+      if (top + line > place.y + box.frame.height + font * 0.3) return;
+      const spot = { x: place.x, y: top, maxX: place.x + width, maxY: top + line };
+      if (written.some((other) => spot.x < other.maxX && spot.maxX > other.x && spot.y < other.maxY && spot.maxY > other.y)) continue;
+      written.push(spot);
+      const label = shape("text", { x: font * 0.45, y: top - place.y + font, "font-size": font, "aria-hidden": true }, name);
+      if (text.length > 1) label.append(shape("tspan", { class: "size", dx: font * 0.7 }, size));
+      group.append(label);
+      return;
+    }
+  }
+
+  /** One place in the tab order for all boxes; arrow keys walk through them. */
+  #walkByKeys() {
+    const boxes = [...this.#parts.values()].map((part) => part.rect);
+    if (boxes.length) boxes[0].setAttribute("tabindex", 0);
+    // A listener of focus makes an element of SVG one that can have it, so that the figure around it listens.
+    this.figure.addEventListener("focusin", (event) => {
+      if (!boxes.includes(event.target)) return;
+      for (const box of boxes) {
+        const isHere = box === event.target;
+        box.setAttribute("tabindex", isHere ? 0 : -1);
+        box.setAttribute("aria-selected", isHere);
+      }
+    });
+    this.figure.addEventListener("keydown", (event) => {
+      if (!boxes.includes(event.target)) return;
+      const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -boxes.length, End: boxes.length }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      const next = boxes.indexOf(event.target) + step;
+      boxes[Math.min(Math.max(next, 0), boxes.length - 1)].focus();
+    });
+  }
+}
+
+function set(made, attributes) {
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+}
+
+/** What the diagnosis says of a view, as a class. */
+function markOf(box, diagnosis) {
+  if (!diagnosis || (box.kind !== "view" && box.kind !== "root" && box.kind !== "guide")) return "";
+  const words = (conflict) => [conflict.sentence, conflict.broken, ...conflict.rivals].flatMap((text) => text.split(/[^\w-]+/));
+  if ((diagnosis.conflicts ?? []).some((conflict) => words(conflict).includes(box.id))) return "conflict";
+  if ((diagnosis.ambiguities ?? []).some((ambiguity) => ambiguity.view === box.id)) return "open";
+  return (diagnosis.findings ?? []).some((finding) => finding.view === box.id) ? "finding" : "";
+}

@@ -1,0 +1,105 @@
+// The editor: a text area over a coloured copy of its text, with line numbers and, at the lines that caused them, errors.
+import { $, element } from "./elements.js";
+import { path, rangeOf } from "./json.js";
+
+const lineHeight = 18;
+
+export class Editor {
+  #text = $("request");
+  #colours = $("colours");
+  #lines = $("lines");
+  #notes = new Map();
+
+  /** Calls `changed` a moment after the last key. */
+  constructor(changed) {
+    let waiting = 0;
+    this.#text.addEventListener("input", () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(changed, 200);
+      this.notes = [];
+    });
+    this.#text.addEventListener("scroll", () => this.#follow());
+  }
+
+  get value() { return this.#text.value; }
+
+  set value(text) {
+    this.#text.value = text;
+    this.notes = [];
+  }
+
+  /** Whether the request is an Interface Builder document rather than JSON. */
+  get isXML() { return this.value.trimStart().startsWith("<"); }
+
+  /** The request, or null if it is no JSON. */
+  get request() {
+    try { return JSON.parse(this.value); } catch { return null; }
+  }
+
+  /** What is said beside lines: `{line, text, level}` each, with `error`, `warning` or `note`. */
+  set notes(notes) {
+    this.#notes = new Map();
+    for (const note of notes) {
+      if (note.line) this.#notes.set(note.line, [...(this.#notes.get(note.line) ?? []), note]);
+    }
+    this.#draw();
+  }
+
+  /** The line that a JSON pointer of the request leads to, or 0. */
+  lineOf(pointer) {
+    const range = rangeOf(this.value, path(pointer));
+    return range ? this.value.slice(0, range.start).split("\n").length : 0;
+  }
+
+  /** The line on which a constraint is written, by the id that answers give it, or 0. */
+  lineOfConstraint(id) {
+    const place = /^(.*constraints\/\d+)(#\d+)?$/.exec(id);
+    if (place) return this.lineOf(`/${place[1]}`);
+    const written = this.value.indexOf(JSON.stringify(id));
+    return written < 0 ? 0 : this.value.slice(0, written).split("\n").length;
+  }
+
+  goTo(line) {
+    const before = this.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    this.#text.focus();
+    this.#text.setSelectionRange(before, before + this.value.slice(before).split("\n")[0].length);
+    this.#text.scrollTop = (line - 4) * lineHeight;
+    this.#follow();
+  }
+
+  #follow() {
+    this.#lines.scrollTop = this.#text.scrollTop;
+    this.#colours.scrollTop = this.#text.scrollTop;
+    this.#colours.scrollLeft = this.#text.scrollLeft;
+  }
+
+  #draw() {
+    const lines = this.value.split("\n");
+    const isXML = this.isXML;
+    this.#lines.replaceChildren(...lines.map((_, index) => {
+      const level = this.#notes.get(index + 1)?.[0].level;
+      return element("span", { class: level }, String(index + 1));
+    }));
+    this.#colours.replaceChildren(...lines.map((line, index) => {
+      const notes = this.#notes.get(index + 1) ?? [];
+      const row = element("span", { class: `row ${notes[0]?.level ?? ""}` }, ...(isXML ? [line] : coloured(line)));
+      if (notes.length) row.append(element("span", { class: "lens" }, notes.map((note) => note.text.split("\n")[0]).join(" ")));
+      return row;
+    }));
+    this.#follow();
+  }
+}
+
+/** The words of a line of JSON, each in the colour of what it is. */
+function coloured(line) {
+  const parts = [];
+  const words = /("(?:\\.|[^"\\])*")(\s*:)?|\b(true|false|null)\b|-?\d[\d.eE+-]*/g;
+  let end = 0;
+  for (const word of line.matchAll(words)) {
+    parts.push(line.slice(end, word.index));
+    end = word.index + word[0].length;
+    const kind = word[2] ? "name" : word[1] ? "string" : word[3] ? "word" : "number";
+    parts.push(element("span", { class: kind }, word[1] ?? word[0]), word[2] ?? "");
+  }
+  return [...parts, line.slice(end)];
+}

@@ -1,0 +1,62 @@
+// The pickers of the environment, and what they make of a request.
+import { $ } from "./elements.js";
+
+const categories = ["extraSmall", "small", "medium", "large", "extraLarge", "extraExtraLarge", "extraExtraExtraLarge",
+  "accessibilityM", "accessibilityL", "accessibilityXL", "accessibilityXXL", "accessibilityXXXL"];
+
+/** What stands side by side, by the names that are offered: members of a product of environments. */
+const matrices = {
+  "one environment": null,
+  "all devices": { devices: "all" },
+  "both orientations and directions": { orientations: ["portrait", "landscape"], layoutDirections: ["ltr", "rtl"] },
+  "all text sizes": { contentSizeCategories: categories },
+};
+
+const pickers = { device: "device", orientation: "orientation", direction: "layoutDirection", category: "contentSizeCategory" };
+const products = { device: "devices", orientation: "orientations", layoutDirection: "layoutDirections", contentSizeCategory: "contentSizeCategories" };
+
+export function offer(select, names, none) {
+  select.replaceChildren(...(none ? [new Option(none, "")] : []), ...names.map((name) => new Option(name)));
+}
+
+export function offerEnvironments(changed) {
+  offer($("orientation"), ["portrait", "landscape"], "as written");
+  offer($("direction"), ["ltr", "rtl"], "as written");
+  offer($("category"), categories, "as written");
+  offer($("device"), [], "as written");
+  offer($("matrix"), Object.keys(matrices));
+  for (const id of [...Object.keys(pickers), "matrix"]) $(id).addEventListener("change", changed);
+}
+
+/** What is picked, by the members of an environment; what is left as written is not there. */
+export function picked() {
+  return Object.fromEntries(Object.entries(pickers).map(([id, name]) => [name, $(id).value]).filter(([, value]) => value));
+}
+
+/** Whether several environments are wanted side by side. */
+export const isMatrix = () => matrices[$("matrix").value] !== null;
+
+/** Sets the pickers to what a request says. */
+export function show(request) {
+  const environment = request?.environment ?? {};
+  for (const [id, name] of Object.entries(pickers)) $(id).value = environment[name] ?? "";
+  $("matrix").selectedIndex = 0;
+}
+
+/** A request in the environments that are picked; what the pickers do not say stays as it is written. */
+export function applied(request) {
+  const chosen = picked();
+  const { environment: written = {}, environments, fitting, ...rest } = request;
+  const matrix = matrices[$("matrix").value];
+  if (!matrix) {
+    const environment = { ...written };
+    for (const name of Object.values(pickers)) delete environment[name];
+    Object.assign(environment, chosen);
+    if (chosen.device) for (const name of ["size", "safeArea", "scale"]) delete environment[name];
+    const keepsFitting = fitting && !chosen.device ? { fitting } : {};
+    return { ...rest, ...keepsFitting, ...(Object.keys(environment).length ? { environment } : {}) };
+  }
+  const product = { devices: [chosen.device ?? written.device ?? "iPhone 15"] };
+  for (const [name, value] of Object.entries(chosen)) product[products[name]] = [value];
+  return { ...rest, environments: { ...product, ...matrix } };
+}

@@ -1,0 +1,65 @@
+// Why a view lies where it does, and what is to be found fault with.
+import { $, element, round } from "./elements.js";
+
+/** Tells why a box lies where it does; `goTo` leads to the constraint of an id. */
+export function explain(picture, box, described, goTo) {
+  const [name, ...place] = described.split(": ");
+  const parts = [element("p", {}, element("strong", {}, name), `: ${place.join(": ")}`)];
+  const mine = sentences(picture.diagnosis).filter(({ view }) => view === box.id);
+  parts.push(...mine.map(({ sentence, level }) => element("p", { class: level }, sentence)));
+  const chains = picture.why?.[box.id];
+  if (chains) {
+    parts.push(element("table", {}, element("caption", {}, "Decided by"), ...Object.entries(chains).map(([attribute, constraints]) =>
+      element("tr", {}, element("th", { scope: "row" }, attribute), element("td", {}, ...linked(constraints, goTo))))));
+  }
+  $("why").replaceChildren(...parts);
+}
+
+function linked(constraints, goTo) {
+  if (!constraints.length) return ["–"];
+  return constraints.flatMap((id, index) => {
+    const line = goTo.lineOf(id);
+    const words = line ? element("button", { type: "button", class: "link", title: `Go to line ${line}` }, id) : id;
+    if (line) words.addEventListener("click", () => goTo.line(line));
+    return index ? [", ", words] : [words];
+  });
+}
+
+/** What the diagnoses of pictures say, each sentence once, with a button for a repair that can be made. */
+export function diagnose(diagnoses, events, repair) {
+  const items = new Map();
+  for (const diagnosis of diagnoses) {
+    for (const item of sentences(diagnosis)) if (!items.has(item.sentence)) items.set(item.sentence, item);
+  }
+  for (const event of events) items.set(event, { sentence: event, level: "event" });
+  const list = [...items.values()].map(({ sentence, level, advice }) => {
+    const made = element("li", { class: level }, sentence);
+    const label = repair.labelOf(advice?.change);
+    if (label) {
+      const button = element("button", { type: "button" }, label);
+      button.addEventListener("click", () => repair.make(advice.change));
+      made.append(element("small", {}, advice.sentence, " ", button));
+    }
+    return made;
+  });
+  const hasDiagnosis = diagnoses.some(Boolean);
+  if (hasDiagnosis && items.size === events.length) list.unshift(element("li", { class: "fine" }, "Nothing to find fault with."));
+  $("diagnosis").replaceChildren(...list);
+  $("diagnosis-title").hidden = $("diagnosis").hidden = !list.length;
+}
+
+/** A diagnosis as sentences: `{sentence, level, view, advice}`. */
+function sentences(diagnosis) {
+  return [
+    ...(diagnosis?.conflicts ?? []).map((conflict) => ({
+      sentence: conflict.sentence, level: "conflict", advice: conflict.repairs?.[0],
+    })),
+    ...(diagnosis?.ambiguities ?? []).map((ambiguity) => ({
+      sentence: ambiguity.sentence, level: "open", view: ambiguity.view, advice: ambiguity.repairs?.[0],
+    })),
+    ...(diagnosis?.unsatisfied ?? []).map(({ constraint, by, beatenBy }) => ({
+      sentence: `${constraint} misses by ${round(by)} points; beaten by ${beatenBy.join(", ") || "others"}.`, level: "lost",
+    })),
+    ...(diagnosis?.findings ?? []).map((finding) => ({ sentence: finding.sentence, level: "finding", view: finding.view })),
+  ];
+}

@@ -1,0 +1,80 @@
+// JSON as text: where the value of a path stands, how to change it there, and how to write it for readers.
+
+/** The parts of a JSON pointer (RFC 6901). */
+export const path = (pointer) => pointer.split("/").slice(1).map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** Where the value of a path begins and ends in a JSON text, or null if there is none. */
+export function rangeOf(text, path) {
+  let at = 0;
+  const space = () => { while (/\s/.test(text[at] ?? "")) at++; };
+  const string = () => {
+    const start = at++;
+    while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+    at++;
+    return text.slice(start, at);
+  };
+  const skip = () => {
+    let depth = 0;
+    do {
+      space();
+      const character = text[at];
+      if (character === '"') string();
+      else if (character === "{" || character === "[") { depth++; at++; }
+      else if (character === "}" || character === "]") { depth--; at++; }
+      else if (character === "," || character === ":") at++;
+      else while (at < text.length && !/[\s,\]}:]/.test(text[at])) at++;
+      if (at >= text.length) return;
+    } while (depth > 0);
+  };
+  for (const part of path) {
+    space();
+    const opening = text[at++];
+    if (opening !== "{" && opening !== "[") return null;
+    for (let index = 0; ; index++) {
+      space();
+      if (at >= text.length || text[at] === "}" || text[at] === "]") return null;
+      let name = String(index);
+      if (opening === "{") {
+        try { name = JSON.parse(string()); } catch { return null; }
+        space(); at++; space();
+      }
+      if (name === part) break;
+      skip(); space();
+      if (text[at] === ",") at++;
+    }
+  }
+  space();
+  const start = at;
+  skip();
+  return { start, end: at };
+}
+
+/** The text with another value at a path, written as it was but there; null if the path's last holder is missing. */
+export function replacing(text, path, value) {
+  const range = rangeOf(text, path);
+  if (range) return text.slice(0, range.start) + spaced(value) + text.slice(range.end);
+  const holder = rangeOf(text, path.slice(0, -1));
+  if (!holder || text[holder.start] !== "{") return null;
+  const isEmpty = /^\{\s*\}$/.test(text.slice(holder.start, holder.end));
+  const member = `${JSON.stringify(path.at(-1))}: ${spaced(value)}`;
+  return `${text.slice(0, holder.start + 1)}${member}${isEmpty ? "" : ", "}${text.slice(holder.start + 1)}`;
+}
+
+/** A value as text, with everything on one line that fits there. */
+export function pretty(value, indent = "") {
+  const flat = spaced(value);
+  if (typeof value !== "object" || value === null || flat.length + indent.length <= 88) return flat;
+  const inner = `${indent}  `;
+  const isArray = Array.isArray(value);
+  const parts = isArray
+    ? value.map((element) => pretty(element, inner))
+    : Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${pretty(member, inner)}`);
+  return `${isArray ? "[" : "{"}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${isArray ? "]" : "}"}`;
+}
+
+/** A value on one line. */
+const spaced = (value) => {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${spaced(member)}`).join(", ")}}`;
+};

@@ -1,0 +1,254 @@
+// The playground: sends the request in the editor to the server that served the page, and draws the answer.
+import { Drawing } from "./drawing.js";
+import { Editor } from "./editor.js";
+import { $, element, shape } from "./elements.js";
+import { applied, isMatrix, offer, offerEnvironments, picked, show as showEnvironment } from "./environment.js";
+import { examples } from "./examples.js";
+import { diagnose, explain } from "./inspector.js";
+import { pretty, replacing } from "./json.js";
+import { addHandles } from "./live.js";
+import { know, picturesOf } from "./pictures.js";
+import { Player } from "./player.js";
+import { labelOf, repaired } from "./repairs.js";
+import { command, forms, fragment, fromFragment, operations } from "./sharing.js";
+
+// A request that has been changed is no longer the example, which can then be chosen again.
+const editor = new Editor(() => { $("example").selectedIndex = -1; ask(); });
+const player = new Player();
+let answer = null;
+let sent = 0;
+
+const operation = () => $("operation").value;
+
+// MARK: Asking
+
+/** Sends the request as it is written; `type` is the form of the answer. */
+function send(type, isExplained) {
+  let body = editor.value;
+  let target = `/v1/${operation()}`;
+  if (editor.isXML) {
+    target += `?${new URLSearchParams({ ...picked(), ...(operation() === "layouts" ? { coordinates: "root" } : {}) })}`;
+  } else if (isExplained && operation() === "layouts" && editor.request?.explain === undefined) {
+    // The text is sent as it is written, so that errors keep their places; only the last brace moves.
+    body = body.replace(/\}\s*$/, ',"explain":true}');
+  }
+  return fetch(target, { method: "POST", body, headers: { "Content-Type": mediaType(), Accept: type } });
+}
+
+const mediaType = () => (editor.isXML ? "application/xml" : "application/json");
+
+async function ask() {
+  const number = ++sent;
+  editor.notes = [];
+  history.replaceState(null, "", `#${fragment(operation(), editor.value)}`);
+  let document;
+  let isRefused = true;
+  try {
+    const response = await send("application/json", true);
+    isRefused = !response.ok;
+    document = await response.json();
+  } catch {
+    document = { detail: "The server does not answer.", errors: [] };
+  }
+  if (number !== sent) return;
+  if (isRefused) return refuse(document);
+  $("problems").replaceChildren();
+  answer = document;
+  draw();
+  offerForms();
+}
+
+/** Tells what is wrong with the request, at the lines that caused it. */
+function refuse(problem) {
+  const told = /line (\d+)/.exec(problem.detail ?? "");
+  const errors = problem.errors?.length ? problem.errors : [{ detail: problem.detail }];
+  const notes = errors.map(({ detail, pointer }) => ({
+    text: detail, level: "error", line: pointer === undefined || pointer === null ? Number(told?.[1] ?? 0) : editor.lineOf(pointer),
+  }));
+  editor.notes = notes;
+  $("problems").replaceChildren(element("ul", {}, ...notes.map(listed)));
+}
+
+/** A note as an item of a list, with a button that goes to its line. */
+function listed({ line, text, level }) {
+  const item = element("li", { class: level }, `${line ? `Line ${line}: ` : ""}${text}`);
+  if (line) {
+    const go = element("button", { type: "button", "aria-label": `Go to line ${line}` }, "Go there");
+    go.addEventListener("click", () => editor.goTo(line));
+    item.prepend(go);
+  }
+  return item;
+}
+
+// MARK: Showing
+
+const goTo = { line: (line) => editor.goTo(line), lineOf: (id) => editor.lineOfConstraint(id) };
+
+function visit(picture, box, described) {
+  explain(picture, box, described, goTo);
+}
+
+function draw() {
+  const held = document.activeElement?.dataset?.handle;
+  const request = editor.request;
+  player.close();
+  $("player").hidden = !answer.tracks;
+  const room = { width: Math.max($("pictures").clientWidth - 60, 200), height: Math.max($("pictures").clientHeight - 90, 320) };
+  $("live").textContent = "";
+  let diagnoses = [];
+  if (answer.tracks) {
+    $("pictures").replaceChildren(player.open(answer, request, room, visit).figure);
+  } else if (answer.values) {
+    $("pictures").replaceChildren(graph(answer, room));
+  } else if (answer.findings) {
+    showFindings();
+  } else if (answer.diffs) {
+    showDifference();
+  } else {
+    const pictures = picturesOf(answer, request);
+    diagnoses = pictures.map((picture) => picture.diagnosis);
+    const drawings = pictures.map((picture) => new Drawing(picture, pictures.length > 1 ? small(pictures, room) : room, visit));
+    $("pictures").replaceChildren(...drawings.map((drawing) => drawing.figure));
+    if (answer.layouts?.length === 1 && request?.view && !request.environments) makeLive(drawings[0], request, answer.layouts[0].size);
+  }
+  const answers = answer.presentations ?? answer.states ?? answer.steps ?? [answer];
+  diagnose(diagnoses, answers.length === 1 ? answers[0].events ?? [] : [], {
+    labelOf: (change) => labelOf(request, change), make: (change) => rewrite(repaired(request, change)),
+  });
+  if (held) document.querySelector(`[data-handle=${held}]`)?.focus();
+}
+
+/** The room of each of several pictures, which are drawn to one scale: few in one row, or many small ones. */
+function small(pictures, room) {
+  const widths = pictures.map(({ size }) => size.width);
+  const highest = Math.max(...pictures.map(({ size }) => size.height));
+  const scale = pictures.length > 4
+    ? 220 / Math.max(...widths, highest)
+    : (room.width - 44 * pictures.length) / widths.reduce((all, width) => all + width, 0);
+  return { ...room, scale: Math.min(1, scale, room.height / highest) };
+}
+
+function makeLive(drawing, request, size) {
+  addHandles(drawing, request, size, editor.value, {
+    told: (words, changes) => {
+      $("live").textContent = words;
+      if (changes) diagnose([changes.diagnosis], [], { labelOf: () => null });
+    },
+    done: (path, value) => {
+      const text = replacing(editor.value, path, value);
+      if (text === null) rewrite({ ...request, environment: { ...request.environment, size: value } });
+      else { $("example").selectedIndex = -1; editor.value = text; ask(); }
+    },
+  });
+}
+
+/** What a lint has found, at its lines. */
+function showFindings() {
+  const notes = answer.findings.map(({ line, sentence, level, rule }) => ({ line, level, text: `${sentence} [${rule}]` }));
+  editor.notes = notes;
+  const list = element("ul", { class: "findings" }, ...notes.map(listed));
+  $("pictures").replaceChildren(notes.length ? list : element("p", {}, "Nothing found."));
+}
+
+async function showDifference() {
+  const response = await send("image/svg+xml", false);
+  const image = element("img", { alt: "The two layouts over one another", src: `data:image/svg+xml,${encodeURIComponent(await response.text())}` });
+  $("pictures").replaceChildren(element("figure", {}, image));
+}
+
+/** The values of a curve or a spring over their times. */
+function graph({ values, duration }, room) {
+  const [width, height] = [Math.min(room.width - 40, 640), 320];
+  const low = Math.min(0, ...values.map(({ value }) => value));
+  const high = Math.max(1, ...values.map(({ value }) => value));
+  const last = Math.max(values.at(-1)?.time ?? 1, 1e-6);
+  const [x, y] = [(time) => (time / last) * width, (value) => height - ((value - low) / (high - low)) * height];
+  const points = values.map(({ time, value }) => `${x(time)},${y(value)}`).join(" ");
+  const drawing = shape("svg", {
+    viewBox: `-40 -16 ${width + 80} ${height + 48}`, width: width + 80, height: height + 48, role: "img", class: "graph",
+    "aria-label": `From 0 to 1 in ${duration} s; the highest value is ${high.toFixed(3)}.`,
+  });
+  for (const value of [0, 1]) {
+    drawing.append(shape("line", { x1: 0, x2: width, y1: y(value), y2: y(value) }), shape("text", { x: -24, y: y(value) + 4 }, String(value)));
+  }
+  drawing.append(shape("polyline", { points }), shape("text", { x: width - 20, y: height + 24 }, `${last} s`));
+  return element("figure", {}, element("figcaption", {}, `Value over time; ${duration} s`), drawing);
+}
+
+// MARK: Copying
+
+function offerForms() {
+  const chosen = $("form").value;
+  const names = ["Answer (JSON)", "curl", ...forms[operation()].map(([name]) => name)];
+  offer($("form"), names);
+  $("form").value = names.includes(chosen) ? chosen : names[0];
+  exportAnswer();
+}
+
+async function exportAnswer() {
+  const number = sent;
+  const text = await exported($("form").value);
+  if (number === sent) $("export").textContent = text;
+}
+
+async function exported(name) {
+  if (name === "Answer (JSON)") return pretty(answer);
+  if (name === "curl") return command(operation(), editor.value, mediaType());
+  const [, type] = forms[operation()].find(([form]) => form === name);
+  const response = await send(type, false);
+  return response.ok ? response.text() : (await response.json()).detail;
+}
+
+async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    $("notice").textContent = `${what} is in the clipboard.`;
+  } catch {
+    $("notice").textContent = `The browser keeps its clipboard to itself; ${what.toLowerCase()} can be selected and copied.`;
+  }
+}
+
+// MARK: The page
+
+function rewrite(request) {
+  $("example").selectedIndex = -1;
+  editor.value = pretty(request);
+  ask();
+}
+
+function load(name, text) {
+  $("operation").value = name;
+  editor.value = text;
+  showEnvironment(editor.request);
+  $("why").replaceChildren(element("p", {}, "Point at a view, or reach it with Tab and the arrow keys, to see why it lies where it does."));
+  return ask();
+}
+
+function applyEnvironment() {
+  if (editor.isXML) return ask();
+  const hasEnvironment = ["layouts", "presentations", "lints"].includes(operation()) || !isMatrix();
+  if (editor.request && hasEnvironment && operation() !== "timings") rewrite(applied(editor.request));
+}
+
+async function begin() {
+  offer($("example"), Object.keys(examples));
+  offer($("operation"), operations);
+  offerEnvironments(applyEnvironment);
+  $("example").addEventListener("change", () => {
+    const [name, request] = examples[$("example").value];
+    load(name, pretty(request));
+  });
+  $("operation").addEventListener("change", () => ask());
+  $("form").addEventListener("change", exportAnswer);
+  $("copy-link").addEventListener("click", () => copy(location.href, "The link"));
+  $("copy-export").addEventListener("click", () => copy($("export").textContent, "The export"));
+  try {
+    const catalogue = await (await fetch("/v1/devices")).json();
+    know(catalogue);
+    offer($("device"), catalogue.devices.flatMap((device) => device.names), "as written");
+  } catch { /* The picker then has no devices; a request can name them all the same. */ }
+  const [name, request] = Object.values(examples)[0];
+  await load(...(fromFragment(location.hash.slice(1)) ?? [name, pretty(request)]));
+}
+
+begin();

@@ -1,0 +1,166 @@
+// What there is to draw in an answer.
+
+/** The sizes and names of the catalogue's devices; there once it has been read. */
+const devices = new Map();
+
+export function know(catalogue) {
+  for (const device of catalogue.devices) {
+    for (const name of device.names) devices.set(name, device);
+  }
+}
+
+/** The pictures of an answer to a request. */
+export function picturesOf(answer, request) {
+  if (answer.layouts) return answer.layouts.map((layout) => ofLayout(layout, request));
+  if (answer.presentations) return answer.presentations.map((presentation) => ofPresentation(presentation, request));
+  if (answer.states) return answer.states.map(ofState);
+  if (answer.steps) return answer.steps.map((step, index) => ofStep(step, index, request));
+  return [];
+}
+
+/** The picture of a transition at its beginning. */
+export function ofTracks(answer, request) {
+  const tracks = answer.tracks.filter((track) => track.keyframes[0]?.frame);
+  const known = windowOf(request?.environment);
+  const size = known ?? around(tracks.flatMap((track) => track.keyframes.map((keyframe) => keyframe.frame)));
+  return {
+    title: words(request?.environment, "Transition"), size, isDevice: known !== null, isWindow: true,
+    boxes: tracks.map((track) => ({ id: track.id, frame: track.keyframes[0].frame, kind: chromeOf(track.id) ?? "controller" })),
+  };
+}
+
+/** An environment in a few words. */
+function words(environment, otherwise = "No device") {
+  const said = Object.entries(environment ?? {}).filter(([name]) => !["safeArea", "scale", "size", "keyboard"].includes(name));
+  return said.map(([, value]) => value).join(", ") || otherwise;
+}
+
+function ofLayout(layout, request) {
+  return {
+    title: layout.scene ? `${layout.class ?? "Scene"} ${layout.scene}` : words(layout.environment), size: layout.size,
+    diagnosis: layout.diagnosis, why: layout.why, isDevice: Boolean(layout.environment?.device),
+    boxes: request?.view ? nested(layout, request.view, request.coordinates === "root") : flat(layout.frames),
+  };
+}
+
+/** Frames that are in the root's coordinates, such as those of an Interface Builder document. */
+const flat = (frames) => Object.entries(frames).map(([id, frame], index) => ({ id, frame, kind: index ? "view" : "root" }));
+
+/** The frames of a tree of views and their guides, each in its superview's coordinates. */
+function nested({ frames, guides = {} }, root, areAbsolute) {
+  const boxes = [];
+  const add = (id, frame, kind, parent, origin) => {
+    if (!frame) return null;
+    const place = areAbsolute ? { ...frame, x: frame.x - origin.x, y: frame.y - origin.y } : frame;
+    return boxes.push({ id, frame: place, kind, parent }) - 1;
+  };
+  const visit = (view, parent, origin) => {
+    const number = add(view.id, frames?.[view.id], boxes.length ? "view" : "root", parent, origin);
+    if (number === null) return;
+    for (const guide of view.guides ?? []) add(guide.id, guides[guide.id], "guide", number, frames[view.id]);
+    for (const subview of view.subviews ?? []) visit(subview, number, frames[view.id]);
+  };
+  visit(root, undefined, { x: 0, y: 0 });
+  return boxes;
+}
+
+function ofPresentation(presentation, request) {
+  const { chrome = [], frame, content, layout, presenting } = presentation;
+  const liesBelow = (part) => part.kind === "dimming" || part.kind === "popoverArrow";
+  const size = windowOf(presentation.environment) ?? around([frame, presenting?.frame, ...chrome.map((part) => part.frame)]);
+  const boxes = [];
+  if (presenting?.frame) boxes.push({ id: request?.presenting?.id ?? "presenting", frame: scaled(presenting), kind: "controller" });
+  boxes.push(...chrome.filter(liesBelow).map(ofChrome));
+  const presented = boxes.push({ id: request?.presented?.id ?? "presented", frame, kind: "controller", cornerRadius: 8 }) - 1;
+  if (content && JSON.stringify(content) !== JSON.stringify(frame)) {
+    boxes.push({ id: "content", frame: { ...content, x: content.x - frame.x, y: content.y - frame.y }, kind: "content", parent: presented });
+  }
+  const root = viewOf(request?.presented);
+  if (root && layout?.frames?.[root.id]) {
+    const views = nested(layout, root, false);
+    const first = boxes.length;
+    boxes.push(...views.map((box) => ({ ...box, parent: box.parent === undefined ? presented : box.parent + first })));
+  }
+  boxes.push(...chrome.filter((part) => !liesBelow(part)).map(ofChrome));
+  const style = presentation.resolved?.style ?? presentation.resolved?.verb ?? "";
+  const changed = style && style !== presentation.requested ? `${presentation.requested} as ${style}` : style;
+  return {
+    title: `${words(presentation.environment)}: ${changed}`, size, boxes, diagnosis: layout?.diagnosis, isWindow: true,
+    isDevice: Boolean(presentation.environment?.device),
+  };
+}
+
+/** The root of what a controller shows. */
+function viewOf(controller) {
+  const shown = controller?.navigation?.stack?.at(-1) ?? controller?.tabs?.controllers?.[controller.tabs.selected ?? 0];
+  return shown ? viewOf(shown) : controller?.view;
+}
+
+/** Where a presenter is seen that a sheet has made smaller. */
+function scaled({ frame, scale = 1, translation = { x: 0, y: 0 } }) {
+  const [width, height] = [frame.width * scale, frame.height * scale];
+  return {
+    x: frame.x + (frame.width - width) / 2 + translation.x, y: frame.y + (frame.height - height) / 2 + translation.y, width, height,
+  };
+}
+
+function ofChrome(part) {
+  const kind = chromeOf(part.kind) ?? "bar";
+  const tip = part.tip && { ...part.tip, direction: part.direction };
+  return { id: part.id ?? part.kind, frame: part.frame, kind, tip, alpha: kind === "dimming" ? part.alpha ?? 0.2 : undefined };
+}
+
+/** What part of the system's a name tells of, if any. */
+function chromeOf(name) {
+  const kinds = { dimming: "dimming", popoverArrow: "arrow", arrow: "arrow", grabber: "grabber", navigationBar: "bar", toolbar: "bar", tabBar: "bar" };
+  return kinds[name.split(".").at(-1)];
+}
+
+function ofState(state) {
+  const size = windowOf(state.environment) ?? around(Object.values(state.frames));
+  const dimmed = new Set(state.dimmed ?? []);
+  const columns = Object.entries(state.frames).map(([id, frame]) => ({ id, frame, kind: "controller" }));
+  const veils = columns.filter((box) => dimmed.has(box.id)).map((box) => ({ id: `${box.id}.dimming`, frame: box.frame, kind: "dimming", alpha: 0.2 }));
+  return {
+    title: `${words(state.environment)}: ${state.displayMode}`, size, isDevice: Boolean(state.environment?.device), isWindow: true,
+    boxes: [...columns.filter((box) => dimmed.has(box.id)), ...veils, ...columns.filter((box) => !dimmed.has(box.id)), ...buttons(state, size)],
+  };
+}
+
+/** The bar button items, at the top of the window where they belong; they are told without frames. */
+function buttons(state, size) {
+  const isRightToLeft = state.environment?.layoutDirection === "rtl";
+  return (state.barButtonItems ?? []).map((item) => {
+    const isRight = (item.placement === "trailing") !== isRightToLeft;
+    return { id: item.title ?? item.id, frame: { x: isRight ? size.width - 104 : 8, y: 8, width: 96, height: 36 }, kind: "item", cornerRadius: 18 };
+  });
+}
+
+function ofStep(step, index, request) {
+  const event = request?.events?.[index];
+  const { frames = {}, chrome = [] } = step.state;
+  const arrows = chrome.filter((part) => part.kind === "dimming" || part.kind === "popoverArrow");
+  const [first, ...others] = Object.entries(frames).map(([id, frame]) => ({ id, frame, kind: "controller", cornerRadius: 8 }));
+  return {
+    title: `${index + 1}. ${event ? Object.keys(event)[0] : "step"}`,
+    size: windowOf(request?.environment) ?? around(Object.values(frames)), isWindow: true, isDevice: Boolean(request?.environment?.device),
+    boxes: [first, ...arrows.map(ofChrome), ...others, ...chrome.filter((part) => !arrows.includes(part)).map(ofChrome)].filter(Boolean),
+  };
+}
+
+/** The window of an environment, or null if it names none. */
+function windowOf(environment) {
+  if (environment?.size) return environment.size;
+  const device = devices.get(environment?.device);
+  if (!device) return null;
+  const { width, height } = device.size;
+  return environment.orientation === "landscape" ? { width: height, height: width } : { width, height };
+}
+
+/** The room from the origin to the farthest corner of frames. */
+function around(frames) {
+  const known = frames.filter(Boolean);
+  return {
+    width: Math.max(1, ...known.map((frame) => frame.x + frame.width)), height: Math.max(1, ...known.map((frame) => frame.y + frame.height)),
+  };
+}

@@ -1,0 +1,37 @@
+import Synchronization
+
+/// The name of a request, by which its answer can be found again in a log: what `X-Request-Id` says.
+public struct RequestID: Sendable, Hashable {
+  /// Where this process begins; asking the system for each request would cost a call of its own.
+  private static let start = UInt64.random(in: 0...UInt64.max)
+  private static let count = Atomic<UInt64>(0)
+
+  private let number: UInt64
+
+  /// The name of that number.
+  public init(_ number: UInt64) { self.number = number }
+
+  /// A name that looks random, no two alike in one process.
+  public static func next() -> RequestID {
+    // The steps and the mixing of SplitMix64 (Steele, Lea, Flood 2014), which maps no two numbers to one.
+    var value = start &+ count.wrappingAdd(1, ordering: .relaxed).newValue &* 0x9E37_79B9_7F4A_7C15
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return RequestID(value ^ value >> 31)
+  }
+
+  /// The name as it is written: sixteen hexadecimal digits.
+  public var text: String { String(decoding: (0..<Self.digitCount).map(digit), as: UTF8.self) }
+
+  /// Adds the name to `output`.
+  func write(to output: inout [UInt8]) {
+    for place in 0..<Self.digitCount { output.append(digit(place)) }
+  }
+
+  private static let digitCount = 16
+
+  private func digit(_ place: Int) -> UInt8 {
+    let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15
+    return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  }
+}

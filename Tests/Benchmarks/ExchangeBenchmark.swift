@@ -1,0 +1,176 @@
+import CAllocations
+import Foundation
+import HTTP
+import HTTPServer
+import LayoutAPI
+import Metrics
+import Synchronization
+
+/// Says what a running server allocates for a request whose answer is fixed, on a connection that is kept.
+struct KeptConnectionBenchmark {
+  /// What the loop's thread had allocated when it answered last.
+  private final class Tally: Sendable {
+    let allocations = Atomic(0)
+  }
+
+  private static let request = Array("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+
+  /// Prints `A <requests> <allocations>`.
+  func run(count: Int) throws {
+    let tally = Tally()
+    let service = Service(isReady: { true })
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.obeysSignals = false
+    // The observer is told on the loop's thread, of which the allocations are counted.
+    let server = try Server(
+      configuration: configuration, quick: service.quickResponse, respond: service.respond,
+      refuse: service.refuse, streams: Service.streams, metrics: ServerMetrics(), route: service.route,
+      observe: { _ in tally.allocations.store(allocation_count(), ordering: .relaxed) })
+    let thread = Thread { try? server.run() }
+    thread.start()
+    let client = try Loopback.client(port: server.port)
+    // The first ones make room that is kept.
+    for _ in 0..<100 { client.exchange(Self.request) }
+    let before = tally.allocations.load(ordering: .relaxed)
+    for _ in 0..<count { client.exchange(Self.request) }
+    print("A", count, tally.allocations.load(ordering: .relaxed) - before)
+    server.beginDrain()
+  }
+}
+
+/// Says what the steps of answering a layout cost the processor: the thread's own time, whatever else runs.
+struct ExchangeBenchmark {
+  private let requests: [[UInt8]]
+
+  /// Takes a workload file.
+  init(_ json: Data) throws {
+    requests = try (0..<100).map {
+      let body = try WorkloadRequest(json, variant: $0).body
+      let head = "POST /v1/layouts HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.count)\r\n\r\n"
+      return Array(head.utf8) + body
+    }
+  }
+
+  private static let steps = ["read", "decode", "solve", "encode", "write", "rest"]
+
+  /// Prints `E <repeats>` and the median of each step in nanoseconds, and behind `#` their names.
+  func run(seconds: Double) throws {
+    let service = Service(isReady: { true })
+    let (client, server) = try Loopback.pair()
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var times: [[Int]] = Self.steps.map { _ in [] }
+    let end = ContinuousClock.now + .seconds(seconds)
+    var round = 0
+    while ContinuousClock.now < end {
+      round += 1
+      client.send(requests[round % requests.count])
+      let start = Self.processorTime()
+      let request = Self.read(from: server, &connection, &buffer)
+      let read = Self.processorTime()
+      guard let response = service.quickResponse(to: request) else { fatalError("the layout is not quick") }
+      let answered = Self.processorTime()
+      try connection.answer(response, date: "Sun, 06 Nov 1994 08:49:37 GMT")
+      connection.reuse(request)
+      guard case .write = connection.next(at: .zero) else { fatalError("the answer is not written") }
+      connection.didSend(connection.withOutput { server.send($0) }, at: .zero)
+      let written = Self.processorTime()
+      client.receive()
+      let phases = Self.phases(of: response)
+      let rest = answered - read - phases.reduce(0, +)
+      for (step, time) in zip(times.indices, [read - start] + phases + [written - answered, rest]) {
+        times[step].append(time)
+      }
+    }
+    print("E", round, times.map { "\($0.sorted()[round / 2])" }.joined(separator: " "))
+    print("#", Self.steps.joined(separator: " "))
+  }
+
+  private static func read(
+    from socket: Loopback, _ connection: inout Connection, _ buffer: inout [UInt8]
+  ) -> Request {
+    while true {
+      let count = socket.receive(into: &buffer)
+      let received = buffer
+      connection.receive(received.span.extracting(first: count), at: .zero)
+      if case .respond(let request) = connection.next(at: .zero) { return request }
+    }
+  }
+
+  /// The nanoseconds that `Server-Timing` gives to decoding, solving and encoding.
+  private static func phases(of response: Response) -> [Int] {
+    (response.fields["Server-Timing"] ?? "").split(separator: ",").map { phase in
+      Int((Double(phase.split(separator: "=")[1]) ?? 0) * 1e6)
+    }
+  }
+
+  private static func processorTime() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+}
+
+/// One end of a connection on this machine, which waits.
+private struct Loopback {
+  struct Failure: Error {}
+
+  private let descriptor: Int32
+
+  private static let addressBytes = socklen_t(MemoryLayout<sockaddr_in>.size)
+
+  /// Connects to a server.
+  static func client(port: UInt16) throws -> Loopback {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    guard withAddress(port, { connect(descriptor, $0, addressBytes) }) == 0 else { throw Failure() }
+    return Loopback(descriptor: descriptor)
+  }
+
+  /// Both ends of a connection.
+  static func pair() throws -> (Loopback, Loopback) {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    guard withAddress(0, { bind(listener, $0, addressBytes) }) == 0, listen(listener, 1) == 0 else {
+      throw Failure()
+    }
+    var (address, count) = (sockaddr_in(), addressBytes)
+    let named = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &count) }
+    }
+    guard named == 0 else { throw Failure() }
+    let client = try client(port: UInt16(bigEndian: address.sin_port))
+    return (client, Loopback(descriptor: accept(listener, nil, nil)))
+  }
+
+  private static func withAddress(_ port: UInt16, _ body: (UnsafePointer<sockaddr>) -> Int32) -> Int32 {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body)
+    }
+  }
+
+  func send(_ bytes: [UInt8]) { _ = send(bytes.span) }
+
+  func send(_ bytes: Span<UInt8>) -> Int {
+    bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+  }
+
+  func receive(into buffer: inout [UInt8]) -> Int {
+    buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+  }
+
+  /// Takes what has come.
+  func receive() {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    _ = receive(into: &buffer)
+  }
+
+  /// Asks, and takes the answer.
+  func exchange(_ request: [UInt8]) {
+    send(request)
+    receive()
+  }
+}

@@ -1,0 +1,124 @@
+"""The playground in headless Chromium, in the page's own words: what the tests of this folder share."""
+
+import contextlib
+import os
+import pathlib
+import re
+import signal
+import subprocess
+
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def open_browser():
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1500,950"]:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    return webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
+
+
+@contextlib.contextmanager
+def service(*command, folder=PROJECT):
+    """A server that a command starts; gives its address once it says so."""
+    server = subprocess.Popen([str(word) for word in command], cwd=folder, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True, start_new_session=True)
+    said = []
+    try:
+        for line in server.stdout:
+            said.append(line)
+            if match := re.search(r"serves on (http://\S+)", line):
+                yield match[1]
+                break
+        else:
+            raise RuntimeError(f"{' '.join(map(str, command))} ended:\n{''.join(said[-20:])}")
+    finally:
+        # What make has started ends with it.
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(server.pid, signal.SIGTERM)
+        server.wait()
+
+
+def run_tests(page, tests):
+    """Runs each test, whatever becomes of the others; gives how many have failed."""
+    failed = 0
+    for test in tests:
+        name = test.__name__.replace("_", " ")
+        try:
+            test(page)
+            print(f"passed: {name}", flush=True)
+        except Exception as error:
+            failed += 1
+            print(f"FAILED: {name}: {type(error).__name__}: {error}", flush=True)
+    print(f"{len(tests) - failed} passed, {failed} failed")
+    return failed
+
+
+class Page:
+    """The page, in its own words."""
+
+    def __init__(self, driver, address):
+        self.driver = driver
+        self.address = address
+        self.wait = WebDriverWait(driver, 30)
+        driver.get(f"{address}/")
+        self.until(lambda: self.boxes())
+
+    def until(self, condition):
+        return self.wait.until(lambda _: condition())
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def boxes(self):
+        """What is drawn, as a screen reader hears it."""
+        return self.run("return [...document.querySelectorAll('#pictures [role=option]')].map((box) => box.getAttribute('aria-label'))")
+
+    def choose(self, picker, value):
+        Select(self.one(f"#{picker}")).select_by_visible_text(value)
+
+    def open_example(self, name):
+        # What was drawn before is no sign of an answer.
+        self.run("document.getElementById('pictures').replaceChildren()")
+        if Select(self.one("#example")).all_selected_options and Select(self.one("#example")).first_selected_option.text == name:
+            self.run("document.getElementById('example').dispatchEvent(new Event('change'))")
+        else:
+            self.choose("example", name)
+        self.until(lambda: self.all("#pictures > *") or self.one("#problems").text)
+        assert not self.one("#problems").text, f"{name}: {self.one('#problems').text}"
+
+    def type(self, text):
+        editor = self.one("#request")
+        editor.send_keys(Keys.CONTROL, "a")
+        editor.send_keys(text)
+
+    def press(self, *keys):
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def focused(self):
+        return self.driver.switch_to.active_element
+
+    def drag(self, handle, right, down):
+        """Drags a handle with the mouse, in five moves."""
+        chain = ActionChains(self.driver).move_to_element(self.one(f"[data-handle={handle}]")).click_and_hold()
+        for _ in range(5):
+            chain.move_by_offset(right // 5, down // 5).pause(0.05)
+        chain.release().perform()
+
+    def prefer(self, scheme):
+        """Shows the page to somebody who prefers a light or a dark scheme."""
+        self.driver.execute_cdp_cmd(
+            "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})

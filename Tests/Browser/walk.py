@@ -1,0 +1,67 @@
+"""What a new user does, from the clone on: `walk.py CLONE [CORPUS]`, or `make walk`.
+
+CLONE is a folder with a clone of this repository: `make serve` there, the page in headless Chromium, an edge dragged, a
+transition exported. Then a storyboard is linted as in CI: SARIF to upload, annotations of GitHub Actions, the exit code
+of a finding, and none once a baseline has it; it is of the documents in CORPUS, or one of the fixtures without them.
+"""
+
+import json
+import pathlib
+import socket
+import subprocess
+import sys
+
+from page import Page, open_browser, run_tests, service
+
+
+def finds_the_example(page):
+    assert "card: 358 × 198 at 0, 0" in page.boxes(), page.boxes()
+
+
+def drags_an_edge(page):
+    page.drag("width", -60, 0)
+    page.until(lambda: "card: 298 × 198 at 0, 0" in page.boxes())
+    page.until(lambda: '"width": 298' in page.one("#request").get_attribute("value"))
+
+
+def exports_a_transition(page):
+    page.open_example("Article 2: a sheet comes up")
+    page.one("#play").click()
+    for form, mark in [("CSS", "@keyframes"), ("Swift, UIKit", "UIView"), ("Lottie", '"layers"')]:
+        page.choose("form", form)
+        page.until(lambda: mark in page.one("#export").text)
+
+
+def lints_a_storyboard(espalier, storyboard, folder):
+    def lint(*options):
+        return subprocess.run([espalier, "lints", *options, storyboard], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    sarif = lint("--format", "application/sarif+json")
+    results = json.loads(sarif.stdout)["runs"][0]["results"]
+    assert sarif.returncode == 1 and results, (sarif.returncode, sarif.stderr)
+    annotations = lint("--format", "text/plain;style=github").stdout.splitlines()
+    assert len(annotations) == len(results), annotations
+    assert all(line.startswith(("::error file=", "::warning file=", "::notice file=")) for line in annotations)
+    (folder / "baseline.json").write_text(lint("--format", "application/json").stdout)
+    known = lint("--baseline", folder / "baseline.json")
+    assert known.returncode == 0, known.stdout
+    print(f"passed: lints {storyboard.name}: {len(results)} findings as SARIF and as annotations, exit code 1; none beyond the baseline")
+
+
+def main():
+    clone = pathlib.Path(sys.argv[1])
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listen = f"127.0.0.1:{listener.getsockname()[1]}"
+    driver = open_browser()
+    try:
+        with service("make", "serve", f"LISTEN={listen}", folder=clone) as address:
+            failed = run_tests(Page(driver, address), [finds_the_example, drags_an_edge, exports_a_transition])
+    finally:
+        driver.quit()
+    documents = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else clone / "Tests/Fixtures/interface-builder"
+    storyboard = min(documents.rglob("*.storyboard"))
+    lints_a_storyboard(clone / ".build/release/espalier", storyboard, clone / ".build")
+    sys.exit(1 if failed else 0)
+
+
+main()
