@@ -124,7 +124,7 @@ walk: ## what a new user does, as a test: clone, make serve, drag an edge, expor
 	@git -C .build/walk reset --quiet --hard FETCH_HEAD
 	python3 Tests/Browser/walk.py .build/walk $(wildcard $(SHARED)/corpus)
 
-test-clients: ## a client generated from openapi.yaml, and lints by the schema of SARIF
+test-clients: ## a client generated from openapi.yaml, examples and answers by its schemas, and lints by that of SARIF
 	@scripts/set-up clients
 	swift build $(checked) --product espalier
 	python3 Tests/Clients/clients.py "$$(swift build --show-bin-path)/espalier"

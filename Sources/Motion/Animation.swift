@@ -67,6 +67,10 @@ public struct Animation: Hashable, Sendable {
     }
   }
 
-  /// How much of the way is not done when a spring is cut at its duration; 0 for a curve that ends at 1.
-  public var residual: Double { duration == 0 ? 0 : abs(1 - value(at: delay + duration)) }
+  /// How much of the way is not done when a spring is cut at its duration; 0 for a curve, which jumps to its end where
+  /// it does not come there.
+  public var residual: Double {
+    if case .curve = timing { return 0 }
+    return duration == 0 ? 0 : abs(1 - value(at: delay + duration))
+  }
 }

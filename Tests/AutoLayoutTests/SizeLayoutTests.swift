@@ -188,6 +188,47 @@ import Testing
     #expect(laidOut.layout.diagnosis.status == .determined)
   }
 
+  /// A square view at the superview's origin that stretches with it.
+  private func stretching(_ id: String, _ side: Double, _ subviews: [View] = []) -> View {
+    View(id, subviews: subviews) {
+      $0.frame = Rect(x: 0, y: 0, width: side, height: side)
+      $0.translatesAutoresizingMask = true
+      $0.autoresizing = [.flexibleWidth, .flexibleHeight]
+    }
+  }
+
+  // It made a view of −10 × −10, and a subview as wide as that contradicted its own width of at least 0.
+  @Test func `stops at a size of nothing`() throws {
+    // The box has shrunk from 100 × 100 to 10 × 10; in a view that is 0 and was 80 a side loses 80.
+    let inside = [stretching("wide", 100), stretching("narrow", 40), View("held")]
+    let box = View("box", subviews: [stretching("a", 80, inside)]) {
+      $0.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    }
+    let laidOut = try LaidOut(
+      View("root", subviews: [box]), "box.left == root.left", "box.top == root.top", "box.width == 10",
+      "box.height == 10", "held.left == a.left", "held.top == a.top", "held.width == a.width",
+      "held.height == a.height")
+    #expect(laidOut["a"] == .zero)
+    #expect(laidOut["wide"] == Rect(x: 0, y: 0, width: 20, height: 20))
+    #expect(laidOut["narrow"] == .zero)
+    #expect(laidOut["held"] == .zero)
+    #expect(laidOut.layout.diagnosis.status == .determined)
+  }
+
+  @Test func `stops there in every order of sizes`() throws {
+    var root = View("root", subviews: [stretching("a", 80, [stretching("b", 60)])])
+    root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let tree = try LayoutTree(root: root, constraints: [])
+    let memory = LayoutMemory()
+    for (side, widths) in [
+      (10.0, [10.0, 0, 0]), (200, [200, 180, 160]), (30, [30, 10, 0]), (10, [10, 0, 0]),
+    ] {
+      let layout = try tree.layout(in: LaidOut.context(width: side, height: side), memory: memory)
+      #expect(layout.frames.map(\.width) == widths)
+      #expect(layout.frames.map(\.height) == widths)
+    }
+  }
+
   // §4.2: what has no length of its own takes an equal part.
   @Test func `shares growth equally among flexible parts without length`() throws {
     let child = View("a") {

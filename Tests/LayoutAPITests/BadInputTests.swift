@@ -60,6 +60,14 @@ import Testing
     (#"{"view":{"id":"a","hugging":{"vertical":0}}}"#, ["invalid-priority /view/hugging/vertical"]),
     (#"{"view":{"id":"a","subviews":[{"id":"a"}]}}"#, ["duplicate-id /view/subviews/0/id"]),
     (#"{"view":{"id":"a","guides":[{"id":"a"}]}}"#, ["duplicate-id /view/guides/0/id"]),
+    (
+      // One letter in one code point and in two.
+      #"{"view":{"id":"\u00e9","subviews":[{"id":"e\u0301"}]}}"#, ["duplicate-id /view/subviews/0/id"]
+    ),
+    (
+      #"{"view":{"id":"a"},"constraints":[{"visualFormat":"[a(\u00e9)]","metrics":{"\u00e9":1,"e\u0301":2}}]}"#,
+      ["duplicate-id /constraints/0/metrics/e\u{301}"]
+    ),
     (#"{"view":{"id":"a"},"constraints":["b.width == 1"]}"#, ["unknown-id /constraints/0"]),
     (
       #"{"view":{"id":"a"},"constraints":[{"item":"a","attribute":"width","toItem":"c"}]}"#,

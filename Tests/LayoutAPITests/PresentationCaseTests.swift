@@ -20,6 +20,66 @@ import Testing
   }
 }
 
+@Suite struct `A presentation in a small window` {
+  /// Windows of every shape, and covers that leave nothing of them.
+  static let environments: String = {
+    let sizes = ["1,1", "100,1", "1,100", "320,60", "375,667", "1024,1366"]
+    let covers = [
+      "", "\"top\":2000", "\"bottom\":3000", "\"left\":900,\"right\":900", "\"top\":5,\"bottom\":5",
+    ]
+    var list: [String] = []
+    for size in sizes.map({ $0.split(separator: ",") }) {
+      for cover in covers {
+        for system in ["iOS 17", "iOS 26"] {
+          list.append(
+            #"{"size":{"width":\#(size[0]),"height":\#(size[1])},"safeArea":{\#(cover)},"system":"\#(system)"}"#
+          )
+        }
+      }
+    }
+    return list.joined(separator: ",")
+  }()
+
+  private static let plain =
+    #"{"id":"a","view":{"id":"v","subviews":[{"id":"w"}]},"constraints":["w.top == v.top","w.bottom == v.bottom","w.left == v.left","w.right == v.right"]}"#
+  private static let anchor = #""source":{"rect":{"x":50,"y":0,"width":10,"height":10}}"#
+  private static func alert(_ style: String) -> String {
+    #"{"id":"a","alert":{"style":"\#(style)","title":"A","message":"B","actions":[{"title":"C"},{"title":"D","style":"cancel"}]}}"#
+  }
+
+  @Test(arguments: [
+    (
+      plain,
+      #"{"modal":{"style":"pageSheet","detents":["medium",{"height":10},"large"],"prefersGrabberVisible":true}}"#
+    ),
+    (plain, #"{"modal":{"style":"formSheet"}}"#), (plain, #"{"modal":{"style":"fullScreen"}}"#),
+    (plain, #"{"modal":{"style":"pageSheet","prefersEdgeAttachedInCompactHeight":true}}"#),
+    (plain, #"{"popover":{\#(anchor)}}"#), (plain, #"{"popover":{\#(anchor),"arrowDirections":[]}}"#),
+    (plain, #"{"custom":{"width":{"inset":40},"height":{"inset":40},"edge":"center"}}"#),
+    (plain, #"{"custom":{"edge":"bottom","offset":30}}"#),
+    (#"{"id":"n","navigation":{"stack":[\#(plain)],"toolbarHidden":false}}"#, #"{"modal":{}}"#),
+    (#"{"id":"t","tabs":{"controllers":[\#(plain)]}}"#, #"{"modal":{"style":"fullScreen"}}"#),
+    (
+      #"{"id":"s","splitView":{"primary":\#(plain),"secondary":{"id":"b"}}}"#,
+      #"{"modal":{"style":"fullScreen"}}"#
+    ),
+    (
+      #"{"id":"s","splitOrFlip":{"left":{"id":"b"},"right":{"id":"c"}}}"#,
+      #"{"modal":{"style":"fullScreen"}}"#
+    ),
+    (alert("alert"), #"{"modal":{}}"#), (alert("actionSheet"), #"{"popover":{\#(anchor)}}"#),
+  ]) func `has no size below 0`(presented: String, presentation: String) {
+    let answer = Answer(
+      to: #"{"environments":[\#(`A presentation in a small window`.environments)],"presented":\#(presented),"#
+        + #""presentation":\#(presentation)}"#, at: "/v1/presentations")
+    #expect(answer.status == 200, "\(answer.text)")
+    for name in ["width", "height"] {
+      let negative = answer.text.range(of: "\"\(name)\":-")
+      #expect(negative == nil, "\(negative.map { answer.text[..<$0.upperBound].suffix(300) } ?? "")")
+    }
+  }
+}
+
 /// A row of a table.
 struct PresentationCase: CustomTestStringConvertible, Sendable {
   let testDescription: String

@@ -97,6 +97,15 @@ import Testing
     (#"{"from":{"":{"frame":\#(rect)}},"to":{},\#(linear)}"#, ["invalid-id /from/"]),
     (#"{"from":{"a":{"frame":\#(rect),"in":"b"}},"to":{},\#(linear)}"#, ["unknown-id /from/a/in"]),
     (
+      // One letter in one code point and in two.
+      #"{"from":{"\u00e9":{"frame":\#(rect)},"e\u0301":{"frame":\#(rect)}},"to":{},\#(linear)}"#,
+      ["duplicate-id /from/e\u{301}"]
+    ),
+    (
+      #"{"from":{},"to":{"frames":{"\u00e9":\#(rect),"e\u0301":\#(rect)}},\#(linear)}"#,
+      ["duplicate-id /to/frames/e\u{301}"]
+    ),
+    (
       #"{"from":{"a":{"frame":\#(rect),"in":"b"},"b":{"frame":\#(rect),"in":"a"}},"to":{},\#(linear)}"#,
       ["unknown-value /from/a/in"]
     ),

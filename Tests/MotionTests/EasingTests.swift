@@ -42,6 +42,9 @@ import Testing
     ("linear(1% 0 2%, 1)", 12), ("linear(, 1)", 7), ("steps(0)", 6), ("steps(1, jump-none)", 6),
     ("steps(2.0)", 6), ("steps(2, middle)", 9), ("steps(2", 7), ("linear(0, 1e999)", 10),
     ("linear(0, calc(1 + 2%))", 19), ("linear(0, calc(1 +2))", 17), ("linear(0, calc(1 / 0))", 10),
+    ("linear(0, pi)", 10), ("linear(0, calc(-pi))", 15), ("linear(0, sqrt(25%))", 10),
+    ("linear(0, 1 round(10%))", 12), ("linear(0, pow(2))", 10), ("linear(0, calc(1% * 1%))", 18),
+    ("linear(0, calc(1 / 1%))", 17), ("steps(0 )", 6), ("linear(0, asin(1))", 10),
     ("linear(0, 1) /* open", 12),
   ]) func `says where it cannot be read`(text: String, offset: Int) {
     do throws(EasingError) {
@@ -52,6 +55,39 @@ import Testing
       #expect(error.byteOffset == offset, "\(error.detail)")
       #expect(error.detail.contains("; "))
     }
+  }
+
+  @Test(arguments: [
+    // What CSS Values 4 §10.12 does with what lies outside a range.
+    ("steps(calc(-10), start)", "steps(1, start)"), ("steps(calc(1), jump-none)", "steps(2, jump-none)"),
+    ("steps(calc(NaN))", "steps(1)"), ("steps(calc(infinity))", "steps(2147483647)"),
+    ("cubic-bezier(calc(-2), calc(0.7 / 2), calc(1.5), calc(0))", "cubic-bezier(0, 0.35, 1, 0)"),
+    ("linear(0, calc(0 / 0), 1)", "linear(0 0%, 0 50%, 1 100%)"),
+    // As Chromium serialises them.
+    ("linear(0, calc(.1 + (2 - PI)), 1)", "linear(0 0%, -1.041592654 50%, 1 100%)"),
+    ("linear(0, calc(e / 2) 20%, 1)", "linear(0 0%, 1.359140914 20%, 1 100%)"),
+    ("linear(0, min(infinity, .5), 1)", "linear(0 0%, 0.5 50%, 1 100%)"),
+    ("linear(0, max(-infinity, .5), 1)", "linear(0 0%, 0.5 50%, 1 100%)"),
+    ("linear(0, abs(-.3) abs(-20%), 1)", "linear(0 0%, 0.3 20%, 1 100%)"),
+    ("linear(0, sign(-10%), 1)", "linear(0 0%, -1 50%, 1 100%)"),
+    ("linear(0, round(.37, .1), 1)", "linear(0 0%, 0.4 50%, 1 100%)"),
+    ("linear(0, round(-2.5), 1)", "linear(0 0%, -2 50%, 1 100%)"),
+    ("linear(0, round(up, 1.2), 1)", "linear(0 0%, 2 50%, 1 100%)"),
+    ("linear(0, round(down, .37, .1), 1)", "linear(0 0%, 0.3 50%, 1 100%)"),
+    ("linear(0, round(to-zero, -.37, .1), 1)", "linear(0 0%, -0.3 50%, 1 100%)"),
+    ("linear(0, round(.25, infinity), 1)", "linear(0 0%, 0 50%, 1 100%)"),
+    ("linear(0, .2 round(33%, 10%), 1)", "linear(0 0%, 0.2 30%, 1 100%)"),
+    ("linear(0, mod(-.7, .5), 1)", "linear(0 0%, 0.3 50%, 1 100%)"),
+    ("linear(0, rem(-.7, .5), 1)", "linear(0 0%, -0.2 50%, 1 100%)"),
+    ("linear(0, sqrt(.25), 1)", "linear(0 0%, 0.5 50%, 1 100%)"),
+    ("linear(0, pow(.5, 2), 1)", "linear(0 0%, 0.25 50%, 1 100%)"),
+    ("linear(0, hypot(.3, .4), 1)", "linear(0 0%, 0.5 50%, 1 100%)"),
+    ("linear(0, log(8, 2), 1)", "linear(0 0%, 3 50%, 1 100%)"),
+    ("linear(0, log(exp(1)), 1)", "linear(0 0%, 1 50%, 1 100%)"),
+    ("linear(0, calc(cos(0) + sin(0) + tan(0)), 1)", "linear(0 0%, 1 50%, 1 100%)"),
+    ("linear(0, calc(2 * 10% / 1%), 1)", "linear(0 0%, 20 50%, 1 100%)"),
+  ]) func `computes as CSS does`(text: String, canonical: String) throws {
+    #expect(try Easing(text).text == canonical)
   }
 
   @Test func `refuses what is too long or nested too deep`() throws {

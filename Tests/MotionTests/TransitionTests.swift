@@ -103,6 +103,31 @@ import Testing
     to: Pose(frame: Rect(x: 0, y: 55, width: 358, height: 198))
   )
 
+  @Test(arguments: [
+    // The curve, the delay, and the shares of the way at the keyframes.
+    ("linear(0, 0.9 110%, 1)", 0.0, [0, 0.9 / 1.1, 1]), ("linear(0.3, 0.5)", 0, [0.3, 0.5, 1]),
+    ("linear(0.3, 0.5)", 2, [0, 0.3, 0.5, 1]), ("linear(0, 2)", 0, [0, 2, 1]),
+    ("steps(1, jump-start)", 2, [0, 1, 1]),
+  ]) func `jumps where the curve begins or ends elsewhere`(text: String, delay: Double, shares: [Double])
+    throws
+  {
+    let (from, to) = (Rect(x: 0, y: 0, width: 10, height: 10), Rect(x: 100, y: 0, width: 10, height: 10))
+    let change = Transition.Change(id: "a", from: Pose(frame: from), to: Pose(frame: to))
+    let animation = Animation(.curve(try Easing(text), duration: 1), delay: delay)
+    let keyframes = try Transition([change], animation).tracks(.maximumError(0.25))[0].keyframes
+    #expect(keyframes.count == shares.count)
+    for (keyframe, share) in zip(keyframes, shares) {
+      // A jump takes a millionth of the duration, in which these curves rise by two millionths at most.
+      #expect(abs(keyframe.pose.frame.x - 100 * share) < 3e-4)
+    }
+    #expect(keyframes.first?.time == delay)
+    #expect(keyframes.last == Track.Keyframe(time: delay + 1, pose: Pose(frame: to)))
+    for (start, end) in zip(keyframes, keyframes.dropFirst()) {
+      let isJump = end.time - start.time < 1.1e-6
+      #expect(isJump || start.time - delay < 1.1e-6 && delay + 1 - end.time < 1.1e-6)
+    }
+  }
+
   @Test func `goes straight with two keyframes where the curve does`() throws {
     let change = Transition.Change(id: "card", from: move.from, to: move.to)
     let animation = Animation(.curve(.keyword(.linear), duration: 0.3), delay: 0.1)

@@ -9,6 +9,8 @@ struct LayoutEngine {
   private let texts: TextMeasurer
   private let explains: Bool
   private let memory: LayoutMemory?
+  /// The lengths that autoresizing would make negative, for now.
+  private var emptied: Set<ItemLength> = []
   /// What is left of the work that the layout may cost.
   private var steps: Int
   private let stepLimit: Int
@@ -26,8 +28,9 @@ struct LayoutEngine {
     steps = stepLimit
   }
 
-  /// Solves, and again while safe areas and margins that constraints ask for move with the frames; and then once more
-  /// with those texts broken into lines that turned out narrower than they are (semantics note §2.4).
+  /// Solves, and again while autoresizing makes a length negative or safe areas and margins that constraints ask for move
+  /// with the frames; and then once more with those texts broken into lines that turned out narrower than they are
+  /// (semantics note §2.4).
   mutating func run() throws(LayoutError) -> Layout {
     var insets = InsetTable(tree, in: context)
     var passes = 1
@@ -35,13 +38,18 @@ struct LayoutEngine {
     while true {
       let solution = try solve(insets)
       let table = FrameTable(tree, solution, in: context)
+      let negative = negativeLengths(table.frames)
+      if !negative.isEmpty {
+        emptied.formUnion(negative)
+        continue
+      }
       let canMove = passes < Limits.passes && tree.usesInsetsOfSubviews
       let next = canMove ? InsetTable(tree, in: context, frames: table.frames) : insets
       if next != insets {
-        insets = next
+        (insets, emptied) = (next, [])
         passes += 1
       } else if !isWrapped, let wrapped = try texts.wrapped(tree, at: table.frames) {
-        tree = wrapped
+        (tree, emptied) = (wrapped, [])
         passes = 1
         isWrapped = true
       } else {
@@ -56,11 +64,32 @@ struct LayoutEngine {
     try LayoutSolution.solve(tree, memory: memory, steps: &steps) { variables in
       let coordinates = Coordinates(
         tree: tree, variables: variables, insets: insets, direction: context.layoutDirection)
-      var builder = RowBuilder(tree, in: context, coordinates)
+      var builder = RowBuilder(tree, in: context, coordinates, emptied: emptied)
+      // What is empty depends on the root's size, so these rows are of no use to others.
+      if !emptied.isEmpty { return builder.build() }
       let rows = builder.build(from: memory?.rows(of: tree, context.layoutDirection, insets))
       memory?.keep(rows, of: tree, context.layoutDirection, insets)
       return rows
     }
+  }
+
+  /// The lengths of views that autoresizing has made negative, the outermost only: what stands inside follows from them.
+  private func negativeLengths(_ frames: [Rect]) -> Set<ItemLength> {
+    var negative: Set<ItemLength> = []
+    for axis in Axis.allCases {
+      var isInside = Array(repeating: false, count: frames.count)
+      for item in tree.items.indices.dropFirst() {
+        isInside[item] = isInside[tree.items[item].parent]
+        let length = ItemLength(item: item, axis: axis)
+        if !isInside[item], tree.items[item].view.translatesAutoresizingMask, frames[item].size[axis] < 0,
+          !emptied.contains(length)
+        {
+          negative.insert(length)
+          isInside[item] = true
+        }
+      }
+    }
+    return negative
   }
 
   private mutating func finish(

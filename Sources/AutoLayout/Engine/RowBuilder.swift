@@ -8,6 +8,12 @@ struct LayoutRow {
   let priority: Double
 }
 
+/// The width or the height of an item.
+struct ItemLength: Hashable {
+  let item: Int
+  let axis: Axis
+}
+
 /// Writes a tree and its context as a system of linear constraints.
 ///
 /// The engine's own rows come before the caller's, so that of a conflict's members a caller's is the last added.
@@ -15,10 +21,15 @@ struct RowBuilder {
   let tree: LayoutTree
   let context: LayoutContext
   let coordinates: Coordinates
+  /// Lengths of views that autoresizing would make negative, and that are 0 instead.
+  private let emptied: Set<ItemLength>
   private var rows: [LayoutRow] = []
 
-  init(_ tree: LayoutTree, in context: LayoutContext, _ coordinates: Coordinates) {
+  init(
+    _ tree: LayoutTree, in context: LayoutContext, _ coordinates: Coordinates, emptied: Set<ItemLength> = []
+  ) {
     self.tree = tree
+    self.emptied = emptied
     self.context = context
     self.coordinates = coordinates
   }
@@ -109,7 +120,7 @@ struct RowBuilder {
   /// Holds a view to its frame, which stretches with the superview as the mask says.
   ///
   /// What the superview has grown since the frame was set goes to the flexible parts in proportion to their lengths,
-  /// or in equal parts if they have none (semantics note §4.2).
+  /// or in equal parts if they have none (semantics note §4.2). A length stops at 0, as UIKit's does.
   private mutating func addAutoresizing(of item: Int, _ axis: Axis) {
     let view = tree.items[item].view
     let parent = tree.items[item].parent
@@ -132,7 +143,8 @@ struct RowBuilder {
       place - shares.near * growth == frame.minimum(axis))
     add(
       .autoresizing(item: item, axis == .horizontal ? .width : .height),
-      length - shares.length * growth == frame.size[axis])
+      emptied.contains(ItemLength(item: item, axis: axis))
+        ? length == 0.0 : length - shares.length * growth == frame.size[axis])
   }
 }
 

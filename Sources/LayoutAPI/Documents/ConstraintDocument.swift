@@ -250,7 +250,12 @@ extension DocumentReader {
       return [:]
     }
     var metrics: [String: Double] = [:]
-    for (name, value) in json.members(node) { metrics[name] = number(value) }
+    for (name, value) in json.members(node) {
+      if let first = metrics.index(forKey: name).map({ metrics[$0].key }) {
+        reportEquivalent(name, to: first, at: value)
+      }
+      metrics[name] = number(value)
+    }
     return metrics
   }
 

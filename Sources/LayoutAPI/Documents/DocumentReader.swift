@@ -109,6 +109,14 @@ struct DocumentReader {
       .unknownID, at: node, "No \(kind) on screen is called “\(id.excerpt)”; \(advice)", suggestion: nearest)
   }
 
+  /// Reports a name that Unicode holds canonically equivalent to an earlier one.
+  mutating func reportEquivalent(_ name: String, to first: String, at node: Int) {
+    report(
+      .duplicateID, at: node,
+      "“\(name.excerpt)” (\(name.codePoints)) and “\(first.excerpt)” (\(first.codePoints)) are one name to Unicode; "
+        + "change one of them.")
+  }
+
   /// The elements of an array.
   mutating func elements(_ node: Int) -> [Int] {
     guard json.kind(node) == .array else {
@@ -197,6 +205,15 @@ extension JSONDocument.Kind {
 extension String {
   /// The beginning of a text that may be long, to be quoted in a sentence.
   var excerpt: String { count > 60 ? "\(prefix(60))…" : self }
+
+  /// The first code points of a text, by which two are told apart that look alike.
+  fileprivate var codePoints: String {
+    let points = unicodeScalars.prefix(8).map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    }
+    return points.joined(separator: " ") + (unicodeScalars.count > 8 ? " …" : "")
+  }
 }
 
 extension Double {

@@ -46,7 +46,7 @@ struct StateDocument {
 
   private mutating func readPose(_ id: String, _ node: Int, _ reader: inout DocumentReader) {
     guard let (pose, parent) = reader.pose(node) else { return }
-    append(id, pose, node, &reader)
+    appendOnce(id, pose, node, &reader)
     if let parent, let name = reader.string(parent) { parents[id] = (name, parent) }
   }
 
@@ -90,6 +90,18 @@ struct StateDocument {
     }
   }
 
+  /// Adds a view of a map, whose names differ in their code points and yet may be one id.
+  private mutating func appendOnce(
+    _ id: String, _ pose: Pose, _ node: Int, _ reader: inout DocumentReader
+  ) {
+    if let first = ids.remove(id) {
+      ids.insert(first)
+      reader.reportEquivalent(id, to: first, at: node)
+    } else {
+      append(id, pose, node, &reader)
+    }
+  }
+
   private mutating func append(_ id: String, _ pose: Pose, _ node: Int, _ reader: inout DocumentReader) {
     guard (1...AutoLayout.Limits.idBytes).contains(id.utf8.count) else {
       reader.report(
@@ -105,7 +117,6 @@ struct StateDocument {
       }
       return
     }
-    // In an answer the layout may have a view that is called as a part of the presentation is; the first one counts.
     if ids.insert(id).inserted { poses.append((id, pose)) }
   }
 
@@ -135,8 +146,10 @@ struct StateDocument {
       reader.wrongType(node, "an object")
       return
     }
-    for (id, value) in reader.json.members(node) {
-      if let frame = reader.rect(value) { append(id, Pose(frame: frame), value, &reader) }
+    // In an answer the layout may have a view that is called as a part of the presentation is; that one counts.
+    let parts = ids
+    for (id, value) in reader.json.members(node) where !parts.contains(id) {
+      if let frame = reader.rect(value) { appendOnce(id, Pose(frame: frame), value, &reader) }
     }
   }
 

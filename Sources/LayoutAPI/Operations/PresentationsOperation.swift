@@ -8,16 +8,15 @@ extension Operation {
   /// `POST /v1/presentations`: a controller and how to present it in, where everything stands out.
   public static let presentations = Operation(
     "presentations",
-    "Answers where everything stands once a controller is presented. Ends with 1 if a layout conflicts, with 2 if the "
-      + "document is not valid.",
+    "Answers where everything stands once a controller is presented. Ends with 1 if a layout conflicts, that of "
+      + "the first pass among them, with 2 if the document is not valid.",
     writes: [MediaType.json, MediaType.svg], countsSteps: true
   ) { (input) throws(Problem) in
     let request = try PresentationsRequest(input.body)
     try input.grant(frames: request.frameCount)
     let states = try PresentationsOperation.states(of: request, stepLimit: input.stepLimit)
-    let isConflicting = states.contains { state in
-      state.elements.contains { $0.layout.map { !$0.diagnosis.conflicts.isEmpty } ?? false }
-    }
+    let layouts = states.flatMap { state in state.elements.map(\.layout) + [state.firstPass] }
+    let isConflicting = layouts.contains { $0.map { !$0.diagnosis.conflicts.isEmpty } ?? false }
     return OperationAnswer(
       body: input.format.name == MediaType.svg
         ? PresentationsOperation.picture(request, states) : PresentationsOperation.document(request, states),

@@ -30,7 +30,7 @@ extension EasingCursor {
       if index > 0 { try expect(",", advice) }
       _ = peek()
       let start = offset
-      let number = try number(advice)
+      let number = try index % 2 == 0 ? number(advice, in: 0...1) : number(advice)
       if index % 2 == 0, !(0...1).contains(number) {
         throw mistake(
           at: start,
@@ -77,7 +77,7 @@ extension EasingCursor {
   private mutating func steps() throws(EasingError) -> Easing {
     _ = peek()
     let start = offset
-    let count = try integer("steps() begins with a whole number of steps.")
+    let (written, isComputed) = try integer("steps() begins with a whole number of steps.")
     var position = StepEasing.Position.end
     if take(",") {
       let (name, start, _) = name()
@@ -89,6 +89,7 @@ extension EasingCursor {
     }
     try expect(")", "steps() takes a number and where the jumps are.")
     let least = position == .jumpNone ? 2 : 1
+    let count = isComputed ? max(written, least) : written
     if count < least {
       throw mistake(at: start, "There are fewer than \(least) steps; choose \(least) or more.")
     }

@@ -2,34 +2,55 @@
 struct EasingQuantity {
   var value: Double
   var isPercentage: Bool
+  /// Whether a function has computed it, so that it is brought into the range that is allowed (CSS Values 4 §10.12).
+  var isComputed = false
 }
 
 extension EasingCursor {
-  /// Reads a number.
-  mutating func number(_ advice: String) throws(EasingError) -> Double {
+  /// Reads a number; one that is computed is brought into a range.
+  mutating func number(
+    _ advice: String, in range: ClosedRange<Double> = -.infinity ... .infinity
+  ) throws(EasingError) -> Double {
     _ = peek()
     let start = offset
-    let quantity = try quantity(advice)
+    let quantity = try quantity(advice, in: range)
     if quantity.isPercentage { throw mistake(at: start, "A percentage stands here; \(advice)") }
     return quantity.value
   }
 
-  /// Reads a whole number; those beyond 32 bits count as the largest, as browsers have it.
-  mutating func integer(_ advice: String) throws(EasingError) -> Int {
+  /// Reads a whole number, computed or not; those beyond 32 bits count as the largest, as browsers have it.
+  mutating func integer(_ advice: String) throws(EasingError) -> (value: Int, isComputed: Bool) {
     _ = peek()
     let start = offset
+    let range = -2_147_483_648.0...2_147_483_647
     if let text = numberText() {
       guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "+" || $0 == "-") }), !takePercentSign()
       else {
         throw mistake(at: start, "The number is not whole; \(advice)")
       }
-      return Int(max(-2_147_483_648, min(2_147_483_647, Double(text) ?? 0)))
+      return (Int(max(range.lowerBound, min(range.upperBound, Double(text) ?? 0))), false)
     }
-    return Int(max(-2_147_483_648, min(2_147_483_647, try number(advice).rounded(.toNearestOrAwayFromZero))))
+    return (Int(try number(advice, in: range).rounded(.toNearestOrAwayFromZero)), true)
   }
 
-  /// Reads a number, a percentage, or a function that computes either.
-  mutating func quantity(_ advice: String, depth: Int = 0) throws(EasingError) -> EasingQuantity {
+  /// Reads a number, a percentage, or a function that computes either; what is computed is brought into a range, and is 0
+  /// where it is no number.
+  mutating func quantity(
+    _ advice: String, in range: ClosedRange<Double> = -.infinity ... .infinity
+  ) throws(EasingError) -> EasingQuantity {
+    _ = peek()
+    let start = offset
+    var quantity = try operand(advice, depth: 0)
+    guard quantity.isComputed else { return quantity }
+    quantity.value = quantity.value.isNaN ? 0 : max(range.lowerBound, min(range.upperBound, quantity.value))
+    guard quantity.value.isFinite else {
+      throw mistake(at: start, "The result is no finite number; choose other numbers.")
+    }
+    return quantity
+  }
+
+  /// Reads what a function may compute with, which need not be finite.
+  private mutating func operand(_ advice: String, depth: Int) throws(EasingError) -> EasingQuantity {
     _ = peek()
     let start = offset
     if let text = numberText() {
@@ -42,43 +63,50 @@ extension EasingCursor {
       }
       return EasingQuantity(value: value, isPercentage: isPercentage)
     }
-    let (function, _, opens) = name()
-    guard opens, ["calc", "min", "max", "clamp"].contains(function) else {
-      rewind(to: start)
-      throw mistake("A number is missing; \(advice)")
+    let (name, _, opens) = name()
+    if opens, let function = MathFunction(rawValue: name) {
+      return try computed(function, at: start, depth: depth + 1)
     }
-    return try computed(function, at: start, depth: depth + 1)
+    if !opens, depth > 0, let constant = MathFunction.constants[name] {
+      return EasingQuantity(value: constant, isPercentage: false)
+    }
+    rewind(to: start)
+    throw mistake("A number is missing; \(advice)")
   }
 
-  /// Reads the arguments of a `calc()`, `min()`, `max()` or `clamp()` (CSS Values 4 §10).
+  /// Reads the arguments of a function, and computes.
   private mutating func computed(
-    _ function: String, at start: Int, depth: Int
+    _ function: MathFunction, at start: Int, depth: Int
   ) throws(EasingError) -> EasingQuantity {
     guard depth <= Limits.calcDepth else {
       throw mistake(at: start, "Parentheses are nested deeper than \(Limits.calcDepth); nest them less deep.")
     }
+    let strategy = function == .round ? strategy() : nil
     var arguments = [try sum(depth)]
     while take(",") { arguments.append(try sum(depth)) }
     try expect(")", "each function ends with a parenthesis.")
-    let wanted = ["calc": 1...1, "clamp": 3...3][function] ?? 1...Limits.easingBytes
-    guard wanted.contains(arguments.count),
-      arguments.allSatisfy({ $0.isPercentage == arguments[0].isPercentage })
+    let isPercentage = arguments[0].isPercentage
+    guard function.arity.contains(arguments.count),
+      arguments.allSatisfy({ $0.isPercentage == isPercentage }),
+      // What has no unit is rounded to whole numbers unless said; a percentage needs its step.
+      !(isPercentage && (function.takesNumbersOnly || function == .round && arguments.count == 1))
     else {
       throw mistake(
-        at: start, "\(function)() takes another number of arguments, or all of one kind; change them.")
+        at: start,
+        "\(function.rawValue)() takes another number of arguments, or all of one kind; change them.")
     }
-    let values = arguments.map(\.value)
-    let value =
-      switch function {
-      case "min": values.min()
-      case "max": values.max()
-      case "clamp": max(values[0], min(values[1], values[2]))
-      default: values[0]
-      }
-    guard let value, value.isFinite else {
-      throw mistake(at: start, "The result is no finite number; choose other numbers.")
-    }
-    return EasingQuantity(value: value, isPercentage: arguments[0].isPercentage)
+    return EasingQuantity(
+      value: function.value(arguments.map(\.value), strategy ?? .nearest),
+      isPercentage: isPercentage && function != .sign, isComputed: true)
+  }
+
+  /// Reads how to round, and the comma behind it.
+  private mutating func strategy() -> MathFunction.Strategy? {
+    let start = offset
+    let (name, _, opens) = name()
+    if !opens, let strategy = MathFunction.Strategy(rawValue: name), take(",") { return strategy }
+    rewind(to: start)
+    return nil
   }
 
   private mutating func sum(_ depth: Int) throws(EasingError) -> EasingQuantity {
@@ -107,29 +135,33 @@ extension EasingCursor {
   private mutating func product(_ depth: Int) throws(EasingError) -> EasingQuantity {
     var product = try factor(depth)
     while true {
-      let place = offset
+      let end = offset
       guard let sign = peek(), sign == UInt8(ascii: "*") || sign == UInt8(ascii: "/") else {
         // The space belongs to the sign of a sum.
-        rewind(to: place)
+        rewind(to: end)
         break
       }
+      let place = offset
       _ = take(Unicode.Scalar(sign))
       let factor = try factor(depth)
       let isDivision = sign == UInt8(ascii: "/")
-      guard !(factor.isPercentage && (isDivision || product.isPercentage)) else {
-        throw mistake(at: place, "Percentages cannot be multiplied or divided by one another; use a number.")
+      // A percentage divided by another is a number.
+      guard !factor.isPercentage || product.isPercentage == isDivision else {
+        throw mistake(
+          at: place,
+          "A percentage is multiplied with numbers, and divides nothing but percentages; use a number.")
       }
       product.value = isDivision ? product.value / factor.value : product.value * factor.value
-      product.isPercentage = product.isPercentage || factor.isPercentage
+      product.isPercentage = product.isPercentage != factor.isPercentage
     }
     return product
   }
 
   private mutating func factor(_ depth: Int) throws(EasingError) -> EasingQuantity {
     let advice = "write a number or a percentage."
-    guard peek() == UInt8(ascii: "(") else { return try quantity(advice, depth: depth) }
+    guard peek() == UInt8(ascii: "(") else { return try operand(advice, depth: depth) }
     let start = offset
     _ = take("(")
-    return try computed("calc", at: start, depth: depth + 1)
+    return try computed(.calc, at: start, depth: depth + 1)
   }
 }

@@ -7,7 +7,7 @@ public struct LinearFit: Hashable, Sendable {
   /// The easing.
   public let easing: LinearEasing
   /// How far from the animation it ever is, as progress, measured after its numbers have been rounded.
-  public let maximumError: Double
+  public private(set) var maximumError: Double
 
   /// Finds the easing with the fewest stops, or `nil` where the animation takes more than ``Limits/samples`` places.
   ///
@@ -24,6 +24,9 @@ public struct LinearFit: Hashable, Sendable {
     }
     guard let line = ProgressLine(animation, tolerance: maximumError) else { return nil }
     self.init(line, maximumError: maximumError, maximumStops: budget)
+    // The line jumps to 1 where a curve ends elsewhere.
+    let end = animation.value(at: animation.delay + animation.duration)
+    self.maximumError = max(self.maximumError, abs(1 - end))
   }
 
   /// Finds the easing with the fewest stops for a line that is fine enough, or `nil` where the line is a single place.

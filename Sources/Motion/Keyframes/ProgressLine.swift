@@ -8,7 +8,8 @@ import Glibc
 /// let keyframes = line?.vertices(within: 0.001)
 /// ```
 /// The places lie so close that the animation leaves the straight lines between them by no more than a fraction of the
-/// tolerance.
+/// tolerance. A curve that does not end at 1 jumps there at the end of its duration, and one that does not begin at 0 from
+/// there at the end of a delay.
 public struct ProgressLine: Sendable {
   /// A moment: seconds since the delay, and the progress then.
   public struct Place: Hashable, Sendable {
@@ -52,9 +53,13 @@ public struct ProgressLine: Sendable {
     case .curve(.keyword(.linear), _): places = [Place(time: 0, value: 0), Place(time: duration, value: 1)]
     case .curve(.keyword(let keyword), _): trace(keyword.curve, duration, wanted)
     case .curve(.cubicBezier(let curve), _): trace(curve, duration, wanted)
-    case .curve(.linear(let easing), _): trace(easing, duration)
-    case .curve(.steps(let easing), _): trace(easing, duration)
+    case .curve(.linear(let easing), _): trace(easing, duration, wanted)
+    case .curve(.steps(let easing), _): trace(easing, duration, wanted)
     case .spring(let spring, _): trace(spring, duration, wanted)
+    }
+    if case .curve(let easing, _) = animation.timing {
+      if animation.delay > 0 { jumpAtStart(duration, wanted, easing.value) }
+      jumpAtEnd(duration, wanted, easing.value)
     }
     guard places.count > 1, places.count <= Limits.samples else { return nil }
   }
@@ -79,7 +84,7 @@ public struct ProgressLine: Sendable {
     }
   }
 
-  private mutating func trace(_ easing: LinearEasing, _ duration: Double) {
+  private mutating func trace(_ easing: LinearEasing, _ duration: Double, _ wanted: Double) {
     let inputs = [0] + easing.stops.map(\.input).filter { $0 > 0 && $0 < 1 } + [1]
     let parts = max(1, 1_024 / inputs.count)
     append(0, easing.value(at: 0), duration)
@@ -88,15 +93,15 @@ public struct ProgressLine: Sendable {
         let input = start + (end - start) * Double(part) / Double(parts)
         append(input, easing.value(at: input), duration)
       }
-      appendJump(to: end, duration, easing.value)
+      appendJump(to: end, duration, wanted, easing.value)
     }
   }
 
-  private mutating func trace(_ easing: StepEasing, _ duration: Double) {
+  private mutating func trace(_ easing: StepEasing, _ duration: Double, _ wanted: Double) {
     guard easing.count < Limits.samples / 2 else { return }
     append(0, easing.value(at: 0), duration)
     for step in 1...easing.count {
-      appendJump(to: Double(step) / Double(easing.count), duration, easing.value)
+      appendJump(to: Double(step) / Double(easing.count), duration, wanted, easing.value)
     }
   }
 
@@ -109,12 +114,34 @@ public struct ProgressLine: Sendable {
   }
 
   /// Appends what stands at an input, and right before it where that is something else.
-  private mutating func appendJump(to input: Double, _ duration: Double, _ value: (Double) -> Double) {
+  private mutating func appendJump(
+    to input: Double, _ duration: Double, _ wanted: Double, _ value: (Double) -> Double
+  ) {
     let before = input - ProgressLine.jump
-    if let last = places.last, last.time < before * duration, abs(value(before) - value(input)) > 1e-4 {
+    // Where the progress would be if it went on as it came.
+    let straight = 2 * value(before) - value(before - ProgressLine.jump)
+    if let last = places.last, last.time < before * duration, abs(straight - value(input)) > wanted {
       append(before, value(before), duration)
     }
     append(input, value(input), duration)
+  }
+
+  /// Lets the line begin at 0, where a delay has kept it, if the curve begins elsewhere.
+  private mutating func jumpAtStart(_ duration: Double, _ wanted: Double, _ value: (Double) -> Double) {
+    guard let first = places.first, abs(first.value) > wanted else { return }
+    let after = ProgressLine.jump
+    places.removeAll { $0.time <= after * duration }
+    places.insert(
+      contentsOf: [Place(time: 0, value: 0), Place(time: after * duration, value: value(after))], at: 0)
+  }
+
+  /// Lets the line end at 1, where the movement ends, if the curve ends elsewhere.
+  private mutating func jumpAtEnd(_ duration: Double, _ wanted: Double, _ value: (Double) -> Double) {
+    guard let last = places.last, abs(last.value - 1) > wanted else { return }
+    let before = 1 - ProgressLine.jump
+    places.removeLast()
+    append(Place(time: before * duration, value: value(before)), within: duration)
+    append(Place(time: duration, value: 1), within: duration)
   }
 
   /// Appends places until the line between any two leaves the curve by no more than `wanted`.

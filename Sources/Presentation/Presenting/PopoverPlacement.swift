@@ -168,9 +168,9 @@ extension Point {
 }
 
 extension Size {
-  /// The size with no side longer than the other's.
+  /// The size with no side longer than the other's, and none below 0.
   func limited(to other: Size) -> Size {
-    Size(width: min(width, max(other.width, 0)), height: min(height, max(other.height, 0)))
+    Size(width: max(min(width, other.width), 0), height: max(min(height, other.height), 0))
   }
 }
 

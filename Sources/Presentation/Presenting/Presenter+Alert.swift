@@ -41,7 +41,7 @@ extension Presenter {
   /// A sheet at the bottom, no wider than the window's shorter side.
   private func bottomSheet(_ geometry: inout AlertGeometry) -> Rect {
     let (size, margin) = (environment.size, figures[.actionSheetMargin])
-    let bottom = size.height - max(environment.safeArea.bottom, margin)
+    let bottom = max(size.height - max(environment.safeArea.bottom, margin), 0)
     let width = max(min(size.width, size.height) - 2 * margin, 0)
     let room = max(bottom - environment.safeArea.top - margin, 0)
     let height = min(geometry.layOut(width: width), room)
