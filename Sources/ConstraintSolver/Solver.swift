@@ -52,13 +52,9 @@ public struct Solver: ~Copyable {
   package mutating func makeVariables(_ kinds: [Variable.Kind]) {
     forgetTape()
     keptPlan = nil
-    for kind in kinds {
-      table.addVariable(kind)
-      connections?.addVariable()
-      solution.values.append(0)
-      // Columns have the numbers from 0 upwards; a variable that is not solved yet takes one below.
-      solution.freedom.append(Solution.stepInGeneralPosition(-table.kinds.count))
-    }
+    table.addVariables(kinds)
+    connections?.addVariables(kinds.count)
+    solution.addVariables(upTo: table.kinds.count)
   }
 
   /// Adds `constraint` and makes the system optimal again.
@@ -93,10 +89,9 @@ public struct Solver: ~Copyable {
     let count = table.rows.count
     table.reserve(constraints.count)
     do throws(SolverError) {
-      for (constraint, priority) in constraints {
-        let id = nextID + table.rows.count - count
-        try check(constraint, priority, Constraint.ID(index: id))
-        table.append(constraint, priority, id: id)
+      for index in constraints.indices {
+        try table.append(
+          valid: constraints[index].constraint, constraints[index].priority, id: nextID + index)
       }
       let added = count..<table.rows.count
       if !extend(by: added), try !solvePart(adding: added) { try solve() }
@@ -196,17 +191,6 @@ public struct Solver: ~Copyable {
       sums[row.priority, default: 0] += table.violation(ofRow: number, at: solution.values)
     }
     return sums.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
-  }
-
-  private func check(_ constraint: Constraint, _ priority: Double, _ id: Constraint.ID) throws(SolverError) {
-    guard constraint.expression.constant.isFinite else { throw .notFinite(id) }
-    for term in constraint.expression.terms {
-      precondition(table.kinds.indices.contains(term.variable.index), "the variable is of this solver")
-    }
-    // A coefficient that is not finite shows in the sum, and so do finite ones that add up to none.
-    let magnitude = constraint.expression.terms.reduce(0) { $0 + abs($1.coefficient) }
-    guard magnitude.isFinite else { throw .notFinite(id) }
-    guard priority > 0, priority <= Constraint.required else { throw .invalidPriority(priority) }
   }
 
   /// Brings the solution up to the constants that have been changed, if the rows that determine it stay the same.

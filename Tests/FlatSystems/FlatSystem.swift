@@ -82,7 +82,7 @@ public struct FlatSystem {
   /// - Returns: What holds the root's width and height, in this order, as far as it has them.
   /// - Throws: What the solver says of the rows.
   public func fill(_ solver: inout Solver) throws(SolverError) -> [Constraint.ID] {
-    for index in 0..<variableCount { _ = solver.makeVariable(index % 4 < 2 ? .position : .size) }
+    solver.makeVariables((0..<variableCount).map { $0 % 4 < 2 ? .position : .size })
     let ids = try solver.add(constraints)
     return Array(ids.suffix(root.suffix(2).count { $0 >= 0 }))
   }

@@ -27,15 +27,15 @@ struct Connections {
   /// Connects `rows`, the first ones of `table`.
   init(_ rows: Range<Int>, of table: RowTable) {
     mentions.reserveCapacity(table.terms.count)
-    for _ in table.kinds { addVariable() }
+    addVariables(table.kinds.count)
     append(rows, of: table)
     fix(by: Array(rows), of: table)
   }
 
-  mutating func addVariable() {
-    heads.append(-1)
-    fixers.append(-1)
-    variableMarks.append(0)
+  mutating func addVariables(_ count: Int) {
+    heads += repeatElement(-1, count: count)
+    fixers += repeatElement(-1, count: count)
+    variableMarks += repeatElement(0, count: count)
   }
 
   /// Takes note of the last rows. They fix nothing yet; see ``fix(by:of:)``.

@@ -10,7 +10,7 @@ struct Part {
   /// - Returns: `nil` if the rows mention other variables that are not determined.
   init?(_ variables: [Int], _ rows: some Sequence<Int>, of table: RowTable, in whole: Solution) {
     self.variables = variables
-    for variable in variables { self.table.addVariable(table.kinds[variable]) }
+    self.table.addVariables(variables.map { table.kinds[$0] })
     for number in rows {
       let row = table.rows[number]
       var expression = Expression(constant: row.constant * row.unit)

@@ -28,9 +28,9 @@ struct RowTable {
   /// The number of rows whose constraints have been taken away.
   private var removedCount = 0
 
-  mutating func addVariable(_ kind: Variable.Kind) {
-    kinds.append(kind)
-    mentions.append(0)
+  mutating func addVariables(_ added: [Variable.Kind]) {
+    kinds += added
+    mentions += repeatElement(0, count: added.count)
   }
 
   mutating func reserve(_ count: Int) {
@@ -40,12 +40,35 @@ struct RowTable {
     if terms.capacity < termCount { terms.reserveCapacity(max(termCount, 2 * terms.count)) }
   }
 
+  /// Appends a constraint, or throws if it is not one that can be solved.
+  mutating func append(valid constraint: Constraint, _ priority: Double, id: Int) throws(SolverError) {
+    // Taken out once: each look at them through the constraint would retain them.
+    let terms = constraint.expression.terms
+    guard constraint.expression.constant.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
+    // A coefficient that is not finite shows in the sum, and so do finite ones that add up to none.
+    var magnitude = 0.0
+    for index in terms.indices {
+      precondition(kinds.indices.contains(terms[index].variable.index), "the variable is of this solver")
+      magnitude += abs(terms[index].coefficient)
+    }
+    guard magnitude.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
+    guard priority > 0, priority <= Constraint.required else { throw .invalidPriority(priority) }
+    append(terms, constraint, priority, id: id)
+  }
+
+  /// Appends a constraint that can be solved.
   mutating func append(_ constraint: Constraint, _ priority: Double, id: Int) {
+    append(constraint.expression.terms, constraint, priority, id: id)
+  }
+
+  private mutating func append(
+    _ added: [Expression.Term], _ constraint: Constraint, _ priority: Double, id: Int
+  ) {
     let start = terms.count
-    var unit = appendDistinct(constraint.expression.terms)
+    var unit = appendDistinct(added)
     if unit == 0 {
       terms.removeSubrange(start...)
-      var merged = SparseRow(constraint.expression.terms)
+      var merged = SparseRow(added)
       unit = merged.unit
       merged.scale(by: 1 / unit)
       terms += merged.entries
@@ -62,12 +85,12 @@ struct RowTable {
     guard added.count <= 8, !added.isEmpty else { return 0 }
     let start = terms.count
     var largest = 0.0
-    for term in added {
-      let variable = term.variable.index
+    for index in added.indices {
+      let (variable, coefficient) = (added[index].variable.index, added[index].coefficient)
       for earlier in start..<terms.count where terms[earlier].variable == variable { return 0 }
-      guard term.coefficient != 0 else { return 0 }
-      largest = max(largest, abs(term.coefficient))
-      terms.append(Term(variable: variable, coefficient: term.coefficient))
+      guard coefficient != 0 else { return 0 }
+      largest = max(largest, abs(coefficient))
+      terms.append(Term(variable: variable, coefficient: coefficient))
     }
     return largest >= 1 && largest < 2 ? 1 : 0
   }

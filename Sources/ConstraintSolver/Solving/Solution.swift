@@ -9,6 +9,13 @@ struct Solution {
   /// is determined, even where its variables by themselves are not.
   var freedom: [Double] = []
 
+  /// Adds variables that are not solved yet, until there are `count`: with the value 0, and free.
+  mutating func addVariables(upTo count: Int) {
+    values += repeatElement(0, count: count - values.count)
+    // Columns have the numbers from 0 upwards; a variable that is not solved yet takes one below.
+    for number in freedom.count..<count { freedom.append(Solution.stepInGeneralPosition(-number - 1)) }
+  }
+
   /// A number between 1 and 2 for each `index`, such that no small sum of multiples of them is 0.
   ///
   /// Numbers with a pattern, as the multiples of a golden ratio have it, would make b − a equal to c − b.

@@ -7,7 +7,7 @@ struct ReferenceSolution {
 
   init(_ system: TestSystem) throws(SolverError) {
     var table = RowTable()
-    for kind in system.kinds { table.addVariable(kind) }
+    table.addVariables(system.kinds)
     for (id, row) in system.rows.enumerated() { table.append(row.constraint, row.priority, id: id) }
     var resolution = PlannedResolution(table, stepLimit: Limits.steps)
     self.table = table
