@@ -110,6 +110,7 @@ struct PlannedResolution {
       names[variable] = name
       system.kinds.append(table.kinds[variable])
     }
+    system.rows.reserveCapacity(open.count)
     for number in open {
       var row = System.Row(table, number) { names[$0] < 0 ? nil : Variable(index: names[$0]) }
       for index in table.rows[number].terms where names[table.terms[index].variable] < 0 {
@@ -140,6 +141,7 @@ extension System.Row {
   fileprivate init(_ table: RowTable, _ number: Int, name: (Int) -> Variable?) {
     let row = table.rows[number]
     var expression = Expression(constant: row.constant * row.unit)
+    expression.terms.reserveCapacity(row.terms.count)
     for index in row.terms {
       guard let variable = name(table.terms[index].variable) else { continue }
       expression.terms.append(Expression.Term(variable, table.terms[index].coefficient * row.unit))

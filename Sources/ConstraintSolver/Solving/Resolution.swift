@@ -111,7 +111,10 @@ struct Resolution {
         terms.scale(by: 1 / scale)
         var key: [UInt64] = []
         key.reserveCapacity(2 * terms.count)
-        for entry in terms.entries { key += [UInt64(entry.variable), entry.coefficient.bitPattern] }
+        for entry in terms.entries {
+          key.append(UInt64(entry.variable))
+          key.append(entry.coefficient.bitPattern)
+        }
         if let known = columnOfTerms[key] {
           column = known
         } else {
