@@ -62,6 +62,7 @@ import Testing
           present.rows.append(row)
         }
       }
+      solver.checkInvariants()
       let fresh = try present.build()
       for variable in system.variables {
         let difference = solver.value(of: variable) - fresh.value(of: variable)
