@@ -100,7 +100,7 @@ def main():
                 if motion.turns and kind != "svg" and moment["backface"] != "hidden" and view in ("under", "card"):
                     sys.exit(f"transitions: {view} of “{name}” as {kind} shows its back")
     print(f"transitions: {len(films)} films of {len(motions)} transitions, {moments} poses, at most {worst:.3f} points off; "
-          f"{ERROR} are allowed")
+          f"{ERROR} are allowed, and {ROUNDING} for rounding")
 
 
 def page(kind, text, ids):
