@@ -86,7 +86,7 @@ struct EnvironmentDocument: Sendable {
     self.init(echo: writer.bytes, context: context, traits: choices.traits(context))
   }
 
-  private static let members = [
+  private static let members: [JSONName] = [
     "device", "orientation", "multitasking", "size", "scale", "safeArea", "horizontalSizeClass",
     "verticalSizeClass", "layoutDirection", "contentSizeCategory", "keyboard", "rounding", "system",
   ]

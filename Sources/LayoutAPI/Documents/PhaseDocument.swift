@@ -18,7 +18,7 @@ struct PhaseDocument {
   private(set) var resting: [String: Pose] = [:]
 
   /// The members that the other form of the request does not have.
-  static let members = [
+  static let members: [JSONName] = [
     "environment", "presenting", "presentationStack", "presented", "presentation", "phase", "keyboard",
     "options",
   ]
@@ -34,7 +34,7 @@ struct PhaseDocument {
   init(
     _ members: DocumentReader.Members, _ animation: Animation?, stepLimit: Int, _ reader: inout DocumentReader
   ) throws(Problem) {
-    for name in ["from", "to"] {
+    for name: JSONName in ["from", "to"] {
       guard let node = members[name] else { continue }
       reader.report(
         .conflictingMembers, at: node,
