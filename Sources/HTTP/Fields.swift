@@ -81,6 +81,16 @@ public struct Fields: Sendable {
     places.lazy.filter { has($0, name) }.map { text(in: $0.value) }
   }
 
+  /// The elements of the list that the values of that name make together (RFC 9110 §5.6.1).
+  func listElements(_ name: String) -> [ArraySlice<UInt8>] {
+    places.lazy.filter { has($0, name) }.flatMap { Array(bytes[$0.value]).listElements() }
+  }
+
+  /// The values of that name as one, with commas between them (RFC 9110 §5.3).
+  public func combined(_ name: String) -> String? {
+    count(of: name) > 1 ? values(name).joined(separator: ", ") : self[name]
+  }
+
   /// The bytes of the first value of that name.
   func firstValue(_ name: String) -> ArraySlice<UInt8>? {
     for place in places where has(place, name) { return bytes[place.value] }

@@ -142,7 +142,7 @@ final class EventLoop {
     let number = descriptor.number
     let connection = Connection(
       limits: duties.configuration.limits, deadlines: duties.configuration.deadlines,
-      requestLimit: duties.configuration.requestsPerConnection, isShakingHands: duties.tls != nil,
+      requestLimit: duties.configuration.requestsPerConnection, isSecure: duties.tls != nil,
       streams: duties.streams, at: now)
     guard let socket = makeSocket(descriptor) else { return }
     duties.metrics?.didOpen()
@@ -261,7 +261,9 @@ final class EventLoop {
         wait(for: .nothing, &entry, token)
         return false
       case .finishWriting: entry.socket.finishWriting()
-      case .close: return true
+      case .close:
+        entry.socket.closeSession()
+        return true
       }
     }
   }

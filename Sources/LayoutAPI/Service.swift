@@ -40,7 +40,8 @@ public struct Service: Sendable {
     let stepLimit = configuration.steps
     var routes = Operation.all.map { operation in
       Route(
-        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, stepLimit: stepLimit, phases) }
+        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, stepLimit: stepLimit, phases) },
+        weigh: { Service.weighed($0, operation) }
       ) {
         Service.answer($0, operation, stepLimit: stepLimit, phases)
       }
@@ -94,7 +95,7 @@ public struct Service: Sendable {
 
   /// Answers a request. It is not counted for its key: ``quickResponse(to:)``, which comes first, has done that.
   public func respond(to request: Request) -> Response {
-    switch gate.decision(on: request, isCounted: false) {
+    switch gate.decision(on: request, .counted) {
     case .refuse(let response): refused(response)
     case .pass(let fields): completed(router.respond(to: request), fields)
     }
@@ -105,7 +106,7 @@ public struct Service: Sendable {
   ///
   /// A short document is tried within a small part of the work that it may take: most are done by then.
   public func quickResponse(to request: Request) -> Response? {
-    switch gate.decision(on: request, isCounted: true) {
+    switch gate.decision(on: request, .complete) {
     case .refuse(let response): refused(response)
     case .pass(let fields): router.quickResponse(to: request).map { completed($0, fields) }
     }
@@ -114,7 +115,7 @@ public struct Service: Sendable {
   /// The answer to a request whose body is still to come, if its head alone decides that; nil if the body is wanted. It is
   /// not counted for its key.
   public func weigh(_ request: Request) -> Response? {
-    switch gate.decision(on: request, isCounted: false) {
+    switch gate.decision(on: request, .head) {
     case .refuse(let response): refused(response)
     case .pass(let fields): router.weigh(request).map { completed($0, fields) }
     }
@@ -162,6 +163,18 @@ public struct Service: Sendable {
     return response
   }
 
+  /// The answer to a request that asks for what the operation does not do, whatever its document.
+  private static func weighed(_ request: Request, _ operation: Operation) -> Response? {
+    let input = input(of: request, stepLimit: 0)
+    do throws(Problem) {
+      _ = try operation.format(for: input)
+      try operation.refuseQuery(beside: input)
+      return nil
+    } catch {
+      return error.response(requestID: input.requestID)
+    }
+  }
+
   /// The answer to a short document, unless it takes more than a little work.
   private static func tried(
     _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
@@ -191,7 +204,7 @@ public struct Service: Sendable {
   /// What an operation is given by a request.
   private static func input(of request: Request, stepLimit: Int) -> OperationInput {
     OperationInput(
-      request.body, mediaType: request.fields["Content-Type"] ?? MediaType.json,
+      request.body, mediaType: request.fields.combined("Content-Type") ?? MediaType.json,
       accept: request.fields.values("Accept"), query: request.target.query.map { ($0.name, $0.value) },
       stepLimit: stepLimit)
   }

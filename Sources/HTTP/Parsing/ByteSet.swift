@@ -40,7 +40,10 @@ enum ASCII {
   static let space = UInt8(ascii: " ")
   static let colon = UInt8(ascii: ":")
   static let comma = UInt8(ascii: ",")
+  static let semicolon = UInt8(ascii: ";")
   static let slash = UInt8(ascii: "/")
+  static let backslash = UInt8(ascii: "\\")
+  static let quote = UInt8(ascii: "\"")
   static let percent = UInt8(ascii: "%")
   static let delete: UInt8 = 0x7F
 
@@ -48,6 +51,9 @@ enum ASCII {
   @inline(__always) static func isFieldValue(_ byte: UInt8) -> Bool {
     byte >= 0x20 ? byte != delete : byte == tab
   }
+
+  /// RFC 9110 §5.6.3.
+  @inline(__always) static func isWhiteSpace(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
   /// The value of a hexadecimal digit.
   @inline(__always) static func hexadecimal(_ byte: UInt8) -> Int? {
@@ -80,7 +86,7 @@ extension Collection<UInt8> {
   /// The bytes without spaces and tabs at either end (RFC 9110 §5.6.3).
   func trimmingWhiteSpace() -> SubSequence where Self: BidirectionalCollection {
     var slice = self[...]
-    while let last = slice.last, last == ASCII.space || last == ASCII.tab { slice = slice.dropLast() }
-    return slice.drop { $0 == ASCII.space || $0 == ASCII.tab }
+    while let last = slice.last, ASCII.isWhiteSpace(last) { slice = slice.dropLast() }
+    return slice.drop(while: ASCII.isWhiteSpace)
   }
 }

@@ -31,6 +31,7 @@ public struct RequestParser: ~Copyable, Sendable {
 
   private let limits: Limits
   private let streams: StreamedRequests
+  private let isSecure: Bool
   private var phase = Phase.line
   private var line: RequestLineParser
   private var scanned = 0
@@ -44,9 +45,11 @@ public struct RequestParser: ~Copyable, Sendable {
   /// - Parameters:
   ///   - limits: What a message may grow to.
   ///   - streams: Which requests are streamed, unless their bodies are short and say so.
-  public init(limits: Limits, streams: @escaping StreamedRequests = { _ in false }) {
+  ///   - isSecure: Whether the connection is encrypted, and may ask for targets of https.
+  public init(limits: Limits, streams: @escaping StreamedRequests = { _ in false }, isSecure: Bool = false) {
     self.limits = limits
     self.streams = streams
+    self.isSecure = isSecure
     line = RequestLineParser(limits: limits)
   }
 
@@ -143,7 +146,7 @@ public struct RequestParser: ~Copyable, Sendable {
       method: Method(String(decoding: bytes[..<line.method.count], as: UTF8.self)), target: target,
       isVersion11: line.isVersion11,
       fields: Fields(bytes: bytes, places: section.takePlaces(), from: bytes.count - section.byteCount),
-      limits: limits, streams: streams)
+      limits: limits, streams: streams, isSecure: isSecure)
     switch checked.framing {
     case .none: phase = .counted(remaining: 0)
     case .length(let count): phase = .counted(remaining: count)

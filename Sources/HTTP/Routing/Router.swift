@@ -76,10 +76,12 @@ public struct Router: Sendable {
   public func weigh(_ request: Request) -> Response? {
     switch destination(of: request) {
     case .response(let response): return response
-    case .route:
+    case .route(let route):
       do throws(Refusal) {
         _ = try ContentCoding(fields: request.fields)
-        return nil
+        return try route.weigh(request).map { response throws(Refusal) in
+          Self.shared(try response.represented(for: request))
+        }
       } catch {
         return refuse(error, request)
       }
