@@ -26,6 +26,8 @@ struct ByteSet: Sendable {
   static let unreserved = ByteSet("-._~", digits, letters)
   /// RFC 3986 §2.2.
   static let subDelimiters = ByteSet("!$&'()*+,;=")
+  /// RFC 3986 §3.2.2 without the percent sign.
+  static let registeredName = ByteSet("", unreserved, subDelimiters)
   /// RFC 3986 §3.3 without the percent sign.
   static let pathCharacter = ByteSet(":@", unreserved, subDelimiters)
   /// Everything that a target of any form may contain, the percent sign included.
@@ -47,6 +49,11 @@ enum ASCII {
   /// RFC 9110 §5.5: visible characters, obs-text, and the white space between them.
   @inline(__always) static func isFieldValue(_ byte: UInt8) -> Bool {
     byte >= 0x20 ? byte != delete : byte == tab
+  }
+
+  /// Whether the byte is a decimal digit.
+  @inline(__always) static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
   /// The value of a hexadecimal digit.
