@@ -26,6 +26,8 @@ struct ByteSet: Sendable {
   static let unreserved = ByteSet("-._~", digits, letters)
   /// RFC 3986 §2.2.
   static let subDelimiters = ByteSet("!$&'()*+,;=")
+  /// RFC 3986 §3.2.2 without the percent sign.
+  static let registeredName = ByteSet("", unreserved, subDelimiters)
   /// RFC 3986 §3.3 without the percent sign.
   static let pathCharacter = ByteSet(":@", unreserved, subDelimiters)
   /// Everything that a target of any form may contain, the percent sign included.
@@ -54,6 +56,11 @@ enum ASCII {
 
   /// RFC 9110 §5.6.3.
   @inline(__always) static func isWhiteSpace(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+
+  /// Whether the byte is a decimal digit.
+  @inline(__always) static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
 
   /// The value of a hexadecimal digit.
   @inline(__always) static func hexadecimal(_ byte: UInt8) -> Int? {

@@ -43,7 +43,7 @@ struct RequestHead: Sendable {
       if isRequired { throw .malformed(.hostMissing) }
       return
     }
-    guard fields.count(of: "Host") == 1 else { throw .malformed(.hostRepeated) }
+    guard fields.count == 1 || fields.count(of: "Host") == 1 else { throw .malformed(.hostRepeated) }
     guard Authority.isValid(host) else { throw .malformed(.host) }
   }
 

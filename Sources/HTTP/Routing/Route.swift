@@ -1,9 +1,9 @@
 /// One method of one path, and who answers it.
-public struct Route: Sendable {
+public final class Route: Sendable {
   let method: Method
   let path: String
-  /// The answer to everyone, if it is always the same.
-  var fixed: Response?
+  /// The answer to those who ask for nothing in particular, as it is sent, if it is always the same.
+  let fixed: Response?
   let quick: (@Sendable (Request) -> Response?)?
   let weigh: @Sendable (Request) -> Response?
   let handler: Handler
@@ -38,7 +38,8 @@ public struct Route: Sendable {
   public init(_ method: Method, _ path: String, fixed: Response) {
     self.method = method
     self.path = path
-    self.fixed = fixed
+    let plain = Request(method, RequestTarget(path: path))
+    self.fixed = (try? fixed.represented(for: plain)).map { Router.completed($0, route: path) }
     quick = { _ in fixed }
     weigh = { _ in fixed }
     handler = { _ in fixed }

@@ -44,7 +44,7 @@ struct SessionRoutes {
           }
           guard let version else { return SessionRoutes.whole(session) }
           let changes = SessionRoutes.changes(state, since: version)
-          return SessionRoutes.response(changes, tag: "\"\(Digest.hexadecimal(of: changes))\"")
+          return SessionRoutes.response(changes, tag: Digest.entityTag(of: changes))
         }
       },
       Route(.patch, "/v1/sessions/*", weigh: { SessionRoutes.refusal(of: $0, to: store) }) { request in
