@@ -1,14 +1,19 @@
+import HTTP
+
 /// A fingerprint of a document for its `ETag`: XXH64 (Collet, xxHash fast digest algorithm, 0.1.1) under two seeds, which
 /// is 128 bits.
 ///
 /// It tells versions of one document apart; it is no protection against forgery, which an `ETag` does not ask for.
 enum Digest {
-  static func hexadecimal(of bytes: [UInt8]) -> String {
-    let hashes = [hash(bytes.span, seed: 0), hash(bytes.span, seed: 1)]
-    return hashes.map { value in
-      let digits = String(value, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+  /// The strong tag of a document, in its quotation marks.
+  static func entityTag(of bytes: [UInt8]) -> String {
+    var tag: [UInt8] = []
+    tag.reserveCapacity(34)
+    tag.append(UInt8(ascii: "\""))
+    hash(bytes.span, seed: 0).writeHexadecimal(to: &tag)
+    hash(bytes.span, seed: 1).writeHexadecimal(to: &tag)
+    tag.append(UInt8(ascii: "\""))
+    return String(decoding: tag, as: UTF8.self)
   }
 
   private static let primes: (UInt64, UInt64, UInt64, UInt64, UInt64) = (

@@ -102,11 +102,12 @@ private struct Progress {
   }
 
   private func tell(lines: Int, bytes: Int) {
+    let count = "\(lines) \(lines == 1 ? "line" : "lines")"
     let share = total.map { min(Double(bytes) / Double($0), 1) }
     let percent = share.map { " \(Int($0 * 100)) %" } ?? ""
-    guard isTerminal else { return printError("espalier: \(lines) lines\(percent)") }
+    guard isTerminal else { return printError("espalier: \(count)\(percent)") }
     let bar = share.map { "[" + String(repeating: "#", count: Int($0 * 30)).padded(to: 30) + "]" } ?? ""
-    write("\r\(bar)\(percent) \(lines) lines")
+    write("\r\(bar)\(percent) \(count)")
   }
 
   private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
