@@ -40,7 +40,8 @@ public struct Service: Sendable {
     let stepLimit = configuration.steps
     var routes = Operation.all.map { operation in
       Route(
-        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, stepLimit: stepLimit, phases) }
+        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, stepLimit: stepLimit, phases) },
+        weigh: { Service.weighed($0, operation) }
       ) {
         Service.answer($0, operation, stepLimit: stepLimit, phases)
       }
@@ -93,7 +94,7 @@ public struct Service: Sendable {
 
   /// Answers a request. It is not counted for its key: ``quickResponse(to:)``, which comes first, has done that.
   public func respond(to request: Request) -> Response {
-    switch gate.decision(on: request, isCounted: false) {
+    switch gate.decision(on: request, counting: .before) {
     case .refuse(let response): return refused(response, request)
     case .pass(let fields):
       var response = router.respond(to: request)
@@ -107,22 +108,22 @@ public struct Service: Sendable {
   ///
   /// A short document is tried within a small part of the work that it may take: most are done by then.
   public func quickResponse(to request: Request) -> Response? {
-    switch gate.decision(on: request, isCounted: true) {
-    case .refuse(let response): return refused(response, request)
-    case .pass(let fields):
-      guard var response = router.quickResponse(to: request) else { return nil }
-      complete(&response, fields)
-      return response
-    }
+    response(to: request, counting: .now, router.quickResponse)
   }
 
   /// The answer to a request whose body is still to come, if its head alone decides that; nil if the body is wanted. It is
-  /// not counted for its key.
+  /// not counted for its key yet.
   public func weigh(_ request: Request) -> Response? {
-    switch gate.decision(on: request, isCounted: false) {
+    response(to: request, counting: .later, router.weigh)
+  }
+
+  private func response(
+    to request: Request, counting: KeyRing.Counting, _ answer: (Request) -> Response?
+  ) -> Response? {
+    switch gate.decision(on: request, counting: counting) {
     case .refuse(let response): return refused(response, request)
     case .pass(let fields):
-      guard var response = router.weigh(request) else { return nil }
+      guard var response = answer(request) else { return nil }
       complete(&response, fields)
       return response
     }
@@ -174,6 +175,18 @@ public struct Service: Sendable {
     response.requestID = input.requestID
     response.stream = BatchStream(requestID: input.requestID, stepLimitOfLine: input.stepLimit)
     return response
+  }
+
+  /// The answer to a request whose types or query the operation does not take, whatever its body.
+  private static func weighed(_ request: Request, _ operation: Operation) -> Response? {
+    let input = input(of: request, stepLimit: 0)
+    do throws(Problem) {
+      _ = try operation.format(for: input)
+      try operation.refuseQuery(beside: input)
+      return nil
+    } catch {
+      return error.response(requestID: input.requestID)
+    }
   }
 
   /// The answer to a short document, unless it takes more than a little work.

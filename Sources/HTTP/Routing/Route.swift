@@ -5,6 +5,7 @@ public final class Route: Sendable {
   /// The answer to those who ask for nothing in particular, as it is sent, if it is always the same.
   let fixed: Response?
   let quick: (@Sendable (Request) -> Response?)?
+  let weigh: (@Sendable (Request) -> Response?)?
   let handler: Handler
 
   /// Serves `method` of exactly `path` with `handler`.
@@ -17,14 +18,16 @@ public final class Route: Sendable {
   ///   - method: Whose requests it serves.
   ///   - path: What they ask for.
   ///   - quick: Answers a request if that takes hardly any time; a handler of GET is taken to do so always.
+  ///   - weigh: Answers a request whose body is still to come if its head alone decides that; nil if the body is wanted.
   ///   - handler: Answers every request.
   public init(
     _ method: Method, _ path: String, quick: (@Sendable (Request) -> Response?)? = nil,
-    _ handler: @escaping Handler
+    weigh: (@Sendable (Request) -> Response?)? = nil, _ handler: @escaping Handler
   ) {
     self.method = method
     self.path = path
     self.quick = quick ?? (method == .get ? handler : nil)
+    self.weigh = weigh
     self.handler = handler
     fixed = nil
   }
@@ -36,6 +39,7 @@ public final class Route: Sendable {
     let plain = Request(method, RequestTarget(path: path))
     self.fixed = (try? fixed.represented(for: plain)).map { Router.completed($0, route: path) }
     quick = { _ in fixed }
+    weigh = nil
     handler = { _ in fixed }
   }
 }

@@ -73,10 +73,11 @@ public struct Router: Sendable {
   public func weigh(_ request: Request) -> Response? {
     switch destination(of: request) {
     case .response(let response): return response
-    case .route:
+    case .route(let route):
       do throws(Refusal) {
         _ = try ContentCoding(fields: request.fields)
-        return nil
+        guard let response = try route.weigh?(request)?.represented(for: request) else { return nil }
+        return Self.completed(response, route: route.path)
       } catch {
         return refuse(error, request)
       }

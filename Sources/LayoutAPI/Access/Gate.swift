@@ -16,12 +16,12 @@ struct Gate: Sendable {
     case refuse(Response)
   }
 
-  /// Decides on a request, and counts it if it is to be counted.
-  func decision(on request: Request, isCounted: Bool) -> Decision {
+  /// Decides on a request, and counts it if that is to be done now.
+  func decision(on request: Request, counting: KeyRing.Counting) -> Decision {
     guard let keys, request.target.path.hasPrefix(Self.closedPrefix) || request.target.path == "/metrics",
       request.method != .options
     else { return .pass([]) }
-    switch keys.verdict(on: request, isCounted: isCounted) {
+    switch keys.verdict(on: request, counting: counting) {
     case .granted(let state): return .pass(rateFields(state, keys.requestsPerMinute))
     case .unknown(let showsKey): return .refuse(challenge(showsKey))
     case .exhausted(let state):

@@ -67,6 +67,15 @@ public final class KeyRing: Sendable {
 
   // MARK: Judging requests
 
+  /// When a request is counted for its key.
+  enum Counting {
+    /// It has been, and was granted.
+    case before
+    case now
+    /// Once its body has come; it has to be granted then.
+    case later
+  }
+
   /// What becomes of a request.
   enum Verdict: Equatable {
     /// It shows no key, or one that is not known.
@@ -77,8 +86,8 @@ public final class KeyRing: Sendable {
     case exhausted(RateWindow.State)
   }
 
-  /// Judges a request by its `Authorization`, and counts it if it is to be counted.
-  func verdict(on request: Request, isCounted: Bool) -> Verdict {
+  /// Judges a request by its `Authorization`, and counts it if that is to be done now.
+  func verdict(on request: Request, counting: Counting) -> Verdict {
     let shown = request.fields.values("Authorization")
     guard shown.count == 1, let token = Self.bearerToken(shown[0]) else {
       return .unknown(showsKey: !shown.isEmpty)
@@ -86,9 +95,9 @@ public final class KeyRing: Sendable {
     let time = now()
     return keys.withLock { keys in
       guard let index = Self.index(of: token, in: keys) else { return .unknown(showsKey: true) }
-      let isGranted = keys[index].window.count(isCounted ? 1 : 0, of: requestsPerMinute, at: time)
+      let isGranted = keys[index].window.count(counting == .now ? 1 : 0, of: requestsPerMinute, at: time)
       let state = keys[index].window.state(of: requestsPerMinute, at: time)
-      return isGranted || !isCounted ? .granted(state) : .exhausted(state)
+      return isGranted && (counting != .later || state.remaining > 0) ? .granted(state) : .exhausted(state)
     }
   }
 

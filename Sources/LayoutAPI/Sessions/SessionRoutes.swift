@@ -11,12 +11,11 @@ struct SessionRoutes {
   var routes: [Route] {
     let (store, stepLimit) = (store, stepLimit)
     return [
-      Route(.post, "/v1/sessions") { request in
+      Route(.post, "/v1/sessions", weigh: SessionRoutes.weigh) { request in
         SessionRoutes.answer { () throws(Problem) in
-          try SessionRoutes.refuseQuery(of: request)
-          _ = try SessionRoutes.format(of: [MediaType.json], for: request)
+          try SessionRoutes.checkHead(of: request)
           let session = try store.open(
-            try SessionRoutes.document(request), id: request.fields["Espalier-Session-Id"],
+            request.body, id: request.fields["Espalier-Session-Id"],
             stepLimit: stepLimit)
           var response = SessionRoutes.whole(session)
           response.status = .created
@@ -48,13 +47,11 @@ struct SessionRoutes {
           return SessionRoutes.response(changes, tag: Digest.entityTag(of: changes))
         }
       },
-      Route(.patch, "/v1/sessions/*") { request in
+      Route(.patch, "/v1/sessions/*", weigh: SessionRoutes.weigh) { request in
         SessionRoutes.answer { () throws(Problem) in
-          try SessionRoutes.refuseQuery(of: request)
-          _ = try SessionRoutes.format(of: [MediaType.json], for: request)
+          try SessionRoutes.checkHead(of: request)
           let edited = try store.edit(
-            request.sessionID, try SessionRoutes.document(request), stepLimit: stepLimit,
-            if: request.permitsChange)
+            request.sessionID, request.body, stepLimit: stepLimit, if: request.permitsChange)
           return SessionRoutes.response(
             SessionRoutes.changes(edited, since: edited.version - 1), tag: edited.tag)
         }
@@ -79,18 +76,29 @@ struct SessionRoutes {
     }
   }
 
+  /// The answer to a request whose types or query are not taken, whatever its body.
+  @Sendable private static func weigh(_ request: Request) -> Response? {
+    do throws(Problem) {
+      try checkHead(of: request)
+      return nil
+    } catch {
+      return error.response()
+    }
+  }
+
   private static func refuseQuery(of request: Request) throws(Problem) {
     try QueryReader(request).throwFaults()
   }
 
-  /// The body of a request, which is JSON.
-  private static func document(_ request: Request) throws(Problem) -> [UInt8] {
+  /// Refuses a request that brings no JSON, or does not take any.
+  private static func checkHead(of request: Request) throws(Problem) {
+    try refuseQuery(of: request)
+    _ = try format(of: [MediaType.json], for: request)
     let type = request.fields["Content-Type"] ?? MediaType.json
     guard MediaType(type).isDocument(MediaType.json) else {
       throw Problem(
         .unsupportedMediaType, "Sessions read \(MediaType.json), not \(type.excerpt); send it as that.")
     }
-    return request.body
   }
 
   /// A document. After a change the tag is that of the session as it is now, not of what the answer tells of it (RFC
