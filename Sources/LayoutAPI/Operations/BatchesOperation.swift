@@ -72,7 +72,7 @@ public struct Batch {
   private func compute(_ line: [UInt8]) throws(Problem) -> OperationAnswer {
     if line.count > Batch.lineBytes { throw Problem(.bodyTooLarge(limit: Batch.lineBytes)) }
     var reader = try DocumentReader(line)
-    let known = ["operation", "request"]
+    let known: [JSONName] = ["operation", "request"]
     let members = reader.members(JSONDocument.root, known: known, required: known)
     let operations = Operation.all.filter { $0.reads.contains(MediaType.json) }
     var operation: Operation?

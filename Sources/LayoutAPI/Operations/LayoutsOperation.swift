@@ -36,8 +36,11 @@ extension Operation {
 enum LayoutsOperation {
   // MARK: Representations
 
+  /// Bytes of an answer for each view and guide, with what is said of them, at a guess.
+  private static let frameBytes = 128
+
   fileprivate static func document(_ request: LayoutsRequest, _ layouts: [Layout]) -> [UInt8] {
-    var writer = JSONWriter()
+    var writer = JSONWriter(capacity: layouts.count * request.tree.items.count * LayoutsOperation.frameBytes)
     writer.object { answer in
       answer.member("layouts") { list in
         list.array(Array(zip(request.environments, layouts))) { writer, element in

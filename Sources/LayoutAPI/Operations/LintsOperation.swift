@@ -54,7 +54,7 @@ public struct LintRun {
     do throws(Problem) {
       var reader = try DocumentReader(document)
       let rules = reader.members(JSONDocument.root, known: ["rules"], required: ["rules"])?["rules"]
-      guard let rules, let values = reader.members(rules, known: LintRule.allCases.map(\.rawValue)) else {
+      guard let rules, let values = reader.values(rules, named: LintRule.allCases.map(\.rawValue)) else {
         throw Problem(reader.faults)
       }
       for rule in LintRule.allCases {
@@ -76,9 +76,11 @@ public struct LintRun {
     do throws(Problem) {
       var reader = try DocumentReader(document)
       let members = reader.members(JSONDocument.root, known: ["findings"], required: ["findings"])
-      let names = ["rule", "level", "subject", "sentence", "document", "line", "column", "environments"]
+      let names: [JSONName] = [
+        "rule", "level", "subject", "sentence", "document", "line", "column", "environments",
+      ]
       for finding in members?["findings"].map({ reader.elements($0) }) ?? [] {
-        let required = ["rule", "subject", "document"]
+        let required: [JSONName] = ["rule", "subject", "document"]
         guard let values = reader.members(finding, known: names, required: required) else { continue }
         let texts = required.compactMap { values[$0].flatMap { reader.string($0) } }
         guard texts.count == 3 else { continue }
