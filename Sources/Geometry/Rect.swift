@@ -52,6 +52,11 @@ public struct Rect: Hashable, Sendable {
       height: scale * height)
   }
 
+  /// Whether the rectangles have more than `slack` points in common along both axes.
+  public func overlaps(_ other: Rect, by slack: Double = 0) -> Bool {
+    min(maxX, other.maxX) - max(x, other.x) > slack && min(maxY, other.maxY) - max(y, other.y) > slack
+  }
+
   /// The rectangle with each side moved inwards by its inset; outwards where the inset is negative.
   ///
   /// The result's width or height is negative where the insets are larger than the rectangle.

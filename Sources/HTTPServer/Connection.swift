@@ -73,14 +73,14 @@ package struct Connection: ~Copyable {
 
   /// A connection that has just been accepted, and over TLS still has to shake hands.
   package init(
-    limits: Limits, deadlines: Deadlines, requestLimit: Int = .max, isShakingHands: Bool = false,
+    limits: Limits, deadlines: Deadlines, requestLimit: Int = .max, isSecure: Bool = false,
     streams: @escaping StreamedRequests = { _ in false }, at now: Duration
   ) {
     self.limits = limits
     self.deadlines = deadlines
     requestsLeft = requestLimit
-    parser = RequestParser(limits: limits, streams: streams)
-    patience = Patience(isShakingHands ? .handshake : .idle, since: now)
+    parser = RequestParser(limits: limits, streams: streams, isSecure: isSecure)
+    patience = Patience(isSecure ? .handshake : .idle, since: now)
   }
 
   /// When ``expire(at:)`` is due if nothing happens until then.
@@ -179,12 +179,13 @@ package struct Connection: ~Copyable {
     let isUnread = response.stream == nil && parser.isInBody
     let takesChunks = isVersion11 || response.stream == nil
     let mayContinue = isPersistent && !isDraining && !isUnread && takesChunks
+    let head = outbox.count
     try ResponseWriter.write(
       response, to: &outbox, isToHead: isToHead,
       persistence: mayContinue ? (isVersion11 ? .persistent : .keepAlive) : .close,
       takesChunks: takesChunks, date: date)
     if let stream = response.stream, !isToHead {
-      return begin(stream, isChunked: takesChunks, isPersistent: mayContinue)
+      return begin(stream, head: head, isChunked: takesChunks, isPersistent: mayContinue)
     }
     state = mayContinue ? .receiving : .closing
     if !mayContinue { dropInbox() }

@@ -69,9 +69,7 @@ extension Command {
     let server = try Server(
       configuration: settings.server, readiness: readiness, quick: service.quickResponse,
       weigh: service.weigh, respond: service.respond, refuse: service.refuse, streams: Service.streams,
-      metrics: metrics,
-      route: service.route,
-      observe: observe,
+      metrics: metrics, observe: observe,
       reloaded: { error in
         printError("espalier: \(error?.sentence ?? settings.reloadKeys() ?? "files were read again")")
       })

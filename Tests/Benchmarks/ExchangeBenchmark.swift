@@ -24,7 +24,7 @@ struct KeptConnectionBenchmark {
     // The observer is told on the loop's thread, of which the allocations are counted.
     let server = try Server(
       configuration: configuration, quick: service.quickResponse, respond: service.respond,
-      refuse: service.refuse, streams: Service.streams, metrics: ServerMetrics(), route: service.route,
+      refuse: service.refuse, streams: Service.streams, metrics: ServerMetrics(),
       observe: { _ in tally.allocations.store(allocation_count(), ordering: .relaxed) })
     let thread = Thread { try? server.run() }
     thread.start()

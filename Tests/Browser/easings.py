@@ -4,15 +4,14 @@
 Whether a text is an easing, how it is serialised (Chromium writes six digits), and its value at times within and outside
 its duration. ESPALIER is the program. Needs Debian's chromium.
 """
-import html
 import json
 import pathlib
 import random
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
+
+from script import run_in_chromium
 
 TIMES = [-0.5, -0.01, 0, 0.001, 0.1, 0.25, 0.3333, 0.5, 0.6667, 0.75, 0.9, 0.999, 1, 1.01, 1.5]
 # What begins like an easing, and is one or not. Where CSS Values 4 brings a computed number into its range and Chromium
@@ -60,12 +59,10 @@ document.body.replaceChildren(result);
 
 
 def main():
-    chromium = shutil.which("chromium")
-    if not chromium:
-        sys.exit("easings: not run: there is no chromium; install Debian's package of that name.")
     espalier = pathlib.Path(sys.argv[1]).resolve()
     texts = [*TEXTS, *written(random.Random(11), 300)]
-    for text, shown in zip(texts, show(chromium, texts), strict=True):
+    found = run_in_chromium("easings", f"const times = {TIMES}, texts = {json.dumps(texts)};{LOOK}")
+    for text, shown in zip(texts, found, strict=True):
         request = {"animation": {"curve": text, "duration": 1}, "at": TIMES}
         run = subprocess.run([espalier, "timings", "-"], input=json.dumps(request), text=True, capture_output=True)
         if (run.returncode == 0) != (shown is not None):
@@ -114,21 +111,6 @@ def alike(one, other):
     pairs = zip(re.findall(pattern, one), re.findall(pattern, other))
     return re.sub(pattern, "#", one) == re.sub(pattern, "#", other) and all(
         abs(float(a) - float(b)) <= 1e-5 * max(1, abs(float(a))) for a, b in pairs)
-
-
-def show(chromium, texts):
-    """What Chromium makes of each text; nothing where it is no easing to it."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = pathlib.Path(folder) / "easings.html"
-        script = f"const times = {TIMES}, texts = {json.dumps(texts)};{LOOK}"
-        file.write_text(f"<!doctype html><meta charset=utf-8><body><script>{script}</script>", encoding="utf-8")
-        dom = subprocess.run(
-            [chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile", "--dump-dom",
-             file.as_uri()], text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=200).stdout
-    found = re.search(r"<pre>(\[.*\])</pre>", dom, re.DOTALL)
-    if not found:
-        sys.exit("easings: Chromium showed nothing")
-    return json.loads(html.unescape(found.group(1)))
 
 
 main()

@@ -9,13 +9,10 @@ ESPALIER is the program. Needs Debian's chromium.
 import html
 import json
 import pathlib
-import re
-import shutil
-import subprocess
 import sys
-import tempfile
 
 from motions import ERROR, Motion, ask, cases, miss
+from script import run_in_chromium
 
 TYPES = {"css": "text/css", "waapi": "application/vnd.espalier.waapi+json", "svg": "image/svg+xml"}
 # What rounding to a millionth, and a style computed to a thousandth, may add.
@@ -73,9 +70,6 @@ const play = async ({text, ids, times}) => {
 
 
 def main():
-    chromium = shutil.which("chromium")
-    if not chromium:
-        sys.exit("transitions: not run: there is no chromium; install Debian's package of that name.")
     espalier = pathlib.Path(sys.argv[1]).resolve()
     motions = {name: Motion(espalier, name) for name in cases()}
     films, pages = [], []
@@ -89,7 +83,9 @@ def main():
             ids = list(motion.tracks)
             pages.append({"text": page(kind, text, ids), "ids": ids, "times": motion.times})
     worst, moments = 0, 0
-    for (name, kind), shown in zip(films, play(chromium, pages), strict=True):
+    shows = run_in_chromium(
+        "transitions", f"const pages = {json.dumps(pages)};{PLAY}", "--virtual-time-budget=10000000")
+    for (name, kind), shown in zip(films, shows, strict=True):
         motion = motions[name]
         for time, views in zip(motion.times, shown, strict=True):
             for view, moment in views.items():
@@ -114,23 +110,6 @@ def page(kind, text, ids):
       view.style.position = 'absolute';
       view.animate(keyframes, timing);
     }}</script>"""
-
-
-def play(chromium, pages):
-    """What each page shows at each of its times."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = pathlib.Path(folder) / "films.html"
-        # A script ends at its closing tag, wherever that stands.
-        data = json.dumps(pages).replace("</", "<\\/")
-        file.write_text(f"<!doctype html><meta charset=utf-8><body><script>const pages = {data};{PLAY}</script>", encoding="utf-8")
-        dom = subprocess.run(
-            [chromium, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=10000000",
-             f"--user-data-dir={folder}/profile", "--dump-dom", file.as_uri()],
-            text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=500).stdout
-    found = re.search(r"<pre>(\[.*\])</pre>", dom)
-    if not found:
-        sys.exit("transitions: Chromium showed nothing")
-    return json.loads(html.unescape(found.group(1)))
 
 
 if __name__ == "__main__":

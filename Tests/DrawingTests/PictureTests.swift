@@ -68,11 +68,47 @@ import Testing
     let root = Rect(x: 0, y: 0, width: 200, height: 100)
     let shapes = ["a", "b", "c"].map { Shape($0, root, .view) } + [Shape("d", root, .controller)]
     let panel = Picture.Panel(title: "", size: root.size, shapes: shapes)
-    let names = try nodes("//g/text", of: Picture([panel]).svg).filter {
-      ["a", "b", "c", "d"].contains($0.stringValue)
+    // What covers the others has the first line to itself, and their names are not written below it.
+    #expect(try names(in: [panel]).map(\.name) == ["d"])
+    let open = Picture.Panel(title: "", size: root.size, shapes: Array(shapes.dropLast()))
+    #expect(try names(in: [open]).map(\.y) == ["10.8", "22.8", "34.8"])
+  }
+
+  @Test func `writes a name behind another where there is no room below`() throws {
+    let row = Rect(x: 0, y: 0, width: 200, height: 15)
+    let panel = Picture.Panel(
+      title: "", size: row.size, shapes: [Shape("a", row, .view), Shape("b", row, .view)])
+    // Steps of 24 points, two lines; the first and second meet the other's size, which stands from 15 to 63.
+    #expect(try names(in: [panel]).map(\.name) == ["a", "b"])
+    #expect(try names(in: [panel]).map(\.x) == ["3", "75"])
+  }
+
+  @Test func `writes names over outlines, with a rim that keeps them legible`() throws {
+    let root = Rect(x: 0, y: 0, width: 200, height: 100)
+    let inner = Rect(x: 10, y: 6, width: 180, height: 80)
+    let panel = Picture.Panel(
+      title: "", size: root.size, shapes: [Shape("a", root, .view), Shape("b", inner, .view)])
+    let drawn = try nodes("//g/*", of: Picture([panel]).svg).compactMap(\.name)
+    #expect(drawn.prefix(2) == ["rect", "rect"] && drawn.dropFirst(2).allSatisfy { $0 == "text" })
+    let rims = try nodes("//g/text", of: Picture([panel]).svg).map { $0.attribute("paint-order") }
+    #expect(!rims.isEmpty && rims.allSatisfy { $0 == "stroke" })
+  }
+
+  @Test func `dims the names of what a veil dims`() throws {
+    let root = Rect(x: 0, y: 0, width: 200, height: 100)
+    let panel = Picture.Panel(
+      title: "", size: root.size,
+      shapes: [Shape("a", root, .controller), Shape("", root, .dimming(alpha: 0.2))])
+    let drawn = try nodes("//g/*", of: Picture([panel]).svg)
+    #expect(drawn.first?.name == "rect" && drawn.last?.attribute("fill") == "#000000")
+    #expect(drawn.dropFirst().dropLast().allSatisfy { $0.name == "text" })
+  }
+
+  private func names(in panels: [Picture.Panel]) throws -> [(name: String, x: String, y: String)] {
+    try nodes("//g/text", of: Picture(panels).svg).compactMap { node in
+      guard let name = node.stringValue, name.count == 1 else { return nil }
+      return (name, node.attribute("x") ?? "", node.attribute("y") ?? "")
     }
-    // What covers the others has the first line to itself.
-    #expect(names.map { $0.attribute("y") } == ["10.8", "22.8", "34.8", "10.8"])
   }
 
   private var context: LayoutContext {

@@ -272,6 +272,16 @@ import Testing
       to: #"{"view":{"id":"a","subviews":[\#(views)]},"environments":[\#(environments)]}"#)
     #expect(answer.errors == ["too-many-environments /environments"])
   }
+
+  @Test func `of presentations is to blame, at the place that asks for it`() {
+    let views = (0..<200).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
+    let environments = Array(repeating: #"{"device":"iPhone 15"}"#, count: 500).joined(separator: ",")
+    let answer = Answer(
+      to: Array(
+        #"{"presented":{"id":"c","view":{"id":"a","subviews":[\#(views)]}},"presentation":{"modal":{}},"environments":[\#(environments)]}"#
+          .utf8), at: "/v1/presentations")
+    #expect(answer.errors == ["too-complex /environments"])
+  }
 }
 
 @Suite struct `A query beside a JSON document` {

@@ -64,6 +64,8 @@ import Testing
   @Test(arguments: [
     (#"{}"#, ["missing-member "]),
     (#"{"id":""}"#, ["invalid-id /id"]),
+    // What is drawn around a controller “nav” is called so.
+    (#"{"id":"nav.arrow"}"#, ["invalid-id /id"]), (#"{"id":"nav.dimming"}"#, ["invalid-id /id"]),
     (#"{"id":"a","vue":1}"#, ["unknown-member /vue"]),
     (#"{"id":"a","view":{"id":"v"},"alert":{}}"#, ["conflicting-members "]),
     (#"{"id":"a","constraints":[]}"#, ["missing-member /constraints"]),

@@ -129,6 +129,42 @@ import Testing
     #expect(frames(onItsSide, "orientation=portrait") == upright)
   }
 
+  // It kept the 20 points that a status bar has upright. Figures of the catalogue: 20 upright, 0 on its side; an iPad keeps 20.
+  @Test(arguments: [
+    ("retina4_7", "375", "667", 20.0, 0.0), ("ipad9_7", "768", "1024", 20, 20),
+  ])
+  func `shows no status bar on an iPhone with a home button that is turned`(
+    device: String, width: String, height: String, upright: Double, turned: Double
+  ) {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="22154" useSafeAreas="YES">
+        <device id="\(device)"/>
+        <objects>
+          <view id="root"><rect key="frame" width="\(width)" height="\(height)"/>
+            <subviews><view id="inner" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" width="1" height="1"/></view></subviews>
+            <viewLayoutGuide key="safeArea" id="safe"/>
+            <constraints>
+              <constraint firstItem="inner" firstAttribute="top" secondItem="safe" secondAttribute="top" id="a"/>
+            </constraints>
+          </view>
+        </objects>
+      </document>
+      """
+    for (orientation, top) in [("portrait", upright), ("landscape", turned)] {
+      let answer = Answer(toInterface: Array(text.utf8), query: "orientation=\(orientation)")
+      #expect(answer.frame("inner")?[1] == top, "\(orientation)")
+    }
+  }
+
+  @Test func `is refused in too many environments, by the names of what asks for them`() {
+    let devices = Array(repeating: "device=iPhone%2015", count: 63).joined(separator: "&")
+    let products = "orientation=portrait&orientation=landscape&layoutDirection=ltr&layoutDirection=rtl"
+    let categories = "contentSizeCategory=small&contentSizeCategory=large"
+    let answer = Answer(toInterface: document, query: "\(devices)&\(products)&\(categories)")
+    #expect(answer.json["code"] as? String == "too-many-environments")
+    #expect((answer.json["detail"] as? String)?.hasPrefix("The query members device, orientation,") == true)
+  }
+
   @Test func `says in which line it is wrong`() {
     let text = String(decoding: document, as: UTF8.self).replacing("\"1:2\"", with: "\"half\"")
     let answer = Answer(toInterface: Array(text.utf8))

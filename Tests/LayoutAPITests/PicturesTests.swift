@@ -26,7 +26,7 @@ import Testing
         "32 71 326 166 #0a60ff",
       ])
     #expect(picture.names == ["root", "card", "rectangle"])
-    #expect(picture.titles == ["390 × 844 · custom as custom"])
+    #expect(picture.titles == ["390 × 844 · custom"])
   }
 
   @Test func `points with a popover's arrow`() throws {
@@ -69,6 +69,20 @@ import Testing
         "120 15 60 20 #c4001a",
       ])
     #expect(picture.sentences == ["Newly clipped: inner.", "Moved: box, inner."])
+  }
+
+  @Test func `plays a phase within its window, each view with its name and what dims in black`() throws {
+    let picture = try Drawn(
+      #"""
+      {"environment":{"size":{"width":390,"height":844}},"presenting":{"id":"home"},"presented":{"id":"card"},"phase":"present",
+       "presentation":{"custom":{"height":200,"dimming":{"alpha":0.5}}}}
+      """#, at: "/v1/transitions")
+    #expect(picture.elements("/svg").first?.attribute(forName: "viewBox")?.stringValue == "0 0 390 844")
+    let views = picture.elements("//rect[@id]").map { view in
+      ["id", "fill"].map { view.attribute(forName: $0)?.stringValue ?? "" }.joined(separator: " ")
+    }
+    #expect(views == ["home #e8f0fe", "card.dimming #000000", "card #e8f0fe"])
+    #expect(picture.elements("//text").compactMap(\.stringValue) == ["home", "card"])
   }
 
   @Test func `places an answer's views like the request's`() throws {

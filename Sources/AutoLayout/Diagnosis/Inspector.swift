@@ -158,11 +158,6 @@ extension View.Kind {
 extension Rect {
   fileprivate var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether the rectangles have more than `slack` in common along both axes.
-  fileprivate func overlaps(_ other: Rect, by slack: Double) -> Bool {
-    min(maxX, other.maxX) - max(x, other.x) > slack && min(maxY, other.maxY) - max(y, other.y) > slack
-  }
-
   fileprivate func contains(_ other: Rect) -> Bool {
     x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
   }

@@ -33,7 +33,6 @@ export class Drawing {
     const list = shape("g", {
       role: "listbox", "aria-label": `Views of ${picture.title}`, "clip-path": picture.isWindow ? `url(#${clip})` : undefined,
     });
-    const written = [];
     const places = [];
     for (const [number, box] of picture.boxes.entries()) {
       const parent = box.parent === undefined ? null : this.#parts.get(picture.boxes[box.parent].key);
@@ -43,11 +42,11 @@ export class Drawing {
       const part = this.#part(box, picture);
       this.#parts.set(box.key, part);
       (parent?.group ?? list).append(part.group);
-      this.#write(part, places[number], written);
       part.rect.addEventListener("mouseenter", () => onVisit(picture, box, this.describe(box)));
       part.rect.addEventListener("focus", () => onVisit(picture, box, this.describe(box)));
     }
     this.svg.append(list);
+    this.#writeNames(places);
     this.#walkByKeys();
     this.resize(picture.size);
     this.figure.append(element("figcaption", {}, picture.title, element("span", {}, ` ${sizeWords(picture.size)}`)), this.svg);
@@ -131,13 +130,23 @@ export class Drawing {
     }
   }
 
-  /** Writes a box's name into it, below names that stand there already, where there is room. */
+  /** Writes the names over all that is inside their boxes, and none where a part of the system's stands. */
+  #writeNames(places) {
+    const parts = [...this.#parts.values()];
+    const written = parts.flatMap(({ box: { kind, frame } }, number) => {
+      const { x, y } = places[number];
+      return ["bar", "item", "grabber"].includes(kind) ? [{ x, y, maxX: x + frame.width, maxY: y + frame.height }] : [];
+    });
+    for (const [number, part] of parts.entries()) this.#write(part, places[number], written);
+  }
+
+  /** Writes a box's name into it, below what stands there already, where there is room. */
   #write(part, place, written) {
     const { box, group } = part;
     const font = 11 / Math.max(this.scale, 0.02);
     const line = font * 1.25;
     const room = Math.floor((box.frame.width - font) / (font * 0.56));
-    if (["ground", "root", "dimming", "arrow"].includes(box.kind) || room < 2) return;
+    if (["ground", "root", "dimming", "arrow", "bar", "grabber"].includes(box.kind) || room < 2) return;
     const name = box.id.length > room ? `${box.id.slice(0, room - 1)}…` : box.id;
     const size = sizeWords(box.frame);
     const text = name.length + size.length + 2 <= room ? [name, size] : [name];

@@ -1,7 +1,7 @@
 // The playground: sends the request in the editor to the server that served the page, and draws the answer.
 import { Drawing } from "./drawing.js";
 import { Editor } from "./editor.js";
-import { $, element, shape } from "./elements.js";
+import { $, element, round, shape } from "./elements.js";
 import { applied, isMatrix, offer, offerEnvironments, picked, show as showEnvironment } from "./environment.js";
 import { examples } from "./examples.js";
 import { diagnose, explain } from "./inspector.js";
@@ -93,7 +93,7 @@ function draw() {
   const request = editor.request;
   player.close();
   $("player").hidden = !answer.tracks;
-  const room = { width: Math.max($("pictures").clientWidth - 60, 200), height: Math.max($("pictures").clientHeight - 90, 320) };
+  const room = roomOfPictures();
   $("live").textContent = "";
   let diagnoses = [];
   if (answer.tracks) {
@@ -118,14 +118,24 @@ function draw() {
   if (held) document.querySelector(`[data-handle=${held}]`)?.focus();
 }
 
-/** The room of each of several pictures, which are drawn to one scale: few in one row, or many small ones. */
+/** The room that one picture has; where the page scrolls, as on a phone, most of the window's height. */
+function roomOfPictures() {
+  const { clientWidth, clientHeight } = $("pictures");
+  const scrolls = matchMedia("(max-width: 1000px)").matches;
+  return { width: Math.max(clientWidth - 60, 200), height: Math.max(scrolls ? innerHeight * 0.7 : clientHeight - 90, 320), scrolls };
+}
+
+/** The room of each of several pictures, which are drawn to one scale: few as large as they fit, or many small ones. */
 function small(pictures, room) {
-  const widths = pictures.map(({ size }) => size.width);
+  const widest = Math.max(...pictures.map(({ size }) => size.width));
   const highest = Math.max(...pictures.map(({ size }) => size.height));
-  const scale = pictures.length > 4
-    ? 220 / Math.max(...widths, highest)
-    : (room.width - 44 * pictures.length) / widths.reduce((all, width) => all + width, 0);
-  return { ...room, scale: Math.min(1, scale, room.height / highest) };
+  if (pictures.length > 6) return { ...room, scale: Math.min(1, 220 / Math.max(widest, highest)) };
+  const scales = pictures.map((_, index) => {
+    const columns = index + 1;
+    const rows = room.scrolls ? 1 : Math.ceil(pictures.length / columns);
+    return Math.min((room.width - 44 * (columns - 1)) / columns / widest, (room.height - 56 * (rows - 1)) / rows / highest);
+  });
+  return { ...room, scale: Math.min(1, Math.max(...scales)) };
 }
 
 function makeLive(drawing, request, size) {
@@ -158,7 +168,7 @@ async function showDifference() {
 
 /** The values of a curve or a spring over their times. */
 function graph({ values, duration }, room) {
-  const [width, height] = [Math.min(room.width - 40, 640), 320];
+  const [width, height] = [Math.min(room.width - 80, 640), 320];
   const low = Math.min(0, ...values.map(({ value }) => value));
   const high = Math.max(1, ...values.map(({ value }) => value));
   const last = Math.max(values.at(-1)?.time ?? 1, 1e-6);
@@ -172,7 +182,7 @@ function graph({ values, duration }, room) {
     drawing.append(shape("line", { x1: 0, x2: width, y1: y(value), y2: y(value) }), shape("text", { x: -24, y: y(value) + 4 }, String(value)));
   }
   drawing.append(shape("polyline", { points }), shape("text", { x: width - 20, y: height + 24 }, `${last} s`));
-  return element("figure", {}, element("figcaption", {}, `Value over time; ${duration} s`), drawing);
+  return element("figure", {}, element("figcaption", {}, `Value over time; ${round(duration)} s`), drawing);
 }
 
 // MARK: Copying

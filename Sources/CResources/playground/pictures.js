@@ -25,7 +25,8 @@ export function ofTracks(answer, request) {
   const size = known ?? around(tracks.flatMap((track) => track.keyframes.map((keyframe) => keyframe.frame)));
   return {
     title: words(request?.environment, "Transition"), size, isDevice: known !== null, isWindow: true,
-    boxes: tracks.map((track) => ({ id: track.id, frame: track.keyframes[0].frame, kind: chromeOf(track.id) ?? "controller" })),
+    boxes: tracks.map((track, layer) => (
+      { id: track.id, frame: track.keyframes[0].frame, kind: chromeOf(track.id) ?? (layer || !known ? "controller" : "presenter") })),
   };
 }
 
@@ -69,7 +70,10 @@ function ofPresentation(presentation, request) {
   const liesBelow = (part) => part.kind === "dimming" || part.kind === "popoverArrow";
   const size = windowOf(presentation.environment) ?? around([frame, presenting?.frame, ...chrome.map((part) => part.frame)]);
   const boxes = [];
-  if (presenting?.frame) boxes.push({ id: request?.presenting?.id ?? "presenting", frame: scaled(presenting), kind: "controller" });
+  if (presenting?.frame) {
+    boxes.push({ id: request?.presenting?.id ?? "presenting", frame: scaled(presenting), kind: "presenter" });
+    boxes.push(...written(viewOf(request?.presenting)).map((box) => ({ ...box, parent: 0 })));
+  }
   boxes.push(...chrome.filter(liesBelow).map(ofChrome));
   const presented = boxes.push({ id: request?.presented?.id ?? "presented", frame, kind: "controller", cornerRadius: 8 }) - 1;
   if (content && JSON.stringify(content) !== JSON.stringify(frame)) {
@@ -89,6 +93,9 @@ function ofPresentation(presentation, request) {
     isDevice: Boolean(presentation.environment?.device),
   };
 }
+
+/** The views below a root that stand where the request says. */
+const written = (root) => (root?.subviews ?? []).filter(({ frame }) => frame).map(({ id, frame }) => ({ id, frame, kind: "view" }));
 
 /** The root of what a controller shows. */
 function viewOf(controller) {
@@ -140,11 +147,12 @@ function ofStep(step, index, request) {
   const event = request?.events?.[index];
   const { frames = {}, chrome = [] } = step.state;
   const arrows = chrome.filter((part) => part.kind === "dimming" || part.kind === "popoverArrow");
-  const [first, ...others] = Object.entries(frames).map(([id, frame]) => ({ id, frame, kind: "controller", cornerRadius: 8 }));
+  const [first, ...others] = Object.entries(frames).map(([id, frame], layer) => ({ id, frame, kind: layer ? "controller" : "presenter", cornerRadius: layer ? 8 : 0 }));
+  const anchors = first ? written(viewOf(request?.root)).map((box) => ({ ...box, parent: 0 })) : [];
   return {
     title: `${index + 1}. ${event ? Object.keys(event)[0] : "step"}`,
     size: windowOf(request?.environment) ?? around(Object.values(frames)), isWindow: true, isDevice: Boolean(request?.environment?.device),
-    boxes: [first, ...arrows.map(ofChrome), ...others, ...chrome.filter((part) => !arrows.includes(part)).map(ofChrome)].filter(Boolean),
+    boxes: [first, ...anchors, ...arrows.map(ofChrome), ...others, ...chrome.filter((part) => !arrows.includes(part)).map(ofChrome)].filter(Boolean),
   };
 }
 

@@ -2,7 +2,7 @@ import Geometry
 import Motion
 
 extension TransitionFilm {
-  /// A picture that moves by itself (SMIL): a rectangle for each view.
+  /// A picture that moves by itself (SMIL): a rectangle for each view, with its name in the middle.
   ///
   /// A view stands within three groups that carry its centre, its rotation and its scale, because SVG animates one of
   /// these at a time.
@@ -14,17 +14,36 @@ extension TransitionFilm {
       "svg",
       [
         ("xmlns", "http://www.w3.org/2000/svg"), ("viewBox", box.joined(separator: " ")), ("width", box[2]),
-        ("height", box[3]),
+        ("height", box[3]), ("font-family", "system-ui, sans-serif"), ("text-anchor", "middle"),
       ]
     ) { svg in
-      for strip in strips { strip.draw(&svg) }
+      let paper = zip(["x", "y", "width", "height"], box).map { ($0, $1) }
+      svg.element("rect", paper + [("fill", "#ffffff")])
+      for strip in strips {
+        strip.draw(veils.contains(strip.track.id) ? .veil : .view(nameSize: max(12, bounds.width / 30)), &svg)
+      }
     }
     return writer.text
   }
 }
 
+/// How a view of a film is drawn.
+private enum FilmStyle {
+  /// As a view, with its name in letters of that size.
+  case view(nameSize: Double)
+  /// As what dims that which lies below.
+  case veil
+
+  var attributes: [(String, String)] {
+    switch self {
+    case .view: [("fill", "#e8f0fe"), ("stroke", "#1a4fa0")]
+    case .veil: [("fill", "#000000")]
+    }
+  }
+}
+
 extension TransitionFilm.Strip {
-  fileprivate func draw(_ svg: inout SVGWriter) {
+  fileprivate func draw(_ style: FilmStyle, _ svg: inout SVGWriter) {
     group("translate", &svg) {
       [$0.centre.x, $0.centre.y]
     } content: { svg in
@@ -34,24 +53,45 @@ extension TransitionFilm.Strip {
         group("scale", &svg) {
           [$0.transform.scale.width, $0.transform.scale.height]
         } content: { svg in
-          rectangle(&svg)
+          rectangle(style, &svg)
+          name(style, &svg)
         }
       }
     }
   }
 
-  private func rectangle(_ svg: inout SVGWriter) {
+  /// An attribute, by its value in a pose.
+  private typealias Attribute = (name: String, value: (Pose) -> Double)
+
+  private static var opacity: Attribute { ("opacity", { max(0, min(1, $0.alpha)) }) }
+
+  private func rectangle(_ style: FilmStyle, _ svg: inout SVGWriter) {
     // A width below 0, where a spring swings past a size of nothing, would be an error in SVG.
-    let parts: [(name: String, value: (Pose) -> Double)] = [
+    let parts: [Attribute] = [
       ("x", { -max($0.frame.width, 0) / 2 }), ("y", { -max($0.frame.height, 0) / 2 }),
       ("width", { max($0.frame.width, 0) }), ("height", { max($0.frame.height, 0) }),
-      ("rx", { max($0.cornerRadius, 0) }), ("opacity", { max(0, min(1, $0.alpha)) }),
+      ("rx", { max($0.cornerRadius, 0) }), TransitionFilm.Strip.opacity,
     ]
-    let attributes = parts.map { ($0.name, $0.value(start).exact) }
-    svg.element(
-      "rect", [("id", track.id)] + attributes + [("fill", "#8ab4f8"), ("stroke", "#1a4fa0")]
-    ) { svg in
+    moving("rect", [("id", track.id)], parts, style.attributes, &svg) { svg in
       svg.element("title") { $0.characters(track.id) }
+    }
+  }
+
+  /// Writes the name into the middle, which the groups carry.
+  private func name(_ style: FilmStyle, _ svg: inout SVGWriter) {
+    guard case .view(let size) = style else { return }
+    let more = [("dy", "0.35em"), ("font-size", size.exact), ("fill", "#1a4fa0")]
+    moving("text", [], [TransitionFilm.Strip.opacity], more, &svg) { $0.characters(track.id) }
+  }
+
+  /// An element, and what changes its attributes.
+  private func moving(
+    _ name: String, _ first: [(String, String)], _ parts: [Attribute], _ last: [(String, String)],
+    _ svg: inout SVGWriter, content: (inout SVGWriter) -> Void
+  ) {
+    let attributes = parts.map { ($0.name, $0.value(start).exact) }
+    svg.element(name, first + attributes + last) { svg in
+      content(&svg)
       for part in parts {
         let values = moments.map { part.value($0).exact }
         if isMoving(values) {

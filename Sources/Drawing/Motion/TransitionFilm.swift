@@ -14,6 +14,10 @@ public struct TransitionFilm: Sendable {
   let strips: [Strip]
   /// In points.
   let maximumError: Double
+  /// The window from its origin, beyond which nothing is seen; `nil` for as much as the views ever fill.
+  public var window: Size?
+  /// The ids of views that dim what lies below.
+  public var veils: Set<String> = []
 
   /// A film of a transition.
   ///
@@ -79,15 +83,16 @@ public struct TransitionFilm: Sendable {
     }
   }
 
-  /// The least rectangle around all views at all moments, without their transforms.
+  /// What is seen: the window, or the least rectangle of whole points around all views at all moments, without their
+  /// transforms.
   var bounds: Rect {
-    let frames = strips.flatMap { strip in
-      strip.animation == nil ? strip.poses.map(\.frame) : [strip.from.frame, strip.to.frame]
-    }
+    if let window { return Rect(origin: .zero, size: window) }
+    let frames = strips.flatMap { ($0.poses + [$0.to]).map(\.frame) }
     guard let first = frames.first else { return .zero }
     let (left, top) = frames.reduce((first.x, first.y)) { (min($0.0, $1.x), min($0.1, $1.y)) }
     let (right, bottom) = frames.reduce((first.maxX, first.maxY)) { (max($0.0, $1.maxX), max($0.1, $1.maxY)) }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    let (x, y) = (left.rounded(.down), top.rounded(.down))
+    return Rect(x: x, y: y, width: right.rounded(.up) - x, height: bottom.rounded(.up) - y)
   }
 }
 

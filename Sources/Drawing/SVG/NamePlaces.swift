@@ -1,6 +1,6 @@
 import Geometry
 
-/// Where names have been written in a panel, so that none is written over another.
+/// Where names have been written in a panel, so that none is written over another, and none where it would be covered.
 ///
 /// The panel is a grid of cells, a line high and half a line wide, a character to a cell.
 struct NamePlaces {
@@ -10,31 +10,29 @@ struct NamePlaces {
   }
 
   /// Lines that a name is moved down at most, to stand below those of the views around it.
-  private static let attempts = 4
+  private static let attemptsBelow = 4
+  /// Steps of two lines that it is moved along the top, where there is no room below.
+  private static let attemptsAlong = 12
 
   private let line: Double
   private var taken: Set<Cell> = []
+  /// What will be drawn over the names, and hides what lies below.
+  var covers: ArraySlice<Rect> = []
 
   /// A panel with nothing written in it, in lines that are `line` points high.
   init(line: Double) { self.line = line }
 
-  /// Forgets what was written below a shape that hides it.
-  mutating func hide(below frame: Rect) {
-    taken = taken.filter { cell in
-      let (x, y) = (Double(cell.column) * line / 2, Double(cell.row) * line)
-      return x < frame.x - line / 2 || x > frame.maxX || y < frame.y - line || y > frame.maxY
-    }
-  }
-
-  /// The baseline's beginning for a name at the top of a frame, below names that stand there already; `nil` where
-  /// there is no room.
+  /// The baseline's beginning for a name at the top of a frame, below names that stand there already or else behind
+  /// them; `nil` where there is no room.
   mutating func place(for name: String, in frame: Rect) -> Point? {
-    for attempt in 0..<NamePlaces.attempts {
-      let top = frame.y + Double(attempt) * line
-      guard top + line <= frame.maxY else { return nil }
-      if take(name, at: Point(x: frame.x, y: top)) {
-        return Point(x: frame.x + line / 4, y: top + line * 0.9)
-      }
+    let below = (0..<NamePlaces.attemptsBelow).map { Point(x: frame.x, y: frame.y + Double($0) * line) }
+    let along = (1...NamePlaces.attemptsAlong).map {
+      Point(x: frame.x + Double($0) * 2 * line, y: frame.y)
+    }
+    let width = Double(name.count) * line / 2
+    for corner in below + along
+    where corner.y + line <= frame.maxY && (corner.x == frame.x || corner.x + width <= frame.maxX) {
+      if take(name, at: corner) { return Point(x: corner.x + line / 4, y: corner.y + line * 0.9) }
     }
     return nil
   }
@@ -52,8 +50,10 @@ struct NamePlaces {
     return nil
   }
 
-  /// Takes the cells under a text, if all of them are free.
+  /// Takes the cells under a text, if all of them are free and nothing will cover them.
   private mutating func take(_ text: String, at corner: Point) -> Bool {
+    let room = Rect(x: corner.x, y: corner.y, width: Double(text.count) * line / 2, height: line)
+    guard !covers.contains(where: { $0.overlaps(room) }) else { return false }
     guard let column = cell(corner.x / (line / 2)), let row = cell(corner.y / line) else { return false }
     // A text that stands across two rows would touch those in both.
     let isAligned = corner.y / line == Double(row)

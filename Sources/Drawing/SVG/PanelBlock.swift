@@ -37,13 +37,31 @@ struct PanelBlock {
       panel.title, at: Point(x: origin.x, y: origin.y + line), "#000000", [("font-weight", "bold")])
     let top = origin.y + 2 * line
     writer.element("g", [("transform", "translate(\(origin.x.written) \(top.written))")]) { group in
-      var names = NamePlaces(line: line)
-      for shape in panel.shapes { group.shape(shape, line: line, &names) }
+      drawShapes(&group)
     }
     var y = top + PanelBlock.bottom(of: panel, line) + 2 * line
     for (text, mark, endsSentence) in writing {
       writer.text(text, at: Point(x: origin.x, y: y), mark.colour)
       y += (endsSentence ? 1.6 : 1.2) * line
+    }
+  }
+}
+
+extension PanelBlock {
+  /// Draws the shapes in layers, each of which begins with one that hides or dims those before. The names of a layer
+  /// stand over all of its outlines, and below the layers that follow.
+  private func drawShapes(_ writer: inout SVGWriter) {
+    let covers = panel.shapes.indices.filter { panel.shapes[$0].isOpaque }
+    let frames = covers.map { panel.shapes[$0].frame }
+    let ends = panel.shapes.indices.dropFirst().filter { panel.shapes[$0].beginsLayer } + [panel.shapes.count]
+    var names = NamePlaces(line: line)
+    var (start, passed) = (0, 0)
+    for end in ends {
+      while passed < covers.count, covers[passed] < end { passed += 1 }
+      names.covers = frames[passed...]
+      for shape in panel.shapes[start..<end] { writer.shape(shape, line: line) }
+      for shape in panel.shapes[start..<end] { writer.name(of: shape, line: line, &names) }
+      start = end
     }
   }
 }

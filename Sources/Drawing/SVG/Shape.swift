@@ -125,22 +125,29 @@ extension Shape {
 
   fileprivate var nameColour: String { colour }
 
+  /// The size as it is written.
+  fileprivate var size: String { "\(frame.width.written) × \(frame.height.written)" }
+
   /// Whether nothing is seen of what lies below.
-  fileprivate var isOpaque: Bool {
+  var isOpaque: Bool {
     switch role {
     case .controller, .bar: !isFaint
     default: false
     }
   }
+
+  /// Whether it hides or dims what lies below.
+  var beginsLayer: Bool { isOpaque || isVeil }
+
+  /// The colour around its name, which keeps that apart from outlines.
+  fileprivate var halo: String { isOpaque ? fill.colour : "#ffffff" }
 }
 
 extension SVGWriter {
-  /// Draws a shape; its name and size stand in it where there is room, and in its tooltip always.
-  mutating func shape(_ shape: Shape, line: Double, _ names: inout NamePlaces) {
+  /// Draws a shape, with its name and size in its tooltip.
+  mutating func shape(_ shape: Shape, line: Double) {
     let frame = shape.frame
-    if shape.isOpaque { names.hide(below: frame) }
-    let size = "\(frame.width.written) × \(frame.height.written)"
-    let title = "\(shape.name): \(frame.x.written), \(frame.y.written), \(size)"
+    let title = "\(shape.name): \(frame.x.written), \(frame.y.written), \(shape.size)"
     if case .arrow(let corners) = shape.role {
       let points = corners.map { "\($0.x.written),\($0.y.written)" }.joined(separator: " ")
       element("polygon", [("points", points)] + shape.attributes(line: line)) {
@@ -151,13 +158,22 @@ extension SVGWriter {
         if !shape.name.isEmpty { rectangle.element("title") { $0.characters(title) } }
       }
     }
+  }
+
+  /// Writes the name and size of a shape into it where there is room.
+  mutating func name(of shape: Shape, line: Double, _ names: inout NamePlaces) {
+    let frame = shape.frame
     guard !shape.name.isEmpty, frame.height >= line, frame.width >= 2 * line else { return }
     let name = shape.name.fitted(into: frame.width, line: line)
     guard let place = names.place(for: name, in: frame) else { return }
-    text(name, at: place, shape.nameColour)
+    let halo = [
+      ("stroke", shape.halo), ("stroke-width", (line / 5).written), ("stroke-linejoin", "round"),
+      ("paint-order", "stroke"),
+    ]
+    text(name, at: place, shape.nameColour, halo)
     guard shape.tellsSize else { return }
-    if let place = names.place(for: size, after: name, at: place, in: frame) {
-      text(size, at: place, "#6c6c70")
+    if let place = names.place(for: shape.size, after: name, at: place, in: frame) {
+      text(shape.size, at: place, "#5c5c60", halo)
     }
   }
 

@@ -75,7 +75,9 @@ struct Canvas: Sendable {
   private static func safeArea(_ screen: Screen, isLandscape: Bool, toolsVersion: Int) -> Insets {
     guard let covered = screen.covered else {
       // The canvases of Xcode 11 to 14 show no status bar on devices with a home button.
-      let isBare = (15_000..<21_600).contains(toolsVersion)
+      let isDrawnBare = (15_000..<21_600).contains(toolsVersion)
+      // An iPhone that is turned shows none either.
+      let isBare = isDrawnBare || (isLandscape && !screen.isPad)
       return Insets(top: isBare ? 0 : 20, left: 0, bottom: 0, right: 0)
     }
     let later = toolsVersion >= 21_200 ? screen.coveredTopOfLaterTools : nil

@@ -72,6 +72,11 @@ struct ControllerDocument {
     if id.isEmpty || id.utf8.count > AutoLayout.Limits.idBytes {
       reader.report(
         .invalidID, at: node, "An id has 1 to \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
+    } else if let name = Chrome.Name.allCases.first(where: { $0.ends(id) }) {
+      reader.report(
+        .invalidID, at: node,
+        "What the system draws around a controller is called by its id and “.\(name.rawValue)”; choose an id that does not end so."
+      )
     } else if !ids.insert(id).inserted {
       reportTaken(id, at: node, &reader)
     }

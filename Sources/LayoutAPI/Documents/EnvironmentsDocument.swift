@@ -45,6 +45,11 @@ enum EnvironmentsDocument {
     return elements.map { element($0, &reader) }
   }
 
+  /// Where the environments of a request stand; the request itself, if one is all that is asked for.
+  static func pointer(to environments: [EnvironmentDocument]) -> String {
+    environments.count > 1 ? "/environments" : ""
+  }
+
   /// The elements of a list that without any would ask for nothing.
   private static func nonemptyElements(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
     let elements = reader.elements(node)

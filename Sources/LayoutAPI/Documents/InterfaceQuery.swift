@@ -66,7 +66,8 @@ struct InterfaceQuery {
   private static var tooMany: Problem {
     Problem(
       .tooManyEnvironments,
-      "A request has at most \(Limits.environments) environments; divide them among several requests.")
+      "The query members \(environmentMembers.joined(separator: ", ")) ask together for more than \(Limits.environments) "
+        + "environments; divide them among several requests.")
   }
 }
 

@@ -16,6 +16,8 @@ struct PhaseDocument {
   private(set) var events: [String]
   /// How views stand at last that a finger has left elsewhere.
   private(set) var resting: [String: Pose] = [:]
+  /// The size of the window.
+  let window: Size
 
   /// The members that the other form of the request does not have.
   static let members = [
@@ -56,6 +58,7 @@ struct PhaseDocument {
     guard let phase, let environment = request.environments.first?.traits else {
       throw Problem(reader.faults)
     }
+    window = environment.size
     var flow: Flow
     let step: FlowStep
     do throws(PresentationError) {

@@ -1,4 +1,5 @@
 import AutoLayout
+import Geometry
 import Motion
 
 /// The document that `POST /v1/transitions` takes, checked: two states, or the phase of a presentation.
@@ -17,6 +18,8 @@ struct TransitionsRequest {
   let placeOfSampling: String
   /// How views stand at last that neither stay nor go where the transition leads.
   let resting: [String: Pose]
+  /// The window of a presentation; `nil` for a transition of two states.
+  let window: Size?
 
   /// Reads a body, reporting everything that is wrong with it together.
   ///
@@ -39,7 +42,7 @@ struct TransitionsRequest {
       try reader.throwFaults()
       transition = Transition(changes, document.transition.animation)
       (interaction, events, resting) = (document.interaction, document.events, document.resting)
-      following = document.following
+      (following, window) = (document.following, document.window)
     } else {
       for name in ["from", "to", "animation"] where members[name] == nil {
         reader.report(.missingMember, at: JSONDocument.root, "The member “\(name)” is missing; add it.")
@@ -54,7 +57,7 @@ struct TransitionsRequest {
       guard let animation else { throw Problem(reader.faults) }
       transition = Transition(changes, animation)
       events = interaction?.events(of: transition) ?? transition.events
-      (following, resting) = ([], [:])
+      (following, resting, window) = ([], [:], nil)
     }
     guard let sampling else { throw Problem(reader.faults) }
     self.sampling = sampling

@@ -26,14 +26,16 @@ enum LintPage {
     :root{color-scheme:light dark}body{font:14px/1.45 system-ui,sans-serif;margin:24px}\
     table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border:1px solid #8e8e93;padding:4px 8px;\
     text-align:left;vertical-align:top}.error{color:light-dark(#c4001a,#ff7a85)}.warning{color:light-dark(#a34a00,#ffb35c)}\
-    figure{margin:16px 0;overflow-x:auto}figure svg{max-width:100%;height:auto}
+    figure{margin:16px 0;display:flex;flex-wrap:wrap;align-items:flex-start;gap:16px}figure svg{max-width:100%;height:auto}
     """
 
   private static func section(_ report: LintReport) -> String {
     let heading = "<h2>\(report.name.escapedForXML)</h2>\n"
     let table = report.findings.isEmpty ? "<p>Nothing found.</p>\n" : table(report)
-    let picture = report.panels.isEmpty ? "" : "<figure>\(Picture(report.panels).svg)</figure>\n"
-    return "<section>\n\(heading)\(table)\(picture)</section>\n"
+    // A picture for each, so that they stand in as many rows as the page's width asks for, none of them made smaller.
+    let pictures = report.panels.map { Picture([$0]).svg }.joined()
+    let figure = pictures.isEmpty ? "" : "<figure>\(pictures)</figure>\n"
+    return "<section>\n\(heading)\(table)\(figure)</section>\n"
   }
 
   /// A row for each finding, and a column for each environment or, of too many cells, one for their number.

@@ -62,7 +62,8 @@ enum InterfaceLayouts {
           throw Problem(error)
         }
         frames += model.tree.items.count
-        try input.grant(frames: frames)
+        // No pointer leads into a query, or into XML.
+        try input.grant(frames: frames, at: "")
         let limit = min(steps, AutoLayout.Limits.steps)
         do {
           let layout = try model.layout(

@@ -13,7 +13,9 @@ extension Operation {
   ) { (input) throws(Problem) in
     if input.mediaType.isDocument(MediaType.xml) { return try InterfaceLayouts.answer(input) }
     let request = try input.clock.measure(.decode) { () throws(Problem) in try LayoutsRequest(input.body) }
-    try input.grant(frames: request.environments.count * request.tree.items.count)
+    try input.grant(
+      frames: request.environments.count * request.tree.items.count,
+      at: EnvironmentsDocument.pointer(to: request.environments))
     if input.format.name == MediaType.swift { return try LayoutsOperation.code(request, input.format) }
     let layouts = try input.clock.measure(.solve) { () throws(Problem) in
       try LayoutsOperation.layouts(of: request, stepLimit: input.stepLimit)

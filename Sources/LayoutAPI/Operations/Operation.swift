@@ -151,7 +151,7 @@ public struct OperationInput: Sendable {
 
 extension OperationInput {
   /// Refuses an answer with more frames than it may have; what asks for so many stands at `pointer`.
-  func grant(frames: Int, at pointer: String = "") throws(Problem) {
+  func grant(frames: Int, at pointer: String) throws(Problem) {
     if frames > frameLimit {
       throw Problem(
         .tooComplex, "The answer has more than \(frameLimit) frames; ask for less at once.", at: pointer)

@@ -13,7 +13,8 @@ extension Operation {
     writes: [MediaType.json, MediaType.svg], countsSteps: true
   ) { (input) throws(Problem) in
     let request = try PresentationsRequest(input.body)
-    try input.grant(frames: request.frameCount)
+    try input.grant(
+      frames: request.frameCount, at: EnvironmentsDocument.pointer(to: request.environments))
     let states = try PresentationsOperation.states(of: request, stepLimit: input.stepLimit)
     let layouts = states.flatMap { state in state.elements.map(\.layout) + [state.firstPass] }
     let isConflicting = layouts.contains { $0.map { !$0.diagnosis.conflicts.isEmpty } ?? false }

@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import Motion
+import Presentation
 
 extension Operation {
   /// `POST /v1/transitions`: two states and an animation in, keyframes out.
@@ -17,10 +18,12 @@ extension Operation {
     let type = input.format.name
     if type == MediaType.json { return OperationAnswer(body: TransitionsOperation.document(request, tracks)) }
     try request.refuseFlips(for: input.format)
-    let film =
+    var film =
       request.interaction == nil && request.following.isEmpty
       ? TransitionFilm(request.transition, tracks, maximumError: request.maximumError)
       : TransitionFilm(tracks)
+    film.window = request.window
+    if request.window != nil { film.veils = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
     return OperationAnswer(body: Array(try film.text(input.format).utf8), mediaType: type)
   }
 }

@@ -17,13 +17,25 @@ extension Picture.Panel {
     }
     let above = state.chrome.filter { !$0.liesBelow }.map(Shape.init)
     let contents = state.elements.isEmpty ? [Shape("", state.frame, .controller)] : []
-    let parts = state.parts.map { Shape($0.id, $0.frame.offset(by: state.frame.origin), .view) }
+    // The picture is of one presentation, so that its parts need no owner's name.
+    let owner = "\(state.presented)."
+    let parts = state.parts.map { part in
+      Shape(
+        part.id.replacing(owner, with: "", maxReplacements: 1), part.frame.offset(by: state.frame.origin),
+        .view)
+    }
     self.init(
-      title: Picture.Panel.title([
-        environment.name, size.words, state.style.map { "\(state.requested) as \($0)" } ?? state.requested,
-      ]), size: size,
+      title: Picture.Panel.title([environment.name, size.words, state.asking]), size: size,
       shapes: below + contents + state.elements.flatMap(Shape.shapes) + parts + above,
       sentences: state.elements.flatMap { $0.layout?.diagnosis.sentences ?? [] })
+  }
+}
+
+extension PresentedState {
+  /// What was asked for, and what it is presented as if that is called otherwise.
+  fileprivate var asking: String {
+    guard let style, style != requested else { return requested }
+    return "\(requested) as \(style)"
   }
 }
 

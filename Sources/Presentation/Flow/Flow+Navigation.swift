@@ -165,7 +165,8 @@ extension Transition.Change {
     guard let from = change.from, let to = change.to else { return nil }
     let alpha = MotionFigure.pushDimming
     self.init(
-      id: "\(change.id).dimming", from: Pose(frame: from.frame, alpha: isComing ? 0 : alpha),
+      id: "\(change.id).\(Chrome.Name.dimming.rawValue)",
+      from: Pose(frame: from.frame, alpha: isComing ? 0 : alpha),
       to: Pose(frame: to.frame, alpha: isComing ? alpha : 0))
   }
 }

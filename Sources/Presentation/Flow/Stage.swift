@@ -105,7 +105,7 @@ extension Stage.Part {
     var pose = Pose(frame: piece.frame)
     if case .dimming(let alpha) = piece.kind { pose.alpha = alpha }
     let owner = piece.owner ?? id
-    self.init(id: "\(owner).\(piece.kind.name)", owner: owner, pose: pose, chrome: piece.kind)
+    self.init(id: "\(owner).\(piece.kind.name.rawValue)", owner: owner, pose: pose, chrome: piece.kind)
   }
 
   /// Whether it is a controller's view rather than chrome or the keyboard.
@@ -119,14 +119,14 @@ extension Stage.Part {
 
 extension Chrome.Kind {
   /// The name of such a part after its owner's.
-  fileprivate var name: String {
+  fileprivate var name: Chrome.Name {
     switch self {
-    case .dimming: "dimming"
-    case .navigationBar: "navigationBar"
-    case .toolbar: "toolbar"
-    case .tabBar: "tabBar"
-    case .popoverArrow: "arrow"
-    case .grabber: "grabber"
+    case .dimming: .dimming
+    case .navigationBar: .navigationBar
+    case .toolbar: .toolbar
+    case .tabBar: .tabBar
+    case .popoverArrow: .arrow
+    case .grabber: .grabber
     }
   }
 }

@@ -18,6 +18,25 @@ public struct Chrome: Hashable, Sendable {
     case grabber
   }
 
+  /// What a kind of chrome is called after its owner's id in a ``Stage``, such as `nav.arrow`; no controller's id ends so.
+  public enum Name: String, CaseIterable, Sendable {
+    /// ``Kind/dimming(alpha:)``.
+    case dimming
+    /// ``Kind/navigationBar``.
+    case navigationBar
+    /// ``Kind/toolbar``.
+    case toolbar
+    /// ``Kind/tabBar``.
+    case tabBar
+    /// ``Kind/popoverArrow(_:tip:)``.
+    case arrow
+    /// ``Kind/grabber``.
+    case grabber
+
+    /// Whether an id is that of such a part.
+    public func ends(_ id: String) -> Bool { id.hasSuffix(".\(rawValue)") }
+  }
+
   /// What it is.
   public var kind: Kind
   /// Where it stands in the window.
