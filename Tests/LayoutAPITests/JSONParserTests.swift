@@ -63,6 +63,22 @@ import Testing
     }
   }
 
+  // The list of values is made as long as the text may need.
+  @Test(arguments: [
+    ("1", 0, 1), ("[]", 1, 1), ("[1]", 1, 2), ("[1,1]", 1, 3), ("[[1,1],[1]]", 2, 6),
+    ("[[[]],[[]],[]]", 3, 6),
+    ("{\"\":1}", 1, 3), ("[" + String(repeating: "1,", count: 99) + "1]", 1, 101),
+    (String(repeating: "[", count: 256) + "1" + String(repeating: "]", count: 256), 256, 257),
+  ])
+  func `is read however dense it is`(text: String, depth: Int, count: Int) throws {
+    #expect(try JSONParser.parse(Array(text.utf8), depthLimit: depth).nodes.count == count)
+    for length in 0..<text.utf8.count {
+      #expect(throws: JSONError.self) {
+        try JSONParser.parse(Array(text.utf8.prefix(length)), depthLimit: depth)
+      }
+    }
+  }
+
   @Test func `cut off anywhere is refused`() {
     let text = Array(#"{"a":[1,-2.5e3,"x\u00e9",true,null],"b":{"c":false}}"#.utf8)
     for count in 0..<text.count {
