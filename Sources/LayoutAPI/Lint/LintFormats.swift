@@ -106,7 +106,7 @@ enum LintFormats {
 extension LintReport {
   fileprivate func place(of finding: LintFinding) -> String { "\(name):\(finding.line):\(finding.column)" }
 
-  /// The line that a finding stands on, cut around its place, and a caret below.
+  /// The line that a finding stands on, cut around its place with an ellipsis at each cut, and a caret below.
   fileprivate func excerpt(of finding: LintFinding) -> String {
     guard lines.indices.contains(finding.line - 1) else { return "" }
     let scalars = Array(lines[finding.line - 1].unicodeScalars)
@@ -114,7 +114,10 @@ extension LintReport {
     let end = min(scalars.count, start + 100)
     guard start < end else { return "" }
     var excerpt = String.UnicodeScalarView()
-    for scalar in scalars[start..<end] { excerpt.append(scalar.value < 0x20 ? " " : scalar) }
+    for (place, scalar) in zip(start..., scalars[start..<end]) {
+      let isCut = (place == start && start > 0) || (place == end - 1 && end < scalars.count)
+      excerpt.append(isCut ? "…" : scalar.value < 0x20 ? " " : scalar)
+    }
     let indent = String(repeating: " ", count: finding.column - 1 - start)
     return "    \(String(excerpt))\n    \(indent)^\n"
   }
