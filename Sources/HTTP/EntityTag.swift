@@ -5,36 +5,26 @@ struct EntityTag: Equatable {
   /// Whether it only says that two versions mean the same.
   let isWeak: Bool
 
-  /// The tags of a list, up to the first thing in it that is none.
+  /// The tags of a list; none if anything in it is no tag.
   static func list(_ value: String) -> [EntityTag] {
-    var rest = Array(value.utf8)[...]
-    var tags: [EntityTag] = []
-    while true {
-      rest = rest.drop { $0 == ASCII.comma || $0 == ASCII.space || $0 == ASCII.tab }
-      guard let tag = EntityTag(&rest) else { return tags }
-      tags.append(tag)
-    }
+    let elements = Array(value.utf8).listElements(hasPairs: false)
+    let tags = elements.compactMap(EntityTag.init)
+    return tags.count == elements.count ? tags : []
   }
 
   /// The tag of a representation once it is packed: each representation has a tag of its own.
   static func packed(_ tag: String) -> String { tag.hasSuffix("\"") ? tag.dropLast() + "-gzip\"" : tag }
 
-  /// Reads a tag and moves past it.
-  private init?(_ rest: inout ArraySlice<UInt8>) {
-    isWeak = rest.starts(with: "W/".utf8)
-    var content = isWeak ? rest.dropFirst(2) : rest
-    guard content.first == ASCII.quote else { return nil }
-    let start = content.startIndex
-    content = content.dropFirst().drop { ASCII.isEntityTag($0) }
-    guard content.popFirst() == ASCII.quote else { return nil }
-    opaque = rest[start..<content.startIndex]
-    rest = content
+  private init?(_ element: ArraySlice<UInt8>) {
+    isWeak = element.starts(with: "W/".utf8)
+    opaque = isWeak ? element.dropFirst(2) : element
+    guard opaque.count >= 2, opaque.first == ASCII.quote, opaque.last == ASCII.quote,
+      opaque.dropFirst().dropLast().allSatisfy(ASCII.isEntityTag)
+    else { return nil }
   }
 }
 
 extension ASCII {
-  static let quote = UInt8(ascii: "\"")
-
   /// RFC 9110 §8.8.3: visible characters but the quotation mark, and obs-text.
   fileprivate static func isEntityTag(_ byte: UInt8) -> Bool { byte > 0x20 && byte != quote && byte != 0x7F }
 }

@@ -21,7 +21,7 @@ public struct Fields: Sendable {
     var name: Range<Int>
     var value: Range<Int>
 
-    /// Moves it where `count` more bytes stand before it.
+    /// Moves it where `count` more bytes stand before it, or fewer if that is negative.
     mutating func move(by count: Int) {
       name = name.lowerBound + count..<name.upperBound + count
       value = value.lowerBound + count..<value.upperBound + count
@@ -35,7 +35,7 @@ public struct Fields: Sendable {
 
   private(set) var bytes: [UInt8]
   private(set) var places: [Place]
-  /// Whether `bytes` are the lines of an answer as they stand: all may be sent, and none was removed.
+  /// Whether `bytes` are the lines of an answer as they stand: all may be sent, and there is no other.
   private(set) var areLinesOfAnswer: Bool
 
   /// No fields.
@@ -59,18 +59,14 @@ public struct Fields: Sendable {
     for index in places.indices { self.places[index].move(by: start) }
   }
 
-  /// Takes all fields away and keeps the room that they took, for others; not too much of it.
-  mutating func clear() {
-    guard bytes.capacity <= Self.keptBytes else { return self = Fields() }
-    bytes.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
-    areLinesOfAnswer = true
-  }
-
-  /// Gives away the room that is kept for bytes, and that for places.
+  /// Takes all fields away, and gives the room that they took, unless it is too much to be kept.
   mutating func takeRoom() -> (bytes: [UInt8], places: [Place]) {
-    defer { self = Fields() }
-    return (bytes, places)
+    var taken = Fields()
+    swap(&self, &taken)
+    guard taken.bytes.capacity <= Self.keptBytes else { return ([], []) }
+    taken.bytes.removeAll(keepingCapacity: true)
+    taken.places.removeAll(keepingCapacity: true)
+    return (taken.bytes, taken.places)
   }
 
   /// The first value of that name, whatever the case of its letters.
@@ -79,6 +75,16 @@ public struct Fields: Sendable {
   /// Every value of that name, in order, whatever the case of its letters.
   public func values(_ name: String) -> [String] {
     places.lazy.filter { has($0, name) }.map { text(in: $0.value) }
+  }
+
+  /// The elements of the list that the values of that name make together (RFC 9110 §5.6.1).
+  func listElements(_ name: String) -> [ArraySlice<UInt8>] {
+    places.lazy.filter { has($0, name) }.flatMap { Array(bytes[$0.value]).listElements() }
+  }
+
+  /// The values of that name as one, with commas between them (RFC 9110 §5.3).
+  public func combined(_ name: String) -> String? {
+    count(of: name) > 1 ? values(name).joined(separator: ", ") : self[name]
   }
 
   /// The bytes of the first value of that name.
@@ -135,22 +141,36 @@ public struct Fields: Sendable {
     }
   }
 
-  /// Adds an element to the list that is the value of a field.
+  /// Adds an element to the list that is the value of a field, of the last one if there are several.
   public mutating func append(_ element: String, to name: String) {
-    let elements = values(name)
-    if elements.isEmpty {
-      add(name, element)
-    } else {
-      set(name, (elements + [element]).joined(separator: ", "))
-    }
+    guard let index = places.lastIndex(where: { has($0, name) }) else { return add(name, element) }
+    let end = places[index].value.upperBound
+    let separator = ", ".utf8
+    bytes.insert(contentsOf: separator, at: end)
+    bytes.insert(contentsOf: element.utf8, at: end + separator.count)
+    let count = separator.count + element.utf8.count
+    for later in places.indices where places[later].name.lowerBound > end { places[later].move(by: count) }
+    places[index].value = places[index].value.lowerBound..<end + count
+    areLinesOfAnswer = areLinesOfAnswer && ResponseWriter.mayWrite(bytes.span, places[index])
   }
 
   /// Removes every field of that name.
   public mutating func remove(_ name: String) {
     // Most often there is none, and the array need not be made anew.
     guard places.contains(where: { has($0, name) }) else { return }
-    places = places.filter { !has($0, name) }
-    areLinesOfAnswer = false
+    if areLinesOfAnswer {
+      for index in places.indices.reversed() where has(places[index], name) { removeLine(index) }
+    } else {
+      places = places.filter { !has($0, name) }
+    }
+  }
+
+  /// Removes a field with its line, so that the others may still be sent in one piece.
+  private mutating func removeLine(_ index: Int) {
+    let place = places.remove(at: index)
+    let line = place.name.lowerBound..<place.value.upperBound + 2
+    bytes.removeSubrange(line)
+    for later in index..<places.count { places[later].move(by: -line.count) }
   }
 
   private func text(in range: Range<Int>) -> String {

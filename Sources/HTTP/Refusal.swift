@@ -29,6 +29,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case contentCodingNotSupported
   /// 417: `Expect` asks for something other than `100-continue`.
   case expectationFailed
+  /// 421: the target is one of https, and the connection is not encrypted.
+  case misdirected
   /// 431: the head or the trailer section is longer than `limit` bytes.
   case fieldsTooLarge(limit: Int)
   /// 431: the head has more than `limit` fields.
@@ -61,6 +63,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .targetTooLong: "target-too-long"
     case .contentCodingNotSupported: "content-coding-not-supported"
     case .expectationFailed: "expectation-failed"
+    case .misdirected: "misdirected"
     case .fieldsTooLarge: "fields-too-large"
     case .tooManyFields: "too-many-fields"
     case .unwritableAnswer: "unwritable-answer"
@@ -92,6 +95,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .targetTooLong: .uriTooLong
     case .contentCodingNotSupported: .unsupportedMediaType
     case .expectationFailed: .expectationFailed
+    case .misdirected: .misdirectedRequest
     case .fieldsTooLarge, .tooManyFields: .requestHeaderFieldsTooLarge
     case .unwritableAnswer: .internalServerError
     case .methodNotImplemented, .transferCodingNotImplemented: .notImplemented

@@ -21,17 +21,25 @@ public struct RequestID: Sendable, Hashable {
   }
 
   /// The name as it is written: sixteen hexadecimal digits.
-  public var text: String { String(decoding: (0..<Self.digitCount).map(digit), as: UTF8.self) }
-
-  /// Adds the name to `output`.
-  func write(to output: inout [UInt8]) {
-    for place in 0..<Self.digitCount { output.append(digit(place)) }
+  public var text: String {
+    var digits: [UInt8] = []
+    number.writeHexadecimal(to: &digits)
+    return String(decoding: digits, as: UTF8.self)
   }
 
-  private static let digitCount = 16
+  /// Adds the name to `output`.
+  func write(to output: inout [UInt8]) { number.writeHexadecimal(to: &output) }
+}
 
-  private func digit(_ place: Int) -> UInt8 {
-    let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15
-    return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+extension UInt64 {
+  /// Adds the number to `output`, as sixteen hexadecimal digits.
+  package func writeHexadecimal(to output: inout [UInt8]) {
+    let digitCount = 16
+    output.append(addingCapacity: digitCount) { digits in
+      for place in 1...digitCount {
+        let digit = UInt8(truncatingIfNeeded: self &>> UInt64(4 * (digitCount - place))) & 15
+        digits.append(digit &+ (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+      }
+    }
   }
 }

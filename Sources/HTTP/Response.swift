@@ -16,6 +16,9 @@ public struct Response: Sendable, Equatable {
   public var requestID: RequestID?
   /// Computes the body part by part in place of ``body``, which is then empty.
   public var stream: (any BodyStream)?
+  /// The path of the route that was asked for, with `*` where it takes any name: one of a fixed set, fit to be counted
+  /// by. Empty if nobody serves the path.
+  public var route = ""
 
   /// An answer with the given parts.
   public init(_ status: Status, fields: Fields = Fields(), body: [UInt8] = []) {
@@ -24,7 +27,7 @@ public struct Response: Sendable, Equatable {
     self.body = body
   }
 
-  /// Whether two answers have the same parts, and the same stream if they have one.
+  /// Whether two answers tell a client the same, and have the same stream if they have one.
   public static func == (a: Response, b: Response) -> Bool {
     a.status == b.status && a.fields == b.fields && a.body == b.body && a.requestID == b.requestID
       && a.stream === b.stream

@@ -22,6 +22,13 @@ public enum ResponseWriter {
   /// The interim answer that asks for the body.
   public static let continueBytes: [UInt8] = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
+  // Appending bytes is cheaper than appending a text, and every answer has these.
+  private static let bytesOfOK = Array("HTTP/1.1 200 OK\r\n".utf8)
+  private static let bytesOfDate = Array("Date: ".utf8)
+  private static let bytesOfRequestID = Array("X-Request-Id: ".utf8)
+  private static let bytesOfContentLength = Array("Content-Length: ".utf8)
+  private static let bytesOfLineEnd = Array("\r\n".utf8)
+
   /// What a head takes beside its fields.
   private static let headBytes = 256
   private static let framingNames = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
@@ -45,32 +52,30 @@ public enum ResponseWriter {
     if output.isEmpty {
       output.reserveCapacity(response.fields.bytes.count + response.body.count + headBytes)
     }
-    output.append(contentsOf: "HTTP/1.1 ".utf8)
-    writeNumber(response.status.code, to: &output)
-    output.append(ASCII.space)
-    output.append(contentsOf: response.status.reason.utf8)
-    output.append(contentsOf: "\r\n".utf8)
-    write("Date", date, to: &output)
+    writeStatusLine(response.status, to: &output)
+    output += bytesOfDate
+    output.append(contentsOf: date.utf8)
+    output += bytesOfLineEnd
     writeFields(response.fields, to: &output)
     if let requestID = response.requestID {
-      output.append(contentsOf: "X-Request-Id: ".utf8)
+      output += bytesOfRequestID
       requestID.write(to: &output)
-      output.append(contentsOf: "\r\n".utf8)
+      output += bytesOfLineEnd
     }
     if response.stream != nil {
-      if takesChunks { write("Transfer-Encoding", "chunked", to: &output) }
+      if takesChunks { output.append(contentsOf: "Transfer-Encoding: chunked\r\n".utf8) }
     } else if !response.status.forbidsBody {
-      output.append(contentsOf: "Content-Length: ".utf8)
+      output += bytesOfContentLength
       writeNumber(response.body.count, to: &output)
-      output.append(contentsOf: "\r\n".utf8)
+      output += bytesOfLineEnd
     }
     switch persistence {
     case .persistent: break
-    case .keepAlive: write("Connection", "keep-alive", to: &output)
-    case .close: write("Connection", "close", to: &output)
+    case .keepAlive: output.append(contentsOf: "Connection: keep-alive\r\n".utf8)
+    case .close: output.append(contentsOf: "Connection: close\r\n".utf8)
     }
-    output.append(contentsOf: "\r\n".utf8)
-    if !isToHead && !response.status.forbidsBody { output.append(contentsOf: response.body) }
+    output += bytesOfLineEnd
+    if !isToHead && !response.status.forbidsBody { output += response.body }
   }
 
   /// Adds a chunk of a streamed body to `output`; nothing for no bytes, for that would end it.
@@ -112,6 +117,15 @@ public enum ResponseWriter {
     framingNames.contains { $0.utf8.count == name.count && Fields.isSame(name, $0.utf8.span) }
   }
 
+  private static func writeStatusLine(_ status: Status, to output: inout [UInt8]) {
+    guard status != .ok else { return output += bytesOfOK }
+    output.append(contentsOf: "HTTP/1.1 ".utf8)
+    writeNumber(status.code, to: &output)
+    output.append(ASCII.space)
+    output.append(contentsOf: status.reason.utf8)
+    output.append(contentsOf: "\r\n".utf8)
+  }
+
   private static func writeFields(_ fields: Fields, to output: inout [UInt8]) {
     if fields.areLinesOfAnswer {
       output.append(contentsOf: fields.bytes)
@@ -126,10 +140,6 @@ public enum ResponseWriter {
   private static func writeNumber(_ number: Int, to output: inout [UInt8]) {
     if number >= 10 { writeNumber(number / 10, to: &output) }
     output.append(UInt8(ascii: "0") + UInt8(number % 10))
-  }
-
-  private static func write(_ name: String, _ value: String, to output: inout [UInt8]) {
-    write(name.utf8, value.utf8, to: &output)
   }
 
   private static func write(

@@ -49,6 +49,8 @@ public struct Status: Hashable, Sendable {
   public static let unsupportedMediaType = Status(415)
   /// 417: an expectation that cannot be met.
   public static let expectationFailed = Status(417)
+  /// 421: a request for another server.
+  public static let misdirectedRequest = Status(421)
   /// 422: understood, but not valid.
   public static let unprocessableContent = Status(422)
   /// 429: too many requests.

@@ -5,10 +5,10 @@ import HTTP
 /// Reading, computing and sending take turns: nothing is read while a part is computed or most of the last one waits
 /// to be sent, so a stream holds no more than one read and one part, however long it is.
 extension Connection {
-  /// Begins an answer of which the head has been queued.
-  mutating func begin(_ stream: any BodyStream, isChunked: Bool, isPersistent: Bool) {
+  /// Begins an answer of which the head has been queued at the place `head`, behind answers to earlier requests.
+  mutating func begin(_ stream: any BodyStream, head: Int, isChunked: Bool, isPersistent: Bool) {
     if isChunked, parser.expectsContinue {
-      outbox.insert(contentsOf: ResponseWriter.continueBytes, at: outboxStart)
+      outbox.insert(contentsOf: ResponseWriter.continueBytes, at: head)
     }
     state = .streaming(
       Transfer(stream, isChunked: isChunked, isPersistent: isPersistent, hasBody: !parser.isInBody))

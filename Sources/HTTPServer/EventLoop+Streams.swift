@@ -20,7 +20,7 @@ extension EventLoop {
       return true
     }
     let task = Job.Task.advance(stream, received: received, isComplete: isComplete)
-    let job = Job(task, token: token, mailbox: mailbox, submitted: MonotonicClock.now())
+    let job = Job(task, token: token, mailbox: mailbox, submitted: now)
     guard duties.workers.submit(job) else {
       entry.connection.fail()
       return true

@@ -18,7 +18,6 @@ final class EventLoop {
     let held: HeldBytes
     let tls: TLSStore?
     let metrics: ServerMetrics?
-    let route: RouteNamer
     let observe: Observer?
     /// Whether the loop shall finish what it has and end; it looks when it is woken.
     let shallStop: @Sendable () -> Bool
@@ -50,8 +49,8 @@ final class EventLoop {
     var isReading = true
     /// What has to be waited for before bytes can be received.
     var readingInterest = Poller.Interest.readable
-    /// When the wheel reminds of it; other reminders are stale.
-    var reminderTick = Int.max
+    /// When the wheel reminds of it, if it does.
+    var reminder: Duration?
     /// What a worker computes for it.
     var job: Job?
     /// What it counts for in what all connections hold.
@@ -71,10 +70,13 @@ final class EventLoop {
   let mailbox: Mailbox
   private var poller: Poller
   private var listener: Listener?
-  private var slab: Slab<Entry>
+  private let slab: Slab<Entry>
   private var wheel: DeadlineWheel
+  private var metrics: LoopMetrics?
+  private var room = Room()
   private var buffer = [UInt8](repeating: 0, count: bufferBytes)
   private var dateClock = DateClock()
+  /// When the clock was last read: as the loop woke, or as the last answer was complete.
   private(set) var now: Duration
   /// When accepting may go on, if it was paused.
   private var pauseEnd: Duration?
@@ -88,6 +90,7 @@ final class EventLoop {
     now = MonotonicClock.now()
     slab = Slab(capacity: duties.connectionCount)
     wheel = DeadlineWheel(now: now)
+    metrics = duties.metrics.map { LoopMetrics($0.makeShare()) }
   }
 
   /// Serves until it shall stop and the last connection is closed.
@@ -142,10 +145,10 @@ final class EventLoop {
     let number = descriptor.number
     let connection = Connection(
       limits: duties.configuration.limits, deadlines: duties.configuration.deadlines,
-      requestLimit: duties.configuration.requestsPerConnection, isShakingHands: duties.tls != nil,
+      requestLimit: duties.configuration.requestsPerConnection, isSecure: duties.tls != nil,
       streams: duties.streams, at: now)
     guard let socket = makeSocket(descriptor) else { return }
-    duties.metrics?.didOpen()
+    metrics?.didOpen()
     let token = slab.insert(Entry(socket: socket, connection: connection))
     do throws(ServerError) {
       try poller.add(number, .readable, token: token)
@@ -169,9 +172,26 @@ final class EventLoop {
   }
 
   private func resumeAccepting() {
-    guard let end = pauseEnd, now >= end, !slab.isFull, let number = listenerNumber else { return }
+    guard let end = pauseEnd, now >= end, let number = listenerNumber else { return }
+    if slab.isFull { closeIdleConnections() }
+    guard !slab.isFull else { return pauseEnd = now + DeadlineWheel.tick }
     pauseEnd = nil
     poller.change(number, .readable, token: Token.listener)
+  }
+
+  /// Has those make room who ask for nothing while all connections are taken.
+  private func closeIdleConnections() {
+    let patience = duties.configuration.deadlines.busyIdle
+    for token in slab.tokens() {
+      withConnection(token) { entry in
+        guard entry.isReading, entry.connection.hasIdled(for: patience, at: now) else { return false }
+        // What came but waited for our attention is read first.
+        receive(&entry)
+        guard entry.connection.hasIdled(for: patience, at: now) else { return carryOut(&entry, token) }
+        metrics?.didExpire(.idle)
+        return true
+      }
+    }
   }
 
   // MARK: Connections
@@ -191,7 +211,9 @@ final class EventLoop {
   /// Lets `body` work on a connection, and closes it if `body` says that it is done.
   func withConnection(_ token: UInt64, _ body: (inout Entry) -> Bool) {
     let isDone = slab.with(token) { entry in
+      entry.connection.use(&room)
       let isDone = body(&entry)
+      entry.connection.giveBack(&room)
       let bytes = isDone ? 0 : entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
       if isDone { entry.job?.abandon() }
@@ -202,7 +224,8 @@ final class EventLoop {
 
   private func remove(_ token: UInt64) {
     slab.remove(token)
-    duties.metrics?.didClose()
+    wheel.remove(token)
+    metrics?.didClose()
   }
 
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
@@ -261,7 +284,9 @@ final class EventLoop {
         wait(for: .nothing, &entry, token)
         return false
       case .finishWriting: entry.socket.finishWriting()
-      case .close: return true
+      case .close:
+        entry.socket.closeSession()
+        return true
       }
     }
   }
@@ -270,7 +295,7 @@ final class EventLoop {
   ///
   /// - Returns: Whether it is answered, if only with a refusal because they have too much to do already.
   private func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
-    let start = MonotonicClock.now()
+    let start = now
     if let response = duties.quick(request) {
       now = MonotonicClock.now()
       answer(response, to: request, since: start, &entry)
@@ -321,11 +346,13 @@ final class EventLoop {
     _ response: Response, to request: Request?, refusal: Refusal? = nil, since start: Duration,
     queueAge: Duration? = nil, _ entry: inout Entry
   ) {
-    let exchange = Exchange(
-      request: request, response: response, refusal: refusal, duration: now - start, queueAge: queueAge,
-      descriptor: entry.socket.descriptor.number)
-    duties.metrics?.count(exchange, route: request.map(duties.route) ?? "")
-    duties.observe?(exchange)
+    metrics?.count(request?.method, response, refusal, duration: now - start, queueAge: queueAge)
+    if let observe = duties.observe {
+      observe(
+        Exchange(
+          request: request, response: response, refusal: refusal, duration: now - start, queueAge: queueAge,
+          descriptor: entry.socket.descriptor.number))
+    }
     let date = dateClock.text()
     if (try? entry.connection.answer(response, date: date)) != nil { return }
     let problem = duties.refuse(.unwritableAnswer, request)
@@ -339,25 +366,23 @@ final class EventLoop {
       poller.change(entry.socket.descriptor.number, interest, token: token)
     }
     let deadline = entry.connection.deadline
-    if DeadlineWheel.tickNumber(deadline) + 1 < entry.reminderTick {
-      entry.reminderTick = wheel.insert(token, at: deadline)
-    }
+    if let reminder = entry.reminder, reminder <= deadline + DeadlineWheel.tick { return }
+    entry.reminder = wheel.set(token, at: deadline)
   }
 
   // MARK: Time
 
   private func expireConnections() {
-    for (token, tick) in wheel.advance(to: now) {
+    while let token = wheel.popDue(at: now) {
       withConnection(token) { entry in
-        guard entry.reminderTick == tick else { return false }
-        entry.reminderTick = .max
+        entry.reminder = nil
         guard entry.job == nil || now >= entry.connection.deadline else {
           wait(for: .nothing, &entry, token)
           return false
         }
         // What came in time but waited for our attention is read before anybody is cut.
         if entry.isReading && now >= entry.connection.deadline { receive(&entry) }
-        if let phase = entry.connection.expire(at: now) { duties.metrics?.didExpire(phase) }
+        if let phase = entry.connection.expire(at: now) { metrics?.didExpire(phase) }
         return carryOut(&entry, token)
       }
     }

@@ -21,6 +21,3 @@ public struct Exchange: Sendable {
 
 /// Told of each exchange, on the loops' threads.
 public typealias Observer = @Sendable (Exchange) -> Void
-
-/// Gives the pattern of a request's path, one of a fixed set; an empty text for any other.
-public typealias RouteNamer = @Sendable (Request) -> String

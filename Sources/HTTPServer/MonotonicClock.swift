@@ -5,6 +5,7 @@ enum MonotonicClock {
   static func now() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    // 64 bits of nanoseconds last for centuries, so that neither step can overflow and need not be checked.
+    return Duration(attoseconds: Int128(time.tv_sec &* 1_000_000_000 &+ time.tv_nsec) &* 1_000_000_000)
   }
 }

@@ -1,7 +1,8 @@
 /// Things that must not be copied, in memory that never moves: a loop's connections.
 ///
-/// A token names a place and its generation, so an event for something that is gone finds nobody.
-package struct Slab<Element: ~Copyable>: ~Copyable {
+/// A token names a place and its generation, so an event for something that is gone finds nobody. Its lower half is the
+/// place, which a later one takes over.
+package final class Slab<Element: ~Copyable> {
   private let elements: UnsafeMutablePointer<Element>
   private let capacity: Int
   private var generations: [UInt32] = []
@@ -27,7 +28,7 @@ package struct Slab<Element: ~Copyable>: ~Copyable {
   /// Takes something in, and returns its token.
   ///
   /// - Precondition: There is room.
-  package mutating func insert(_ element: consuming Element) -> UInt64 {
+  package func insert(_ element: consuming Element) -> UInt64 {
     precondition(!isFull, "something was taken in without room for it")
     let place = takePlace()
     (elements + place).initialize(to: element)
@@ -39,12 +40,12 @@ package struct Slab<Element: ~Copyable>: ~Copyable {
   }
 
   /// Lets `body` work on what the token names, unless it is gone.
-  package mutating func with<Result>(_ token: UInt64, _ body: (inout Element) -> Result) -> Result? {
+  package func with<Result>(_ token: UInt64, _ body: (inout Element) -> Result) -> Result? {
     place(of: token).map { body(&elements[$0]) }
   }
 
   /// Destroys what the token names, unless it is gone.
-  package mutating func remove(_ token: UInt64) {
+  package func remove(_ token: UInt64) {
     guard let place = place(of: token) else { return }
     (elements + place).deinitialize(count: 1)
     isTaken[place] = false
@@ -57,7 +58,7 @@ package struct Slab<Element: ~Copyable>: ~Copyable {
     isTaken.indices.filter { isTaken[$0] }.map { token(of: $0) }
   }
 
-  private mutating func takePlace() -> Int {
+  private func takePlace() -> Int {
     if let place = freePlaces.popLast() { return place }
     generations.append(0)
     isTaken.append(false)

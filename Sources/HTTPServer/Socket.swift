@@ -65,11 +65,16 @@ struct Socket: ~Copyable {
 
   /// Tells the peer that nothing more will come.
   func finishWriting() {
+    closeSession()
+    shutdown(descriptor.number, Int32(SHUT_WR))
+  }
+
+  /// Tells a peer over TLS that the end is meant (RFC 9112 §9.8); further times it sends nothing.
+  func closeSession() {
     switch session {
     case .some(let session): session.finishWriting()
     case .none: break
     }
-    shutdown(descriptor.number, Int32(SHUT_WR))
   }
 
   /// What a call comes to that is made again if a signal interrupts it.

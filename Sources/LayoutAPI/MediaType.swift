@@ -1,3 +1,5 @@
+import HTTP
+
 /// A media type or range, as `Content-Type` and `Accept` write them (RFC 9110 §8.3.1, §12.5.1).
 public struct MediaType: Sendable {
   /// JSON's type.
@@ -27,24 +29,17 @@ public struct MediaType: Sendable {
 
   /// The type as it was written.
   let text: String
-  /// Type and subtype, in lower case.
-  let name: String
-  /// The parameters, names in lower case.
-  private let parameters: [(name: String, value: String)]
+  private let value: ParameterizedValue?
 
   init(_ text: String) {
-    // Most stand there as they are compared.
-    guard !text.utf8.allSatisfy(Self.isPlain) else {
-      (self.text, name, parameters) = (text, text, [])
-      return
-    }
-    let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
     self.text = text
-    name = (parts.first ?? "").lowercased()
-    parameters = parts.dropFirst().map { part in
-      let equals = part.firstIndex(of: "=") ?? part.endIndex
-      return (part[..<equals].lowercased(), String(part[equals...].dropFirst()))
-    }
+    // Most stand there as they are compared.
+    value = text.utf8.allSatisfy(Self.isPlain) ? ParameterizedValue(name: text) : ParameterizedValue(text)
+  }
+
+  private init(_ value: ParameterizedValue?) {
+    text = value?.name ?? ""
+    self.value = value
   }
 
   /// Whether a byte is neither white space nor a separator, nor changed by lower case.
@@ -53,18 +48,19 @@ public struct MediaType: Sendable {
       && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
 
-  /// The ranges of the values of an `Accept` field.
-  static func list(_ values: [String]) -> [MediaType] {
-    values.flatMap { $0.split(separator: ",") }.map { MediaType($0.trimmed) }
-  }
+  /// The ranges of the values of an `Accept` field; one that cannot be read fits no type.
+  static func list(_ values: [String]) -> [MediaType] { ParameterizedValue.list(values).map(MediaType.init) }
+
+  /// Type and subtype, in lower case; empty where nothing could be read.
+  var name: String { value?.name ?? "" }
 
   /// The value of a parameter, such as `library`.
-  subscript(parameter: String) -> String? { parameters.first { $0.name == parameter }?.value }
+  subscript(parameter: String) -> String? { value?[parameter] }
 
   /// Whether a document of this type can be read as one of the type `name`: in the one encoding that there is.
   func isDocument(_ name: String) -> Bool {
     guard self.name == name else { return false }
-    return self["charset"].map { ["utf-8", "\"utf-8\""].contains($0.lowercased()) } ?? true
+    return self["charset"].map { $0.lowercased() == "utf-8" } ?? true
   }
 
   /// The type to answer with, and the parameters that the client gives it: the one that it likes best, of equal ones
@@ -85,7 +81,7 @@ public struct MediaType: Sendable {
 
   private static func mostSpecific(
     for type: String, of ranges: [MediaType]
-  ) -> (format: MediaType, quality: Double)? {
+  ) -> (format: MediaType, quality: Int)? {
     let main = type.prefix { $0 != "/" }
     for name in [type, "\(main)/*", "*/*"] {
       let fitting = ranges.filter { $0.name == name }
@@ -95,8 +91,8 @@ public struct MediaType: Sendable {
     return nil
   }
 
-  /// How much the client likes what is in the range, 0…1.
-  private var quality: Double { self["q"].flatMap(Double.init) ?? 1 }
+  /// How much the client likes what is in the range, 0…1000; a range without a proper quality it does not.
+  private var quality: Int { value?.quality ?? 0 }
 }
 
 extension StringProtocol {

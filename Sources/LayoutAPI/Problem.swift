@@ -112,6 +112,10 @@ extension Problem {
       self.init(.unsupportedMediaType, "A body comes as it is, or with gzip or deflate; send it so.")
     case .expectationFailed:
       self.init(.expectationFailed, "Nothing but 100-continue can be expected; leave Expect out.")
+    case .misdirected:
+      self.init(
+        .misdirectedRequest,
+        "The target is one of https, and the connection is not encrypted; send it over TLS.")
     case .fieldsTooLarge(let limit):
       self.init(
         .headerFieldsTooLarge, "The fields have more than \(limit) bytes; send fewer or shorter ones.")

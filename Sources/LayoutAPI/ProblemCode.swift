@@ -16,6 +16,7 @@ enum ProblemCode: String, CaseIterable {
   case uriTooLong = "uri-too-long"
   case unsupportedMediaType = "unsupported-media-type"
   case expectationFailed = "expectation-failed"
+  case misdirectedRequest = "misdirected-request"
   case tooManyRequests = "too-many-requests"
   case headerFieldsTooLarge = "header-fields-too-large"
   case internalError = "internal-error"
@@ -105,6 +106,7 @@ enum ProblemCode: String, CaseIterable {
     case .uriTooLong: 414
     case .unsupportedMediaType: 415
     case .expectationFailed: 417
+    case .misdirectedRequest: 421
     case .tooManyRequests: 429
     case .headerFieldsTooLarge: 431
     case .internalError: 500
@@ -131,6 +133,7 @@ enum ProblemCode: String, CaseIterable {
     case .uriTooLong: "The request target is too long"
     case .unsupportedMediaType: "The body is of a type that the operation does not read"
     case .expectationFailed: "An expectation that the service cannot meet"
+    case .misdirectedRequest: "The request is for another server"
     case .tooManyRequests: "Too many requests"
     case .headerFieldsTooLarge: "The header fields are too large or too many"
     case .internalError: "The service failed"

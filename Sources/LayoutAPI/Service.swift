@@ -40,7 +40,8 @@ public struct Service: Sendable {
     let stepLimit = configuration.steps
     var routes = Operation.all.map { operation in
       Route(
-        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, stepLimit: stepLimit, phases) }
+        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, stepLimit: stepLimit, phases) },
+        weigh: { Service.weighed($0, operation) }
       ) {
         Service.answer($0, operation, stepLimit: stepLimit, phases)
       }
@@ -86,17 +87,19 @@ public struct Service: Sendable {
 
   /// Answers an operator on a port of its own: health, readiness and metrics, and nothing else.
   public func respondToOperator(_ request: Request) -> Response {
-    Service.identified(operatorRouter.respond(to: request))
+    var response = operatorRouter.respond(to: request)
+    complete(&response, [])
+    return response
   }
-
-  /// The pattern of a request's path, one of a fixed set; an empty text for a path that nobody serves.
-  public func route(of request: Request) -> String { router.pattern(of: request.target.path) ?? "" }
 
   /// Answers a request. It is not counted for its key: ``quickResponse(to:)``, which comes first, has done that.
   public func respond(to request: Request) -> Response {
-    switch gate.decision(on: request, isCounted: false) {
-    case .refuse(let response): refused(response)
-    case .pass(let fields): completed(router.respond(to: request), fields)
+    switch gate.decision(on: request, .counted) {
+    case .refuse(let response): return refused(response, request)
+    case .pass(let fields):
+      var response = router.respond(to: request)
+      complete(&response, fields)
+      return response
     }
   }
 
@@ -105,27 +108,35 @@ public struct Service: Sendable {
   ///
   /// A short document is tried within a small part of the work that it may take: most are done by then.
   public func quickResponse(to request: Request) -> Response? {
-    switch gate.decision(on: request, isCounted: true) {
-    case .refuse(let response): refused(response)
-    case .pass(let fields): router.quickResponse(to: request).map { completed($0, fields) }
-    }
+    response(to: request, .complete, router.quickResponse)
   }
 
   /// The answer to a request whose body is still to come, if its head alone decides that; nil if the body is wanted. It is
-  /// not counted for its key.
-  public func weigh(_ request: Request) -> Response? {
-    switch gate.decision(on: request, isCounted: false) {
-    case .refuse(let response): refused(response)
-    case .pass(let fields): router.weigh(request).map { completed($0, fields) }
+  /// not counted for its key yet.
+  public func weigh(_ request: Request) -> Response? { response(to: request, .head, router.weigh) }
+
+  private func response(
+    to request: Request, _ stage: KeyRing.Stage, _ answer: (Request) -> Response?
+  ) -> Response? {
+    switch gate.decision(on: request, stage) {
+    case .refuse(let response): return refused(response, request)
+    case .pass(let fields):
+      guard var response = answer(request) else { return nil }
+      complete(&response, fields)
+      return response
     }
   }
 
-  private func refused(_ response: Response) -> Response { Service.identified(Router.shared(response)) }
+  private func refused(_ response: Response, _ request: Request) -> Response {
+    var response = router.completed(response, for: request)
+    complete(&response, [])
+    return response
+  }
 
-  private func completed(_ response: Response, _ fields: Fields) -> Response {
-    var response = response
+  /// Gives an answer those fields, and the name under which it stands in a log, unless it has one.
+  private func complete(_ response: inout Response, _ fields: Fields) {
     response.fields.add(fields)
-    return Service.identified(response)
+    response.requestID = response.requestID ?? .next()
   }
 
   /// The answer to a message that HTTP refuses, of which perhaps the head could be read.
@@ -145,9 +156,11 @@ public struct Service: Sendable {
     }
   }
 
+  private static let batchesPath = "/v1/\(Operation.batches.name)"
+
   /// Whether a request is answered while its body is still coming: a batch, unless it is packed.
   public static func streams(_ request: Request) -> Bool {
-    request.method == .post && request.target.path == "/v1/\(Operation.batches.name)"
+    request.method == .post && request.target.path == batchesPath
       && request.fields["Content-Encoding"] == nil
   }
 
@@ -160,6 +173,18 @@ public struct Service: Sendable {
     response.requestID = input.requestID
     response.stream = BatchStream(requestID: input.requestID, stepLimitOfLine: input.stepLimit)
     return response
+  }
+
+  /// The answer to a request that asks for what the operation does not do, whatever its document.
+  private static func weighed(_ request: Request, _ operation: Operation) -> Response? {
+    let input = input(of: request, stepLimit: 0)
+    do throws(Problem) {
+      _ = try operation.format(for: input)
+      try operation.refuseQuery(beside: input)
+      return nil
+    } catch {
+      return error.response(requestID: input.requestID)
+    }
   }
 
   /// The answer to a short document, unless it takes more than a little work.
@@ -191,27 +216,19 @@ public struct Service: Sendable {
   /// What an operation is given by a request.
   private static func input(of request: Request, stepLimit: Int) -> OperationInput {
     OperationInput(
-      request.body, mediaType: request.fields["Content-Type"] ?? MediaType.json,
+      request.body, mediaType: request.fields.combined("Content-Type") ?? MediaType.json,
       accept: request.fields.values("Accept"), query: request.target.query.map { ($0.name, $0.value) },
       stepLimit: stepLimit)
   }
 
   /// A document with a strong `ETag`.
   private static func document(_ body: [UInt8], _ type: String) -> Response {
-    let tag = "\"\(Digest.hexadecimal(of: body))\""
-    return Response(.ok, fields: [("Content-Type", type), ("ETag", tag)], body: body)
+    Response(.ok, fields: [("Content-Type", type), ("ETag", Digest.entityTag(of: body))], body: body)
   }
 
   private static func text(_ text: String, _ type: String = "text/plain; charset=utf-8") -> Response {
     let fields = Fields([("Content-Type", type), ("Cache-Control", "no-store")])
     return Response(.ok, fields: fields, body: Array(text.utf8))
-  }
-
-  /// Gives an answer the name under which it stands in a log, unless it has one.
-  private static func identified(_ response: Response) -> Response {
-    var response = response
-    response.requestID = response.requestID ?? .next()
-    return response
   }
 }
 

@@ -12,21 +12,48 @@ public struct Histogram: Sendable, Equatable {
     0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
   ]
 
+  private static let boundNanoseconds = bounds.map { UInt64($0 * 1e9) }
+
   /// How many lie in each bucket, those of the buckets below not included.
-  public private(set) var counts = [UInt64](repeating: 0, count: bounds.count + 1)
-  /// All durations together, in seconds.
-  public private(set) var sum = 0.0
+  public private(set) var counts: [UInt64]
+  private var nanoseconds: UInt64
 
   /// Nothing yet.
-  public init() {}
+  public init() { self.init(counts: [UInt64](repeating: 0, count: Self.bounds.count + 1), nanoseconds: 0) }
+
+  init(counts: [UInt64], nanoseconds: UInt64) {
+    self.counts = counts
+    self.nanoseconds = nanoseconds
+  }
+
+  /// All durations together, in seconds.
+  public var sum: Double { Double(nanoseconds) / 1e9 }
 
   /// How many there are in all.
   public var count: UInt64 { counts.reduce(0, +) }
 
-  /// Adds one duration.
+  /// Adds one duration, in whole nanoseconds.
   public mutating func record(_ duration: Duration) {
-    let seconds = duration / .seconds(1)
-    sum += seconds
-    counts[Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count] += 1
+    let nanoseconds = Self.nanoseconds(of: duration)
+    counts[Self.bucket(ofNanoseconds: nanoseconds)] += 1
+    self.nanoseconds &+= nanoseconds
+  }
+
+  /// Adds what another one holds.
+  public mutating func add(_ other: Histogram) {
+    for index in counts.indices { counts[index] += other.counts[index] }
+    nanoseconds &+= other.nanoseconds
+  }
+
+  /// A duration as it is added up: none that is negative, and none beyond 500 years.
+  static func nanoseconds(of duration: Duration) -> UInt64 {
+    let (seconds, attoseconds) = max(duration, .zero).components
+    return UInt64(min(seconds, 1 << 34)) * 1_000_000_000 + UInt64(attoseconds) / 1_000_000_000
+  }
+
+  static func bucket(ofNanoseconds nanoseconds: UInt64) -> Int {
+    let bounds = boundNanoseconds
+    for index in bounds.indices where nanoseconds <= bounds[index] { return index }
+    return bounds.count
   }
 }

@@ -111,7 +111,7 @@ import Testing
     connection.didSend(connection.withOutput { $0.count }, at: .zero)
     #expect(connection.next(at: .zero) == .finishWriting)
     #expect(connection.next(at: .zero) == .read)
-    connection.receive([UInt8](repeating: 0, count: Connection.lingerBytes).span, at: .zero)
+    connection.receive([UInt8](repeating: 0, count: Deadlines().lingerBytes).span, at: .zero)
     #expect(connection.next(at: .zero) == .read)
     #expect(connection.deadline == .seconds(2))
     connection.receive([0].span, at: .zero)

@@ -5,46 +5,76 @@ import Testing
 @Suite struct `A deadline wheel` {
   @Test func `reminds after the deadline and not before`() {
     var wheel = DeadlineWheel(now: .seconds(100))
-    let tick = wheel.insert(7, at: .seconds(105))
-    #expect(wheel.advance(to: .seconds(105)).isEmpty)
-    #expect(wheel.advance(to: .milliseconds(105_100)).map(\.token) == [7])
-    #expect(tick == 1_051)
-    #expect(wheel.advance(to: .seconds(300)).isEmpty)
+    let reminder = wheel.set(7, at: .seconds(105))
+    let found = [wheel.popDue(at: .seconds(105)), wheel.popDue(at: .milliseconds(105_100))]
+    #expect(found == [nil, 7])
+    #expect(reminder == .milliseconds(105_100))
+    let later = wheel.popDue(at: .seconds(300))
+    #expect(later == nil)
   }
 
   @Test func `reminds early of what is too far away`() {
     var wheel = DeadlineWheel(now: .zero)
-    let tick = wheel.insert(7, at: .seconds(1_000))
-    #expect(wheel.advance(to: .seconds(60)).map(\.tick) == [tick])
+    let reminder = wheel.set(7, at: .seconds(1_000))
+    #expect(reminder == .milliseconds(51_100))
+    let found = [wheel.popDue(at: .seconds(51)), wheel.popDue(at: .seconds(60))]
+    #expect(found == [nil, 7])
   }
 
   @Test func `forgets nothing in a standstill`() {
     var wheel = DeadlineWheel(now: .zero)
-    let tick = wheel.insert(7, at: .seconds(5_000))
-    let due = wheel.advance(to: .seconds(4_990))
-    #expect(due.map(\.token) == [7])
-    #expect(due.map(\.tick) == [tick])
+    _ = wheel.set(7, at: .seconds(5_000))
+    _ = wheel.set(8, at: .seconds(1))
+    let found = [wheel.popDue(at: .seconds(4_990)), wheel.popDue(at: .seconds(4_990))]
+    #expect(Set(found) == [7, 8])
+    let more = wheel.popDue(at: .seconds(4_990))
+    #expect(more == nil)
   }
 
-  @Test func `reminds of each insertion once, whatever the steps`() {
+  @Test func `reminds of what was set last`() {
+    var wheel = DeadlineWheel(now: .zero)
+    _ = wheel.set(7, at: .seconds(2))
+    _ = wheel.set(7, at: .seconds(1))
+    let found = [wheel.popDue(at: .seconds(2)), wheel.popDue(at: .seconds(60))]
+    #expect(found == [7, nil])
+  }
+
+  @Test func `forgets what is removed, whoever has its place by then`() {
+    var wheel = DeadlineWheel(now: .zero)
+    let later: UInt64 = 1 << 32 | 7
+    _ = wheel.set(7, at: .seconds(1))
+    wheel.remove(7)
+    wheel.remove(7)
+    _ = wheel.set(later, at: .seconds(2))
+    let found = [wheel.popDue(at: .seconds(60)), wheel.popDue(at: .seconds(60))]
+    #expect(found == [later, nil])
+  }
+
+  // The oracle is a dictionary that is searched in full.
+  @Test func `reminds of each connection once, whatever the steps`() {
     for seed in 0..<200 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       var now = Duration.seconds(3)
       var wheel = DeadlineWheel(now: now)
-      var ticks: [UInt64: Int] = [:]
-      for token in 0..<200 as Range<UInt64> {
-        ticks[token] = wheel.insert(
-          token, at: now + .milliseconds(Int.random(in: -100...60_000, using: &random)))
-        now += .milliseconds(Int.random(in: 0...(token % 50 == 0 ? 90_000 : 500), using: &random))
-        for (token, tick) in wheel.advance(to: now) {
-          #expect(ticks.removeValue(forKey: token) == tick, "seed \(seed)")
-          #expect(tick <= DeadlineWheel.tickNumber(now), "seed \(seed)")
+      var reminders: [UInt64: Duration] = [:]
+      for step in 0..<400 {
+        let token = UInt64.random(in: 0..<40, using: &random)
+        if Int.random(in: 0..<5, using: &random) == 0 {
+          wheel.remove(token)
+          reminders[token] = nil
+        } else {
+          let deadline = now + .milliseconds(Int.random(in: -100...60_000, using: &random))
+          reminders[token] = wheel.set(token, at: deadline)
         }
+        wheel.checkInvariants()
+        now += .milliseconds(Int.random(in: 0...(step % 50 == 0 ? 90_000 : 500), using: &random))
+        var due: Set<UInt64> = []
+        while let token = wheel.popDue(at: now) { #expect(due.insert(token).inserted, "seed \(seed)") }
+        // After a standstill of more than a turn all are due.
+        #expect(due.isSuperset(of: reminders.filter { $0.value <= now }.keys), "seed \(seed)")
+        #expect(due.isSubset(of: reminders.keys), "seed \(seed)")
+        for token in due { reminders[token] = nil }
       }
-      for (token, tick) in wheel.advance(to: now + .seconds(60)) {
-        #expect(ticks.removeValue(forKey: token) == tick, "seed \(seed)")
-      }
-      #expect(ticks.isEmpty, "seed \(seed)")
     }
   }
 }

@@ -15,7 +15,7 @@ import Testing
   private final class Book { var guests = 0 }
 
   @Test func `gives each thing a token`() {
-    var slab = Slab<Int>(capacity: 2)
+    let slab = Slab<Int>(capacity: 2)
     let (one, two) = (slab.insert(1), slab.insert(2))
     let found = [slab.with(one) { $0 }, slab.with(two) { $0 }]
     #expect(found == [1, 2])
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `finds nobody for the token of something that is gone`() {
-    var slab = Slab<Int>(capacity: 1)
+    let slab = Slab<Int>(capacity: 1)
     let old = slab.insert(1)
     slab.remove(old)
     slab.remove(old)
@@ -39,7 +39,7 @@ import Testing
   @Test func `destroys each thing once`() {
     let book = Book()
     do {
-      var slab = Slab<Guest>(capacity: 8)
+      let slab = Slab<Guest>(capacity: 8)
       let tokens = (0..<8).map { _ in slab.insert(Guest(book)) }
       #expect(book.guests == 8)
       for token in tokens.prefix(3) { slab.remove(token) }

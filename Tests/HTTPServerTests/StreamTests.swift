@@ -76,6 +76,22 @@ import Testing
     #expect(client.receiveAll().hasSuffix("3\r\nabc\r\n0\r\n\r\n"))
   }
 
+  @Test func `asks for a body behind the answers that are still to be read`() throws {
+    let running = try RunningServer(
+      quick: { $0.method == .get ? Response(.ok, body: Array("got".utf8)) : nil },
+      streams: { $0.method == .post }, respond: streamed)
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send(
+      "GET /a HTTP/1.1\r\nHost: a\r\n\r\nPOST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
+        + "Expect: 100-continue\r\nConnection: close\r\n\r\n")
+    let answers = client.receive(until: "Connection: close\r\n\r\n")
+    #expect(answers.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(answers.contains("\r\n\r\ngotHTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n"))
+    client.send("3\r\nabc\r\n0\r\n\r\n")
+    #expect(client.receiveAll().hasSuffix("3\r\nabc\r\n0\r\n\r\n"))
+  }
+
   @Test func `is the last of a connection if its request was refused before its body came`() throws {
     let running = try RunningServer(streams: { _ in true }, respond: { _ in Response(.forbidden) })
     defer { running.stop() }

@@ -171,6 +171,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["-tls1_2", "-tls1_3"]) func `says that the end is meant`(version: String) throws {
+    try withTLSServer {
+      $0.deadlines.idle = .milliseconds(200)
+    } _: { (running: RunningServer) throws in
+      let tool = try CommandLineTool(
+        "openssl",
+        ["s_client", "-connect", "127.0.0.1:\(running.server.port)", "-state", "-ign_eof", version],
+        input: "\r\n")
+      #expect(tool.text.contains("SSL3 alert read:warning:close notify"), "\(tool.text)")
+    }
+  }
+
   @Test(arguments: [
     "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "\u{16}\u{3}\u{1}garbage and more", "\0\0\0\0\0\0\0\0\0\0\0",
   ])

@@ -120,6 +120,7 @@ import Testing
     ("gzip;q=0.5, identity;q=0.5", true),
     ("gzip;q=2", false), ("gzip; Q=1.000", true), ("gzip;q=1.001", false), ("gzip;q=0.0001", false),
     ("identity;q=0.5, *;q=0.8", true), ("gzip;level=9", false), ("GZip", true), ("*;q=0.2, gzip;q=0", false),
+    ("*;q=0.9, gzip;q=0.1", false), ("*;q=0.1, gzip;q=0.1", true), ("gzip;q=0.1", true),
   ])
   func `packs an answer as the client likes it`(accept: String, isPacked: Bool) {
     let response = get("/long", [("Accept-Encoding", accept)])

@@ -16,7 +16,8 @@ import Testing
   @Test(arguments: [
     ("\"1\"", 304), ("W/\"1\"", 304), ("*", 304), ("\"0\", \"1\"", 304), (" ,\"0\",,W/\"1\"", 304),
     ("\"a,b\",\"1\"", 304), ("\"2\"", 200), ("1", 200), ("\"0\" x \"1\"", 200), ("w/\"1\"", 200), ("", 200),
-    ("\"*\"", 200), ("*, \"2\"", 200),
+    ("\"*\"", 200), ("*, \"2\"", 200), ("\"1\" \"2\"", 200), ("\"1\"x", 200), ("\"1\";\"b\"", 200),
+    ("\"a\\\", \"1\"", 304), ("W/ \"1\"", 200),
   ])
   func `gets 304 for a tag that it has, compared weakly`(tags: String, status: Int) {
     #expect(respond(.get, "/a", [("If-None-Match", tags)]).status.code == status)
@@ -24,6 +25,7 @@ import Testing
 
   @Test(arguments: [
     ("\"1\"", 200), ("*", 200), ("\"0\", \"1\"", 200), ("W/\"1\"", 412), ("\"2\"", 412), ("", 412),
+    ("\"1\"x", 412),
   ])
   func `gets 412 for another tag than there is, compared strongly`(tags: String, status: Int) {
     #expect(respond(.get, "/a", [("If-Match", tags)]).status.code == status)

@@ -60,6 +60,19 @@ import Testing
     #expect(weigh(.post, "/nowhere", []) == .notFound)
     #expect(weigh(.put, "/a", []) == .methodNotAllowed)
     #expect(weigh(Method("BREW"), "/a", []) == .notImplemented)
+    #expect(weigh(.get, "/a", []) == .ok)
+    #expect(weigh(.get, "/a", [("Accept-Encoding", "identity;q=0")]) == .notAcceptable)
+    let deciding = Router(
+      [
+        Route(.post, "/a", weigh: { $0.fields["Accept"] == nil ? nil : Response(.notAcceptable) }) { _ in
+          Response(.ok)
+        }
+      ],
+      problem: { refusal, _ in Response(refusal.status) })
+    #expect(deciding.weigh(Request(.post, RequestTarget(path: "/a"))) == nil)
+    #expect(
+      deciding.weigh(Request(.post, RequestTarget(path: "/a"), fields: [("Accept", "a/b")]))?.status
+        == .notAcceptable)
   }
 
   @Test func `finds the handler of a method and a path`() {

@@ -6,7 +6,13 @@ import Testing
   @Test(arguments: [
     ("application/json", true), ("Application/JSON; charset=UTF-8", true),
     ("application/json;charset=\"utf-8\"", true), ("application/json;charset=latin1", false),
-    ("text/json", false), ("", false),
+    ("text/json", false), ("", false), (#"application/json;charset="\utf-8""#, true),
+    (#"application/json;a=";charset=x""#, true), (#"application/json;a="b\";charset=x""#, true),
+    ("application/json; ;charset=utf-8;", true), ("application/json, application/json", false),
+    ("application/json;charset =utf-8", false), ("application/json;charset= utf-8", false),
+    ("application/json;=utf-8", false), (#"application/json;x="a"#, false), ("application/json;(c)", false),
+    ("application/json;charset", false), ("application/json;charset=", false),
+    ("application/json;charset=utf-8;charset=utf-8", false), (#"application/json;x="a"b"#, false),
   ])
   func `is JSON in UTF-8 or something else`(type: String, isJSON: Bool) {
     #expect(MediaType(type).isDocument(MediaType.json) == isJSON)
@@ -16,7 +22,12 @@ import Testing
   @Test(arguments: [
     ("*/*", true), ("application/*", true), ("text/html, application/json;q=0.1", true), ("text/*", false),
     ("application/json;q=0", false), ("*/*, application/json;q=0", false),
-    ("application/json, */*;q=0", true), ("application/*;q=0.0, */*", false),
+    ("application/json, */*;q=0", true), ("application/*;q=0.0, */*", false), ("", true), (",", true),
+    (#"text/html;x=",*/*,""#, false), (#"text/html;x="\",*/*,""#, false), ("*/*;q=2", false),
+    ("*/*;q=inf", false),
+    ("*/*;q=0x1p-1", false), ("*/*;q=1.001", false), ("*/*;q=0.001", true), ("*/*;q=1.", true),
+    ("*/*;Q=0.5", true),
+    ("*/*;q=.5", false), ("*/*;q=0.0001", false), ("*/*;q=", false), ("*/*;q=\"1\"", true),
   ])
   func `is accepted as the range says that fits it best`(accept: String, isAccepted: Bool) {
     #expect((MediaType.best(of: [MediaType.json], for: MediaType.list([accept])) != nil) == isAccepted)

@@ -172,6 +172,10 @@ import Testing
     let stream = try #require(service.respond(to: events(path, lastEventID: "1")).stream)
     #expect(text(stream) == "id: 2\nevent: change\ndata: \(missed)\n\n")
     #expect(service.respond(to: events(path, lastEventID: "3")).status == .unprocessableContent)
+    for other in ["+1", "-0", "1.0", ""] {
+      #expect(
+        service.respond(to: events(path, lastEventID: other)).status == .unprocessableContent, "\(other)")
+    }
     var plain = events(path, lastEventID: "-1")
     plain.fields.remove("Accept")
     #expect(service.respond(to: plain).status == .unprocessableContent)

@@ -19,6 +19,31 @@ import Testing
         """)
   }
 
+  @Test func `add up from several threads as they do in one`() async {
+    let histogram = AtomicHistogram()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask { for milliseconds in 0..<2_500 { histogram.record(.milliseconds(5 * milliseconds)) } }
+      }
+    }
+    var (one, all) = (Histogram(), Histogram())
+    for milliseconds in 0..<2_500 { one.record(.milliseconds(5 * milliseconds)) }
+    for _ in 0..<4 { all.add(one) }
+    #expect(histogram.current == all)
+    #expect(all.count == 10_000)
+    // 4 × 5 ms × (0 + 1 + … + 2,499)
+    #expect(all.sum == 62_475)
+    #expect(all.counts.count == Histogram.bounds.count + 1)
+  }
+
+  @Test func `take no duration for a negative one, nor for more than fits`() {
+    var histogram = Histogram()
+    histogram.record(.seconds(-1))
+    histogram.record(.seconds(Int64.max))
+    #expect(histogram.counts.first == 1)
+    #expect(histogram.counts.last == 1)
+  }
+
   @Test func `add up in the buckets of a histogram`() {
     var histogram = Histogram()
     for milliseconds in [5, 6, 9_999, 10_001] { histogram.record(.milliseconds(milliseconds)) }

@@ -42,12 +42,15 @@ struct Inspector {
         (parent < 0 || isSeen[parent]) && !tree.items[view].view.isHidden && tree.items[view].view.alpha > 0
       let kind = tree.items[view].view.kind
       scrolls[view] = parent >= 0 && scrolls[parent] || kind == .scroll || kind == .textView
-      guard isSeen[view], !frames[view].isEmpty else { continue }
-      if parent >= 0 {
-        siblings[parent].append(view)
-        if !scrolls[parent] { inspectPlace(of: view) }
+      guard isSeen[view] else { continue }
+      if !frames[view].isEmpty {
+        if parent >= 0 {
+          siblings[parent].append(view)
+          if !scrolls[parent] { inspectPlace(of: view) }
+        }
+        if kind.isTouched { inspectTouchTarget(view) }
       }
-      if kind.isTouched { inspectTouchTarget(view) }
+      // A text is missed even where its view has no room at all.
       for text in texts[view] ?? [] { report(text.code, view, text.sentence) }
     }
     for children in siblings where children.count > 1 { inspectOverlaps(of: children) }

@@ -12,9 +12,7 @@ public enum ContentCoding: String, Sendable, CaseIterable {
   ///
   /// - Throws: ``Refusal/contentCodingNotSupported`` for any other, and for several one over the other.
   init?(fields: Fields) throws(Refusal) {
-    let names = fields.values("Content-Encoding").flatMap { value in
-      Array(value.utf8).split(separator: ASCII.comma).map { $0.trimmingWhiteSpace() }
-    }.filter { !$0.isEmpty && !$0.equalsIgnoringCase("identity") }
+    let names = fields.listElements("Content-Encoding").filter { !$0.equalsIgnoringCase("identity") }
     guard let name = names.first else { return nil }
     guard names.count == 1, let coding = Self.named(name) else { throw .contentCodingNotSupported }
     self = coding

@@ -9,8 +9,9 @@ extension Response {
   /// - Throws: ``Refusal/preconditionFailed``, or ``Refusal/notAcceptable`` if the client takes no coding that there
   ///   is.
   func represented(for request: Request) throws(Refusal) -> Response {
-    guard fields["Content-Encoding"] == nil, !status.forbidsBody, stream == nil else { return self }
+    guard fields["Content-Encoding"] == nil, !status.forbidsBody else { return self }
     let preference = CodingPreference(request.fields.values("Accept-Encoding"))
+    guard stream == nil else { return try streamed(for: request, preference) }
     var response = self
     response.fields.append("Accept-Encoding", to: "Vary")
     let isPacked = !body.isEmpty && preference.prefersGzip(isWorthIt: body.count >= Self.worthwhileBytes)
@@ -32,5 +33,15 @@ extension Response {
       response.body = packed
     }
     return response
+  }
+
+  /// The answer, which has neither a tag nor a packed form, as nobody knows yet what it will say.
+  private func streamed(for request: Request, _ preference: CodingPreference) throws(Refusal) -> Response {
+    guard preference.acceptsIdentity else { throw .notAcceptable }
+    switch Preconditions.outcome(of: request, tag: nil) {
+    case .hold: return self
+    case .notModified: return notModified
+    case .fail: throw .preconditionFailed
+    }
   }
 }

@@ -5,8 +5,8 @@ enum Authority {
   /// User information is refused: in an `http` URI it only serves to deceive (RFC 9110 §4.2.4).
   static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.first != UInt8(ascii: "[") else { return isLiteralWithPort(bytes) }
-    let host = bytes.prefix { $0 != ASCII.colon }
-    return isRegisteredName(host) && isPortSuffix(bytes[host.endIndex...])
+    let end = bytes.firstIndex(of: ASCII.colon) ?? bytes.endIndex
+    return isRegisteredName(bytes[..<end]) && isPortSuffix(bytes[end...])
   }
 
   private static func isLiteralWithPort(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -18,25 +18,30 @@ enum Authority {
   /// Nothing, or a colon and a port that a socket can have.
   private static func isPortSuffix(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
-    let digits = bytes.dropFirst()
-    guard first == ASCII.colon, digits.count <= 5, digits.allSatisfy(ByteSet.digits.contains) else {
-      return false
+    guard first == ASCII.colon, bytes.count <= 6 else { return false }
+    var port = 0
+    for byte in bytes.dropFirst() {
+      guard ASCII.isDigit(byte) else { return false }
+      port = port * 10 + Int(byte - UInt8(ascii: "0"))
     }
-    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } <= 65_535
+    return port <= 65_535
   }
 
   private static func isRegisteredName(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      if byte == ASCII.percent {
-        guard let high = rest.popFirst(), let low = rest.popFirst(),
-          ASCII.hexadecimal(high) != nil, ASCII.hexadecimal(low) != nil
-        else { return false }
-      } else if !ByteSet.unreserved.contains(byte) && !ByteSet.subDelimiters.contains(byte) {
+    let allowed = ByteSet.registeredName
+    // Digits of an escape that are still to come.
+    var digitsLeft = 0
+    for byte in bytes {
+      if digitsLeft > 0 {
+        guard ASCII.hexadecimal(byte) != nil else { return false }
+        digitsLeft -= 1
+      } else if byte == ASCII.percent {
+        digitsLeft = 2
+      } else if !allowed.contains(byte) {
         return false
       }
     }
-    return !bytes.isEmpty
+    return digitsLeft == 0 && !bytes.isEmpty
   }
 
   /// Up to eight groups of four hexadecimal digits, one run of zeros shortened to `::`, an IPv4 address in place

@@ -26,6 +26,8 @@ struct ByteSet: Sendable {
   static let unreserved = ByteSet("-._~", digits, letters)
   /// RFC 3986 §2.2.
   static let subDelimiters = ByteSet("!$&'()*+,;=")
+  /// RFC 3986 §3.2.2 without the percent sign.
+  static let registeredName = ByteSet("", unreserved, subDelimiters)
   /// RFC 3986 §3.3 without the percent sign.
   static let pathCharacter = ByteSet(":@", unreserved, subDelimiters)
   /// Everything that a target of any form may contain, the percent sign included.
@@ -40,13 +42,24 @@ enum ASCII {
   static let space = UInt8(ascii: " ")
   static let colon = UInt8(ascii: ":")
   static let comma = UInt8(ascii: ",")
+  static let semicolon = UInt8(ascii: ";")
   static let slash = UInt8(ascii: "/")
+  static let backslash = UInt8(ascii: "\\")
+  static let quote = UInt8(ascii: "\"")
   static let percent = UInt8(ascii: "%")
   static let delete: UInt8 = 0x7F
 
   /// RFC 9110 §5.5: visible characters, obs-text, and the white space between them.
   @inline(__always) static func isFieldValue(_ byte: UInt8) -> Bool {
     byte >= 0x20 ? byte != delete : byte == tab
+  }
+
+  /// RFC 9110 §5.6.3.
+  @inline(__always) static func isWhiteSpace(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+
+  /// Whether the byte is a decimal digit.
+  @inline(__always) static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
   /// The value of a hexadecimal digit.
@@ -80,7 +93,7 @@ extension Collection<UInt8> {
   /// The bytes without spaces and tabs at either end (RFC 9110 §5.6.3).
   func trimmingWhiteSpace() -> SubSequence where Self: BidirectionalCollection {
     var slice = self[...]
-    while let last = slice.last, last == ASCII.space || last == ASCII.tab { slice = slice.dropLast() }
-    return slice.drop { $0 == ASCII.space || $0 == ASCII.tab }
+    while let last = slice.last, ASCII.isWhiteSpace(last) { slice = slice.dropLast() }
+    return slice.drop(while: ASCII.isWhiteSpace)
   }
 }

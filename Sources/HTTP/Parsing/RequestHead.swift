@@ -12,17 +12,20 @@ struct RequestHead: Sendable {
   var isPersistent: Bool
 
   /// Checks a head. A body that `streams` wants as it comes may be of any length, and is streamed unless it is short
-  /// and says so.
+  /// and says so. A target of https is only for a connection that `isSecure`.
   init(
     method: Method, target: ArraySlice<UInt8>, isVersion11: Bool, fields: Fields, limits: Limits,
-    streams: StreamedRequests
+    streams: StreamedRequests, isSecure: Bool
   ) throws(Refusal) {
-    // After a refused CONNECT a client may already be sending what belongs into the tunnel, so no next request
-    // can be told from it.
-    guard method != .connect else { throw .methodNotImplemented }
     try Self.checkHost(fields, isRequired: isVersion11)
+    guard method != .connect else {
+      // After a refused CONNECT a client may already be sending what belongs into the tunnel, so no next request
+      // can be told from it. What is no message at all is told first.
+      _ = try BodyFraming(fields: fields, isVersion11: isVersion11, bodyLimit: .max)
+      throw .methodNotImplemented
+    }
     var fields = fields
-    let place = try Self.readTarget(target, method: method, fields: &fields)
+    let place = try Self.readTarget(target, method: method, fields: &fields, isSecure: isSecure)
     request = Request(method, place, fields: fields)
     let mayStream = streams(request)
     framing = try BodyFraming(
@@ -40,13 +43,13 @@ struct RequestHead: Sendable {
       if isRequired { throw .malformed(.hostMissing) }
       return
     }
-    guard fields.count(of: "Host") == 1 else { throw .malformed(.hostRepeated) }
+    guard fields.count == 1 || fields.count(of: "Host") == 1 else { throw .malformed(.hostRepeated) }
     guard Authority.isValid(host) else { throw .malformed(.host) }
   }
 
   /// RFC 9112 §3.2: origin-form, absolute-form, or the asterisk of OPTIONS.
   private static func readTarget(
-    _ bytes: ArraySlice<UInt8>, method: Method, fields: inout Fields
+    _ bytes: ArraySlice<UInt8>, method: Method, fields: inout Fields, isSecure: Bool
   ) throws(Refusal) -> RequestTarget {
     if bytes.first == ASCII.slash { return try RequestTarget(originForm: bytes) }
     if bytes.elementsEqual("*".utf8) {
@@ -55,30 +58,29 @@ struct RequestHead: Sendable {
     }
     let scheme = bytes.prefix { $0 != ASCII.colon }
     let rest = bytes[scheme.endIndex...]
-    guard scheme.equalsIgnoringCase("http") || scheme.equalsIgnoringCase("https"),
-      rest.starts(with: "://".utf8)
-    else { throw .malformed(.target) }
+    let asksForSecurity = scheme.equalsIgnoringCase("https")
+    guard asksForSecurity || scheme.equalsIgnoringCase("http"), rest.starts(with: "://".utf8) else {
+      throw .malformed(.target)
+    }
     let authority = rest.dropFirst(3).prefix { $0 != ASCII.slash && $0 != UInt8(ascii: "?") }
     guard Authority.isValid(authority) else { throw .malformed(.host) }
+    // RFC 9110 §7.4.
+    guard isSecure || !asksForSecurity else { throw .misdirected }
     // The target's authority takes the place of Host's (RFC 9112 §3.2.2).
     fields.set("Host", String(decoding: authority, as: UTF8.self))
     return try RequestTarget(afterAuthority: rest[authority.endIndex...], method: method)
   }
 
   private static func readExpectation(_ fields: Fields) throws(Refusal) -> Bool {
-    guard let first = fields.firstValue("Expect") else { return false }
-    guard fields.count(of: "Expect") == 1, first.equalsIgnoringCase("100-continue") else {
-      throw .expectationFailed
-    }
-    return true
+    let expectations = fields.listElements("Expect")
+    guard expectations.allSatisfy({ $0.equalsIgnoringCase("100-continue") }) else { throw .expectationFailed }
+    return !expectations.isEmpty
   }
 
   /// RFC 9112 §9.3.
   private static func readPersistence(_ fields: Fields, isVersion11: Bool) -> Bool {
     guard fields.firstValue("Connection") != nil else { return isVersion11 }
-    let options = fields.values("Connection").flatMap { value in
-      Array(value.utf8).split(separator: ASCII.comma).map { $0.trimmingWhiteSpace() }
-    }
+    let options = fields.listElements("Connection")
     if options.contains(where: { $0.equalsIgnoringCase("close") }) { return false }
     return isVersion11 || options.contains { $0.equalsIgnoringCase("keep-alive") }
   }

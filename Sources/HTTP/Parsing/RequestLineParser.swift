@@ -47,7 +47,9 @@ struct RequestLineParser: Sendable {
       case .method:
         try readMethod(byte, at: cursor, token)
         if state == .target { isHead = Self.isHead(bytes.extracting(method)) }
-      case .target: try readTarget(byte, at: cursor, targetSet)
+      case .target:
+        try readTarget(byte, at: cursor, targetSet)
+        skip(bytes, &cursor, targetSet)
       case .version: try readVersion(byte, at: cursor)
       case .lineFeed:
         guard byte == ASCII.lineFeed else { throw .malformed(.lineEnding) }
@@ -93,6 +95,14 @@ struct RequestLineParser: Sendable {
   private static func isHead(_ name: Span<UInt8>) -> Bool {
     name.count == 4 && name[0] == UInt8(ascii: "H") && name[1] == UInt8(ascii: "E")
       && name[2] == UInt8(ascii: "A") && name[3] == UInt8(ascii: "D")
+  }
+
+  /// Goes past what changes nothing: the rest of a target.
+  @inline(__always)
+  private func skip(_ bytes: Span<UInt8>, _ cursor: inout Int, _ allowed: ByteSet) {
+    guard state == .target else { return }
+    let end = min(bytes.count, lineStart + limits.requestLineBytes) - 1
+    while cursor < end, allowed.contains(bytes[cursor + 1]) { cursor += 1 }
   }
 
   private mutating func readTarget(_ byte: UInt8, at cursor: Int, _ allowed: ByteSet) throws(Refusal) {

@@ -20,6 +20,25 @@ public struct RequestParser: ~Copyable, Sendable {
     public var isPersistent: Bool
   }
 
+  /// Room in memory that a request has left, for another of the same or of another parser.
+  public struct Room: Sendable {
+    /// What is kept of a body's room.
+    private static let keptBytes = 262_144
+
+    fileprivate var bytes: [UInt8] = []
+    fileprivate var places: [Fields.Place] = []
+    fileprivate var body: [UInt8] = []
+
+    /// None.
+    public init() {}
+
+    fileprivate init(_ request: consuming Request) {
+      (bytes, places) = request.fields.takeRoom()
+      swap(&body, &request.body)
+      if body.capacity <= Self.keptBytes { body.removeAll(keepingCapacity: true) } else { body = [] }
+    }
+  }
+
   private enum Phase {
     case line
     case fields(FieldSectionParser)
@@ -31,22 +50,25 @@ public struct RequestParser: ~Copyable, Sendable {
 
   private let limits: Limits
   private let streams: StreamedRequests
+  private let isSecure: Bool
   private var phase = Phase.line
   private var line: RequestLineParser
   private var scanned = 0
   private var head: RequestHead?
   private var body: [UInt8] = []
-  /// The room that the fields of the last request took, for those of the next.
-  private var room: (bytes: [UInt8], places: [Fields.Place]) = ([], [])
+  /// The room that the last request took, for the next.
+  public var room = Room()
 
   /// A parser before the first byte of a connection.
   ///
   /// - Parameters:
   ///   - limits: What a message may grow to.
   ///   - streams: Which requests are streamed, unless their bodies are short and say so.
-  public init(limits: Limits, streams: @escaping StreamedRequests = { _ in false }) {
+  ///   - isSecure: Whether the connection is encrypted, and may ask for targets of https.
+  public init(limits: Limits, streams: @escaping StreamedRequests = { _ in false }, isSecure: Bool = false) {
     self.limits = limits
     self.streams = streams
+    self.isSecure = isSecure
     line = RequestLineParser(limits: limits)
   }
 
@@ -75,19 +97,14 @@ public struct RequestParser: ~Copyable, Sendable {
   public mutating func parse(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Parsed? {
     if head == nil {
       guard try parseHead(bytes, at: &cursor) else { return nil }
-      if let head, head.request.isStreamed { return Parsed(head) }
+      if head?.request.isStreamed == true, let head { return Parsed(head) }
     }
     guard try parseBody(bytes, at: &cursor) else { return nil }
     return finish()
   }
 
-  /// Takes a request back that has been answered: the next one's fields go to the room of its fields.
-  public mutating func reuse(_ request: consuming Request) {
-    var fields = request.fields
-    request.fields = Fields()
-    fields.clear()
-    room = fields.takeRoom()
-  }
+  /// Takes a request back that has been answered: the next one goes to its room.
+  public mutating func reuse(_ request: consuming Request) { room = Room(request) }
 
   /// Takes what has come of the body of a streamed request.
   ///
@@ -143,13 +160,13 @@ public struct RequestParser: ~Copyable, Sendable {
       method: Method(String(decoding: bytes[..<line.method.count], as: UTF8.self)), target: target,
       isVersion11: line.isVersion11,
       fields: Fields(bytes: bytes, places: section.takePlaces(), from: bytes.count - section.byteCount),
-      limits: limits, streams: streams)
+      limits: limits, streams: streams, isSecure: isSecure)
     switch checked.framing {
     case .none: phase = .counted(remaining: 0)
     case .length(let count): phase = .counted(remaining: count)
     case .chunked: phase = .chunked(ChunkedDecoder(limits: bodyLimits(checked)))
     }
-    head = checked
+    head = consume checked
   }
 
   /// What a body may grow to: one that is handed on as it comes to anything.
@@ -161,10 +178,15 @@ public struct RequestParser: ~Copyable, Sendable {
 
   private mutating func parseBody(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Bool {
     switch phase {
+    case .counted(remaining: 0):
+      return true
     case .counted(let remaining):
       let count = min(remaining, bytes.count - cursor)
       // Who announces a body need not send it, so room is made for what others send at once.
-      if body.isEmpty { body.reserveCapacity(min(remaining, Self.reservedBytes)) }
+      if body.isEmpty {
+        swap(&body, &room.body)
+        body.reserveCapacity(min(remaining, Self.reservedBytes))
+      }
       body.append(bytes.extracting(cursor..<cursor + count))
       cursor += count
       phase = .counted(remaining: remaining - count)
@@ -179,20 +201,17 @@ public struct RequestParser: ~Copyable, Sendable {
   }
 
   private mutating func finish() -> Parsed? {
-    defer {
-      phase = .line
-      line = RequestLineParser(limits: limits)
-      head = nil
-      body = []
-    }
-    guard var head else { return nil }
-    head.request.body = body
-    return Parsed(head)
+    phase = .line
+    line = RequestLineParser(limits: limits)
+    guard var complete = head.take() else { return nil }
+    complete.request.body = body
+    body = []
+    return Parsed(complete)
   }
 }
 
 extension RequestParser.Parsed {
-  fileprivate init(_ head: RequestHead) {
+  fileprivate init(_ head: consuming RequestHead) {
     self.init(request: head.request, isVersion11: head.isVersion11, isPersistent: head.isPersistent)
   }
 }

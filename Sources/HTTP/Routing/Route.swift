@@ -1,10 +1,11 @@
 /// One method of one path, and who answers it.
-public struct Route: Sendable {
+public final class Route: Sendable {
   let method: Method
   let path: String
-  /// The answer to everyone, if it is always the same.
-  var fixed: Response?
+  /// The answer to those who ask for nothing in particular, as it is sent, if it is always the same.
+  let fixed: Response?
   let quick: (@Sendable (Request) -> Response?)?
+  let weigh: @Sendable (Request) -> Response?
   let handler: Handler
 
   /// Serves `method` of exactly `path` with `handler`.
@@ -17,14 +18,18 @@ public struct Route: Sendable {
   ///   - method: Whose requests it serves.
   ///   - path: What they ask for.
   ///   - quick: Answers a request if that takes hardly any time; a handler of GET is taken to do so always.
+  ///   - weigh: Answers a request whose body is still to come, if its head alone decides the answer; that of GET always
+  ///     does.
   ///   - handler: Answers every request.
   public init(
     _ method: Method, _ path: String, quick: (@Sendable (Request) -> Response?)? = nil,
-    _ handler: @escaping Handler
+    weigh: (@Sendable (Request) -> Response?)? = nil, _ handler: @escaping Handler
   ) {
     self.method = method
     self.path = path
     self.quick = quick ?? (method == .get ? handler : nil)
+    let isDecidedByHead = method == .get
+    self.weigh = weigh ?? { isDecidedByHead ? handler($0) : nil }
     self.handler = handler
     fixed = nil
   }
@@ -33,8 +38,10 @@ public struct Route: Sendable {
   public init(_ method: Method, _ path: String, fixed: Response) {
     self.method = method
     self.path = path
-    self.fixed = fixed
+    let plain = Request(method, RequestTarget(path: path))
+    self.fixed = (try? fixed.represented(for: plain)).map { Router.completed($0, route: path) }
     quick = { _ in fixed }
+    weigh = { _ in fixed }
     handler = { _ in fixed }
   }
 }

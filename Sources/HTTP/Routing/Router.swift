@@ -14,7 +14,8 @@ public struct Router: Sendable {
     case response(Response)
   }
 
-  private let routes: [String: [Method: Route]]
+  /// The few routes of each path.
+  private let routes: [String: [Route]]
   private let everyMethod: [Method]
   private let limits: Limits
   private let problem: RefusalHandler
@@ -26,20 +27,15 @@ public struct Router: Sendable {
   ///   - limits: What a body may become when it is unpacked.
   ///   - problem: Writes the answers that no handler gives.
   public init(_ routes: [Route], limits: Limits = Limits(), problem: @escaping RefusalHandler) {
-    var table: [String: [Method: Route]] = [:]
-    for route in routes { table[route.path, default: [:]][route.method] = Self.prepared(route) }
+    var table: [String: [Route]] = [:]
+    for route in routes {
+      table[route.path, default: []].removeAll { $0.method == route.method }
+      table[route.path, default: []].append(route)
+    }
     self.routes = table
     self.limits = limits
     self.problem = problem
-    everyMethod = Self.allowed(table.values.flatMap(\.keys))
-  }
-
-  /// A route whose answer is always the same with the answer as it is sent to those who ask for nothing in particular.
-  private static func prepared(_ route: Route) -> Route {
-    var route = route
-    let plain = Request(route.method, RequestTarget(path: route.path))
-    route.fixed = route.fixed.flatMap { try? $0.represented(for: plain) }.map(shared)
-    return route
+    everyMethod = Self.allowed(table.values.joined())
   }
 
   /// The answer to `request`: a handler's, or a refusal's.
@@ -48,7 +44,8 @@ public struct Router: Sendable {
     case .response(let response): return response
     case .route(let route):
       do throws(Refusal) {
-        return Self.shared(try route.handler(try request.decoded(limits: limits)).represented(for: request))
+        let response = try route.handler(try request.decoded(limits: limits)).represented(for: request)
+        return Self.completed(response, route: route.path)
       } catch {
         return refuse(error, request)
       }
@@ -65,7 +62,7 @@ public struct Router: Sendable {
         let response = route.quick?(request)
       else { return nil }
       do throws(Refusal) {
-        return Self.shared(try response.represented(for: request))
+        return Self.completed(try response.represented(for: request), route: route.path)
       } catch {
         return refuse(error, request)
       }
@@ -76,21 +73,20 @@ public struct Router: Sendable {
   public func weigh(_ request: Request) -> Response? {
     switch destination(of: request) {
     case .response(let response): return response
-    case .route:
+    case .route(let route):
       do throws(Refusal) {
         _ = try ContentCoding(fields: request.fields)
-        return nil
+        return try route.weigh(request).map { response throws(Refusal) in
+          Self.completed(try response.represented(for: request), route: route.path)
+        }
       } catch {
         return refuse(error, request)
       }
     }
   }
 
-  /// The path of the route that serves a path, with `*` where it takes any name; nil if none does.
-  public func pattern(of path: String) -> String? { methods(at: path)?.values.first?.path }
-
   /// The routes of a path: its own, or those of all names that stand in its last place.
-  private func methods(at path: String) -> [Method: Route]? {
+  private func routes(at path: String) -> [Route]? {
     if let own = routes[path] { return own }
     guard let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex else { return nil }
     return routes["\(path[...slash])*"]
@@ -99,23 +95,21 @@ public struct Router: Sendable {
   private func destination(of request: Request) -> Destination {
     guard request.method.isKnown else { return .response(refuse(.methodNotImplemented, request)) }
     if request.method == .options && request.target.path == "*" {
-      return .response(Self.shared(permissions(everyMethod, request)))
+      return .response(Self.completed(permissions(everyMethod, request), route: ""))
     }
-    guard let methods = methods(at: request.target.path) else {
+    guard let routes = routes(at: request.target.path) else {
       // A page learns of a 404 only if its preflight was granted.
       guard request.isPreflight else {
         return .response(refuse(.notFound(path: request.target.path), request))
       }
-      return .response(Self.shared(permissions(everyMethod, request)))
+      return .response(Self.completed(permissions(everyMethod, request), route: ""))
     }
-    if let route = methods[request.method] ?? (request.method == .head ? methods[.get] : nil) {
-      return .route(route)
-    }
-    let allowed = Self.allowed(methods.keys)
+    if let route = Self.route(of: routes, for: request.method) { return .route(route) }
+    let allowed = Self.allowed(routes)
     guard request.method == .options else {
       return .response(refuse(.methodNotAllowed(request.method, allowed: allowed), request))
     }
-    return .response(Self.shared(permissions(allowed, request)))
+    return .response(completed(permissions(allowed, request), for: request))
   }
 
   /// The answer to a request that HTTP itself refuses, with the fields that go with the refusal.
@@ -129,13 +123,19 @@ public struct Router: Sendable {
     case .overloaded(let retryAfter): response.fields.set("Retry-After", "\(retryAfter)")
     default: break
     }
-    return Self.shared(response)
+    return completed(response, for: request)
+  }
+
+  /// An answer to `request` that no handler gave, with what every answer has.
+  public func completed(_ response: Response, for request: Request?) -> Response {
+    let served = request.flatMap { routes(at: $0.target.path) }
+    return Self.completed(response, route: served?.first?.path ?? "")
   }
 
   /// The answer with the fields that every answer has.
-  public static func shared(_ response: Response) -> Response {
-    var response = response
+  static func completed(_ response: consuming Response, route: String) -> Response {
     response.fields.add(sharedFields)
+    response.route = route
     return response
   }
 
@@ -156,9 +156,14 @@ public struct Router: Sendable {
     return response
   }
 
+  private static func route(of routes: [Route], for method: Method) -> Route? {
+    for route in routes where route.method == method { return route }
+    return method == .head ? self.route(of: routes, for: .get) : nil
+  }
+
   /// The methods with those that come for free, in one fixed order.
-  private static func allowed(_ methods: some Sequence<Method>) -> [Method] {
-    var all = Set(methods)
+  private static func allowed(_ routes: some Sequence<Route>) -> [Method] {
+    var all = Set(routes.map(\.method))
     if all.contains(.get) { all.insert(.head) }
     all.insert(.options)
     return all.sorted { $0.name < $1.name }

@@ -16,12 +16,12 @@ struct Gate: Sendable {
     case refuse(Response)
   }
 
-  /// Decides on a request, and counts it if it is to be counted.
-  func decision(on request: Request, isCounted: Bool) -> Decision {
+  /// Decides on a request.
+  func decision(on request: Request, _ stage: KeyRing.Stage) -> Decision {
     guard let keys, request.target.path.hasPrefix(Self.closedPrefix) || request.target.path == "/metrics",
       request.method != .options
     else { return .pass([]) }
-    switch keys.verdict(on: request, isCounted: isCounted) {
+    switch keys.verdict(on: request, stage) {
     case .granted(let state): return .pass(rateFields(state, keys.requestsPerMinute))
     case .unknown(let showsKey): return .refuse(challenge(showsKey))
     case .exhausted(let state):

@@ -77,18 +77,29 @@ public final class KeyRing: Sendable {
     case exhausted(RateWindow.State)
   }
 
-  /// Judges a request by its `Authorization`, and counts it if it is to be counted.
-  func verdict(on request: Request, isCounted: Bool) -> Verdict {
+  /// How a request that is judged goes on.
+  enum Stage {
+    /// Its body is still to come, and it will be judged again: it is not counted, and has no chance if nothing is left.
+    case head
+    /// It is complete, and counts.
+    case complete
+    /// It has been counted.
+    case counted
+  }
+
+  /// Judges a request by its `Authorization`.
+  func verdict(on request: Request, _ stage: Stage) -> Verdict {
     let shown = request.fields.values("Authorization")
     guard shown.count == 1, let token = Self.bearerToken(shown[0]) else {
-      return .unknown(showsKey: !shown.isEmpty)
+      return .unknown(showsKey: shown.contains(where: Self.isBearer))
     }
     let time = now()
     return keys.withLock { keys in
       guard let index = Self.index(of: token, in: keys) else { return .unknown(showsKey: true) }
-      let isGranted = keys[index].window.count(isCounted ? 1 : 0, of: requestsPerMinute, at: time)
+      let isGranted = keys[index].window.count(stage == .complete ? 1 : 0, of: requestsPerMinute, at: time)
       let state = keys[index].window.state(of: requestsPerMinute, at: time)
-      return isGranted || !isCounted ? .granted(state) : .exhausted(state)
+      let isExhausted = stage == .head ? state.remaining == 0 : stage == .complete && !isGranted
+      return isExhausted ? .exhausted(state) : .granted(state)
     }
   }
 
@@ -105,9 +116,15 @@ public final class KeyRing: Sendable {
     return difference == 0
   }
 
-  private static func bearerToken(_ value: String) -> [UInt8]? {
+  /// Whether the value shows a key at all, and not the credentials of another scheme.
+  private static func isBearer(_ value: String) -> Bool {
     let parts = value.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+    return parts.count == 2 && parts[0].lowercased() == "bearer"
+  }
+
+  private static func bearerToken(_ value: String) -> [UInt8]? {
+    guard isBearer(value) else { return nil }
+    let parts = value.split(separator: " ", maxSplits: 1)
     let token = Array(parts[1].utf8.drop { $0 == UInt8(ascii: " ") })
     return token.allSatisfy(isKeyCharacter) && !token.isEmpty ? token : nil
   }

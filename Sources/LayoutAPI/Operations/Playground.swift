@@ -19,7 +19,7 @@ enum Playground {
   private static func route(_ path: String, _ resource: Resource) -> Route {
     let body = Array(UnsafeBufferPointer(start: resource.bytes, count: resource.count))
     let fields = Fields([
-      ("Content-Type", type(of: path)), ("ETag", "\"\(Digest.hexadecimal(of: body))\""),
+      ("Content-Type", type(of: path)), ("ETag", Digest.entityTag(of: body)),
       ("Cache-Control", "no-cache"),
       ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
       ("Referrer-Policy", "no-referrer"),

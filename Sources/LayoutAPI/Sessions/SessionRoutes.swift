@@ -11,12 +11,11 @@ struct SessionRoutes {
   var routes: [Route] {
     let (store, stepLimit) = (store, stepLimit)
     return [
-      Route(.post, "/v1/sessions") { request in
+      Route(.post, "/v1/sessions", weigh: { SessionRoutes.refusal(of: $0) }) { request in
         SessionRoutes.answer { () throws(Problem) in
-          try SessionRoutes.refuseQuery(of: request)
-          _ = try SessionRoutes.format(of: [MediaType.json], for: request)
+          try SessionRoutes.checkHead(of: request)
           let session = try store.open(
-            try SessionRoutes.document(request), id: request.fields["Espalier-Session-Id"],
+            request.body, id: request.fields["Espalier-Session-Id"],
             stepLimit: stepLimit)
           var response = SessionRoutes.whole(session)
           response.status = .created
@@ -45,15 +44,14 @@ struct SessionRoutes {
           }
           guard let version else { return SessionRoutes.whole(session) }
           let changes = SessionRoutes.changes(state, since: version)
-          return SessionRoutes.response(changes, tag: "\"\(Digest.hexadecimal(of: changes))\"")
+          return SessionRoutes.response(changes, tag: Digest.entityTag(of: changes))
         }
       },
-      Route(.patch, "/v1/sessions/*") { request in
+      Route(.patch, "/v1/sessions/*", weigh: { SessionRoutes.refusal(of: $0, to: store) }) { request in
         SessionRoutes.answer { () throws(Problem) in
-          try SessionRoutes.refuseQuery(of: request)
-          _ = try SessionRoutes.format(of: [MediaType.json], for: request)
+          try SessionRoutes.checkHead(of: request)
           let edited = try store.edit(
-            request.sessionID, try SessionRoutes.document(request), stepLimit: stepLimit,
+            request.sessionID, request.body, stepLimit: stepLimit,
             if: request.permitsChange)
           return SessionRoutes.response(
             SessionRoutes.changes(edited, since: edited.version - 1), tag: edited.tag)
@@ -83,14 +81,28 @@ struct SessionRoutes {
     try QueryReader(request).throwFaults()
   }
 
-  /// The body of a request, which is JSON.
-  private static func document(_ request: Request) throws(Problem) -> [UInt8] {
-    let type = request.fields["Content-Type"] ?? MediaType.json
+  /// Refuses a head that asks for what no document can mend.
+  private static func checkHead(of request: Request) throws(Problem) {
+    try refuseQuery(of: request)
+    _ = try format(of: [MediaType.json], for: request)
+    let type = request.fields.combined("Content-Type") ?? MediaType.json
     guard MediaType(type).isDocument(MediaType.json) else {
       throw Problem(
         .unsupportedMediaType, "Sessions read \(MediaType.json), not \(type.excerpt); send it as that.")
     }
-    return request.body
+  }
+
+  /// The answer to a request whose head alone decides it: for one that edits, by what is in the store as well.
+  private static func refusal(of request: Request, to store: SessionStore? = nil) -> Response? {
+    do throws(Problem) {
+      try checkHead(of: request)
+      if let store, !request.permitsChange(of: try store.session(request.sessionID).now.tag) {
+        throw .otherVersion
+      }
+      return nil
+    } catch {
+      return error.response()
+    }
   }
 
   /// A document. After a change the tag is that of the session as it is now, not of what the answer tells of it (RFC
@@ -141,10 +153,12 @@ struct SessionRoutes {
 
   /// A version that the session has had; 0 is before the first.
   private static func version(_ text: String, of name: String, upTo last: Int) throws(Problem) -> Int {
-    guard let version = Int(text), (0...last).contains(version) else {
+    guard text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains), let version = Int(text),
+      version <= last
+    else {
       throw Problem(
         .numberOutOfRange,
-        "“\(name)” is \(text.excerpt), and the session's versions are 1 to \(last); ask for one of them.")
+        "“\(name)” is \(text.excerpt), and the session's versions are 0 to \(last); ask for one of them.")
     }
     return version
   }
@@ -167,7 +181,7 @@ struct SessionRoutes {
 extension JSONWriter {
   fileprivate mutating func frames(_ items: [Int], of state: LayoutSession.State) {
     let frames = state.frames
-    object { for item in items { $0.member(state.tree.items[item].id) { $0.rect(frames[item]) } } }
+    object { for item in items { $0.member(named: state.tree.items[item].id) { $0.rect(frames[item]) } } }
   }
 }
 

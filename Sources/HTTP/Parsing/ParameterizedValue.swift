@@ -1,0 +1,125 @@
+/// A name with parameters, as media types, preferences and codings are written: `text/html;level=1;q=0.5` (RFC 9110
+/// §5.6.6).
+///
+/// ```swift
+/// let type = ParameterizedValue(#"Application/JSON; charset="utf-8""#)
+/// type?.name  // "application/json"
+/// type?["charset"]  // "utf-8"
+/// ```
+public struct ParameterizedValue: Sendable, Equatable {
+  /// What stands before the parameters, in lower case.
+  public let name: String
+  private let parameters: [Parameter]
+
+  private struct Parameter: Equatable {
+    let name: String
+    let value: String
+  }
+
+  /// A name alone, which has to be in lower case already.
+  public init(name: String) {
+    self.name = name
+    parameters = []
+  }
+
+  /// Reads one value.
+  ///
+  /// - Returns: `nil` if the parameters are not as RFC 9110 §5.6.6 has them, or one of them stands twice.
+  public init?(_ text: String) { self.init(Array(text.utf8)[...]) }
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let name = bytes.prefix { $0 != ASCII.semicolon }
+    guard let parameters = Self.parameters(bytes[name.endIndex...]) else { return nil }
+    self.name = String(decoding: name.trimmingWhiteSpace().map(ASCII.lowercased), as: UTF8.self)
+    self.parameters = parameters
+  }
+
+  /// The elements of a list that the values of a field make together; `nil` stands for one that cannot be read.
+  public static func list(_ values: [String]) -> [ParameterizedValue?] {
+    values.flatMap { Array($0.utf8).listElements() }.map(ParameterizedValue.init)
+  }
+
+  /// The value of a parameter, by its name in lower case.
+  public subscript(parameter: String) -> String? { parameters.first { $0.name == parameter }?.value }
+
+  /// The names of the parameters, in lower case.
+  public var parameterNames: [String] { parameters.map(\.name) }
+
+  /// How much a client likes what is named, in thousandths from 0 to 1000; `nil` if its `q` is no quality (RFC 9110
+  /// §12.4.2).
+  public var quality: Int? {
+    guard let text = self["q"] else { return 1_000 }
+    let digits = Array(text.utf8)
+    guard let whole = digits.first, whole == UInt8(ascii: "0") || whole == UInt8(ascii: "1"),
+      digits.count <= 5, digits.count == 1 || digits[1] == UInt8(ascii: "."),
+      digits.dropFirst(2).allSatisfy(ByteSet.digits.contains)
+    else { return nil }
+    let thousandths = zip([1_000, 0, 100, 10, 1], digits).reduce(0) { sum, place in
+      sum + place.0 * (Int(place.1) - Int(UInt8(ascii: "0")))
+    }
+    return thousandths <= 1_000 ? thousandths : nil
+  }
+
+  // MARK: Reading
+
+  private static func parameters(_ bytes: ArraySlice<UInt8>) -> [Parameter]? {
+    var rest = bytes
+    var parameters: [Parameter] = []
+    while rest.first == ASCII.semicolon {
+      rest = rest.dropFirst().drop(while: ASCII.isWhiteSpace)
+      if rest.first.map(ByteSet.token.contains) == true {
+        guard let parameter = parameter(&rest), !parameters.contains(where: { $0.name == parameter.name })
+        else { return nil }
+        parameters.append(parameter)
+      }
+      rest = rest.drop(while: ASCII.isWhiteSpace)
+    }
+    return rest.isEmpty ? parameters : nil
+  }
+
+  private static func parameter(_ rest: inout ArraySlice<UInt8>) -> Parameter? {
+    let name = rest.prefix(while: ByteSet.token.contains)
+    rest = rest[name.endIndex...]
+    guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
+    guard let value = rest.first == ASCII.quote ? quotedString(&rest) : token(&rest) else { return nil }
+    return Parameter(
+      name: String(decoding: name.map(ASCII.lowercased), as: UTF8.self),
+      value: String(decoding: value, as: UTF8.self))
+  }
+
+  private static func token(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+    let token = rest.prefix(while: ByteSet.token.contains)
+    rest = rest[token.endIndex...]
+    return token.isEmpty ? nil : Array(token)
+  }
+
+  /// What a quoted string says, each quoted pair as the byte that it stands for (§5.6.4).
+  private static func quotedString(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+    rest.removeFirst()
+    var text: [UInt8] = []
+    while var byte = rest.popFirst() {
+      if byte == ASCII.quote { return text }
+      if byte == ASCII.backslash {
+        guard let quoted = rest.popFirst() else { return nil }
+        byte = quoted
+      }
+      text.append(byte)
+    }
+    return nil
+  }
+}
+
+extension Array<UInt8> {
+  /// The elements of a list, without white space around them and without empty ones (RFC 9110 §5.6.1.2). A comma in a
+  /// quoted string ends none. With `hasPairs` a backslash in such a string quotes what follows it; in an entity tag it
+  /// does not.
+  func listElements(hasPairs: Bool = true) -> [ArraySlice<UInt8>] {
+    var isQuoted = false
+    var isPair = false
+    return split { byte in
+      defer { isPair = hasPairs && isQuoted && !isPair && byte == ASCII.backslash }
+      if byte == ASCII.quote && !isPair { isQuoted.toggle() }
+      return byte == ASCII.comma && !isQuoted
+    }.map { $0.trimmingWhiteSpace() }.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,85 @@
+import HTTP
+import Metrics
+import Synchronization
+
+/// One loop's share of the figures: its thread counts here, whoever asks adds the shares up, and neither waits for the
+/// other.
+struct LoopMetrics {
+  /// What both see.
+  final class Share: Sendable {
+    let accepted = Atomic<UInt64>(0)
+    let open = Atomic(0)
+    let queueAge = AtomicHistogram()
+    // As many as there are phases; the length of an inline array is a literal.
+    let expired = InlineArray<8, Atomic<UInt64>> { _ in Atomic(0) }
+    /// In the order in which they were first counted.
+    let requests = Mutex<[(series: Series, histogram: AtomicHistogram)]>([])
+    let refusals = Mutex<[String: UInt64]>([:])
+  }
+
+  /// What requests are counted together.
+  struct Series: Hashable {
+    let method: String
+    let route: String
+    let status: Int
+  }
+
+  private let share: Share
+  /// Those that there are in the share, so that it is locked only for a new one.
+  private var known: [Series: AtomicHistogram] = [:]
+  private var last: (series: Series, histogram: AtomicHistogram)?
+
+  init(_ share: Share) { self.share = share }
+
+  func didOpen() {
+    share.accepted.wrappingAdd(1, ordering: .relaxed)
+    share.open.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  func didClose() { share.open.wrappingSubtract(1, ordering: .relaxed) }
+  func didExpire(_ phase: Patience.Phase) { share.expired[phase.number].wrappingAdd(1, ordering: .relaxed) }
+
+  /// Counts a request by its answer.
+  mutating func count(
+    _ method: Method?, _ response: borrowing Response, _ refusal: Refusal?, duration: Duration,
+    queueAge: Duration?
+  ) {
+    let series = Series(
+      method: method.map { $0.isKnown ? $0.name : "_OTHER" } ?? "_OTHER", route: response.route,
+      status: response.status.code)
+    histogram(of: series).record(duration)
+    if let queueAge { share.queueAge.record(queueAge) }
+    if let refusal { share.refusals.withLock { $0[refusal.reason, default: 0] += 1 } }
+  }
+
+  private mutating func histogram(of series: Series) -> AtomicHistogram {
+    // Most requests are counted where the one before was.
+    if let last, last.series == series { return last.histogram }
+    let histogram = known[series] ?? add(series)
+    last = (series, histogram)
+    return histogram
+  }
+
+  private mutating func add(_ series: Series) -> AtomicHistogram {
+    let histogram = AtomicHistogram()
+    known[series] = histogram
+    share.requests.withLock { $0.append((series, histogram)) }
+    return histogram
+  }
+}
+
+extension Patience.Phase {
+  /// Its place among all phases.
+  var number: Int {
+    switch self {
+    case .handshake: 0
+    case .idle: 1
+    case .head: 2
+    case .body: 3
+    case .work: 4
+    case .write: 5
+    case .watch: 6
+    case .linger: 7
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import HTTP
+import Testing
+
+@testable import LayoutAPI
+
+/// RFC 9110 §10.1.1: where the head decides the answer, that comes in place of a 100.
+@Suite struct `A client that waits to be asked for its body` {
+  private let service = Service(isReady: { true })
+
+  private func weigh(
+    _ method: Method, _ path: String, _ fields: Fields = [], query: [RequestTarget.QueryItem] = []
+  ) -> Status? {
+    service.weigh(Request(method, RequestTarget(path: path, query: query), fields: fields))?.status
+  }
+
+  @Test(arguments: Operation.all.map(\.name)) func `is told at once what no document can mend`(
+    operation: String
+  ) {
+    let path = "/v1/\(operation)"
+    #expect(weigh(.post, path) == (operation == "batches" ? .unsupportedMediaType : nil))
+    #expect(weigh(.post, path, [("Content-Type", "audio/midi")]) == .unsupportedMediaType)
+    let type = Operation.all.first { $0.name == operation }?.reads[0] ?? ""
+    #expect(weigh(.post, path, [("Content-Type", type)]) == nil)
+    #expect(weigh(.post, path, [("Content-Type", type), ("Accept", "image/png")]) == .notAcceptable)
+    #expect(
+      weigh(.post, path, [("Content-Type", type)], query: [.init(name: "x", value: "1")])
+        == .unprocessableContent)
+    #expect(
+      weigh(.post, path, [("Content-Type", type), ("Content-Type", "text/html")]) == .unsupportedMediaType)
+  }
+
+  @Test func `is told at once that there is no such session, or no such version of it`() throws {
+    #expect(weigh(.patch, "/v1/sessions/nope") == .notFound)
+    #expect(weigh(.post, "/v1/sessions", [("Content-Type", "text/plain")]) == .unsupportedMediaType)
+    #expect(weigh(.post, "/v1/sessions") == nil)
+    let opened = service.respond(
+      to: Request(.post, RequestTarget(path: "/v1/sessions"), body: Array(#"{"view":{"id":"a"}}"#.utf8)))
+    let path = try #require(opened.fields["Location"])
+    #expect(weigh(.patch, path) == nil)
+    #expect(weigh(.patch, path, [("If-Match", "\"x\"")]) == .preconditionFailed)
+    #expect(weigh(.patch, path, [("If-Match", opened.fields["ETag"] ?? "")]) == nil)
+    #expect(weigh(.patch, path, [("Accept", "image/png")]) == .notAcceptable)
+    #expect(weigh(.get, path) == .ok)
+  }
+
+  @Test func `who watches a session may set conditions`() throws {
+    let opened = service.respond(
+      to: Request(.post, RequestTarget(path: "/v1/sessions"), body: Array(#"{"view":{"id":"a"}}"#.utf8)))
+    let target = RequestTarget(path: try #require(opened.fields["Location"]))
+    let watch = { (fields: Fields) in
+      var request = Request(.get, target, fields: fields)
+      request.fields.add("Accept", "text/event-stream")
+      return service.respond(to: request)
+    }
+    #expect(watch([("If-Match", "\"x\"")]).status == .preconditionFailed)
+    #expect(watch([("If-None-Match", "*")]).status == .notModified)
+    #expect(watch([("Accept-Encoding", "identity;q=0")]).status == .notAcceptable)
+    #expect(watch([("If-Match", "*")]).stream != nil)
+  }
+}
