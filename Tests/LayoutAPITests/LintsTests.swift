@@ -136,6 +136,20 @@ import Testing
     #expect(text.hasSuffix("\n6 found.\n"))
   }
 
+  @Test func `cuts a long line around its place, and shows where`() {
+    let filler = String(repeating: " ", count: 200)
+    let text = send(
+      #"{"view":{"id":"r","subviews":[{"id":"a"}]},\#(filler)"constraints":["a.left == r.left"]\#(filler)}"#,
+      accept: "text/plain"
+    ).text
+    let lines = text.split(separator: "\n")
+    let caret = lines.firstIndex { $0.hasSuffix("^") && $0.count == 45 } ?? 1
+    // Forty characters before the place and sixty from there on, behind an indent of four.
+    #expect(lines[caret - 1].hasPrefix("    … ") && lines[caret - 1].hasSuffix(" …"))
+    #expect(lines[caret - 1].count == 104)
+    #expect(Array(lines[caret - 1])[44] == "\"")
+  }
+
   @Test func `is annotations of GitHub Actions`() {
     let text = send(Self.document, accept: "text/plain;style=github").text
     #expect(

@@ -154,7 +154,7 @@ enum LintFormat {
 extension LintReport {
   fileprivate func place(of finding: LintFinding) -> String { "\(name):\(finding.line):\(finding.column)" }
 
-  /// The line that a finding stands on, cut around its place, and a caret below.
+  /// The line that a finding stands on, cut around its place with an ellipsis at each cut, and a caret below.
   fileprivate func excerpt(of finding: LintFinding) -> String {
     guard lines.indices.contains(finding.line - 1) else { return "" }
     let scalars = Array(lines[finding.line - 1].unicodeScalars)
@@ -164,7 +164,10 @@ extension LintReport {
     guard start < end else { return "" }
     func shown(_ range: Range<Int>) -> String {
       var text = String.UnicodeScalarView()
-      for scalar in scalars[range] { text.append(scalar == "\t" ? " " : scalar) }
+      for (number, scalar) in zip(range, scalars[range]) {
+        let isCut = (number == start && start > 0) || (number == end - 1 && end < scalars.count)
+        text.append(isCut ? "…" : scalar == "\t" ? " " : scalar)
+      }
       return String(text).onOneLine
     }
     let before = shown(start..<place)
