@@ -12,8 +12,8 @@ struct Evidence {
   private let values: [Double]
 
   init(_ solution: borrowing LayoutSolution) {
-    rows = solution.rows
-    values = solution.rows.map { solution.solver.value(of: $0.constraint.expression) }
+    rows = Array(solution.rows)
+    values = rows.map { solution.solver.value(of: $0.constraint.expression) }
   }
 
   /// The rows that hold with equality, those that may decide something first: equations before

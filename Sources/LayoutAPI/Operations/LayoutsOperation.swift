@@ -62,7 +62,8 @@ enum LayoutsOperation {
   fileprivate static func code(
     _ request: LayoutsRequest, _ format: MediaType
   ) throws(Problem) -> OperationAnswer {
-    let code = ConstraintCode(try ConstraintCode.Library(format), tree: request.tree)
+    let library = try ConstraintCode.Library(format)
+    let code = ConstraintCode(library, scenes: [ConstraintCode.Scene(request.tree)])
     return OperationAnswer(body: Array(code.text.utf8), mediaType: MediaType.swift)
   }
 
