@@ -136,7 +136,7 @@ public struct Service: Sendable {
   private static func answer(
     _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
   ) -> Response {
-    let input = input(of: request, stepLimit: stepLimit)
+    let input = input(of: request, StepAllowance(stepLimit))
     do throws(Problem) {
       if request.isStreamed { return try streamed(operation, input) }
       return response(try operation.answer(input), input, phases)
@@ -158,7 +158,7 @@ public struct Service: Sendable {
     try operation.refuseQuery(beside: input)
     var response = Response(.ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store")])
     response.requestID = input.requestID
-    response.stream = BatchStream(requestID: input.requestID, stepLimitOfLine: input.stepLimit)
+    response.stream = BatchStream(requestID: input.requestID, stepsOfLine: input.allowance)
     return response
   }
 
@@ -167,7 +167,7 @@ public struct Service: Sendable {
     _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
   ) -> Response? {
     guard operation.countsSteps, request.body.count <= Limits.trialBytes else { return nil }
-    var input = input(of: request, stepLimit: min(stepLimit, Limits.trialSteps))
+    var input = input(of: request, StepAllowance(stepLimit).limited(to: Limits.trialSteps))
     input.frameLimit = Limits.trialFrames
     do throws(Problem) {
       return response(try operation.answer(input), input, phases)
@@ -189,11 +189,11 @@ public struct Service: Sendable {
   }
 
   /// What an operation is given by a request.
-  private static func input(of request: Request, stepLimit: Int) -> OperationInput {
+  private static func input(of request: Request, _ allowance: StepAllowance) -> OperationInput {
     OperationInput(
       request.body, mediaType: request.fields["Content-Type"] ?? MediaType.json,
       accept: request.fields.values("Accept"), query: request.target.query.map { ($0.name, $0.value) },
-      stepLimit: stepLimit)
+      allowance: allowance)
   }
 
   /// A document with a strong `ETag`.

@@ -44,10 +44,10 @@ import Testing
   }
 
   @Test func `stops where its lines have taken all the work that they may`() throws {
-    var batch = Batch(stepLimit: 1, stepLimitOfLine: 1_000_000)
+    var batch = Batch(stepLimit: 1, stepsOfLine: StepAllowance(1_000_000))
     let line = Array(#"{"operation":"layouts","request":\#(card)}"#.utf8)
     #expect(String(decoding: batch.answer(line), as: UTF8.self).contains(#""code":"too-complex""#))
-    batch = Batch(stepLimit: 1_000_000, stepLimitOfLine: 1_000_000)
+    batch = Batch(stepLimit: 1_000_000, stepsOfLine: StepAllowance(1_000_000))
     #expect(!String(decoding: batch.answer(line), as: UTF8.self).contains("code"))
     batch.stop()
     #expect(String(decoding: batch.answer(line), as: UTF8.self).contains(#""code":"too-complex""#))
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `gives its answers in parts however many lines come at once`() throws {
     let line = #"{"operation":"layouts","request":\#(card)}"#
-    let stream = BatchStream(stepLimitOfLine: 1_000_000)
+    let stream = BatchStream(stepsOfLine: StepAllowance(1_000_000))
     let lines = Array(String(repeating: "\(line)\n", count: 2_000).utf8)
     var part = stream.next(lines, isComplete: true)
     var answers = part.bytes

@@ -17,6 +17,8 @@ struct TransitionsRequest {
   let placeOfSampling: String
   /// How views stand at last that neither stay nor go where the transition leads.
   let resting: [String: Pose]
+  /// The solver's steps that the layouts of a presentation took.
+  let steps: Int
 
   /// Reads a body, reporting everything that is wrong with it together.
   ///
@@ -39,7 +41,7 @@ struct TransitionsRequest {
       try reader.throwFaults()
       transition = Transition(changes, document.transition.animation)
       (interaction, events, resting) = (document.interaction, document.events, document.resting)
-      following = document.following
+      (following, steps) = (document.following, document.steps)
     } else {
       for name in ["from", "to", "animation"] where members[name] == nil {
         reader.report(.missingMember, at: JSONDocument.root, "The member “\(name)” is missing; add it.")
@@ -54,7 +56,7 @@ struct TransitionsRequest {
       guard let animation else { throw Problem(reader.faults) }
       transition = Transition(changes, animation)
       events = interaction?.events(of: transition) ?? transition.events
-      (following, resting) = ([], [:])
+      (following, resting, steps) = ([], [:], 0)
     }
     guard let sampling else { throw Problem(reader.faults) }
     self.sampling = sampling

@@ -40,6 +40,8 @@ public struct LintRun {
   private var known: Set<Key> = []
 
   private let draws: Bool
+  /// The solver's steps that all documents took together.
+  private var steps = 0
 
   /// A lint of all rules that has seen no document yet.
   ///
@@ -122,9 +124,11 @@ public struct LintRun {
       })
   }
 
-  private func requestReport(on input: OperationInput, _ name: String) throws(Problem) -> LintReport {
+  private mutating func requestReport(on input: OperationInput, _ name: String) throws(Problem) -> LintReport
+  {
     let request = try LayoutsRequest(input.body)
     let layouts = try LayoutsOperation.layouts(of: request, stepLimit: input.stepLimit)
+    steps += layouts.reduce(0) { $0 + $1.steps }
     var linter = Linter(input.body)
     for (number, layout) in layouts.enumerated() {
       linter.inspect(request.tree, layout, request.source, environment: number)
@@ -134,10 +138,13 @@ public struct LintRun {
     return report
   }
 
-  private func interfaceReport(on input: OperationInput, _ name: String) throws(Problem) -> LintReport {
+  private mutating func interfaceReport(on input: OperationInput, _ name: String) throws(Problem)
+    -> LintReport
+  {
     let query = try InterfaceQuery(input.query, known: InterfaceQuery.environmentMembers)
     let document = try InterfaceLayouts.document(input.body)
     let elements = try InterfaceLayouts.layouts(of: document, query, input)
+    steps += elements.reduce(0) { $0 + $1.layout.steps }
     let places = ElementPlaces(input.body)
     var linter = Linter(input.body)
     let scenes = max(document.scenes.count, 1)
@@ -167,7 +174,8 @@ public struct LintRun {
     default: body = LintFormats.json(reports)
     }
     return OperationAnswer(
-      body: body, mediaType: format.name, hasFindings: reports.contains { !$0.findings.isEmpty })
+      body: body, mediaType: format.name, hasFindings: reports.contains { !$0.findings.isEmpty },
+      steps: steps)
   }
 }
 

@@ -15,13 +15,16 @@ extension Operation {
     let request = try TransitionsRequest(input.body, stepLimit: input.stepLimit)
     let tracks = try request.tracks()
     let type = input.format.name
-    if type == MediaType.json { return OperationAnswer(body: TransitionsOperation.document(request, tracks)) }
+    if type == MediaType.json {
+      return OperationAnswer(body: TransitionsOperation.document(request, tracks), steps: request.steps)
+    }
     try request.refuseFlips(for: input.format)
     let film =
       request.interaction == nil && request.following.isEmpty
       ? TransitionFilm(request.transition, tracks, maximumError: request.maximumError)
       : TransitionFilm(tracks)
-    return OperationAnswer(body: Array(try film.text(input.format).utf8), mediaType: type)
+    return OperationAnswer(
+      body: Array(try film.text(input.format).utf8), mediaType: type, steps: request.steps)
   }
 }
 
