@@ -55,7 +55,8 @@ public struct Service: Sendable {
       Route(.get, "/openapi.json") { _ in Service.document(FixedAnswers.openapiJSON, "application/json") },
     ]
     routes += Playground.routes
-    routes += SessionRoutes(stepLimit: stepLimit).routes
+    let store = SessionStore(givesMemoryBack: configuration.givesMemoryBack)
+    routes += SessionRoutes(store: store, stepLimit: stepLimit).routes
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
     }
