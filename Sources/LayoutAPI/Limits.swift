@@ -48,13 +48,14 @@ enum Limits {
   static let length = AutoLayout.Limits.length
   /// Sessions that are open at once.
   static let sessions = 1_000
-  /// Bytes of the documents that open sessions were made of, and of what edits have added to them, together.
-  static let sessionBytes = 67_108_864
+  /// Bytes of memory that open sessions take together, about: views, constraints, texts, frames, and diagnoses as they are
+  /// answered. Solved systems come on top; see ``solvedRows``.
+  static let sessionBytes = 134_217_728
   /// Seconds without a request after which a session ends.
   static let sessionIdleSeconds = 600
-  /// Constraints of the sessions whose solved systems are kept between edits, together; beyond it those that were edited
-  /// longest ago are solved anew.
-  static let solvedConstraints = 100_000
+  /// Rows of the solved systems that sessions keep between edits, together: one for each constraint and two for each view
+  /// and guide. Beyond it those that were edited longest ago are solved anew.
+  static let solvedRows = 100_000
   /// Edits that a request may make to a session.
   static let edits = 1_000
   /// Steps that all lines of a batch may cost the solver together; a line takes at most ``steps``.

@@ -154,7 +154,7 @@ enum ProblemCode: String, CaseIterable {
     case .numberOutOfRange: "A number is out of range"
     case .duplicateID: "An id stands twice"
     case .invalidID: "An id is empty or too long"
-    case .unknownID: "An id that no view or guide has"
+    case .unknownID: "An id that nothing has"
     case .notArranged: "A view that the stack does not arrange"
     case .unknownDevice: "A device that the catalogue does not know"
     case .noSuchAttribute: "An attribute that the item does not have"

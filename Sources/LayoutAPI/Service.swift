@@ -56,7 +56,8 @@ public struct Service: Sendable {
       Route(.get, "/openapi.json") { _ in Service.document(FixedAnswers.openapiJSON, "application/json") },
     ]
     routes += Playground.routes
-    routes += SessionRoutes(stepLimit: stepLimit).routes
+    let store = SessionStore(givesMemoryBack: configuration.givesMemoryBack)
+    routes += SessionRoutes(store: store, stepLimit: stepLimit).routes
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
     }
@@ -147,7 +148,7 @@ public struct Service: Sendable {
   private static func answer(
     _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
   ) -> Response {
-    let input = input(of: request, stepLimit: stepLimit)
+    let input = input(of: request, StepAllowance(stepLimit))
     do throws(Problem) {
       if request.isStreamed { return try streamed(operation, input) }
       return response(try operation.answer(input), input, phases)
@@ -171,13 +172,13 @@ public struct Service: Sendable {
     try operation.refuseQuery(beside: input)
     var response = Response(.ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store")])
     response.requestID = input.requestID
-    response.stream = BatchStream(requestID: input.requestID, stepLimitOfLine: input.stepLimit)
+    response.stream = BatchStream(requestID: input.requestID, stepsOfLine: input.allowance)
     return response
   }
 
   /// The answer to a request that asks for what the operation does not do, whatever its document.
   private static func weighed(_ request: Request, _ operation: Operation) -> Response? {
-    let input = input(of: request, stepLimit: 0)
+    let input = input(of: request, StepAllowance(0))
     do throws(Problem) {
       _ = try operation.format(for: input)
       try operation.refuseQuery(beside: input)
@@ -192,7 +193,7 @@ public struct Service: Sendable {
     _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
   ) -> Response? {
     guard operation.countsSteps, request.body.count <= Limits.trialBytes else { return nil }
-    var input = input(of: request, stepLimit: min(stepLimit, Limits.trialSteps))
+    var input = input(of: request, StepAllowance(stepLimit).limited(to: Limits.trialSteps))
     input.frameLimit = Limits.trialFrames
     do throws(Problem) {
       return response(try operation.answer(input), input, phases)
@@ -214,11 +215,11 @@ public struct Service: Sendable {
   }
 
   /// What an operation is given by a request.
-  private static func input(of request: Request, stepLimit: Int) -> OperationInput {
+  private static func input(of request: Request, _ allowance: StepAllowance) -> OperationInput {
     OperationInput(
       request.body, mediaType: request.fields.combined("Content-Type") ?? MediaType.json,
       accept: request.fields.values("Accept"), query: request.target.query.map { ($0.name, $0.value) },
-      stepLimit: stepLimit)
+      allowance: allowance)
   }
 
   /// A document with a strong `ETag`.

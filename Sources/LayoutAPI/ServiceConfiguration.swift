@@ -13,6 +13,8 @@ public struct ServiceConfiguration: Sendable {
   public var requestsPerMinute = 600
   /// Whether `GET /metrics` is answered; not if an operator asks elsewhere.
   public var servesMetrics = true
+  /// Gives the system back what was freed, after much was.
+  public var givesMemoryBack: @Sendable () -> Void = {}
   /// Writes the figures that the server has, beside those of the service.
   public var serverMetrics: @Sendable (inout MetricsWriter) -> Void = { _ in }
   /// What the server allows beside what the service does, for `GET /v1/limits`: names that carry their units, and

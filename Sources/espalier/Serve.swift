@@ -61,6 +61,7 @@ extension Command {
     let metrics = ServerMetrics()
     var configuration = settings.service
     configuration.serverMetrics = { metrics.write(to: &$0) }
+    configuration.givesMemoryBack = { FreeMemory.giveBack() }
     let service = Service(isReady: { readiness.isReady }, configuration: configuration)
     let operators = try settings.metricsAddress.map { (address) throws(ServerError) in
       try OperatorServer(address, service)

@@ -64,6 +64,14 @@ final class ServerProcess {
   /// Sends a signal to the server.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
+  /// The memory of the server that is in the machine's, in millions of bytes.
+  var residentMegabytes: Double {
+    let status =
+      (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return (line.flatMap { Double($0.filter(\.isNumber)) } ?? .nan) * 1_024 / 1e6
+  }
+
   /// Waits for the server to end and returns its exit code.
   func wait() -> Int32 {
     process.waitUntilExit()

@@ -44,10 +44,10 @@ import Testing
   }
 
   @Test func `stops where its lines have taken all the work that they may`() throws {
-    var batch = Batch(stepLimit: 1, stepLimitOfLine: 1_000_000)
+    var batch = Batch(stepLimit: 1, stepsOfLine: StepAllowance(1_000_000))
     let line = Array(#"{"operation":"layouts","request":\#(card)}"#.utf8)
     #expect(String(decoding: batch.answer(line), as: UTF8.self).contains(#""code":"too-complex""#))
-    batch = Batch(stepLimit: 1_000_000, stepLimitOfLine: 1_000_000)
+    batch = Batch(stepLimit: 1_000_000, stepsOfLine: StepAllowance(1_000_000))
     #expect(!String(decoding: batch.answer(line), as: UTF8.self).contains("code"))
     batch.stop()
     #expect(String(decoding: batch.answer(line), as: UTF8.self).contains(#""code":"too-complex""#))
@@ -65,7 +65,7 @@ import Testing
     let body = Array("\(line)\n\n \t\r\n\(line)\r\n\n".utf8)
     let answer: [UInt8]
     if isStreamed {
-      answer = BatchStream(stepLimitOfLine: 1_000_000).next(body, isComplete: true).bytes
+      answer = BatchStream(stepsOfLine: StepAllowance(1_000_000)).next(body, isComplete: true).bytes
     } else {
       answer = try LayoutAPI.Operation.batches.answer(
         OperationInput(body, mediaType: "application/x-ndjson")
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `gives its answers in parts however many lines come at once`() throws {
     let line = #"{"operation":"layouts","request":\#(card)}"#
-    let stream = BatchStream(stepLimitOfLine: 1_000_000)
+    let stream = BatchStream(stepsOfLine: StepAllowance(1_000_000))
     let lines = Array(String(repeating: "\(line)\n", count: 2_000).utf8)
     var part = stream.next(lines, isComplete: true)
     var answers = part.bytes

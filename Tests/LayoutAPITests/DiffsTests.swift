@@ -25,6 +25,51 @@ import Testing
     #expect(diff["newlyClipped"] as? [String] == ["b"])
   }
 
+  // A view that was out of sight altogether was not found clipped but off the screen, and so was not told.
+  @Test func `tells what is beyond its superview wholly, too`() throws {
+    let (inside, outside) = (layout(["a": [50, 0, 50, 10]]), layout(["a": [100, 0, 50, 10]]))
+    #expect(try diff(inside, outside)["newlyClipped"] as? [String] == ["a"])
+    #expect(try diff(Answer(to: inside).text, Answer(to: outside).text)["newlyClipped"] as? [String] == ["a"])
+    let partly = layout(["a": [80, 0, 50, 10]])
+    #expect(try diff(partly, outside)["newlyClipped"] as? [String] == [])
+  }
+
+  @Test func `compares each layout with its like, in the order of the second`() throws {
+    func request(_ sizes: [Double]) -> String {
+      let environments = sizes.map { #"{"size":{"width":\#($0),"height":\#($0)},"scale":2}"# }
+      return #"{"view":{"id":"r"},"environments":[\#(environments.joined(separator: ","))]}"#
+    }
+    let crossed = send(#"{"from":\#(request([1, 2])),"to":\#(request([2, 1]))}"#)
+    let diffs = try #require(crossed.json["diffs"] as? [[String: Any]])
+    #expect(diffs.map { views($0["resized"]) } == [[], []])
+    let environments = diffs.map { ($0["environment"] as? [String: Any])?["size"] as? [String: Double] }
+    #expect(environments == [["width": 2, "height": 2], ["width": 1, "height": 1]])
+    // The order of an environment's members says nothing.
+    let answer = Answer(to: request([1, 2])).text
+      .replacing(
+        #"{"size":{"width":1,"height":1},"scale":2}"#, with: #"{"scale":2,"size":{"width":1,"height":1}}"#)
+    #expect(send(#"{"from":\#(answer),"to":\#(request([2, 1]))}"#).status == 200)
+    // One layout is compared with one, whatever surrounds them.
+    #expect(try views(diff(request([1]), request([2]))["resized"]) == ["r"])
+    let odd = send(#"{"from":\#(request([1, 2])),"to":\#(request([2, 3]))}"#)
+    #expect(odd.errors == ["conflicting-members /from", "conflicting-members /to"])
+  }
+
+  @Test func `names the scene of each`() throws {
+    func answer(_ scenes: [(String, Double)]) -> String {
+      let layouts = scenes.map {
+        #"{"scene":"\#($0)","environment":{},"frames":{"v":{"x":0,"y":0,"width":\#($1),"height":1}}}"#
+      }
+      return #"{"layouts":[\#(layouts.joined(separator: ","))]}"#
+    }
+    let sent = send(#"{"from":\#(answer([("A", 1), ("B", 2)])),"to":\#(answer([("B", 2), ("A", 3)]))}"#)
+    let diffs = try #require(sent.json["diffs"] as? [[String: Any]])
+    #expect(diffs.map { $0["scene"] as? String } == ["B", "A"])
+    #expect(diffs.map { views($0["resized"]) } == [[], ["v"]])
+    let odd = send(#"{"from":\#(answer([("A", 1), ("B", 2)])),"to":\#(answer([("A", 1), ("C", 2)]))}"#)
+    #expect(odd.errors == ["conflicting-members /from", "conflicting-members /to"])
+  }
+
   @Test func `compares answers with requests`() throws {
     let request = layout(["a": [0, 0, 10, 10]])
     let diff = try diff(Answer(to: request).text, request)
@@ -45,7 +90,15 @@ import Testing
 
   @Test(arguments: [
     (#"{}"#, ["missing-member ", "missing-member "]),
-    (#"{"from":{"view":{}},"to":{}}"#, ["missing-member /from/view"]),
+    (#"{"from":{"view":{}},"to":{}}"#, ["missing-member /from/view", "missing-member /to"]),
+    (
+      #"{"from":{"view":{"id":"r","x":1}},"to":{"view":{"id":"r","y":2}}}"#,
+      ["unknown-member /from/view/x", "unknown-member /to/view/y"]
+    ),
+    (
+      #"{"from":{"view":{"id":"r","x":1}},"to":{"layouts":3}}"#,
+      ["unknown-member /from/view/x", "wrong-type /to/layouts"]
+    ),
     (#"{"from":3,"to":{"layouts":[]}}"#, ["wrong-type /from"]),
     (
       #"{"from":{"layouts":[{}]},"to":{"layouts":[{"frames":{"a":1}}]}}"#,

@@ -82,7 +82,7 @@ import Testing
     (#"{"animation":{"curve":"ease","duration":1},"at":[null]}"#, ["wrong-type /at/0"]),
     (
       #"{"animation":{"curve":"ease","duration":1},"linear":{"maximumStops":2.5,"maximumError":0}}"#,
-      ["number-out-of-range /linear/maximumStops", "number-out-of-range /linear/maximumError"]
+      ["wrong-type /linear/maximumStops", "number-out-of-range /linear/maximumError"]
     ),
   ]) func `of a bad document are a problem`(document: String, errors: [String]) {
     let answer = answer(document)

@@ -54,8 +54,9 @@ struct Diagnostician {
   private func sentence(of conflict: LayoutSolution.Conflict, offset: Double?) -> String {
     let distance = offset.map(abs)?.denoised ?? 0
     let missing = distance > Evidence.tolerance ? ": it misses by \(distance.text) points and" : "; it"
-    return "\(text(of: conflict.broken)) cannot hold together with "
-      + conflict.rivals.map(text).joined(separator: ", ") + "\(missing) was left out."
+    let rivals = conflict.rivals.map(text).joined(separator: ", ")
+    let company = rivals.isEmpty ? "by itself" : "together with \(rivals)"
+    return "\(text(of: conflict.broken)) cannot hold \(company)\(missing) was left out."
   }
 
   private func text(of row: RowName) -> String {

@@ -70,8 +70,14 @@ struct RivalFinder {
     return all.filter { evidence.rows[$0].priority >= priority }
   }
 
-  private func derivation(of rows: [Int]) -> Derivation? {
-    try? Derivation(rows.map { evidence.rows[$0].constraint }, stepLimit: steps)
+  private mutating func derivation(of rows: [Int]) -> Derivation? {
+    do {
+      return try Derivation(rows.map { evidence.rows[$0].constraint }, stepLimit: steps)
+    } catch {
+      // It throws for want of steps alone, and whoever runs out of them has none left.
+      steps = min(steps, 0)
+      return nil
+    }
   }
 
   // MARK: The chain

@@ -6,20 +6,25 @@ struct ConstraintDocument {
   /// Where each of `constraints` stands, and its two sides if they have a place of their own.
   private(set) var nodes: [(constraint: Int, first: Int, second: Int)] = []
 
-  /// The tree between whose views and guides they are.
-  private let root: View
-  /// The ids of these, which hardly any constraint asks for.
-  private lazy var ids = root.ids
+  /// The view that a visual format means by `|` unless it says otherwise.
+  private let rootID: String
+  /// The ids of the views and guides that they may name, which hardly any constraint asks for.
+  private lazy var ids = findIDs()
+  private let findIDs: () -> Set<String>
   /// The ids that constraints have so far.
   private var givenIDs = GivenIDs()
 
-  /// Constraints beside those that have the ids `taken` already.
-  init(of root: View, taken: [String]) {
-    self.root = root
+  /// Constraints in a tree beside those that it has.
+  init(in tree: LayoutTree, taken: [String]) {
+    rootID = tree.items[0].id
+    findIDs = { Set(tree.items.map(\.id)) }
     givenIDs = GivenIDs(taken)
   }
 
-  init(of root: View) { self.root = root }
+  init(of root: View) {
+    rootID = root.id
+    findIDs = { root.ids }
+  }
 
   /// Lets another constraint have an id whose constraint is gone.
   mutating func free(_ id: String) { givenIDs.free(id) }
@@ -164,7 +169,7 @@ struct ConstraintDocument {
     }
     guard let text = reader.string(formatNode) else { return }
     let id = self.id(members["id"], of: node, place: place, &reader)
-    let superview = members["superview"].flatMap { reader.string($0) } ?? root.id
+    let superview = members["superview"].flatMap { reader.string($0) } ?? rootID
     if let value = members["superview"], reader.json.kind(value) == .string, !ids.contains(superview) {
       reader.unknownID(value, superview, among: ids)
       return

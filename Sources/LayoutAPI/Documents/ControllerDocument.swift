@@ -233,12 +233,7 @@ extension DocumentReader {
 
   /// Reads the number of an element of a list that has `count`.
   mutating func index(_ node: Int, below count: Int) -> Int? {
-    guard let number = number(node, in: 0...Double(max(count - 1, 0))) else { return nil }
-    guard let index = Int(exactly: number) else {
-      report(.numberOutOfRange, at: node, "A place in a list is a whole number; choose one.")
-      return nil
-    }
-    return index
+    integer(node, in: 0...max(count - 1, 0))
   }
 
   /// Reads a question with its answers.

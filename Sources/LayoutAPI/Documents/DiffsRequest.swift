@@ -5,6 +5,8 @@ import Geometry
 struct LayoutRecord {
   /// The environment as it was written.
   let environment: [UInt8]
+  /// The scene of an Interface Builder document that was laid out.
+  var scene: String?
   /// The frames of views and then of guides, in order.
   let frames: [(id: String, frame: Rect)]
   /// The root's size; `nil` in an answer that does not tell it.
@@ -13,11 +15,38 @@ struct LayoutRecord {
   let framesInRoot: [Rect]?
   /// The superview of each view and guide, where frames are in superviews' coordinates and that is known.
   let superviews: [String: String]
-  /// The ids of views that reach beyond their superviews.
+  /// The ids of views that reach beyond their superviews, in part or wholly.
   let clipped: [String]
 }
 
 extension LayoutRecord {
+  /// What layouts have in common that are alike: the scene and the members of the environment.
+  struct Surroundings: Hashable {
+    let scene: String?
+    let environment: [String: [UInt8]]
+  }
+
+  /// One layout of a request.
+  init(_ layout: Layout, of request: LayoutsRequest, in environment: EnvironmentDocument) {
+    let isInRoot = request.coordinates == .root
+    self.init(
+      environment: environment.echo,
+      frames: zip(request.tree.items, isInRoot ? layout.framesInRoot : layout.frames).map { ($0.id, $1) },
+      size: layout.size, framesInRoot: layout.framesInRoot,
+      superviews: isInRoot ? [:] : request.tree.superviews,
+      clipped: layout.diagnosis.findings.filter(\.code.isOfClipping).map(\.item))
+  }
+
+  var surroundings: Surroundings {
+    let json = try? JSONParser.parse(environment, depthLimit: Limits.jsonDepth)
+    let members = json.map { json in
+      json.kind(JSONDocument.root) == .object
+        ? json.members(JSONDocument.root).map { ($0.name, json.compactText($0.value)) } : []
+    }
+    return Surroundings(
+      scene: scene, environment: Dictionary(members ?? [], uniquingKeysWith: { first, _ in first }))
+  }
+
   /// The frames in the root's coordinates. An answer's views are taken to lie in one another as those of the layout it
   /// is compared with; between two answers, frames are taken as they are.
   func placed(like other: LayoutRecord) -> [(id: String, frame: Rect)] {
@@ -36,6 +65,11 @@ extension LayoutRecord {
   }
 }
 
+extension Diagnosis.Finding.Code {
+  /// Whether something of the view cannot be seen because it lies beyond its superviews.
+  fileprivate var isOfClipping: Bool { self == .clipped || self == .offScreen }
+}
+
 extension LayoutTree {
   /// The superview of each view and guide, by their ids.
   fileprivate var superviews: [String: String] {
@@ -47,50 +81,86 @@ extension LayoutTree {
 
 /// The document that `POST /v1/diffs` takes: two layouts requests, two answers, or one of each.
 struct DiffsRequest {
-  let from: [LayoutRecord]
-  let to: [LayoutRecord]
+  /// A layout and what it is compared with.
+  typealias Pair = (from: LayoutRecord, to: LayoutRecord)
+
+  /// One of the two that are compared, read and not laid out yet.
+  private enum Side {
+    case request(LayoutsRequest)
+    case answer([LayoutRecord])
+  }
+
+  /// Each layout of `to` with its like in `from`.
+  let pairs: [Pair]
+  /// The solver's steps that what are requests took.
+  let steps: Int
 
   /// Reads a body, and lays out what are requests.
   ///
-  /// - Throws: A problem with everything that is wrong with the document, or with a request within it as that alone
-  ///   would get it.
+  /// - Throws: A problem with everything that is wrong with the document, the requests within it among that.
   init(_ body: [UInt8], stepLimit: Int) throws(Problem) {
     var reader = try DocumentReader(body)
     let members = reader.members(JSONDocument.root, known: ["from", "to"], required: ["from", "to"])
+    let from = members?["from"].flatMap { DiffsRequest.side($0, &reader) }
+    let to = members?["to"].flatMap { DiffsRequest.side($0, &reader) }
     try reader.throwFaults()
-    guard let from = members?["from"], let to = members?["to"] else { throw Problem(reader.faults) }
-    self.from = try DiffsRequest.records(from, &reader, stepLimit: stepLimit)
-    self.to = try DiffsRequest.records(to, &reader, stepLimit: stepLimit)
+    guard let members, let from, let to else { throw Problem(reader.faults) }
+    var steps = stepLimit
+    let (before, after) = (
+      try DiffsRequest.records(from, &steps), try DiffsRequest.records(to, &steps)
+    )
+    self.steps = stepLimit - steps
+    pairs = DiffsRequest.pairs(before, after, members, &reader)
     try reader.throwFaults()
-    guard self.from.count == self.to.count else {
-      throw Problem(
-        .conflictingMembers,
-        "“from” has \(self.from.count) layouts and “to” \(self.to.count); ask for the same environments in both.",
-        at: "/to")
+  }
+
+  private static func side(_ node: Int, _ reader: inout DocumentReader) -> Side? {
+    let names = reader.json.kind(node) == .object ? reader.json.members(node).map(\.name) : []
+    if names.contains("layouts") { return .answer(readAnswer(node, &reader)) }
+    do throws(Problem) {
+      return .request(try LayoutsRequest(reader.json.compactText(node)))
+    } catch {
+      reader.report(error, inside: node)
+      return nil
     }
   }
 
-  private static func records(
-    _ node: Int, _ reader: inout DocumentReader, stepLimit: Int
-  ) throws(Problem) -> [LayoutRecord] {
-    let names = reader.json.kind(node) == .object ? reader.json.members(node).map(\.name) : []
-    if names.contains("layouts") { return readAnswer(node, &reader) }
-    // What is wrong with a request within the document is pointed at from the document's root.
-    let request: LayoutsRequest
-    do throws(Problem) {
-      request = try LayoutsRequest(reader.json.compactText(node))
-    } catch {
-      throw error.prefixed(by: reader.json.pointer(to: node))
+  /// The layouts of a side; what computing them costs is taken from `steps`.
+  private static func records(_ side: Side, _ steps: inout Int) throws(Problem) -> [LayoutRecord] {
+    switch side {
+    case .answer(let records): return records
+    case .request(let request):
+      let layouts = try LayoutsOperation.layouts(of: request, stepLimit: steps)
+      steps -= layouts.reduce(0) { $0 + $1.steps }
+      return zip(request.environments, layouts).map { LayoutRecord($1, of: request, in: $0) }
     }
-    let layouts = try LayoutsOperation.layouts(of: request, stepLimit: stepLimit)
-    return zip(request.environments, layouts).map { environment, layout in
-      let frames = request.coordinates == .root ? layout.framesInRoot : layout.frames
-      return LayoutRecord(
-        environment: environment.echo, frames: zip(request.tree.items, frames).map { ($0.id, $1) },
-        size: layout.size, framesInRoot: layout.framesInRoot,
-        superviews: request.coordinates == .root ? [:] : request.tree.superviews,
-        clipped: layout.diagnosis.findings.filter { $0.code == .clipped }.map(\.item))
+  }
+
+  // MARK: Pairs
+
+  /// One layout is compared with one, whatever surrounds them; of several each with its like, and where several are
+  /// alike, in their order.
+  private static func pairs(
+    _ from: [LayoutRecord], _ to: [LayoutRecord], _ members: DocumentReader.Members,
+    _ reader: inout DocumentReader
+  ) -> [Pair] {
+    if from.count == 1, to.count == 1 { return [(from[0], to[0])] }
+    // The last one first, so that each is taken from the end.
+    var open = Dictionary(grouping: from.indices.reversed()) { from[$0].surroundings }
+    var pairs: [Pair] = []
+    var alone: LayoutRecord?
+    for record in to {
+      if let like = open[record.surroundings]?.popLast() {
+        pairs.append((from[like], record))
+      } else {
+        alone = alone ?? record
+      }
     }
+    if let alone { reader.report(alone, of: "to", isMissingIn: "from", members) }
+    if let left = open.values.joined().min() {
+      reader.report(from[left], of: "from", isMissingIn: "to", members)
+    }
+    return pairs
   }
 
   // MARK: Answers
@@ -113,6 +183,7 @@ struct DiffsRequest {
     }
     return LayoutRecord(
       environment: members["environment"].map { reader.json.compactText($0) } ?? Array("{}".utf8),
+      scene: members["scene"].flatMap { reader.string($0) },
       frames: readFrames(frames, &reader) + (members["guides"].map { readFrames($0, &reader) } ?? []),
       size: members["size"].flatMap { reader.size($0) }, framesInRoot: nil, superviews: [:],
       clipped: members["diagnosis"].map { readClipped($0, reader) } ?? [])
@@ -135,7 +206,7 @@ struct DiffsRequest {
     guard let findings = member("findings", of: node), json.kind(findings) == .array else { return [] }
     return json.elements(findings).compactMap { finding in
       guard let code = member("code", of: finding), json.kind(code) == .string,
-        json.string(code) == Diagnosis.Finding.Code.clipped.rawValue,
+        Diagnosis.Finding.Code(rawValue: json.string(code))?.isOfClipping == true,
         let view = member("view", of: finding), json.kind(view) == .string
       else { return nil }
       return json.string(view)
@@ -143,13 +214,16 @@ struct DiffsRequest {
   }
 }
 
-extension Problem {
-  /// The problem with its pointers leading through the document that the faulty one stands in.
-  func prefixed(by prefix: String) -> Problem {
-    var problem = self
-    problem.faults = faults.map {
-      Fault(code: $0.code, pointer: prefix + $0.pointer, detail: $0.detail, suggestion: $0.suggestion)
-    }
-    return problem
+extension DocumentReader {
+  /// Reports a layout that the other side has nothing to compare with.
+  fileprivate mutating func report(
+    _ record: LayoutRecord, of side: JSONName, isMissingIn other: JSONName, _ members: Members
+  ) {
+    guard let node = members[side] else { return }
+    let scene = record.scene.map { " of the scene “\($0.excerpt)”" } ?? ""
+    report(
+      .conflictingMembers, at: node,
+      "“\(side)” has a layout\(scene) in “\(EnvironmentDocument.name(of: record.environment).excerpt)” and “\(other)” none "
+        + "that is left; ask for the same scenes and environments in both.")
   }
 }

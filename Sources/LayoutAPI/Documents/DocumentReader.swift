@@ -41,6 +41,20 @@ struct DocumentReader {
     found.append((node, Problem.Fault(code: code, pointer: pointer, detail: detail, suggestion: suggestion)))
   }
 
+  /// Reports all that is wrong with a document inside this one.
+  mutating func report(_ problem: Problem, inside node: Int) {
+    let prefix = json.pointer(to: node)
+    for fault in problem.faults where found.count < Limits.faults {
+      let pointer = prefix + fault.pointer
+      found.append(
+        (
+          node,
+          Problem.Fault(
+            code: fault.code, pointer: pointer, detail: fault.detail, suggestion: fault.suggestion)
+        ))
+    }
+  }
+
   // MARK: Objects and arrays
 
   /// The members of an object, of which none may be other than `known` and all of `required` must be there.
@@ -146,6 +160,15 @@ struct DocumentReader {
       return nil
     }
     return number
+  }
+
+  mutating func integer(_ node: Int, in range: ClosedRange<Int>) -> Int? {
+    guard let number = number(node, in: Double(range.lowerBound)...Double(range.upperBound)) else {
+      return nil
+    }
+    let integer = Int(exactly: number)
+    if integer == nil { wrongType(node, "a whole number") }
+    return integer
   }
 
   /// One of the names of an enumeration.

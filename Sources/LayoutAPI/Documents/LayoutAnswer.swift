@@ -7,31 +7,46 @@ extension JSONWriter {
     _ layout: Layout, of tree: LayoutTree, _ coordinates: LayoutsRequest.Coordinates,
     in environment: EnvironmentDocument, leading: (inout JSONWriter) -> Void = { _ in }
   ) {
-    let frames = coordinates == .root ? layout.framesInRoot : layout.frames
     object { member in
       leading(&member)
-      member.member("environment") { $0.raw(environment.echo) }
-      member.member("size") { $0.size(layout.size) }
-      member.member("frames") { writer in
-        writer.object { $0.frames(frames, of: tree, 0..<tree.viewCount) }
-      }
-      if tree.items.count > tree.viewCount {
-        member.member("guides") { writer in
-          writer.object { $0.frames(frames, of: tree, tree.viewCount..<tree.items.count) }
-        }
-      }
-      if !layout.scrollAreas.isEmpty {
-        member.member("scrollViews") { writer in
-          writer.object { for area in layout.scrollAreas { $0.scrollArea(area, of: tree) } }
-        }
-      }
+      member.places(
+        layout.size, coordinates == .root ? layout.framesInRoot : layout.frames, layout.scrollAreas, of: tree,
+        in: environment)
       member.member("diagnosis") { $0.diagnosis(layout.diagnosis) }
       if let why = layout.diagnosis.why { member.member("why") { $0.explanations(why) } }
     }
   }
 
-  private mutating func frames(_ frames: [Rect], of tree: LayoutTree, _ items: Range<Int>) {
-    for item in items { member(named: tree.items[item].id) { $0.rect(frames[item]) } }
+  /// Writes the members of a layout that say where everything stands.
+  mutating func places(
+    _ size: Size, _ frames: [Rect], _ scrollAreas: [ScrollArea], of tree: LayoutTree,
+    in environment: EnvironmentDocument
+  ) {
+    member("environment") { $0.raw(environment.echo) }
+    member("size") { $0.size(size) }
+    member("frames") { writer in
+      writer.object { for item in 0..<tree.viewCount { $0.frame(frames[item], of: tree.items[item]) } }
+    }
+    if tree.items.count > tree.viewCount {
+      member("guides") { writer in
+        writer.object {
+          for item in tree.viewCount..<tree.items.count { $0.frame(frames[item], of: tree.items[item]) }
+        }
+      }
+    }
+    scrollViews(scrollAreas, of: tree)
+  }
+
+  /// Writes what scroll views scroll as a member of a layout, if there are any.
+  mutating func scrollViews(_ areas: [ScrollArea], of tree: LayoutTree) {
+    if areas.isEmpty { return }
+    member("scrollViews") { writer in
+      writer.object { for area in areas { $0.scrollArea(area, of: tree) } }
+    }
+  }
+
+  private mutating func frame(_ frame: Rect, of item: LayoutTree.Item) {
+    member(named: item.id) { $0.rect(frame) }
   }
 
   private mutating func scrollArea(_ area: ScrollArea, of tree: LayoutTree) {
@@ -91,7 +106,8 @@ extension JSONWriter {
     }
   }
 
-  private mutating func explanations(_ explanations: [Diagnosis.Explanation]) {
+  /// Writes why everything lies where it does.
+  mutating func explanations(_ explanations: [Diagnosis.Explanation]) {
     object { items in
       for explanation in explanations {
         items.member(named: explanation.item) { writer in

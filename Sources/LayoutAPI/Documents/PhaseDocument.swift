@@ -18,6 +18,8 @@ struct PhaseDocument {
   private(set) var resting: [String: Pose] = [:]
   /// The size of the window.
   let window: Size
+  /// The solver's steps that its layouts took.
+  let steps: Int
 
   /// The members that the other form of the request does not have.
   static let members: [JSONName] = [
@@ -69,6 +71,7 @@ struct PhaseDocument {
       if phase == .dismiss {
         if let fingers {
           (interaction, events, resting, transition) = try PhaseDocument.drag(fingers, &flow, &reader)
+          steps = stepLimit - flow.steps
           return
         }
         last = try flow.perform(
@@ -81,6 +84,7 @@ struct PhaseDocument {
     let acts = step.choreography.acts.map(\.transition)
     (transition, following) = (acts.first ?? PhaseDocument.nothing, Array(acts.dropFirst()))
     events = step.events
+    steps = stepLimit - flow.steps
   }
 
   private static let nothing = Transition([], Animation(.curve(.keyword(.linear), duration: 0)))

@@ -10,9 +10,8 @@ extension DocumentReader {
     var text = View.Text(members["string"].flatMap { string($0) } ?? "")
     checkLength(text.string, at: members["string"] ?? node)
     if let value = members["font"] { text.font = font(value) }
-    if let value = members["lines"], let lines = number(value, in: 0...Double(Limits.lines)) {
-      text.lineLimit = Int(lines)
-      if lines != lines.rounded() { wrongType(value, "a whole number") }
+    if let value = members["lines"], let lines = integer(value, in: 0...Limits.lines) {
+      text.lineLimit = lines
     }
     if let value = members["preferredMaxLayoutWidth"] {
       text.preferredMaxLayoutWidth = number(value, in: 0...Limits.length) ?? 0

@@ -20,6 +20,8 @@ struct TransitionsRequest {
   let resting: [String: Pose]
   /// The window of a presentation; `nil` for a transition of two states.
   let window: Size?
+  /// The solver's steps that the layouts of a presentation took.
+  let steps: Int
 
   /// Reads a body, reporting everything that is wrong with it together.
   ///
@@ -42,7 +44,7 @@ struct TransitionsRequest {
       try reader.throwFaults()
       transition = Transition(changes, document.transition.animation)
       (interaction, events, resting) = (document.interaction, document.events, document.resting)
-      (following, window) = (document.following, document.window)
+      (following, window, steps) = (document.following, document.window, document.steps)
     } else {
       for name: JSONName in ["from", "to", "animation"] where members[name] == nil {
         reader.report(.missingMember, at: JSONDocument.root, "The member “\(name)” is missing; add it.")
@@ -57,7 +59,7 @@ struct TransitionsRequest {
       guard let animation else { throw Problem(reader.faults) }
       transition = Transition(changes, animation)
       events = interaction?.events(of: transition) ?? transition.events
-      (following, resting, window) = ([], [:], nil)
+      (following, resting, window, steps) = ([], [:], nil, 0)
     }
     guard let sampling else { throw Problem(reader.faults) }
     self.sampling = sampling

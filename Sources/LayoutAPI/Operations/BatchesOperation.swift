@@ -10,7 +10,7 @@ extension Operation {
   ) { (input) throws(Problem) in
     var answers: [UInt8] = []
     var batch = Batch(
-      requestID: input.requestID, stepLimit: Limits.batchSteps, stepLimitOfLine: input.stepLimit)
+      requestID: input.requestID, stepLimit: Limits.batchSteps, stepsOfLine: input.allowance)
     let lines = input.body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
       if answers.count >= Limits.batchBytes { batch.stop() }
@@ -34,19 +34,19 @@ public struct Batch {
 
   /// The solver's steps that are left for all lines together, and those that each may take.
   private(set) var steps: Int
-  private let stepLimitOfLine: Int
+  private let stepsOfLine: StepAllowance
   /// What the service calls the request that has the lines.
   private let requestID: RequestID
   /// Whether a line has failed, or had something to find fault with.
   public private(set) var hasFailures = false
 
   /// A batch that has answered nothing yet, of as many lines as come.
-  public init() { self.init(stepLimit: Int.max, stepLimitOfLine: Limits.steps) }
+  public init() { self.init(stepLimit: Int.max, stepsOfLine: StepAllowance(Limits.steps)) }
 
-  init(requestID: RequestID = .next(), stepLimit: Int, stepLimitOfLine: Int) {
+  init(requestID: RequestID = .next(), stepLimit: Int, stepsOfLine: StepAllowance) {
     self.requestID = requestID
     steps = stepLimit
-    self.stepLimitOfLine = stepLimitOfLine
+    self.stepsOfLine = stepsOfLine
   }
 
   /// Answers nothing more: each line that comes yet fails.
@@ -90,6 +90,6 @@ public struct Batch {
     return try operation.answer(
       OperationInput(
         reader.json.compactText(request), mediaType: MediaType.json, accept: [], query: [],
-        stepLimit: min(steps, stepLimitOfLine)))
+        allowance: stepsOfLine.limited(to: steps)))
   }
 }

@@ -11,19 +11,19 @@ extension Operation {
     writes: [MediaType.json, MediaType.svg]
   ) { (input) throws(Problem) in
     let request = try DiffsRequest(input.body, stepLimit: input.stepLimit)
-    let diffs = zip(request.from, request.to).map(LayoutDifference.init)
+    let diffs = request.pairs.map(LayoutDifference.init)
     let hasFindings = diffs.contains { !$0.isEmpty }
     if input.format.name == MediaType.svg {
-      let pairs = zip(request.from, request.to)
-      let panels = zip(pairs, diffs).map { Picture.Panel($1, from: $0.0, to: $0.1) }
+      let panels = zip(request.pairs, diffs).map { Picture.Panel($1, from: $0.from, to: $0.to) }
       return OperationAnswer(
-        body: Picture(panels).document, mediaType: MediaType.svg, hasFindings: hasFindings)
+        body: Picture(panels).document, mediaType: MediaType.svg, hasFindings: hasFindings,
+        steps: request.steps)
     }
     var writer = JSONWriter()
     writer.object { answer in
       answer.member("diffs") { $0.array(diffs) { $0.difference($1) } }
     }
-    return OperationAnswer(body: writer.bytes, hasFindings: hasFindings)
+    return OperationAnswer(body: writer.bytes, hasFindings: hasFindings, steps: request.steps)
   }
 }
 
@@ -37,17 +37,19 @@ struct LayoutDifference {
   }
 
   let environment: [UInt8]
+  /// The scene of an Interface Builder document whose layouts these are.
+  let scene: String?
   /// The ids that only one of the layouts has, in its order.
   let added: [String]
   let removed: [String]
   /// Those with another origin, and those with another size, in the order of the first layout.
   let moved: [Change]
   let resized: [Change]
-  /// Those that reach beyond their superviews in the second layout only, in its order.
+  /// Those that reach beyond their superviews, in part or wholly, in the second layout only, in its order.
   let newlyClipped: [String]
 
   init(_ from: LayoutRecord, _ to: LayoutRecord) {
-    environment = to.environment
+    (environment, scene) = (to.environment, to.scene)
     let before = Dictionary(from.frames.map { ($0.id, $0.frame) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(to.frames.map { ($0.id, $0.frame) }, uniquingKeysWith: { first, _ in first })
     added = to.frames.map(\.id).filter { before[$0] == nil }
@@ -70,6 +72,7 @@ extension JSONWriter {
   fileprivate mutating func difference(_ difference: LayoutDifference) {
     object { member in
       member.member("environment") { $0.raw(difference.environment) }
+      if let scene = difference.scene { member.member("scene", scene) }
       member.member("added", difference.added)
       member.member("removed", difference.removed)
       member.member("moved") { $0.array(difference.moved) { $0.change($1) } }

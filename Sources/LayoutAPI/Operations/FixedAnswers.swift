@@ -109,7 +109,7 @@ enum FixedAnswers {
     ("sessions", Double(Limits.sessions)),
     ("sessionBytes", Double(Limits.sessionBytes)),
     ("sessionIdleSeconds", Double(Limits.sessionIdleSeconds)),
-    ("solvedConstraints", Double(Limits.solvedConstraints)),
+    ("solvedRows", Double(Limits.solvedRows)),
     ("edits", Double(Limits.edits)),
     ("batchSteps", Double(Limits.batchSteps)),
     ("lintFindings", Double(Limits.lintFindings)),

@@ -25,7 +25,7 @@ extension Operation {
     }
     var writer = JSONWriter()
     writer.object { $0.member("steps") { $0.array(steps) { $0.raw($1) } } }
-    return OperationAnswer(body: writer.bytes)
+    return OperationAnswer(body: writer.bytes, steps: input.stepLimit - request.flow.steps)
   }
 }
 

@@ -30,7 +30,8 @@ enum InterfaceLayouts {
       }
     return OperationAnswer(
       body: body, mediaType: input.format.name,
-      hasFindings: elements.contains { !$0.layout.diagnosis.conflicts.isEmpty })
+      hasFindings: elements.contains { !$0.layout.diagnosis.conflicts.isEmpty },
+      steps: elements.reduce(0) { $0 + $1.layout.steps })
   }
 
   /// The document of a body.

@@ -82,14 +82,16 @@ enum LayoutsOperation {
       if !request.tree.followsContentSize { context.contentSizeCategory = .large }
       let limit = min(steps, AutoLayout.Limits.steps)
       do throws(LayoutError) {
-        if known[context] == nil {
-          let layout = try request.tree.layout(
-            in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter,
-            memory: memory)
-          steps -= layout.steps
-          known[context] = layout
+        if var layout = known[context] {
+          layout.steps = 0
+          layouts.append(layout)
+          continue
         }
-        if let layout = known[context] { layouts.append(layout) }
+        let layout = try request.tree.layout(
+          in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter, memory: memory)
+        steps -= layout.steps
+        known[context] = layout
+        layouts.append(layout)
       } catch {
         throw Problem(error, stepLimit: limit)
       }

@@ -39,6 +39,9 @@ public struct LintRun {
   private var disabled: Set<LintRule> = []
   private var known: Set<Key> = []
 
+  /// The solver's steps that all documents took together.
+  private var steps = 0
+
   init(as format: LintFormat) { self.format = format }
 
   /// A lint of all rules that has seen no document yet.
@@ -128,9 +131,11 @@ public struct LintRun {
       })
   }
 
-  private func requestReport(on input: OperationInput, _ name: String) throws(Problem) -> LintReport {
+  private mutating func requestReport(on input: OperationInput, _ name: String) throws(Problem) -> LintReport
+  {
     let request = try LayoutsRequest(input.body)
     let layouts = try LayoutsOperation.layouts(of: request, stepLimit: input.stepLimit)
+    steps += layouts.reduce(0) { $0 + $1.steps }
     var linter = Linter(input.body)
     for (number, layout) in layouts.enumerated() {
       linter.inspect(request.tree, layout, request.source, environment: number)
@@ -140,10 +145,13 @@ public struct LintRun {
     return report
   }
 
-  private func interfaceReport(on input: OperationInput, _ name: String) throws(Problem) -> LintReport {
+  private mutating func interfaceReport(on input: OperationInput, _ name: String) throws(Problem)
+    -> LintReport
+  {
     let query = try InterfaceQuery(input.query, known: InterfaceQuery.environmentMembers)
     let document = try InterfaceLayouts.document(input.body)
     let elements = try InterfaceLayouts.layouts(of: document, query, input)
+    steps += elements.reduce(0) { $0 + $1.layout.steps }
     let places = ElementPlaces(input.body)
     var linter = Linter(input.body)
     let scenes = max(document.scenes.count, 1)
@@ -168,7 +176,7 @@ public struct LintRun {
   public var answer: OperationAnswer {
     OperationAnswer(
       body: format.body(of: reports), mediaType: format.mediaType,
-      hasFindings: reports.contains { !$0.findings.isEmpty })
+      hasFindings: reports.contains { !$0.findings.isEmpty }, steps: steps)
   }
 }
 

@@ -77,7 +77,13 @@ public struct Operation: Sendable {
     var input = input
     input.format = try format(for: input)
     try refuseQuery(beside: input)
-    return try compute(input)
+    let answer = try compute(input)
+    guard input.allowance.suffices(for: answer.steps) else {
+      throw Problem(
+        .tooComplex,
+        "The answer takes more than the \(input.stepLimit) steps that are left; ask for it by itself.")
+    }
+    return answer
   }
 
   /// Refuses query members beside a document in JSON, which says itself what they would say.
@@ -115,7 +121,7 @@ public struct OperationInput: Sendable {
   /// What is asked beside the document, in the order it came.
   public let query: [(name: String, value: String)]
   /// The solver's steps that may be taken.
-  let stepLimit: Int
+  let allowance: StepAllowance
   /// What the service calls the request.
   let requestID = RequestID.next()
   /// Remembers how long each phase takes.
@@ -134,22 +140,26 @@ public struct OperationInput: Sendable {
     _ body: [UInt8], mediaType: String = MediaType.json, accept: [String] = [],
     query: [(name: String, value: String)] = []
   ) {
-    self.init(body, mediaType: mediaType, accept: accept, query: query, stepLimit: Limits.steps)
+    self.init(
+      body, mediaType: mediaType, accept: accept, query: query, allowance: StepAllowance(Limits.steps))
   }
 
   init(
     _ body: [UInt8], mediaType: String, accept: [String], query: [(name: String, value: String)],
-    stepLimit: Int
+    allowance: StepAllowance
   ) {
     self.body = body
     self.mediaType = MediaType(mediaType)
     accepted = MediaType.list(accept)
     self.query = query
-    self.stepLimit = stepLimit
+    self.allowance = allowance
   }
 }
 
 extension OperationInput {
+  /// How many steps of the solver may be taken.
+  var stepLimit: Int { allowance.steps }
+
   /// Refuses an answer with more frames than it may have; what asks for so many stands at `pointer`.
   func grant(frames: Int, at pointer: String) throws(Problem) {
     if frames > frameLimit {

@@ -15,13 +15,14 @@ extension Operation {
     let request = try PresentationsRequest(input.body)
     try input.grant(
       frames: request.frameCount, at: EnvironmentsDocument.pointer(to: request.environments))
-    let states = try PresentationsOperation.states(of: request, stepLimit: input.stepLimit)
+    var steps = input.stepLimit
+    let states = try PresentationsOperation.states(of: request, &steps)
     let layouts = states.flatMap { state in state.elements.map(\.layout) + [state.firstPass] }
     let isConflicting = layouts.contains { $0.map { !$0.diagnosis.conflicts.isEmpty } ?? false }
     return OperationAnswer(
       body: input.format.name == MediaType.svg
         ? PresentationsOperation.picture(request, states) : PresentationsOperation.document(request, states),
-      mediaType: input.format.name, hasFindings: isConflicting)
+      mediaType: input.format.name, hasFindings: isConflicting, steps: input.stepLimit - steps)
   }
 }
 
@@ -46,12 +47,11 @@ enum PresentationsOperation {
     ).document
   }
 
-  /// The state in each environment; those with the same traits share one.
+  /// The state in each environment; those with the same traits share one. What it costs is taken from `steps`.
   static func states(
-    of request: PresentationsRequest, stepLimit: Int
+    of request: PresentationsRequest, _ steps: inout Int
   ) throws(Problem) -> [PresentedState] {
     var known: [Environment: PresentedState] = [:]
-    var steps = stepLimit
     var states: [PresentedState] = []
     let typesetter = Typesetter()
     let memory = LayoutMemory()

@@ -30,7 +30,7 @@ private struct TimingsRequest {
       if let value = members["maximumError"], let error = reader.number(value, in: 1e-5...1) {
         maximumError = error
       }
-      if let value = members["maximumStops"], let stops = reader.count(value, in: 2...Motion.Limits.stops) {
+      if let value = members["maximumStops"], let stops = reader.integer(value, in: 2...Motion.Limits.stops) {
         maximumStops = stops
       }
     }
@@ -98,18 +98,5 @@ extension DocumentReader {
     }
     let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     return elements.compactMap { number($0, in: finite) }
-  }
-
-  /// Reads a whole number.
-  mutating func count(_ node: Int, in range: ClosedRange<Int>) -> Int? {
-    guard json.kind(node) == .number else {
-      wrongType(node, "a number")
-      return nil
-    }
-    if let count = Int(exactly: json.number(node)), range.contains(count) { return count }
-    report(
-      .numberOutOfRange, at: node,
-      "The number is none of the whole ones in \(range.lowerBound)…\(range.upperBound); choose one of these.")
-    return nil
   }
 }

@@ -16,7 +16,9 @@ extension Operation {
     let request = try TransitionsRequest(input.body, stepLimit: input.stepLimit)
     let tracks = try request.tracks()
     let type = input.format.name
-    if type == MediaType.json { return OperationAnswer(body: TransitionsOperation.document(request, tracks)) }
+    if type == MediaType.json {
+      return OperationAnswer(body: TransitionsOperation.document(request, tracks), steps: request.steps)
+    }
     try request.refuseFlips(for: input.format)
     var film =
       request.interaction == nil && request.following.isEmpty
@@ -24,7 +26,8 @@ extension Operation {
       : TransitionFilm(tracks)
     film.window = request.window
     if request.window != nil { film.veils = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
-    return OperationAnswer(body: Array(try film.text(input.format).utf8), mediaType: type)
+    return OperationAnswer(
+      body: Array(try film.text(input.format).utf8), mediaType: type, steps: request.steps)
   }
 }
 

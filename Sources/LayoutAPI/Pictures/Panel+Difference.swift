@@ -12,7 +12,9 @@ extension Picture.Panel {
     let present = to.placed(like: from)
     let size = to.size ?? from.size ?? present.first?.frame.size ?? .zero
     self.init(
-      title: Picture.Panel.title([EnvironmentDocument.name(of: difference.environment), size.words]),
+      title: Picture.Panel.title(
+        [difference.scene, EnvironmentDocument.name(of: difference.environment), size.words].compactMap(
+          \.self)),
       size: size,
       shapes: past.map { Shape(removed.contains($0.id) ? $0.id : "", $0.frame, .past) }
         + present.enumerated().map { place, item in

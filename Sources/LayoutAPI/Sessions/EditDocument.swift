@@ -20,15 +20,11 @@ struct EditDocument {
   }
 
   /// The version that the client has seen, if it says so.
-  let version: Double?
+  let version: Int?
   private var reader: DocumentReader
   private let edits: [Int]
   /// The edit that added each constraint, by the constraint's id.
   private var origins: [String: Int] = [:]
-  /// Whether views were changed, or constraints added or removed.
-  private var changesRelations = false
-  /// The places of the constraints that have another constant or priority.
-  private var changedConstraints: Set<Int> = []
   /// The constraints that were added so far, and the ids that are taken; there once an edit adds one.
   private var additions: ConstraintDocument?
 
@@ -36,7 +32,7 @@ struct EditDocument {
   init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
     let members = reader.members(JSONDocument.root, known: ["edits", "version"], required: ["edits"])
-    version = members?["version"].flatMap { reader.number($0, in: 1...Limits.length) }
+    version = members?["version"].flatMap { reader.integer($0, in: 1...1 << 53) }
     var edits = members?["edits"].map { reader.elements($0) } ?? []
     if edits.count > Limits.edits, let node = members?["edits"] {
       reader.report(
@@ -47,46 +43,24 @@ struct EditDocument {
     self.reader = reader
   }
 
-  /// A model with all edits made, in their order.
+  /// Makes all edits, in their order.
   ///
-  /// - Throws: Everything that is wrong with the edits.
-  mutating func applied(to model: LayoutModel) throws(Problem) -> LayoutModel {
-    var model = model
+  /// - Throws: Everything that is wrong with them; what has been left out for that can only make less wrong.
+  mutating func apply(to model: inout LayoutModel) throws(Problem) {
     for edit in edits { apply(edit, &model) }
-    try reader.throwFaults()
-    return model
-  }
-
-  /// The tree of an edited model.
-  ///
-  /// - Parameters:
-  ///   - model: The model after all edits.
-  ///   - tree: The tree before them, in which constants and priorities change without everything being checked again.
-  /// - Returns: The tree after them.
-  /// - Throws: What is wrong with it.
-  mutating func tree(of model: LayoutModel, after tree: LayoutTree) throws(Problem) -> LayoutTree {
-    guard changesRelations else {
-      var tree = tree
-      for number in changedConstraints {
-        let constraint = model.constraints[number]
-        tree.setConstraint(number, constant: constraint.constant, priority: constraint.priority)
-      }
-      return tree
-    }
     do {
-      return try LayoutTree(root: model.root, constraints: model.constraints)
+      try model.settle()
     } catch {
       for issue in error.issues { reader.report(issue, at: node(of: issue.place, model)) }
-      throw Problem(reader.faults)
     }
+    try reader.throwFaults()
   }
 
   /// The edit that is to blame for what is wrong at a place, or all of them.
   private func node(of place: InvalidLayout.Place, _ model: LayoutModel) -> Int {
     switch place {
     case .first(let number), .second(let number), .constraint(let number):
-      model.constraints.indices.contains(number)
-        ? origins[model.constraints[number].id] ?? JSONDocument.root : JSONDocument.root
+      origins[model.constraintID(number)] ?? JSONDocument.root
     case .view, .guide, .arranged, .customSpacing: JSONDocument.root
     }
   }
@@ -102,10 +76,6 @@ struct EditDocument {
           "An edit says what it changes: constraint, view, environment, fitting, add or remove.")
       }
       return
-    }
-    switch kind {
-    case .view, .add, .remove: changesRelations = true
-    case .constraint, .environment, .fitting: break
     }
     switch kind {
     case .constraint: changeConstraint(edit, &model)
@@ -126,7 +96,6 @@ struct EditDocument {
     if members["constant"] == nil, members["priority"] == nil {
       reader.report(.missingMember, at: edit, "The member “constant” is missing; add it, or “priority”.")
     }
-    changedConstraints.insert(place)
     if let constant = members["constant"].flatMap({ reader.number($0) }) {
       model.setConstant(constant, of: place)
     }
@@ -138,7 +107,7 @@ struct EditDocument {
   private mutating func removeConstraint(_ edit: Int, _ model: inout LayoutModel) {
     guard let members = reader.members(edit, known: ["remove"]) else { return }
     guard let place = constraint(members["remove"], model) else { return }
-    additions?.free(model.constraints[place].id)
+    additions?.free(model.constraintID(place))
     model.removeConstraint(place)
   }
 
@@ -146,7 +115,7 @@ struct EditDocument {
     guard let members = reader.members(edit, known: ["add"]), let node = members["add"] else { return }
     var document =
       additions
-      ?? ConstraintDocument(of: model.root, taken: model.constraints.map(\.id))
+      ?? ConstraintDocument(in: model.tree, taken: model.constraintIDs)
     additions = nil
     let count = document.constraints.count
     document.read(node, place: model.nextPlace(), &reader)
@@ -160,7 +129,7 @@ struct EditDocument {
     guard let node, let id = reader.string(node) else { return nil }
     if let place = model.constraint(id) { return place }
     let nearest =
-      reader.searchesNames ? NearestName.of(id, among: model.constraints.map(\.id)) : nil
+      reader.searchesNames ? NearestName.of(id, among: model.constraintIDs) : nil
     let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the session."
     reader.report(
       .unknownID, at: node, "No constraint of the session has the id “\(id.excerpt)”; \(advice)",
@@ -175,7 +144,8 @@ struct EditDocument {
       let node = members["view"], let id = reader.string(node)
     else { return }
     guard let view = model.view(id) else {
-      let nearest = reader.searchesNames ? NearestName.of(id, among: model.itemIDs.sorted()) : nil
+      let nearest =
+        reader.searchesNames ? NearestName.of(id, among: model.tree.items.map(\.id).sorted()) : nil
       reader.report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
       return
     }
@@ -190,7 +160,7 @@ struct EditDocument {
       model.change(id) { $0.intrinsicSize = size }
     }
     if let string = members["text"].flatMap({ reader.text($0, inPlaceOf: view) }) {
-      model.setText(string, of: id)
+      model.change(id) { $0.text = string }
     }
   }
 

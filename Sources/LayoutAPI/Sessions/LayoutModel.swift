@@ -2,44 +2,32 @@ import AutoLayout
 import Geometry
 
 /// A layouts request that can be edited: what a session keeps of its document.
+///
+/// It keeps the tree, in which constants and priorities change. For other edits the tree is taken apart, and
+/// ``settle()`` makes another of the parts.
 struct LayoutModel: Sendable {
-  private(set) var root: View
-  private(set) var constraints: [LayoutConstraint]
+  private struct Parts {
+    /// The views in the order of the tree, without their subviews.
+    var views: [View]
+    var constraints: [LayoutConstraint]
+  }
+
+  private(set) var tree: LayoutTree
   private(set) var environment: EnvironmentDocument
   private(set) var fitting: Fitting?
   let coordinates: LayoutsRequest.Coordinates
   let explains: Bool
-  /// The ids of all views and guides, which no edit changes.
-  let itemIDs: Set<String>
-  /// Where each view stands below the root: the number of the subview to take at each level.
-  private let paths: [String: [Int]]
+  private var parts: Parts?
   /// How many constraints have been added without an id of their own.
   private var additions = 0
-  /// The constraints that edits have added, by which the model has grown.
-  private var added: Set<String> = []
-  /// About how many bytes of a document the model stands for: what it was made of, and what edits have added.
-  private(set) var size: Int
 
-  /// What an added constraint counts.
-  private static let constraintBytes = 128
-
-  /// The model of a request with one environment, of `size` bytes.
-  init(_ request: LayoutsRequest, size: Int) {
-    self.size = size
-    root = request.root
-    constraints = request.tree.constraintList
+  /// The model of a request with one environment.
+  init(_ request: LayoutsRequest) {
+    tree = request.tree
     environment = request.environments[0]
     fitting = request.fitting
     coordinates = request.coordinates
     explains = request.explains
-    itemIDs = Set(request.tree.items.map(\.id))
-    var paths: [String: [Int]] = [:]
-    var pending = [(view: request.root, path: [Int]())]
-    while let (view, path) = pending.popLast() {
-      paths[view.id] = path
-      for (number, subview) in view.subviews.enumerated() { pending.append((subview, path + [number])) }
-    }
-    self.paths = paths
   }
 
   /// The context of the layout.
@@ -49,49 +37,64 @@ struct LayoutModel: Sendable {
     return context
   }
 
+  /// About how many bytes of memory the model takes.
+  var footprint: Int { MemoryLayout<LayoutModel>.size + tree.footprint + environment.echo.count }
+
+  // MARK: Views and constraints
+
   /// What the view of that id says of itself, or `nil` if there is none.
   func view(_ id: String) -> View? {
-    paths[id].map { path in path.reduce(root) { $0.subviews[$1] } }
+    number(ofView: id).map { parts?.views[$0] ?? tree.items[$0].view }
   }
 
-  /// The place of a constraint in ``constraints``, or `nil` if none has that id.
-  func constraint(_ id: String) -> Int? { constraints.firstIndex { $0.id == id } }
+  private func number(ofView id: String) -> Int? {
+    (0..<tree.viewCount).first { tree.items[$0].id == id }
+  }
+
+  /// The number of a constraint, or `nil` if none has that id.
+  func constraint(_ id: String) -> Int? {
+    guard let parts else { return tree.constraint(id) }
+    return parts.constraints.firstIndex { $0.id == id }
+  }
+
+  /// The id of the constraint of a number.
+  func constraintID(_ number: Int) -> String {
+    (parts?.constraints[number] ?? tree.constraintList[number]).id
+  }
+
+  /// The ids of all constraints, in their order.
+  var constraintIDs: [String] { (parts?.constraints ?? tree.constraintList).map(\.id) }
 
   // MARK: Edits
 
   mutating func setConstant(_ constant: Double, of constraint: Int) {
-    constraints[constraint].constant = constant
+    change(constraint) { $0.constant = constant }
   }
 
   mutating func setPriority(_ priority: Double, of constraint: Int) {
-    constraints[constraint].priority = priority
+    change(constraint) { $0.priority = priority }
   }
 
-  mutating func removeConstraint(_ constraint: Int) {
-    let removed = constraints.remove(at: constraint)
-    if added.remove(removed.id) != nil { size -= LayoutModel.constraintBytes }
+  /// Changes the constant or the priority of a constraint.
+  private mutating func change(_ number: Int, _ change: (inout LayoutConstraint) -> Void) {
+    guard parts == nil else { return takeApart { change(&$0.constraints[number]) } }
+    var constraint = tree.constraintList[number]
+    change(&constraint)
+    tree.setConstraint(number, constant: constraint.constant, priority: constraint.priority)
   }
 
-  mutating func add(_ constraints: [LayoutConstraint]) {
-    self.constraints += constraints
-    added.formUnion(constraints.map(\.id))
-    size += constraints.count * LayoutModel.constraintBytes
-  }
+  mutating func removeConstraint(_ constraint: Int) { takeApart { $0.constraints.remove(at: constraint) } }
+
+  mutating func add(_ constraints: [LayoutConstraint]) { takeApart { $0.constraints += constraints } }
 
   mutating func setFitting(_ fitting: Fitting) { self.fitting = fitting }
 
   mutating func setEnvironment(_ environment: EnvironmentDocument) { self.environment = environment }
 
-  /// Gives the view of an id another text.
-  mutating func setText(_ text: View.Text, of id: String) {
-    size += text.string.utf8.count - (view(id)?.text?.string.utf8.count ?? 0)
-    change(id) { $0.text = text }
-  }
-
   /// Changes the view of an id that there is.
   mutating func change(_ id: String, _ change: (inout View) -> Void) {
-    guard let path = paths[id] else { return }
-    LayoutModel.change(&root, path[...], change)
+    guard let number = number(ofView: id) else { return }
+    takeApart { change(&$0.views[number]) }
   }
 
   /// The place by which an added constraint without an id is called.
@@ -100,9 +103,21 @@ struct LayoutModel: Sendable {
     return "added/\(additions - 1)"
   }
 
-  // The recursion is as deep as the tree, which is at most ``AutoLayout/Limits/depth``.
-  private static func change(_ view: inout View, _ path: ArraySlice<Int>, _ change: (inout View) -> Void) {
-    guard let next = path.first else { return change(&view) }
-    self.change(&view.subviews[next], path.dropFirst(), change)
+  private mutating func takeApart(_ change: (inout Parts) -> Void) {
+    var parts =
+      parts ?? Parts(views: tree.items[..<tree.viewCount].map(\.view), constraints: tree.constraintList)
+    // Emptied first, so that nothing is copied.
+    self.parts = nil
+    change(&parts)
+    self.parts = parts
+  }
+
+  /// Makes a tree of the parts, if it was taken apart.
+  ///
+  /// - Throws: What is wrong with the tree; the model is of no more use then.
+  mutating func settle() throws(InvalidLayout) {
+    guard let parts else { return }
+    tree = try LayoutTree(root: tree.root(of: parts.views), constraints: parts.constraints)
+    self.parts = nil
   }
 }

@@ -11,18 +11,22 @@ final class LayoutSession: Sendable {
   struct State: Sendable {
     var model: LayoutModel
     var version = 1
-    var tree: LayoutTree
-    var layout: Layout
-    /// For each view and guide the version in which its frame last changed.
-    var changes: [Int]
+    var layout: KeptLayout
+    /// For each view and guide the version in which its frame last changed, and for each scroll view that in which its
+    /// content did.
+    var frameChanges: [Int]
+    var scrollChanges: [Int]
     /// What no other session has, not even a later one of the same id.
     fileprivate let mark = RequestID.next().text
 
     /// The tag of the session's representation: another one for each version.
     var tag: String { "\"\(mark)-\(version)\"" }
 
-    /// The frames as the document asked for them.
-    var frames: [Rect] { model.coordinates == .root ? layout.framesInRoot : layout.frames }
+    /// About how many bytes of memory the session takes.
+    var footprint: Int {
+      model.footprint + layout.footprint
+        + (frameChanges.count + scrollChanges.count) * MemoryLayout<Int>.stride
+    }
   }
 
   let id: String
@@ -42,18 +46,19 @@ final class LayoutSession: Sendable {
 
   /// Opens a session on a request with one environment.
   init(
-    id: String, _ request: LayoutsRequest, size: Int, stepLimit: Int,
+    id: String, _ request: LayoutsRequest, stepLimit: Int,
     clock: @escaping @Sendable () -> ContinuousClock.Instant
   ) throws(Problem) {
     self.id = id
     self.clock = clock
     lastUse = Mutex(clock())
-    let model = LayoutModel(request, size: size)
-    let layout = try LayoutSession.layout(request.tree, model, stepLimit: stepLimit)
+    let model = LayoutModel(request)
+    let layout = try LayoutSession.layout(of: model, stepLimit: stepLimit)
     state = Mutex(
       State(
-        model: model, tree: request.tree, layout: layout,
-        changes: Array(repeating: 1, count: request.tree.items.count)))
+        model: model, layout: layout,
+        frameChanges: Array(repeating: 1, count: layout.frames.count),
+        scrollChanges: Array(repeating: 1, count: layout.scrollAreas.count)))
   }
 
   /// The session as it is now.
@@ -64,7 +69,7 @@ final class LayoutSession: Sendable {
   /// - Parameters:
   ///   - body: The document.
   ///   - stepLimit: The solver's steps that the layout may take.
-  ///   - resize: Asks for room for the session's model, by its size afterwards.
+  ///   - resize: Asks for room for the session, by its footprint afterwards.
   ///   - condition: Whether a session of that tag may be changed.
   /// - Returns: The session afterwards.
   /// - Throws: A problem if the condition does not hold, or the document is not valid, names another version, or takes
@@ -81,7 +86,7 @@ final class LayoutSession: Sendable {
         let before = now
         if !condition(before.tag) { throw .otherVersion }
         let edited = try LayoutSession.edited(before, body, stepLimit: stepLimit, systems)
-        try resize(edited.model.size).get()
+        try resize(edited.footprint).get()
         if !keep(edited) { throw .unknownSession }
         return .success(edited)
       } catch {
@@ -156,33 +161,39 @@ final class LayoutSession: Sendable {
   ) throws(Problem) -> State {
     var state = state
     var document = try EditDocument(body)
-    if let version = document.version, version != Double(state.version) {
+    if let version = document.version, version != state.version {
       throw Problem(
         .versionConflict,
-        "The session is at version \(state.version), not \(version.text); ask what has changed, and edit that."
+        "The session is at version \(state.version), not \(version); ask what has changed, and edit that."
       )
     }
-    state.model = try document.applied(to: state.model)
-    state.tree = try document.tree(of: state.model, after: state.tree)
-    let layout = try layout(state.tree, state.model, stepLimit: stepLimit, memory)
-    let before = state.frames
-    state.layout = layout
+    try document.apply(to: &state.model)
+    let (before, after) = (state.layout, try layout(of: state.model, stepLimit: stepLimit, memory))
+    state.layout = after
     state.version += 1
-    for (item, frame) in state.frames.enumerated() where frame != before[item] {
-      state.changes[item] = state.version
-    }
+    state.frameChanges.note(state.version, where: zip(before.frames, after.frames).map(!=))
+    state.scrollChanges.note(state.version, where: zip(before.scrollAreas, after.scrollAreas).map(!=))
     return state
   }
 
   private static func layout(
-    _ tree: LayoutTree, _ model: LayoutModel, stepLimit: Int, _ memory: LayoutMemory? = nil
-  ) throws(Problem) -> Layout {
+    of model: LayoutModel, stepLimit: Int, _ memory: LayoutMemory? = nil
+  ) throws(Problem) -> KeptLayout {
     let limit = min(stepLimit, AutoLayout.Limits.steps)
     do throws(LayoutError) {
-      return try tree.layout(in: model.context, explaining: model.explains, stepLimit: limit, memory: memory)
+      let layout = try model.tree.layout(
+        in: model.context, explaining: model.explains, stepLimit: limit, memory: memory)
+      return KeptLayout(layout, in: model.coordinates)
     } catch {
       throw Problem(error, stepLimit: limit)
     }
+  }
+}
+
+extension [Int] {
+  /// Notes a version for each of what has changed in it.
+  fileprivate mutating func note(_ version: Int, where hasChanged: [Bool]) {
+    for place in indices where hasChanged[place] { self[place] = version }
   }
 }
 

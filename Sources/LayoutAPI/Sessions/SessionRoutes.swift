@@ -4,7 +4,7 @@ import HTTP
 
 /// `/v1/sessions`: layouts that a client edits.
 struct SessionRoutes {
-  private let store = SessionStore()
+  let store: SessionStore
   let stepLimit: Int
 
   /// The routes, which share their sessions.
@@ -40,7 +40,8 @@ struct SessionRoutes {
           }
           let format = try SessionRoutes.format(of: [MediaType.json, MediaType.events], for: request)
           if format == MediaType.events {
-            return SessionRoutes.watch(session, since: version ?? seen ?? state.version)
+            // A watcher that was cut off asks the same again, `since` and all, and has come further by then.
+            return SessionRoutes.watch(session, since: seen ?? version ?? state.version)
           }
           guard let version else { return SessionRoutes.whole(session) }
           let changes = SessionRoutes.changes(state, since: version)
@@ -145,7 +146,12 @@ struct SessionRoutes {
       answer.member("id", session.id)
       answer.member("version", Double(state.version))
       answer.member("layout") {
-        $0.layout(state.layout, of: state.tree, state.model.coordinates, in: state.model.environment)
+        $0.object { layout in
+          layout.places(
+            state.layout.size, state.layout.frames, state.layout.scrollAreas, of: state.model.tree,
+            in: state.model.environment)
+          state.layout.writeRemarks(to: &layout)
+        }
       }
     }
     return response(writer.bytes, tag: state.tag)
@@ -163,16 +169,19 @@ struct SessionRoutes {
     return version
   }
 
-  /// The frames that have changed since a version.
+  /// What has changed since a version.
   static func changes(_ state: LayoutSession.State, since version: Int) -> [UInt8] {
     var writer = JSONWriter()
+    let tree = state.model.tree
     writer.object { answer in
       answer.member("version", Double(state.version))
-      let changed = state.changes.indices.filter { state.changes[$0] > version }
-      answer.member("frames") { $0.frames(changed.filter { !state.tree.isGuide($0) }, of: state) }
-      let guides = changed.filter { state.tree.isGuide($0) }
+      let changed = state.frameChanges.indices.filter { state.frameChanges[$0] > version }
+      answer.member("frames") { $0.frames(changed.filter { !tree.isGuide($0) }, of: state) }
+      let guides = changed.filter { tree.isGuide($0) }
       if !guides.isEmpty { answer.member("guides") { $0.frames(guides, of: state) } }
-      answer.member("diagnosis") { $0.diagnosis(state.layout.diagnosis) }
+      let scrolled = state.scrollChanges.indices.filter { state.scrollChanges[$0] > version }
+      answer.scrollViews(scrolled.map { state.layout.scrollAreas[$0] }, of: tree)
+      state.layout.writeRemarks(to: &answer)
     }
     return writer.bytes
   }
@@ -180,8 +189,8 @@ struct SessionRoutes {
 
 extension JSONWriter {
   fileprivate mutating func frames(_ items: [Int], of state: LayoutSession.State) {
-    let frames = state.frames
-    object { for item in items { $0.member(named: state.tree.items[item].id) { $0.rect(frames[item]) } } }
+    let (tree, frames) = (state.model.tree, state.layout.frames)
+    object { for item in items { $0.member(named: tree.items[item].id) { $0.rect(frames[item]) } } }
   }
 }
 

@@ -1,3 +1,4 @@
+import AutoLayout
 import HTTP
 import Synchronization
 
@@ -9,30 +10,37 @@ final class SessionStore: Sendable {
   fileprivate struct Table {
     var sessions: [String: (session: LayoutSession, size: Int)] = [:]
     var bytes = 0
-    /// The sessions whose solved systems are kept, and their constraints; the one that was edited last at the end.
-    var solved: [(id: String, constraints: Int)] = []
+    /// The sessions whose solved systems are kept, and their rows; the one that was edited last at the end.
+    var solved: [(id: String, rows: Int)] = []
   }
 
   private let table = Mutex(Table())
   private let now: @Sendable () -> ContinuousClock.Instant
 
-  /// The constraints of the sessions whose solved systems are kept.
-  private let solvedConstraints: Int
+  /// The rows of the solved systems that are kept.
+  private let solvedRows: Int
+  private let byteLimit: Int
+  private let givesMemoryBack: @Sendable () -> Void
 
   /// An empty store.
   ///
   /// - Parameters:
-  ///   - solvedConstraints: The constraints of the sessions whose solved systems are kept, together.
+  ///   - byteLimit: About how many bytes of memory all sessions together may take.
+  ///   - solvedRows: The rows of the solved systems that are kept, all sessions together.
+  ///   - givesMemoryBack: What is called once a large session is gone.
   ///   - now: The clock by which sessions expire.
   init(
-    solvedConstraints: Int = Limits.solvedConstraints,
+    byteLimit: Int = Limits.sessionBytes, solvedRows: Int = Limits.solvedRows,
+    givesMemoryBack: @escaping @Sendable () -> Void = {},
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
   ) {
-    self.solvedConstraints = solvedConstraints
+    self.byteLimit = byteLimit
+    self.solvedRows = solvedRows
+    self.givesMemoryBack = givesMemoryBack
     self.now = now
   }
 
-  /// The bytes that all sessions together count.
+  /// About how many bytes of memory all sessions together take.
   var bytes: Int { table.withLock { $0.bytes } }
 
   /// Opens a session on a document.
@@ -50,16 +58,17 @@ final class SessionStore: Sendable {
         .tooManyEnvironments, "A session has one environment; open one session for each.", at: "/environments"
       )
     }
-    try table.withLock { $0.room(for: body.count, at: now()) }.get()
+    // What the layout will take is known only then, but the tree is there.
+    try table.withLock { $0.room(for: request.tree.footprint, of: byteLimit, at: now()) }.get()
     let id = chosen ?? SessionStore.makeID()
     if !SessionStore.isID(id) { throw .invalidSessionID }
-    let session = try LayoutSession(
-      id: id, request, size: body.count, stepLimit: stepLimit, clock: now)
+    let session = try LayoutSession(id: id, request, stepLimit: stepLimit, clock: now)
+    let size = session.now.footprint
     try table.withLock { table in
       guard table.sessions[id] == nil else { return Result<Void, Problem>.failure(.takenSessionID) }
-      return table.room(for: body.count, at: now()).map {
-        table.sessions[id] = (session, body.count)
-        table.bytes += body.count
+      return table.room(for: size, of: byteLimit, at: now()).map {
+        table.sessions[id] = (session, size)
+        table.bytes += size
       }
     }.get()
     return session
@@ -92,10 +101,11 @@ final class SessionStore: Sendable {
   ) throws(Problem) -> LayoutSession.State {
     let session = try session(id)
     let edited = try session.edit(
-      body, stepLimit: stepLimit, resize: { size in table.withLock { $0.resize(id, to: size) } },
+      body, stepLimit: stepLimit,
+      resize: { size in table.withLock { $0.resize(id, to: size, of: byteLimit) } },
       if: condition)
-    let solved = (id: id, constraints: edited.model.constraints.count)
-    for session in table.withLock({ $0.keepSystems(of: solved, upTo: solvedConstraints) }) {
+    let solved = (id: id, rows: edited.model.tree.leastRowCount)
+    for session in table.withLock({ $0.keepSystems(of: solved, upTo: solvedRows) }) {
       session.forgetSystems()
     }
     return edited
@@ -108,11 +118,15 @@ final class SessionStore: Sendable {
   ///   - condition: Whether a session of that tag may be ended.
   /// - Throws: A problem if there is no such session, or if it may not be ended.
   func end(_ id: String, if condition: (String) -> Bool = { _ in true }) throws(Problem) {
-    try table.withLock { table -> Result<Void, Problem> in
-      guard table.sessions[id] != nil else { return .failure(.unknownSession) }
-      return table.remove(id, if: condition) ? .success(()) : .failure(.otherVersion)
+    let size = try table.withLock { table -> Result<Int, Problem> in
+      guard let size = table.sessions[id]?.size else { return .failure(.unknownSession) }
+      return table.remove(id, if: condition) ? .success(size) : .failure(.otherVersion)
     }.get()
+    if size >= SessionStore.largeBytes { givesMemoryBack() }
   }
+
+  /// What makes a session large. Smaller ones leave room that others take.
+  private static let largeBytes = 1 << 20
 
   /// Whether a text may be an id: at least as long as a random one, of letters, digits and hyphens.
   private static func isID(_ text: String) -> Bool {
@@ -153,24 +167,24 @@ extension SessionStore.Table {
 
   /// Counts the systems of a session among those that are kept; gives the sessions that have to forget theirs.
   fileprivate mutating func keepSystems(
-    of last: (id: String, constraints: Int), upTo limit: Int
+    of last: (id: String, rows: Int), upTo limit: Int
   ) -> [LayoutSession] {
     solved.removeAll { $0.id == last.id || sessions[$0.id] == nil }
     solved.append(last)
-    var excess = solved.reduce(-limit) { $0 + $1.constraints }
+    var excess = solved.reduce(-limit) { $0 + $1.rows }
     var forgotten: [LayoutSession] = []
     while excess > 0 {
       let oldest = solved.removeFirst()
-      excess -= oldest.constraints
+      excess -= oldest.rows
       if let entry = sessions[oldest.id] { forgotten.append(entry.session) }
     }
     return forgotten
   }
 
   /// Counts a session with another size, if there is room for it.
-  fileprivate mutating func resize(_ id: String, to size: Int) -> Result<Void, Problem> {
+  fileprivate mutating func resize(_ id: String, to size: Int, of limit: Int) -> Result<Void, Problem> {
     guard let old = sessions[id]?.size else { return .success(()) }
-    guard size <= old || bytes + size - old <= Limits.sessionBytes else {
+    guard size <= old || bytes + size - old <= limit else {
       return .failure(
         Problem(
           .tooManySessions,
@@ -182,9 +196,11 @@ extension SessionStore.Table {
   }
 
   /// Whether there is room for another session of so many bytes, once those that nobody uses are gone.
-  fileprivate mutating func room(for size: Int, at time: ContinuousClock.Instant) -> Result<Void, Problem> {
+  fileprivate mutating func room(
+    for size: Int, of limit: Int, at time: ContinuousClock.Instant
+  ) -> Result<Void, Problem> {
     expire(at: time)
-    guard sessions.count < Limits.sessions, bytes + size <= Limits.sessionBytes else {
+    guard sessions.count < Limits.sessions, bytes + size <= limit else {
       return .failure(
         Problem(.tooManySessions, "There is no room for another session; end one, or try again in a minute."))
     }

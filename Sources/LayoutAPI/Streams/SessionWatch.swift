@@ -36,8 +36,9 @@ final class SessionWatch: BodyStream {
       defer { version = state.version }
       return version
     }
-    // Asked though nothing has changed, it says that it is still there.
-    guard known < state.version else { return StreamPart(Array(":\n\n".utf8), .wait) }
+    // Asked though nothing has changed, as at first, it says where the session is: from there a client that is cut off goes
+    // on. Without data it is no event.
+    guard known < state.version else { return StreamPart(Array("id: \(state.version)\n\n".utf8), .wait) }
     let changes = SessionRoutes.changes(state, since: known)
     return StreamPart(
       Array("id: \(state.version)\nevent: change\ndata: ".utf8) + changes + Array("\n\n".utf8), .wait)

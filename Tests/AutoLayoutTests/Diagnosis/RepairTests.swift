@@ -20,6 +20,14 @@ import Testing
     )
   }
 
+  @Test func `are told for a constraint that contradicts nothing but itself`() throws {
+    let conflict = try #require(try layout("a.left == a.left + 5").diagnosis.conflicts.first)
+    #expect(conflict.rivals.isEmpty)
+    #expect(
+      conflict.sentence
+        == "“a.left == a.left + 5” cannot hold by itself: it misses by 5 points and was left out.")
+  }
+
   @Test func `rank constants by how far they are from what was written`() throws {
     let conflict = try #require(
       try layout("a.height == 10", "b.height == 2 * a.height", "b.height == 30").diagnosis.conflicts.first)

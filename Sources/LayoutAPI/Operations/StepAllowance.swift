@@ -1,0 +1,26 @@
+/// The solver's steps that an operation may take.
+///
+/// A diagnosis that runs out of steps says less. That stands where there are no more to be had, and only there: a document
+/// must not get a poorer answer because it was tried first, or because others stood before it in a batch.
+struct StepAllowance {
+  /// How many.
+  let steps: Int
+  /// Whether the same document would be granted more by itself.
+  let isPart: Bool
+
+  /// All that a document is ever granted.
+  init(_ steps: Int) { self.init(steps: steps, isPart: false) }
+
+  private init(steps: Int, isPart: Bool) {
+    self.steps = steps
+    self.isPart = isPart
+  }
+
+  /// The same, or a part of it if it is more than `steps`.
+  func limited(to steps: Int) -> StepAllowance {
+    steps < self.steps ? StepAllowance(steps: steps, isPart: true) : self
+  }
+
+  /// Whether what has taken so many steps is all that there is to say.
+  func suffices(for steps: Int) -> Bool { !isPart || steps < self.steps }
+}

@@ -1,0 +1,133 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `An allowance of steps` {
+  private let service = Service(isReady: { true })
+
+  // A trial that ran out while it looked for repairs was sent all the same: 16 of 22.
+  @Test func `gives a short document the answer that a long one gets`() throws {
+    var random = SeededGenerator(seed: 30)
+    for rows in [30, 3] {
+      let document = Self.layout(Self.list(of: rows, &random))
+      let short = Self.request(document)
+      let long = Self.request(document + String(repeating: " ", count: Limits.trialBytes))
+      #expect(service.quickResponse(to: long) == nil)
+      let answer = service.respond(to: long).body
+      #expect(String(decoding: answer, as: UTF8.self).contains("conflicting"))
+      #expect((service.quickResponse(to: short) ?? service.respond(to: short)).body == answer)
+    }
+  }
+
+  @Test func `that is a part of another gives the same answer or none`() throws {
+    var (equal, none) = (0, 0)
+    for seed in 1...12 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      for (operation, document) in Self.documents(&random) {
+        let whole = try Self.answer(operation, document, StepAllowance(Limits.steps))
+        for part in 1...12 {
+          // The last two just do and just do not.
+          let steps = part > 10 ? whole.steps + part - 11 : whole.steps * part / 11
+          let allowance = StepAllowance(Limits.steps).limited(to: steps)
+          do throws(Problem) {
+            let answer = try Self.answer(operation, document, allowance)
+            #expect(
+              answer.body == whole.body, "\(operation.name), seed \(seed), \(steps) of \(whole.steps) steps")
+            equal += 1
+          } catch {
+            #expect(error.code == .tooComplex, "\(operation.name), seed \(seed)")
+            none += 1
+          }
+        }
+      }
+    }
+    #expect(equal > 50 && none > 500, "\(equal), \(none)")
+  }
+
+  @Test func `that nobody would grant more of shortens the diagnosis`() throws {
+    var random = SeededGenerator(seed: 1)
+    let document = Self.layout(Self.list(of: 30, &random))
+    let whole = try Self.answer(.layouts, document, StepAllowance(Limits.steps))
+    let shortened = try Self.answer(.layouts, document, StepAllowance(whole.steps * 3 / 4))
+    #expect(shortened.body.count < whole.body.count)
+  }
+
+  @Test func `ends a batch, whose line then says to be sent by itself`() throws {
+    var random = SeededGenerator(seed: 1)
+    let document = Self.layout(Self.list(of: 30, &random))
+    let whole = try Self.answer(.layouts, document, StepAllowance(Limits.steps))
+    var batch = Batch(stepLimit: whole.steps * 7 / 4, stepsOfLine: StepAllowance(Limits.steps))
+    let line = Array(#"{"operation":"layouts","request":\#(document)}"#.utf8)
+    #expect(batch.answer(line) == whole.body)
+    #expect(String(decoding: batch.answer(line), as: UTF8.self).contains(#""code":"too-complex""#))
+  }
+
+  // MARK: Documents
+
+  /// A document for each operation that lays out.
+  private static func documents(_ random: inout SeededGenerator) -> [(Operation, String)] {
+    let (list, other) = (list(of: 12, &random), list(of: 5, &random))
+    let controller = #"{"id":"c",\#(list)}"#
+    let phone = #""environment":{"device":"iPhone 15"}"#
+    let presentation = #"\#(phone),"presented":\#(controller),"presentation":{"modal":{"style":"formSheet"}}"#
+    return [
+      (.layouts, layout(list)),
+      (
+        .layouts,
+        #"{\#(other),"explain":true,"environments":{"devices":["iPhone 15","iPad Pro 11 (1st-4th)"]}}"#
+      ),
+      (.presentations, #"{\#(presentation)}"#),
+      (.transitions, #"{\#(presentation),"phase":"present"}"#),
+      (
+        .flows,
+        #"{\#(phone),"root":\#(controller),"events":[{"set":{"constraint":"end","constant":7}},{"environment":{"orientation":"landscape"}}]}"#
+      ),
+      (.lints, layout(other)),
+      (.diffs, #"{"from":\#(layout(list)),"to":\#(layout(other))}"#),
+    ]
+  }
+
+  private static func layout(_ list: String) -> String {
+    #"{\#(list),"environment":{"size":{"width":390,"height":844}}}"#
+  }
+
+  /// Rows below each other whose last one also ends with the list, at heights that do not add up to that, some of them
+  /// only wished for.
+  private static func list(of count: Int, _ random: inout SeededGenerator) -> String {
+    var constraints = [
+      #""row0.top == list.top""#,
+      #"{"id":"end","item":"row\#(count - 1)","attribute":"bottom","toItem":"list"}"#,
+    ]
+    for row in 0..<count {
+      let priority = Bool.random(using: &random) ? "" : " @\(Int.random(in: 1...999, using: &random))"
+      constraints += [
+        #""row\#(row).leading == list.leading + 16""#,
+        #""row\#(row).trailing == list.trailing - 16\#(priority)""#,
+        #""row\#(row).height == \#(Int.random(in: 20...80, using: &random))""#,
+        #""row\#(row).width <= 300 @\#(Int.random(in: 1...999, using: &random))""#,
+      ]
+      if row > 0 { constraints.append(#""row\#(row).top == row\#(row - 1).bottom + 8""#) }
+    }
+    let rows = (0..<count).map { #"{"id":"row\#($0)"}"# }.joined(separator: ",")
+    return
+      #""view":{"id":"list","subviews":[\#(rows)]},"constraints":[\#(constraints.joined(separator: ","))]"#
+  }
+
+  // MARK: Answers
+
+  private static func answer(
+    _ operation: LayoutAPI.Operation, _ document: String, _ allowance: StepAllowance
+  ) throws(Problem) -> OperationAnswer {
+    try operation.answer(
+      OperationInput(
+        Array(document.utf8), mediaType: MediaType.json, accept: [], query: [], allowance: allowance))
+  }
+
+  private static func request(_ document: String) -> Request {
+    Request(
+      .post, RequestTarget(path: "/v1/layouts"), fields: Fields([("Content-Type", "application/json")]),
+      body: Array(document.utf8))
+  }
+}
