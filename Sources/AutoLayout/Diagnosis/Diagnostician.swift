@@ -22,11 +22,11 @@ struct Diagnostician {
       return Diagnosis(
         conflicts: [], ambiguities: ambiguities, unsatisfied: [], findings: findings, why: nil)
     }
-    let evidence = Evidence(solution)
+    let evidence = solution.solver.evidence
     let why = explains ? try explanations(of: solution, evidence) : nil
     return Diagnosis(
-      conflicts: conflicts(of: solution), ambiguities: ambiguities, unsatisfied: unsatisfied(evidence),
-      findings: findings, why: why)
+      conflicts: conflicts(of: solution), ambiguities: ambiguities,
+      unsatisfied: unsatisfied(in: solution, evidence), findings: findings, why: why)
   }
 
   // MARK: Conflicts
@@ -82,19 +82,25 @@ struct Diagnostician {
 
   // MARK: Optional constraints
 
-  private mutating func unsatisfied(_ evidence: Evidence) -> [Diagnosis.Unsatisfied] {
-    var finder = RivalFinder(evidence, steps: steps)
-    defer { steps = finder.steps }
+  private mutating func unsatisfied(
+    in solution: borrowing LayoutSolution, _ evidence: Evidence
+  ) -> [Diagnosis.Unsatisfied] {
+    let lost = solution.rows.indices.filter {
+      solution.rows[$0].name.isAuthored && evidence.isViolated(solution.ids[$0])
+    }
+    if lost.isEmpty { return [] }
+    var finder = RivalFinder(evidence, stepLimit: steps)
+    defer { steps -= finder.steps }
+    let rivals = finder.rivals(of: lost.map { solution.ids[$0] }, searchLimit: Limits.rivalSearches)
     var names = Limits.conflictMembers
     var unsatisfied: [Diagnosis.Unsatisfied] = []
-    for (number, row) in evidence.rows.enumerated() {
-      guard case .authored = row.name, evidence.isViolated(number) else { continue }
-      let rivals = names > 0 ? finder.rivals(of: number) : []
+    for (number, rivals) in zip(lost, rivals) {
       names -= rivals.count
       unsatisfied.append(
         Diagnosis.Unsatisfied(
-          constraint: row.name.id(in: tree), distance: abs(evidence.offset(of: number)).denoised,
-          beatenBy: names >= 0 ? rivals.map { evidence.rows[$0].name.id(in: tree) } : []))
+          constraint: solution.rows[number].name.id(in: tree),
+          distance: abs(evidence.offset(of: solution.ids[number])).denoised,
+          beatenBy: names >= 0 ? rivals.map { solution.rows[$0.index].name.id(in: tree) } : []))
     }
     return unsatisfied
   }
@@ -104,7 +110,7 @@ struct Diagnostician {
   private mutating func explanations(
     of solution: borrowing LayoutSolution, _ evidence: Evidence
   ) throws(LayoutError) -> [Diagnosis.Explanation] {
-    var explainer = try Explainer(tree, evidence, solution.variables, stepLimit: steps)
+    var explainer = try Explainer(tree, evidence, solution, stepLimit: steps)
     defer { steps -= explainer.steps }
     return try explainer.explain(solution.solver)
   }

@@ -16,7 +16,7 @@ struct LayoutSolution: ~Copyable {
   let conflicts: [Conflict]
   /// The rows that were left out, one for each conflict.
   let broken: [LayoutRow]
-  /// The names of `rows` in the solver.
+  /// The names of `rows` in the solver, the numbers from 0 upwards.
   let ids: [Constraint.ID]
 
   /// Solves the rows that `build` writes, breaking one constraint of each conflict.
