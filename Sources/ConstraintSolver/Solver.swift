@@ -84,15 +84,39 @@ public struct Solver: ~Copyable {
   public mutating func add(
     _ constraints: [(constraint: Constraint, priority: Double)]
   ) throws(SolverError) -> [Constraint.ID] {
+    let first = nextID
+    try add(constraints.count) { table throws(SolverError) in
+      for index in constraints.indices {
+        try table.append(
+          valid: constraints[index].constraint, constraints[index].priority, id: first + index)
+      }
+    }
+    return (first..<nextID).map { Constraint.ID(index: $0) }
+  }
+
+  /// Adds all constraints of a list and makes the system optimal again, or adds none of them.
+  ///
+  /// Their names are the next ones, in order.
+  ///
+  /// - Parameter list: The constraints.
+  /// - Throws: ``SolverError``, as ``add(_:priority:)`` does.
+  package mutating func add(_ list: ConstraintList) throws(SolverError) {
+    let first = nextID
+    try add(list.rows.count) { table throws(SolverError) in
+      for index in list.rows.indices { try table.append(valid: index, of: list, id: first + index) }
+    }
+  }
+
+  /// Adds the `addedCount` rows that `append` adds to the table, or none of them.
+  private mutating func add(
+    _ addedCount: Int, append: (inout RowTable) throws(SolverError) -> Void
+  ) throws(SolverError) {
     forgetTape()
     keptPlan = nil
     let count = table.rows.count
-    table.reserve(constraints.count)
+    table.reserve(addedCount)
     do throws(SolverError) {
-      for index in constraints.indices {
-        try table.append(
-          valid: constraints[index].constraint, constraints[index].priority, id: nextID + index)
-      }
+      try append(&table)
       let added = count..<table.rows.count
       if !extend(by: added), try !solvePart(adding: added) { try solve() }
       connections?.append(added, of: table)
@@ -101,8 +125,7 @@ public struct Solver: ~Copyable {
       table.removeLast(table.rows.count - count)
       throw error
     }
-    defer { nextID += constraints.count }
-    return constraints.indices.map { Constraint.ID(index: nextID + $0) }
+    nextID += addedCount
   }
 
   /// Takes a constraint away and makes the system optimal again.

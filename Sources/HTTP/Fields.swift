@@ -59,18 +59,14 @@ public struct Fields: Sendable {
     for index in places.indices { self.places[index].move(by: start) }
   }
 
-  /// Takes all fields away and keeps the room that they took, for others; not too much of it.
-  mutating func clear() {
-    guard bytes.capacity <= Self.keptBytes else { return self = Fields() }
-    bytes.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
-    areLinesOfAnswer = true
-  }
-
-  /// Gives away the room that is kept for bytes, and that for places.
+  /// Takes all fields away, and gives the room that they took, unless it is too much to be kept.
   mutating func takeRoom() -> (bytes: [UInt8], places: [Place]) {
-    defer { self = Fields() }
-    return (bytes, places)
+    var taken = Fields()
+    swap(&self, &taken)
+    guard taken.bytes.capacity <= Self.keptBytes else { return ([], []) }
+    taken.bytes.removeAll(keepingCapacity: true)
+    taken.places.removeAll(keepingCapacity: true)
+    return (taken.bytes, taken.places)
   }
 
   /// The first value of that name, whatever the case of its letters.
@@ -145,14 +141,17 @@ public struct Fields: Sendable {
     }
   }
 
-  /// Adds an element to the list that is the value of a field.
+  /// Adds an element to the list that is the value of a field, of the last one if there are several.
   public mutating func append(_ element: String, to name: String) {
-    let elements = values(name)
-    if elements.isEmpty {
-      add(name, element)
-    } else {
-      set(name, (elements + [element]).joined(separator: ", "))
-    }
+    guard let index = places.lastIndex(where: { has($0, name) }) else { return add(name, element) }
+    let end = places[index].value.upperBound
+    let separator = ", ".utf8
+    bytes.insert(contentsOf: separator, at: end)
+    bytes.insert(contentsOf: element.utf8, at: end + separator.count)
+    let count = separator.count + element.utf8.count
+    for later in places.indices where places[later].name.lowerBound > end { places[later].move(by: count) }
+    places[index].value = places[index].value.lowerBound..<end + count
+    areLinesOfAnswer = areLinesOfAnswer && ResponseWriter.mayWrite(bytes.span, places[index])
   }
 
   /// Removes every field of that name.

@@ -48,12 +48,8 @@ package struct Connection: ~Copyable {
     case closed
   }
 
-  /// Bytes thrown away after the last answer before patience ends.
-  package static let lingerBytes = 262_144
   /// Bytes of answers that may wait before the next pipelined request is looked at.
   package static let outputBytes = 65_536
-  /// What a buffer may keep while nothing is in it.
-  private static let keptBytes = 4_096
 
   private let limits: Limits
   private let deadlines: Deadlines
@@ -86,6 +82,11 @@ package struct Connection: ~Copyable {
   /// When ``expire(at:)`` is due if nothing happens until then.
   package var deadline: Duration { patience.deadline(deadlines) }
 
+  /// Whether its client has asked for nothing for so long, and begun no request.
+  package func hasIdled(for time: Duration, at now: Duration) -> Bool {
+    patience.phase == .idle && patience.has(lasted: time, at: now)
+  }
+
   /// Bytes held for the client: of requests that are not complete, and of answers that are not sent.
   package var heldBytes: Int {
     let streamed =
@@ -94,6 +95,22 @@ package struct Connection: ~Copyable {
       default: 0
       }
     return inbox.count - inboxStart + parser.bodyByteCount + outbox.count - outboxStart + streamed
+  }
+
+  // MARK: Room
+
+  /// Uses `room` until ``giveBack(_:)``, for what there is no room for yet.
+  package mutating func use(_ room: inout Room) {
+    Room.lend(&room.inbox, to: &inbox)
+    Room.lend(&room.outbox, to: &outbox)
+    swap(&room.requests, &parser.room)
+  }
+
+  /// Gives all room back in which there is nothing.
+  package mutating func giveBack(_ room: inout Room) {
+    Room.takeBack(&room.inbox, from: &inbox)
+    Room.takeBack(&room.outbox, from: &outbox)
+    swap(&room.requests, &parser.room)
   }
 
   /// Hands what is to be sent to `send`.
@@ -114,7 +131,7 @@ package struct Connection: ~Copyable {
     switch state {
     case .receiving, .streaming: break
     case .lingering:
-      if patience.byteCount > Self.lingerBytes { state = .closed }
+      if patience.byteCount > deadlines.lingerBytes { state = .closed }
       return
     default: return
     }
@@ -138,7 +155,7 @@ package struct Connection: ~Copyable {
     outboxStart = min(outboxStart + count, outbox.count)
     guard outboxStart == outbox.count else { return }
     outboxStart = 0
-    if outbox.capacity > Self.keptBytes { outbox = [] } else { outbox.removeAll(keepingCapacity: true) }
+    outbox.removeAll(keepingCapacity: true)
   }
 
   /// The connection is broken.
@@ -288,7 +305,7 @@ package struct Connection: ~Copyable {
 
   mutating func dropInbox() {
     inboxStart = 0
-    if inbox.capacity > Self.keptBytes { inbox = [] } else { inbox.removeAll(keepingCapacity: true) }
+    inbox.removeAll(keepingCapacity: true)
   }
 
   // MARK: Invariants

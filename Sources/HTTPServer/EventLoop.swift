@@ -73,6 +73,7 @@ final class EventLoop {
   private let slab: Slab<Entry>
   private var wheel: DeadlineWheel
   private var metrics: LoopMetrics?
+  private var room = Room()
   private var buffer = [UInt8](repeating: 0, count: bufferBytes)
   private var dateClock = DateClock()
   /// When the clock was last read: as the loop woke, or as the last answer was complete.
@@ -171,9 +172,26 @@ final class EventLoop {
   }
 
   private func resumeAccepting() {
-    guard let end = pauseEnd, now >= end, !slab.isFull, let number = listenerNumber else { return }
+    guard let end = pauseEnd, now >= end, let number = listenerNumber else { return }
+    if slab.isFull { closeIdleConnections() }
+    guard !slab.isFull else { return pauseEnd = now + DeadlineWheel.tick }
     pauseEnd = nil
     poller.change(number, .readable, token: Token.listener)
+  }
+
+  /// Has those make room who ask for nothing while all connections are taken.
+  private func closeIdleConnections() {
+    let patience = duties.configuration.deadlines.busyIdle
+    for token in slab.tokens() {
+      withConnection(token) { entry in
+        guard entry.isReading, entry.connection.hasIdled(for: patience, at: now) else { return false }
+        // What came but waited for our attention is read first.
+        receive(&entry)
+        guard entry.connection.hasIdled(for: patience, at: now) else { return carryOut(&entry, token) }
+        metrics?.didExpire(.idle)
+        return true
+      }
+    }
   }
 
   // MARK: Connections
@@ -193,7 +211,9 @@ final class EventLoop {
   /// Lets `body` work on a connection, and closes it if `body` says that it is done.
   func withConnection(_ token: UInt64, _ body: (inout Entry) -> Bool) {
     let isDone = slab.with(token) { entry in
+      entry.connection.use(&room)
       let isDone = body(&entry)
+      entry.connection.giveBack(&room)
       let bytes = isDone ? 0 : entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
       if isDone { entry.job?.abandon() }

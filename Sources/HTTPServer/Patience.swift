@@ -22,6 +22,9 @@ package struct Patience {
 
   mutating func count(_ bytes: Int) { byteCount += bytes }
 
+  /// Whether the phase has lasted that long.
+  func has(lasted time: Duration, at now: Duration) -> Bool { now >= since + time }
+
   /// When patience ends.
   func deadline(_ deadlines: Deadlines) -> Duration {
     switch phase {

@@ -93,10 +93,19 @@ public final class Server: Sendable {
     workers = WorkerPool(configuration, respond: respond, refuse: refuse, metrics: metrics)
     duties = EventLoop.Duties(
       configuration: configuration,
-      connectionCount: max(1, configuration.connectionCount / loopCount),
+      connectionCount: max(1, min(configuration.connectionCount, Self.descriptorsForClients) / loopCount),
       quick: quick, weigh: weigh, refuse: refuse, streams: streams, workers: workers,
       held: HeldBytes(limit: configuration.heldBytes),
       tls: tls, metrics: metrics, observe: observe, shallStop: { stop.isStopping })
+  }
+
+  /// Descriptors that are kept for the loops and for files, so that keys and certificates can be read again while clients
+  /// hold all the others.
+  private static let reservedDescriptors = 64
+
+  private static var descriptorsForClients: Int {
+    let count = Int(clinux_raise_descriptor_limit())
+    return count < 0 ? .max : count - reservedDescriptors
   }
 
   /// Whether it was told to stop.
@@ -127,7 +136,6 @@ public final class Server: Sendable {
   /// - Throws: ``ServerError`` if the system gives no thread.
   public func run() throws(ServerError) {
     signal(SIGPIPE, SIG_IGN)
-    clinux_raise_descriptor_limit()
     defer { workers.stop() }
     try workers.start(count: max(1, configuration.workerCount ?? ProcessorCount.available))
     if !isDraining { readiness.set(true) }

@@ -56,6 +56,10 @@ public struct Deadlines: Sendable, Hashable {
   public var write: Duration = .seconds(10)
   /// For closing its side once ours is closed.
   public var linger: Duration = .seconds(2)
+  /// Bytes that are thrown away in that time; with more of them it is over.
+  public var lingerBytes = 262_144
+  /// In place of ``idle`` while all connections are taken.
+  public var busyIdle: Duration = .seconds(1)
   /// Every so many bytes of a body or an answer grant one more second; at least 1.
   public var bytesPerSecond = 65_536
 

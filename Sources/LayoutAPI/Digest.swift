@@ -1,42 +1,72 @@
 import HTTP
 
-/// A fingerprint of a document for its `ETag`: 128 bits, taken from eight bytes at a time.
+/// A fingerprint of a document for its `ETag`: XXH64 (Collet, xxHash fast digest algorithm, 0.1.1) under two seeds, which
+/// is 128 bits.
 ///
 /// It tells versions of one document apart; it is no protection against forgery, which an `ETag` does not ask for.
 enum Digest {
-  // Odd, so that multiplying loses nothing: the factors of MurmurHash3's finalizer (Appleby 2011).
-  private static let factors: (UInt64, UInt64) = (0xFF51_AFD7_ED55_8CCD, 0xC4CE_B9FE_1A85_EC53)
-
   /// The strong tag of a document, in its quotation marks.
   static func entityTag(of bytes: [UInt8]) -> String {
-    let (one, other) = words(of: bytes.span)
     var tag: [UInt8] = []
     tag.reserveCapacity(34)
     tag.append(UInt8(ascii: "\""))
-    one.writeHexadecimal(to: &tag)
-    other.writeHexadecimal(to: &tag)
+    hash(bytes.span, seed: 0).writeHexadecimal(to: &tag)
+    hash(bytes.span, seed: 1).writeHexadecimal(to: &tag)
     tag.append(UInt8(ascii: "\""))
     return String(decoding: tag, as: UTF8.self)
   }
 
-  /// Two sums over the same words. Each step of one can be undone, so that documents that differ in a word have
-  /// different sums before the next.
-  private static func words(of bytes: Span<UInt8>) -> (UInt64, UInt64) {
-    var (one, other) = (UInt64(bytes.count), ~UInt64(bytes.count))
-    var start = 0
-    while start < bytes.count {
-      var word: UInt64 = 0
-      let end = min(start + 8, bytes.count)
-      for index in start..<end { word = word &<< 8 | UInt64(bytes[index]) }
-      one = step(one, word, factors.0)
-      other = step(other, word, factors.1)
-      start = end
+  private static let primes: (UInt64, UInt64, UInt64, UInt64, UInt64) = (
+    0x9E37_79B1_85EB_CA87, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x85EB_CA77_C2B2_AE63,
+    0x27D4_EB2F_1656_67C5
+  )
+
+  /// The XXH64 of bytes.
+  static func hash(_ bytes: Span<UInt8>, seed: UInt64) -> UInt64 {
+    var place = 0
+    var hash = seed &+ primes.4
+    if bytes.count >= 32 {
+      var lanes = (seed &+ primes.0 &+ primes.1, seed &+ primes.1, seed, seed &- primes.0)
+      while place <= bytes.count - 32 {
+        lanes.0 = round(lanes.0, bytes.word(at: place))
+        lanes.1 = round(lanes.1, bytes.word(at: place + 8))
+        lanes.2 = round(lanes.2, bytes.word(at: place + 16))
+        lanes.3 = round(lanes.3, bytes.word(at: place + 24))
+        place += 32
+      }
+      hash = rotated(lanes.0, 1) &+ rotated(lanes.1, 7) &+ rotated(lanes.2, 12) &+ rotated(lanes.3, 18)
+      for lane in [lanes.0, lanes.1, lanes.2, lanes.3] {
+        hash = (hash ^ round(0, lane)) &* primes.0 &+ primes.3
+      }
     }
-    return (step(one, other, factors.1), step(other, one, factors.0))
+    hash &+= UInt64(bytes.count)
+    while place <= bytes.count - 8 {
+      hash = rotated(hash ^ round(0, bytes.word(at: place)), 27) &* primes.0 &+ primes.3
+      place += 8
+    }
+    if place <= bytes.count - 4 {
+      let word = bytes.word(at: place) & 0xFFFF_FFFF
+      hash = rotated(hash ^ word &* primes.0, 23) &* primes.1 &+ primes.2
+      place += 4
+    }
+    for place in place..<bytes.count {
+      hash = rotated(hash ^ UInt64(bytes[place]) &* primes.4, 11) &* primes.0
+    }
+    return avalanche(hash)
   }
 
-  private static func step(_ sum: UInt64, _ word: UInt64, _ factor: UInt64) -> UInt64 {
-    let product = (sum ^ word) &* factor
-    return product ^ product &>> 32
+  private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 {
+    rotated(lane &+ word &* primes.1, 31) &* primes.0
+  }
+
+  private static func avalanche(_ value: UInt64) -> UInt64 {
+    var hash = value
+    hash = (hash ^ hash >> 33) &* primes.1
+    hash = (hash ^ hash >> 29) &* primes.2
+    return hash ^ hash >> 32
+  }
+
+  private static func rotated(_ value: UInt64, _ bits: UInt64) -> UInt64 {
+    value << bits | value >> (64 - bits)
   }
 }

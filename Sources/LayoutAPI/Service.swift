@@ -108,22 +108,20 @@ public struct Service: Sendable {
   ///
   /// A short document is tried within a small part of the work that it may take: most are done by then.
   public func quickResponse(to request: Request) -> Response? {
-    switch gate.decision(on: request, .complete) {
-    case .refuse(let response): return refused(response, request)
-    case .pass(let fields):
-      guard var response = router.quickResponse(to: request) else { return nil }
-      complete(&response, fields)
-      return response
-    }
+    response(to: request, .complete, router.quickResponse)
   }
 
   /// The answer to a request whose body is still to come, if its head alone decides that; nil if the body is wanted. It is
-  /// not counted for its key.
-  public func weigh(_ request: Request) -> Response? {
-    switch gate.decision(on: request, .head) {
+  /// not counted for its key yet.
+  public func weigh(_ request: Request) -> Response? { response(to: request, .head, router.weigh) }
+
+  private func response(
+    to request: Request, _ stage: KeyRing.Stage, _ answer: (Request) -> Response?
+  ) -> Response? {
+    switch gate.decision(on: request, stage) {
     case .refuse(let response): return refused(response, request)
     case .pass(let fields):
-      guard var response = router.weigh(request) else { return nil }
+      guard var response = answer(request) else { return nil }
       complete(&response, fields)
       return response
     }

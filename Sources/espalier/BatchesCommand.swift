@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import LayoutAPI
 
 extension Command {
@@ -20,17 +19,21 @@ extension Command {
     }
     let file = options.operands[0]
     guard let input = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file) else {
-      throw UsageError(message: "“\(file)” cannot be read; name a file, or - for standard input.")
+      throw .unreadable(file)
     }
-    return answer(input, from: first)
+    do throws(UnreadableFile) {
+      return try answer(input, from: first)
+    } catch {
+      throw .unreadable(file)
+    }
   }
 
-  private static func answer(_ input: FileHandle, from first: Int) -> ExitCode {
+  private static func answer(_ input: FileHandle, from first: Int) throws(UnreadableFile) -> ExitCode {
     let size = (try? input.seekToEnd()).flatMap { end in (try? input.seek(toOffset: 0)).map { Int(end) } }
     var progress = Progress(bytes: size)
     var batch = Batch()
     var lines = LineReader(input)
-    while let line = lines.next() {
+    while let line = try lines.next() {
       if lines.number >= first {
         let answer = batch.answer(line) + [UInt8(ascii: "\n")]
         guard (try? FileHandle.standardOutput.write(contentsOf: Data(answer))) != nil else {
@@ -45,6 +48,9 @@ extension Command {
     return batch.hasFailures ? .findings : .success
   }
 }
+
+/// A file, such as a folder or one on a disk that fails, of which no more can be read.
+private struct UnreadableFile: Error {}
 
 /// The lines of a file, one at a time.
 private struct LineReader {
@@ -61,7 +67,7 @@ private struct LineReader {
   init(_ file: FileHandle) { self.file = file }
 
   /// The next line without its end. Of a line that is too long only so much is kept that it is refused as that.
-  mutating func next() -> [UInt8]? {
+  mutating func next() throws(UnreadableFile) -> [UInt8]? {
     while true {
       if let line = buffer.next(isComplete: isAtEnd) {
         number += 1
@@ -69,52 +75,9 @@ private struct LineReader {
         return line
       }
       guard !isAtEnd else { return nil }
-      let chunk = (try? file.read(upToCount: LineReader.chunkBytes)) ?? nil
+      let chunk: Data?
+      do { chunk = try file.read(upToCount: LineReader.chunkBytes) } catch { throw UnreadableFile() }
       if let chunk, !chunk.isEmpty { buffer.append(Array(chunk)) } else { isAtEnd = true }
     }
-  }
-}
-
-/// How far a batch has come, on standard error: a bar in a terminal, else a line every ten seconds.
-private struct Progress {
-  private let total: Int?
-  private let isTerminal = isatty(STDERR_FILENO) == 1
-  private var next: ContinuousClock.Instant
-
-  init(bytes: Int?) {
-    total = bytes.flatMap { $0 > 0 ? $0 : nil }
-    next = .now + (isTerminal ? .zero : .seconds(10))
-  }
-
-  /// Tells the state, if it was told long enough ago.
-  mutating func show(lines: Int, bytes: Int) {
-    let now = ContinuousClock.now
-    guard now >= next else { return }
-    next = now + (isTerminal ? .milliseconds(100) : .seconds(10))
-    tell(lines: lines, bytes: bytes)
-  }
-
-  /// Tells the last state in a terminal, and leaves its line.
-  func end(lines: Int, bytes: Int) {
-    guard isTerminal else { return }
-    tell(lines: lines, bytes: bytes)
-    write("\n")
-  }
-
-  private func tell(lines: Int, bytes: Int) {
-    let count = "\(lines) \(lines == 1 ? "line" : "lines")"
-    let share = total.map { min(Double(bytes) / Double($0), 1) }
-    let percent = share.map { " \(Int($0 * 100)) %" } ?? ""
-    guard isTerminal else { return printError("espalier: \(count)\(percent)") }
-    let bar = share.map { "[" + String(repeating: "#", count: Int($0 * 30)).padded(to: 30) + "]" } ?? ""
-    write("\r\(bar)\(percent) \(count)")
-  }
-
-  private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
-}
-
-extension String {
-  fileprivate func padded(to length: Int) -> String {
-    self + String(repeating: " ", count: max(0, length - count))
   }
 }

@@ -9,7 +9,7 @@ import Foundation
   private static func run(_ arguments: ArraySlice<String>, environment: [String: String]) -> Command.ExitCode
   {
     guard let name = arguments.first else {
-      printError(Command.help)
+      try? FileHandle.standardError.write(contentsOf: Data(Command.help.utf8))
       return .badInput
     }
     if name == "--help" || name == "-h" || name == "help" {

@@ -23,8 +23,9 @@ extension Command {
     }
     let config = try options.given("config").map(document)
     let baseline = try options.given("baseline").map(document)
-    var run = LintRun(drawing: options["format"].hasPrefix("text/html"))
+    var run: LintRun
     do throws(LayoutAPI.Operation.Failure) {
+      run = try LintRun(accept: options["format"])
       if let config { try run.configure(with: config) }
       if let baseline { try run.leaveOut(baseline: baseline) }
     } catch {
@@ -33,7 +34,7 @@ extension Command {
     let query = query(of: .lints, options)
     // A file that cannot be linted does not keep the others from it.
     var codes = options.operands.map { inspect($0, query, &run) }
-    codes.append(deliver(.success(run.answer(format: options["format"]))))
+    if !run.isEmpty { codes.append(deliver(.success(run.answer))) }
     return codes.max { $0.rawValue < $1.rawValue } ?? .success
   }
 

@@ -62,18 +62,19 @@ extension Command {
       }
       return answer.hasFindings ? .findings : .success
     case .failure(let problem):
-      _ = write(problem.document + [0x0A], to: .standardError)
+      printError(String(decoding: problem.document, as: UTF8.self))
       return problem.status >= 500 ? .failure : .badInput
     }
   }
 
   /// The bytes of a file, or of standard input for `-`.
   static func document(_ file: String) throws(UsageError) -> [UInt8] {
-    if file == "-" { return (try? FileHandle.standardInput.readToEnd()).map(Array.init) ?? [] }
-    guard let contents = FileManager.default.contents(atPath: file) else {
-      throw UsageError(message: "“\(file)” cannot be read; name a file, or - for standard input.")
+    do {
+      guard file == "-" else { return Array(try Data(contentsOf: URL(filePath: file))) }
+      return Array(try FileHandle.standardInput.readToEnd() ?? Data())
+    } catch {
+      throw .unreadable(file)
     }
-    return Array(contents)
   }
 
   /// Writes bytes, and tells whether that worked.
@@ -89,7 +90,7 @@ extension String {
   }
 }
 
-/// Writes a line on standard error.
+/// Writes a line on standard error, in which names that others have chosen remain what they are.
 func printError(_ line: String) {
-  try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+  try? FileHandle.standardError.write(contentsOf: Data("\(line.onOneLine)\n".utf8))
 }

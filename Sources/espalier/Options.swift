@@ -3,6 +3,11 @@ import LayoutAPI
 /// A command line that cannot be understood: what is wrong and what to do.
 struct UsageError: Error {
   let message: String
+
+  /// A file that is not there, or from which nothing comes, such as a folder.
+  static func unreadable(_ file: String) -> UsageError {
+    UsageError(message: "“\(file)” cannot be read; name a file, or - for standard input.")
+  }
 }
 
 /// The options of a subcommand: `--name value` on the command line, or `ESPALIER_NAME` in the environment.

@@ -8,7 +8,7 @@ extension Command {
     name: "serve", synopsis: "[--listen ADDRESS:PORT] [--tls-certificate FILE --tls-key FILE] […]",
     summary:
       "Serves over HTTP until SIGTERM or SIGINT; finishes what it is answering, then ends. SIGHUP makes it "
-      + "read its files again.",
+      + "read its files again and open its log anew.",
     options: [
       Options.Definition(
         name: "listen", value: "ADDRESS:PORT", defaultValue: "127.0.0.1:8080",
@@ -71,7 +71,11 @@ extension Command {
       weigh: service.weigh, respond: service.respond, refuse: service.refuse, streams: Service.streams,
       metrics: metrics, observe: observe,
       reloaded: { error in
-        printError("espalier: \(error?.sentence ?? settings.reloadKeys() ?? "files were read again")")
+        let failures = [error?.sentence, settings.reloadKeys(), settings.accessLog?.reopen()]
+          .compactMap(\.self)
+        for sentence in failures.isEmpty ? ["files were read again"] : failures {
+          printError("espalier: \(sentence)")
+        }
       })
     let scheme = settings.server.tls == nil ? "http" : "https"
     let address = ListenAddress(host: settings.server.host, port: server.port)

@@ -85,6 +85,7 @@ extension ServerLimit {
   /// What a message may grow to.
   private static let messages = [
     ServerLimit("requestLineBytes", \.server.limits.requestLineBytes, 64...65_536, "Bytes of a request line"),
+    ServerLimit("methodBytes", \.server.limits.methodBytes, 7...1_024, "Bytes of a method"),
     ServerLimit("headBytes", \.server.limits.headBytes, 256...1_048_576, "Bytes of a head"),
     ServerLimit("fields", \.server.limits.fieldCount, 1...10_000, "Fields of a head"),
     ServerLimit("bodyBytes", \.server.limits.bodyBytes, bytes, "Bytes of a body"),
@@ -97,6 +98,8 @@ extension ServerLimit {
       "chunkExtensionBytes", \.server.limits.chunkExtensionBytes, 0...65_536,
       "Bytes of all chunk extensions of a body"),
     ServerLimit("trailerBytes", \.server.limits.trailerBytes, 2...65_536, "Bytes of a trailer section"),
+    ServerLimit(
+      "leadingEmptyLines", \.server.limits.leadingEmptyLines, 0...100, "Empty lines before a request line"),
   ]
 
   /// How long a client may take.
@@ -117,11 +120,17 @@ extension ServerLimit {
       seconds: "idleTimeoutSeconds", \.server.deadlines.idle, time,
       "Seconds between an answer and the next request"),
     ServerLimit(
+      seconds: "busyIdleTimeoutSeconds", \.server.deadlines.busyIdle, time,
+      "Seconds of that while all connections are taken"),
+    ServerLimit(
       seconds: "writeTimeoutSeconds", \.server.deadlines.write, time,
       "Seconds for taking an answer, beside what its bytes grant"),
     ServerLimit(
       seconds: "lingerTimeoutSeconds", \.server.deadlines.linger, 0...60.0,
       "Seconds in which what follows the last answer is thrown away"),
+    ServerLimit(
+      "lingerBytes", \.server.deadlines.lingerBytes, 0...1_073_741_824,
+      "Bytes of what follows the last answer that are thrown away"),
   ]
 
   /// What all clients share.

@@ -67,6 +67,32 @@ private func width(_ width: Double, scale: Double = 0) -> LayoutContext {
     #expect(laidOut.layout.diagnosis.findings.map(\.code) == [.truncated])
   }
 
+  @Test(
+    arguments: [
+      (40, nil), (33.2, nil), (33, "a has a height of 33, and a line of its text takes 33.605 points."),
+      (10, "a has a height of 10, and a line of its text takes 33.605 points."),
+      (0, "a has a height of 0, and a line of its text takes 33.605 points."),
+    ] as [(Double, String?)]) func `that is too low for a single line says so`(
+      height: Double, sentence: String?
+    ) throws
+  {
+    let laidOut = try LaidOut(
+      View("root", subviews: [label("a", "Hello")]), in: width(400), "a.leading == root.leading",
+      "a.top == root.top", "a.height == \(height)")
+    #expect(laidOut.layout.diagnosis.findings.map(\.sentence) == (sentence.map { [$0] } ?? []))
+  }
+
+  @Test(arguments: [(34.0, false), (33, true)])
+  func `of a button is cut off where the button is lower than a line, whatever stands around it`(
+    height: Double, isCut: Bool
+  ) throws {
+    let button = label("a", "Hello") { $0.kind = .button }
+    let laidOut = try LaidOut(
+      View("root", subviews: [button]), in: width(400), "a.leading == root.leading", "a.top == root.top",
+      "a.height == \(height)")
+    #expect(laidOut.layout.diagnosis.findings.contains { $0.code == .truncated } == isCut)
+  }
+
   @Test func `that is too low for its lines says so`() throws {
     let laidOut = try LaidOut(
       View("root", subviews: [label("a", "Hello Hello Hello")]), in: width(150),

@@ -6,34 +6,45 @@ import LayoutAPI
 import Metrics
 import Synchronization
 
-/// Says what a running server allocates for a request whose answer is fixed, on a connection that is kept.
+/// Says what a running server allocates for a request on a connection that is kept, what its handler does aside.
 struct KeptConnectionBenchmark {
   /// What the loop's thread had allocated when it answered last.
   private final class Tally: Sendable {
     let allocations = Atomic(0)
   }
 
-  private static let request = Array("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+  private static let get = Array("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
 
-  /// Prints `A <requests> <allocations>`.
+  /// A body of the size that thirty views have.
+  private static let post =
+    Array("POST /v1/layouts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 17000\r\n\r\n".utf8)
+    + [UInt8](repeating: UInt8(ascii: " "), count: 17_000)
+
+  /// Prints `A <requests> <allocations>` for GET of a fixed answer, and the same behind `P` for a POST whose answer there
+  /// is already.
   func run(count: Int) throws {
     let tally = Tally()
     let service = Service(isReady: { true })
+    let computed = Response(
+      .ok, fields: [("Content-Type", "application/json")], body: [UInt8](repeating: 32, count: 5_000))
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.obeysSignals = false
     // The observer is told on the loop's thread, of which the allocations are counted.
     let server = try Server(
-      configuration: configuration, quick: service.quickResponse, respond: service.respond,
+      configuration: configuration,
+      quick: { $0.method == .post ? computed : service.quickResponse(to: $0) }, respond: service.respond,
       refuse: service.refuse, streams: Service.streams, metrics: ServerMetrics(),
       observe: { _ in tally.allocations.store(allocation_count(), ordering: .relaxed) })
     let thread = Thread { try? server.run() }
     thread.start()
     let client = try Loopback.client(port: server.port)
-    // The first ones make room that is kept.
-    for _ in 0..<100 { client.exchange(Self.request) }
-    let before = tally.allocations.load(ordering: .relaxed)
-    for _ in 0..<count { client.exchange(Self.request) }
-    print("A", count, tally.allocations.load(ordering: .relaxed) - before)
+    for (name, request) in [("A", Self.get), ("P", Self.post)] {
+      // The first ones make room that is kept.
+      for _ in 0..<100 { client.exchange(request) }
+      let before = tally.allocations.load(ordering: .relaxed)
+      for _ in 0..<count { client.exchange(request) }
+      print(name, count, tally.allocations.load(ordering: .relaxed) - before)
+    }
     server.beginDrain()
   }
 }

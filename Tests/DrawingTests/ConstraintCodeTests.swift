@@ -67,8 +67,9 @@ import Testing
     let code = try swift(.visualFormat, text)
     #expect(
       code.contains(
-        "withVisualFormat: \"\(format)\", options: [\(option)], metrics: nil, views: views)[0]\n"))
-    #expect(code.contains("let views: [String: Any] = [\"card\": card, \"title\": title, \"icon\": icon]\n"))
+        "withVisualFormat: \"\(format)\", options: [\(option)], metrics: nil, views: ["))
+    let named = format.matches(of: /[a-z]{2,}/).map { "\"\($0.output)\": \($0.output)" }
+    #expect(code.contains("views: [\(named.joined(separator: ", "))])[0]\n"))
   }
 
   @Test(arguments: [
@@ -81,18 +82,101 @@ import Testing
   }
 
   @Test func `call every view by a name of its own that Swift can read`() throws {
-    let ids = ["a b", "aB", "1st", "…", "class", "say \"hi\"\n"]
+    let ids = [
+      "a b", "aB", "1st", "…", "class", "say \"hi\"\n", "URLField", "Any", "await", "constraint0", "make",
+    ]
+    let constraint = try ConstraintText("class.width == 1").constraint(id: "c")
     let root = View("root", subviews: ids.map { View($0) })
-    let code = ConstraintCode(.anchors, tree: try LayoutTree(root: root, constraints: [])).text
+    let code = text(.anchors, try LayoutTree(root: root, constraints: [constraint]))
     let names = code.split(separator: "\n").filter { $0.hasPrefix("// ") }.map { $0.split(separator: " ")[1] }
-    #expect(names == ["root", "aB", "aB_2", "view1st", "view", "classView", "sayHi"])
-    #expect(code.contains("guide \"say \\\"hi\\\"\\n\"."))
+    #expect(
+      names == [
+        "root", "aB", "aB_2", "view1st", "view", "classView", "sayHi", "urlField", "any", "awaitView",
+        "constraint0_2", "make_2",
+      ])
+    #expect(code.contains("view \"say \\\"hi\\\"\\n\"."))
+  }
+
+  // Without it UIKit holds each view at its frame too, and every constraint conflicts with that.
+  @Test func `keep the views that they place from being held at their frames too`() throws {
+    var still = View("still")
+    still.translatesAutoresizingMask = true
+    var root = View("card", subviews: [View("title"), View("icon"), still, View("free")])
+    root.guides = [LayoutGuide("g")]
+    let texts = ["title.top == icon.bottom", "g.top == card.top", "still.top == card.top @1"]
+    let constraints = try texts.map { try ConstraintText($0).constraint(id: $0) }
+    let tree = try LayoutTree(root: root, constraints: constraints)
+    func freed(_ library: ConstraintCode.Library) -> [String] {
+      text(library, tree).matches(of: /(\w+)\.translatesAutoresizingMaskIntoConstraints = false\n/)
+        .map { String($0.1) }
+    }
+    #expect(freed(.anchors) == ["title", "icon"])
+    #expect(freed(.visualFormat) == ["title", "icon"])
+    // SnapKit does so for the views whose constraints it makes.
+    #expect(freed(.snapkit) == ["icon"])
+  }
+
+  @Test func `leave to the system what only it holds`() throws {
+    let root = View(
+      "card", subviews: [View("effect", subviews: [View("content", subviews: [View("title")])])])
+    let texts = [
+      "content.left == effect.left", "effect.top == card.top", "title.top == content.top",
+    ]
+    let tree = try LayoutTree(
+      root: root, constraints: try texts.map { try ConstraintText($0).constraint(id: $0) })
+    let code = ConstraintCode(.anchors, scenes: [ConstraintCode.Scene(tree, constraints: 1..<3)]).text
+    #expect(!code.contains("content.left"))
+    #expect(!code.contains("content.translates"))
+    #expect(code.contains("title.topAnchor.constraint(equalTo: content.topAnchor)"))
+    #expect(code.contains("effect.translates") && code.contains("title.translates"))
+  }
+
+  @Test(arguments: ConstraintCode.Library.allCases)
+  func `compile, whatever views are called and however many scenes there are`(
+    library: ConstraintCode.Library
+  ) throws {
+    let compiler = try SwiftCompiler()
+    defer { compiler.remove() }
+    // Words of Swift, words of the code around, and types.
+    let ids = [
+      "constraint0", "await", "Any", "NSLayoutConstraint", "make", "views", "UIKit", "String", "self", "Self",
+      "in", "any", "some", "each", "unsafe", "Type", "…", "1", "a-b", "a b",
+    ]
+    func scene(_ root: String, _ ids: [String]) throws -> ConstraintCode.Scene {
+      var view = View(root, subviews: ids.map { View($0) })
+      view.guides = [LayoutGuide("\(root) guide")]
+      let pairs = zip(ids, ids.dropFirst() + ids.prefix(1))
+      let texts =
+        pairs.flatMap { id, other in
+          [
+            "`\(id)`.leading == `\(other)`.leading + 8 @750", "`\(id)`.top >= `\(other)`.bottom",
+            "`\(id)`.width == 0.5 * `\(other)`.height - 2",
+          ]
+        } + Attribute.allCases.filter { !$0.isLength }.map { "`\(root)`.\($0) == `\(ids[0])`.\($0)" }
+        + [
+          "`\(ids[0])`.width <= 44.5", "`\(ids[0])`.centerX == 2 * `\(root)`.centerX",
+          "`\(ids[0])`.top == `\(root)`.safeArea.top", "`\(ids[0])`.height == `\(ids[1])`.height",
+          "`\(root) guide`.leading == `\(root)`.margins.leading",
+        ]
+      let constraints = try texts.enumerated().map { try ConstraintText($1).constraint(id: "c\"\($0)") }
+      return ConstraintCode.Scene(
+        try LayoutTree(root: view, constraints: constraints), of: "\(root)\nlet x = y")
+    }
+    let scenes = [
+      try scene("first", ids), try scene("second", ["A b", "x"]), try scene("third", ["y", "z"]),
+    ]
+    let errors = try compiler.errors(in: ConstraintCode(library, scenes: scenes).text)
+    #expect(errors.isEmpty, "\(errors)")
   }
 
   private func swift(_ library: ConstraintCode.Library, _ constraints: String...) throws -> String {
     let read = try constraints.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
     var root = View("card", subviews: [View("title"), View("icon")])
     root.guides = [LayoutGuide("g")]
-    return ConstraintCode(library, tree: try LayoutTree(root: root, constraints: read)).text
+    return text(library, try LayoutTree(root: root, constraints: read))
+  }
+
+  private func text(_ library: ConstraintCode.Library, _ tree: LayoutTree) -> String {
+    ConstraintCode(library, scenes: [ConstraintCode.Scene(tree)]).text
   }
 }

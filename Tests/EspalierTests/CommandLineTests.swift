@@ -104,6 +104,40 @@ import Testing
     #expect(result.errors.contains("“bad.json” cannot be linted:\n{"))
     #expect(result.errors.contains("missing-member"))
     #expect(result.errors.contains("“none.json” cannot be read"))
+    // It said that nothing was found.
+    let none = try run("lints", "bad.json", folder.path, in: folder)
+    #expect(none.code == 2 && none.output.isEmpty)
+  }
+
+  private static let operations = [
+    "layouts", "presentations", "display-modes", "timings", "transitions", "flows", "lints", "diffs",
+  ]
+
+  // lints wrote JSON whatever it did not know, and ended as if that had been asked for.
+  @Test(arguments: operations)
+  func `refuses a type of answer that there is not`(operation: String) throws {
+    for format in ["image/png", "foo", "application/yaml"] {
+      let result = try run(operation, "-", "--format", format, input: Self.card)
+      #expect(result.code == 2, "\(format)")
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains("not-acceptable"), "\(result.errors)")
+    }
+  }
+
+  @Test(arguments: operations + ["batches"]) func `refuses a folder`(operation: String) throws {
+    let result = try run(operation, NSTemporaryDirectory())
+    #expect(result.code == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("cannot be read; name a file"))
+  }
+
+  @Test func `prints no name of others on standard error as it is`() throws {
+    let name = "a\u{1B}[31m\n::error::b.json"
+    let result = try run("layouts", name)
+    #expect(result.errors.hasPrefix("espalier: “a\\u001b[31m\\u000a::error::b.json” cannot be read"))
+    let problem = try run(
+      "layouts", "-", input: #"{"view":{"id":"a"},"constraints":["\u202eb.left == a.left"]}"#)
+    #expect(problem.code == 2 && !problem.errors.contains("\u{202E}"), "\(problem.errors)")
   }
 
   @Test func `lints a document on the devices that are asked for`() throws {
@@ -132,11 +166,26 @@ import Testing
     let line = #"{"operation":"layouts","request":{"view":{"id":"a"}}}"#
     try Data("\(line)\n\(line)\n".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    // script(1) gives its command a terminal; the answers go elsewhere.
+    let full = String(repeating: "#", count: 30)
+    #expect(try told(file, columns: 80).hasSuffix("\r[\(full)] 100 % 2 lines\r\n"))
+    // A line that is wider than the terminal would begin another each time.
+    let narrow = try told(file, columns: 20)
+    #expect(narrow.hasSuffix("\r[###] 100 % 2 lines\r\n"), "\(narrow.debugDescription)")
+    #expect(narrow.split { $0.isNewline || $0 == "\r" }.allSatisfy { $0.count < 20 })
+    #expect(try told(file, columns: 10).hasSuffix("\r100 % 2 l\r\n"))
+    try Data("\(line)\n".utf8).write(to: file)
+    #expect(try told(file, columns: 80).hasSuffix(" 100 % 1 line\r\n"))
+    #expect(try run("batches", file.path).errors.isEmpty)
+  }
+
+  /// What a batch says in a terminal so wide. script(1) gives its command one; the answers go elsewhere.
+  private func told(_ file: URL, columns: Int) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/script")
     process.arguments = [
-      "-qec", "'\(ServerProcess.executable.path)' batches '\(file.path)' >/dev/null", "/dev/null",
+      "-qec",
+      "stty cols \(columns); '\(ServerProcess.executable.path)' batches '\(file.path)' >/dev/null",
+      "/dev/null",
     ]
     let output = Pipe()
     process.standardOutput = output
@@ -145,10 +194,7 @@ import Testing
     let told = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    #expect(
-      told.hasSuffix("\r[\(String(repeating: "#", count: 30))] 100 % 2 lines\r\n"), "\(told.debugDescription)"
-    )
-    #expect(try run("batches", file.path).errors.isEmpty)
+    return told
   }
 
   @Test func `lints without the rules that are off, and beyond what is known`() throws {

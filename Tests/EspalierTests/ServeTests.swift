@@ -88,6 +88,19 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
   }
 
   @Test(arguments: [
+    ("POST /v1/layouts", "Content-Type: text/plain", 415), ("POST /v1/layouts", "Accept: image/png", 406),
+    ("POST /v1/layouts?device=all", "X: y", 422), ("POST /v1/sessions", "Content-Type: text/plain", 415),
+    ("PATCH /v1/sessions/none", "Accept: image/png", 406), ("POST /v1/layouts", "Content-Encoding: br", 415),
+  ])
+  func `refuses a body by its head before it asks for it`(target: String, field: String, status: Int) throws {
+    let client = client()
+    client.send(
+      "\(target) HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\(field)\r\n\r\n")
+    #expect(client.answer()?.status == status)
+    #expect(client.isAtEnd())
+  }
+
+  @Test(arguments: [
     ("GARBAGE\r\n\r\n", 400), ("GET / HTTP/1.1\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400),
     ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505), ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
@@ -290,6 +303,47 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(line["client"] as? String == "127.0.0.1")
     #expect(head.contains("X-Request-Id: \(line["requestId"] as? String ?? "none")"))
     #expect(lines[1].contains(#""status":200"#))
+  }
+
+  @Test func `writes on in a new file when its log was taken away`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "espalier-log-\(UUID().uuidString)")
+    let old = file.appendingPathExtension("1")
+    defer { for file in [file, old] { try? FileManager.default.removeItem(at: file) } }
+    let server = try ServerProcess(["--access-log", file.path])
+    let client = Client(port: server.port)
+    client.send(get)
+    _ = client.answer()
+    try FileManager.default.moveItem(at: file, to: old)
+    server.send(SIGHUP)
+    for _ in 0..<100 where !FileManager.default.fileExists(atPath: file.path) { usleep(50_000) }
+    client.send(post(card))
+    _ = client.answer()
+    let lines = try [old, file].map { try String(contentsOf: $0, encoding: .utf8).split(separator: "\n") }
+    #expect(lines.map(\.count) == [1, 1])
+    #expect(lines[1].first?.contains("/v1/layouts") == true)
+  }
+
+  @Test func `reads its keys again while clients hold all descriptors that they may`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "espalier-keys-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try "one 1111111111111111".write(to: file, atomically: true, encoding: .utf8)
+    let server = try ServerProcess(environment: ["ESPALIER_KEYS": file.path], descriptorLimit: 100)
+    let client = Client(port: server.port)
+    let get = { (key: String) in
+      client.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(key)\r\n\r\n")
+      return client.answer()?.status
+    }
+    #expect(get("1111111111111111") == 200)
+    let others = (0..<100).map { _ in Client(port: server.port) }
+    try "one 2222222222222222".write(to: file, atomically: true, encoding: .utf8)
+    server.send(SIGHUP)
+    var status = get("2222222222222222")
+    for _ in 0..<100 where status != 200 {
+      usleep(50_000)
+      status = get("2222222222222222")
+    }
+    #expect(status == 200)
+    #expect(others.count == 100)
   }
 
   @Test func `reads its keys again when it hangs up`() throws {

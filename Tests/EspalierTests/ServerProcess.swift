@@ -21,9 +21,19 @@ final class ServerProcess {
     preconditionFailure("espalier is built before its tests run")
   }
 
-  init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
-    process.executableURL = ServerProcess.executable
-    process.arguments = ["serve", "--listen", "127.0.0.1:0", "--threads", "2"] + arguments
+  /// Starts a server that may have no more than `descriptorLimit` files and sockets open, if that is given.
+  init(
+    _ arguments: [String] = [], environment: [String: String] = [:], descriptorLimit: Int? = nil
+  ) throws {
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--threads", "2"] + arguments
+    if let descriptorLimit {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      let command = "ulimit -n \(descriptorLimit); exec \"$0\" \"$@\""
+      process.arguments = ["-c", command, ServerProcess.executable.path] + arguments
+    } else {
+      process.executableURL = ServerProcess.executable
+      process.arguments = arguments
+    }
     process.environment = environment
     let errors = Pipe()
     process.standardError = errors

@@ -53,6 +53,38 @@ import Testing
     #expect(closing == nil || closing == answers.count - 1, "seed \(seed)")
   }
 
+  @Test func `keeps its bytes apart from those of others in the same room`() throws {
+    var room = Room()
+    let make = { Connection(limits: Limits(), deadlines: Deadlines(), at: .zero) }
+    var one = make()
+    var other = make()
+    func next(_ connection: inout Connection, _ text: String) -> Request? {
+      connection.use(&room)
+      defer { connection.giveBack(&room) }
+      connection.receive(Array(text.utf8).span, at: .zero)
+      guard case .respond(let request) = connection.next(at: .zero) else { return nil }
+      return request
+    }
+    let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n"
+    for round in 0..<3 {
+      #expect(next(&one, head + "\(round)a") == nil)
+      let request = try #require(next(&other, head + "\(round)bcd"))
+      #expect(request.body == Array("\(round)bcd".utf8))
+      other.use(&room)
+      try other.answer(Response(.ok, body: request.body), date: "")
+      other.reuse(request)
+      let sent = other.withOutput { $0.count }
+      other.didSend(sent, at: .zero)
+      other.giveBack(&room)
+      let last = try #require(next(&one, "ef"))
+      #expect(last.body == Array("\(round)aef".utf8))
+      #expect(last.fields.map(\.name) == ["Host", "Content-Length"])
+      try one.answer(Response(.ok), date: "")
+      one.reuse(last)
+      one.didSend(one.withOutput { $0.count }, at: .zero)
+    }
+  }
+
   @Test func `waits for a head no longer than its deadline, however it trickles`() {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     for second in 0..<5 {
@@ -111,7 +143,7 @@ import Testing
     connection.didSend(connection.withOutput { $0.count }, at: .zero)
     #expect(connection.next(at: .zero) == .finishWriting)
     #expect(connection.next(at: .zero) == .read)
-    connection.receive([UInt8](repeating: 0, count: Connection.lingerBytes).span, at: .zero)
+    connection.receive([UInt8](repeating: 0, count: Deadlines().lingerBytes).span, at: .zero)
     #expect(connection.next(at: .zero) == .read)
     #expect(connection.deadline == .seconds(2))
     connection.receive([0].span, at: .zero)

@@ -235,6 +235,27 @@ import Testing
     }
   }
 
+  @Test func `has idle clients make room while all connections are taken, and no other`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.connectionCount = 2
+    configuration.deadlines.idle = .seconds(60)
+    configuration.deadlines.busyIdle = .milliseconds(300)
+    configuration.deadlines.head = .seconds(60)
+    try withServer(configuration) { port in
+      let idle = RawClient(port: port)
+      let busy = RawClient(port: port)
+      idle.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = idle.receive(until: "echo:")
+      busy.send("GET /echo HTTP/1.1\r\n")
+      let third = RawClient(port: port)
+      third.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(third.receive(until: "echo:").contains("200 OK"))
+      #expect(idle.receiveAll() == "")
+      busy.send("Host: a\r\n\r\n")
+      #expect(busy.receive(until: "echo:").contains("200 OK"))
+    }
+  }
+
   @Test func `cuts a client that takes too long for its head`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.deadlines.head = .milliseconds(200)

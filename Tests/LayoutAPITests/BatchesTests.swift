@@ -18,14 +18,14 @@ import Testing
 
   @Test func `has the problem of a line that fails in its place`() throws {
     let lines = try answers(
-      "", #"{"operation":"layout","request":{}}"#, #"{"operation":"layouts","request":{"view":{}}}"#, "{",
+      "[]", #"{"operation":"layout","request":{}}"#, #"{"operation":"layouts","request":{"view":{}}}"#, "{",
       #"{"operation":"batches","request":{}}"#, #"{"operation":"layouts","request":\#(card)}"#)
     let codes = try lines.map { line in
       let json = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       return json["code"] as? String
     }
     #expect(
-      codes == ["invalid-json", "unknown-value", "missing-member", "invalid-json", "unknown-value", nil])
+      codes == ["wrong-type", "unknown-value", "missing-member", "invalid-json", "unknown-value", nil])
     #expect(lines[2].contains(#""pointer":"/view""#))
   }
 
@@ -57,6 +57,24 @@ import Testing
     let line = #"{"operation":"layouts","request":\#(card)}"#
     #expect(try answers(line, line).count == 2)
     #expect(try answers(line, line, "").count == 2)
+  }
+
+  // Each was a line that fails, the last one of a file that ends with an empty line too.
+  @Test(arguments: [true, false]) func `answers an empty line with an empty line`(isStreamed: Bool) throws {
+    let line = #"{"operation":"layouts","request":\#(card)}"#
+    let body = Array("\(line)\n\n \t\r\n\(line)\r\n\n".utf8)
+    let answer: [UInt8]
+    if isStreamed {
+      answer = BatchStream(stepLimitOfLine: 1_000_000).next(body, isComplete: true).bytes
+    } else {
+      answer = try LayoutAPI.Operation.batches.answer(
+        OperationInput(body, mediaType: "application/x-ndjson")
+      ).body
+    }
+    let text = Answer(to: card).text
+    #expect(String(decoding: answer, as: UTF8.self) == "\(text)\n\n\n\(text)\n\n")
+    var batch = Batch()
+    #expect(batch.answer([]).isEmpty && !batch.hasFailures)
   }
 
   @Test func `is NDJSON, whatever its lines are`() {

@@ -63,6 +63,22 @@ import Testing
     }
   }
 
+  // The list of values is made as long as the text may need.
+  @Test(arguments: [
+    ("1", 0, 1), ("[]", 1, 1), ("[1]", 1, 2), ("[1,1]", 1, 3), ("[[1,1],[1]]", 2, 6),
+    ("[[[]],[[]],[]]", 3, 6),
+    ("{\"\":1}", 1, 3), ("[" + String(repeating: "1,", count: 99) + "1]", 1, 101),
+    (String(repeating: "[", count: 256) + "1" + String(repeating: "]", count: 256), 256, 257),
+  ])
+  func `is read however dense it is`(text: String, depth: Int, count: Int) throws {
+    #expect(try JSONParser.parse(Array(text.utf8), depthLimit: depth).nodes.count == count)
+    for length in 0..<text.utf8.count {
+      #expect(throws: JSONError.self) {
+        try JSONParser.parse(Array(text.utf8.prefix(length)), depthLimit: depth)
+      }
+    }
+  }
+
   @Test func `cut off anywhere is refused`() {
     let text = Array(#"{"a":[1,-2.5e3,"x\u00e9",true,null],"b":{"c":false}}"#.utf8)
     for count in 0..<text.count {
@@ -96,20 +112,25 @@ import Testing
   }
 }
 
-@Suite struct `A short number` {
-  @Test(arguments: [
-    "0", "-0", "7", "-12.5", "0.1", "393.33333333333331", "9007199254740991", "9007199254740992",
-    "0.30000000000000004",
-    "123456789012345678", "1234567890123456789", "1e5", "0.0000000000000001",
-  ])
-  func `has the value that Double reads, bit by bit`(text: String) throws {
-    let exact = JSONNumber.exact(Array(text.utf8).span)
-    #expect(exact == nil || exact?.bitPattern == Double(text)?.bitPattern)
+@Suite struct `A number in JSON` {
+  private func bits(_ text: String) throws -> UInt64 {
     let json = try JSONParser.parse(Array(text.utf8), depthLimit: 1)
-    #expect(json.number(JSONDocument.root).bitPattern == Double(text)?.bitPattern)
+    return json.number(JSONDocument.root).bitPattern
   }
 
-  @Test func `has that value whatever its digits`() {
+  @Test(arguments: [
+    "0", "-0", "7", "-12.5", "0.1", "393.33333333333331", "9007199254740991", "9007199254740992",
+    "0.30000000000000004", "12345678", "123456789", "1234567890123456", "12345678.12345678",
+    "123456789012345678", "1234567890123456789", "18446744073709551616", "1e5", "0.0000000000000001", "1e22",
+    "1e23",
+    "9007199254740991e22", "1e-22", "1e-23", "5e-324", "1e-400", "1e400", "-1E+2", "0e999999999999999999999",
+    "1e99999999999999999999999999", "1.5e3",
+  ])
+  func `has the value that Double reads, bit by bit`(text: String) throws {
+    #expect(try bits(text) == Double(text)?.bitPattern)
+  }
+
+  @Test func `has that value whatever its digits`() throws {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<20_000 {
       let digits =
@@ -117,10 +138,127 @@ import Testing
       var text = "\(digits)"
       let place = Int.random(in: 0...text.count, using: &generator)
       if place > 0, place < text.count { text.insert(".", at: text.index(text.startIndex, offsetBy: place)) }
-      if let exact = JSONNumber.exact(Array(text.utf8).span) {
-        #expect(exact.bitPattern == Double(text)?.bitPattern, "\(text)")
+      if Bool.random(using: &generator) { text += "e\(Int.random(in: -40...40, using: &generator))" }
+      #expect(try bits(text) == Double(text)?.bitPattern, "\(text)")
+    }
+  }
+}
+
+@Suite struct `Eight bytes` {
+  @Test func `are looked at as one by one`() {
+    var generator = SeededGenerator(seed: 5)
+    // Bytes that lie beside those that mean something come often.
+    let edges = Array("\u{0}\u{1f} !\"#[\\]/09:\u{7f}\n".utf8) + [0x80, 0xA2, 0xDC, 0xFF]
+    for _ in 0..<50_000 {
+      let bytes = (0..<8).map { _ in edges.randomElement(using: &generator) ?? 0 }
+      let word = bytes.span.word(at: 0)
+      let isPlain = { (byte: UInt8) in byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5C }
+      #expect(word.plainBytes == bytes.prefix(while: isPlain).count, "\(bytes)")
+      #expect(word.digitCount == bytes.prefix { (0x30...0x39).contains($0) }.count, "\(bytes)")
+    }
+  }
+
+  @Test func `write the number that they are read as`() {
+    var generator = SeededGenerator(seed: 6)
+    for count in 1...8 {
+      for _ in 0..<1_000 {
+        let digits = (0..<count).map { _ in UInt8.random(in: 0x30...0x39, using: &generator) }
+        let word = (digits + Array("e5x]".utf8) + [0, 0, 0, 0]).span.word(at: 0)
+        #expect(word.decimal(count) == UInt64(String(decoding: digits, as: UTF8.self)))
       }
     }
+  }
+
+  @Test func `are zeros behind the end`() {
+    let bytes = Array("abc".utf8)
+    #expect((0...4).map { bytes.span.word(at: $0) } == [0x636261, 0x6362, 0x63, 0, 0])
+    #expect(bytes.span.byte(at: 2) == 0x63 && bytes.span.byte(at: 3) == 0)
+  }
+}
+
+@Suite struct `The names of an object` {
+  /// The name that stands a second time first, as a set finds it; escapes are written as they are here.
+  private func repeated(_ names: [String]) -> Int? {
+    var seen: Set<[UInt8]> = []
+    return names.firstIndex { !seen.insert(Array($0.utf8)).inserted }
+  }
+
+  // Names of 18 bytes that differ in the middle only have one hash.
+  @Test(arguments: [2, 8, 24, 25, 26, 100, 1_000])
+  func `are compared however many they are and whatever their hash`(count: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(count))
+    for _ in 0..<40 {
+      let range = Int.random(in: max(1, count / 2)...count * count, using: &generator)
+      let names = (0..<count).map { _ in
+        let number = String(Int.random(in: 0..<range, using: &generator), radix: 36)
+        return Bool.random(using: &generator) ? number : "prefixed\(number)suffixed"
+      }
+      let text = "{" + names.map { "\"\($0)\":0" }.joined(separator: ",") + "}"
+      var expected: JSONError?
+      if let place = repeated(names) {
+        let offset = 2 + names[..<place].reduce(0) { $0 + $1.utf8.count + 5 }
+        expected = JSONError(reason: .duplicateKey(names[place]), offset: offset)
+      }
+      var found: JSONError?
+      do throws(JSONError) { _ = try JSONParser.parse(Array(text.utf8), depthLimit: 1) } catch {
+        found = error
+      }
+      #expect(found == expected)
+    }
+  }
+
+  @Test func `are found however they are written`() throws {
+    let json = try JSONParser.parse(Array(#"{"item":1,"\u0061ttribute":2,"itém":3}"#.utf8), depthLimit: 1)
+    #expect(json.member("item", of: JSONDocument.root) == 2)
+    #expect(json.member("attribute", of: JSONDocument.root) == 4)
+    #expect(json.member("ite", of: JSONDocument.root) == nil)
+    #expect(json.members(JSONDocument.root, known: ["attribute", "item"]).count == 2)
+  }
+
+  // Members are told apart by their hashes once they are known.
+  @Test func `in the contract have a hash each`() throws {
+    var names: Set<String> = []
+    var pending = [try OpenAPIDocument.shared.get().yaml]
+    while let yaml = pending.popLast() {
+      for member in yaml["properties"]?.members ?? [] { names.insert(member.key) }
+      pending += yaml.members.map(\.value) + yaml.elements
+    }
+    #expect(names.count > 200)
+    let hashes = Set(names.map { name in JSONName.hash(Array(name.utf8).span, from: 0, to: name.utf8.count) })
+    #expect(hashes.count == names.count)
+  }
+
+  @Test(arguments: [
+    ("a", "a" as JSONName), ("item", "item"), ("relation", "relation"), ("attribute", "attribute"),
+    ("horizontalPriority", "horizontalPriority"), ("", ""),
+  ])
+  func `have the hash in the code that they have in a text`(text: String, name: JSONName) {
+    let bytes = Array("\(text)\":1".utf8)
+    #expect(JSONName.hash(bytes.span, from: 0, to: text.utf8.count) == name.hash)
+  }
+}
+
+@Suite struct `An object's members` {
+  // The phase of a presentation asks for members that its form does not have, so that all their faults are told.
+  @Test func `are there though nobody knows them`() throws {
+    let json = try JSONParser.parse(Array(#"{"a":1,"x":2,"y":3}"#.utf8), depthLimit: 1)
+    let members = json.members(JSONDocument.root, known: ["a", "b"])
+    #expect(members.count == 1)
+    #expect(members["a"] == 2)
+    #expect(members["x"] == 4)
+    #expect(members["b"] == nil)
+  }
+
+  @Test func `are there in any number`() throws {
+    let known: [JSONName] = [
+      "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p",
+    ]
+    let text = "{" + known.reversed().map { "\"\($0)\":\"\($0)\"" }.joined(separator: ",") + "}"
+    let json = try JSONParser.parse(Array(text.utf8), depthLimit: 1)
+    let members = json.members(JSONDocument.root, known: known + ["q"])
+    for name in known { #expect(members[name].map(json.string) == name.description) }
+    #expect(members["q"] == nil)
+    #expect(members.count == 16)
   }
 }
 
@@ -142,5 +280,28 @@ import Testing
     let text = #"{"a":"\"\\\n\u0001\u007fé","b":[1,0.5,0,1e+300],"c":{}}"#
     #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
     _ = try JSONParser.parse(writer.bytes, depthLimit: 8)
+  }
+
+  /// A number as the standard library writes it, without a fraction of nothing.
+  private func described(_ number: Double) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  @Test func `writes the shortest text of a number`() {
+    var generator = SeededGenerator(seed: 3)
+    let edges: [Double] = [
+      0.5, -0.25, 0.0009765625, 0.00048828125, 0.1, 99_999.9990234375, 100_000.0009765625, 123_456.5, -1e-5,
+      1e-300,
+      .pi, 1e15, 1_000_000.125,
+    ]
+    let parts = (0..<20_000).map { _ in
+      Double(Int.random(in: -200_000_000...200_000_000, using: &generator)) / 1_024
+    }
+    for number in edges + parts {
+      var writer = JSONWriter()
+      writer.number(number)
+      #expect(String(decoding: writer.bytes, as: UTF8.self) == described(number))
+    }
   }
 }

@@ -84,9 +84,21 @@ import Testing
       #expect(weigh("/v1/nothing", "Bearer 1111111111111111")?.status == .notFound)
     }
     #expect(get("/v1/limits", "Bearer 1111111111111111")?.fields["RateLimit"] == #""minute";r=1;t=60"#)
-    #expect(weigh("/v1/layouts", "Bearer 1111111111111111") == nil)
-    #expect(get("/v1/limits", "Bearer 1111111111111111")?.fields["RateLimit"] == #""minute";r=0;t=60"#)
-    #expect(weigh("/v1/layouts", "Bearer 1111111111111111")?.status == .tooManyRequests)
+  }
+
+  @Test func `asks nobody for a body that it would refuse then`() {
+    let weigh = {
+      service.weigh(
+        Request(
+          .post, RequestTarget(path: "/v1/layouts"), fields: [("Authorization", "Bearer 1111111111111111")]))
+    }
+    _ = get("/v1/limits", "Bearer 1111111111111111")
+    #expect(weigh() == nil)
+    _ = get("/v1/limits", "Bearer 1111111111111111")
+    #expect(weigh()?.status == .tooManyRequests)
+    #expect(weigh()?.fields["Retry-After"] == "60")
+    clock.pass(.seconds(60))
+    #expect(weigh() == nil)
   }
 
   @Test func `grants each key its requests in each minute`() {

@@ -98,12 +98,12 @@ import Testing
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/interface-builder/sign-in.storyboard")
     let document = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    var run = LintRun()
+    var run = try LintRun(accept: "text/plain")
     try run.inspect(
       Array(document.replacing("y=\"92.5\"", with: "y=\"120\"").utf8), mediaType: "application/xml", name: "a"
     )
     try run.inspect(Array(document.utf8), mediaType: "application/xml", name: "b")
-    let text = String(decoding: run.answer(format: "text/plain").body, as: UTF8.self)
+    let text = String(decoding: run.answer.body, as: UTF8.self)
     #expect(text.contains("a:17:29: warning: name"), "\(text)")
     #expect(text.matches(of: /\[misplaced\]/).count == 1, "\(text)")
   }
@@ -134,6 +134,20 @@ import Testing
 
         """))
     #expect(text.hasSuffix("\n6 found.\n"))
+  }
+
+  @Test func `cuts a long line around its place, and shows where`() {
+    let filler = String(repeating: " ", count: 200)
+    let text = send(
+      #"{"view":{"id":"r","subviews":[{"id":"a"}]},\#(filler)"constraints":["a.left == r.left"]\#(filler)}"#,
+      accept: "text/plain"
+    ).text
+    let lines = text.split(separator: "\n")
+    let caret = lines.firstIndex { $0.hasSuffix("^") && $0.count == 45 } ?? 1
+    // Forty characters before the place and sixty from there on, behind an indent of four.
+    #expect(lines[caret - 1].hasPrefix("    … ") && lines[caret - 1].hasSuffix(" …"))
+    #expect(lines[caret - 1].count == 104)
+    #expect(Array(lines[caret - 1])[44] == "\"")
   }
 
   @Test func `is annotations of GitHub Actions`() {
@@ -285,22 +299,22 @@ import Testing
   }
 
   @Test func `leaves out rules that are off, and what is known`() throws {
-    var run = LintRun()
+    var run = try LintRun()
     try run.configure(with: Array(#"{"rules":{"left-right":false,"clipped":false}}"#.utf8))
     try run.inspect(Array(Self.document.utf8), name: "a.json")
-    let first = String(decoding: run.answer(format: "application/json").body, as: UTF8.self)
+    let first = String(decoding: run.answer.body, as: UTF8.self)
     #expect(!first.contains("left-right") && !first.contains("clipped") && first.contains("overlapping"))
 
-    var second = LintRun()
+    var second = try LintRun()
     try second.leaveOut(baseline: Array(first.utf8))
     try second.inspect(Array(Self.document.utf8), name: "a.json")
-    let rest = String(decoding: second.answer(format: "application/json").body, as: UTF8.self)
+    let rest = String(decoding: second.answer.body, as: UTF8.self)
     #expect(rest.contains("left-right") && rest.contains("clipped") && !rest.contains("overlapping"))
   }
 
   @Test(arguments: [#"{"rules":{"left-rigth":false}}"#, #"{"rules":{"left-right":0}}"#, "{}", "["])
-  func `refuses a configuration that is none`(document: String) {
-    var run = LintRun()
+  func `refuses a configuration that is none`(document: String) throws {
+    var run = try LintRun()
     #expect(throws: LayoutAPI.Operation.Failure.self) { try run.configure(with: Array(document.utf8)) }
   }
 

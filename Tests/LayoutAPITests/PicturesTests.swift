@@ -40,6 +40,7 @@ import Testing
     let corners = try #require(picture.elements("//polygon").first?.attribute(forName: "points")?.stringValue)
     // The tip is at the middle of the anchor's lower edge.
     #expect(corners.split(separator: " ")[1] == "440,144")
+    #expect(picture.rectangles[2] == "400 100 80 44 #0a60ff")
   }
 
   @Test func `shows the columns of each state`() throws {
@@ -53,8 +54,7 @@ import Testing
     #expect(picture.sentences == ["Bar button item: Flip.", "Bar button item: Flip."])
     #expect(
       picture.titles == [
-        "1000 × 700 regular · 1000 × 700 · sideBySide", "390 × 844 compact · 390 × 844 · one",
-        "390 × 844 compact · 390 × 844 · one",
+        "1000 × 700 regular · sideBySide", "390 × 844 compact · one", "390 × 844 compact · one",
       ])
   }
 

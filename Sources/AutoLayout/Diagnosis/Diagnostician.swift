@@ -17,7 +17,7 @@ struct Diagnostician {
   ) throws(LayoutError) -> Diagnosis {
     let ambiguities = try ambiguities(of: solution)
     // What is required holds, and where nothing else is asked for no evidence is needed.
-    let isPlain = !explains && solution.conflicts.isEmpty && !solution.rows.contains(where: \.isWish)
+    let isPlain = !explains && solution.conflicts.isEmpty && !solution.rows.hasWishes
     if isPlain {
       return Diagnosis(
         conflicts: [], ambiguities: ambiguities, unsatisfied: [], findings: findings, why: nil)
@@ -60,7 +60,7 @@ struct Diagnostician {
 
   private func text(of row: RowName) -> String {
     guard case .authored(let number) = row else { return row.id(in: tree) }
-    return "“\(tree.constraints[number].constraint.text)”"
+    return "“\(tree.constraintList[number].text)”"
   }
 
   // MARK: Ambiguities
@@ -72,9 +72,9 @@ struct Diagnostician {
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {
     let rows = solution.rows
     let finder = AmbiguityFinder(tree: tree, frames: frames, variables: solution.variables)
-    guard rows.contains(where: \.hidesFreedom) else { return finder.find(in: solution.solver) }
-    let kept = rows.filter { !$0.hidesFreedom }
-    let open = try LayoutSolution.solve(tree, memory: memory, steps: &steps) { _ in kept }
+    guard rows.indices.contains(where: rows.hidesFreedom) else { return finder.find(in: solution.solver) }
+    let kept = rows.indices.filter { !rows.hidesFreedom($0) }
+    let open = try LayoutSolution.solve(tree, memory: memory, steps: &steps) { _ in rows.rows(kept) }
     let ambiguities = finder.find(in: open.solver)
     memory?.keep(open)
     return ambiguities
@@ -85,22 +85,23 @@ struct Diagnostician {
   private mutating func unsatisfied(
     in solution: borrowing LayoutSolution, _ evidence: Evidence
   ) -> [Diagnosis.Unsatisfied] {
+    // The solver has been told nothing but these rows, and numbers them alike.
     let lost = solution.rows.indices.filter {
-      solution.rows[$0].name.isAuthored && evidence.isViolated(solution.ids[$0])
+      solution.rows.names[$0].isAuthored && evidence.isViolated(Constraint.ID(index: $0))
     }
     if lost.isEmpty { return [] }
     var finder = RivalFinder(evidence, stepLimit: steps)
     defer { steps -= finder.steps }
-    let rivals = finder.rivals(of: lost.map { solution.ids[$0] }, searchLimit: Limits.rivalSearches)
+    let rivals = finder.rivals(of: lost.map { Constraint.ID(index: $0) }, searchLimit: Limits.rivalSearches)
     var names = Limits.conflictMembers
     var unsatisfied: [Diagnosis.Unsatisfied] = []
     for (number, rivals) in zip(lost, rivals) {
       names -= rivals.count
       unsatisfied.append(
         Diagnosis.Unsatisfied(
-          constraint: solution.rows[number].name.id(in: tree),
-          distance: abs(evidence.offset(of: solution.ids[number])).denoised,
-          beatenBy: names >= 0 ? rivals.map { solution.rows[$0.index].name.id(in: tree) } : []))
+          constraint: solution.rows.names[number].id(in: tree),
+          distance: abs(evidence.offset(of: Constraint.ID(index: number))).denoised,
+          beatenBy: names >= 0 ? rivals.map { solution.rows.names[$0.index].id(in: tree) } : []))
     }
     return unsatisfied
   }
@@ -116,16 +117,16 @@ struct Diagnostician {
   }
 }
 
-extension LayoutRow {
-  /// Whether the row is a constraint of the caller's that may be given up for others.
-  fileprivate var isWish: Bool {
-    if case .authored = name { priority < Constraint.required } else { false }
+extension LayoutRows {
+  /// Whether constraints of the caller's may be given up for others.
+  fileprivate var hasWishes: Bool {
+    indices.contains { names[$0].isAuthored && constraints.rows[$0].priority < Constraint.required }
   }
 
-  /// Whether the row only closes what the caller has left open.
-  fileprivate var hidesFreedom: Bool {
-    guard priority < Constraint.required else { return false }
-    return switch name {
+  /// Whether a row only closes what the caller has left open.
+  fileprivate func hidesFreedom(_ number: Int) -> Bool {
+    guard constraints.rows[number].priority < Constraint.required else { return false }
+    return switch names[number] {
     case .fitting: true
     case .stack(let name): name.purpose == .order
     default: false

@@ -5,7 +5,7 @@ import Geometry
 struct Explainer {
   let tree: LayoutTree
   let variables: ItemVariables
-  private let rows: [LayoutRow]
+  private let rows: LayoutRows
   private var derivation: Derivation
   /// The constraints that may still be named.
   private var names = Limits.explanationConstraints
@@ -55,7 +55,7 @@ struct Explainer {
       let chain = try derivation.constraints(deciding: expression) ?? []
       names -= chain.count
       guard names >= 0 else { throw LayoutError.tooComplex }
-      return chain.map { rows[$0.index].name }
+      return chain.map { rows.names[$0.index] }
     } catch {
       throw .tooComplex
     }

@@ -34,7 +34,9 @@ struct Inspector {
   mutating func inspect() -> [Diagnosis.Finding] {
     var isSeen = Array(repeating: false, count: tree.viewCount)
     var scrolls = Array(repeating: false, count: tree.viewCount)
-    var siblings = Array(repeating: [Int](), count: tree.viewCount)
+    // The last child of each view that shows something, and the child before each.
+    var lastChildren = Array(repeating: -1, count: tree.viewCount)
+    var previous = lastChildren
     guard !framesInRoot[0].isEmpty else { return [] }
     for view in 0..<tree.viewCount {
       let parent = tree.items[view].parent
@@ -42,15 +44,21 @@ struct Inspector {
         (parent < 0 || isSeen[parent]) && !tree.items[view].view.isHidden && tree.items[view].view.alpha > 0
       let kind = tree.items[view].view.kind
       scrolls[view] = parent >= 0 && scrolls[parent] || kind == .scroll || kind == .textView
-      guard isSeen[view], !frames[view].isEmpty else { continue }
-      if parent >= 0 {
-        siblings[parent].append(view)
-        if !scrolls[parent] { inspectPlace(of: view) }
+      guard isSeen[view] else { continue }
+      if !frames[view].isEmpty {
+        if parent >= 0 {
+          previous[view] = lastChildren[parent]
+          lastChildren[parent] = view
+          if !scrolls[parent] { inspectPlace(of: view) }
+        }
+        if kind.isTouched { inspectTouchTarget(view) }
       }
-      if kind.isTouched { inspectTouchTarget(view) }
+      // A text is missed even where its view has no room at all.
       for text in texts[view] ?? [] { report(text.code, view, text.sentence) }
     }
-    for children in siblings where children.count > 1 { inspectOverlaps(of: children) }
+    for last in lastChildren where last >= 0 && previous[last] >= 0 {
+      inspectOverlaps(of: sequence(first: last) { previous[$0] >= 0 ? previous[$0] : nil })
+    }
     return findings
   }
 
@@ -73,9 +81,12 @@ struct Inspector {
     let frame = alignmentRects[view]
     let (right, bottom) = (frame.maxX - bounds.width, frame.maxY - bounds.height)
     guard max(-frame.x, -frame.y, right, bottom) > Inspector.slack else { return }
-    let sides = [("left", -frame.x), ("top", -frame.y), ("right", right), ("bottom", bottom)]
-      .filter { $0.1 > Inspector.slack }
-    let reach = sides.map { "\($0.1.denoised.text) points at the \($0.0)" }.joined(separator: ", ")
+    var reach = ""
+    for (side, distance) in [("left", -frame.x), ("top", -frame.y), ("right", right), ("bottom", bottom)]
+    where distance > Inspector.slack {
+      if !reach.isEmpty { reach += ", " }
+      reach += "\(distance.denoised.text) points at the \(side)"
+    }
     report(.clipped, view, "\(tree.items[view].id) reaches beyond \(tree.items[superview].id): \(reach).")
   }
 
@@ -100,9 +111,10 @@ struct Inspector {
   /// Reports siblings that cover parts of each other.
   ///
   /// One that contains the other is its background, unless both show something of their own.
-  private mutating func inspectOverlaps(of siblings: [Int]) {
+  private mutating func inspectOverlaps(of siblings: some Sequence<Int>) {
     let byLeft = siblings.sorted { (frames[$0].x, $0) < (frames[$1].x, $1) }
     var open: [Int] = []
+    open.reserveCapacity(byLeft.count)
     for view in byLeft {
       open.removeAll { frames[$0].maxX - frames[view].x <= Inspector.slack }
       for other in open {

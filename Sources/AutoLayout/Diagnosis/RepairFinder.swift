@@ -15,7 +15,7 @@ struct RepairFinder {
   private let tree: LayoutTree
   private let variableCount: Int
   /// The rows that hold together, and those that were left out.
-  private let kept: [LayoutRow]
+  private let kept: LayoutRows
   private let broken: [LayoutRow]
   /// For each of `broken` what its constant lacks where all of them give way together.
   private var offsets: [Double]?
@@ -29,7 +29,7 @@ struct RepairFinder {
     kept = solution.rows
     broken = solution.broken
     self.steps = steps
-    if !broken.isEmpty { offsets = offsets(of: broken, beside: kept) }
+    if !broken.isEmpty { offsets = offsets(of: broken, beside: Array(kept)) }
   }
 
   /// What the constant of the broken row of a conflict lacks for the row to hold, if that is known.
@@ -40,13 +40,13 @@ struct RepairFinder {
     var candidates: [Candidate] = []
     if case .authored(let constraint) = conflict.broken {
       candidates.append(
-        Candidate(constraint: tree.constraints[constraint].constraint, offset: offset(ofConflict: number)))
+        Candidate(constraint: tree.constraintList[constraint], offset: offset(ofConflict: number)))
     }
     for rival in conflict.rivals.reversed() {
       guard case .authored(let constraint) = rival, trials > 0 else { continue }
       trials -= 1
       guard let offset = offset(of: rival, insteadOf: number) else { continue }
-      candidates.append(Candidate(constraint: tree.constraints[constraint].constraint, offset: offset))
+      candidates.append(Candidate(constraint: tree.constraintList[constraint], offset: offset))
     }
     let lowered = candidates.map { Diagnosis.Repair(lowering: $0.constraint) }
     let moved = candidates.compactMap { candidate in candidate.offset.map { (candidate.constraint, $0) } }
@@ -59,8 +59,8 @@ struct RepairFinder {
   /// What the constant of a rival lacks if the broken row is kept in its stead; `nil` if that cannot be, or costs
   /// too much.
   private mutating func offset(of rival: RowName, insteadOf number: Int) -> Double? {
-    guard let place = kept.firstIndex(where: { $0.name == rival }) else { return nil }
-    var others = kept
+    guard let place = kept.names.firstIndex(of: rival) else { return nil }
+    var others = Array(kept)
     let row = others.remove(at: place)
     others.append(broken[number])
     return offsets(of: [row], beside: others)?[0]

@@ -8,10 +8,12 @@ struct BaselineCarriers {
   /// Which line's baseline is meant.
   enum Line { case first, last }
 
-  private var firsts: [Int]
-  private var lasts: [Int]
+  /// For each view the one at whose baselines its own lie; empty where nothing stacks.
+  private var firsts: [Int] = []
+  private var lasts: [Int] = []
 
   init(_ items: [LayoutTree.Item], viewCount: Int, _ stacks: [LayoutTree.ResolvedStack]) {
+    guard !stacks.isEmpty else { return }
     firsts = Array(0..<viewCount)
     lasts = firsts
     var carries = firsts.map { items[$0].view.hasBaselines }
@@ -27,5 +29,8 @@ struct BaselineCarriers {
   }
 
   /// The view at whose baseline that of `view` lies.
-  func carrier(of view: Int, _ line: Line) -> Int { line == .first ? firsts[view] : lasts[view] }
+  func carrier(of view: Int, _ line: Line) -> Int {
+    if firsts.isEmpty { return view }
+    return line == .first ? firsts[view] : lasts[view]
+  }
 }

@@ -13,41 +13,47 @@ struct Coordinates {
   /// Where reading goes from right to left, leading and trailing are measured from that view's right edge: the layout
   /// is then the mirror image of the other direction's, constants, multipliers and inequalities included.
   ///
-  /// - Returns: `first - multiplier × second - constant`, which the constraint compares with 0.
-  func difference(_ resolved: LayoutTree.ResolvedConstraint) -> Expression {
+  /// - Parameters:
+  ///   - resolved: The sides.
+  ///   - multiplier: What the second is multiplied by.
+  ///   - terms: Where the terms of `first - multiplier × second` are added.
+  /// - Returns: The constant of that difference.
+  func addDifference(
+    _ resolved: LayoutTree.ResolvedConstraint, multiplier: Double, to terms: inout [Expression.Term]
+  ) -> Double {
     let ancestor = commonAncestor(resolved.first.item, resolved.second?.item ?? resolved.first.item)
     let isMirrored = resolved.isInReadingDirection && isRightToLeft(resolved, heldBy: ancestor)
-    var difference = Expression()
-    difference.terms.reserveCapacity(Self.usualTerms)
-    add(resolved.first, from: ancestor, isMirrored: isMirrored, times: 1, to: &difference)
+    // Added to 0, which makes 0 of -0.
+    var constant = 0.0
+    constant += add(resolved.first, from: ancestor, isMirrored: isMirrored, times: 1, to: &terms)
     if let second = resolved.second {
-      add(
-        second, from: ancestor, isMirrored: isMirrored, times: -resolved.constraint.multiplier,
-        to: &difference)
+      constant += add(second, from: ancestor, isMirrored: isMirrored, times: -multiplier, to: &terms)
     }
-    difference.constant -= resolved.constraint.constant
-    return difference
+    return constant
   }
 
-  /// Two places of views in one superview and their lengths.
-  private static let usualTerms = 4
-
-  /// Adds a multiple of a side. Most are an edge, a middle or a length of a view itself, and are added term by term.
+  /// Adds a multiple of a side, and returns its constant. Most are an edge, a middle or a length of a view itself, and are
+  /// added term by term.
   private func add(
     _ side: LayoutTree.ResolvedConstraint.Side, from ancestor: Int, isMirrored: Bool, times multiple: Double,
-    to sum: inout Expression
-  ) {
+    to terms: inout [Expression.Term]
+  ) -> Double {
     guard side.region == nil, !isMirrored, let share = side.attribute.shareOfLength else {
-      return sum.add(expression(of: side, from: ancestor, isMirrored: isMirrored), times: multiple)
+      let expression = expression(of: side, from: ancestor, isMirrored: isMirrored)
+      for term in expression.terms {
+        terms.append(Expression.Term(term.variable, term.coefficient * multiple))
+      }
+      return expression.constant * multiple
     }
     let axis = side.attribute.axis
+    var constant = 0.0
     if !side.attribute.isLength {
-      let constant = addPlace(of: side.item, axis, from: ancestor, times: multiple, to: &sum.terms)
-      sum.constant += constant * multiple
+      constant = addPlace(of: side.item, axis, from: ancestor, times: multiple, to: &terms) * multiple
     }
     if share > 0 {
-      sum.terms.append(Expression.Term(variables.length(of: side.item, axis), share * multiple))
+      terms.append(Expression.Term(variables.length(of: side.item, axis), share * multiple))
     }
+    return constant
   }
 
   /// Whether reading goes from right to left for a constraint.
@@ -55,20 +61,22 @@ struct Coordinates {
   /// The first of its items that says so decides, then the view that holds both, then the environment. UIKit
   /// documents only that a view's semantic content attribute keeps its content from being flipped.
   private func isRightToLeft(_ resolved: LayoutTree.ResolvedConstraint, heldBy ancestor: Int) -> Bool {
-    isRightToLeft([resolved.first.item, resolved.second?.item ?? ancestor, ancestor])
+    isForcedRightToLeft(resolved.first.item)
+      ?? resolved.second.flatMap { isForcedRightToLeft($0.item) }
+      ?? isRightToLeft(ancestor)
   }
 
-  /// Whether reading goes from right to left for the first of `items` that says so, or else for the environment.
-  func isRightToLeft(_ items: [Int]) -> Bool {
-    for item in items {
-      let view = tree.isGuide(item) ? tree.items[item].parent : item
-      switch tree.items[view].view.semanticContent {
-      case .unspecified: continue
-      case .forceRightToLeft: return true
-      case .playback, .spatial, .forceLeftToRight: return false
-      }
+  /// Whether reading goes from right to left for an item: as it says, or else as in the environment.
+  func isRightToLeft(_ item: Int) -> Bool { isForcedRightToLeft(item) ?? (direction == .rightToLeft) }
+
+  /// Whether an item says that reading goes from right to left for it; `nil` if it says nothing.
+  private func isForcedRightToLeft(_ item: Int) -> Bool? {
+    let view = tree.isGuide(item) ? tree.items[item].parent : item
+    return switch tree.items[view].view.semanticContent {
+    case .unspecified: nil
+    case .forceRightToLeft: true
+    case .playback, .spatial, .forceLeftToRight: false
     }
-    return direction == .rightToLeft
   }
 
   private func commonAncestor(_ a: Int, _ b: Int) -> Int {
@@ -132,7 +140,7 @@ struct Coordinates {
   ) -> (start: Expression, length: Expression) {
     let axis = side.attribute.axis
     let inset = side.attribute.isOfMargins ? insets.margins[side.item] : .zero
-    let offset = tree.items[side.item].view.contentOffset[axis]
+    let offset = tree.contentOffset(of: side.item)[axis]
     return (
       frameStart - offset + inset.minimum(axis),
       variables.contentLength(of: side.item, axis) - (inset.minimum(axis) + inset.maximum(axis))
@@ -183,7 +191,7 @@ struct Coordinates {
     if item == ancestor {
       // What is in a scroll view is measured from its content, and its frame then begins at the content offset.
       return tree.items[item].view.alignmentRectInsets.minimum(axis)
-        + tree.items[item].view.contentOffset[axis]
+        + tree.contentOffset(of: item)[axis]
     }
     terms.append(Expression.Term(variables.place(of: item, axis), multiple))
     var constant = 0.0
@@ -192,7 +200,7 @@ struct Coordinates {
       terms.append(Expression.Term(variables.place(of: container, axis), multiple))
       constant -=
         tree.items[container].view.alignmentRectInsets.minimum(axis)
-        + tree.items[container].view.contentOffset[axis]
+        + tree.contentOffset(of: container)[axis]
       container = tree.items[container].parent
     }
     return constant

@@ -40,6 +40,9 @@ struct FrameTable {
     var exact: [Rect] = []
     var inRoot: [Rect] = []
     var inSuperview: [Rect] = []
+    exact.reserveCapacity(frames.count)
+    inRoot.reserveCapacity(frames.count)
+    inSuperview.reserveCapacity(frames.count)
     for (item, frame) in frames.enumerated() {
       let parent = tree.items[item].parent
       let place = parent < 0 ? frame : frame.offset(by: exact[parent].origin).offset(by: scrolled(parent))
@@ -51,7 +54,7 @@ struct FrameTable {
       }
       inRoot.append(rounded)
       let origin = parent < 0 ? Point.zero : inRoot[parent].origin
-      let offset = parent < 0 ? Point.zero : tree.items[parent].view.contentOffset
+      let offset = parent < 0 ? Point.zero : tree.contentOffset(of: parent)
       inSuperview.append(
         rounded.offset(by: Point(x: offset.x - origin.x, y: offset.y - origin.y)).denoised)
     }
@@ -60,7 +63,7 @@ struct FrameTable {
 
   /// How far the content of a view is moved within its frame.
   private func scrolled(_ view: Int) -> Point {
-    let offset = tree.items[view].view.contentOffset
+    let offset = tree.contentOffset(of: view)
     return Point(x: -offset.x, y: -offset.y)
   }
 }

@@ -3,7 +3,7 @@ import Geometry
 /// The safe area, the layout margins and the other insets of each view, as far as they are known while a layout is being solved.
 ///
 /// Those of a subview depend on where it ends up, so they are guessed from nothing covered and computed again from
-/// the frames of each pass.
+/// the frames of each pass. Where nothing asks for any, the table is empty.
 struct InsetTable: Equatable {
   /// A view's margins where it sets none, as `UIView.directionalLayoutMargins`.
   static let defaultMargins = Insets(all: 8)
@@ -30,6 +30,7 @@ struct InsetTable: Equatable {
     margins = []
     readable = []
     keyboards = []
+    guard tree.usesInsets else { return }
     for number in 0..<tree.viewCount {
       // By member: a copy of the whole view would cost more than what is read of it.
       let parent = tree.items[number].parent
@@ -82,7 +83,7 @@ extension LayoutTree {
   /// A subview's frame as it lies in the frame of its superview, which may have scrolled.
   fileprivate func frame(_ frame: Rect?, in superview: Int) -> Rect? {
     guard let frame, superview >= 0 else { return frame }
-    let offset = items[superview].view.contentOffset
+    let offset = contentOffset(of: superview)
     return frame.offset(by: Point(x: -offset.x, y: -offset.y))
   }
 }

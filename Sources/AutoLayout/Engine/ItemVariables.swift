@@ -21,8 +21,9 @@ struct ItemVariables {
   var kinds: [Variable.Kind] {
     var kinds: [Variable.Kind] = []
     kinds.reserveCapacity(4 * itemCount + stackCount + 2 * scrollViews.count)
-    for _ in 0..<itemCount { kinds += [.position, .position, .size, .size] }
-    return kinds + Array(repeating: .size, count: stackCount + 2 * scrollViews.count)
+    for index in 0..<4 * itemCount { kinds.append(index % 4 < 2 ? .position : .size) }
+    for _ in 0..<stackCount + 2 * scrollViews.count { kinds.append(.size) }
+    return kinds
   }
 
   /// The distance of the item's near edge from its superview's frame; without meaning for the root.

@@ -76,6 +76,7 @@ struct LayoutEngine {
   /// The lengths of views that autoresizing has made negative, the outermost only: what stands inside follows from them.
   private func negativeLengths(_ frames: [Rect]) -> Set<ItemLength> {
     var negative: Set<ItemLength> = []
+    guard frames.contains(where: { $0.width < 0 || $0.height < 0 }) else { return negative }
     for axis in Axis.allCases {
       var isInside = Array(repeating: false, count: frames.count)
       for item in tree.items.indices.dropFirst() {
@@ -130,12 +131,8 @@ extension LayoutTree {
     guard usesInsets else { return false }
     if stacks.contains(where: { $0.item > 0 && $0.stack.isLayoutMarginsRelative }) { return true }
     return constraints.contains { resolved in
-      [resolved.first, resolved.second].contains { side in
-        guard let side else { return false }
-        // The root's depend on its size, which a fitting may yet decide, where a readable width is asked for.
-        if side.region == .readable { return true }
-        return side.item > 0 && (side.region != nil || side.attribute.isOfMargins)
-      }
+      // The root's depend on its size, which a fitting may yet decide, where a readable width is asked for.
+      resolved.hasSide { $0.region == .readable || $0.item > 0 && $0.isOfInsets }
     }
   }
 }

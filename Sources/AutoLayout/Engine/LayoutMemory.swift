@@ -24,7 +24,7 @@ public final class LayoutMemory {
   private final class Trace {
     let identity: LayoutTree.Identity
     /// By direction, with the insets if the tree asks for any.
-    var rows: [LayoutContext.Direction: (insets: InsetTable?, rows: [LayoutRow])] = [:]
+    var rows: [LayoutContext.Direction: (insets: InsetTable?, rows: LayoutRows)] = [:]
     var layouts: [LayoutContext: Layout] = [:]
 
     init(_ identity: LayoutTree.Identity) { self.identity = identity }
@@ -50,7 +50,7 @@ public final class LayoutMemory {
   }
 
   /// Gives away a system that differs from the rows in constants alone, if there is one.
-  func takeSystem(like rows: [LayoutRow]) -> LayoutSolution? {
+  func takeSystem(like rows: LayoutRows) -> LayoutSolution? {
     guard let place = slots.lastIndex(where: { $0.solution?.hasShape(of: rows) ?? false }) else { return nil }
     return slots.remove(at: place).solution.take()
   }
@@ -100,7 +100,7 @@ extension LayoutMemory {
   /// remembered.
   func rows(
     of tree: LayoutTree, _ direction: LayoutContext.Direction, _ insets: InsetTable
-  ) -> [LayoutRow]? {
+  ) -> LayoutRows? {
     guard let known = trace(of: tree)?.rows[direction], known.insets == (tree.usesInsets ? insets : nil)
     else { return nil }
     return known.rows
@@ -108,7 +108,7 @@ extension LayoutMemory {
 
   /// Remembers the rows of a tree with these insets.
   func keep(
-    _ rows: [LayoutRow], of tree: LayoutTree, _ direction: LayoutContext.Direction, _ insets: InsetTable
+    _ rows: LayoutRows, of tree: LayoutTree, _ direction: LayoutContext.Direction, _ insets: InsetTable
   ) {
     traceToFill(of: tree)?.rows[direction] = (tree.usesInsets ? insets : nil, rows)
   }

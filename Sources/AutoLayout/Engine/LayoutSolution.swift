@@ -12,18 +12,16 @@ struct LayoutSolution: ~Copyable {
   private(set) var solver: Solver
   let variables: ItemVariables
   /// The rows that were kept, in order.
-  private(set) var rows: [LayoutRow]
+  private(set) var rows: LayoutRows
   let conflicts: [Conflict]
   /// The rows that were left out, one for each conflict.
   let broken: [LayoutRow]
-  /// The names of `rows` in the solver, the numbers from 0 upwards.
-  let ids: [Constraint.ID]
 
   /// Solves the rows that `build` writes, breaking one constraint of each conflict.
   ///
   /// Of a conflict's members the last one of the caller's goes, as the semantics note §8.1 has it.
   init(
-    _ tree: LayoutTree, steps: inout Int, build: (ItemVariables) -> [LayoutRow]
+    _ tree: LayoutTree, steps: inout Int, build: (ItemVariables) -> LayoutRows
   ) throws(LayoutError) {
     var breakage = Breakage()
     let variables = ItemVariables(tree)
@@ -34,8 +32,8 @@ struct LayoutSolution: ~Copyable {
       solver.makeVariables(variables.kinds)
       let kept = breakage.kept(of: rows.count)
       do {
-        let keptRows = kept.count == rows.count ? rows : kept.map { rows[$0] }
-        ids = try solver.add(keptRows.map { ($0.constraint, $0.priority) })
+        let keptRows = kept.map { rows.rows($0) } ?? rows
+        try solver.add(keptRows.constraints)
         steps -= solver.steps
         self.rows = keptRows
         conflicts = breakage.conflicts(of: rows)
@@ -45,7 +43,7 @@ struct LayoutSolution: ~Copyable {
         return
       } catch .unsatisfiable(let last, let rivals) {
         steps -= solver.steps
-        try breakage.breakOne(of: (rivals + [last]).map { kept[$0.index] }, in: rows)
+        try breakage.breakOne(of: (rivals + [last]).map { kept?[$0.index] ?? $0.index }, in: rows)
       } catch .outOfRange {
         throw .outOfRange
       } catch {
@@ -58,7 +56,7 @@ struct LayoutSolution: ~Copyable {
 extension LayoutSolution {
   /// Solves the rows that `build` writes, from a system of the same shape if there is one in the memory.
   static func solve(
-    _ tree: LayoutTree, memory: LayoutMemory?, steps: inout Int, build: (ItemVariables) -> [LayoutRow]
+    _ tree: LayoutTree, memory: LayoutMemory?, steps: inout Int, build: (ItemVariables) -> LayoutRows
   ) throws(LayoutError) -> LayoutSolution {
     guard let memory else { return try LayoutSolution(tree, steps: &steps, build: build) }
     let rows = build(ItemVariables(tree))
@@ -69,24 +67,17 @@ extension LayoutSolution {
   }
 
   /// Whether nothing conflicts and the rows differ from these in constants alone.
-  func hasShape(of others: [LayoutRow]) -> Bool {
-    guard conflicts.isEmpty, rows.count == others.count else { return false }
-    // Member by member: copies of whole rows would cost more than the comparison.
-    for number in rows.indices {
-      guard rows[number].name == others[number].name, rows[number].priority == others[number].priority,
-        rows[number].constraint.relation == others[number].constraint.relation,
-        rows[number].constraint.expression.terms.areSame(as: others[number].constraint.expression.terms)
-      else { return false }
-    }
-    return true
-  }
+  func hasShape(of others: LayoutRows) -> Bool { conflicts.isEmpty && rows.hasShape(of: others) }
 
   /// Gives the rows the constants of others of the same shape; `false`, and then of no more use, where they conflict.
-  private mutating func follow(_ others: [LayoutRow], steps: inout Int) throws(LayoutError) -> Bool {
+  private mutating func follow(_ others: LayoutRows, steps: inout Int) throws(LayoutError) -> Bool {
     var changes: [(id: Constraint.ID, constant: Double)] = []
     for number in rows.indices {
-      let constant = others[number].constraint.expression.constant
-      if constant != rows[number].constraint.expression.constant { changes.append((ids[number], constant)) }
+      let constant = others.constraints.rows[number].constant
+      // The solver has been told nothing but these rows, and numbers them alike.
+      if constant != rows.constraints.rows[number].constant {
+        changes.append((Constraint.ID(index: number), constant))
+      }
     }
     rows = others
     guard !changes.isEmpty else { return true }
@@ -103,18 +94,6 @@ extension LayoutSolution {
   }
 }
 
-extension [Expression.Term] {
-  fileprivate func areSame(as others: [Expression.Term]) -> Bool {
-    guard count == others.count else { return false }
-    for number in indices {
-      guard self[number].variable == others[number].variable,
-        self[number].coefficient == others[number].coefficient
-      else { return false }
-    }
-    return true
-  }
-}
-
 /// The rows that are left out, each for a conflict whose other members are kept.
 private struct Breakage {
   private struct Broken {
@@ -125,8 +104,9 @@ private struct Breakage {
   private var broken: [Broken] = []
   private var memberCount = 0
 
-  /// The numbers of the rows that are not left out, of `count` rows.
-  func kept(of count: Int) -> [Int] {
+  /// The numbers of the rows that are not left out, of `count` rows; `nil` if none is.
+  func kept(of count: Int) -> [Int]? {
+    guard !broken.isEmpty else { return nil }
     var isKept = Array(repeating: true, count: count)
     for each in broken { isKept[each.row] = false }
     return isKept.indices.filter { isKept[$0] }
@@ -137,21 +117,21 @@ private struct Breakage {
   /// What was left out for a conflict that this one resolves comes back (semantics note §8.2), or it would stay out
   /// although it can hold. All that comes back stands after the row that goes, so this ends, and each row left out
   /// contradicts kept ones before it, in whichever order the solver meets the conflicts.
-  mutating func breakOne(of members: [Int], in rows: [LayoutRow]) throws(LayoutError) {
+  mutating func breakOne(of members: [Int], in rows: LayoutRows) throws(LayoutError) {
     memberCount += members.count
     if memberCount > Limits.conflictMembers { throw .tooComplex }
-    let row = members.last { rows[$0].name.isAuthored } ?? members[members.count - 1]
+    let row = members.last { rows.names[$0].isAuthored } ?? members[members.count - 1]
     broken.removeAll { $0.members.contains(row) }
     broken.append(Broken(row: row, members: members))
   }
 
-  func rows(of rows: [LayoutRow]) -> [LayoutRow] { broken.map { rows[$0.row] } }
+  func rows(of rows: LayoutRows) -> [LayoutRow] { broken.map { rows[$0.row] } }
 
-  func conflicts(of rows: [LayoutRow]) -> [LayoutSolution.Conflict] {
+  func conflicts(of rows: LayoutRows) -> [LayoutSolution.Conflict] {
     broken.map { each in
       LayoutSolution.Conflict(
-        broken: rows[each.row].name,
-        rivals: each.members.filter { $0 != each.row }.map { rows[$0].name })
+        broken: rows.names[each.row],
+        rivals: each.members.filter { $0 != each.row }.map { rows.names[$0] })
     }
   }
 }

@@ -1,13 +1,6 @@
 import ConstraintSolver
 import Geometry
 
-/// A row of a layout's system, and where it comes from.
-struct LayoutRow {
-  let name: RowName
-  let constraint: Constraint
-  let priority: Double
-}
-
 /// The width or the height of an item.
 struct ItemLength: Hashable {
   let item: Int
@@ -23,7 +16,7 @@ struct RowBuilder {
   let coordinates: Coordinates
   /// Lengths of views that autoresizing would make negative, and that are 0 instead.
   private let emptied: Set<ItemLength>
-  private var rows: [LayoutRow] = []
+  private var rows = LayoutRows()
 
   init(
     _ tree: LayoutTree, in context: LayoutContext, _ coordinates: Coordinates, emptied: Set<ItemLength> = []
@@ -39,39 +32,42 @@ struct RowBuilder {
   /// - Parameter known: Those of another layout of the tree with the same coordinates, which differ in the root's size
   ///   alone; `nil` if there are none.
   /// - Returns: The rows, those of the root's size first.
-  mutating func build(from known: [LayoutRow]? = nil) -> [LayoutRow] {
+  mutating func build(from known: LayoutRows? = nil) -> LayoutRows {
+    // Each item has two rows, or four where its content asks for a size.
+    if known == nil { rows.reserve(2 + 4 * tree.items.count + tree.constraints.count) }
     for axis in Axis.allCases { addRootSize(axis) }
     if var known {
-      known.replaceSubrange(rows.indices, with: rows)
+      known.replaceFirst(with: rows)
       return known
     }
-    // Two rows for each item and one for each constraint are the least; sizes of contents come on top.
-    rows.reserveCapacity(2 + 2 * tree.items.count + tree.constraints.count)
     for item in tree.items.indices { addOwnRows(of: item) }
     for scrollView in tree.scrollViews {
       for axis in Axis.allCases {
         let length = coordinates.variables.contentLength(of: scrollView, axis)
-        add(.nonnegativeContent(item: scrollView, axis), Constraint(length, .greaterThanOrEqual, 0))
+        rows.append(.nonnegativeContent(item: scrollView, axis), length, .greaterThanOrEqual, 0)
       }
     }
     addStacks()
-    for (number, resolved) in tree.constraints.enumerated() {
-      let relation: Constraint.Relation =
-        switch resolved.constraint.relation {
-        case .lessThanOrEqual: .lessThanOrEqual
-        case .equal: .equal
-        case .greaterThanOrEqual: .greaterThanOrEqual
-        }
-      let constraint = Constraint(coordinates.difference(resolved), relation)
-      add(.authored(number), constraint, resolved.constraint.priority)
-    }
+    for number in tree.constraints.indices { addAuthored(number) }
     return rows
   }
 
-  private mutating func add(
-    _ name: RowName, _ constraint: Constraint, _ priority: Double = Constraint.required
-  ) {
-    rows.append(LayoutRow(name: name, constraint: constraint, priority: priority))
+  private mutating func addAuthored(_ number: Int) {
+    let relation: Constraint.Relation =
+      switch tree.constraintList[number].relation {
+      case .lessThanOrEqual: .lessThanOrEqual
+      case .equal: .equal
+      case .greaterThanOrEqual: .greaterThanOrEqual
+      }
+    let multiplier = tree.constraintList[number].multiplier
+    let constant = tree.constraintList[number].constant
+    rows.append(.authored(number), relation, tree.constraintList[number].priority) { terms in
+      coordinates.addDifference(tree.constraints[number], multiplier: multiplier, to: &terms) - constant
+    }
+  }
+
+  private mutating func add(_ name: RowName, _ constraint: Constraint) {
+    rows.append(LayoutRow(name: name, constraint: constraint, priority: Constraint.required))
   }
 
   private mutating func addStacks() {
@@ -81,20 +77,20 @@ struct RowBuilder {
       let gap = coordinates.variables.gap(ofStack: number)
       let along = lengths[stack.stack.axis == .horizontal ? 0 : 1]
       var stackRows = StackRows(stack, coordinates, gap: gap, intrinsicLengths: along)
-      rows += stackRows.build()
+      for row in stackRows.build() { rows.append(row) }
     }
   }
 
   private mutating func addRootSize(_ axis: Axis) {
     let length = coordinates.variables.length(of: 0, axis)
     if let fitting = context.fitting {
-      add(.fitting(axis), Constraint(length, .equal, fitting.target[axis]), fitting.priority(axis))
+      rows.append(.fitting(axis), length, .equal, fitting.target[axis], fitting.priority(axis))
     } else if let size = context.size ?? tree.items[0].view.frame?.size {
       let alignment = tree.items[0].view.alignmentRectInsets
       let own = size[axis] - alignment.minimum(axis) - alignment.maximum(axis)
-      add(.rootSize(axis), Constraint(length, .equal, own))
+      rows.append(.rootSize(axis), length, .equal, own)
     } else {
-      add(.fitting(axis), Constraint(length, .equal, 0), Fitting.fittingSizeLevel)
+      rows.append(.fitting(axis), length, .equal, 0, Fitting.fittingSizeLevel)
     }
   }
 
@@ -106,14 +102,13 @@ struct RowBuilder {
       if isPlaced {
         addAutoresizing(of: item, axis)
       } else {
-        add(.nonnegative(item: item, axis), Constraint(length, .greaterThanOrEqual, 0))
+        rows.append(.nonnegative(item: item, axis), length, .greaterThanOrEqual, 0)
       }
       guard let intrinsic = intrinsicSize[axis] else { continue }
-      let hugging = Constraint(length, .lessThanOrEqual, intrinsic)
-      add(.hugging(item: item, axis), hugging, tree.items[item].view.hugging[axis])
-      let compression = Constraint(length, .greaterThanOrEqual, intrinsic)
-      add(
-        .compression(item: item, axis), compression, tree.items[item].view.compressionResistance[axis])
+      let hugging = tree.items[item].view.hugging[axis]
+      rows.append(.hugging(item: item, axis), length, .lessThanOrEqual, intrinsic, hugging)
+      let resistance = tree.items[item].view.compressionResistance[axis]
+      rows.append(.compression(item: item, axis), length, .greaterThanOrEqual, intrinsic, resistance)
     }
   }
 

@@ -38,7 +38,7 @@ enum RowName: Hashable {
   /// The id under which a diagnosis names the row.
   func id(in tree: LayoutTree) -> String {
     switch self {
-    case .authored(let number): tree.constraints[number].constraint.id
+    case .authored(let number): tree.constraintList[number].id
     case .rootSize(let axis): "\(tree.items[0].id)/size.\(axis.length)"
     case .fitting(let axis): "\(tree.items[0].id)/fitting.\(axis.length)"
     case .nonnegative(let item, let axis): "\(tree.items[item].id)/nonnegative.\(axis.length)"

@@ -33,7 +33,7 @@ struct StackRows {
     let places = stack.arranged.indices.filter { !tree.items[stack.arranged[$0]].view.isHidden }
     visible = places.map { stack.arranged[$0] }
     spacings = places.map { stack.spacings[$0] }
-    isMirrored = coordinates.isRightToLeft([stack.item])
+    isMirrored = coordinates.isRightToLeft(stack.item)
   }
 
   var along: Axis { stack.stack.axis }

@@ -115,7 +115,8 @@ struct TextMeasurer {
       let id = tree.items[entry.item].id
       let room = room(for: entry, in: frames)
       let text = try measure(entry, within: entry.content.isRow ? nil : room.width + TextMeasurer.slack)
-      if !entry.content.scrolls, !entry.content.isRow, let cut = cut(entry, text, room) {
+      let height = frames[entry.item].inset(by: tree.items[entry.item].view.alignmentRectInsets).height
+      if !entry.content.scrolls, !entry.content.isRow, let cut = cut(text, room, height: height) {
         findings[entry.item, default: []].append((.truncated, "\(id) \(cut)"))
       }
       if let substitution = text.substitution {
@@ -126,11 +127,17 @@ struct TextMeasurer {
     return findings
   }
 
-  /// How a frame cuts a text off, or nil if it does not.
-  private func cut(_ entry: Entry, _ text: MeasuredText, _ room: Size) -> String? {
+  /// How a view of that height, with that room for its text, cuts it off, or nil if it does not.
+  private func cut(_ text: MeasuredText, _ room: Size, height: Double) -> String? {
+    if text.lineCount == 0 { return nil }
+    // What is around a single line gives way before the line is cut.
+    if height + TextMeasurer.slack < text.lineHeight {
+      let line = grid.roundUp(text.lineHeight).denoised.text
+      return "has a height of \(height.denoised.text), and a line of its text takes \(line) points."
+    }
     let fitting = max(Int((room.height + TextMeasurer.slack) / text.lineHeight), 1)
     let shown = min(text.lineCount, fitting)
-    if shown == text.neededLineCount || text.lineCount == 0 { return nil }
+    if shown == text.neededLineCount { return nil }
     let needed = "\(text.neededLineCount) lines at its width of \(room.width.denoised.text) points"
     return "shows \(shown) of the \(needed)."
   }

@@ -19,24 +19,32 @@ public struct LayoutTree: Sendable {
     public internal(set) var view: View
   }
 
-  /// A constraint whose items are numbers.
+  /// What a constraint relates, its items as numbers.
   struct ResolvedConstraint {
     struct Side {
       let item: Int
       var region: LayoutItem.Region?
       let attribute: Attribute
+
+      /// Whether the side is measured from margins, a safe area or another part of the view.
+      var isOfInsets: Bool { region != nil || attribute.isOfMargins }
     }
 
-    var constraint: LayoutConstraint
     var first: Side
     var second: Side?
+
+    /// Whether either side is as `isMeant` says.
+    func hasSide(where isMeant: (Side) -> Bool) -> Bool { isMeant(first) || second.map(isMeant) ?? false }
   }
 
   /// The views, then the guides.
   public internal(set) var items: [Item]
   /// How many of the items are views.
   public let viewCount: Int
-  private(set) var constraints: [ResolvedConstraint]
+  /// The constraints that the caller wrote, in their order.
+  public private(set) var constraintList: [LayoutConstraint]
+  /// What each of them relates.
+  let constraints: [ResolvedConstraint]
   let stacks: [ResolvedStack]
   let baselineCarriers: BaselineCarriers
   /// The scroll views, ascending.
@@ -71,24 +79,16 @@ public struct LayoutTree: Sendable {
     items = outline.items
     viewCount = outline.viewCount
     depths = outline.depths
+    constraintList = constraints
     self.constraints = resolved
     self.stacks = stacks
     baselineCarriers = BaselineCarriers(items, viewCount: viewCount, stacks)
-    scrollViews = (0..<viewCount).filter { [items] in items[$0].view.scrollOrDefault != nil }
-    texts = (0..<viewCount).filter { [items] in
-      items[$0].view.text != nil && items[$0].view.kind.hasText
-    }
+    scrollViews = outline.scrollViews
+    texts = outline.texts
     usesInsets =
       !scrollViews.isEmpty || stacks.contains { $0.stack.isLayoutMarginsRelative }
-      || resolved.contains { constraint in
-        [constraint.first, constraint.second].contains { side in
-          side.map { $0.region != nil || $0.attribute.isOfMargins } ?? false
-        }
-      }
+      || resolved.contains { $0.hasSide(where: \.isOfInsets) }
   }
-
-  /// The constraints that the caller wrote, in their order.
-  public var constraintList: [LayoutConstraint] { constraints.map(\.constraint) }
 
   /// Gives a constraint another constant and priority, which change nothing about what it relates.
   ///
@@ -98,8 +98,8 @@ public struct LayoutTree: Sendable {
   ///   - priority: From 1 to 1000.
   public mutating func setConstraint(_ number: Int, constant: Double, priority: Double) {
     precondition(abs(constant) <= 1e9 && (1...1000).contains(priority), "The document was not checked.")
-    constraints[number].constraint.constant = constant
-    constraints[number].constraint.priority = priority
+    constraintList[number].constant = constant
+    constraintList[number].priority = priority
     // What is remembered of the tree is not true of this one.
     identity = Identity()
   }

@@ -14,7 +14,7 @@ extension Outline {
     _ side: LayoutTree.ResolvedConstraint.Side, with other: LayoutTree.ResolvedConstraint.Side
   ) -> Bool {
     guard side.item < viewCount, side.region == nil, side.attribute.isOfEdge,
-      items[side.item].view.scrollOrDefault != nil
+      isScrolling(side.item)
     else {
       return false
     }

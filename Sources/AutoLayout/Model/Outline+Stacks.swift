@@ -15,10 +15,11 @@ extension LayoutTree {
 extension Outline {
   /// Resolves the names of arranged views, and lets the stacks rather than frames place these (semantics note §6.12).
   mutating func resolveStacks() -> [LayoutTree.ResolvedStack] {
+    guard !stackViews.isEmpty else { return [] }
     var subviews = Array(repeating: [Int](), count: viewCount)
     for view in 0..<viewCount where items[view].parent >= 0 { subviews[items[view].parent].append(view) }
     var stacks: [LayoutTree.ResolvedStack] = []
-    for view in 0..<viewCount {
+    for view in stackViews {
       guard let stack = items[view].view.stackOrDefault else { continue }
       let arranged = arrangedViews(of: view, stack, subviews: subviews[view])
       let spacings = spacings(of: view, stack, arranged)

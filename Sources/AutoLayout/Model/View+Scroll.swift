@@ -53,7 +53,11 @@ extension View {
 
   /// How the view scrolls, if it does: as it says, or as a scroll view does by default.
   public var scrollOrDefault: Scroll? { scroll ?? (kind == .scroll ? Scroll() : nil) }
+}
 
-  /// What is to be taken off places in the view for places in its frame: 0 unless it scrolls.
-  var contentOffset: Point { scroll?.contentOffset ?? .zero }
+extension LayoutTree {
+  /// What is to be taken off places in an item for places in its frame: 0 unless it scrolls.
+  ///
+  /// A property of the view would be given a copy of the whole view, which is large.
+  func contentOffset(of item: Int) -> Point { items[item].view.scroll?.contentOffset ?? .zero }
 }

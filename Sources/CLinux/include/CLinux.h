@@ -9,6 +9,7 @@
 #define CLINUX_H
 
 #include <errno.h>
+#include <limits.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -132,12 +133,14 @@ static inline void clinux_yield_to_others(void) {
   setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), niceness);
 }
 
-// Lets the process open as many descriptors as it may.
-static inline void clinux_raise_descriptor_limit(void) {
+// Lets the process open as many descriptors as it may, and returns how many that are.
+static inline int clinux_raise_descriptor_limit(void) {
   struct rlimit limit;
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return -errno;
+  rlim_t before = limit.rlim_cur;
   limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
+  if (setrlimit(RLIMIT_NOFILE, &limit) != 0) limit.rlim_cur = before;
+  return limit.rlim_cur < INT_MAX ? (int)limit.rlim_cur : INT_MAX;
 }
 
 #endif

@@ -130,18 +130,22 @@ export class Drawing {
     }
   }
 
-  /** Writes the names over all that is inside their boxes, and none where a part of the system's stands. */
+  /** Writes the names over all that is inside their boxes, and none where something else covers it. */
   #writeNames(places) {
     const parts = [...this.#parts.values()];
-    const written = parts.flatMap(({ box: { kind, frame } }, number) => {
+    const covers = parts.flatMap(({ box: { kind, frame } }, number) => {
       const { x, y } = places[number];
-      return ["bar", "item", "grabber"].includes(kind) ? [{ x, y, maxX: x + frame.width, maxY: y + frame.height }] : [];
+      const hides = ["controller", "bar", "item", "grabber"].includes(kind);
+      return hides ? [{ number, x, y, maxX: x + frame.width, maxY: y + frame.height }] : [];
     });
-    for (const [number, part] of parts.entries()) this.#write(part, places[number], written);
+    const written = [];
+    for (const [number, part] of parts.entries()) {
+      this.#write(part, places[number], written, covers.filter((cover) => cover.number > number));
+    }
   }
 
-  /** Writes a box's name into it, below what stands there already, where there is room. */
-  #write(part, place, written) {
+  /** Writes a box's name into it, below names that stand there already, where there is room and nothing covers it. */
+  #write(part, place, written, covers) {
     const { box, group } = part;
     const font = 11 / Math.max(this.scale, 0.02);
     const line = font * 1.25;
@@ -155,7 +159,8 @@ export class Drawing {
       const top = place.y + font * 0.2 + attempt * line;
       if (top + line > place.y + box.frame.height + font * 0.3) return;
       const spot = { x: place.x, y: top, maxX: place.x + width, maxY: top + line };
-      if (written.some((other) => spot.x < other.maxX && spot.maxX > other.x && spot.y < other.maxY && spot.maxY > other.y)) continue;
+      const meets = (other) => spot.x < other.maxX && spot.maxX > other.x && spot.y < other.maxY && spot.maxY > other.y;
+      if (written.some(meets) || covers.some(meets)) continue;
       written.push(spot);
       const label = shape("text", { x: font * 0.45, y: top - place.y + font, "font-size": font, "aria-hidden": true }, name);
       if (text.length > 1) label.append(shape("tspan", { class: "size", dx: font * 0.7 }, size));

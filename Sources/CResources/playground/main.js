@@ -63,7 +63,8 @@ function refuse(problem) {
   const told = /line (\d+)/.exec(problem.detail ?? "");
   const errors = problem.errors?.length ? problem.errors : [{ detail: problem.detail }];
   const notes = errors.map(({ detail, pointer }) => ({
-    text: detail, level: "error", line: pointer === undefined || pointer === null ? Number(told?.[1] ?? 0) : editor.lineOf(pointer),
+    // The line says where it is; what a text's own lines show of that needs letters of one width.
+    text: detail?.split("\n")[0], level: "error", line: pointer === undefined || pointer === null ? Number(told?.[1] ?? 0) : editor.lineOf(pointer),
   }));
   editor.notes = notes;
   $("problems").replaceChildren(element("ul", {}, ...notes.map(listed)));
@@ -129,7 +130,7 @@ function roomOfPictures() {
 function small(pictures, room) {
   const widest = Math.max(...pictures.map(({ size }) => size.width));
   const highest = Math.max(...pictures.map(({ size }) => size.height));
-  if (pictures.length > 6) return { ...room, scale: Math.min(1, 220 / Math.max(widest, highest)) };
+  if (pictures.length > 6) return { ...room, scale: Math.min(1, 300 / Math.max(widest, highest)) };
   const scales = pictures.map((_, index) => {
     const columns = index + 1;
     const rows = room.scrolls ? 1 : Math.ceil(pictures.length / columns);

@@ -16,25 +16,24 @@ struct Expansion {
   /// The numbers that have been looked at so far.
   private(set) var work = 0
 
-  private var coefficients: [Double]
-  private var magnitudes: [Double]
-  private var isTouched: [Bool]
+  /// What the row has of a variable so far.
+  private struct Sum {
+    var coefficient = 0.0
+    var magnitude = 0.0
+    var isTouched = false
+  }
+
+  private var sums: [Sum] = []
   private var touched: [Int] = []
   /// Ranks of definitions; none is less than the ones below it.
   private var heap: [Int] = []
 
-  init(count: Int) {
-    coefficients = Array(repeating: 0, count: count)
-    magnitudes = Array(repeating: 0, count: count)
-    isTouched = Array(repeating: false, count: count)
-  }
-
-  /// Whether it was made for no variables at all.
-  var isEmpty: Bool { coefficients.isEmpty }
+  /// So many terms and definitions are usual.
+  private static let usualTerms = 32
 
   /// Expands `row` of `table`.
   mutating func expand(_ row: Int, of table: RowTable, by plan: borrowing Plan) {
-    begin(constant: table.rows[row].constant)
+    begin(constant: table.rows[row].constant, plan)
     for index in table.rows[row].terms {
       add(table.terms[index].variable, table.terms[index].coefficient, plan)
     }
@@ -43,12 +42,13 @@ struct Expansion {
 
   /// Expands `variable`.
   mutating func expand(variable: Int, by plan: borrowing Plan) {
-    begin(constant: 0)
+    begin(constant: 0, plan)
     add(variable, 1, plan)
     finish(plan)
   }
 
-  private mutating func begin(constant: Double) {
+  private mutating func begin(constant: Double, _ plan: borrowing Plan) {
+    if sums.count < plan.states.count { makeRoom(for: plan.states.count) }
     free.removeAll(keepingCapacity: true)
     known.removeAll(keepingCapacity: true)
     definitions.removeAll(keepingCapacity: true)
@@ -56,14 +56,26 @@ struct Expansion {
     knownSum = 0
   }
 
+  private mutating func makeRoom(for count: Int) {
+    if sums.isEmpty {
+      free.reserveCapacity(Self.usualTerms)
+      known.reserveCapacity(Self.usualTerms)
+      definitions.reserveCapacity(Self.usualTerms)
+      touched.reserveCapacity(Self.usualTerms)
+      heap.reserveCapacity(Self.usualTerms)
+    }
+    sums += repeatElement(Sum(), count: count - sums.count)
+  }
+
   private mutating func finish(_ plan: borrowing Plan) {
     while !heap.isEmpty { expandDeepest(plan) }
     for variable in touched {
-      isTouched[variable] = false
+      sums[variable].isTouched = false
       // What has cancelled to within rounding is 0: it would otherwise live on as a divisor of pure noise.
       guard plan.states[variable] == .free else { continue }
-      if abs(coefficients[variable]) > 1e-12 * magnitudes[variable] {
-        free.append(RowTable.Term(variable: variable, coefficient: coefficients[variable]))
+      let sum = sums[variable]
+      if abs(sum.coefficient) > 1e-12 * sum.magnitude {
+        free.append(RowTable.Term(variable: variable, coefficient: sum.coefficient))
       }
     }
     work += touched.count
@@ -76,13 +88,11 @@ struct Expansion {
     if state == .known {
       knownSum += coefficient * plan.values[variable]
       known.append(RowTable.Term(variable: variable, coefficient: coefficient))
-    } else if isTouched[variable] {
-      coefficients[variable] += coefficient
-      magnitudes[variable] += abs(coefficient)
+    } else if sums[variable].isTouched {
+      sums[variable].coefficient += coefficient
+      sums[variable].magnitude += abs(coefficient)
     } else {
-      isTouched[variable] = true
-      coefficients[variable] = coefficient
-      magnitudes[variable] = abs(coefficient)
+      sums[variable] = Sum(coefficient: coefficient, magnitude: abs(coefficient), isTouched: true)
       touched.append(variable)
       if state == .defined { push(plan.rank(plan.definitionOf[variable])) }
     }
@@ -91,8 +101,8 @@ struct Expansion {
   private mutating func expandDeepest(_ plan: borrowing Plan) {
     let number = plan.rank(pop())
     let definition = plan.definitions[number]
-    let multiple = coefficients[definition.variable]
-    guard abs(multiple) > 1e-12 * magnitudes[definition.variable] else { return }
+    let multiple = sums[definition.variable].coefficient
+    guard abs(multiple) > 1e-12 * sums[definition.variable].magnitude else { return }
     constant += multiple * definition.constant
     definitions.append(Plan.ExpandedDefinition(definition: number, multiple: multiple))
     for index in definition.terms {

@@ -4,11 +4,10 @@ extension Plan {
   /// One free variable becomes known; of two, one is defined by the other; of more, by all the others. A longer one
   /// waits, as shorter ones may make it short.
   mutating func solve(
-    _ equations: [Int], of table: RowTable, _ budget: inout StepBudget
+    _ equations: [Int], of table: RowTable, _ expansion: inout Expansion, _ budget: inout StepBudget
   ) throws(SolverError) {
     guard !equations.isEmpty else { return }
     var pending = equations
-    var expansion = Expansion(count: states.count)
     var longest = 2
     while !pending.isEmpty {
       var left: [Int] = []

@@ -43,12 +43,14 @@ struct Plan {
   var isDefinition: [Bool]
 
   /// Makes the plan as far as it goes; ``isAbandoned`` tells.
-  init(_ table: RowTable, _ budget: inout StepBudget) throws(SolverError) {
+  init(
+    _ table: RowTable, _ expansion: inout Expansion, _ budget: inout StepBudget
+  ) throws(SolverError) {
     self.init(of: table)
     // Setting a row up costs about as much as working on twenty of its numbers.
     try budget.spend(20 * table.rows.count + table.kinds.count)
     let equations = growForest(table)
-    try solve(equations, of: table, &budget)
+    try solve(equations, of: table, &expansion, &budget)
     settleKnown()
   }
 

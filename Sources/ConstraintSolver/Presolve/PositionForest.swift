@@ -89,7 +89,9 @@ struct PositionForest {
   mutating func grow(_ plan: inout Plan, along ties: [Tie], of table: RowTable) {
     let required = Adjacency(ties, count: origin + 1)
     follow(required, &plan, table)
-    guard queue.count <= origin else { return }
+    guard table.kinds.indices.contains(where: { table.kinds[$0] == .position && !isReached[$0] }) else {
+      return
+    }
     let loose = Adjacency(looseTies(of: table), count: origin + 1)
     // In the first round a position waits if none of its neighbours has been reached yet.
     for isLast in [false, true] {
@@ -120,6 +122,7 @@ struct PositionForest {
   /// The rows that are no required equality and measure how far two positions are apart.
   private func looseTies(of table: RowTable) -> [Tie] {
     var ties: [Tie] = []
+    ties.reserveCapacity(table.kinds.count)
     for (number, row) in table.rows.enumerated() where !row.isRequiredEquality {
       if let tie = tie(number, in: table), tie.second != origin { ties.append(tie) }
     }

@@ -13,7 +13,7 @@ struct SparseRow {
   init(ascending entries: [Entry]) { self.entries = entries }
 
   /// Adds up the coefficients of each variable; those that cancel to within rounding are 0.
-  init(_ terms: [Expression.Term]) {
+  init(_ terms: some Collection<Expression.Term>) {
     entries.reserveCapacity(terms.count)
     for term in terms { entries.append(Entry(variable: term.variable.index, coefficient: term.coefficient)) }
     sortByVariable()

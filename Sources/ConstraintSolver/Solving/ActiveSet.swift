@@ -13,10 +13,11 @@ struct ActiveSet {
     plan = Plan(of: table)
     try budget.spend(20 * table.rows.count + table.kinds.count)
     let equations = plan.growForest(table)
-    try plan.solve(equations + tightRows(of: solution, table), of: table, &budget)
+    var expansion = Expansion()
+    try plan.solve(equations + tightRows(of: solution, table), of: table, &expansion, &budget)
     plan.settleKnown()
     guard !plan.isAbandoned else { return }
-    rest(at: solution, table)
+    rest(at: solution, table, &expansion)
     isComplete = !plan.states.contains { $0 != .known }
   }
 
@@ -31,8 +32,7 @@ struct ActiveSet {
   }
 
   /// Takes what has come to rest at 0 to stay there, and what no row mentions.
-  private mutating func rest(at solution: Solution, _ table: RowTable) {
-    var expansion = Expansion(count: plan.states.count)
+  private mutating func rest(at solution: Solution, _ table: RowTable, _ expansion: inout Expansion) {
     for kind in [Variable.Kind.size, .position] {
       for variable in table.kinds.indices where table.kinds[variable] == kind {
         guard plan.states[variable] != .known, solution.freedom[variable] != 0,

@@ -2,11 +2,22 @@
 ///
 /// Narrowing can be taken back: a trail keeps what has been narrowed.
 struct Bounds {
+  /// Where a value can lie.
+  struct Interval {
+    var lower = -Double.infinity
+    var upper = Double.infinity
+
+    /// The ends of what a multiple of the value can be.
+    func times(_ factor: Double) -> (low: Double, high: Double) {
+      let (low, high) = (factor * lower, factor * upper)
+      return factor > 0 ? (low, high) : (high, low)
+    }
+  }
+
   /// What was narrowed, and its range before that.
   private struct Change {
     let index: Int
-    let lower: Double
-    let upper: Double
+    let old: Interval
   }
 
   private struct Occurrence {
@@ -16,8 +27,7 @@ struct Bounds {
 
   let tolerance: Double
   /// The ranges of the variables, and after them those of ties: the rows of several terms, without their constants.
-  private(set) var lower: [Double]
-  private(set) var upper: [Double]
+  private var intervals: [Interval]
   private let variableCount: Int
   private var trail: [Change] = []
 
@@ -40,11 +50,13 @@ struct Bounds {
     pool = residual.pool
     self.tolerance = tolerance
     self.variableCount = variableCount
-    lower = Array(repeating: -.infinity, count: variableCount + residual.tieCount)
-    upper = Array(repeating: .infinity, count: variableCount + residual.tieCount)
+    intervals = Array(repeating: Interval(), count: variableCount + residual.tieCount)
     isQueued = Array(repeating: false, count: residual.tieCount)
     starts = []
+    trail.reserveCapacity(variableCount)
     guard residual.tieCount > 0 else { return }
+    tieTerms.reserveCapacity(residual.tieCount)
+    queue.reserveCapacity(residual.tieCount)
     starts = Array(repeating: 0, count: variableCount + 1)
     var count = 0
     for row in residual.rows where row.tie >= 0 {
@@ -67,17 +79,23 @@ struct Bounds {
     }
   }
 
-  func isFixed(_ variable: Int) -> Bool { upper[variable] - lower[variable] <= tolerance }
+  /// Where a variable can lie.
+  subscript(variable: Int) -> Interval { intervals[variable] }
+
+  func isFixed(_ variable: Int) -> Bool {
+    intervals[variable].upper - intervals[variable].lower <= tolerance
+  }
 
   /// Whether the terms of a tie may add up to `sum`.
   func allows(_ sum: Double, ofTie tie: Int) -> Bool {
-    sum >= lower[variableCount + tie] - tolerance && sum <= upper[variableCount + tie] + tolerance
+    let interval = intervals[variableCount + tie]
+    return sum >= interval.lower - tolerance && sum <= interval.upper + tolerance
   }
 
   /// The value a variable takes when all are as low as they can be, or all as high.
   func end(of variable: Int, isLow: Bool) -> Double {
-    let (near, far) =
-      isLow ? (lower[variable], upper[variable]) : (upper[variable], lower[variable])
+    let interval = intervals[variable]
+    let (near, far) = isLow ? (interval.lower, interval.upper) : (interval.upper, interval.lower)
     return near.isFinite ? near : far.isFinite ? far : 0
   }
 
@@ -87,15 +105,14 @@ struct Bounds {
     var least = row.constant
     var greatest = row.constant
     for index in row.terms {
-      let term = pool[index]
-      let low = term.coefficient * lower[term.variable]
-      let high = term.coefficient * upper[term.variable]
-      least += term.coefficient > 0 ? low : high
-      greatest += term.coefficient > 0 ? high : low
+      let ends = ends(of: pool[index])
+      least += ends.low
+      greatest += ends.high
     }
     if row.tie >= 0 {
-      least = max(least, lower[variableCount + row.tie] + row.constant)
-      greatest = min(greatest, upper[variableCount + row.tie] + row.constant)
+      let interval = intervals[variableCount + row.tie]
+      least = max(least, interval.lower + row.constant)
+      greatest = min(greatest, interval.upper + row.constant)
     }
     return (least, greatest)
   }
@@ -121,28 +138,26 @@ struct Bounds {
 
   /// Narrows the range of a variable or tie; what is narrower by rounding only stays.
   mutating func narrow(_ index: Int, to least: Double, _ greatest: Double) {
-    let (oldLower, oldUpper) = (lower[index], upper[index])
-    let rises = least > oldLower
-    let falls = greatest < oldUpper
+    let old = intervals[index]
+    let rises = least > old.lower
+    let falls = greatest < old.upper
     guard rises || falls else { return }
-    var newLower = rises ? least : oldLower
-    var newUpper = falls ? greatest : oldUpper
-    if newLower > newUpper {
-      if newLower > newUpper + tolerance { isEmptyRange = true }
+    var new = Interval(lower: rises ? least : old.lower, upper: falls ? greatest : old.upper)
+    if new.lower > new.upper {
+      if new.lower > new.upper + tolerance { isEmptyRange = true }
       // What was there first counts.
-      if rises { newLower = newUpper } else { newUpper = newLower }
+      if rises { new.lower = new.upper } else { new.upper = new.lower }
     }
-    trail.append(Change(index: index, lower: oldLower, upper: oldUpper))
-    lower[index] = newLower
-    upper[index] = newUpper
+    trail.append(Change(index: index, old: old))
+    intervals[index] = new
     guard index < variableCount, !starts.isEmpty else { return }
     for place in starts[index]..<starts[index + 1] {
       let occurrence = occurrences[place]
-      let range = variableCount + occurrence.tie
+      let range = intervals[variableCount + occurrence.tie]
       // A bound of the variable matters to the side of the tie that it is on.
       let pushes = occurrence.isPositive ? rises : falls
       let pulls = occurrence.isPositive ? falls : rises
-      if pushes && upper[range] < .infinity || pulls && lower[range] > -.infinity { enqueue(occurrence.tie) }
+      if pushes && range.upper < .infinity || pulls && range.lower > -.infinity { enqueue(occurrence.tie) }
     }
     work += starts[index + 1] - starts[index]
   }
@@ -185,13 +200,16 @@ struct Bounds {
       if ends.low > -.infinity { least += ends.low } else { openBelow += 1 }
       if ends.high < .infinity { greatest += ends.high } else { openAbove += 1 }
     }
-    let (floor, ceiling) = (lower[variableCount + tie], upper[variableCount + tie])
+    let (floor, ceiling) = (intervals[variableCount + tie].lower, intervals[variableCount + tie].upper)
     if openBelow == 0, least > ceiling + tolerance { isEmptyRange = true }
     if openAbove == 0, greatest < floor - tolerance { isEmptyRange = true }
     guard !isEmptyRange else { return }
+    // Where two terms have no end, none can be given one.
+    guard ceiling < .infinity && openBelow < 2 || floor > -.infinity && openAbove < 2 else { return }
     for index in terms {
       let term = pool[index]
-      let ends = ends(of: term)
+      let own = intervals[term.variable]
+      let ends = own.times(term.coefficient)
       var (low, high) = (-Double.infinity, Double.infinity)
       if ceiling < .infinity {
         if openBelow == 0 { high = ceiling - (least - ends.low) }
@@ -204,8 +222,8 @@ struct Bounds {
       if term.coefficient < 0 { (low, high) = (high, low) }
       low /= term.coefficient
       high /= term.coefficient
-      if !isWorthwhile(low - lower[term.variable], at: low) { low = -.infinity }
-      if !isWorthwhile(upper[term.variable] - high, at: high) { high = .infinity }
+      if !isWorthwhile(low - own.lower, at: low) { low = -.infinity }
+      if !isWorthwhile(own.upper - high, at: high) { high = .infinity }
       narrow(term.variable, to: low, high)
     }
   }
@@ -218,15 +236,13 @@ struct Bounds {
   }
 
   private func ends(of term: RowTable.Term) -> (low: Double, high: Double) {
-    let low = term.coefficient * lower[term.variable]
-    let high = term.coefficient * upper[term.variable]
-    return term.coefficient > 0 ? (low, high) : (high, low)
+    intervals[term.variable].times(term.coefficient)
   }
 
   // MARK: Taking back
 
   /// Takes back all narrowing of a variable.
-  mutating func reopen(variable: Int) { (lower[variable], upper[variable]) = (-.infinity, .infinity) }
+  mutating func reopen(variable: Int) { intervals[variable] = Interval() }
 
   /// Takes back all narrowing of a tie.
   mutating func reopen(tie: Int) { reopen(variable: variableCount + tie) }
@@ -240,8 +256,7 @@ struct Bounds {
   mutating func undo(to mark: Int) {
     while trail.count > mark {
       let change = trail.removeLast()
-      lower[change.index] = change.lower
-      upper[change.index] = change.upper
+      intervals[change.index] = change.old
     }
     work += 1
   }

@@ -39,7 +39,7 @@ struct KeptPlan {
       }
       for index in component.variables {
         let variable = levels.residual.variables[index]
-        plan.determine(variable, as: levels.bounds.lower[variable])
+        plan.determine(variable, as: levels.bounds[variable].lower)
       }
     }
     plan.evaluate(knownAt: knownCount..<plan.knownOrder.count)

@@ -13,6 +13,7 @@ struct LevelSolver {
 
   init(_ residual: ResidualRows, variableCount: Int, tolerance: Double) {
     self.residual = residual
+    active.reserveCapacity(16)
     bounds = Bounds(residual, variableCount: variableCount, tolerance: tolerance)
   }
 
@@ -33,6 +34,7 @@ struct LevelSolver {
   ) throws(SolverError) -> Outcome {
     let before = bounds.work
     bounds.isApproximate = false
+    bounds.clearTrail()
     var outcome = settle(component)
     if bounds.isApproximate, outcome != .contradiction { outcome = .approximate }
     try budget.spend(bounds.work - before + component.rows.count + component.variables.count)
@@ -51,7 +53,6 @@ struct LevelSolver {
       hasChanged = hasChanged || isOther
     }
     guard hasChanged else { return false }
-    bounds.clearTrail()
     for index in component.variables { bounds.reopen(variable: residual.variables[index]) }
     for index in component.rows where residual.rows[residual.order[index]].tie >= 0 {
       bounds.reopen(tie: residual.rows[residual.order[index]].tie)
@@ -144,8 +145,8 @@ struct LevelSolver {
       }
     }
     // Where the bounds leave none of these places, the end next to them is best.
-    least = min(max(least, bounds.lower[variable]), bounds.upper[variable])
-    greatest = max(min(greatest, bounds.upper[variable]), bounds.lower[variable])
+    least = min(max(least, bounds[variable].lower), bounds[variable].upper)
+    greatest = max(min(greatest, bounds[variable].upper), bounds[variable].lower)
     bounds.narrow(variable, to: least, greatest)
   }
 
@@ -197,7 +198,7 @@ struct LevelSolver {
       var isFixed = true
       for term in row.terms {
         let term = residual.pool[term]
-        sum += term.coefficient * bounds.lower[term.variable]
+        sum += term.coefficient * bounds[term.variable].lower
         isFixed = isFixed && bounds.isFixed(term.variable)
       }
       if isFixed, !bounds.allows(sum, ofTie: row.tie) { return false }

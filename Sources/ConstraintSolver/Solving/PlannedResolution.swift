@@ -15,8 +15,9 @@ struct PlannedResolution {
 
   /// Solves the system.
   mutating func run() throws(SolverError) -> Solution {
-    var plan = try Plan(table, &budget)
-    guard !plan.isAbandoned, try settle(&plan) else { return try solveBySimplex() }
+    var expansion = Expansion()
+    var plan = try Plan(table, &expansion, &budget)
+    guard !plan.isAbandoned, try settle(&plan, &expansion) else { return try solveBySimplex() }
     let count = table.kinds.count
     var solution = Solution(
       values: Array(plan.values.prefix(count)), freedom: Array(repeating: 0, count: count))
@@ -27,9 +28,11 @@ struct PlannedResolution {
   }
 
   /// Determines what the level solver can of the free variables; `false` if it cannot go on.
-  private mutating func settle(_ plan: inout Plan) throws(SolverError) -> Bool {
+  private mutating func settle(
+    _ plan: inout Plan, _ expansion: inout Expansion
+  ) throws(SolverError) -> Bool {
     let knownCount = plan.knownOrder.count
-    let residual = try ResidualRows(table, &plan, keepsSources: keepsPlan, &budget)
+    let residual = try ResidualRows(table, &plan, &expansion, keepsSources: keepsPlan, &budget)
     guard !residual.isAbandoned else { return false }
     guard !residual.components.isEmpty else { return true }
     var solver = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
@@ -38,7 +41,7 @@ struct PlannedResolution {
       if outcome == .contradiction { return false }
       guard outcome != .approximate else { continue }
       for index in component.variables where solver.bounds.isFixed(residual.variables[index]) {
-        plan.determine(residual.variables[index], as: solver.bounds.lower[residual.variables[index]])
+        plan.determine(residual.variables[index], as: solver.bounds[residual.variables[index]].lower)
       }
     }
     plan.settleKnown()
@@ -86,15 +89,14 @@ struct PlannedResolution {
   ///
   /// What is known is so at every optimum: the rows among the rest then say of it what they did before.
   private mutating func close(_ solution: inout Solution, _ plan: borrowing Plan) throws(SolverError) {
-    var names = Array(repeating: -1, count: table.kinds.count)
-    var variables: [Int] = []
-    for variable in names.indices where plan.states[variable] != .known {
+    var variables = table.kinds.indices.filter { plan.states[$0] != .known }
+    guard !variables.isEmpty else { return }
+    for variable in variables {
       // Unless a row mentions it: a step that no column of the simplex has.
       solution.freedom[variable] = Solution.stepInGeneralPosition(-1 - variable)
       solution.values[variable] = 0
-      variables.append(variable)
     }
-    guard !variables.isEmpty else { return }
+    var names = Array(repeating: -1, count: table.kinds.count)
     var system = System()
     var open: [Int] = []
     for (number, row) in table.rows.enumerated() {

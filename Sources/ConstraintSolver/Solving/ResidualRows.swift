@@ -64,16 +64,20 @@ struct ResidualRows {
   /// - Parameters:
   ///   - table: The rows.
   ///   - plan: Their plan.
+  ///   - expansion: Room to expand rows in.
   ///   - keepsSources: Whether ``refreshConstant(of:in:by:)`` will be asked for.
   ///   - budget: What may be spent.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   init(
-    _ table: RowTable, _ plan: inout Plan, keepsSources: Bool, _ budget: inout StepBudget
+    _ table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion, keepsSources: Bool,
+    _ budget: inout StepBudget
   ) throws(SolverError) {
     self.keepsSources = keepsSources
     var levels = LevelNumbers()
     var groups = DisjointGroups(count: plan.states.count)
-    try collect(table, &plan, &levels, &groups, &budget)
+    rows.reserveCapacity(table.rows.count)
+    pool.reserveCapacity(table.terms.count)
+    try collect(table, &plan, &expansion, &levels, &groups, &budget)
     guard !isAbandoned, !rows.isEmpty else { return }
     let ranks = levels.ranks()
     for index in rows.indices { rows[index].level = rows[index].level < 0 ? 0 : ranks[rows[index].level] }
@@ -83,10 +87,9 @@ struct ResidualRows {
 
   /// Expands the rows, joins the variables of each, and numbers the levels as they appear, the required one -1.
   private mutating func collect(
-    _ table: RowTable, _ plan: inout Plan, _ levels: inout LevelNumbers, _ groups: inout DisjointGroups,
-    _ budget: inout StepBudget
+    _ table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion, _ levels: inout LevelNumbers,
+    _ groups: inout DisjointGroups, _ budget: inout StepBudget
   ) throws(SolverError) {
-    var expansion = Expansion(count: 0)
     var longRows = 0
     for (number, row) in table.rows.enumerated() where !row.isRequiredEquality {
       var start = pool.count
@@ -99,7 +102,6 @@ struct ResidualRows {
         constant += term.coefficient * plan.values[term.variable]
         try budget.spend(1)
       } else {
-        if expansion.isEmpty { expansion = Expansion(count: plan.states.count) }
         let before = expansion.work
         expansion.expand(number, of: table, by: plan)
         if expansion.free.count > Self.shortTerms {
@@ -113,7 +115,7 @@ struct ResidualRows {
         if expansion.work > plan.expansionLimit { return isAbandoned = true }
         constant = expansion.constant + expansion.knownSum
         start = pool.count
-        pool += expansion.free
+        for index in expansion.free.indices { pool.append(expansion.free[index]) }
         if keepsSources {
           known += expansion.known
           expansions += expansion.definitions
@@ -187,34 +189,37 @@ struct ResidualRows {
 
   /// Sorts rows and variables into components.
   private mutating func arrange(_ groups: inout DisjointGroups, levelCount: Int, variableCount: Int) {
-    // Rows by level, then by component: two counting sorts that keep equals in order.
-    let byLevel = Self.sorted(Array(rows.indices), count: levelCount) { rows[$0].level }.elements
-    var numbers = Array(repeating: -1, count: variableCount)
-    var roots: [Int] = []
-    var tieCounts: [Int] = []
-    var rowComponents = Array(repeating: 0, count: rows.count)
+    // The components, in order of appearance, by the first variable of their group and by those that are mentioned.
+    var numbersOfGroups = Array(repeating: -1, count: variableCount)
+    var numbers = numbersOfGroups
     var mentioned: [Int] = []
-    var isMentioned = Array(repeating: false, count: variableCount)
-    for (index, row) in rows.enumerated() {
-      let root = groups.first(of: pool[row.terms.lowerBound].variable)
-      if numbers[root] < 0 {
-        numbers[root] = roots.count
-        roots.append(root)
+    var tieCounts: [Int] = []
+    tieCounts.reserveCapacity(variableCount)
+    mentioned.reserveCapacity(variableCount)
+    for index in rows.indices {
+      let root = groups.first(of: pool[rows[index].terms.lowerBound].variable)
+      var number = numbersOfGroups[root]
+      if number < 0 {
+        number = tieCounts.count
+        numbersOfGroups[root] = number
         tieCounts.append(0)
       }
-      if row.tie >= 0 { tieCounts[numbers[root]] += 1 }
-      rowComponents[index] = numbers[root]
-      for term in row.terms where !isMentioned[pool[term].variable] {
-        isMentioned[pool[term].variable] = true
+      if rows[index].tie >= 0 { tieCounts[number] += 1 }
+      for term in rows[index].terms where numbers[pool[term].variable] < 0 {
+        numbers[pool[term].variable] = number
         mentioned.append(pool[term].variable)
       }
     }
-    let rowsSorted = Self.sorted(byLevel, count: roots.count) { rowComponents[$0] }
-    let variablesSorted = Self.sorted(mentioned, count: roots.count) { numbers[groups.first(of: $0)] }
+    // Rows by level, then by component: two counting sorts that keep equals in order.
+    let byLevel = Self.sorted(Array(rows.indices), count: levelCount) { rows[$0].level }.elements
+    let rowsSorted = Self.sorted(byLevel, count: tieCounts.count) {
+      numbers[pool[rows[$0].terms.lowerBound].variable]
+    }
+    let variablesSorted = Self.sorted(mentioned, count: tieCounts.count) { numbers[$0] }
     order = rowsSorted.elements
     variables = variablesSorted.elements
-    components.reserveCapacity(roots.count)
-    for number in roots.indices {
+    components.reserveCapacity(tieCounts.count)
+    for number in tieCounts.indices {
       let own = variablesSorted.starts[number]..<variablesSorted.starts[number + 1]
       components.append(
         Component(
@@ -223,18 +228,23 @@ struct ResidualRows {
     }
   }
 
+  /// Sorts elements by keys below `count`, those of one key in order, and tells where the elements of each key start.
   private static func sorted(
     _ elements: [Int], count: Int, by key: (Int) -> Int
   ) -> (elements: [Int], starts: [Int]) {
     var starts = Array(repeating: 0, count: count + 1)
-    for element in elements { starts[key(element) + 1] += 1 }
-    for index in 0..<count { starts[index + 1] += starts[index] }
-    var next = starts
+    for element in elements { starts[key(element)] += 1 }
+    var sum = 0
+    for index in starts.indices {
+      sum += starts[index]
+      starts[index] = sum
+    }
+    // Filled from the back, each start comes down to where its elements begin.
     var sorted = elements
-    for element in elements {
+    for element in elements.reversed() {
       let key = key(element)
-      sorted[next[key]] = element
-      next[key] += 1
+      starts[key] -= 1
+      sorted[starts[key]] = element
     }
     return (sorted, starts)
   }
@@ -245,6 +255,8 @@ private struct LevelNumbers {
   /// Ascending, each with its number.
   private var levels: [(priority: Double, number: Int)] = []
   private var last = (priority: 0.0, number: -1)
+
+  init() { levels.reserveCapacity(16) }
 
   mutating func number(of priority: Double) -> Int {
     if priority == last.priority { return last.number }

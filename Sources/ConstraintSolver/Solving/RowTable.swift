@@ -44,31 +44,47 @@ struct RowTable {
   mutating func append(valid constraint: Constraint, _ priority: Double, id: Int) throws(SolverError) {
     // Taken out once: each look at them through the constraint would retain them.
     let terms = constraint.expression.terms
-    guard constraint.expression.constant.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
+    try append(
+      valid: terms, terms.indices, constraint.expression.constant, constraint.relation, priority, id: id)
+  }
+
+  /// Appends a constraint of a list, or throws if it is not one that can be solved.
+  mutating func append(valid number: Int, of list: ConstraintList, id: Int) throws(SolverError) {
+    let row = list.rows[number]
+    try append(valid: list.terms, row.terms, row.constant, row.relation, row.priority, id: id)
+  }
+
+  private mutating func append(
+    valid terms: [Expression.Term], _ range: Range<Int>, _ constant: Double, _ relation: Constraint.Relation,
+    _ priority: Double, id: Int
+  ) throws(SolverError) {
+    guard constant.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
     // A coefficient that is not finite shows in the sum, and so do finite ones that add up to none.
     var magnitude = 0.0
-    for index in terms.indices {
+    for index in range {
       precondition(kinds.indices.contains(terms[index].variable.index), "the variable is of this solver")
       magnitude += abs(terms[index].coefficient)
     }
     guard magnitude.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
     guard priority > 0, priority <= Constraint.required else { throw .invalidPriority(priority) }
-    append(terms, constraint, priority, id: id)
+    append(terms, range, constant, relation, priority, id: id)
   }
 
   /// Appends a constraint that can be solved.
   mutating func append(_ constraint: Constraint, _ priority: Double, id: Int) {
-    append(constraint.expression.terms, constraint, priority, id: id)
+    let terms = constraint.expression.terms
+    append(terms, terms.indices, constraint.expression.constant, constraint.relation, priority, id: id)
   }
 
   private mutating func append(
-    _ added: [Expression.Term], _ constraint: Constraint, _ priority: Double, id: Int
+    _ added: [Expression.Term], _ range: Range<Int>, _ constant: Double, _ relation: Constraint.Relation,
+    _ priority: Double, id: Int
   ) {
     let start = terms.count
-    var unit = appendDistinct(added)
+    var unit = appendDistinct(added, range)
     if unit == 0 {
       terms.removeSubrange(start...)
-      var merged = SparseRow(added)
+      var merged = SparseRow(added[range])
       unit = merged.unit
       merged.scale(by: 1 / unit)
       terms += merged.entries
@@ -76,16 +92,16 @@ struct RowTable {
     for index in start..<terms.count { mentions[terms[index].variable] += 1 }
     rows.append(
       Row(
-        id: id, terms: start..<terms.count, constant: constraint.expression.constant / unit, unit: unit,
-        priority: priority, relation: constraint.relation))
+        id: id, terms: start..<terms.count, constant: constant / unit, unit: unit, priority: priority,
+        relation: relation))
   }
 
   /// Appends terms that are few, of distinct variables and already of unit size; returns 0 if they are not.
-  private mutating func appendDistinct(_ added: [Expression.Term]) -> Double {
-    guard added.count <= 8, !added.isEmpty else { return 0 }
+  private mutating func appendDistinct(_ added: [Expression.Term], _ range: Range<Int>) -> Double {
+    guard range.count <= 8, !range.isEmpty else { return 0 }
     let start = terms.count
     var largest = 0.0
-    for index in added.indices {
+    for index in range {
       let (variable, coefficient) = (added[index].variable.index, added[index].coefficient)
       for earlier in start..<terms.count where terms[earlier].variable == variable { return 0 }
       guard coefficient != 0 else { return 0 }

@@ -12,6 +12,7 @@ struct Solution {
   /// Adds variables that are not solved yet, until there are `count`: with the value 0, and free.
   mutating func addVariables(upTo count: Int) {
     values += repeatElement(0, count: count - values.count)
+    freedom.reserveCapacity(count)
     // Columns have the numbers from 0 upwards; a variable that is not solved yet takes one below.
     for number in freedom.count..<count { freedom.append(Solution.stepInGeneralPosition(-number - 1)) }
   }

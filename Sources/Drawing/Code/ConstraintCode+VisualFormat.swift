@@ -2,40 +2,44 @@ import AutoLayout
 
 /// A constraint in UIKit's visual format, which can say gaps between two views, to the superview, and sizes.
 extension ConstraintCode {
-  /// The names of views, as formats refer to them.
-  var viewsDictionary: String {
-    let pairs = ids.filter { !guides.contains($0) }.map { "\(names[$0].swiftLiteral): \(names[$0])" }
-    return "let views: [String: Any] = [\(pairs.isEmpty ? ":" : pairs.joined(separator: ", "))]\n"
+  /// A format, the views that it names, and whether it is read from left to right.
+  private struct Format {
+    let text: String
+    let views: [String]
+    var isLeftToRight = false
   }
 
   /// The code for one constraint, or `nil` if no format says it.
   func visualFormat(_ constraint: LayoutConstraint) -> String? {
     guard let format = format(of: constraint) else { return nil }
+    let views = format.views.map { "\($0.swiftLiteral): \($0)" }.joined(separator: ", ")
     return "NSLayoutConstraint.constraints(withVisualFormat: \(format.text.swiftLiteral), options: "
-      + "[\(format.isLeftToRight ? ".directionLeftToRight" : "")], metrics: nil, views: views)[0]"
+      + "[\(format.isLeftToRight ? ".directionLeftToRight" : "")], metrics: nil, views: [\(views)])[0]"
   }
 
-  private func format(of constraint: LayoutConstraint) -> (text: String, isLeftToRight: Bool)? {
+  private func format(of constraint: LayoutConstraint) -> Format? {
     guard isView(constraint.first), constraint.second.map(isView) ?? true,
       constraint.second == nil || constraint.multiplier == 1
     else { return nil }
     let name = names[constraint.first.item.id]
     let relation = constraint.relation.rawValue
     switch (constraint.first.attribute, constraint.second) {
-    case (.width, nil): return ("H:[\(name)(\(relation)\(constraint.constant.swift))]", false)
-    case (.height, nil): return ("V:[\(name)(\(relation)\(constraint.constant.swift))]", false)
+    case (.width, nil):
+      return Format(text: "H:[\(name)(\(relation)\(constraint.constant.swift))]", views: [name])
+    case (.height, nil):
+      return Format(text: "V:[\(name)(\(relation)\(constraint.constant.swift))]", views: [name])
     case (let attribute, let second?) where attribute.isLength:
-      guard second.attribute == attribute, constraint.constant == 0 else { return nil }
-      let axis = attribute == .width ? "H" : "V"
-      return ("\(axis):[\(name)(\(relation)\(names[second.item.id]))]", false)
+      let other = names[second.item.id]
+      guard second.attribute == attribute, constraint.constant == 0, other != name else { return nil }
+      return Format(
+        text: "\(attribute == .width ? "H" : "V"):[\(name)(\(relation)\(other))]", views: [name, other])
     case (_, let second?): return gap(constraint, to: second)
     default: return nil
     }
   }
 
   /// A distance between two edges that face each other, or that lie side by side in a view and its superview.
-  private func gap(_ constraint: LayoutConstraint, to second: Anchor) -> (text: String, isLeftToRight: Bool)?
-  {
+  private func gap(_ constraint: LayoutConstraint, to second: Anchor) -> Format? {
     guard let own = Edge(constraint.first.attribute), let other = Edge(second.attribute),
       own.direction == other.direction
     else { return nil }
@@ -56,12 +60,12 @@ extension ConstraintCode {
     guard let places, a != b else { return nil }
     let relation = places.isTurned ? constraint.relation.turned : constraint.relation
     let length = places.isTurned ? 0 - constraint.constant : constraint.constant
-    let before = places.before.map { "[\(names[$0])]" } ?? "|"
-    let after = places.after.map { "[\(names[$0])]" } ?? "|"
-    return (
-      "\(own.direction == .vertical ? "V" : "H"):\(before)-(\(relation.rawValue)\(length.swift))-\(after)",
-      own.direction == .leftToRight
-    )
+    let (before, after) = (places.before.map { names[$0] }, places.after.map { names[$0] })
+    let axis = own.direction == .vertical ? "V" : "H"
+    return Format(
+      text: "\(axis):\(before.map { "[\($0)]" } ?? "|")-(\(relation.rawValue)\(length.swift))-"
+        + (after.map { "[\($0)]" } ?? "|"),
+      views: [before, after].compactMap { $0 }, isLeftToRight: own.direction == .leftToRight)
   }
 
   private func isView(_ anchor: Anchor) -> Bool {

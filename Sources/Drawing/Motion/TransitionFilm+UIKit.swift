@@ -5,7 +5,9 @@ extension TransitionFilm {
   /// A function in Swift that moves views: with `UIViewPropertyAnimator` where the animation is a spring or a cubic
   /// curve, else with `CAKeyframeAnimation`.
   public var uikit: String {
-    let names = SwiftNames(strips.map(\.track.id))
+    let numbers = 1...max(strips.count, 1)
+    let locals = ["timing", "animator", "group"].flatMap { word in numbers.map { "\(word)\($0)" } }
+    let names = SwiftNames(strips.map(\.track.id), besides: locals + ["keyframes"])
     var text = "import UIKit\n\n/// Moves the views as the transition does.\nfunc animateTransition("
     text += strips.map { "\(names[$0.track.id]): UIView" }.joined(separator: ", ") + ") {\n"
     let parts = strips.enumerated().map { number, strip in

@@ -20,6 +20,25 @@ public struct RequestParser: ~Copyable, Sendable {
     public var isPersistent: Bool
   }
 
+  /// Room in memory that a request has left, for another of the same or of another parser.
+  public struct Room: Sendable {
+    /// What is kept of a body's room.
+    private static let keptBytes = 262_144
+
+    fileprivate var bytes: [UInt8] = []
+    fileprivate var places: [Fields.Place] = []
+    fileprivate var body: [UInt8] = []
+
+    /// None.
+    public init() {}
+
+    fileprivate init(_ request: consuming Request) {
+      (bytes, places) = request.fields.takeRoom()
+      swap(&body, &request.body)
+      if body.capacity <= Self.keptBytes { body.removeAll(keepingCapacity: true) } else { body = [] }
+    }
+  }
+
   private enum Phase {
     case line
     case fields(FieldSectionParser)
@@ -37,8 +56,8 @@ public struct RequestParser: ~Copyable, Sendable {
   private var scanned = 0
   private var head: RequestHead?
   private var body: [UInt8] = []
-  /// The room that the fields of the last request took, for those of the next.
-  private var room: (bytes: [UInt8], places: [Fields.Place]) = ([], [])
+  /// The room that the last request took, for the next.
+  public var room = Room()
 
   /// A parser before the first byte of a connection.
   ///
@@ -84,13 +103,8 @@ public struct RequestParser: ~Copyable, Sendable {
     return finish()
   }
 
-  /// Takes a request back that has been answered: the next one's fields go to the room of its fields.
-  public mutating func reuse(_ request: consuming Request) {
-    var fields = request.fields
-    request.fields = Fields()
-    fields.clear()
-    room = fields.takeRoom()
-  }
+  /// Takes a request back that has been answered: the next one goes to its room.
+  public mutating func reuse(_ request: consuming Request) { room = Room(request) }
 
   /// Takes what has come of the body of a streamed request.
   ///
@@ -169,7 +183,10 @@ public struct RequestParser: ~Copyable, Sendable {
     case .counted(let remaining):
       let count = min(remaining, bytes.count - cursor)
       // Who announces a body need not send it, so room is made for what others send at once.
-      if body.isEmpty { body.reserveCapacity(min(remaining, Self.reservedBytes)) }
+      if body.isEmpty {
+        swap(&body, &room.body)
+        body.reserveCapacity(min(remaining, Self.reservedBytes))
+      }
       body.append(bytes.extracting(cursor..<cursor + count))
       cursor += count
       phase = .counted(remaining: remaining - count)

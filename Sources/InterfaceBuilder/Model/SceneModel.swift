@@ -6,6 +6,9 @@ import Typesetting
 public struct SceneModel: Sendable {
   /// The views and constraints.
   public let tree: LayoutTree
+  /// Which of the tree's constraints the document has; the others are the system's own, and hold a controller's guides and
+  /// the content of effect views.
+  public let writtenConstraints: Range<Int>
   /// The numbers around them.
   public let context: LayoutContext
   /// The views that constraints place, by their numbers in ``tree``.
@@ -53,7 +56,8 @@ extension InterfaceScene {
       let tree = try LayoutTree(root: root, constraints: own + constraints.map(\.constraint))
       let isAsDrawn = environment == nil && direction == .leftToRight && category == .large
       return SceneModel(
-        tree: tree, context: context, placedViews: builder.placedViews,
+        tree: tree, writtenConstraints: own.count..<own.count + constraints.count, context: context,
+        placedViews: builder.placedViews,
         recording: isAsDrawn
           ? Recording(outline, self, placedViews: builder.placedViews, in: context) : nil,
         unverified: outline.unverified)

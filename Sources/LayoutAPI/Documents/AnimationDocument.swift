@@ -4,7 +4,7 @@ import Motion
 extension DocumentReader {
   /// Reads an animation: a spring, or a curve over a duration, with a delay or without.
   mutating func animation(_ node: Int) -> Animation? {
-    let known = ["spring", "curve", "duration", "delay"]
+    let known: [JSONName] = ["spring", "curve", "duration", "delay"]
     guard let members = members(node, known: known) else { return nil }
     let delay = members["delay"].map { number($0, in: 0...Limits.animationSeconds) } ?? 0
     let timing: Animation.Timing?
@@ -76,8 +76,11 @@ extension DocumentReader {
       guard let spring else { return nil }
       return .spring(spring, duration: form == .duration ? document.numbers["duration"] : nil)
     } catch {
-      let place = members[error.member] ?? members[form.rawValue] ?? node
-      report(.numberOutOfRange, at: place, "No spring has these numbers; choose less extreme ones.")
+      let values = json.members(node)
+      let place = [error.member, form.rawValue].lazy.compactMap { name in
+        values.first { $0.name == name }?.value
+      }.first
+      report(.numberOutOfRange, at: place ?? node, "No spring has these numbers; choose less extreme ones.")
       return nil
     }
   }
@@ -93,7 +96,7 @@ private struct SpringDocument {
     case response = "dampingFraction"
 
     /// The members beside those that every form may have.
-    var members: [String] {
+    var members: [JSONName] {
       switch self {
       case .duration: ["duration", "dampingRatio"]
       case .physical: ["mass", "stiffness", "damping"]
@@ -103,21 +106,21 @@ private struct SpringDocument {
     }
 
     /// The members that have no default.
-    var required: [String] { members.filter { $0 != "mass" } }
+    var required: [JSONName] { members.filter { $0 != "mass" } }
   }
 
-  static let members =
+  static let members: [JSONName] =
     ["duration", "dampingRatio", "mass", "stiffness", "damping", "bounce", "response", "dampingFraction"]
     + ["initialVelocity", "allowsOverdamping"]
 
-  private static let ranges: [String: ClosedRange<Double>] = [
+  private static let ranges: [JSONName: ClosedRange<Double>] = [
     "duration": 0.001...Limits.animationSeconds, "response": 0.001...Limits.animationSeconds,
     "dampingRatio": Spring.leastDampingRatio...1_000, "dampingFraction": 0...1_000, "bounce": -0.999...1,
     "mass": 1e-6...1e6, "stiffness": 1e-6...1e9, "damping": 0...1e9, "initialVelocity": -1e6...1e6,
   ]
 
   /// The numbers that are given and in their ranges.
-  private(set) var numbers: [String: Double] = [:]
+  private(set) var numbers: [JSONName: Double] = [:]
   private var allowsOverdamping = true
 
   init(_ members: DocumentReader.Members, _ reader: inout DocumentReader) {
@@ -133,7 +136,7 @@ private struct SpringDocument {
   /// The form that the members have, if they have one and all of it.
   func form(_ members: DocumentReader.Members, _ reader: inout DocumentReader) -> Form? {
     let given = SpringDocument.members.filter { members[$0] != nil }
-    let common = ["initialVelocity", "allowsOverdamping"]
+    let common: [JSONName] = ["initialVelocity", "allowsOverdamping"]
     let own = given.filter { !common.contains($0) }
     guard let form = Form.allCases.first(where: { form in own.allSatisfy(form.members.contains) }) else {
       let first = Form.allCases.first { $0.members.contains(own[0]) } ?? .duration

@@ -6,30 +6,20 @@ struct ConstraintDocument {
   /// Where each of `constraints` stands, and its two sides if they have a place of their own.
   private(set) var nodes: [(constraint: Int, first: Int, second: Int)] = []
 
-  /// The ids of the tree's views and guides.
-  private let ids: Set<String>
-  private let rootID: String
+  /// The tree between whose views and guides they are.
+  private let root: View
+  /// The ids of these, which hardly any constraint asks for.
+  private lazy var ids = root.ids
   /// The ids that constraints have so far.
   private var givenIDs = GivenIDs()
 
-  /// Constraints beside those that have the ids `taken` already, between the views and guides of `ids`.
-  init(ids: Set<String>, rootID: String, taken: [String]) {
-    self.ids = ids
-    self.rootID = rootID
+  /// Constraints beside those that have the ids `taken` already.
+  init(of root: View, taken: [String]) {
+    self.root = root
     givenIDs = GivenIDs(taken)
   }
 
-  init(of view: ViewDocument) {
-    var ids = Set<String>(minimumCapacity: view.nodes.count)
-    var pending = [view.root]
-    while let view = pending.popLast() {
-      ids.insert(view.id)
-      for guide in view.guides { ids.insert(guide.id) }
-      pending += view.subviews
-    }
-    self.ids = ids
-    rootID = view.root.id
-  }
+  init(of root: View) { self.root = root }
 
   /// Lets another constraint have an id whose constraint is gone.
   mutating func free(_ id: String) { givenIDs.free(id) }
@@ -105,9 +95,12 @@ struct ConstraintDocument {
 
   // MARK: As an object
 
-  private static let members = [
+  private static let members: [JSONName] = [
     "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
   ]
+
+  fileprivate static let attributes = JSONChoices(Attribute.self)
+  private static let relations = JSONChoices(Relation.self)
 
   private mutating func readObject(_ node: Int, place: String, _ reader: inout DocumentReader) {
     guard let members = reader.members(node, known: Self.members, required: ["item", "attribute"]) else {
@@ -116,7 +109,7 @@ struct ConstraintDocument {
     let id = self.id(members["id"], of: node, place: place, &reader)
     let attribute = members["attribute"].flatMap { reader.attribute($0) }
     let item = members["item"].flatMap { reader.string($0) }
-    let relation = members["relation"].flatMap { reader.choice($0, Relation.self) } ?? .equal
+    let relation = members["relation"].flatMap { reader.choice($0, Self.relations) } ?? .equal
     let multiplier = members["multiplier"].flatMap { reader.number($0) } ?? 1
     let constant = members["constant"].flatMap { reader.number($0) } ?? 0
     let priority = members["priority"].flatMap { reader.priority($0) } ?? 1000
@@ -142,7 +135,7 @@ struct ConstraintDocument {
   }
 
   /// The item of a name: the view or guide of that id if there is one, or else a view's own guide.
-  private func layoutItem(_ name: String) -> LayoutItem {
+  private mutating func layoutItem(_ name: String) -> LayoutItem {
     // Most names have no dot, and need not be looked up.
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), !ids.contains(name),
       let region = LayoutItem.Region(rawValue: String(name[name.index(after: dot)...]))
@@ -163,7 +156,7 @@ struct ConstraintDocument {
   }
 
   private mutating func readVisualFormat(_ node: Int, place: String, _ reader: inout DocumentReader) {
-    let known = [
+    let known: [JSONName] = [
       "id", "visualFormat", "superview", "metrics", "options", "siblingSpacing", "superviewSpacing",
     ]
     guard let members = reader.members(node, known: known), let formatNode = members["visualFormat"] else {
@@ -171,7 +164,7 @@ struct ConstraintDocument {
     }
     guard let text = reader.string(formatNode) else { return }
     let id = self.id(members["id"], of: node, place: place, &reader)
-    let superview = members["superview"].flatMap { reader.string($0) } ?? rootID
+    let superview = members["superview"].flatMap { reader.string($0) } ?? root.id
     if let value = members["superview"], reader.json.kind(value) == .string, !ids.contains(superview) {
       reader.unknownID(value, superview, among: ids)
       return
@@ -188,10 +181,25 @@ struct ConstraintDocument {
       }
     }
     do {
+      let ids = ids
       for constraint in try format.constraints(id: id, isView: ids.contains) { append(constraint, at: node) }
     } catch {
       reader.report(error, at: formatNode)
     }
+  }
+}
+
+extension View {
+  /// The ids of the view and of all views and guides inside it.
+  fileprivate var ids: Set<String> {
+    var ids: Set<String> = []
+    var pending = [self]
+    while let view = pending.popLast() {
+      ids.insert(view.id)
+      for guide in view.guides { ids.insert(guide.id) }
+      pending += view.subviews
+    }
+    return ids
   }
 }
 
@@ -227,7 +235,7 @@ private struct GivenIDs {
 
 extension DocumentReader {
   fileprivate mutating func attribute(_ node: Int) -> Attribute? {
-    choice(node, Attribute.self, orReport: .unknownAttribute)
+    choice(node, ConstraintDocument.attributes, orReport: .unknownAttribute)
   }
 
   /// Reports an id that no view or guide has.

@@ -5,7 +5,7 @@ extension ControllerDocument {
   mutating func splitOrFlip(
     _ node: Int, _ id: String, _ reader: inout DocumentReader, _ depth: Int
   ) -> Controller.Content {
-    let known = ["left", "right", "focus", "leftColumnWidth"]
+    let known: [JSONName] = ["left", "right", "focus", "leftColumnWidth"]
     guard let members = reader.members(node, known: known, required: ["left", "right"]) else {
       return .plain(ControllerDocument.empty)
     }
@@ -19,13 +19,14 @@ extension ControllerDocument {
     return .splitOrFlip(container)
   }
 
-  private static let splitViewMembers =
-    ["primary", "supplementary", "secondary", "compact", "preferredDisplayMode", "behavior", "primaryEdge"]
-    + ["topColumn", "automatic"]
-    + ["Primary", "Supplementary"].flatMap { column in
-      ["preferred\(column)ColumnWidth", "preferred\(column)ColumnWidthFraction"]
-        + ["minimum\(column)ColumnWidth", "maximum\(column)ColumnWidth"]
-    }
+  private static let splitViewMembers: [JSONName] = [
+    "primary", "supplementary", "secondary", "compact", "preferredDisplayMode", "behavior", "primaryEdge",
+    "topColumn", "automatic",
+    "preferredPrimaryColumnWidth", "preferredPrimaryColumnWidthFraction",
+    "minimumPrimaryColumnWidth", "maximumPrimaryColumnWidth",
+    "preferredSupplementaryColumnWidth", "preferredSupplementaryColumnWidthFraction",
+    "minimumSupplementaryColumnWidth", "maximumSupplementaryColumnWidth",
+  ]
 
   /// Reads `splitView`, whose options have the names of `UISplitViewController`.
   mutating func splitView(
@@ -43,8 +44,16 @@ extension ControllerDocument {
       id, primary: primary, supplementary: supplementary, secondary: secondary)
     split.compact = members["compact"].map { read($0, &reader, depth: depth + 1) }
     reader.readModes(members, &split.columns)
-    reader.readWidths(members, of: "Primary", &split.columns.primaryWidth)
-    reader.readWidths(members, of: "Supplementary", &split.columns.supplementaryWidth)
+    reader.readWidth(
+      preferred: members["preferredPrimaryColumnWidth"],
+      fraction: members["preferredPrimaryColumnWidthFraction"],
+      minimum: members["minimumPrimaryColumnWidth"], maximum: members["maximumPrimaryColumnWidth"],
+      &split.columns.primaryWidth)
+    reader.readWidth(
+      preferred: members["preferredSupplementaryColumnWidth"],
+      fraction: members["preferredSupplementaryColumnWidthFraction"],
+      minimum: members["minimumSupplementaryColumnWidth"],
+      maximum: members["maximumSupplementaryColumnWidth"], &split.columns.supplementaryWidth)
     if let value = members["automatic"] { reader.readAutomatic(value, &split.columns.automatic) }
     return .splitView(split)
   }
@@ -92,15 +101,17 @@ extension DocumentReader {
   }
 
   /// Reads what is asked of a column's width.
-  fileprivate mutating func readWidths(_ members: Members, of column: String, _ width: inout ColumnWidth) {
-    length(members["preferred\(column)ColumnWidth"]) { width.preferred = $0 }
-    length(members["preferred\(column)ColumnWidthFraction"], in: 0...1) { width.preferredFraction = $0 }
-    length(members["minimum\(column)ColumnWidth"]) { width.minimum = $0 }
-    length(members["maximum\(column)ColumnWidth"]) { width.maximum = $0 }
+  fileprivate mutating func readWidth(
+    preferred: Int?, fraction: Int?, minimum: Int?, maximum: Int?, _ width: inout ColumnWidth
+  ) {
+    length(preferred) { width.preferred = $0 }
+    length(fraction, in: 0...1) { width.preferredFraction = $0 }
+    length(minimum) { width.minimum = $0 }
+    length(maximum) { width.maximum = $0 }
   }
 
   fileprivate mutating func readAutomatic(_ node: Int, _ automatic: inout SplitViewController.Automatic) {
-    let known = [
+    let known: [JSONName] = [
       "primaryWidth", "minimumPrimaryWidth", "maximumPrimaryWidth", "supplementaryFraction",
       "minimumSupplementaryWidth", "maximumSupplementaryWidth", "tallBesideWidth",
     ]

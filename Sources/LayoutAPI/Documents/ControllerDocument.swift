@@ -34,8 +34,8 @@ struct ControllerDocument {
     return controller
   }
 
-  private static let containers = ["navigation", "splitOrFlip", "splitView", "tabs", "alert"]
-  private static let members =
+  private static let containers: [JSONName] = ["navigation", "splitOrFlip", "splitView", "tabs", "alert"]
+  private static let members: [JSONName] =
     ["id", "view", "constraints", "children", "preferredContentSize", "navigationBar"]
     + ["definesPresentationContext"] + containers
 
@@ -115,7 +115,7 @@ struct ControllerDocument {
         "A controller is of one kind, and \(kinds.joined(separator: " and ")) are several; keep one of them.")
       return .plain(ControllerDocument.empty)
     }
-    for name in ["constraints", "children"] where members["view"] == nil {
+    for name: JSONName in ["constraints", "children"] where members["view"] == nil {
       guard let value = members[name] else { continue }
       reader.report(
         .missingMember, at: value, "There is no view for the \(name); add one, or remove the \(name).")
@@ -136,7 +136,7 @@ struct ControllerDocument {
   ) -> Controller.Plain {
     guard let viewNode = members["view"] else { return ControllerDocument.empty }
     let view = ViewDocument(viewNode, &reader)
-    var constraints = ConstraintDocument(of: view)
+    var constraints = ConstraintDocument(of: view.root)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
     var plain = ControllerDocument.empty
@@ -169,7 +169,7 @@ struct ControllerDocument {
   private mutating func navigation(
     _ node: Int, _ reader: inout DocumentReader, _ depth: Int
   ) -> Controller.Content {
-    let known = ["stack", "forwardsPreferredContentSize", "wrapped", "toolbarHidden"]
+    let known: [JSONName] = ["stack", "forwardsPreferredContentSize", "wrapped", "toolbarHidden"]
     guard let members = reader.members(node, known: known, required: ["stack"]) else {
       return .plain(ControllerDocument.empty)
     }

@@ -103,7 +103,7 @@ struct DiffsRequest {
   }
 
   private static func readLayout(_ node: Int, _ reader: inout DocumentReader) -> LayoutRecord? {
-    let known = [
+    let known: [JSONName] = [
       "environment", "size", "frames", "guides", "scrollViews", "diagnosis", "why", "scene", "class",
     ]
     guard let members = reader.members(node, known: known, required: ["frames"]),
@@ -129,7 +129,7 @@ struct DiffsRequest {
   /// The views that a diagnosis finds clipped; what else it says does not matter here.
   private static func readClipped(_ node: Int, _ reader: DocumentReader) -> [String] {
     let json = reader.json
-    func member(_ name: String, of node: Int) -> Int? {
+    func member(_ name: JSONName, of node: Int) -> Int? {
       json.kind(node) == .object ? json.member(name, of: node) : nil
     }
     guard let findings = member("findings", of: node), json.kind(findings) == .array else { return [] }

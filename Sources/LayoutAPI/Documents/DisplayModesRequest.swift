@@ -20,7 +20,7 @@ struct DisplayModesRequest {
   /// Reads a body, reporting everything that is wrong with it together.
   init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
-    let known = ["container", "environment", "environments"]
+    let known: [JSONName] = ["container", "environment", "environments"]
     guard let members = reader.members(JSONDocument.root, known: known, required: ["container"]) else {
       throw Problem(reader.faults)
     }
@@ -64,12 +64,14 @@ private struct StepReader {
 
   init(_ container: Controller?) { self.container = container }
 
-  private static let actions = ["flip", "showDetail", "show", "hide", "preferredDisplayMode"]
+  private static let actions: [JSONName] = ["flip", "showDetail", "show", "hide", "preferredDisplayMode"]
 
   mutating func read(_ node: Int, _ reader: inout DocumentReader) -> DisplayModesRequest.Step? {
     defer { isFirst = false }
-    let names = reader.json.kind(node) == .object ? reader.json.members(node).map(\.name) : []
-    guard let action = names.first(where: StepReader.actions.contains) else {
+    let json = reader.json
+    let names = json.kind(node) == .object ? Array(json.names(node)) : []
+    let actions = names.lazy.compactMap { name in StepReader.actions.first { json.isName(name, $0) } }
+    guard let action = actions.first else {
       return environment(EnvironmentDocument(node, &reader), at: node, &reader)
     }
     guard let value = reader.members(node, known: [action])?[action] else { return nil }
@@ -104,7 +106,7 @@ private struct StepReader {
   }
 
   private func flip(
-    _ action: String, _ value: Int, _ reader: inout DocumentReader
+    _ action: JSONName, _ value: Int, _ reader: inout DocumentReader
   ) -> DisplayModesRequest.Step? {
     guard action == "flip" else {
       reader.report(.unknownMember, at: value, "Only a splitView can \(action); flip a splitOrFlip instead.")
@@ -121,7 +123,7 @@ private struct StepReader {
   }
 
   private func change(
-    _ action: String, _ value: Int, _ split: SplitViewController, _ reader: inout DocumentReader
+    _ action: JSONName, _ value: Int, _ split: SplitViewController, _ reader: inout DocumentReader
   ) -> DisplayModesRequest.Step? {
     switch action {
     case "showDetail": return detail(value, split, &reader).map { .showDetail($0) }
@@ -147,7 +149,7 @@ private struct StepReader {
   private func detail(
     _ node: Int, _ split: SplitViewController, _ reader: inout DocumentReader
   ) -> String? {
-    let names = ["controller"]
+    let names: [JSONName] = ["controller"]
     guard let value = reader.members(node, known: names, required: names)?["controller"] else { return nil }
     var controllers = ControllerDocument()
     let id = controllers.read(value, &reader).id

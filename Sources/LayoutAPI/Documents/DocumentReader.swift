@@ -4,26 +4,6 @@ import AutoLayout
 ///
 /// What cannot be read is reported and replaced by a default, so that one pass finds all errors.
 struct DocumentReader {
-  /// The members of an object that were found.
-  struct Members {
-    fileprivate let json: JSONDocument
-    let node: Int
-    /// Most members that can be given are not, and need not be looked for.
-    private let marks: UInt64
-
-    fileprivate init(of node: Int, in json: JSONDocument) {
-      self.json = json
-      self.node = node
-      marks = json.marks(ofNames: node)
-    }
-
-    /// The value of a member, or `nil` where there is none.
-    subscript(name: String) -> Int? {
-      let mark = name.withBytes { name in JSONDocument.mark(count: name.count) { name[$0] } }
-      return marks & mark == 0 ? nil : json.member(name, of: node)
-    }
-  }
-
   let json: JSONDocument
   private var found: [(node: Int, fault: Problem.Fault)] = []
 
@@ -43,7 +23,7 @@ struct DocumentReader {
 
   /// Whether anything is wrong with a value or what is inside it.
   func hasFaults(in node: Int) -> Bool {
-    found.contains { (node..<json.nodes[node].next).contains($0.node) }
+    found.contains { (node..<json.next(node)).contains($0.node) }
   }
 
   /// Throws what has been collected, if anything has.
@@ -64,41 +44,43 @@ struct DocumentReader {
   // MARK: Objects and arrays
 
   /// The members of an object, of which none may be other than `known` and all of `required` must be there.
-  mutating func members(_ node: Int, known: [String], required: [String] = []) -> Members? {
+  mutating func members(_ node: Int, known: [JSONName], required: [JSONName] = []) -> Members? {
     guard json.kind(node) == .object else {
       wrongType(node, "an object")
       return nil
     }
-    var next = 0
-    for name in json.names(node) {
-      if let place = place(of: name, among: known, from: next) {
-        next = place + 1
-      } else {
-        reportUnknown(name, among: known)
-      }
-    }
-    let members = Members(of: node, in: json)
+    let members = json.members(node, known: known)
+    if members.count < json.nodes[node].count { reportUnknown(in: node, among: known.map(\.description)) }
     for name in required where members[name] == nil {
       report(.missingMember, at: node, "The member “\(name)” is missing; add it.")
     }
     return members
   }
 
-  /// The place of a name in a list. Most documents have their members in its order, so the search begins where the last
-  /// one was found.
-  private func place(of name: Int, among known: [String], from start: Int) -> Int? {
-    for place in start..<known.count where json.isText(name, known[place]) { return place }
-    for place in 0..<min(start, known.count) where json.isText(name, known[place]) { return place }
-    return nil
+  /// The values of an object's members by their names, of which none may be other than `names`: for names that
+  /// the program makes from others.
+  mutating func values(_ node: Int, named names: [String]) -> [String: Int]? {
+    guard json.kind(node) == .object else {
+      wrongType(node, "an object")
+      return nil
+    }
+    reportUnknown(in: node, among: names)
+    var values: [String: Int] = [:]
+    for (name, value) in json.members(node) where names.contains(bytesOf: name) { values[name] = value }
+    return values
   }
 
-  private mutating func reportUnknown(_ node: Int, among known: [String]) {
-    guard found.count < Limits.faults else { return }
-    let name = json.string(node)
-    let nearest = NearestName.of(name, among: known)
-    let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; remove it."
-    report(
-      .unknownMember, at: node + 1, "There is no member “\(name.excerpt)” here\(advice)", suggestion: nearest)
+  private mutating func reportUnknown(in object: Int, among known: [String]) {
+    for node in json.names(object) {
+      guard found.count < Limits.faults else { return }
+      let name = json.string(node)
+      if known.contains(bytesOf: name) { continue }
+      let nearest = NearestName.of(name, among: known)
+      let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; remove it."
+      report(
+        .unknownMember, at: node + 1, "There is no member “\(name.excerpt)” here\(advice)",
+        suggestion: nearest)
+    }
   }
 
   /// Reports an id that nothing on screen has.
@@ -176,6 +158,13 @@ struct DocumentReader {
     return nil
   }
 
+  /// One of the names of an enumeration that is read often.
+  mutating func choice<Choice>(
+    _ node: Int, _ choices: JSONChoices<Choice>, orReport code: ProblemCode = .unknownValue
+  ) -> Choice? {
+    json.choice(node, among: choices) ?? choice(node, Choice.self, orReport: code)
+  }
+
   /// Reports a name that is none of `names`.
   mutating func unknownValue(
     _ node: Int, _ name: String, among names: [String], _ code: ProblemCode = .unknownValue
@@ -186,6 +175,13 @@ struct DocumentReader {
       ?? (names.count <= 24
         ? "choose one of \(names.joined(separator: ", "))" : "see what is known and choose")
     report(code, at: node, "“\(name.excerpt)” is not known here; \(advice).", suggestion: nearest)
+  }
+}
+
+extension [String] {
+  /// Whether a text is among these, byte by byte: two spellings of one accented letter are two names.
+  fileprivate func contains(bytesOf text: String) -> Bool {
+    contains { $0.utf8.elementsEqual(text.utf8) }
   }
 }
 

@@ -48,9 +48,9 @@ struct EnvironmentDocument: Sendable {
     writer.object { member in
       for (name, value) in own.members(JSONDocument.root) where !changes.contains(where: { $0.name == name })
       {
-        member.member(name) { $0.raw(own.compactText(value)) }
+        member.member(named: name) { $0.raw(own.compactText(value)) }
       }
-      for (name, value) in changes { member.member(name) { $0.raw(json.compactText(value)) } }
+      for (name, value) in changes { member.member(named: name) { $0.raw(json.compactText(value)) } }
     }
     guard var reader = try? DocumentReader(writer.bytes) else { return nil }
     let merged = EnvironmentDocument(JSONDocument.root, &reader)
@@ -86,7 +86,7 @@ struct EnvironmentDocument: Sendable {
     self.init(echo: writer.bytes, context: context, traits: choices.traits(context))
   }
 
-  private static let members = [
+  private static let members: [JSONName] = [
     "device", "orientation", "multitasking", "size", "scale", "safeArea", "horizontalSizeClass",
     "verticalSizeClass", "layoutDirection", "contentSizeCategory", "keyboard", "rounding", "system",
   ]

@@ -66,7 +66,7 @@ enum EnvironmentsDocument {
   }
 
   private static func product(_ node: Int, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
-    let names = ["devices", "orientations", "layoutDirections", "contentSizeCategories"]
+    let names: [JSONName] = ["devices", "orientations", "layoutDirections", "contentSizeCategories"]
     guard let members = reader.members(node, known: names) else { return [] }
     let devices = deviceNames(members["devices"], &reader)
     let orientations = choices(members["orientations"], Orientation.self, &reader)

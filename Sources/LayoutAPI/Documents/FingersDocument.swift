@@ -42,7 +42,7 @@ struct FingersDocument {
 
   /// Reads `{"gesture", "velocity", "style", "view", "detents", "again"}`.
   init?(_ node: Int, _ reader: inout DocumentReader) {
-    let known = ["gesture", "velocity", "style", "view", "detents", "again"]
+    let known: [JSONName] = ["gesture", "velocity", "style", "view", "detents", "again"]
     guard let members = reader.members(node, known: known, required: ["gesture"]) else { return nil }
     self.node = node
     style = members["style"].flatMap { reader.choice($0, Draggable.Style.self) }
@@ -87,7 +87,7 @@ struct FingersDocument {
 
 extension DocumentReader {
   fileprivate mutating func moment(_ node: Int) -> FingersDocument.Moment? {
-    let known = ["time", "translation", "contentOffset"]
+    let known: [JSONName] = ["time", "translation", "contentOffset"]
     guard let members = members(node, known: known, required: ["time", "translation"]) else { return nil }
     let time = members["time"].flatMap { number($0, in: 0...Limits.animationSeconds) }
     let translation = members["translation"].flatMap { point($0) }

@@ -48,7 +48,7 @@ struct FlowEventDocument {
     content = reader.content(name, value)
   }
 
-  private static let names = [
+  private static let names: [JSONName] = [
     "present", "push", "pop", "dismiss", "show", "showDetail", "set", "updatePresentationLayout",
     "environment", "keyboard", "drag", "flip",
   ]
@@ -71,7 +71,7 @@ struct FlowArrival {
 }
 
 extension DocumentReader {
-  fileprivate mutating func content(_ name: String, _ node: Int) -> FlowEventDocument.Content? {
+  fileprivate mutating func content(_ name: JSONName, _ node: Int) -> FlowEventDocument.Content? {
     switch name {
     case "present": return present(node)
     case "push": return arrival(node, as: .push)
@@ -103,7 +103,7 @@ extension DocumentReader {
   // MARK: Coming and going
 
   private mutating func present(_ node: Int) -> FlowEventDocument.Content? {
-    let required = ["controller", "presentation"]
+    let required: [JSONName] = ["controller", "presentation"]
     guard let members = members(node, known: required + ["animated"], required: required) else { return nil }
     let document = members["presentation"].map { PresentationTypeDocument($0, &self) }
     return arrival(members, as: document?.type ?? .push, document)
@@ -116,7 +116,7 @@ extension DocumentReader {
   }
 
   private mutating func showDetail(_ node: Int) -> FlowEventDocument.Content? {
-    let known = ["controller", "navigation", "animated"]
+    let known: [JSONName] = ["controller", "navigation", "animated"]
     guard let members = members(node, known: known, required: ["controller"]) else { return nil }
     let wraps = members["navigation"].flatMap { boolean($0) } ?? false
     return arrival(members, as: .showDetail(wrapsInNavigation: wraps))
@@ -152,12 +152,14 @@ extension DocumentReader {
   // MARK: Changing
 
   private mutating func set(_ node: Int) -> FlowEventDocument.Content? {
-    let values = [
+    let values: [JSONName: [JSONName]] = [
       "controller": ["preferredContentSize"], "constraint": ["constant"], "view": ["hidden", "text"],
     ]
-    let known = ["controller", "preferredContentSize", "constraint", "constant", "view", "hidden", "text"]
+    let known: [JSONName] = [
+      "controller", "preferredContentSize", "constraint", "constant", "view", "hidden", "text",
+    ]
     guard let members = members(node, known: known) else { return nil }
-    let subjects = ["controller", "constraint", "view"].filter { members[$0] != nil }
+    let subjects: [JSONName] = ["controller", "constraint", "view"].filter { members[$0] != nil }
     guard let subject = subjects.first, let place = members[subject], subjects.count == 1 else {
       report(
         subjects.isEmpty ? .missingMember : .conflictingMembers, at: node,

@@ -23,7 +23,7 @@ struct FlowsRequest {
   /// - Throws: Everything that is wrong with the scene, and with events whatever is on screen.
   init(_ body: [UInt8], stepLimit: Int) throws(Problem) {
     var reader = try DocumentReader(body)
-    let known = ["environment", "root", "events", "sampling", "options"]
+    let known: [JSONName] = ["environment", "root", "events", "sampling", "options"]
     guard
       let members = reader.members(
         JSONDocument.root, known: known, required: ["environment", "root", "events"])

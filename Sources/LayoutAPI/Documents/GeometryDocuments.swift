@@ -3,7 +3,7 @@ import Geometry
 extension DocumentReader {
   /// Reads `{"x","y","width","height"}`, all of them, the size at least 0.
   mutating func rect(_ node: Int) -> Rect? {
-    let names = ["x", "y", "width", "height"]
+    let names: [JSONName] = ["x", "y", "width", "height"]
     guard let members = members(node, known: names, required: names) else { return nil }
     let x = members["x"].flatMap { number($0) }
     let y = members["y"].flatMap { number($0) }
@@ -13,7 +13,7 @@ extension DocumentReader {
 
   /// Reads `{"width","height"}`, both of them, at least 0.
   mutating func size(_ node: Int) -> Size? {
-    let names = ["width", "height"]
+    let names: [JSONName] = ["width", "height"]
     return members(node, known: names, required: names).flatMap { size($0) }
   }
 
@@ -32,7 +32,7 @@ extension DocumentReader {
   /// - Returns: The insets, with 0 for a side that cannot be read; `nil` if it is no object.
   mutating func insets(_ node: Int, atLeast least: Double = -Limits.length) -> Insets? {
     guard let members = members(node, known: ["top", "left", "bottom", "right"]) else { return nil }
-    func side(_ name: String, _ reader: inout DocumentReader) -> Double {
+    func side(_ name: JSONName, _ reader: inout DocumentReader) -> Double {
       members[name].flatMap { reader.number($0, in: least...Limits.length) } ?? 0
     }
     return Insets(

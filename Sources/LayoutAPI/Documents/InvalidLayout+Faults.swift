@@ -31,7 +31,7 @@ extension DocumentReader {
     }
   }
 
-  private func member(_ name: String, of node: Int) -> Int {
+  private func member(_ name: JSONName, of node: Int) -> Int {
     guard json.kind(node) == .object else { return node }
     return json.member(name, of: node) ?? node
   }

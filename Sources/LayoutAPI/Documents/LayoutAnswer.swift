@@ -13,13 +13,11 @@ extension JSONWriter {
       member.member("environment") { $0.raw(environment.echo) }
       member.member("size") { $0.size(layout.size) }
       member.member("frames") { writer in
-        writer.object { for item in 0..<tree.viewCount { $0.frame(frames[item], of: tree.items[item]) } }
+        writer.object { $0.frames(frames, of: tree, 0..<tree.viewCount) }
       }
       if tree.items.count > tree.viewCount {
         member.member("guides") { writer in
-          writer.object {
-            for item in tree.viewCount..<tree.items.count { $0.frame(frames[item], of: tree.items[item]) }
-          }
+          writer.object { $0.frames(frames, of: tree, tree.viewCount..<tree.items.count) }
         }
       }
       if !layout.scrollAreas.isEmpty {
@@ -32,12 +30,12 @@ extension JSONWriter {
     }
   }
 
-  private mutating func frame(_ frame: Rect, of item: LayoutTree.Item) {
-    member(item.id) { $0.rect(frame) }
+  private mutating func frames(_ frames: [Rect], of tree: LayoutTree, _ items: Range<Int>) {
+    for item in items { member(named: tree.items[item].id) { $0.rect(frames[item]) } }
   }
 
   private mutating func scrollArea(_ area: ScrollArea, of tree: LayoutTree) {
-    member(tree.items[area.item].id) { writer in
+    member(named: tree.items[area.item].id) { writer in
       writer.object { member in
         member.member("contentSize") { $0.size(area.contentSize) }
         member.member("adjustedContentInset") { $0.insets(area.adjustedContentInset) }
@@ -96,9 +94,11 @@ extension JSONWriter {
   private mutating func explanations(_ explanations: [Diagnosis.Explanation]) {
     object { items in
       for explanation in explanations {
-        items.member(explanation.item) { writer in
+        items.member(named: explanation.item) { writer in
           writer.object {
-            for chain in explanation.chains { $0.member(chain.attribute.rawValue, chain.constraints) }
+            for chain in explanation.chains {
+              $0.member(named: chain.attribute.rawValue) { $0.array(chain.constraints) { $0.string($1) } }
+            }
           }
         }
       }

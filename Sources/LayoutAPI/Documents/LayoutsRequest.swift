@@ -20,14 +20,16 @@ struct LayoutsRequest {
   /// Reads a body, reporting everything that is wrong with it together.
   init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
-    let known = ["view", "constraints", "environment", "environments", "fitting", "explain", "coordinates"]
+    let known: [JSONName] = [
+      "view", "constraints", "environment", "environments", "fitting", "explain", "coordinates",
+    ]
     guard let members = reader.members(JSONDocument.root, known: known, required: ["view"]),
       let viewNode = members["view"]
     else {
       throw Problem(reader.faults)
     }
     let view = ViewDocument(viewNode, &reader)
-    var constraints = ConstraintDocument(of: view)
+    var constraints = ConstraintDocument(of: view.root)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
     environments = EnvironmentsDocument.read(members, &reader)
@@ -54,7 +56,7 @@ struct LayoutsRequest {
 extension DocumentReader {
   /// Reads what `systemLayoutSizeFitting` is asked.
   mutating func fitting(_ node: Int) -> Fitting? {
-    let known = ["width", "height", "horizontalPriority", "verticalPriority"]
+    let known: [JSONName] = ["width", "height", "horizontalPriority", "verticalPriority"]
     guard let members = members(node, known: known, required: ["width", "height"]) else { return nil }
     let width = members["width"].flatMap { number($0, in: 0...Limits.length) }
     let height = members["height"].flatMap { number($0, in: 0...Limits.length) }

@@ -20,7 +20,7 @@ struct PhaseDocument {
   let window: Size
 
   /// The members that the other form of the request does not have.
-  static let members = [
+  static let members: [JSONName] = [
     "environment", "presenting", "presentationStack", "presented", "presentation", "phase", "keyboard",
     "options",
   ]
@@ -36,7 +36,7 @@ struct PhaseDocument {
   init(
     _ members: DocumentReader.Members, _ animation: Animation?, stepLimit: Int, _ reader: inout DocumentReader
   ) throws(Problem) {
-    for name in ["from", "to"] {
+    for name: JSONName in ["from", "to"] {
       guard let node = members[name] else { continue }
       reader.report(
         .conflictingMembers, at: node,

@@ -57,7 +57,7 @@ struct PresentationTypeDocument {
     return type
   }
 
-  private static let names = ["push", "show", "showDetail", "modal", "popover", "custom"]
+  private static let names: [JSONName] = ["push", "show", "showDetail", "modal", "popover", "custom"]
 
   private mutating func readType(_ node: Int, _ reader: inout DocumentReader) -> PresentationType {
     guard let members = reader.members(node, known: PresentationTypeDocument.names) else { return .push }
@@ -90,12 +90,12 @@ struct PresentationTypeDocument {
 
   private mutating func modal(_ node: Int, _ reader: inout DocumentReader) -> Modal {
     var modal = Modal()
-    let sheetMembers = [
+    let sheetMembers: [JSONName] = [
       "detents", "selectedDetent", "largestUndimmedDetent", "prefersGrabberVisible",
       "prefersEdgeAttachedInCompactHeight", "prefersPageSizing",
       "widthFollowsPreferredContentSizeWhenEdgeAttached",
     ]
-    let known = ["style", "transition", "navigation", "adaptive"] + sheetMembers
+    let known: [JSONName] = ["style", "transition", "navigation", "adaptive"] + sheetMembers
     guard let members = reader.members(node, known: known) else { return modal }
     if let value = members["style"] {
       modal.style = reader.choice(value, ModalStyle.self) ?? .automatic
@@ -119,7 +119,7 @@ struct PresentationTypeDocument {
   // MARK: Popovers
 
   private mutating func popover(_ node: Int, _ reader: inout DocumentReader) -> Popover? {
-    let known = [
+    let known: [JSONName] = [
       "source", "arrowDirections", "adaptive", "navigation", "layoutMargins", "canOverlapSourceViewRect",
     ]
     guard let members = reader.members(node, known: known) else { return nil }
@@ -152,7 +152,7 @@ struct PresentationTypeDocument {
     guard let members = reader.members(node, known: ["view", "rect", "in", "barButtonItem"]) else {
       return nil
     }
-    let names = ["view", "rect", "barButtonItem"].filter { members[$0] != nil }
+    let names: [JSONName] = ["view", "rect", "barButtonItem"].filter { members[$0] != nil }
     if names.isEmpty { reader.reportNoSource(at: node) }
     if names.count > 1 {
       reader.report(
@@ -187,7 +187,7 @@ struct PresentationTypeDocument {
 
   private mutating func custom(_ node: Int, _ reader: inout DocumentReader) -> CustomPresentation {
     var custom = CustomPresentation()
-    let known = [
+    let known: [JSONName] = [
       "width", "height", "edge", "offset", "within", "verticalFittingPriority", "avoidsKeyboard",
       "firstResponder", "dimming", "dismissal", "animation", "transition", "adaptive",
     ]
@@ -258,7 +258,7 @@ struct PresentationTypeDocument {
         .conflictingMembers, at: node,
         "A rule has either a style or a presentation; remove one of the two.")
     }
-    let names = ["horizontalSizeClass", "verticalSizeClass"]
+    let names: [JSONName] = ["horizontalSizeClass", "verticalSizeClass"]
     guard let when = members["when"].flatMap({ reader.members($0, known: names) }) else { return rule }
     rule?.horizontalSizeClass = when[names[0]].flatMap { reader.choice($0, SizeClass.self) }
     rule?.verticalSizeClass = when[names[1]].flatMap { reader.choice($0, SizeClass.self) }

@@ -18,7 +18,7 @@ struct PresentationsRequest {
   /// Where each misuse that an environment uncovers is reported, for what is stacked below and, last, what is presented.
   private let pointers: [[PresentationMisuse: String]]
 
-  static let members = [
+  static let members: [JSONName] = [
     "environment", "environments", "presenting", "presentationStack", "sourceController", "presented",
     "presentation", "keyboard", "previousSize", "options",
   ]
@@ -35,7 +35,7 @@ struct PresentationsRequest {
   }
 
   /// The members that a request must have.
-  static let required = ["presented", "presentation"]
+  static let required: [JSONName] = ["presented", "presentation"]
 
   /// Reads the members of a body, without throwing what is wrong with them.
   ///
@@ -127,7 +127,7 @@ private struct PresentationStackDocument {
   init(presenting: Controller?) { top = presenting }
 
   mutating func read(_ node: Int, _ controllers: inout ControllerDocument, _ reader: inout DocumentReader) {
-    let names = ["presented", "presentation"]
+    let names: [JSONName] = ["presented", "presentation"]
     for element in reader.elements(node) {
       guard let members = reader.members(element, known: names, required: names),
         let presented = members["presented"], let type = members["presentation"]
@@ -196,7 +196,7 @@ extension DocumentReader {
   /// Reads numbers that replace the figures' defaults.
   mutating func figures(_ node: Int) -> Figures {
     var figures = Figures.standard
-    guard let members = members(node, known: Figure.allCases.map(\.rawValue)) else { return figures }
+    guard let members = values(node, named: Figure.allCases.map(\.rawValue)) else { return figures }
     for figure in Figure.allCases {
       guard let value = members[figure.rawValue], let number = number(value, in: 0...Limits.figure) else {
         continue

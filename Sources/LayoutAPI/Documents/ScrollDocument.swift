@@ -5,7 +5,7 @@ extension DocumentReader {
   /// Reads how a view scrolls; what is left out is as `UIScrollView` has it.
   mutating func scroll(_ node: Int) -> View.Scroll {
     var scroll = View.Scroll()
-    let known = ["contentInset", "contentOffset", "contentInsetAdjustmentBehavior"]
+    let known: [JSONName] = ["contentInset", "contentOffset", "contentInsetAdjustmentBehavior"]
     guard let members = members(node, known: known) else { return scroll }
     if let value = members["contentInset"] { scroll.contentInset = insets(value) ?? .zero }
     if let value = members["contentOffset"],

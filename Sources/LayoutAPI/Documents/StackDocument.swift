@@ -18,7 +18,7 @@ extension ViewDocument {
 }
 
 extension DocumentReader {
-  private static let stackMembers = [
+  private static let stackMembers: [JSONName] = [
     "axis", "alignment", "distribution", "spacing", "customSpacing", "layoutMarginsRelative",
     "baselineRelative",
   ]

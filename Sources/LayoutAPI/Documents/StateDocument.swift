@@ -197,7 +197,7 @@ extension DocumentReader {
   ///
   /// - Returns: The pose, and the node that names the view within which it is.
   fileprivate mutating func pose(_ node: Int) -> (pose: Pose, parent: Int?)? {
-    let known = ["frame", "alpha", "transform", "cornerRadius", "in"]
+    let known: [JSONName] = ["frame", "alpha", "transform", "cornerRadius", "in"]
     guard let members = members(node, known: known, required: ["frame"]) else { return nil }
     let frame = members["frame"].flatMap { rect($0) }
     let alpha = members["alpha"].map { number($0, in: 0...1) } ?? 1

@@ -4,7 +4,7 @@ import Typesetting
 extension DocumentReader {
   /// Reads what a view writes.
   mutating func text(_ node: Int, of kind: View.Kind) -> View.Text? {
-    let known = ["string", "font", "lines", "preferredMaxLayoutWidth"]
+    let known: [JSONName] = ["string", "font", "lines", "preferredMaxLayoutWidth"]
     guard let members = members(node, known: known, required: ["string"]) else { return nil }
     checkHasText(kind, at: node)
     var text = View.Text(members["string"].flatMap { string($0) } ?? "")

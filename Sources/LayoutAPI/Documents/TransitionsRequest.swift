@@ -29,7 +29,7 @@ struct TransitionsRequest {
   /// - Throws: Everything that is wrong with the document.
   init(_ body: [UInt8], stepLimit: Int) throws(Problem) {
     var reader = try DocumentReader(body)
-    let own = ["from", "to", "animation", "alongside", "sampling", "interactive"]
+    let own: [JSONName] = ["from", "to", "animation", "alongside", "sampling", "interactive"]
     guard let members = reader.members(JSONDocument.root, known: own + PhaseDocument.members) else {
       throw Problem(reader.faults)
     }
@@ -44,7 +44,7 @@ struct TransitionsRequest {
       (interaction, events, resting) = (document.interaction, document.events, document.resting)
       (following, window) = (document.following, document.window)
     } else {
-      for name in ["from", "to", "animation"] where members[name] == nil {
+      for name: JSONName in ["from", "to", "animation"] where members[name] == nil {
         reader.report(.missingMember, at: JSONDocument.root, "The member “\(name)” is missing; add it.")
       }
       let from = members["from"].map { StateDocument($0, &reader) }
@@ -105,7 +105,7 @@ extension DocumentReader {
     let places = Dictionary(changes.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var animated: Set<String> = []
     for element in elements(node) {
-      let names = ["views", "animation"]
+      let names: [JSONName] = ["views", "animation"]
       guard let members = members(element, known: names, required: names) else { continue }
       let animation = members["animation"].flatMap { self.animation($0) }
       for view in members["views"].map({ elements($0) }) ?? [] {

@@ -49,7 +49,7 @@ struct ViewDocument {
     return view
   }
 
-  private static let members = [
+  private static let members: [JSONName] = [
     "id", "kind", "hidden", "alpha", "frame", "translatesAutoresizingMask", "autoresizing", "intrinsicSize",
     "text", "hugging", "compressionResistance", "layoutMargins", "preservesSuperviewLayoutMargins",
     "insetsLayoutMarginsFromSafeArea", "alignmentRectInsets", "baselines", "semanticContent", "stack",

@@ -13,15 +13,16 @@ struct JSONDocument: Sendable {
     let hasEscapes: Bool
     private let packedStart: UInt32
     private var packedEnd: UInt32
-    private var packedCount: UInt32 = 0
-    private var packedNext: UInt32
+    /// What a kind has beside its place: of an array or object the number of the next node and how many elements or
+    /// members it has, of a number its value, of a name its hash.
+    private var extra: UInt64
 
-    init(_ kind: Kind, from start: Int, to end: Int, next: Int, hasEscapes: Bool = false) {
+    init(_ kind: Kind, from start: Int, to end: Int, hasEscapes: Bool = false, extra: UInt64 = 0) {
       self.kind = kind
       self.hasEscapes = hasEscapes
-      packedStart = UInt32(start)
-      packedEnd = UInt32(end)
-      packedNext = UInt32(next)
+      packedStart = UInt32(truncatingIfNeeded: start)
+      packedEnd = UInt32(truncatingIfNeeded: end)
+      self.extra = extra
     }
 
     /// Where the value begins in the text; for a string, after the quote.
@@ -29,17 +30,21 @@ struct JSONDocument: Sendable {
     /// Where it ends; for a string, before the quote.
     var end: Int { Int(packedEnd) }
     /// How many elements an array has, or members an object.
-    var count: Int { Int(packedCount) }
-    /// The number of the node that follows the value and all within it.
-    var next: Int { Int(packedNext) }
+    var count: Int { isContainer ? Int(extra >> 32) : 0 }
+    /// The value of a number; NaN for one that ``JSONNumber`` leaves to `Double.init`.
+    var number: Double { Double(bitPattern: extra) }
+    /// The hash of a name.
+    var hash: UInt32 { UInt32(truncatingIfNeeded: extra) }
 
-    /// Counts one more element or member.
-    mutating func countOne() { packedCount += 1 }
+    var isContainer: Bool { kind == .array || kind == .object }
+
+    /// The number of the node that follows the value and all within it; `number` is the node's own.
+    func next(_ number: Int) -> Int { isContainer ? Int(UInt32(truncatingIfNeeded: extra)) : number + 1 }
 
     /// Closes an array or object.
-    mutating func close(at end: Int, next: Int) {
-      packedEnd = UInt32(end)
-      packedNext = UInt32(next)
+    mutating func close(at end: Int, count: Int, next: Int) {
+      packedEnd = UInt32(truncatingIfNeeded: end)
+      extra = UInt64(truncatingIfNeeded: count) << 32 | UInt64(truncatingIfNeeded: next)
     }
   }
 
@@ -54,14 +59,18 @@ struct JSONDocument: Sendable {
 
   func kind(_ node: Int) -> Kind { nodes[node].kind }
 
+  /// The number of the node that follows a value and all within it.
+  func next(_ node: Int) -> Int { nodes[node].next(node) }
+
   /// The nodes of an array's elements.
   func elements(_ array: Int) -> [Int] {
+    let nodes = nodes.span
     var elements: [Int] = []
     elements.reserveCapacity(nodes[array].count)
     var node = array + 1
     for _ in 0..<nodes[array].count {
       elements.append(node)
-      node = nodes[node].next
+      node = nodes[node].next(node)
     }
     return elements
   }
@@ -78,7 +87,7 @@ struct JSONDocument: Sendable {
     mutating func next() -> Int? {
       guard left > 0 else { return nil }
       left -= 1
-      defer { node = nodes[node + 1].next }
+      defer { node = nodes[node + 1].next(node + 1) }
       return node
     }
   }
@@ -89,65 +98,39 @@ struct JSONDocument: Sendable {
   }
 
   /// The value of the member of that name, if an object has it.
-  func member(_ name: String, of object: Int) -> Int? {
+  func member(_ name: JSONName, of object: Int) -> Int? {
     let nodes = nodes.span
     var node = object + 1
     for _ in 0..<nodes[object].count {
-      if isText(node, name) { return node + 1 }
-      node = nodes[node + 1].next
+      if isName(node, name) { return node + 1 }
+      node = nodes[node + 1].next(node + 1)
     }
     return nil
   }
 
-  /// Whether a string, or the name of a member, is that text, byte for byte.
+  /// Whether the name of a member is that one, byte for byte.
   @inline(__always)
-  func isText(_ number: Int, _ other: String) -> Bool {
+  func isName(_ number: Int, _ name: JSONName) -> Bool {
     let node = nodes.span[number]
-    // Most differ in length already.
-    guard !node.hasEscapes else { return string(number).utf8.elementsEqual(other.utf8) }
-    guard other.utf8.count == node.end - node.start else { return false }
-    let text = text.span
-    return other.withBytes { bytes in
-      for offset in bytes.indices where text[node.start + offset] != bytes[offset] { return false }
-      return true
-    }
-  }
-
-  /// The names of an object at a glance: a bit for each, which another name hardly ever shares.
-  ///
-  /// All bits where a name would have to be decoded.
-  func marks(ofNames object: Int) -> UInt64 {
-    let (nodes, text) = (nodes.span, text.span)
-    var marks: UInt64 = 0
-    var node = object + 1
-    for _ in 0..<nodes[object].count {
-      let name = nodes[node]
-      if name.hasEscapes { return .max }
-      marks |= JSONDocument.mark(count: name.end - name.start) { text[name.start + $0] }
-      node = nodes[node + 1].next
-    }
-    return marks
-  }
-
-  /// One bit of 64 for a name, by its length and its first and last byte.
-  @inline(__always)
-  static func mark(count: Int, _ byte: (Int) -> UInt8) -> UInt64 {
-    guard count > 0 else { return 1 }
-    let number = count &* 23 &+ Int(byte(0)) &* 5 &+ Int(byte(count - 1))
-    return 1 << UInt64(number & 63)
+    guard node.hash == name.hash else { return false }
+    if node.hasEscapes { return string(number).utf8.elementsEqual(name.description.utf8) }
+    return JSONName.isSame(text.span.bytes.extracting(node.start..<node.end), name.text)
   }
 
   /// The text of a string.
-  func string(_ node: Int) -> String {
-    let bytes = text[nodes[node].start..<nodes[node].end]
-    return nodes[node].hasEscapes ? JSONString.decode(bytes) : String(decoding: bytes, as: UTF8.self)
+  func string(_ number: Int) -> String {
+    let node = nodes.span[number]
+    let bytes = text.span.extracting(node.start..<node.end)
+    if node.hasEscapes { return String(decoding: JSONString.decode(bytes), as: UTF8.self) }
+    // The parser has validated every byte that is not ASCII.
+    return String(copying: unsafe UTF8Span(unchecked: bytes))
   }
 
   /// The value of a number; infinite where it is too large for a `Double`.
-  func number(_ node: Int) -> Double {
-    let (start, end) = (nodes[node].start, nodes[node].end)
-    if let number = JSONNumber.exact(text.span.extracting(start..<end)) { return number }
-    return Double(String(decoding: text[start..<end], as: UTF8.self)) ?? .infinity
+  func number(_ number: Int) -> Double {
+    let node = nodes.span[number]
+    if !node.number.isNaN { return node.number }
+    return Double(String(decoding: text[node.start..<node.end], as: UTF8.self)) ?? .infinity
   }
 
   /// The way from the root to a node, as RFC 6901 writes it.
@@ -160,8 +143,8 @@ struct JSONDocument: Sendable {
       var index = 0
       while index < nodes[node].count {
         let value = isObject ? child + 1 : child
-        if target < nodes[value].next { break }
-        child = nodes[value].next
+        if target < next(value) { break }
+        child = next(value)
         index += 1
       }
       guard index < nodes[node].count else { return pointer }
@@ -170,14 +153,6 @@ struct JSONDocument: Sendable {
       node = isObject ? child + 1 : child
     }
     return pointer
-  }
-}
-
-extension String {
-  /// Hands the text's bytes to `body`, which must not keep them; that takes 17 ns where a span of them takes 21.
-  @inline(__always)
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
   }
 }
 

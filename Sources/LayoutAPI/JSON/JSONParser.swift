@@ -17,291 +17,268 @@ struct JSONError: Error, Equatable {
 }
 
 /// Reads JSON as RFC 8259 defines it, and more strictly: no byte order mark, no duplicate keys, UTF-8 only.
+///
+/// One pass over the text. Each function takes the place where it begins and returns the one behind what it has read, so that the
+/// place stays in a register; the span of the text and the list that is written are handed on, for a span is never stored.
 struct JSONParser {
+  typealias Nodes = OutputSpan<JSONDocument.Node>
+
   private static let quote = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")
-  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-  /// Bytes of a text for each node that there will be, at a guess.
-  private static let bytesPerNode = 8
 
-  // What is looked at byte by byte takes the span of it instead: a span of a stored property would hold all of `self`.
-  private let text: [UInt8]
-  private let depthLimit: Int
-  private var index = 0
-  private var nodes: [JSONDocument.Node] = []
-  /// The arrays and objects that are open, outermost first.
-  private var open: [Int] = []
-
-  private init(_ text: [UInt8], depthLimit: Int) {
-    self.text = text
-    self.depthLimit = depthLimit
-    nodes.reserveCapacity(text.count / Self.bytesPerNode)
+  /// An array or object whose end has not been found.
+  private struct Container {
+    let node: Int
+    let isObject: Bool
+    var count = 0
+    var names = JSONNames()
   }
+
+  private let depthLimit: Int
+  /// The innermost open array or object, and those around it, outermost first.
+  private var innermost: Container?
+  private var outer: [Container] = []
+
+  private init(depthLimit: Int) { self.depthLimit = depthLimit }
 
   /// Parses a whole text.
   ///
-  /// - Complexity: Linear in the bytes, but for objects of many members, whose names are looked up in a set.
+  /// - Complexity: Linear in the bytes, but for objects of many members, whose names are sorted.
   static func parse(_ text: [UInt8], depthLimit: Int) throws(JSONError) -> JSONDocument {
-    var parser = JSONParser(text, depthLimit: depthLimit)
-    try parser.parse(text.span)
-    return JSONDocument(text: text, nodes: parser.nodes)
+    precondition(text.count < 1 << 31, "A body has fewer bytes.")
+    // Beside its first byte each value has a comma or colon before it, or is the first in something, and may count the
+    // bracket that closes it. What is too large for its values is never touched.
+    let bound = text.count / 2 + depthLimit + 1
+    let nodes = try [JSONDocument.Node](capacity: bound) { nodes throws(JSONError) in
+      var parser = JSONParser(depthLimit: depthLimit)
+      try parser.parse(text.span, &nodes)
+    }
+    return JSONDocument(text: text, nodes: nodes)
   }
 
-  private mutating func parse(_ text: Span<UInt8>) throws(JSONError) {
-    try parseValue(text)
-    while let container = open.last {
-      skipSpace(text)
-      let isObject = nodes[container].kind == .object
-      if peek(text) == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+  private mutating func parse(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONError) {
+    var index = try parseValue(text, at: 0, &nodes)
+    while let container = innermost {
+      index = text.skippingSpace(from: index)
+      let byte = text.byte(at: index)
+      if byte == (container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
         index += 1
-        try closeContainer(container, text)
+        try close(container, text, before: index, &nodes)
         continue
       }
-      if nodes[container].count > 0 {
-        guard peek(text) == UInt8(ascii: ",") else { throw expected(isObject ? "“,” or “}”" : "“,” or “]”") }
-        index += 1
-        skipSpace(text)
+      if container.count > 0 {
+        guard byte == UInt8(ascii: ",") else {
+          throw expected(container.isObject ? "“,” or “}”" : "“,” or “]”", at: index)
+        }
+        index = text.skippingSpace(from: index + 1)
       }
-      nodes[container].countOne()
-      if isObject { try parseName(text) }
-      try parseValue(text)
+      innermost?.count += 1
+      if container.isObject { index = try parseName(text, at: index, of: container.node, &nodes) }
+      index = try parseValue(text, at: index, &nodes)
     }
-    skipSpace(text)
-    if index < text.count { throw expected("the end of the document") }
+    index = text.skippingSpace(from: index)
+    if index < text.count { throw expected("the end of the document", at: index) }
   }
 
-  private mutating func closeContainer(_ container: Int, _ text: Span<UInt8>) throws(JSONError) {
-    open.removeLast()
-    nodes[container].close(at: index, next: nodes.count)
-    if nodes[container].kind == .object { try checkNames(container, text) }
-  }
-
-  private mutating func parseName(_ text: Span<UInt8>) throws(JSONError) {
-    guard peek(text) == Self.quote else { throw expected("a member's name in quotes") }
-    try parseString(text)
-    skipSpace(text)
-    guard peek(text) == UInt8(ascii: ":") else { throw expected("“:”") }
-    index += 1
-  }
-
-  private mutating func parseValue(_ text: Span<UInt8>) throws(JSONError) {
-    skipSpace(text)
-    switch peek(text) {
-    case UInt8(ascii: "{"): try openContainer(.object)
-    case UInt8(ascii: "["): try openContainer(.array)
-    case Self.quote: try parseString(text)
-    case UInt8(ascii: "t"): try parseWord("true", .true, text)
-    case UInt8(ascii: "f"): try parseWord("false", .false, text)
-    case UInt8(ascii: "n"): try parseWord("null", .null, text)
-    case let byte? where byte == UInt8(ascii: "-") || Self.digits.contains(byte): try parseNumber(text)
-    default: throw expected("a value")
+  @inline(__always)
+  private mutating func close(
+    _ container: Container, _ text: Span<UInt8>, before end: Int, _ nodes: inout Nodes
+  ) throws(JSONError) {
+    nodes[container.node].close(at: end, count: container.count, next: nodes.count)
+    innermost = outer.popLast()
+    if container.names.mayRepeat {
+      try JSONNames.compare(namesOf: container.node, text, nodes.span)
     }
   }
 
-  private mutating func openContainer(_ kind: JSONDocument.Kind) throws(JSONError) {
-    guard open.count < depthLimit else {
+  @inline(__always)
+  private mutating func parseName(
+    _ text: Span<UInt8>, at start: Int, of object: Int, _ nodes: inout Nodes
+  ) throws(JSONError) -> Int {
+    guard text.byte(at: start) == Self.quote else { throw expected("a member's name in quotes", at: start) }
+    let (end, hash) = try parseString(text, at: start, isName: true, &nodes)
+    innermost?.names.insert(hash, of: object, nodes.span)
+    let index = text.skippingSpace(from: end)
+    guard text.byte(at: index) == UInt8(ascii: ":") else { throw expected("“:”", at: index) }
+    return index + 1
+  }
+
+  @inline(__always)
+  private mutating func parseValue(
+    _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
+  ) throws(JSONError) -> Int {
+    let index = text.skippingSpace(from: start)
+    switch text.byte(at: index) {
+    case Self.quote: return try parseString(text, at: index, isName: false, &nodes).end
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      return try parseNumber(text, at: index, &nodes)
+    case UInt8(ascii: "{"): return try open(.object, at: index, &nodes)
+    case UInt8(ascii: "["): return try open(.array, at: index, &nodes)
+    case UInt8(ascii: "t"): return try parseWord("true", .true, text, at: index, &nodes)
+    case UInt8(ascii: "f"): return try parseWord("false", .false, text, at: index, &nodes)
+    case UInt8(ascii: "n"): return try parseWord("null", .null, text, at: index, &nodes)
+    default: throw expected("a value", at: index)
+    }
+  }
+
+  private mutating func open(
+    _ kind: JSONDocument.Kind, at index: Int, _ nodes: inout Nodes
+  ) throws(JSONError) -> Int {
+    if let innermost { outer.append(innermost) }
+    guard outer.count < depthLimit else {
       throw JSONError(reason: .tooDeep(limit: depthLimit), offset: index)
     }
-    open.append(nodes.count)
-    append(kind, from: index, to: index)
-    index += 1
+    innermost = Container(node: nodes.count, isObject: kind == .object)
+    nodes.append(JSONDocument.Node(kind, from: index, to: index))
+    return index + 1
   }
 
-  private mutating func append(
-    _ kind: JSONDocument.Kind, from start: Int, to end: Int, hasEscapes: Bool = false
-  ) {
-    nodes.append(
-      JSONDocument.Node(kind, from: start, to: end, next: nodes.count + 1, hasEscapes: hasEscapes))
-  }
-
-  private mutating func parseWord(
-    _ word: StaticString, _ kind: JSONDocument.Kind, _ text: Span<UInt8>
-  ) throws(JSONError) {
-    let start = index
-    for offset in 0..<word.utf8CodeUnitCount {
-      guard peek(text) == word.withUTF8Buffer({ $0[offset] }) else {
-        index = start
-        throw expected("a value")
-      }
-      index += 1
+  private func parseWord(
+    _ word: StaticString, _ kind: JSONDocument.Kind, _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
+  ) throws(JSONError) -> Int {
+    let end = start + word.utf8CodeUnitCount
+    guard end <= text.count, JSONName.isSame(text.bytes.extracting(start..<end), word) else {
+      throw expected("a value", at: start)
     }
-    append(kind, from: start, to: index)
+    nodes.append(JSONDocument.Node(kind, from: start, to: end))
+    return end
   }
 
   // MARK: Numbers
 
-  private mutating func parseNumber(_ text: Span<UInt8>) throws(JSONError) {
-    let start = index
-    if peek(text) == UInt8(ascii: "-") { index += 1 }
-    if peek(text) == UInt8(ascii: "0") { index += 1 } else { try parseDigits(text) }
-    if peek(text) == UInt8(ascii: ".") {
+  private func parseNumber(
+    _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
+  ) throws(JSONError) -> Int {
+    var number = JSONNumber()
+    var index = start
+    if text.byte(at: index) == UInt8(ascii: "-") {
       index += 1
-      try parseDigits(text)
+      number.isNegative = true
     }
-    if peek(text) == UInt8(ascii: "e") || peek(text) == UInt8(ascii: "E") {
-      index += 1
-      if peek(text) == UInt8(ascii: "+") || peek(text) == UInt8(ascii: "-") { index += 1 }
-      try parseDigits(text)
+    index =
+      text.byte(at: index) == UInt8(ascii: "0") ? index + 1 : try parseDigits(text, at: index, of: &number)
+    if text.byte(at: index) == UInt8(ascii: ".") {
+      let point = index + 1
+      index = try parseDigits(text, at: point, of: &number)
+      number.exponent = point - index
     }
-    append(.number, from: start, to: index)
+    if text.byte(at: index) | 0x20 == UInt8(ascii: "e") {
+      index = try parseExponent(text, at: index + 1, of: &number)
+    }
+    nodes.append(JSONDocument.Node(.number, from: start, to: index, extra: number.exact.bitPattern))
+    return index
   }
 
-  private mutating func parseDigits(_ text: Span<UInt8>) throws(JSONError) {
-    let start = index
-    while let byte = peek(text), Self.digits.contains(byte) { index += 1 }
-    if index == start { throw expected("a digit") }
+  @inline(__always)
+  private func parseDigits(
+    _ text: Span<UInt8>, at start: Int, of number: inout JSONNumber
+  ) throws(JSONError) -> Int {
+    var index = start
+    while true {
+      let word = text.word(at: index)
+      let count = word.digitCount
+      number.append(word, count)
+      index += count
+      if count < 8 { break }
+    }
+    if index == start { throw expected("a digit", at: index) }
+    return index
+  }
+
+  private func parseExponent(
+    _ text: Span<UInt8>, at start: Int, of number: inout JSONNumber
+  ) throws(JSONError) -> Int {
+    var exponent = JSONNumber()
+    let sign = text.byte(at: start)
+    exponent.isNegative = sign == UInt8(ascii: "-")
+    let isSigned = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+    let index = try parseDigits(text, at: isSigned ? start + 1 : start, of: &exponent)
+    number.scale(by: exponent)
+    return index
   }
 
   // MARK: Strings
 
-  private mutating func parseString(_ text: Span<UInt8>) throws(JSONError) {
-    index += 1
-    let start = index
+  /// Parses a string, and hashes it if it is a name.
+  @inline(__always)
+  private func parseString(
+    _ text: Span<UInt8>, at quote: Int, isName: Bool, _ nodes: inout Nodes
+  ) throws(JSONError) -> (end: Int, hash: UInt32) {
+    let start = quote + 1
+    var end = text.skippingPlainBytes(from: start)
+    var hasEscapes = false
+    // Hardly any string has more than plain bytes.
+    if text.byte(at: end) != Self.quote { (end, hasEscapes) = try parseOddBytes(text, at: end, from: start) }
+    var hash: UInt32 = 0
+    if isName {
+      hash =
+        hasEscapes
+        ? JSONName.hash(ofEscaped: text.extracting(start..<end)) : JSONName.hash(text, from: start, to: end)
+    }
+    nodes.append(
+      JSONDocument.Node(.string, from: start, to: end, hasEscapes: hasEscapes, extra: UInt64(hash)))
+    return (end + 1, hash)
+  }
+
+  /// Parses what remains of a string from its first byte on that is not plain.
+  @inline(never)
+  private func parseOddBytes(
+    _ text: Span<UInt8>, at first: Int, from start: Int
+  ) throws(JSONError) -> (end: Int, hasEscapes: Bool) {
+    var index = first
     var hasEscapes = false
     var isASCII = true
     while true {
-      skipPlainBytes(text)
-      guard let byte = peek(text) else { throw expected("the end of the string") }
+      guard index < text.count else { throw expected("the end of the string", at: index) }
+      let byte = text[index]
       if byte == Self.quote { break }
-      if byte < 0x20 { throw expected("an escape instead of a control character") }
+      if byte < 0x20 { throw expected("an escape instead of a control character", at: index) }
       index += 1
       if byte == Self.backslash {
         hasEscapes = true
-        try parseEscape(text)
+        index = try parseEscape(text, at: index)
       } else {
         isASCII = false
       }
+      index = text.skippingPlainBytes(from: index)
     }
     if !isASCII, (try? UTF8Span(validating: text.extracting(start..<index))) == nil {
       throw JSONError(reason: .invalidUnicode, offset: start)
     }
-    append(.string, from: start, to: index, hasEscapes: hasEscapes)
-    index += 1
+    return (index, hasEscapes)
   }
 
-  /// Goes past what is ASCII and stands for itself.
-  private mutating func skipPlainBytes(_ text: Span<UInt8>) {
-    var cursor = index
-    while cursor < text.count {
-      let byte = text[cursor]
-      guard byte >= 0x20, byte < 0x80, byte != Self.quote, byte != Self.backslash else { break }
-      cursor += 1
-    }
-    index = cursor
-  }
-
-  private mutating func parseEscape(_ text: Span<UInt8>) throws(JSONError) {
-    guard let escape = peek(text) else { throw expected("an escape") }
+  private func parseEscape(_ text: Span<UInt8>, at start: Int) throws(JSONError) -> Int {
+    let escape = text.byte(at: start)
     guard escape == UInt8(ascii: "u") else {
-      guard "\"\\/bfnrt".utf8.contains(escape) else { throw expected("an escape") }
-      index += 1
-      return
+      guard "\"\\/bfnrt".utf8.contains(escape) else { throw expected("an escape", at: start) }
+      return start + 1
     }
-    let start = index - 1
-    index += 1
-    let unit = try parseCodeUnit(text)
-    if (0xDC00..<0xE000).contains(unit) { throw JSONError(reason: .invalidUnicode, offset: start) }
-    guard (0xD800..<0xDC00).contains(unit) else { return }
-    guard peek(text) == Self.backslash, peek(text, 1) == UInt8(ascii: "u") else {
-      throw JSONError(reason: .invalidUnicode, offset: start)
+    let invalid = JSONError(reason: .invalidUnicode, offset: start - 1)
+    let unit = try parseCodeUnit(text, at: start + 1)
+    let end = start + 5
+    if (0xDC00..<0xE000).contains(unit) { throw invalid }
+    guard (0xD800..<0xDC00).contains(unit) else { return end }
+    guard text.byte(at: end) == Self.backslash, text.byte(at: end + 1) == UInt8(ascii: "u") else {
+      throw invalid
     }
-    index += 2
-    guard (0xDC00..<0xE000).contains(try parseCodeUnit(text)) else {
-      throw JSONError(reason: .invalidUnicode, offset: start)
-    }
+    guard (0xDC00..<0xE000).contains(try parseCodeUnit(text, at: end + 2)) else { throw invalid }
+    return end + 6
   }
 
-  private mutating func parseCodeUnit(_ text: Span<UInt8>) throws(JSONError) -> Int {
+  /// The value of four hexadecimal digits.
+  private func parseCodeUnit(_ text: Span<UInt8>, at start: Int) throws(JSONError) -> Int {
     var unit = 0
-    for _ in 0..<4 {
-      guard let byte = peek(text), let digit = JSONString.hexadecimal(byte) else {
-        throw expected("four hexadecimal digits")
+    for index in start..<start + 4 {
+      guard let digit = JSONString.hexadecimal(text.byte(at: index)) else {
+        throw expected("four hexadecimal digits", at: index)
       }
       unit = unit << 4 | digit
-      index += 1
     }
     return unit
   }
 
-  // MARK: Names
-
-  /// Looks for two members of one name.
-  private func checkNames(_ object: Int, _ text: Span<UInt8>) throws(JSONError) {
-    if mayHaveDuplicates(object, text) { try compareNames(object) }
+  private func expected(_ what: String, at index: Int) -> JSONError {
+    JSONError(reason: .expected(what), offset: index)
   }
-
-  /// Whether two names are alike in length, first and last byte, or near enough: a glance that settles most objects.
-  private func mayHaveDuplicates(_ object: Int, _ text: Span<UInt8>) -> Bool {
-    var seen: UInt64 = 0
-    var node = object + 1
-    for _ in 0..<nodes[object].count {
-      let (start, end) = (nodes[node].start, nodes[node].end)
-      guard start < end, !nodes[node].hasEscapes else { return true }
-      let bit = JSONDocument.mark(count: end - start) { text[start + $0] }
-      if seen & bit != 0 { return true }
-      seen |= bit
-      node = nodes[node + 1].next
-    }
-    return false
-  }
-
-  private func compareNames(_ object: Int) throws(JSONError) {
-    let count = nodes[object].count
-    var names: [Int] = []
-    names.reserveCapacity(count)
-    var node = object + 1
-    for _ in 0..<count {
-      names.append(node)
-      node = nodes[node + 1].next
-    }
-    // Few names are compared where they stand, which is faster than taking them out to be hashed.
-    if count <= 24, !names.contains(where: { nodes[$0].hasEscapes }) {
-      for index in names.indices {
-        for other in 0..<index where isSameText(names[index], names[other]) {
-          throw duplicate(names[index])
-        }
-      }
-    } else {
-      var seen = Set<[UInt8]>()
-      for name in names where !seen.insert(bytes(of: name)).inserted { throw duplicate(name) }
-    }
-  }
-
-  private func isSameText(_ a: Int, _ b: Int) -> Bool {
-    let length = nodes[a].end - nodes[a].start
-    guard length == nodes[b].end - nodes[b].start else { return false }
-    for offset in 0..<length where text[nodes[a].start + offset] != text[nodes[b].start + offset] {
-      return false
-    }
-    return true
-  }
-
-  /// A name as it is compared, byte by byte: two spellings of one accented letter are two names.
-  private func bytes(of name: Int) -> [UInt8] {
-    let bytes = text[nodes[name].start..<nodes[name].end]
-    return nodes[name].hasEscapes ? Array(JSONString.decode(bytes).utf8) : Array(bytes)
-  }
-
-  private func duplicate(_ name: Int) -> JSONError {
-    JSONError(
-      reason: .duplicateKey(String(decoding: bytes(of: name), as: UTF8.self)), offset: nodes[name].start)
-  }
-
-  // MARK: Bytes
-
-  private func peek(_ text: Span<UInt8>, _ ahead: Int = 0) -> UInt8? {
-    index + ahead < text.count ? text[index + ahead] : nil
-  }
-
-  private mutating func skipSpace(_ text: Span<UInt8>) {
-    var cursor = index
-    while cursor < text.count {
-      let byte = text[cursor]
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
-      cursor += 1
-    }
-    index = cursor
-  }
-
-  private func expected(_ what: String) -> JSONError { JSONError(reason: .expected(what), offset: index) }
 }

@@ -1,14 +1,14 @@
 /// The inside of a JSON string.
 enum JSONString {
   /// Decodes the escapes of a string that the parser has accepted.
-  static func decode(_ bytes: ArraySlice<UInt8>) -> String {
+  static func decode(_ bytes: Span<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
+    var index = 0
+    while index < bytes.count {
       let byte = bytes[index]
       index += 1
-      guard byte == UInt8(ascii: "\\"), index < bytes.endIndex else {
+      guard byte == UInt8(ascii: "\\"), index < bytes.count else {
         decoded.append(byte)
         continue
       }
@@ -25,7 +25,7 @@ enum JSONString {
       }
       decoded.append(contentsOf: Character(Unicode.Scalar(UInt32(scalar)) ?? "\u{FFFD}").utf8)
     }
-    return String(decoding: decoded, as: UTF8.self)
+    return decoded
   }
 
   /// The byte that stands behind a back-slash and a letter.
@@ -41,9 +41,9 @@ enum JSONString {
   }
 
   /// The four hexadecimal digits at `index`, which moves behind them.
-  private static func codeUnit(_ bytes: ArraySlice<UInt8>, _ index: inout Int) -> Int {
+  private static func codeUnit(_ bytes: Span<UInt8>, _ index: inout Int) -> Int {
     var value = 0
-    for _ in 0..<4 where index < bytes.endIndex {
+    for _ in 0..<4 where index < bytes.count {
       value = value << 4 | (hexadecimal(bytes[index]) ?? 0)
       index += 1
     }

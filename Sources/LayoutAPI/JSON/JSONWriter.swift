@@ -10,6 +10,9 @@ struct JSONWriter {
   /// Whether something stands before the next element or member of the innermost container.
   private var needsComma = false
 
+  /// Makes a writer with room for so many bytes; more are no error.
+  init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
   /// Writes an object with the members that `body` writes.
   mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
 
@@ -21,23 +24,45 @@ struct JSONWriter {
     array { for element in elements { body(&$0, element) } }
   }
 
-  /// Writes a member whose value `body` writes.
-  mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
+  /// Writes a member whose value `body` writes, of a name in which nothing has to be escaped.
+  mutating func member(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
+    writeName(name)
+    body(&self)
+  }
+
+  /// Writes a member that is a string.
+  mutating func member(_ name: StaticString, _ value: String) {
+    writeName(name)
+    string(value)
+  }
+
+  /// Writes a member that is a number.
+  mutating func member(_ name: StaticString, _ value: Double) {
+    writeName(name)
+    number(value)
+  }
+
+  /// Writes a member that is an array of strings.
+  mutating func member(_ name: StaticString, _ values: [String]) {
+    writeName(name)
+    array(values) { $0.string($1) }
+  }
+
+  /// Writes a member whose value `body` writes, of a name that the program does not know, such as a view's id.
+  mutating func member(named name: String, _ body: (inout JSONWriter) -> Void) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
     body(&self)
   }
 
-  /// Writes a member that is a string.
-  mutating func member(_ name: String, _ value: String) { member(name) { $0.string(value) } }
-
-  /// Writes a member that is a number.
-  mutating func member(_ name: String, _ value: Double) { member(name) { $0.number(value) } }
-
-  /// Writes a member that is an array of strings.
-  mutating func member(_ name: String, _ values: [String]) {
-    member(name) { $0.array(values) { $0.string($1) } }
+  private mutating func writeName(_ name: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
   }
 
   /// Writes a value that is JSON already.
@@ -53,8 +78,26 @@ struct JSONWriter {
     if let whole = Int(exactly: value), whole.magnitude < 1 << 53 {
       if whole < 0 { bytes.append(UInt8(ascii: "-")) }
       digits(of: whole.magnitude)
+    } else if let parts = Int(exactly: value * 1_024), parts.magnitude < 100_000 << 10 {
+      if parts < 0 { bytes.append(UInt8(ascii: "-")) }
+      fraction(parts.magnitude)
     } else {
       bytes.append(contentsOf: value.description.utf8)
+    }
+  }
+
+  /// Writes so many parts of 1/1024, of which some remain beside whole ones: halves and quarters come of every screen.
+  ///
+  /// They have at most five digits before the point and ten behind it. Of so few no two texts are the same number,
+  /// so there is none that is shorter.
+  private mutating func fraction(_ parts: UInt) {
+    digits(of: parts >> 10)
+    bytes.append(UInt8(ascii: "."))
+    // 10^10 is 1024 times this.
+    var rest = (parts & 1_023) * 9_765_625
+    while rest > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest / 1_000_000_000))
+      rest = rest % 1_000_000_000 * 10
     }
   }
 
@@ -71,18 +114,15 @@ struct JSONWriter {
   mutating func string(_ value: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    if Self.hasEscapes(value) {
-      for byte in value.utf8 { escape(byte) }
-    } else {
-      bytes.append(contentsOf: value.utf8)
+    var value = value
+    value.withUTF8 { text in
+      if text.contains(where: Self.isEscaped) {
+        for byte in text { escape(byte) }
+      } else {
+        bytes.append(contentsOf: text)
+      }
     }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func hasEscapes(_ value: String) -> Bool {
-    let bytes = value.utf8.span
-    for place in bytes.indices where isEscaped(bytes[place]) { return true }
-    return false
   }
 
   private static func isEscaped(_ byte: UInt8) -> Bool {

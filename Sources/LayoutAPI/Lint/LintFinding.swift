@@ -7,19 +7,26 @@ struct LintFinding: Sendable {
   let sentence: String
   /// The id of the view or constraint that it is about.
   let subject: String
+  /// Of a finding about a constraint, what that relates: its id may be no more than its place among the others.
+  var relation: String?
   /// Where that stands in the document, both counted from 1.
   let line: Int
   let column: Int
   /// The environments in which it is found, by their numbers; the sentence is that of the first.
   var environments: [Int]
+  /// Which of the findings it is that say the same of the same, counted from 1 in the order of the document.
+  var occurrence = 1
+
+  /// By what the finding is known again in another version of the document: changes elsewhere leave it as it is.
+  var fingerprint: String { "\(rule.rawValue):\(relation ?? subject):\(occurrence)" }
 }
 
 /// A document, and what is found in it.
 struct LintReport: Sendable {
   /// What the document is called in the answer.
   let name: String
-  /// The document's lines.
-  let lines: [Substring]
+  /// The document's lines, without their ends.
+  let lines: [String]
   /// The environments as a reader knows them.
   let environments: [String]
   /// In the order of the document, of one place in the order of the rules.

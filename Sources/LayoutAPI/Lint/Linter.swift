@@ -6,8 +6,8 @@ struct Linter {
   struct Source {
     /// The offset of each view and guide, as the tree numbers them.
     let items: [Int]
-    /// The offset of each constraint.
-    let constraints: [Int]
+    /// The offset of each constraint; nil for one of the system's own, which nobody wrote.
+    let constraints: [Int?]
     /// What the document asks not to be told is open, by the ids of views.
     var unverified: [String: Set<Attribute>] = [:]
   }
@@ -17,25 +17,25 @@ struct Linter {
     let subject: String
   }
 
-  private let text: [UInt8]
   private var found: [(offset: Int, finding: LintFinding)] = []
   private var numbers: [Key: Int] = [:]
-  private var places: LinePlaces
+  private let places: LinePlaces
 
-  init(_ text: [UInt8]) {
-    self.text = text
-    places = LinePlaces(text)
-  }
+  init(_ text: [UInt8]) { places = LinePlaces(text) }
 
   /// Looks at the layout of a tree in an environment.
   mutating func inspect(_ tree: LayoutTree, _ layout: Layout, _ source: Source, environment: Int) {
     let items = Dictionary(
       zip(tree.items.map(\.id), source.items), uniquingKeysWith: { first, _ in first })
     let constraints = Dictionary(
-      zip(tree.constraintList.map(\.id), source.constraints), uniquingKeysWith: { first, _ in first })
+      zip(tree.constraintList, source.constraints).map { ($0.id, (constraint: $0, offset: $1)) },
+      uniquingKeysWith: { first, _ in first })
     for conflict in layout.diagnosis.conflicts {
-      let place = constraints[conflict.broken] ?? conflict.items.first.flatMap { items[$0] }
-      report(.conflicting, conflict.broken, conflict.sentence, at: place, environment)
+      let broken = constraints[conflict.broken]
+      let place = broken?.offset ?? conflict.items.first.flatMap { items[$0] }
+      report(
+        .conflicting, conflict.broken, conflict.sentence, about: broken?.constraint, at: place,
+        environment)
     }
     for ambiguity in layout.diagnosis.ambiguities
     where !(source.unverified[ambiguity.item]?.isSuperset(of: ambiguity.attributes) ?? false) {
@@ -50,28 +50,27 @@ struct Linter {
 
   /// What is wrong with constraints whatever the layout comes to.
   private mutating func inspectConstraints(_ tree: LayoutTree, _ source: Source, _ environment: Int) {
-    let kinds = Dictionary(
-      tree.items.map { ($0.id, $0.view.kind) }, uniquingKeysWith: { first, _ in first })
-    for (number, constraint) in tree.constraintList.enumerated()
-    where source.constraints.indices.contains(number) {
+    let texts = Set(tree.items.filter { $0.view.kind.showsText }.map(\.id))
+    for case (let constraint, let offset?) in zip(tree.constraintList, source.constraints) {
       if constraint.namesLeftOrRight {
         report(
           .leftRight, constraint.id,
           "“\(constraint.text)” names left or right and stays there where reading goes from right to left; name leading "
-            + "and trailing.", at: source.constraints[number], environment)
+            + "and trailing.", about: constraint, at: offset, environment)
       }
-      if constraint.fixesWidth, let kind = kinds[constraint.first.item.id], kind.showsText {
+      if constraint.fixesWidth, texts.contains(constraint.first.item.id) {
         report(
           .fixedTextWidth, constraint.id,
           "“\(constraint.text)” fixes the width of a text, which other languages and text sizes outgrow; leave it to the "
-            + "text, or let it grow with >=.", at: source.constraints[number], environment)
+            + "text, or let it grow with >=.", about: constraint, at: offset, environment)
       }
     }
   }
 
   /// Notes a finding, or that one which is known already is met in another environment too.
   mutating func report(
-    _ rule: LintRule, _ subject: String, _ sentence: String, at offset: Int?, _ environment: Int
+    _ rule: LintRule, _ subject: String, _ sentence: String, about constraint: LayoutConstraint? = nil,
+    at offset: Int?, _ environment: Int
   ) {
     let key = Key(rule: rule, subject: subject)
     if let number = numbers[key] {
@@ -87,8 +86,8 @@ struct Linter {
       (
         offset ?? 0,
         LintFinding(
-          rule: rule, sentence: sentence, subject: subject, line: line, column: column,
-          environments: [environment])
+          rule: rule, sentence: sentence, subject: subject, relation: constraint?.relationText, line: line,
+          column: column, environments: [environment])
       ))
   }
 
@@ -99,14 +98,19 @@ struct Linter {
       ($0.element.offset, order[$0.element.finding.rule] ?? 0, $0.offset)
         < ($1.element.offset, order[$1.element.finding.rule] ?? 0, $1.offset)
     }
-    return LintReport(
-      name: name,
-      lines: String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false),
-      environments: environments, findings: sorted.map(\.element.finding))
+    var occurrences: [Key: Int] = [:]
+    let findings = sorted.map { element in
+      var finding = element.element.finding
+      let key = Key(rule: finding.rule, subject: finding.relation ?? finding.subject)
+      occurrences[key, default: 0] += 1
+      finding.occurrence = occurrences[key] ?? 1
+      return finding
+    }
+    return LintReport(name: name, lines: places.lines, environments: environments, findings: findings)
   }
 }
 
-/// Where the lines of a text begin.
+/// Where the lines of a text begin, which end with a line feed or with a carriage return before it.
 private struct LinePlaces {
   private var starts = [0]
   private let text: [UInt8]
@@ -114,6 +118,15 @@ private struct LinePlaces {
   init(_ text: [UInt8]) {
     self.text = text
     for (offset, byte) in text.enumerated() where byte == 0x0A { starts.append(offset + 1) }
+  }
+
+  /// The lines without their ends.
+  ///
+  /// Bytes decide what a line is, as everywhere: to a `String` a carriage return and a line feed are one character.
+  var lines: [String] {
+    text.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+      String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+    }
   }
 
   /// The line and the column of an offset, counted from 1; columns count characters of Unicode.
@@ -152,6 +165,11 @@ extension LayoutConstraint {
       default: false
       }
     }
+  }
+
+  /// What the constraint relates and how, without the numbers, which are changed more often than that.
+  fileprivate var relationText: String {
+    LayoutConstraint(id: id, first, relation, second).text
   }
 
   /// Whether the constraint gives its item a width that nothing changes.

@@ -60,7 +60,8 @@ extension JSONWriter {
     case .flow(let json): raw(json.utf8)
     case .sequence(let elements): array(elements) { $0.yaml($1) }
     case .mapping(let members):
-      object { writer in for member in members { writer.member(member.key) { $0.yaml(member.value) } } }
+      object { writer in for member in members { writer.member(named: member.key) { $0.yaml(member.value) } }
+      }
     }
   }
 

@@ -26,7 +26,8 @@ extension Operation {
 /// var batch = Batch()
 /// batch.answer(Array(#"{"operation":"layouts","request":{"view":{"id":"a"}}}"#.utf8))
 /// ```
-/// A line in gives a line out, so that whoever was interrupted goes on at the line after the last answer.
+/// A line in gives a line out, an empty one for an empty one, so that whoever was interrupted goes on at the line after the
+/// last answer.
 public struct Batch {
   /// The bytes that a line may have; a longer one is refused.
   public static let lineBytes = HTTP.Limits().bodyBytes
@@ -52,8 +53,9 @@ public struct Batch {
   mutating func stop() { steps = 0 }
 
   /// The answer to a line, a JSON object with `operation` and `request`, or its problem document; without a line's
-  /// end.
+  /// end. Nothing answers a line of nothing but white space.
   public mutating func answer(_ line: [UInt8]) -> [UInt8] {
+    if line.allSatisfy(Batch.isSpace) { return [] }
     do throws(Problem) {
       guard steps > 0 else {
         throw Problem(
@@ -69,10 +71,13 @@ public struct Batch {
     }
   }
 
+  /// Whether a byte is white space (RFC 8259 §2).
+  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
   private func compute(_ line: [UInt8]) throws(Problem) -> OperationAnswer {
     if line.count > Batch.lineBytes { throw Problem(.bodyTooLarge(limit: Batch.lineBytes)) }
     var reader = try DocumentReader(line)
-    let known = ["operation", "request"]
+    let known: [JSONName] = ["operation", "request"]
     let members = reader.members(JSONDocument.root, known: known, required: known)
     let operations = Operation.all.filter { $0.reads.contains(MediaType.json) }
     var operation: Operation?

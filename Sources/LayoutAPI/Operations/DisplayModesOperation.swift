@@ -157,10 +157,12 @@ extension JSONWriter {
   private mutating func children(_ children: [VisibleChild]) {
     member("visible", children.map(\.controller))
     member("columns") { writer in
-      writer.object { for child in children { $0.member(child.column, child.controller) } }
+      writer.object {
+        for child in children { $0.member(named: child.column) { $0.string(child.controller) } }
+      }
     }
     member("frames") { writer in
-      writer.object { for child in children { $0.member(child.controller) { $0.rect(child.frame) } } }
+      writer.object { for child in children { $0.member(named: child.controller) { $0.rect(child.frame) } } }
     }
   }
 

@@ -36,7 +36,7 @@ enum FixedAnswers {
       messageLimits(configuration.limits) + [("steps", Double(configuration.steps))] + documentLimits
     let server = configuration.serverLimits.filter { limit in !service.contains { $0.name == limit.name } }
     writer.object { limit in
-      for (name, value) in service + server { limit.member(name, value) }
+      for (name, value) in service + server { limit.member(named: name) { $0.number(value) } }
     }
     return writer.bytes
   }

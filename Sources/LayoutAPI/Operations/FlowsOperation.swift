@@ -52,7 +52,9 @@ extension JSONWriter {
       state.member("controllers", parts.filter(\.isController).map(\.id))
       state.member("frames") { writer in
         writer.object { frames in
-          for part in parts where part.isController { frames.member(part.id) { $0.placed(part.seenFrame) } }
+          for part in parts where part.isController {
+            frames.member(named: part.id) { $0.placed(part.seenFrame) }
+          }
         }
       }
       state.member("chrome") { $0.array(parts.filter { !$0.isController }) { $0.piece($1) } }
@@ -60,7 +62,7 @@ extension JSONWriter {
       state.member("styles") { writer in
         writer.object { styles in
           for layer in flow.stage.layers {
-            if let style = layer.state?.style { styles.member(layer.id, style) }
+            if let style = layer.state?.style { styles.member(named: layer.id) { $0.string(style) } }
           }
         }
       }

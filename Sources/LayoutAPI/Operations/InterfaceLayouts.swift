@@ -11,6 +11,8 @@ enum InterfaceLayouts {
     let scene: InterfaceScene
     let environment: InterfaceQuery.Environment
     let tree: LayoutTree
+    /// Which of the tree's constraints the document has.
+    let writtenConstraints: Range<Int>
     let layout: Layout
     /// What the document asks not to be told is open, by the ids of views.
     let unverified: [String: Set<Attribute>]
@@ -69,8 +71,8 @@ enum InterfaceLayouts {
           steps -= layout.steps
           elements.append(
             Element(
-              scene: scene, environment: environment, tree: model.tree, layout: layout,
-              unverified: model.unverified))
+              scene: scene, environment: environment, tree: model.tree,
+              writtenConstraints: model.writtenConstraints, layout: layout, unverified: model.unverified))
         } catch {
           throw Problem(error, stepLimit: limit)
         }
@@ -111,7 +113,11 @@ enum InterfaceLayouts {
     let library = try ConstraintCode.Library(format)
     var seen: Set<String> = []
     let scenes = elements.filter { seen.insert($0.scene.id).inserted }
-    let texts = scenes.map { "// \($0.scene.className)\n" + ConstraintCode(library, tree: $0.tree).text }
-    return Array(texts.joined(separator: "\n").utf8)
+    let code = ConstraintCode(
+      library,
+      scenes: scenes.map {
+        ConstraintCode.Scene($0.tree, of: $0.scene.className, constraints: $0.writtenConstraints)
+      })
+    return Array(code.text.utf8)
   }
 }

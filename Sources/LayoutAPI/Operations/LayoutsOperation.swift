@@ -36,8 +36,11 @@ extension Operation {
 enum LayoutsOperation {
   // MARK: Representations
 
+  /// Bytes of an answer for each view and guide, with what is said of them, at a guess.
+  private static let frameBytes = 128
+
   fileprivate static func document(_ request: LayoutsRequest, _ layouts: [Layout]) -> [UInt8] {
-    var writer = JSONWriter()
+    var writer = JSONWriter(capacity: layouts.count * request.tree.items.count * LayoutsOperation.frameBytes)
     writer.object { answer in
       answer.member("layouts") { list in
         list.array(Array(zip(request.environments, layouts))) { writer, element in
@@ -59,7 +62,8 @@ enum LayoutsOperation {
   fileprivate static func code(
     _ request: LayoutsRequest, _ format: MediaType
   ) throws(Problem) -> OperationAnswer {
-    let code = ConstraintCode(try ConstraintCode.Library(format), tree: request.tree)
+    let library = try ConstraintCode.Library(format)
+    let code = ConstraintCode(library, scenes: [ConstraintCode.Scene(request.tree)])
     return OperationAnswer(body: Array(code.text.utf8), mediaType: MediaType.swift)
   }
 

@@ -9,19 +9,19 @@ extension Operation {
     reads: [MediaType.json, MediaType.xml], writes: LintRun.formats,
     queryMembers: InterfaceQuery.environmentMembers
   ) { (input) throws(Problem) in
-    var run = LintRun(drawing: input.format.name == MediaType.html)
+    var run = LintRun(as: try LintFormat(input.format))
     try run.inspect(input, name: input.mediaType.isDocument(MediaType.xml) ? "document.xml" : "request.json")
-    return run.answer(format: input.format)
+    return run.answer
   }
 }
 
 /// A lint of one document after the other.
 ///
 /// ```swift
-/// var run = LintRun()
+/// var run = try LintRun(accept: "text/plain")
 /// try run.configure(with: rules)
-/// run.inspect(body, name: "Main.json")
-/// run.answer(format: "text/plain").body
+/// try run.inspect(body, name: "Main.json")
+/// run.answer.body
 /// ```
 public struct LintRun {
   /// The media types of answers, the usual one first. `text/plain;style=github` is annotations of GitHub Actions.
@@ -31,20 +31,27 @@ public struct LintRun {
 
   private struct Key: Hashable {
     let document: String
-    let rule: String
-    let subject: String
+    let fingerprint: String
   }
 
+  private let format: LintFormat
   private var reports: [LintReport] = []
   private var disabled: Set<LintRule> = []
   private var known: Set<Key> = []
 
-  private let draws: Bool
+  init(as format: LintFormat) { self.format = format }
 
   /// A lint of all rules that has seen no document yet.
   ///
-  /// - Parameter drawing: Whether it keeps pictures of the layouts, which only `text/html` shows.
-  public init(drawing: Bool = false) { draws = drawing }
+  /// - Parameter accept: The type of its answer, one of ``formats`` with its parameters, as `Accept` has it.
+  /// - Throws: ``Operation/Failure`` if there is no such type.
+  public init(accept: String = MediaType.json) throws(Operation.Failure) {
+    do throws(Problem) {
+      format = try LintFormat(try Operation.lints.format(for: OperationInput([], accept: [accept])))
+    } catch {
+      throw Operation.Failure(error)
+    }
+  }
 
   /// Turns rules off and on.
   ///
@@ -54,7 +61,7 @@ public struct LintRun {
     do throws(Problem) {
       var reader = try DocumentReader(document)
       let rules = reader.members(JSONDocument.root, known: ["rules"], required: ["rules"])?["rules"]
-      guard let rules, let values = reader.members(rules, known: LintRule.allCases.map(\.rawValue)) else {
+      guard let rules, let values = reader.values(rules, named: LintRule.allCases.map(\.rawValue)) else {
         throw Problem(reader.faults)
       }
       for rule in LintRule.allCases {
@@ -69,20 +76,19 @@ public struct LintRun {
 
   /// Leaves out what an earlier run has found already.
   ///
-  /// - Parameter document: The answer of that run, as JSON. A finding is the same if its document, its rule and its
-  ///   subject are, wherever it stands.
+  /// - Parameter document: The answer of that run, as JSON. A finding is the same if its document and its fingerprint
+  ///   are, wherever it stands.
   /// - Throws: ``Operation/Failure`` if it is something else.
   public mutating func leaveOut(baseline document: [UInt8]) throws(Operation.Failure) {
     do throws(Problem) {
       var reader = try DocumentReader(document)
       let members = reader.members(JSONDocument.root, known: ["findings"], required: ["findings"])
-      let names = ["rule", "level", "subject", "sentence", "document", "line", "column", "environments"]
+      let required: [JSONName] = ["document", "fingerprint"]
+      let names = required + ["rule", "level", "subject", "sentence", "line", "column", "environments"]
       for finding in members?["findings"].map({ reader.elements($0) }) ?? [] {
-        let required = ["rule", "subject", "document"]
         guard let values = reader.members(finding, known: names, required: required) else { continue }
         let texts = required.compactMap { values[$0].flatMap { reader.string($0) } }
-        guard texts.count == 3 else { continue }
-        known.insert(Key(document: texts[2], rule: texts[0], subject: texts[1]))
+        if texts.count == 2 { known.insert(Key(document: texts[0], fingerprint: texts[1])) }
       }
       try reader.throwFaults()
     } catch {
@@ -118,7 +124,7 @@ public struct LintRun {
     reports.append(
       report.keeping { finding in
         !disabled.contains(finding.rule)
-          && !known.contains(Key(document: name, rule: finding.rule.rawValue, subject: finding.subject))
+          && !known.contains(Key(document: name, fingerprint: finding.fingerprint))
       })
   }
 
@@ -130,7 +136,7 @@ public struct LintRun {
       linter.inspect(request.tree, layout, request.source, environment: number)
     }
     var report = linter.report(name: name, environments: request.environments.map(\.name))
-    if draws { report.panels = LayoutsOperation.panels(request, layouts) }
+    if format == .page { report.panels = LayoutsOperation.panels(request, layouts) }
     return report
   }
 
@@ -144,30 +150,25 @@ public struct LintRun {
     for (number, element) in elements.enumerated() {
       let source = Linter.Source(
         items: element.tree.items.map { places[$0.id] },
-        constraints: element.tree.constraintList.map { places[$0.id] },
+        constraints: element.tree.constraintList.enumerated().map { number, constraint in
+          element.writtenConstraints.contains(number) ? places[constraint.id] : nil
+        },
         unverified: element.unverified)
       linter.inspect(element.tree, element.layout, source, environment: number / scenes)
     }
     var report = linter.report(name: name, environments: query.environments.map(\.document.name))
-    if draws { report.panels = InterfaceLayouts.panels(elements) }
+    if format == .page { report.panels = InterfaceLayouts.panels(elements) }
     return report
   }
 
-  /// Everything that was found, in one of ``formats`` with its parameters; in any other it is JSON.
-  public func answer(format: String) -> OperationAnswer { answer(format: MediaType(format)) }
+  /// Whether no document has been linted.
+  public var isEmpty: Bool { reports.isEmpty }
 
-  func answer(format: MediaType) -> OperationAnswer {
-    let body: [UInt8]
-    switch format.name {
-    case MediaType.sarif: body = LintFormats.sarif(reports)
-    case MediaType.xml: body = LintFormats.junit(reports)
-    case MediaType.html: body = LintPage.html(reports)
-    case MediaType.plain:
-      body = format["style"] == "github" ? LintFormats.annotations(reports) : LintFormats.text(reports)
-    default: body = LintFormats.json(reports)
-    }
-    return OperationAnswer(
-      body: body, mediaType: format.name, hasFindings: reports.contains { !$0.findings.isEmpty })
+  /// Everything that was found.
+  public var answer: OperationAnswer {
+    OperationAnswer(
+      body: format.body(of: reports), mediaType: format.mediaType,
+      hasFindings: reports.contains { !$0.findings.isEmpty })
   }
 }
 

@@ -195,18 +195,20 @@ extension JSONWriter {
   private mutating func frames(of parts: [PresentedState.Part]) {
     object { member in
       member.member("frames") { writer in
-        writer.object { for part in parts { $0.member(part.id) { $0.placed(part.frame) } } }
+        writer.object { for part in parts { $0.member(named: part.id) { $0.placed(part.frame) } } }
       }
       member.member("diagnosis") { writer in
         writer.object { diagnosis in
           diagnosis.member("status", "determined")
-          for name in ["conflicts", "ambiguities", "unsatisfied"] { diagnosis.member(name, [String]()) }
+          for name: StaticString in ["conflicts", "ambiguities", "unsatisfied"] {
+            diagnosis.member(name, [String]())
+          }
         }
       }
     }
   }
 
-  private mutating func frame(_ frame: Rect, _ id: String) { member(id) { $0.rect(frame) } }
+  private mutating func frame(_ frame: Rect, _ id: String) { member(named: id) { $0.rect(frame) } }
 
   /// Writes a piece of chrome, with an id where it has one.
   mutating func chrome(_ chrome: Chrome, id: String? = nil) {

@@ -14,7 +14,9 @@ enum VersionDocument {
         "missingPackages", TypesettingLibraries.missingPackages + FontLibrary.installed.missingPackages)
       $0.member("libraries") { libraries in
         libraries.object {
-          for (name, version) in TypesettingLibraries.versions { $0.member(name, version) }
+          for (name, version) in TypesettingLibraries.versions {
+            $0.member(named: name) { $0.string(version) }
+          }
         }
       }
       $0.member("fonts") { list in

@@ -14,10 +14,13 @@ extension Picture.Panel {
       title: Picture.Panel.title([name, environment.name, layout.size.words]), tree: tree, layout: layout)
   }
 
-  /// The parts of a title that say something, each once: an environment may be its size.
+  /// The parts of a title that say something, each once: an environment may be its size, or begin with it.
   static func title(_ parts: [String]) -> String {
     var told: [String] = []
-    for part in parts where !part.isEmpty && !told.contains(part) { told.append(part) }
+    for part in parts where !part.isEmpty && !told.contains(where: { $0 == part || $0.hasPrefix("\(part) ") })
+    {
+      told.append(part)
+    }
     return told.joined(separator: " · ")
   }
 }

@@ -10,9 +10,11 @@ extension Picture.Panel {
     let window = Rect(origin: .zero, size: size)
     var below = [Shape("", window, .ground)]
     let stack = state.presentationStack
-    // Whoever presents stands below the veil and the arrow of what it presents, whose bars lie above.
+    // Whoever presents stands below the veil and the arrow of what it presents, whose bars lie above. Of its views only
+    // the one that is pointed to is drawn.
     for (name, next) in zip([presenting ?? ""] + stack.map(\.presented), stack + [state]) {
       below.append(Shape(name, next.presenter.frame, .controller))
+      if let source = next.source { below.append(Shape("", source, .view)) }
       below += next.chrome.filter(\.liesBelow).map(Shape.init)
     }
     let above = state.chrome.filter { !$0.liesBelow }.map(Shape.init)

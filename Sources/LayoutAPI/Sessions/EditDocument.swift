@@ -3,7 +3,21 @@ import Geometry
 
 /// The document that `PATCH /v1/sessions/{id}` takes: edits, and perhaps the version that they are meant for.
 struct EditDocument {
-  private enum Kind: String, CaseIterable { case constraint, view, environment, fitting, add, remove }
+  private enum Kind: CaseIterable {
+    case constraint, view, environment, fitting, add, remove
+
+    /// The member that tells an edit of the kind.
+    var name: JSONName {
+      switch self {
+      case .constraint: "constraint"
+      case .view: "view"
+      case .environment: "environment"
+      case .fitting: "fitting"
+      case .add: "add"
+      case .remove: "remove"
+      }
+    }
+  }
 
   /// The version that the client has seen, if it says so.
   let version: Double?
@@ -78,10 +92,11 @@ struct EditDocument {
   }
 
   private mutating func apply(_ edit: Int, _ model: inout LayoutModel) {
-    let names = reader.json.kind(edit) == .object ? reader.json.members(edit).map(\.name) : []
-    guard let kind = Kind.allCases.first(where: { names.contains($0.rawValue) }) else {
-      _ = reader.members(edit, known: Kind.allCases.map(\.rawValue))
-      if reader.json.kind(edit) == .object {
+    let json = reader.json
+    let isObject = json.kind(edit) == .object
+    guard let kind = Kind.allCases.first(where: { isObject && json.member($0.name, of: edit) != nil }) else {
+      _ = reader.members(edit, known: Kind.allCases.map(\.name))
+      if isObject {
         reader.report(
           .missingMember, at: edit,
           "An edit says what it changes: constraint, view, environment, fitting, add or remove.")
@@ -131,8 +146,7 @@ struct EditDocument {
     guard let members = reader.members(edit, known: ["add"]), let node = members["add"] else { return }
     var document =
       additions
-      ?? ConstraintDocument(
-        ids: model.itemIDs, rootID: model.root.id, taken: model.constraints.map(\.id))
+      ?? ConstraintDocument(of: model.root, taken: model.constraints.map(\.id))
     additions = nil
     let count = document.constraints.count
     document.read(node, place: model.nextPlace(), &reader)

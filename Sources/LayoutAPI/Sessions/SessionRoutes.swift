@@ -181,7 +181,7 @@ struct SessionRoutes {
 extension JSONWriter {
   fileprivate mutating func frames(_ items: [Int], of state: LayoutSession.State) {
     let frames = state.frames
-    object { for item in items { $0.member(state.tree.items[item].id) { $0.rect(frames[item]) } } }
+    object { for item in items { $0.member(named: state.tree.items[item].id) { $0.rect(frames[item]) } } }
   }
 }
 

@@ -63,6 +63,8 @@ public struct PresentedState: Sendable {
   public var content = Rect.zero
   /// What the system draws around it.
   public var chrome: [Chrome] = []
+  /// What a popover points to, in the window; `nil` for everything else.
+  public var source: Rect?
   /// What becomes of the controller that presents.
   public var presenter = Presenter(frame: .zero)
   /// Whether the status bar gives way to the presented view.

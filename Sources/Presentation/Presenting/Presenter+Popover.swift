@@ -30,6 +30,7 @@ extension Presenter {
     _ popover: Popover, _ size: Size, _ state: inout PresentedState
   ) throws(PresentationError) -> PopoverPlacement {
     let source = try anchor(popover.source)
+    state.source = source
     // What is not seen cannot be pointed to: of a source that is partly off the screen the rest counts.
     let anchor = source.limited(to: environment.bounds)
     if !source.touches(environment.bounds) { state.findings.append(.sourceOffScreen) }

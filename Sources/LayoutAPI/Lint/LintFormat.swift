@@ -1,11 +1,58 @@
 import Drawing
 
-/// The ways in which lint reports are written.
-enum LintFormats {
+/// A way in which lint reports are written.
+enum LintFormat {
+  case json, sarif, junit, text, annotations, page
+
+  /// The way that a media type asks for, of text by its parameter `style`.
+  ///
+  /// - Throws: A problem if there is no such style.
+  init(_ type: MediaType) throws(Problem) {
+    switch type.name {
+    case MediaType.sarif: self = .sarif
+    case MediaType.xml: self = .junit
+    case MediaType.html: self = .page
+    case MediaType.plain:
+      switch type["style"]?.lowercased() {
+      case nil: self = .text
+      case "github": self = .annotations
+      case let style?:
+        throw Problem(
+          .notAcceptable,
+          "Text is written in the style github, or without a style, not \(style.excerpt); accept one of these."
+        )
+      }
+    default: self = .json
+    }
+  }
+
+  /// The media type, without parameters.
+  var mediaType: String {
+    switch self {
+    case .json: MediaType.json
+    case .sarif: MediaType.sarif
+    case .junit: MediaType.xml
+    case .text, .annotations: MediaType.plain
+    case .page: MediaType.html
+    }
+  }
+
+  /// The reports, written.
+  func body(of reports: [LintReport]) -> [UInt8] {
+    switch self {
+    case .json: LintFormat.json(reports)
+    case .sarif: LintFormat.sarif(reports)
+    case .junit: LintFormat.junit(reports)
+    case .text: LintFormat.text(reports)
+    case .annotations: LintFormat.annotations(reports)
+    case .page: LintPage.html(reports)
+    }
+  }
+
   // MARK: JSON
 
   /// `{"findings":[…]}`, one object for each finding of all reports.
-  static func json(_ reports: [LintReport]) -> [UInt8] {
+  private static func json(_ reports: [LintReport]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { answer in
       answer.member("findings") { list in
@@ -22,7 +69,7 @@ enum LintFormats {
   // MARK: SARIF
 
   /// A log of SARIF 2.1.0 (OASIS), with every rule described.
-  static func sarif(_ reports: [LintReport]) -> [UInt8] {
+  private static func sarif(_ reports: [LintReport]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { log in
       log.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -49,7 +96,7 @@ enum LintFormats {
   // MARK: JUnit
 
   /// A test suite for each document, with a failing test case for each finding, or one that passes.
-  static func junit(_ reports: [LintReport]) -> [UInt8] {
+  private static func junit(_ reports: [LintReport]) -> [UInt8] {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     for report in reports {
       let count = report.findings.count
@@ -71,15 +118,16 @@ enum LintFormats {
   // MARK: Text
 
   /// A line for each finding, with the document's line and a caret below.
-  static func text(_ reports: [LintReport]) -> [UInt8] {
+  private static func text(_ reports: [LintReport]) -> [UInt8] {
     var text = ""
     for report in reports {
       for finding in report.findings {
         let rule = finding.rule
-        text +=
-          "\(report.place(of: finding)): \(rule.level.rawValue): \(finding.sentence) [\(rule.rawValue)]\n"
+        let line =
+          "\(report.place(of: finding)): \(rule.level.rawValue): \(finding.sentence) [\(rule.rawValue)]"
+        text += "\(line.onOneLine)\n"
         let environments = report.environments(of: finding)
-        if !environments.isEmpty { text += "  in \(environments.joined(separator: ", "))\n" }
+        if !environments.isEmpty { text += "  in \(environments.joined(separator: ", ").onOneLine)\n" }
         text += report.excerpt(of: finding)
       }
     }
@@ -89,7 +137,7 @@ enum LintFormats {
   }
 
   /// A workflow command of GitHub Actions for each finding.
-  static func annotations(_ reports: [LintReport]) -> [UInt8] {
+  private static func annotations(_ reports: [LintReport]) -> [UInt8] {
     var text = ""
     for report in reports {
       for finding in report.findings {
@@ -106,17 +154,25 @@ enum LintFormats {
 extension LintReport {
   fileprivate func place(of finding: LintFinding) -> String { "\(name):\(finding.line):\(finding.column)" }
 
-  /// The line that a finding stands on, cut around its place, and a caret below.
+  /// The line that a finding stands on, cut around its place with an ellipsis at each cut, and a caret below.
   fileprivate func excerpt(of finding: LintFinding) -> String {
     guard lines.indices.contains(finding.line - 1) else { return "" }
     let scalars = Array(lines[finding.line - 1].unicodeScalars)
-    let start = max(0, finding.column - 1 - 40)
+    let place = min(finding.column - 1, scalars.count)
+    let start = max(0, place - 40)
     let end = min(scalars.count, start + 100)
     guard start < end else { return "" }
-    var excerpt = String.UnicodeScalarView()
-    for scalar in scalars[start..<end] { excerpt.append(scalar.value < 0x20 ? " " : scalar) }
-    let indent = String(repeating: " ", count: finding.column - 1 - start)
-    return "    \(String(excerpt))\n    \(indent)^\n"
+    func shown(_ range: Range<Int>) -> String {
+      var text = String.UnicodeScalarView()
+      for (number, scalar) in zip(range, scalars[range]) {
+        let isCut = (number == start && start > 0) || (number == end - 1 && end < scalars.count)
+        text.append(isCut ? "…" : scalar == "\t" ? " " : scalar)
+      }
+      return String(text).onOneLine
+    }
+    let before = shown(start..<place)
+    let indent = String(repeating: " ", count: before.unicodeScalars.count)
+    return "    \(before)\(shown(place..<end))\n    \(indent)^\n"
   }
 }
 
@@ -131,6 +187,7 @@ extension JSONWriter {
       member.member("line", Double(finding.line))
       member.member("column", Double(finding.column))
       member.member("environments") { $0.array(finding.environments) { $0.number(Double($1)) } }
+      member.member("fingerprint", finding.fingerprint)
     }
   }
 
@@ -166,10 +223,7 @@ extension JSONWriter {
           }
         }
       }
-      // Changes of the document above a finding leave it the same finding.
-      result.member("partialFingerprints") {
-        $0.object { $0.member("subject/v1", "\(finding.rule.rawValue):\(finding.subject)") }
-      }
+      result.member("partialFingerprints") { $0.object { $0.member("content/v1", finding.fingerprint) } }
     }
   }
 
@@ -189,7 +243,17 @@ extension JSONWriter {
 extension String {
   /// The text as the message of a workflow command.
   fileprivate var escapedForAnnotation: String {
-    replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    // Scalar by scalar: a carriage return and a line feed are one character.
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped.onOneLine
   }
 
   /// The text as a property of a workflow command.

@@ -1,0 +1,83 @@
+import ConstraintSolver
+import Geometry
+
+/// A row of a layout's system, and where it comes from.
+struct LayoutRow {
+  let name: RowName
+  let constraint: Constraint
+  let priority: Double
+}
+
+/// The rows of a layout's system in flat storage, and where each comes from.
+///
+/// It can be read as a collection of ``LayoutRow``; each look at a row so makes an array of its terms.
+struct LayoutRows: RandomAccessCollection {
+  private(set) var names: [RowName] = []
+  private(set) var constraints = ConstraintList()
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { names.count }
+  subscript(number: Int) -> LayoutRow {
+    LayoutRow(
+      name: names[number], constraint: constraints.constraint(number),
+      priority: constraints.rows[number].priority)
+  }
+
+  mutating func reserve(_ count: Int) {
+    names.reserveCapacity(names.count + count)
+    constraints.reserve(count)
+  }
+
+  mutating func append(_ row: LayoutRow) {
+    names.append(row.name)
+    constraints.append(row.constraint, priority: row.priority)
+  }
+
+  /// Adds the row `variable` `relation` `constant`.
+  mutating func append(
+    _ name: RowName, _ variable: Variable, _ relation: Constraint.Relation, _ constant: Double,
+    _ priority: Double = Constraint.required
+  ) {
+    append(name, relation, priority) { terms in
+      terms.append(Expression.Term(variable))
+      return 0 - constant
+    }
+  }
+
+  /// Adds the row whose terms `write` adds to the others; it returns the constant.
+  mutating func append(
+    _ name: RowName, _ relation: Constraint.Relation, _ priority: Double,
+    write: (inout [Expression.Term]) -> Double
+  ) {
+    let constant = write(&constraints.terms)
+    constraints.close(relation, constant: constant, priority: priority)
+    names.append(name)
+  }
+
+  /// Puts other rows of the same terms in the place of the first ones.
+  mutating func replaceFirst(with others: LayoutRows) {
+    for number in others.indices {
+      names[number] = others.names[number]
+      constraints.replace(number, with: others.constraints.rows[number])
+    }
+  }
+
+  /// The rows with these numbers.
+  func rows(_ numbers: [Int]) -> LayoutRows {
+    var rows = LayoutRows()
+    rows.reserve(numbers.count)
+    for number in numbers {
+      let row = constraints.rows[number]
+      rows.append(names[number], row.relation, row.priority) { terms in
+        terms += constraints.terms[row.terms]
+        return row.constant
+      }
+    }
+    return rows
+  }
+
+  /// Whether others differ in constants alone.
+  func hasShape(of others: LayoutRows) -> Bool {
+    names == others.names && constraints.hasShape(of: others.constraints)
+  }
+}

@@ -1,0 +1,80 @@
+/// A member's name that the code asks for, with a hash that is known when the code is compiled.
+struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
+  let text: StaticString
+  let hash: UInt32
+
+  @inline(__always)
+  init(stringLiteral text: StaticString) {
+    self.text = text
+    // As short as can be, for the compiler computes the hash only where it has room to inline this.
+    let count = text.utf8CodeUnitCount
+    var (head, tail): (UInt64, UInt64) = (0, 0)
+    var place = 0
+    while place < count {
+      let byte = UInt64(text.utf8Start[place])
+      if place < 8 { head |= byte &<< UInt64(truncatingIfNeeded: 8 &* place) }
+      tail = tail >> 8 | byte << 56
+      place &+= 1
+    }
+    hash = JSONName.hash(count: count, head: head, tail: count > 8 ? tail : 0)
+  }
+
+  var description: String { text.description }
+
+  static func == (a: JSONName, b: JSONName) -> Bool { a.hash == b.hash && a.description == b.description }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+  /// The hash of a name as it stands in a text.
+  @inline(__always)
+  static func hash(_ text: Span<UInt8>, from start: Int, to end: Int) -> UInt32 {
+    let count = end - start
+    let head = text.word(at: start)
+    if count < 8 { return hash(count: count, head: head & ~(.max << UInt64(8 &* count)), tail: 0) }
+    return hash(count: count, head: head, tail: count > 8 ? text.word(at: end - 8) : 0)
+  }
+
+  /// The hash of a name that is written with escapes.
+  static func hash(ofEscaped bytes: Span<UInt8>) -> UInt32 {
+    let name = JSONString.decode(bytes)
+    return hash(name.span, from: 0, to: name.count)
+  }
+
+  /// Mixes the first and the last eight bytes: all of a name of up to 16. A client may choose names that are mixed to the
+  /// same, so nothing but speed may hang on it.
+  @inline(__always)
+  private static func hash(count: Int, head: UInt64, tail: UInt64) -> UInt32 {
+    let mixed = (head ^ (tail &* 0x9E37_79B9_7F4A_7C15)) &+ UInt64(count)
+    return UInt32(truncatingIfNeeded: (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93 >> 32)
+  }
+
+  /// Whether bytes are those of a text.
+  @inline(__always)
+  static func isSame(_ bytes: RawSpan, _ other: StaticString) -> Bool {
+    let count = bytes.byteCount
+    guard count == other.utf8CodeUnitCount else { return false }
+    return other.withUTF8Buffer { other in
+      let other = UnsafeRawBufferPointer(other)
+      @inline(__always) func isSame<Word: FixedWidthInteger & BitwiseCopyable>(_ place: Int, _: Word.Type)
+        -> Bool
+      {
+        // Any bytes are an integer; both loads are checked against the end.
+        unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: Word.self)
+          == other.loadUnaligned(fromByteOffset: place, as: Word.self)
+      }
+      // The last word overlaps the one before it.
+      if count >= 8 {
+        for place in stride(from: 0, to: count - 8, by: 8) where !isSame(place, UInt64.self) { return false }
+        return isSame(count - 8, UInt64.self)
+      }
+      if count >= 4 { return isSame(0, UInt32.self) && isSame(count - 4, UInt32.self) }
+      for place in 0..<count where !isSame(place, UInt8.self) { return false }
+      return true
+    }
+  }
+}
+
+extension [JSONName] {
+  /// The names in one text.
+  func joined(separator: String) -> String { map(\.description).joined(separator: separator) }
+}

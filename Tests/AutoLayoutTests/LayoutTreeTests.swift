@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+@testable import AutoLayout
+
+@Suite struct `The items of a constraint` {
+  /// A root with two rows of three views each.
+  private var root: View {
+    let rows = ["a", "b"].map { row in
+      View(row, subviews: (0..<3).map { View("\(row)\($0)") })
+    }
+    return View("root", subviews: rows)
+  }
+
+  @Test func `are found in whatever order constraints name them`() throws {
+    let ids = ["root", "a", "a0", "a1", "a2", "b", "b0", "b1", "b2"]
+    var constraints: [LayoutConstraint] = []
+    for first in ids {
+      for second in ids where first != second {
+        constraints.append(
+          LayoutConstraint(
+            id: "\(first)-\(second)", Anchor(LayoutItem(first), .top), .equal,
+            Anchor(LayoutItem(second), .top)))
+      }
+    }
+    var random = SeededGenerator(seed: 7)
+    constraints.shuffle(using: &random)
+
+    let tree = try LayoutTree(root: root, constraints: constraints)
+    #expect(tree.items.map(\.id) == ids)
+    for (constraint, resolved) in zip(tree.constraintList, tree.constraints) {
+      #expect(resolved.first.item == ids.firstIndex(of: constraint.first.item.id))
+      #expect(resolved.second?.item == constraint.second.flatMap { ids.firstIndex(of: $0.item.id) })
+    }
+  }
+
+  @Test func `are the last ones of a name that stands twice`() {
+    var root = self.root
+    root.guides = [LayoutGuide("a0")]
+    let constraint = LayoutConstraint(id: "c", Anchor(LayoutItem("a0"), .firstBaseline), .equal)
+    let invalid = #expect(throws: InvalidLayout.self) {
+      _ = try LayoutTree(root: root, constraints: [constraint])
+    }
+    // The guide, which has no baseline, is meant and not the view.
+    #expect(
+      invalid?.issues.map(\.kind) == [
+        .duplicateID("a0"), .noSuchAttribute(.firstBaseline), .placeWithoutItem(.firstBaseline),
+      ])
+  }
+}

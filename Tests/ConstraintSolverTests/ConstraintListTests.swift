@@ -1,0 +1,64 @@
+import Testing
+
+@testable import ConstraintSolver
+
+@Suite struct `A list of constraints` {
+  @Test(arguments: Shape.allCases) func `is solved as the constraints by themselves`(_ shape: Shape) {
+    for seed in UInt64(0)..<200 {
+      let system = shape.makeSystem(seed: seed)
+      var list = ConstraintList()
+      for row in system.rows { list.append(row.constraint, priority: row.priority) }
+      var solver = system.makeSolver()
+      do throws(SolverError) {
+        try solver.add(list)
+        let expected = try system.build()
+        for variable in system.variables {
+          #expect(solver.value(of: variable) == expected.value(of: variable), "\(shape) \(seed)")
+          #expect(solver.isDetermined(variable) == expected.isDetermined(variable), "\(shape) \(seed)")
+        }
+      } catch {
+        #expect(throws: error, "\(shape) \(seed)") { _ = try system.build() }
+      }
+    }
+  }
+
+  @Test func `goes on with the names of what is there`() throws {
+    var solver = Solver()
+    let width = solver.makeVariable(.size)
+    try solver.add(width >= 10.0)
+    var list = ConstraintList()
+    list.append(width >= 44.0, priority: Constraint.required)
+    list.append(width == 60.0, priority: 1)
+    try solver.add(list)
+    #expect(solver.value(of: width) == 60)
+
+    try solver.remove(Constraint.ID(index: 2))
+    #expect(solver.value(of: width) == 44)
+  }
+
+  @Test func `is refused as a whole`() throws {
+    var solver = Solver()
+    let width = solver.makeVariable(.size)
+    try solver.add(width >= 10.0)
+    var list = ConstraintList()
+    list.append(width >= 44.0, priority: Constraint.required)
+    list.append(width >= Double.infinity, priority: Constraint.required)
+    #expect(throws: SolverError.notFinite(Constraint.ID(index: 2))) { try solver.add(list) }
+    #expect(solver.value(of: width) == 10)
+    solver.checkInvariants()
+  }
+
+  @Test func `has the shape of one that differs in constants alone`() {
+    func list(_ coefficient: Double, _ constant: Double, _ priority: Double) -> ConstraintList {
+      var list = ConstraintList()
+      list.terms.append(Expression.Term(Variable(index: 0), coefficient))
+      list.close(.equal, constant: constant, priority: priority)
+      return list
+    }
+    let first = list(1, 7, 750)
+    #expect(first.hasShape(of: list(1, 8, 750)))
+    #expect(!first.hasShape(of: list(2, 7, 750)))
+    #expect(!first.hasShape(of: list(1, 7, 751)))
+    #expect(!first.hasShape(of: ConstraintList()))
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// The toolchain's compiler, beside modules that declare what generated code uses of UIKit and SnapKit.
+struct SwiftCompiler: Sendable {
+  private let folder: URL
+
+  /// Compiles the stand-ins into a folder of their own.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "stubs-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let stubs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/swift-stubs")
+    for module in ["UIKit", "SnapKit"] {
+      let errors = try run(
+        "-emit-module", "-module-name", module, "-I", folder.path, "-o",
+        folder.appending(path: "\(module).swiftmodule").path, stubs.appending(path: "\(module).swift").path)
+      guard errors.isEmpty else { throw CocoaError(.fileReadCorruptFile, userInfo: ["errors": errors]) }
+    }
+  }
+
+  /// What the compiler says against code behind the declarations of the views and guides that its comments name; nothing
+  /// if it would compile.
+  func errors(in code: String) throws -> String {
+    let declarations = code.matches(of: #/// (\w+) is the (view|guide) /#)
+      .map { "let \($0.1) = \($0.2 == "view" ? "UIView" : "UILayoutGuide")()\n" }
+    let file = folder.appending(path: "main.swift")
+    try Data("import UIKit\n\(declarations.joined())\(code)".utf8).write(to: file)
+    return try run("-typecheck", "-I", folder.path, file.path)
+  }
+
+  /// Removes the folder.
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  private func run(_ arguments: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swiftc"] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? "" : text
+  }
+}
