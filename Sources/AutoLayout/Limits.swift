@@ -33,8 +33,6 @@ public enum Limits {
   public static let siblingPairs = 1_000_000
   /// Constraints that all conflicts of a layout may name together, and all answers to what beats a constraint.
   public static let conflictMembers = 20_000
-  /// Priorities of which what is found out about the rows above them is kept while rivals are looked for.
-  static let rememberedLevels = 4
   /// Systems that a ``LayoutMemory`` keeps.
   public static let rememberedSystems = 8
   /// Frames of the layouts that a ``LayoutMemory`` keeps.

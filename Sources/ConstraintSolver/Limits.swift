@@ -4,6 +4,9 @@ public enum Limits {
   ///
   /// A step is one number of a row read or written; a million take a few milliseconds.
   public static let steps = 400_000_000
+  /// Bounds of a contradiction, itself counted, that are looked for in order of preference; of a contradiction with more
+  /// of them those come first.
+  static let preferredMembers = 8
 }
 
 /// What is left of the work that a solution may cost.

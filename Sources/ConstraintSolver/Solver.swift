@@ -207,6 +207,11 @@ public struct Solver: ~Copyable {
     table.violation(ofRow: try table.row(of: id), at: solution.values)
   }
 
+  /// What the constraints amount to at the solution, for ``RivalFinder`` and ``Derivation``.
+  ///
+  /// - Complexity: Linear in their terms.
+  public var evidence: Evidence { Evidence(table, at: solution.values) }
+
   /// The sum of the violations of each level that has constraints, from the highest to the lowest.
   public var errorSums: [(priority: Double, sum: Double)] {
     var sums: [Double: Double] = [:]

@@ -1,46 +1,56 @@
-import ConstraintSolver
 import TestSupport
 import Testing
+
+@testable import ConstraintSolver
 
 @Suite struct `The constraints that decide an expression` {
   @Test func `are those it is a sum of`() throws {
     var solver = Solver()
     let (left, width, other) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
     let constraints = [left == 16.0, other == width, other == 44.0]
-    var derivation = try Derivation(constraints, stepLimit: 1_000)
-    #expect(try derivation.constraints(deciding: left + width) == [0, 1, 2])
-    #expect(try derivation.constraints(deciding: width.expression) == [1, 2])
-    #expect(try derivation.constraints(deciding: Expression()) == [])
+    try solver.add(constraints.map { ($0, Constraint.required) })
+    var derivation = try Derivation(solver.evidence, stepLimit: 1_000)
+    #expect(try derivation.numbers(deciding: left + width) == [0, 1, 2])
+    #expect(try derivation.numbers(deciding: width.expression) == [1, 2])
+    #expect(try derivation.numbers(deciding: Expression()) == [])
   }
 
   @Test func `are not those that cancel`() throws {
     var solver = Solver()
     let (left, right) = (solver.makeVariable(), solver.makeVariable())
-    var derivation = try Derivation([right - left == 80.0, left == 16.0], stepLimit: 1_000)
-    #expect(try derivation.constraints(deciding: right - left) == [0])
-    #expect(try derivation.constraints(deciding: right.expression) == [0, 1])
+    try solver.add(right - left == 80.0)
+    try solver.add(left == 16.0)
+    var derivation = try Derivation(solver.evidence, stepLimit: 1_000)
+    #expect(try derivation.numbers(deciding: right - left) == [0])
+    #expect(try derivation.numbers(deciding: right.expression) == [0, 1])
   }
 
   @Test func `are none where something is open`() throws {
     var solver = Solver()
-    let (a, b) = (solver.makeVariable(), solver.makeVariable())
-    var derivation = try Derivation([a == b], stepLimit: 1_000)
-    #expect(try derivation.constraints(deciding: a.expression) == nil)
-    #expect(try derivation.constraints(deciding: solver.makeVariable().expression) == nil)
+    let (a, b, c) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    try solver.add(a == b)
+    var derivation = try Derivation(solver.evidence, stepLimit: 1_000)
+    #expect(try derivation.numbers(deciding: a.expression) == nil)
+    #expect(try derivation.numbers(deciding: c.expression) == nil)
   }
 
-  @Test func `are the earlier ones where several would do`() throws {
+  @Test func `are the preferred ones where several would do`() throws {
     var solver = Solver()
     let width = solver.makeVariable()
-    var derivation = try Derivation([width == 10.0, width <= 10.0], stepLimit: 1_000)
-    #expect(try derivation.constraints(deciding: width.expression) == [0])
+    try solver.add(width <= 10.0)
+    try solver.add(width == 10.0, priority: 750)
+    try solver.add(width == 10.0, priority: 751)
+    var derivation = try Derivation(solver.evidence, stepLimit: 1_000)
+    #expect(try derivation.numbers(deciding: width.expression) == [2])
   }
 
   @Test func `cost no more than their budget`() throws {
     var solver = Solver()
     let width = solver.makeVariable()
-    #expect(throws: SolverError.tooManySteps(limit: 0)) { try Derivation([width == 10.0], stepLimit: 0) }
-    var derivation = try Derivation([width == 10.0], stepLimit: 2)
+    try solver.add(width == 10.0)
+    let evidence = solver.evidence
+    #expect(throws: SolverError.tooManySteps(limit: 0)) { try Derivation(evidence, stepLimit: 0) }
+    var derivation = try Derivation(evidence, stepLimit: 2)
     #expect(throws: SolverError.tooManySteps(limit: 2)) {
       try derivation.constraints(deciding: width.expression)
     }
@@ -54,9 +64,10 @@ import Testing
       let (left, right) = (solver.makeVariable(), solver.makeVariable())
       constraints += [left == 0.1 * size, right - left == 10.0]
     }
-    var derivation = try Derivation(constraints, stepLimit: 100_000)
+    try solver.add(constraints.map { ($0, Constraint.required) })
+    var derivation = try Derivation(solver.evidence, stepLimit: 100_000)
     let before = derivation.steps
-    #expect(try derivation.constraints(deciding: Expression([.init(Variable(index: 2))])) == [0, 1, 2])
+    #expect(try derivation.numbers(deciding: Expression([.init(Variable(index: 2))])) == [0, 1, 2])
     #expect(derivation.steps - before < 50)
   }
 
@@ -77,19 +88,21 @@ import Testing
       }
       let constraints = (0..<random.int(1...8)).map { _ in Constraint(randomExpression(), .equal) }
       let question = randomExpression()
-      var derivation = try Derivation(constraints, stepLimit: 100_000)
-      let combination = try derivation.combination(deciding: question)
-      let chain = combination?.map(\.constraint)
+      try solver.add(constraints.map { ($0, Constraint.required) })
+      let evidence = solver.evidence
+      var derivation = try Derivation(evidence, stepLimit: 100_000)
+      let combination = try derivation.combination(deciding: SparseRow(question.terms).entries[...])
+      let chain = combination?.map(\.row)
       #expect((chain != nil) == spans(constraints.map(\.expression), question), "seed \(seed)")
       guard let chain else { continue }
       decided += 1
       var difference = question
       for (member, factor) in combination ?? [] {
-        difference.add(constraints[member].expression, times: -factor)
+        difference.add(constraints[member].expression, times: -factor / evidence.table.rows[member].unit)
       }
       #expect(rank([difference]) == 0, "seed \(seed)")
       for variable in variables { _ = try derivation.constraints(deciding: variable.expression) }
-      #expect(try derivation.constraints(deciding: question) == chain, "seed \(seed), after other questions")
+      #expect(try derivation.numbers(deciding: question) == chain, "seed \(seed), after other questions")
       let members = chain.map { constraints[$0].expression }
       #expect(spans(members, question), "seed \(seed)")
       for left in members.indices {
@@ -128,5 +141,12 @@ import Testing
       rank += 1
     }
     return rank
+  }
+}
+
+extension Derivation {
+  /// The constraints that decide an expression, by their numbers.
+  fileprivate mutating func numbers(deciding expression: Expression) throws(SolverError) -> [Int]? {
+    try constraints(deciding: expression)?.map(\.index)
   }
 }

@@ -22,11 +22,11 @@ struct Diagnostician {
       return Diagnosis(
         conflicts: [], ambiguities: ambiguities, unsatisfied: [], findings: findings, why: nil)
     }
-    let evidence = Evidence(solution)
+    let evidence = solution.solver.evidence
     let why = explains ? try explanations(of: solution, evidence) : nil
     return Diagnosis(
-      conflicts: conflicts(of: solution), ambiguities: ambiguities, unsatisfied: unsatisfied(evidence),
-      findings: findings, why: why)
+      conflicts: conflicts(of: solution), ambiguities: ambiguities,
+      unsatisfied: unsatisfied(in: solution, evidence), findings: findings, why: why)
   }
 
   // MARK: Conflicts
@@ -83,19 +83,26 @@ struct Diagnostician {
 
   // MARK: Optional constraints
 
-  private mutating func unsatisfied(_ evidence: Evidence) -> [Diagnosis.Unsatisfied] {
-    var finder = RivalFinder(evidence, steps: steps)
-    defer { steps = finder.steps }
+  private mutating func unsatisfied(
+    in solution: borrowing LayoutSolution, _ evidence: Evidence
+  ) -> [Diagnosis.Unsatisfied] {
+    // The solver has been told nothing but these rows, and numbers them alike.
+    let lost = solution.rows.indices.filter {
+      solution.rows.names[$0].isAuthored && evidence.isViolated(Constraint.ID(index: $0))
+    }
+    if lost.isEmpty { return [] }
+    var finder = RivalFinder(evidence, stepLimit: steps)
+    defer { steps -= finder.steps }
+    let rivals = finder.rivals(of: lost.map { Constraint.ID(index: $0) }, searchLimit: Limits.rivalSearches)
     var names = Limits.conflictMembers
     var unsatisfied: [Diagnosis.Unsatisfied] = []
-    for (number, row) in evidence.rows.enumerated() {
-      guard case .authored = row.name, evidence.isViolated(number) else { continue }
-      let rivals = names > 0 ? finder.rivals(of: number) : []
+    for (number, rivals) in zip(lost, rivals) {
       names -= rivals.count
       unsatisfied.append(
         Diagnosis.Unsatisfied(
-          constraint: row.name.id(in: tree), distance: abs(evidence.offset(of: number)).denoised,
-          beatenBy: names >= 0 ? rivals.map { evidence.rows[$0].name.id(in: tree) } : []))
+          constraint: solution.rows.names[number].id(in: tree),
+          distance: abs(evidence.offset(of: Constraint.ID(index: number))).denoised,
+          beatenBy: names >= 0 ? rivals.map { solution.rows.names[$0.index].id(in: tree) } : []))
     }
     return unsatisfied
   }
@@ -105,7 +112,7 @@ struct Diagnostician {
   private mutating func explanations(
     of solution: borrowing LayoutSolution, _ evidence: Evidence
   ) throws(LayoutError) -> [Diagnosis.Explanation] {
-    var explainer = try Explainer(tree, evidence, solution.variables, stepLimit: steps)
+    var explainer = try Explainer(tree, evidence, solution, stepLimit: steps)
     defer { steps -= explainer.steps }
     return try explainer.explain(solution.solver)
   }

@@ -5,22 +5,19 @@ import Geometry
 struct Explainer {
   let tree: LayoutTree
   let variables: ItemVariables
-  private let rows: [LayoutRow]
-  /// The rows that may be named.
-  private let tight: [Int]
+  private let rows: LayoutRows
   private var derivation: Derivation
   /// The constraints that may still be named.
   private var names = Limits.explanationConstraints
 
   init(
-    _ tree: LayoutTree, _ evidence: Evidence, _ variables: ItemVariables, stepLimit: Int
+    _ tree: LayoutTree, _ evidence: Evidence, _ solution: borrowing LayoutSolution, stepLimit: Int
   ) throws(LayoutError) {
     self.tree = tree
-    self.variables = variables
-    rows = evidence.rows
-    tight = evidence.tight()
+    variables = solution.variables
+    rows = solution.rows
     do {
-      derivation = try Derivation(tight.map { evidence.rows[$0].constraint }, stepLimit: stepLimit)
+      derivation = try Derivation(evidence, stepLimit: stepLimit)
     } catch {
       throw .tooComplex
     }
@@ -58,7 +55,7 @@ struct Explainer {
       let chain = try derivation.constraints(deciding: expression) ?? []
       names -= chain.count
       guard names >= 0 else { throw LayoutError.tooComplex }
-      return chain.map { tight[$0] }.sorted().map { rows[$0].name }
+      return chain.map { rows.names[$0.index] }
     } catch {
       throw .tooComplex
     }

@@ -1,146 +1,153 @@
-/// Which constraints have to do with each other, and which of them have been asked for already.
+/// Which rows of a table have to do with each other, of those that are members for now.
 ///
-/// A constraint that alone mentions some variable says nothing about the others: it can always hold, and no sum of
-/// constraints in which that variable cancels has it as a member. Once it is set aside, another one may stand alone in the
-/// same way, as each in a row of views does whose places follow from one another. It comes back only for a question about
-/// that variable. And a variable that the first constraint to mention it decides by itself connects nothing: so the root's
-/// size does not make one neighbourhood of all that lies between its edges.
+/// A row that alone mentions some variable says nothing about the others: it can always hold, and no sum of rows in which
+/// that variable cancels has it as a member. Once it is set aside, another one may stand alone in the same way, as each in
+/// a row of views does whose places follow from one another. It comes back only for a question about that variable. And a
+/// variable of which the most preferred equation mentions nothing else connects nothing: so the root's size does not make
+/// one neighbourhood of all that lies between its edges.
 struct Neighbourhoods {
-  private let variables: ListTable
-  /// The constraints that mention each variable, without those that have been set aside.
-  private let mentions: ListTable
-  private let mentionCounts: [Int32]
-  /// The constraint that has been set aside for mentioning a variable alone, or -1.
-  private let owners: [Int32]
-  /// Whether a constraint leaves its one variable one value.
-  private let isDecision: [Bool]
-  private var isTaken: [Bool]
-  private var isReached: [Bool]
-  let variableCount: Int
-  let mentionCount: Int
+  private struct RowState {
+    var isMember = false
+    /// Whether it has been set aside.
+    var isAside = false
+    var isTaken = false
 
-  /// The neighbourhoods of some constraints.
-  ///
-  /// - Parameters:
-  ///   - constraints: Constraints, an earlier one preferred to a later one.
-  ///   - isEquation: Whether a constraint leaves its expression one value.
-  init(_ constraints: [Constraint], isEquation: (Constraint) -> Bool) {
-    var variableCount = 0
-    var mentionCount = 0
-    var isDecision = Array(repeating: false, count: constraints.count)
-    for (number, constraint) in constraints.enumerated() {
-      let terms = constraint.expression.terms
-      for term in terms { variableCount = max(variableCount, term.variable.index + 1) }
-      mentionCount += terms.count
-      isDecision[number] = terms.count == 1 && terms[0].coefficient != 0 && isEquation(constraint)
-    }
-    self.variableCount = variableCount
-    self.mentionCount = mentionCount
-    self.isDecision = isDecision
-    variables = ListTable(count: constraints.count) { add in
-      for (number, constraint) in constraints.enumerated() {
-        for term in constraint.expression.terms { add(number, term.variable.index) }
-      }
-    }
-    var aside = SetAside(constraints, variables, variableCount: variableCount)
-    mentionCounts = aside.counts
-    aside.run()
-    owners = aside.owners
-    mentions = ListTable(count: variableCount) { [variables] add in
-      for number in constraints.indices where !aside.isAside[number] {
-        for place in variables.places(of: number) { add(variables[place], number) }
-      }
-    }
-    isTaken = Array(repeating: false, count: constraints.count)
-    isReached = Array(repeating: false, count: variableCount)
+    /// Whether it is a member that has not been set aside.
+    var isLeft: Bool { isMember && !isAside }
   }
 
-  /// How often constraints mention a variable.
-  func mentions(of variable: Int) -> Int { Int(mentionCounts[variable]) }
+  private struct VariableState {
+    /// How many members that have not been set aside mention the variable.
+    var count: Int32 = 0
+    /// The member that has been set aside for mentioning it alone, or -1.
+    var owner: Int32 = -1
+    /// The most preferred equation among the members that mention it, or -1.
+    var equation: Int32 = -1
+    var isReached = false
+  }
 
-  /// The constraints that have to do with `row` and have not been taken yet, ascending.
-  mutating func take(around row: SparseRow) -> [Int] {
-    var taken: [Int] = []
-    for entry in row.entries { reach(entry.variable, &taken) }
-    var cursor = 0
+  private let table: RowTable
+  /// The place of each row in order of preference.
+  private let ranks: [Int32]
+  /// The rows that mention each variable.
+  private let mentioning: ListTable
+  private var rows: [RowState]
+  private var variables: [VariableState]
+  private var alone: [Int] = []
+
+  /// The neighbourhoods of no members yet.
+  init(_ evidence: Evidence) {
+    let table = evidence.table
+    let variableCount = table.kinds.count
+    self.table = table
+    ranks = evidence.ranks()
+    mentioning = ListTable(count: variableCount) { add in
+      for row in table.rows.indices {
+        for place in table.rows[row].terms { add(table.terms[place].variable, row) }
+      }
+    }
+    rows = Array(repeating: RowState(), count: table.rows.count)
+    variables = Array(repeating: VariableState(), count: variableCount)
+  }
+
+  /// What ``setMembers(where:)`` costs.
+  var size: Int { rows.count + table.terms.count }
+
+  /// Whether `a` is named rather than `b` where either would do.
+  func isPreferred(_ a: Int, to b: Int) -> Bool { ranks[a] < ranks[b] }
+
+  /// How often members mention a variable, those that are aside left out.
+  func mentions(of variable: Int) -> Int { Int(variables[variable].count) }
+
+  /// The rows that mention a variable, members or not, in order of addition.
+  func rows(mentioning variable: Int) -> some Sequence<Int> {
+    mentioning.places(of: variable).lazy.map { mentioning[$0] }
+  }
+
+  // MARK: Members
+
+  /// Takes other members, none of which have been taken.
+  mutating func setMembers(where isMember: (_ row: Int) -> Bool) {
+    for variable in variables.indices { variables[variable] = VariableState() }
+    for row in rows.indices {
+      rows[row] = RowState(isMember: isMember(row))
+      if rows[row].isMember { count(row) }
+    }
+    for variable in variables.indices where variables[variable].count == 1 { alone.append(variable) }
+    while let variable = alone.popLast() { setAside(rowOf: variable) }
+  }
+
+  private mutating func count(_ row: Int) {
+    let isEquation = table.rows[row].relation == .equal
+    for place in table.rows[row].terms {
+      let variable = table.terms[place].variable
+      variables[variable].count += 1
+      guard isEquation else { continue }
+      let known = Int(variables[variable].equation)
+      if known < 0 || isPreferred(row, to: known) { variables[variable].equation = Int32(row) }
+    }
+  }
+
+  /// Sets the row aside that alone mentions a variable.
+  private mutating func setAside(rowOf variable: Int) {
+    // Meanwhile it may have gone for another one's sake.
+    guard variables[variable].count == 1,
+      let row = rows(mentioning: variable).first(where: { rows[$0].isLeft })
+    else { return }
+    rows[row].isAside = true
+    variables[variable].owner = Int32(row)
+    for place in table.rows[row].terms {
+      let other = table.terms[place].variable
+      variables[other].count -= 1
+      if variables[other].count == 1 { alone.append(other) }
+    }
+  }
+
+  // MARK: Questions
+
+  /// Adds the members to `taken` that have to do with `terms` and have not been taken yet, most preferred first.
+  mutating func take(around terms: ArraySlice<SparseRow.Entry>, into taken: inout [Int]) {
+    let start = taken.count
+    for term in terms { reach(term.variable, &taken) }
+    var cursor = start
     while cursor < taken.count {
-      for place in variables.places(of: taken[cursor]) { reach(variables[place], &taken) }
+      for place in table.rows[taken[cursor]].terms {
+        reach(table.terms[place].variable, &taken)
+      }
       cursor += 1
     }
-    return taken.sorted()
+    sortByRank(&taken, from: start)
   }
 
-  /// Lets what ``take(around:)`` has given for `row` be taken again.
-  mutating func giveBack(_ taken: [Int], around row: SparseRow) {
-    for entry in row.entries where entry.variable < variableCount { isReached[entry.variable] = false }
-    for number in taken {
-      isTaken[number] = false
-      for place in variables.places(of: number) { isReached[variables[place]] = false }
+  /// Lets what ``take(around:into:)`` has given for `terms` be taken again.
+  mutating func giveBack(_ taken: [Int], around terms: ArraySlice<SparseRow.Entry>) {
+    for term in terms { variables[term.variable].isReached = false }
+    for row in taken {
+      rows[row].isTaken = false
+      for place in table.rows[row].terms { variables[table.terms[place].variable].isReached = false }
     }
+  }
+
+  private func sortByRank(_ taken: inout [Int], from start: Int) {
+    for place in start..<taken.count { taken[place] = Int(ranks[taken[place]]) << 32 | taken[place] }
+    taken[start...].sort()
+    for place in start..<taken.count { taken[place] &= 0xFFFF_FFFF }
   }
 
   private mutating func reach(_ variable: Int, _ taken: inout [Int]) {
-    guard variable < variableCount, !isReached[variable] else { return }
-    isReached[variable] = true
-    if owners[variable] >= 0 { take(Int(owners[variable]), &taken) }
-    for place in mentions.places(of: variable) {
-      take(mentions[place], &taken)
-      if isDecision[mentions[place]] { return }
+    guard !variables[variable].isReached else { return }
+    variables[variable].isReached = true
+    let (owner, equation) = (Int(variables[variable].owner), Int(variables[variable].equation))
+    if equation >= 0, table.rows[equation].terms.count == 1 { return take(equation, &taken) }
+    if owner >= 0 { take(owner, &taken) }
+    for place in mentioning.places(of: variable) where rows[mentioning[place]].isLeft {
+      take(mentioning[place], &taken)
     }
   }
 
-  private mutating func take(_ number: Int, _ taken: inout [Int]) {
-    guard !isTaken[number] else { return }
-    isTaken[number] = true
-    taken.append(number)
-  }
-}
-
-/// Constraints that are set aside one after the other because they alone mention some variable.
-private struct SetAside {
-  private let constraints: [Constraint]
-  private let variables: ListTable
-  private let mentions: ListTable
-  /// How many constraints that are not aside mention each variable; one that mentions it twice counts twice.
-  private(set) var counts: [Int32]
-  private(set) var owners: [Int32]
-  private(set) var isAside: [Bool]
-
-  init(_ constraints: [Constraint], _ variables: ListTable, variableCount: Int) {
-    self.constraints = constraints
-    self.variables = variables
-    mentions = ListTable(count: variableCount) { add in
-      for number in constraints.indices {
-        for place in variables.places(of: number) { add(variables[place], number) }
-      }
-    }
-    counts = (0..<variableCount).map { [mentions] in Int32(mentions.places(of: $0).count) }
-    owners = Array(repeating: -1, count: variableCount)
-    isAside = Array(repeating: false, count: constraints.count)
-  }
-
-  mutating func run() {
-    var alone = counts.indices.filter { counts[$0] == 1 }
-    while let variable = alone.popLast() {
-      // Meanwhile its constraint may have gone for another one's sake.
-      guard counts[variable] == 1 else { continue }
-      guard let number = constraint(of: variable),
-        constraints[number].expression.terms.contains(where: {
-          $0.variable.index == variable && $0.coefficient != 0
-        })
-      else { continue }
-      isAside[number] = true
-      owners[variable] = Int32(number)
-      for place in variables.places(of: number) {
-        counts[variables[place]] -= 1
-        if counts[variables[place]] == 1 { alone.append(variables[place]) }
-      }
-    }
-  }
-
-  /// The first constraint that mentions a variable and is not aside.
-  private func constraint(of variable: Int) -> Int? {
-    for place in mentions.places(of: variable) where !isAside[mentions[place]] { return mentions[place] }
-    return nil
+  private mutating func take(_ row: Int, _ taken: inout [Int]) {
+    guard !rows[row].isTaken else { return }
+    rows[row].isTaken = true
+    taken.append(row)
   }
 }

@@ -18,17 +18,34 @@ extension Tableau {
     _ bounds: [RequiredBound], in component: Component, _ budget: inout StepBudget
   ) throws(SolverError) -> Contradiction? {
     for bound in bounds {
-      let place = bound.bound.place
-      let violation = violation(of: bound)
-      if violation > tolerance {
-        if let contradiction = contradictionOfRange(bound) { return contradiction }
-        let wish = PiecewiseCost.Wish(column: bound.column, relation: bound.relation, place: place, weight: 1)
-        _ = try minimize(PiecewiseCost([wish]), in: component, &budget)
-        if self.violation(of: bound) > tolerance { return contradiction(of: bound) }
-      }
-      narrow(bound)
+      if let contradiction = try enforce(bound, in: component, &budget) { return contradiction }
     }
     return nil
+  }
+
+  /// Puts a bound in force, moving the columns of `component` so that it and all that are in force hold.
+  ///
+  /// - Returns: `nil`, or why it cannot hold.
+  mutating func enforce(
+    _ bound: RequiredBound, in component: Component, _ budget: inout StepBudget
+  ) throws(SolverError) -> Contradiction? {
+    if violation(of: bound) > tolerance {
+      if let contradiction = contradictionOfRange(bound) { return contradiction }
+      let wish = PiecewiseCost.Wish(
+        column: bound.column, relation: bound.relation, place: bound.bound.place, weight: 1)
+      _ = try minimize(PiecewiseCost([wish]), in: component, &budget)
+      if violation(of: bound) > tolerance { return contradiction(of: bound) }
+    }
+    narrow(bound)
+    return nil
+  }
+
+  /// Puts no bound in force any more.
+  mutating func removeBounds() {
+    for column in columns.indices {
+      columns[column].lower = Bound(place: -.infinity)
+      columns[column].upper = Bound(place: .infinity)
+    }
   }
 
   private func violation(of bound: RequiredBound) -> Double {

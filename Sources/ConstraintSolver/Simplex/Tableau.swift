@@ -56,16 +56,25 @@ struct Tableau {
   /// Adds a column that is the sum of `terms` over other columns, and its row.
   mutating func addRow(_ terms: SparseRow, _ budget: inout StepBudget) throws(SolverError) -> Int {
     let column = addColumn()
-    var expressed = SparseRow(ascending: terms.entries.filter { !columns[$0.variable].isBasic })
-    for entry in terms.entries where columns[entry.variable].isBasic {
-      let row = rows[columns[entry.variable].row].terms
-      try budget.spend(expressed.count + row.count)
-      _ = expressed.add(row, times: entry.coefficient)
+    var expressed = terms
+    if terms.entries.contains(where: { columns[$0.variable].isBasic }) {
+      expressed = SparseRow(ascending: terms.entries.filter { !columns[$0.variable].isBasic })
+      for entry in terms.entries where columns[entry.variable].isBasic {
+        let row = rows[columns[entry.variable].row].terms
+        try budget.spend(expressed.count + row.count)
+        _ = expressed.add(row, times: entry.coefficient)
+      }
     }
     columns[column].row = rows.count
     rows.append(Row(basic: column, terms: expressed))
     refreshValue(ofRow: rows.count - 1)
     return column
+  }
+
+  /// Takes all columns and rows out.
+  mutating func removeAll() {
+    columns.removeAll(keepingCapacity: true)
+    rows.removeAll(keepingCapacity: true)
   }
 
   /// Narrows the bounds of a column to those of a settled level.

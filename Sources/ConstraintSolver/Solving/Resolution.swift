@@ -53,23 +53,6 @@ struct Resolution {
     return Solution(values: Array(values.prefix(count)), freedom: Array(freedom.prefix(count)))
   }
 
-  /// The numbers of required constraints that cannot hold together, none to spare, ascending; `nil` if all can.
-  ///
-  /// - Throws: ``SolverError/tooManySteps(limit:)``.
-  mutating func contradiction() throws(SolverError) -> [Int]? {
-    try budget.spend(20 * system.rows.count)
-    if let contradiction = try elimination.run(&budget) { return members(of: [(contradiction, 1)]) }
-    try makeColumns()
-    let components = tableau.components(ignoringFixed: false)
-    let bounds = grouped(requiredBounds, into: components) { $0.column }
-    for (number, component) in components.enumerated() {
-      if let contradiction = try tableau.enforce(bounds[number], in: component, &budget) {
-        return members(of: contradiction)
-      }
-    }
-    return nil
-  }
-
   /// Whether every value is a number and every required constraint holds to a millionth of what it is made of.
   ///
   /// It always does, unless magnitudes are so far apart that rounding has eaten the smaller ones.
@@ -166,16 +149,12 @@ struct Resolution {
   }
 
   private func unsatisfiable(_ shares: Tableau.Contradiction) -> SolverError {
-    guard let members = members(of: shares)?.map({ system.rows[$0].id }), let last = members.last else {
-      return .outOfRange
-    }
+    // A bound that no row has set is in it where rounding has eaten what it was made of.
+    guard shares.allSatisfy({ $0.row >= 0 }) else { return .outOfRange }
+    let members = elimination.expand(shares).map(\.row).filter { $0 < system.rows.count }
+      .map { system.rows[$0].id }
+    guard let last = members.last else { return .outOfRange }
     return .unsatisfiable(last, rivals: members.dropLast())
-  }
-
-  /// The rows that a contradiction consists of, as they were given; `nil` if a bound is in it that no row has set.
-  private func members(of shares: Tableau.Contradiction) -> [Int]? {
-    guard shares.allSatisfy({ $0.row >= 0 }) else { return nil }
-    return elimination.expand(shares).map(\.row).filter { $0 < system.rows.count }
   }
 
   /// How each variable changes as the free columns move, each by a number of its own.

@@ -1,0 +1,201 @@
+import TestSupport
+import Testing
+
+@testable import ConstraintSolver
+
+@Suite struct `The rivals of a wish` {
+  @Test func `are those that leave it no room`() throws {
+    var system = TestSystem()
+    let (width, height) = (system.makeVariable(.size), system.makeVariable(.size))
+    for constraint in [width == 100.0, height >= 0.0, width - height >= 40.0] { system.add(constraint) }
+    #expect(try rivals(of: width == 40.0, in: system) == [0])
+    #expect(try rivals(of: height >= 70.0, in: system) == [0, 2])
+  }
+
+  @Test func `are not told where the steps do not suffice`() throws {
+    var system = TestSystem()
+    let width = system.makeVariable(.size)
+    system.add(width == 100.0)
+    #expect(try rivals(of: width == 40.0, in: system, stepLimit: 0) == [])
+  }
+
+  /// Two wishes of one level share 100 points however the width lies between them, so that a third one decides, and
+  /// either could hold with all that holds.
+  @Test func `are what would be worse, where it could hold`() throws {
+    var system = TestSystem()
+    let width = system.makeVariable(.size)
+    system.add(width == 100.0, 500)
+    system.add(width == 0.0, 500)
+    system.add(width == 40.0, 250)
+    let evidence = try system.build().evidence
+    var finder = RivalFinder(evidence, stepLimit: 1_000)
+    #expect(finder.rivals(of: [evidence.id(ofRow: 0)], searchLimit: 1).map { $0.map(\.index) } == [[1]])
+    #expect(finder.rivals(of: [evidence.id(ofRow: 0)], searchLimit: 0) == [[]])
+  }
+
+  /// Each place of a long row follows from the one before, and nothing else asks for it.
+  @Test func `cost nothing of what has nothing to do with it`() throws {
+    var system = TestSystem()
+    let first = system.makeVariable(.position)
+    system.add(first >= 0.0)
+    var last = first
+    for _ in 0..<1_000 {
+      let next = system.makeVariable(.position)
+      system.add(next == last + 10.0)
+      last = next
+    }
+    #expect(try rivals(of: first <= -1.0, in: system, stepLimit: 8_000) == [0])
+    #expect(try rivals(of: last <= -1.0, in: system, stepLimit: 8_000) == [])
+    #expect(try rivals(of: last <= -1.0, in: system, stepLimit: 1_000_000).count == 1_001)
+  }
+
+  /// What equations leave of a bound is another thing once the second wish has brought one more equation along.
+  @Test func `are found whatever has been asked for before`() throws {
+    var system = TestSystem()
+    let (place, other, end) = (
+      system.makeVariable(.position), system.makeVariable(.position), system.makeVariable(.position)
+    )
+    system.add(place == 0.0, 250)
+    system.add(end >= place)
+    system.add(end == 30.0, 251)
+    system.add(other == place)
+    system.add(other == 40.0, 250)
+    system.add(place == 10.0, 249)
+    let evidence = try system.build().evidence
+    var finder = RivalFinder(evidence, stepLimit: 1_000)
+    let rivals = finder.rivals(of: [0, 4].map { evidence.id(ofRow: $0) }, searchLimit: 2)
+    #expect(rivals[1].map(\.index) == [1, 2, 3])
+  }
+
+  /// Against linear programmes in full tables: a wish that the constraints which hold leave no room has rivals among them
+  /// that contradict it, and none of them can be left out.
+  @Test(arguments: Shape.allCases)
+  func `suffice and are all needed, in random systems`(_ shape: Shape) throws {
+    var contradicted = 0
+    for seed in UInt64(0)..<300 {
+      let system = shape.makeSystem(seed: seed)
+      guard let evidence = try? system.build().evidence else { continue }
+      let wishes = system.rows.indices.filter { evidence.isViolated(row: $0) }
+      var finder = RivalFinder(evidence, stepLimit: 1_000_000)
+      let found = finder.rivals(of: wishes.map { evidence.id(ofRow: $0) }, searchLimit: wishes.count)
+      for (wish, rivals) in zip(wishes, found.map { $0.map(\.index) }) {
+        let stronger = system.rows.indices.filter { system.rows[$0].priority >= system.rows[wish].priority }
+        let holding = stronger.filter { !evidence.isViolated(row: $0) }
+        #expect(rivals == rivals.sorted() && Set(rivals).isSubset(of: stronger), "\(shape) \(seed)")
+        guard !canHold(holding + [wish], in: system) else {
+          #expect(!rivals.contains(wish), "\(shape) \(seed)")
+          continue
+        }
+        contradicted += 1
+        #expect(Set(rivals).isSubset(of: holding), "\(shape) \(seed)")
+        #expect(!canHold(rivals + [wish], in: system), "\(shape) \(seed): the rivals of \(wish) let it hold")
+        for rival in rivals {
+          let others = rivals.filter { $0 != rival }
+          #expect(canHold(others + [wish], in: system), "\(shape) \(seed): \(rival) is to spare for \(wish)")
+        }
+      }
+    }
+    #expect(shape == .conflict || contradicted > 20)
+  }
+
+  private func rivals(of wish: Constraint, in system: TestSystem, stepLimit: Int = 1_000) throws -> [Int] {
+    var system = system
+    system.add(wish, 1)
+    let evidence = try system.build().evidence
+    var finder = RivalFinder(evidence, stepLimit: stepLimit)
+    let rivals = finder.rivals(of: [evidence.id(ofRow: system.rows.count - 1)], searchLimit: 1)
+    return rivals[0].map(\.index)
+  }
+}
+
+@Suite struct `The contradiction of a wish` {
+  /// Against linear programmes in full tables that take one bound more each time: equations hold, then the wish, and then
+  /// bounds, short before long, of which the first that cannot hold is a member each time.
+  @Test func `is the preferred one, in random systems`() throws {
+    var contradicted = 0
+    for seed in UInt64(0)..<2_000 {
+      let system = SystemAroundPoint(seed: seed).system
+      let wish = system.rows.count - 1
+      let evidence = try system.build().evidence
+      guard evidence.isViolated(row: wish) else { continue }
+      var contradictions = Contradictions(
+        evidence, Neighbourhoods(evidence), StepBudget(limit: 1_000_000))
+      try contradictions.restrict { $0 != wish }
+      let members = try #require(try contradictions.members(against: wish), "seed \(seed)")
+      contradicted += 1
+      #expect(!canHold(members + [wish], in: system), "seed \(seed)")
+      for member in members {
+        let others = members.filter { $0 != member }
+        #expect(canHold(others + [wish], in: system), "seed \(seed) without \(member)")
+      }
+      let bounds = members.filter { system.rows[$0].constraint.relation != .equal }
+      #expect(bounds == preferredBounds(against: wish, in: system).sorted(), "seed \(seed)")
+      #expect(try contradictions.members(against: wish) == members, "seed \(seed), asked again")
+    }
+    #expect(contradicted > 200)
+  }
+
+  private func preferredBounds(against wish: Int, in system: TestSystem) -> [Int] {
+    let others = system.rows.indices.filter { $0 != wish }
+    let equations = others.filter { system.rows[$0].constraint.relation == .equal }
+    let bounds = others.filter { system.rows[$0].constraint.relation != .equal }
+      .sorted { (system.rows[$0].termCount, $0) < (system.rows[$1].termCount, $1) }
+    var members: [Int] = []
+    while canHold(equations + [wish] + members, in: system) {
+      let count = (1...bounds.count).first {
+        !canHold(equations + [wish] + members + bounds.prefix($0), in: system)
+      }
+      guard let count else { return [] }
+      members.append(bounds[count - 1])
+    }
+    return members
+  }
+}
+
+/// Required constraints that hold at a point, and as the last one a wish that may not.
+private struct SystemAroundPoint {
+  private(set) var system = TestSystem()
+  private var random: SeededGenerator
+  private let point: [Double]
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    var places: [Double] = []
+    for _ in 0..<6 {
+      _ = system.makeVariable(.position)
+      places.append(Double(random.int(-20...20)))
+    }
+    point = places
+    for _ in 0..<random.int(1...10) { system.add(constraint(slack: 0...5)) }
+    var wish = constraint(slack: -20...20)
+    wish.expression.constant += Double(random.int(-10...10))
+    system.add(wish, 1)
+  }
+
+  private mutating func constraint(slack: ClosedRange<Int>) -> Constraint {
+    var expression = Expression()
+    for (variable, place) in zip(system.variables, point) where random.isTrue(oneIn: 3) {
+      let factor = Double(random.int(1...3)) * (random.isTrue(oneIn: 2) ? 1 : -1)
+      expression.add(factor * variable)
+      expression.constant -= factor * place
+    }
+    let room = Double(random.int(slack))
+    let relation = random.relation()
+    if relation == .greaterThanOrEqual { expression.constant += room }
+    if relation == .lessThanOrEqual { expression.constant -= room }
+    return Constraint(expression, relation)
+  }
+}
+
+/// Whether some rows of a system can hold together, whatever their priorities.
+private func canHold(_ rows: [Int], in system: TestSystem) -> Bool {
+  let required = rows.map {
+    TestSystem.Row(constraint: system.rows[$0].constraint, priority: Constraint.required)
+  }
+  return Oracle.isFeasible(required, in: system)
+}
+
+extension TestSystem.Row {
+  /// The number of variables that the constraint mentions.
+  fileprivate var termCount: Int { Set(constraint.expression.terms.map(\.variable)).count }
+}
