@@ -35,10 +35,13 @@ struct KeptLayout: Sendable {
 }
 
 extension JSONWriter {
-  /// The bytes of what is written.
+  /// The bytes of what is written, without the room that a writer keeps for more.
   fileprivate static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     write(&writer)
-    return writer.bytes
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(writer.bytes.count)
+    bytes += writer.bytes
+    return bytes
   }
 }

@@ -27,7 +27,7 @@ final class SessionStore: Sendable {
   /// - Parameters:
   ///   - byteLimit: About how many bytes of memory all sessions together may take.
   ///   - solvedRows: The rows of the solved systems that are kept, all sessions together.
-  ///   - givesMemoryBack: What is called once a large session is gone.
+  ///   - givesMemoryBack: What is called once a large session has been opened or is gone.
   ///   - now: The clock by which sessions expire.
   init(
     byteLimit: Int = Limits.sessionBytes, solvedRows: Int = Limits.solvedRows,
@@ -71,6 +71,8 @@ final class SessionStore: Sendable {
         table.bytes += size
       }
     }.get()
+    // Its layout took several times what is kept.
+    if size >= SessionStore.largeBytes { givesMemoryBack() }
     return session
   }
 
