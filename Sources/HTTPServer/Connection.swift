@@ -106,10 +106,11 @@ package struct Connection: ~Copyable {
     swap(&room.requests, &parser.room)
   }
 
-  /// Gives all room back in which there is nothing.
+  /// Gives all room back in which there is nothing, or little.
   package mutating func giveBack(_ room: inout Room) {
-    Room.takeBack(&room.inbox, from: &inbox)
-    Room.takeBack(&room.outbox, from: &outbox)
+    inbox.giveRoom(to: &room.inbox, upTo: Room.keptBytes)
+    outbox.giveRoom(to: &room.outbox, upTo: Room.keptBytes)
+    parser.giveRoomOfBody()
     swap(&room.requests, &parser.room)
   }
 

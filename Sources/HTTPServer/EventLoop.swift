@@ -270,6 +270,7 @@ final class EventLoop {
       case .weigh(let request):
         if let response = duties.weigh(request) {
           answer(response, to: request, since: now, &entry)
+          listen(to: response, token)
         } else {
           entry.connection.askForBody()
         }

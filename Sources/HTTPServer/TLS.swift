@@ -89,7 +89,8 @@ struct TLSSession: ~Copyable {
     let outcome = bytes.withUnsafeBytes { bytes in
       bytes.baseAddress.map { copenssl_write(session, $0, &count) } ?? copenssl_outcome_failed
     }
-    return Self.outcome(outcome, count)
+    // OpenSSL calls any failure an end once the peer has sent its closure alert, and no further try would get further.
+    return outcome == copenssl_outcome_end ? .failed : Self.outcome(outcome, count)
   }
 
   /// Tells the peer that nothing more will come.

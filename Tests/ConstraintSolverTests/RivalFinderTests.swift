@@ -29,8 +29,10 @@ import Testing
     system.add(width == 40.0, 250)
     let evidence = try system.build().evidence
     var finder = RivalFinder(evidence, stepLimit: 1_000)
-    #expect(finder.rivals(of: [evidence.id(ofRow: 0)], searchLimit: 1).map { $0.map(\.index) } == [[1]])
-    #expect(finder.rivals(of: [evidence.id(ofRow: 0)], searchLimit: 0) == [[]])
+    #expect(
+      finder.rivals(of: [evidence.id(ofRow: 0)], searchLimit: 1, memberLimit: 10_000).map { $0.map(\.index) }
+        == [[1]])
+    #expect(finder.rivals(of: [evidence.id(ofRow: 0)], searchLimit: 0, memberLimit: 10_000) == [[]])
   }
 
   /// Each place of a long row follows from the one before, and nothing else asks for it.
@@ -63,7 +65,8 @@ import Testing
     system.add(place == 10.0, 249)
     let evidence = try system.build().evidence
     var finder = RivalFinder(evidence, stepLimit: 1_000)
-    let rivals = finder.rivals(of: [0, 4].map { evidence.id(ofRow: $0) }, searchLimit: 2)
+    let rivals = finder.rivals(
+      of: [0, 4].map { evidence.id(ofRow: $0) }, searchLimit: 2, memberLimit: 10_000)
     #expect(rivals[1].map(\.index) == [1, 2, 3])
   }
 
@@ -77,7 +80,8 @@ import Testing
       guard let evidence = try? system.build().evidence else { continue }
       let wishes = system.rows.indices.filter { evidence.isViolated(row: $0) }
       var finder = RivalFinder(evidence, stepLimit: 1_000_000)
-      let found = finder.rivals(of: wishes.map { evidence.id(ofRow: $0) }, searchLimit: wishes.count)
+      let found = finder.rivals(
+        of: wishes.map { evidence.id(ofRow: $0) }, searchLimit: wishes.count, memberLimit: 10_000)
       for (wish, rivals) in zip(wishes, found.map { $0.map(\.index) }) {
         let stronger = system.rows.indices.filter { system.rows[$0].priority >= system.rows[wish].priority }
         let holding = stronger.filter { !evidence.isViolated(row: $0) }
@@ -103,7 +107,8 @@ import Testing
     system.add(wish, 1)
     let evidence = try system.build().evidence
     var finder = RivalFinder(evidence, stepLimit: stepLimit)
-    let rivals = finder.rivals(of: [evidence.id(ofRow: system.rows.count - 1)], searchLimit: 1)
+    let rivals = finder.rivals(
+      of: [evidence.id(ofRow: system.rows.count - 1)], searchLimit: 1, memberLimit: 10_000)
     return rivals[0].map(\.index)
   }
 }

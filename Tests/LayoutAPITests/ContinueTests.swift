@@ -41,6 +41,9 @@ import Testing
     #expect(weigh(.patch, path, [("If-Match", opened.fields["ETag"] ?? "")]) == nil)
     #expect(weigh(.patch, path, [("Accept", "image/png")]) == .notAcceptable)
     #expect(weigh(.get, path) == .ok)
+    #expect(weigh(.delete, "/v1/sessions/nope") == .notFound)
+    #expect(weigh(.delete, path, [("If-Match", "\"x\"")]) == .preconditionFailed)
+    #expect(weigh(.delete, path, [("Content-Type", "text/plain")]) == nil)
   }
 
   @Test func `who watches a session may set conditions`() throws {

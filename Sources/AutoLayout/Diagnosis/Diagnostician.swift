@@ -93,18 +93,15 @@ struct Diagnostician {
     if lost.isEmpty { return [] }
     var finder = RivalFinder(evidence, stepLimit: steps)
     defer { steps -= finder.steps }
-    let rivals = finder.rivals(of: lost.map { Constraint.ID(index: $0) }, searchLimit: Limits.rivalSearches)
-    var names = Limits.conflictMembers
-    var unsatisfied: [Diagnosis.Unsatisfied] = []
-    for (number, rivals) in zip(lost, rivals) {
-      names -= rivals.count
-      unsatisfied.append(
-        Diagnosis.Unsatisfied(
-          constraint: solution.rows.names[number].id(in: tree),
-          distance: abs(evidence.offset(of: Constraint.ID(index: number))).denoised,
-          beatenBy: names >= 0 ? rivals.map { solution.rows.names[$0.index].id(in: tree) } : []))
+    let rivals = finder.rivals(
+      of: lost.map { Constraint.ID(index: $0) }, searchLimit: Limits.rivalSearches,
+      memberLimit: Limits.conflictMembers)
+    return zip(lost, rivals).map { number, rivals in
+      Diagnosis.Unsatisfied(
+        constraint: solution.rows.names[number].id(in: tree),
+        distance: abs(evidence.offset(of: Constraint.ID(index: number))).denoised,
+        beatenBy: rivals.map { solution.rows.names[$0.index].id(in: tree) })
     }
-    return unsatisfied
   }
 
   // MARK: Explanations

@@ -32,7 +32,8 @@ extension LayoutTree {
     let constraint = MemoryLayout<ResolvedConstraint>.stride + MemoryLayout<LayoutConstraint>.stride
     var bytes = items.count * (item + 2 * number) + constraints.count * constraint
     for item in items {
-      bytes += item.id.footprint + (item.view.text?.string.footprint ?? 0)
+      bytes += item.id.footprint
+      if let text = item.view.text { bytes += text.string.footprint + text.font.family.footprint }
       bytes += item.view.guides.count * MemoryLayout<LayoutGuide>.stride
       for id in item.view.stack?.arranged ?? [] { bytes += MemoryLayout<String>.stride + id.footprint }
     }

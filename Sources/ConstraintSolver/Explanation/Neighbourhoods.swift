@@ -64,6 +64,9 @@ struct Neighbourhoods {
     mentioning.places(of: variable).lazy.map { mentioning[$0] }
   }
 
+  /// How many rows mention a variable, members or not.
+  func count(mentioning variable: Int) -> Int { mentioning.places(of: variable).count }
+
   // MARK: Members
 
   /// Takes other members, none of which have been taken.

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var finder = RivalFinder(solver.evidence, stepLimit: 1_000_000)
-/// finder.rivals(of: [wish])  // for each wish the constraints that beat it
+/// finder.rivals(of: [wish], searchLimit: 20, memberLimit: 1_000)  // for each wish the constraints that beat it
 /// ```
 /// The constraints of a wish's priority or above that hold with nothing to spare decide the value of its expression, which
 /// is a sum of multiples of theirs. Where all these multiples hold the sum off in the direction in which it is off, the
@@ -15,6 +15,8 @@ public struct RivalFinder {
   private let stepLimit: Int
   /// The steps that have been taken so far.
   public private(set) var steps = 0
+  /// How many rivals may still be named.
+  private var membersLeft = 0
 
   /// Prepares for questions about a solved system.
   ///
@@ -33,17 +35,30 @@ public struct RivalFinder {
   /// - Parameters:
   ///   - wishes: Optional constraints that do not hold.
   ///   - searchLimit: For how many of them all stronger constraints may be looked at.
-  /// - Returns: For each wish its rivals in order of addition; none where the work does not suffice to find them.
+  ///   - memberLimit: How many rivals all of them may have together, those of the highest priorities first.
+  /// - Returns: For each wish its rivals in order of addition; none where the work does not suffice to find them, or there
+  ///   would be too many.
   /// - Complexity: For each priority among the wishes linear in the system, and then the size of what each wish has to do
   ///   with.
-  public mutating func rivals(of wishes: [Constraint.ID], searchLimit: Int) -> [[Constraint.ID]] {
+  public mutating func rivals(
+    of wishes: [Constraint.ID], searchLimit: Int, memberLimit: Int
+  ) -> [[Constraint.ID]] {
+    membersLeft = memberLimit
     let rows = wishes.map { evidence.row(of: $0) }
     var rivals: [[Int]?] = Array(repeating: nil, count: rows.count)
     findChains(of: rows, &rivals)
     let open = rows.indices.filter { rivals[$0] == nil }.prefix(searchLimit)
     findContradictions(of: rows, open, &rivals)
-    for place in open where rivals[place] == nil { rivals[place] = opposing(rows[place]) }
+    for place in open where rivals[place] == nil && membersLeft > 0 {
+      rivals[place] = named(opposing(rows[place]))
+    }
     return rivals.map { ($0 ?? []).map { evidence.id(ofRow: $0) } }
+  }
+
+  /// What was found, unless it is too much together with what has been named before.
+  private mutating func named(_ found: [Int]) -> [Int] {
+    membersLeft -= found.count
+    return membersLeft < 0 ? [] : found
   }
 
   /// The places of wishes by their priorities, the highest first.
@@ -68,15 +83,18 @@ public struct RivalFinder {
         (try? derivation.restrict { evidence.isTight(row: $0) && isStrong($0, level.priority) }) != nil
       else { return }
       for place in level.places {
+        guard membersLeft > 0, steps + derivation.steps < stepLimit else { return }
         let terms = evidence.table.terms[evidence.table.rows[rows[place]].terms]
-        guard let chain = try? derivation.combination(deciding: terms) else { continue }
-        rivals[place] = self.rows(holdingOff: rows[place], in: chain)
+        guard let chain = try? derivation.combination(deciding: terms),
+          let found = self.rows(holdingOff: rows[place], in: chain)
+        else { continue }
+        rivals[place] = named(found)
       }
     }
   }
 
   /// The rows of the chain that decides a row's value, if they hold it off.
-  private func rows(holdingOff row: Int, in chain: [(row: Int, factor: Double)]) -> [Int]? {
+  private mutating func rows(holdingOff row: Int, in chain: [(row: Int, factor: Double)]) -> [Int]? {
     let isAbove = evidence.offset(ofRow: row) > 0
     var rivals: [Int] = []
     for link in chain {
@@ -92,12 +110,16 @@ public struct RivalFinder {
   /// The row, or another tight one of the same variable alone, if a multiple of it holds a sum above or below.
   ///
   /// Where a view has its intrinsic size, hugging and compression resistance are both tight, and one of them counts.
-  private func rival(_ row: Int, times factor: Double, isAbove: Bool, from priority: Double) -> Int? {
+  private mutating func rival(_ row: Int, times factor: Double, isAbove: Bool, from priority: Double) -> Int?
+  {
     let table = evidence.table
     if table.rows[row].relation.holds(isAbove: isAbove, times: factor) { return row }
     guard table.rows[row].terms.count == 1 else { return nil }
     let term = table.terms[table.rows[row].terms.lowerBound]
-    return neighbourhoods.rows(mentioning: term.variable)
+    let mentions = neighbourhoods.rows(mentioning: term.variable)
+    steps += neighbourhoods.count(mentioning: term.variable)
+    return
+      mentions
       .filter { other in
         guard table.rows[other].terms.count == 1, evidence.isTight(row: other), isStrong(other, priority)
         else {
@@ -121,7 +143,10 @@ public struct RivalFinder {
         (try? contradictions.restrict { !evidence.isViolated(row: $0) && isStrong($0, level.priority) })
           != nil
       else { return }
-      for place in level.places { rivals[place] = try? contradictions.members(against: rows[place]) }
+      for place in level.places {
+        guard membersLeft > 0 else { return }
+        if let found = try? contradictions.members(against: rows[place]) { rivals[place] = named(found) }
+      }
     }
   }
 

@@ -14,6 +14,7 @@ public struct ParameterizedValue: Sendable, Equatable {
   private struct Parameter: Equatable {
     let name: String
     let value: String
+    let isQuoted: Bool
   }
 
   /// A name alone, which has to be in lower case already.
@@ -24,7 +25,8 @@ public struct ParameterizedValue: Sendable, Equatable {
 
   /// Reads one value.
   ///
-  /// - Returns: `nil` if the parameters are not as RFC 9110 §5.6.6 has them, or one of them stands twice.
+  /// - Returns: `nil` if the parameters are not as RFC 9110 §5.6.6 has them, one of them stands twice, or there are more
+  ///   than 16.
   public init?(_ text: String) { self.init(Array(text.utf8)[...]) }
 
   init?(_ bytes: ArraySlice<UInt8>) {
@@ -48,8 +50,8 @@ public struct ParameterizedValue: Sendable, Equatable {
   /// How much a client likes what is named, in thousandths from 0 to 1000; `nil` if its `q` is no quality (RFC 9110
   /// §12.4.2).
   public var quality: Int? {
-    guard let text = self["q"] else { return 1_000 }
-    let digits = Array(text.utf8)
+    guard let weight = parameters.first(where: { $0.name == "q" }) else { return 1_000 }
+    let digits = weight.isQuoted ? [] : Array(weight.value.utf8)
     guard let whole = digits.first, whole == UInt8(ascii: "0") || whole == UInt8(ascii: "1"),
       digits.count <= 5, digits.count == 1 || digits[1] == UInt8(ascii: "."),
       digits.dropFirst(2).allSatisfy(ByteSet.digits.contains)
@@ -62,13 +64,17 @@ public struct ParameterizedValue: Sendable, Equatable {
 
   // MARK: Reading
 
+  /// More than any type or preference has; each is compared with those before it.
+  private static let parameterLimit = 16
+
   private static func parameters(_ bytes: ArraySlice<UInt8>) -> [Parameter]? {
     var rest = bytes
     var parameters: [Parameter] = []
     while rest.first == ASCII.semicolon {
       rest = rest.dropFirst().drop(while: ASCII.isWhiteSpace)
       if rest.first.map(ByteSet.token.contains) == true {
-        guard let parameter = parameter(&rest), !parameters.contains(where: { $0.name == parameter.name })
+        guard parameters.count < parameterLimit, let parameter = parameter(&rest),
+          !parameters.contains(where: { $0.name == parameter.name })
         else { return nil }
         parameters.append(parameter)
       }
@@ -81,10 +87,11 @@ public struct ParameterizedValue: Sendable, Equatable {
     let name = rest.prefix(while: ByteSet.token.contains)
     rest = rest[name.endIndex...]
     guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
-    guard let value = rest.first == ASCII.quote ? quotedString(&rest) : token(&rest) else { return nil }
+    let isQuoted = rest.first == ASCII.quote
+    guard let value = isQuoted ? quotedString(&rest) : token(&rest) else { return nil }
     return Parameter(
       name: String(decoding: name.map(ASCII.lowercased), as: UTF8.self),
-      value: String(decoding: value, as: UTF8.self))
+      value: String(decoding: value, as: UTF8.self), isQuoted: isQuoted)
   }
 
   private static func token(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {

@@ -22,6 +22,10 @@ struct RequestHead: Sendable {
       // After a refused CONNECT a client may already be sending what belongs into the tunnel, so no next request
       // can be told from it. What is no message at all is told first.
       _ = try BodyFraming(fields: fields, isVersion11: isVersion11, bodyLimit: .max)
+      guard Authority.isValid(target), target.last.map(ASCII.isDigit) == true, target.contains(ASCII.colon)
+      else {
+        throw .malformed(.target)
+      }
       throw .methodNotImplemented
     }
     var fields = fields

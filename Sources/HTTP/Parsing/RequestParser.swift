@@ -23,7 +23,7 @@ public struct RequestParser: ~Copyable, Sendable {
   /// Room in memory that a request has left, for another of the same or of another parser.
   public struct Room: Sendable {
     /// What is kept of a body's room.
-    private static let keptBytes = 262_144
+    fileprivate static let keptBytes = 262_144
 
     fileprivate var bytes: [UInt8] = []
     fileprivate var places: [Fields.Place] = []
@@ -106,6 +106,9 @@ public struct RequestParser: ~Copyable, Sendable {
   /// Takes a request back that has been answered: the next one goes to its room.
   public mutating func reuse(_ request: consuming Request) { room = Room(request) }
 
+  /// Gives the room of the body to ``room`` if little of that has come.
+  package mutating func giveRoomOfBody() { body.giveRoom(to: &room.body, upTo: Room.keptBytes) }
+
   /// Takes what has come of the body of a streamed request.
   ///
   /// - Returns: The bytes, and whether they are the last; the parser is then ready for the next request.
@@ -182,8 +185,8 @@ public struct RequestParser: ~Copyable, Sendable {
       return true
     case .counted(let remaining):
       let count = min(remaining, bytes.count - cursor)
-      // Who announces a body need not send it, so room is made for what others send at once.
-      if body.isEmpty {
+      // Who announces a body need not send it, so room is made once it comes, and for what others send at once.
+      if body.isEmpty, count > 0 {
         swap(&body, &room.body)
         body.reserveCapacity(min(remaining, Self.reservedBytes))
       }

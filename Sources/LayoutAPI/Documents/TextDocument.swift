@@ -53,6 +53,11 @@ extension DocumentReader {
     guard let members = members(node, known: ["family", "size", "weight", "textStyle"]) else { return font }
     if let value = members["family"], json.kind(value) != .null {
       font.family = string(value) ?? FontDescription.systemFamily
+      if font.family.utf8.count > AutoLayout.Limits.idBytes {
+        report(
+          .textTooLong, at: value,
+          "A family's name has at most \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
+      }
     }
     if let value = members["size"], json.kind(value) != .null {
       font.size = number(value, in: Limits.fontSizes)

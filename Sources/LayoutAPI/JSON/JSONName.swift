@@ -45,7 +45,7 @@ struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
   @inline(__always)
   private static func hash(count: Int, head: UInt64, tail: UInt64) -> UInt32 {
     let mixed = (head ^ (tail &* 0x9E37_79B9_7F4A_7C15)) &+ UInt64(count)
-    return UInt32(truncatingIfNeeded: (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93 >> 32)
+    return UInt32(truncatingIfNeeded: ((mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93) >> 32)
   }
 
   /// Whether bytes are those of a text.

@@ -80,7 +80,7 @@ enum LayoutsOperation {
       var context = environment.context
       context.fitting = request.fitting
       if !request.tree.followsContentSize { context.contentSizeCategory = .large }
-      let limit = min(steps, AutoLayout.Limits.steps)
+      let limit = max(0, min(steps, AutoLayout.Limits.steps))
       do throws(LayoutError) {
         if var layout = known[context] {
           layout.steps = 0
@@ -93,7 +93,7 @@ enum LayoutsOperation {
         known[context] = layout
         layouts.append(layout)
       } catch {
-        throw Problem(error, stepLimit: limit)
+        throw Problem(error, stepLimit: stepLimit)
       }
     }
     return layouts

@@ -58,7 +58,9 @@ struct SessionRoutes {
             SessionRoutes.changes(edited, since: edited.version - 1), tag: edited.tag)
         }
       },
-      Route(.delete, "/v1/sessions/*") { request in
+      Route(
+        .delete, "/v1/sessions/*", weigh: { SessionRoutes.refusal(of: $0, to: store, hasDocument: false) }
+      ) { request in
         SessionRoutes.answer { () throws(Problem) in
           try SessionRoutes.refuseQuery(of: request)
           try store.end(request.sessionID, if: request.permitsChange)
@@ -93,10 +95,12 @@ struct SessionRoutes {
     }
   }
 
-  /// The answer to a request whose head alone decides it: for one that edits, by what is in the store as well.
-  private static func refusal(of request: Request, to store: SessionStore? = nil) -> Response? {
+  /// The answer to a request whose head alone decides it: for one that changes a session, by what is in the store as well.
+  private static func refusal(
+    of request: Request, to store: SessionStore? = nil, hasDocument: Bool = true
+  ) -> Response? {
     do throws(Problem) {
-      try checkHead(of: request)
+      try hasDocument ? checkHead(of: request) : refuseQuery(of: request)
       if let store, !request.permitsChange(of: try store.session(request.sessionID).now.tag) {
         throw .otherVersion
       }

@@ -27,7 +27,8 @@ final class SessionStore: Sendable {
   /// - Parameters:
   ///   - byteLimit: About how many bytes of memory all sessions together may take.
   ///   - solvedRows: The rows of the solved systems that are kept, all sessions together.
-  ///   - givesMemoryBack: What is called once a large session has been opened or is gone.
+  ///   - givesMemoryBack: What is called once a large session has been opened or ended; one that expires leaves
+  ///     its room to others.
   ///   - now: The clock by which sessions expire.
   init(
     byteLimit: Int = Limits.sessionBytes, solvedRows: Int = Limits.solvedRows,
@@ -104,10 +105,10 @@ final class SessionStore: Sendable {
     let session = try session(id)
     let edited = try session.edit(
       body, stepLimit: stepLimit,
-      resize: { size in table.withLock { $0.resize(id, to: size, of: byteLimit) } },
+      resize: { size in table.withLock { $0.resize(session, of: id, to: size, upTo: byteLimit) } },
       if: condition)
     let solved = (id: id, rows: edited.model.tree.leastRowCount)
-    for session in table.withLock({ $0.keepSystems(of: solved, upTo: solvedRows) }) {
+    for session in table.withLock({ $0.keepSystems(of: session, solved, upTo: solvedRows) }) {
       session.forgetSystems()
     }
     return edited
@@ -169,8 +170,9 @@ extension SessionStore.Table {
 
   /// Counts the systems of a session among those that are kept; gives the sessions that have to forget theirs.
   fileprivate mutating func keepSystems(
-    of last: (id: String, rows: Int), upTo limit: Int
+    of session: LayoutSession, _ last: (id: String, rows: Int), upTo limit: Int
   ) -> [LayoutSession] {
+    guard sessions[last.id]?.session === session else { return [session] }
     solved.removeAll { $0.id == last.id || sessions[$0.id] == nil }
     solved.append(last)
     var excess = solved.reduce(-limit) { $0 + $1.rows }
@@ -183,9 +185,12 @@ extension SessionStore.Table {
     return forgotten
   }
 
-  /// Counts a session with another size, if there is room for it.
-  fileprivate mutating func resize(_ id: String, to size: Int, of limit: Int) -> Result<Void, Problem> {
-    guard let old = sessions[id]?.size else { return .success(()) }
+  /// Counts a session with another size, if there is room for it, and if no other one has its id by now.
+  fileprivate mutating func resize(
+    _ session: LayoutSession, of id: String, to size: Int, upTo limit: Int
+  ) -> Result<Void, Problem> {
+    guard let entry = sessions[id], entry.session === session else { return .failure(.unknownSession) }
+    let old = entry.size
     guard size <= old || bytes + size - old <= limit else {
       return .failure(
         Problem(
