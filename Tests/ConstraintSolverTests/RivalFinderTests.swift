@@ -19,6 +19,39 @@ import Testing
     #expect(try rivals(of: width == 40.0, in: system, stepLimit: 0) == [])
   }
 
+  @Test(arguments: [(2, [[0], [1]]), (1, [[], [1]]), (0, [[], []])])
+  func `are named up to so many, those of the strongest wishes first`(limit: Int, named: [[Int]]) throws {
+    var system = TestSystem()
+    let (width, height) = (system.makeVariable(.size), system.makeVariable(.size))
+    system.add(width == 100.0)
+    system.add(height == 100.0)
+    system.add(width == 40.0, 250)
+    system.add(height == 40.0, 251)
+    let evidence = try system.build().evidence
+    var finder = RivalFinder(evidence, stepLimit: 1_000)
+    let wishes = [2, 3].map { evidence.id(ofRow: $0) }
+    let rivals = finder.rivals(of: wishes, searchLimit: 2, memberLimit: limit)
+    #expect(rivals.map { $0.map(\.index) } == named)
+  }
+
+  /// The bound that holds the width down is looked for among all that is said of it, for each wish.
+  @Test func `cost what is looked through for them`() throws {
+    var system = TestSystem()
+    let width = system.makeVariable(.size)
+    let count = 100
+    for _ in 0..<count { system.add(width >= 10.0) }
+    system.add(width <= 10.0, 999)
+    for _ in 0..<count { system.add(width == 20.0, 500) }
+    let evidence = try system.build().evidence
+    let wishes = (count + 1...2 * count).map { evidence.id(ofRow: $0) }
+    var finder = RivalFinder(evidence, stepLimit: 1_000_000)
+    let rivals = finder.rivals(of: wishes, searchLimit: 0, memberLimit: 1_000)
+    #expect(rivals.allSatisfy { $0.map(\.index) == [count] })
+    #expect(finder.steps > count * (2 * count + 1))
+    var short = RivalFinder(evidence, stepLimit: 10_000)
+    #expect(short.rivals(of: wishes, searchLimit: 0, memberLimit: 1_000).last == [])
+  }
+
   /// Two wishes of one level share 100 points however the width lies between them, so that a third one decides, and
   /// either could hold with all that holds.
   @Test func `are what would be worse, where it could hold`() throws {
