@@ -57,7 +57,7 @@ final class EventLoop {
     var heldBytes = 0
   }
 
-  private enum Token {
+  enum Token {
     static let listener = UInt64.max
     static let wake = UInt64.max - 1
   }
@@ -68,18 +68,18 @@ final class EventLoop {
 
   let duties: Duties
   let mailbox: Mailbox
-  private var poller: Poller
-  private var listener: Listener?
-  private let slab: Slab<Entry>
+  var poller: Poller
+  var listener: Listener?
+  let slab: Slab<Entry>
   private var wheel: DeadlineWheel
-  private var metrics: LoopMetrics?
+  var metrics: LoopMetrics?
   private var room = Room()
   private var buffer = [UInt8](repeating: 0, count: bufferBytes)
   private var dateClock = DateClock()
   /// When the clock was last read: as the loop woke, or as the last answer was complete.
   private(set) var now: Duration
   /// When accepting may go on, if it was paused.
-  private var pauseEnd: Duration?
+  var pauseEnd: Duration?
   private var drainEnd: Duration?
 
   init(_ duties: Duties, _ parts: consuming Parts, mailbox: Mailbox) {
@@ -125,79 +125,10 @@ final class EventLoop {
     }
   }
 
-  // MARK: Accepting
-
-  private var listenerNumber: Int32? { listener?.descriptor.number }
-
-  private func acceptClients(upTo limit: Int) {
-    for _ in 0..<limit {
-      guard !slab.isFull else { return pauseAccepting() }
-      switch listener?.accept() ?? .wouldBlock {
-      case .accepted(let descriptor): admit(descriptor)
-      case .wouldBlock: return
-      case .exhausted: return pauseAccepting()
-      case .failed: continue
-      }
-    }
-  }
-
-  private func admit(_ descriptor: consuming Descriptor) {
-    let number = descriptor.number
-    let connection = Connection(
-      limits: duties.configuration.limits, deadlines: duties.configuration.deadlines,
-      requestLimit: duties.configuration.requestsPerConnection, isSecure: duties.tls != nil,
-      streams: duties.streams, at: now)
-    guard let socket = makeSocket(descriptor) else { return }
-    metrics?.didOpen()
-    let token = slab.insert(Entry(socket: socket, connection: connection))
-    do throws(ServerError) {
-      try poller.add(number, .readable, token: token)
-    } catch {
-      return remove(token)
-    }
-    // Most clients have sent their request by now.
-    proceed(with: token, isBroken: false)
-  }
-
-  private func makeSocket(_ descriptor: consuming Descriptor) -> Socket? {
-    guard let tls = duties.tls else { return Socket(descriptor) }
-    return Socket(descriptor, tls.current)
-  }
-
-  /// Leaves clients in the system's queue until a connection closes or descriptors come free.
-  private func pauseAccepting() {
-    // Trying again at once would only keep the processor busy.
-    pauseEnd = now + DeadlineWheel.tick
-    if let number = listenerNumber { poller.change(number, .nothing, token: Token.listener) }
-  }
-
-  private func resumeAccepting() {
-    guard let end = pauseEnd, now >= end, let number = listenerNumber else { return }
-    if slab.isFull { closeIdleConnections() }
-    guard !slab.isFull else { return pauseEnd = now + DeadlineWheel.tick }
-    pauseEnd = nil
-    poller.change(number, .readable, token: Token.listener)
-  }
-
-  /// Has those make room who ask for nothing while all connections are taken.
-  private func closeIdleConnections() {
-    let patience = duties.configuration.deadlines.busyIdle
-    for token in slab.tokens() {
-      withConnection(token) { entry in
-        guard entry.isReading, entry.connection.hasIdled(for: patience, at: now) else { return false }
-        // What came but waited for our attention is read first.
-        receive(&entry)
-        guard entry.connection.hasIdled(for: patience, at: now) else { return carryOut(&entry, token) }
-        metrics?.didExpire(.idle)
-        return true
-      }
-    }
-  }
-
   // MARK: Connections
 
   /// Reads if the connection waits for bytes, then does what it asks for.
-  private func proceed(with token: UInt64, isBroken: Bool) {
+  func proceed(with token: UInt64, isBroken: Bool) {
     withConnection(token) { entry in
       // While a worker computes the poller waits for nothing, and reports a client that is gone all the same.
       guard entry.job == nil else { return isBroken }
@@ -216,20 +147,23 @@ final class EventLoop {
       entry.connection.giveBack(&room)
       let bytes = isDone ? 0 : entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
-      if isDone { entry.job?.abandon() }
+      if isDone {
+        entry.job?.abandon()
+        entry.socket.closeSession()
+      }
       return isDone
     }
     if isDone == true { remove(token) }
   }
 
-  private func remove(_ token: UInt64) {
+  func remove(_ token: UInt64) {
     slab.remove(token)
     wheel.remove(token)
     metrics?.didClose()
   }
 
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
-  private func receive(_ entry: inout Entry) {
+  func receive(_ entry: inout Entry) {
     entry.readingInterest = .readable
     let outcome = entry.socket.receive(into: &buffer)
     if !entry.socket.isShakingHands { entry.connection.didShakeHands(at: now) }
@@ -285,9 +219,7 @@ final class EventLoop {
         wait(for: .nothing, &entry, token)
         return false
       case .finishWriting: entry.socket.finishWriting()
-      case .close:
-        entry.socket.closeSession()
-        return true
+      case .close: return true
       }
     }
   }
