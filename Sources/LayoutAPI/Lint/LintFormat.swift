@@ -56,11 +56,7 @@ enum LintFormat {
     var writer = JSONWriter()
     writer.object { answer in
       answer.member("findings") { list in
-        list.array { elements in
-          for report in reports {
-            for finding in report.findings { elements.finding(finding, of: report) }
-          }
-        }
+        list.array(reports.allFindings) { $0.finding($1.finding, of: $1.report) }
       }
     }
     return writer.bytes
@@ -80,11 +76,7 @@ enum LintFormat {
             member.member("tool") { $0.object { $0.member("driver") { $0.sarifDriver() } } }
             member.member("columnKind", "unicodeCodePoints")
             member.member("results") { results in
-              results.array { elements in
-                for report in reports {
-                  for finding in report.findings { elements.sarifResult(finding, of: report) }
-                }
-              }
+              results.array(reports.allFindings) { $0.sarifResult($1.finding, of: $1.report) }
             }
           }
         }
@@ -237,6 +229,13 @@ extension JSONWriter {
         }
       }
     }
+  }
+}
+
+extension [LintReport] {
+  /// Each finding with the report that it stands in, in order.
+  fileprivate var allFindings: [(report: LintReport, finding: LintFinding)] {
+    flatMap { report in report.findings.map { (report, $0) } }
   }
 }
 
