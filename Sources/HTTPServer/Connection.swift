@@ -65,6 +65,8 @@ package struct Connection: ~Copyable {
   private var hasExpired = false
   private var hasContinued = false
   private(set) var isShed = false
+  /// Bytes of the last answer's body that were queued, without what frames them.
+  var bodyBytes = 0
   private var requestsLeft: Int
 
   /// A connection that has just been accepted, and over TLS still has to shake hands.
@@ -113,6 +115,12 @@ package struct Connection: ~Copyable {
     parser.giveRoomOfBody()
     swap(&room.requests, &parser.room)
   }
+
+  /// Whether the last answer is still on its way: more of it may be computed, or waits to be sent.
+  package var isAnswering: Bool { stream != nil || hasOutput }
+
+  /// Bytes of the last answer's body that are sent.
+  package var sentBodyBytes: Int { max(0, bodyBytes - (outbox.count - outboxStart)) }
 
   /// Hands what is to be sent to `send`.
   package func withOutput<Result>(_ send: (Span<UInt8>) -> Result) -> Result {
@@ -198,7 +206,7 @@ package struct Connection: ~Copyable {
     let takesChunks = isVersion11 || response.stream == nil
     let mayContinue = isPersistent && !isDraining && !isUnread && takesChunks
     let head = outbox.count
-    try ResponseWriter.write(
+    bodyBytes = try ResponseWriter.write(
       response, to: &outbox, isToHead: isToHead,
       persistence: mayContinue ? (isVersion11 ? .persistent : .keepAlive) : .close,
       takesChunks: takesChunks, date: date)

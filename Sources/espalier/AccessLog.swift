@@ -36,8 +36,8 @@ final class AccessLog: Sendable {
   /// Writes an exchange's line; one that cannot be written is lost.
   func write(_ exchange: Exchange) {
     let line = Service.logLine(
-      request: exchange.request, response: exchange.response, client: exchange.client,
-      duration: exchange.duration, queueAge: exchange.queueAge, time: Date().timeIntervalSince1970)
+      request: exchange.request, response: exchange.response, bodyBytes: exchange.bodyBytes,
+      client: exchange.client, duration: exchange.duration, queueAge: exchange.queueAge, time: Date().timeIntervalSince1970)
     file.withLock { file in try? file.write(contentsOf: Data(line)) }
   }
 }
