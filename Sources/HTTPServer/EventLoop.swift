@@ -64,7 +64,8 @@ final class EventLoop {
     static let wake = UInt64.max - 1
   }
 
-  private static let bufferBytes = 65_536
+  /// Bytes that are received at once.
+  private static let readBytes = 65_536
   /// Clients taken in before those that are there get their turn.
   private static let acceptsPerTurn = 64
 
@@ -76,7 +77,6 @@ final class EventLoop {
   private var wheel: DeadlineWheel
   var metrics: LoopMetrics?
   private var room = Room()
-  private var buffer = [UInt8](repeating: 0, count: bufferBytes)
   private var dateClock = DateClock()
   /// When the clock was last read: as the loop woke, or as the last answer was complete.
   private(set) var now: Duration
@@ -169,14 +169,12 @@ final class EventLoop {
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
   func receive(_ entry: inout Entry) {
     entry.readingInterest = .readable
-    let outcome = entry.socket.receive(into: &buffer)
+    var outcome = Socket.Outcome.failed
+    entry.connection.receive(upTo: Self.readBytes, at: now) { outcome = entry.socket.receive(into: &$0) }
     if !entry.socket.isShakingHands { entry.connection.didShakeHands(at: now) }
     switch outcome {
     case .bytes(0): entry.connection.receiveEnd()
-    case .bytes(let count):
-      // A span may not be made of a property of a class; the local array shares its bytes and copies nothing.
-      let received = buffer
-      entry.connection.receive(received.span.extracting(first: count), at: now)
+    case .bytes: break
     case .wouldBlock(let interest): entry.readingInterest = interest
     case .failed: entry.connection.fail()
     }
