@@ -94,6 +94,7 @@ extension Connection {
   }
 
   private mutating func queue(_ bytes: [UInt8], of transfer: Transfer) {
+    bodyBytes += bytes.count
     if transfer.isChunked { ResponseWriter.writeChunk(bytes, to: &outbox) } else { outbox += bytes }
   }
 

@@ -55,6 +55,8 @@ final class EventLoop {
     var job: Job?
     /// What it counts for in what all connections hold.
     var heldBytes = 0
+    /// A streamed answer that is being sent, of which the observer is told at its end, and when it was asked for.
+    var streamed: (exchange: Exchange, start: Duration)?
   }
 
   enum Token {
@@ -62,7 +64,8 @@ final class EventLoop {
     static let wake = UInt64.max - 1
   }
 
-  private static let bufferBytes = 65_536
+  /// Bytes that are received at once.
+  private static let readBytes = 65_536
   /// Clients taken in before those that are there get their turn.
   private static let acceptsPerTurn = 64
 
@@ -74,7 +77,6 @@ final class EventLoop {
   private var wheel: DeadlineWheel
   var metrics: LoopMetrics?
   private var room = Room()
-  private var buffer = [UInt8](repeating: 0, count: bufferBytes)
   private var dateClock = DateClock()
   /// When the clock was last read: as the loop woke, or as the last answer was complete.
   private(set) var now: Duration
@@ -103,6 +105,7 @@ final class EventLoop {
       expireConnections()
       resumeAccepting()
     }
+    for token in slab.tokens() { withConnection(token) { _ in true } }
   }
 
   private var isFinished: Bool {
@@ -147,6 +150,7 @@ final class EventLoop {
       entry.connection.giveBack(&room)
       let bytes = isDone ? 0 : entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
+      if entry.streamed != nil, isDone || !entry.connection.isAnswering { tellOfStream(&entry) }
       if isDone {
         entry.job?.abandon()
         entry.socket.closeSession()
@@ -165,14 +169,12 @@ final class EventLoop {
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
   func receive(_ entry: inout Entry) {
     entry.readingInterest = .readable
-    let outcome = entry.socket.receive(into: &buffer)
+    var outcome = Socket.Outcome.failed
+    entry.connection.receive(upTo: Self.readBytes, at: now) { outcome = entry.socket.receive(into: &$0) }
     if !entry.socket.isShakingHands { entry.connection.didShakeHands(at: now) }
     switch outcome {
     case .bytes(0): entry.connection.receiveEnd()
-    case .bytes(let count):
-      // A span may not be made of a property of a class; the local array shares its bytes and copies nothing.
-      let received = buffer
-      entry.connection.receive(received.span.extracting(first: count), at: now)
+    case .bytes: break
     case .wouldBlock(let interest): entry.readingInterest = interest
     case .failed: entry.connection.fail()
     }
@@ -273,24 +275,38 @@ final class EventLoop {
     return nil
   }
 
-  /// An answer that cannot be written is replaced by the problem that says so, and that, if it cannot be written
-  /// either, by an empty one.
+  /// Queues an answer, counts it and tells the observer of it.
+  ///
+  /// One that cannot be written is replaced by the problem that says so, and that, if it cannot be written either, by an
+  /// empty one.
   private func answer(
     _ response: Response, to request: Request?, refusal: Refusal? = nil, since start: Duration,
     queueAge: Duration? = nil, _ entry: inout Entry
   ) {
-    metrics?.count(request?.method, response, refusal, duration: now - start, queueAge: queueAge)
-    if let observe = duties.observe {
-      observe(
-        Exchange(
-          request: request, response: response, refusal: refusal, duration: now - start, queueAge: queueAge,
-          descriptor: entry.socket.descriptor.number))
+    tellOfStream(&entry)
+    do throws(ResponseError) {
+      try entry.connection.answer(response, date: dateClock.text())
+    } catch {
+      let isProblem = refusal == .unwritableAnswer
+      let other = isProblem ? Response(.internalServerError) : duties.refuse(.unwritableAnswer, request)
+      return answer(
+        other, to: request, refusal: .unwritableAnswer, since: start, queueAge: queueAge, &entry)
     }
-    let date = dateClock.text()
-    if (try? entry.connection.answer(response, date: date)) != nil { return }
-    let problem = duties.refuse(.unwritableAnswer, request)
-    if (try? entry.connection.answer(problem, date: date)) != nil { return }
-    try? entry.connection.answer(Response(.internalServerError), date: date)
+    metrics?.count(request?.method, response, refusal, duration: now - start, queueAge: queueAge)
+    guard let observe = duties.observe else { return }
+    let exchange = Exchange(
+      request: request, response: response, refusal: refusal, duration: now - start, queueAge: queueAge,
+      bodyBytes: entry.connection.bodyBytes, descriptor: entry.socket.descriptor.number)
+    if entry.connection.stream == nil { observe(exchange) } else { entry.streamed = (exchange, start) }
+  }
+
+  /// Tells the observer of a streamed answer that has ended.
+  private func tellOfStream(_ entry: inout Entry) {
+    guard let (told, start) = entry.streamed.take() else { return }
+    var exchange = told
+    exchange.duration = now - start
+    exchange.bodyBytes = entry.connection.sentBodyBytes
+    duties.observe?(exchange)
   }
 
   private func wait(for interest: Poller.Interest, _ entry: inout Entry, _ token: UInt64) {

@@ -8,10 +8,14 @@ public struct Exchange: Sendable {
   public let response: Response
   /// Why HTTP refused the request, if it did.
   public let refusal: Refusal?
-  /// From when the request was complete until its answer was.
-  public let duration: Duration
+  /// From when the request was complete until its answer was; until that was sent if it was streamed.
+  public internal(set) var duration: Duration
   /// How much of that it waited for a worker; nil if none was asked.
   public let queueAge: Duration?
+
+  /// Bytes of the answer's body without what frames them; of one that was streamed, those that were sent before it ended or
+  /// its client was gone.
+  public internal(set) var bodyBytes: Int
 
   let descriptor: Int32
 
