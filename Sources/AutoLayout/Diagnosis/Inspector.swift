@@ -88,8 +88,8 @@ struct Inspector {
     let frame = alignmentRects[view]
     let (right, bottom) = (frame.maxX - bounds.width, frame.maxY - bounds.height)
     guard max(-frame.x, -frame.y, right, bottom) > Inspector.slack else { return }
+    // Room for all of it at once; each part would move it to a larger one.
     var sentence = ""
-    // Made once: each part would make it anew.
     sentence.reserveCapacity(128)
     sentence += tree.items[view].id
     sentence += " reaches beyond "

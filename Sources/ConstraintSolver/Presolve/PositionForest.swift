@@ -106,12 +106,13 @@ struct PositionForest {
     }
   }
 
-  /// The rows that are no required equality and measure how far two positions are apart.
+  /// The rows that are no required equality and measure how far two positions are apart, one of which has not been reached.
   private func looseTies(of table: RowTable) -> [Tie] {
     var ties: [Tie] = []
     ties.reserveCapacity(table.kinds.count)
-    for (number, row) in table.rows.enumerated() where !row.isRequiredEquality {
-      if let tie = tie(number, in: table), tie.second != origin { ties.append(tie) }
+    for (number, row) in table.rows.enumerated() where !row.isRequiredEquality && row.terms.count > 1 {
+      guard let tie = tie(number, in: table), tie.second != origin else { continue }
+      if !isReached[tie.first] || !isReached[tie.second] { ties.append(tie) }
     }
     return ties
   }

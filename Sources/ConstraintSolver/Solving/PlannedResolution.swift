@@ -89,8 +89,8 @@ struct PlannedResolution {
   ///
   /// What is known is so at every optimum: the rows among the rest then say of it what they did before.
   private mutating func close(_ solution: inout Solution, _ plan: borrowing Plan) throws(SolverError) {
+    guard table.kinds.indices.contains(where: { plan.states[$0] != .known }) else { return }
     var variables = table.kinds.indices.filter { plan.states[$0] != .known }
-    guard !variables.isEmpty else { return }
     for variable in variables {
       // Unless a row mentions it: a step that no column of the simplex has.
       solution.freedom[variable] = Solution.stepInGeneralPosition(-1 - variable)
