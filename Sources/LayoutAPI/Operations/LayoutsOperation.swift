@@ -79,7 +79,8 @@ enum LayoutsOperation {
     var steps = stepLimit
     var layouts: [Layout] = []
     let typesetter = Typesetter()
-    let memory = LayoutMemory()
+    // Nothing comes after a single layout that could use what it leaves.
+    let memory = request.environments.count > 1 ? LayoutMemory() : nil
     for environment in request.environments {
       var context = environment.context
       context.fitting = request.fitting
