@@ -67,6 +67,8 @@ package struct Connection: ~Copyable {
   private(set) var isShed = false
   /// Bytes of the last answer's body that were queued, without what frames them.
   var bodyBytes = 0
+  /// Bytes of the request's body that were handed to the stream of the last answer.
+  var receivedBodyBytes = 0
   private var requestsLeft: Int
 
   /// A connection that has just been accepted, and over TLS still has to shake hands.
