@@ -42,11 +42,12 @@ public enum ResponseWriter {
   ///   - persistence: Whether another answer may follow.
   ///   - takesChunks: Whether the client knows chunks, as of HTTP/1.1; else closing ends what is streamed.
   ///   - date: The present moment as ``HTTPDate`` writes it.
+  /// - Returns: How many bytes of a body were added.
   /// - Throws: ``ResponseError`` if a field or the status is not one that an answer may have.
-  public static func write(
+  @discardableResult public static func write(
     _ response: Response, to output: inout [UInt8], isToHead: Bool, persistence: Persistence,
     takesChunks: Bool = true, date: String
-  ) throws(ResponseError) {
+  ) throws(ResponseError) -> Int {
     try check(response)
     // One answer grows the buffer once; several that wait let it grow by itself.
     if output.isEmpty {
@@ -75,7 +76,9 @@ public enum ResponseWriter {
     case .close: output.append(contentsOf: "Connection: close\r\n".utf8)
     }
     output += bytesOfLineEnd
-    if !isToHead && !response.status.forbidsBody { output += response.body }
+    guard !isToHead && !response.status.forbidsBody else { return 0 }
+    output += response.body
+    return response.body.count
   }
 
   /// Adds a chunk of a streamed body to `output`; nothing for no bytes, for that would end it.

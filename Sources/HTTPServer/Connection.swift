@@ -3,7 +3,7 @@ import HTTP
 /// One client's conversation, as a machine that performs no system call: bytes and times go in, actions come out.
 ///
 /// ```swift
-/// connection.receive(bytes.span, at: now)
+/// connection.receive(upTo: 65_536, at: now) { socket.receive(into: &$0) }
 /// switch connection.next(at: now) {
 /// case .respond(let request): try connection.answer(respond(request), date: date)
 /// …
@@ -13,7 +13,7 @@ import HTTP
 package struct Connection: ~Copyable {
   /// What its owner shall do next.
   package enum Action: Equatable {
-    /// Wait for bytes and hand them to ``receive(_:at:)``, or the end to ``receiveEnd()``.
+    /// Wait for bytes and call ``receive(upTo:at:_:)``, or the end to ``receiveEnd()``.
     case read
     /// Send what ``withOutput(_:)`` hands out and report to ``didSend(_:at:)``.
     case write
@@ -65,6 +65,10 @@ package struct Connection: ~Copyable {
   private var hasExpired = false
   private var hasContinued = false
   private(set) var isShed = false
+  /// Bytes of the last answer's body that were queued, without what frames them.
+  var bodyBytes = 0
+  /// Bytes of the request's body that were handed to the stream of the last answer.
+  var receivedBodyBytes = 0
   private var requestsLeft: Int
 
   /// A connection that has just been accepted, and over TLS still has to shake hands.
@@ -114,6 +118,12 @@ package struct Connection: ~Copyable {
     swap(&room.requests, &parser.room)
   }
 
+  /// Whether the last answer is still on its way: more of it may be computed, or waits to be sent.
+  package var isAnswering: Bool { stream != nil || hasOutput }
+
+  /// Bytes of the last answer's body that are sent.
+  package var sentBodyBytes: Int { max(0, bodyBytes - (outbox.count - outboxStart)) }
+
   /// Hands what is to be sent to `send`.
   package func withOutput<Result>(_ send: (Span<UInt8>) -> Result) -> Result {
     send(outbox.span.extracting(outboxStart..<outbox.count))
@@ -126,22 +136,27 @@ package struct Connection: ~Copyable {
     if patience.phase == .handshake { patience = Patience(.idle, since: now) }
   }
 
-  /// Takes bytes that came from the peer.
-  package mutating func receive(_ bytes: Span<UInt8>, at now: Duration) {
-    patience.count(bytes.count)
-    switch state {
-    case .receiving, .streaming: break
-    case .lingering:
-      if patience.byteCount > deadlines.lingerBytes { state = .closed }
-      return
-    default: return
-    }
+  /// Takes bytes that come from the peer: `receive` puts at most `limit` of them behind those that wait to be read.
+  package mutating func receive(
+    upTo limit: Int, at now: Duration, _ receive: (inout OutputSpan<UInt8>) -> Void
+  ) {
     if inboxStart > 0 {
       inbox.removeFirst(inboxStart)
       inboxStart = 0
     }
-    inbox.append(bytes)
-    if !parser.isInBody { patience.enter(.head, at: now) }
+    let waiting = inbox.count
+    inbox.append(addingCapacity: limit, initializingWith: receive)
+    let received = inbox.count - waiting
+    guard received > 0 else { return }
+    patience.count(received)
+    switch state {
+    case .receiving, .streaming:
+      if !parser.isInBody { patience.enter(.head, at: now) }
+      return
+    case .lingering: if patience.byteCount > deadlines.lingerBytes { state = .closed }
+    default: break
+    }
+    inbox.removeLast(received)
   }
 
   /// The peer will send nothing more; it may still read.
@@ -198,7 +213,7 @@ package struct Connection: ~Copyable {
     let takesChunks = isVersion11 || response.stream == nil
     let mayContinue = isPersistent && !isDraining && !isUnread && takesChunks
     let head = outbox.count
-    try ResponseWriter.write(
+    bodyBytes = try ResponseWriter.write(
       response, to: &outbox, isToHead: isToHead,
       persistence: mayContinue ? (isVersion11 ? .persistent : .keepAlive) : .close,
       takesChunks: takesChunks, date: date)

@@ -42,6 +42,7 @@ final class EventLoop {
   /// A connection with its socket and what the loop has arranged for it.
   struct Entry: ~Copyable {
     let socket: Socket
+    let client: PeerAddress
     var connection: Connection
     /// What the poller waits for.
     var interest = Poller.Interest.readable
@@ -55,6 +56,8 @@ final class EventLoop {
     var job: Job?
     /// What it counts for in what all connections hold.
     var heldBytes = 0
+    /// A streamed answer that is being sent, of which the observer is told at its end, and when it was asked for.
+    var streamed: (exchange: Exchange, start: Duration)?
   }
 
   enum Token {
@@ -62,7 +65,8 @@ final class EventLoop {
     static let wake = UInt64.max - 1
   }
 
-  private static let bufferBytes = 65_536
+  /// Bytes that are received at once.
+  private static let readBytes = 65_536
   /// Clients taken in before those that are there get their turn.
   private static let acceptsPerTurn = 64
 
@@ -74,10 +78,9 @@ final class EventLoop {
   private var wheel: DeadlineWheel
   var metrics: LoopMetrics?
   private var room = Room()
-  private var buffer = [UInt8](repeating: 0, count: bufferBytes)
-  private var dateClock = DateClock()
+  var dateClock = DateClock()
   /// When the clock was last read: as the loop woke, or as the last answer was complete.
-  private(set) var now: Duration
+  var now: Duration
   /// When accepting may go on, if it was paused.
   var pauseEnd: Duration?
   private var drainEnd: Duration?
@@ -103,6 +106,7 @@ final class EventLoop {
       expireConnections()
       resumeAccepting()
     }
+    for token in slab.tokens() { withConnection(token) { _ in true } }
   }
 
   private var isFinished: Bool {
@@ -147,6 +151,7 @@ final class EventLoop {
       entry.connection.giveBack(&room)
       let bytes = isDone ? 0 : entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
+      if entry.streamed != nil, isDone || !entry.connection.isAnswering { tellOfStream(&entry) }
       if isDone {
         entry.job?.abandon()
         entry.socket.closeSession()
@@ -165,14 +170,12 @@ final class EventLoop {
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
   func receive(_ entry: inout Entry) {
     entry.readingInterest = .readable
-    let outcome = entry.socket.receive(into: &buffer)
+    var outcome = Socket.Outcome.failed
+    entry.connection.receive(upTo: Self.readBytes, at: now) { outcome = entry.socket.receive(into: &$0) }
     if !entry.socket.isShakingHands { entry.connection.didShakeHands(at: now) }
     switch outcome {
     case .bytes(0): entry.connection.receiveEnd()
-    case .bytes(let count):
-      // A span may not be made of a property of a class; the local array shares its bytes and copies nothing.
-      let received = buffer
-      entry.connection.receive(received.span.extracting(first: count), at: now)
+    case .bytes: break
     case .wouldBlock(let interest): entry.readingInterest = interest
     case .failed: entry.connection.fail()
     }
@@ -224,45 +227,6 @@ final class EventLoop {
     }
   }
 
-  /// Answers a request, or hands it to the workers.
-  ///
-  /// - Returns: Whether it is answered, if only with a refusal because they have too much to do already.
-  private func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
-    let start = now
-    if let response = duties.quick(request) {
-      now = MonotonicClock.now()
-      answer(response, to: request, since: start, &entry)
-      listen(to: response, token)
-      return true
-    }
-    let job = Job(.answer(request), token: token, mailbox: mailbox, submitted: start)
-    guard duties.workers.submit(job) else {
-      let refusal = Refusal.overloaded(retryAfter: duties.workers.retryAfter)
-      answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: start, &entry)
-      return true
-    }
-    entry.job = job
-    return false
-  }
-
-  /// Passes on what workers have computed.
-  private func takeDeliveries() {
-    for delivery in mailbox.takeAll() {
-      withConnection(delivery.job.token) { entry in
-        entry.job = nil
-        switch delivery.content {
-        case .response(let response, let request, let refusal):
-          answer(
-            response, to: request, refusal: refusal, since: delivery.job.submitted,
-            queueAge: delivery.queueAge, &entry)
-          listen(to: response, delivery.job.token)
-        case .part(let part): entry.connection.advance(part)
-        }
-        return carryOut(&entry, delivery.job.token)
-      }
-    }
-  }
-
   /// - Returns: What has to be waited for before more can be sent, if anything.
   private func send(_ entry: inout Entry) -> Poller.Interest? {
     switch entry.connection.withOutput({ entry.socket.send($0) }) {
@@ -271,26 +235,6 @@ final class EventLoop {
     case .failed: entry.connection.fail()
     }
     return nil
-  }
-
-  /// An answer that cannot be written is replaced by the problem that says so, and that, if it cannot be written
-  /// either, by an empty one.
-  private func answer(
-    _ response: Response, to request: Request?, refusal: Refusal? = nil, since start: Duration,
-    queueAge: Duration? = nil, _ entry: inout Entry
-  ) {
-    metrics?.count(request?.method, response, refusal, duration: now - start, queueAge: queueAge)
-    if let observe = duties.observe {
-      observe(
-        Exchange(
-          request: request, response: response, refusal: refusal, duration: now - start, queueAge: queueAge,
-          descriptor: entry.socket.descriptor.number))
-    }
-    let date = dateClock.text()
-    if (try? entry.connection.answer(response, date: date)) != nil { return }
-    let problem = duties.refuse(.unwritableAnswer, request)
-    if (try? entry.connection.answer(problem, date: date)) != nil { return }
-    try? entry.connection.answer(Response(.internalServerError), date: date)
   }
 
   private func wait(for interest: Poller.Interest, _ entry: inout Entry, _ token: UInt64) {

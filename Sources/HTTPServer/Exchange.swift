@@ -2,21 +2,27 @@ import HTTP
 
 /// A request and its answer, for whoever counts and logs them.
 public struct Exchange: Sendable {
-  /// The request; nil if HTTP refused it before its head was complete.
-  public let request: Request?
+  /// The request; nil if HTTP refused it before its head was complete. After a streamed answer it has no body.
+  public internal(set) var request: Request?
   /// The answer.
   public let response: Response
   /// Why HTTP refused the request, if it did.
   public let refusal: Refusal?
-  /// From when the request was complete until its answer was.
-  public let duration: Duration
+  /// From when the request was complete until its answer was; until that was sent if it was streamed.
+  public internal(set) var duration: Duration
   /// How much of that it waited for a worker; nil if none was asked.
   public let queueAge: Duration?
 
-  let descriptor: Int32
+  /// Bytes of the request's body, also where it was handed on as it came.
+  public internal(set) var requestBytes: Int
+  /// Bytes of the answer's body without what frames them; of one that was streamed, those that were sent before it ended or
+  /// its client was gone.
+  public internal(set) var responseBytes: Int
 
-  /// The client's address, without its port; to be asked while the observer is being told.
-  public var client: String { PeerAddress.text(of: descriptor) }
+  let address: PeerAddress
+
+  /// The client's address, without its port.
+  public var client: String { address.text }
 }
 
 /// Told of each exchange, on the loops' threads.

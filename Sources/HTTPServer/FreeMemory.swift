@@ -1,11 +1,15 @@
 import CLinux
+import Dispatch
 
 /// The memory that the process has freed and not given back.
 public enum FreeMemory {
-  /// Gives it back to the system.
+  // All allocations wait meanwhile, so that who opens many sessions must not have it done for each.
+  private static let giving = GatheredWork(within: .seconds(1)) { clinux_return_free_memory() }
+
+  /// Gives it back to the system within a second, once for all who ask until then.
   ///
   /// What is freed between things that stay is otherwise kept for what comes, resident, however much it is.
   ///
-  /// - Complexity: Linear in the pieces that are free: some milliseconds for a hundred megabytes.
-  public static func giveBack() { clinux_return_free_memory() }
+  /// - Complexity: Linear in the pieces that are free: some milliseconds for a hundred megabytes, on a thread of its own.
+  public static func giveBack() { giving.ask() }
 }

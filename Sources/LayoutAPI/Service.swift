@@ -168,9 +168,9 @@ public struct Service: Sendable {
   private static func streamed(
     _ operation: Operation, _ input: OperationInput
   ) throws(Problem) -> Response {
-    let format = try operation.format(for: input)
-    try operation.refuseQuery(beside: input)
-    var response = Response(.ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store")])
+    let format = try operation.settled(input).format
+    var response = Response(
+      .ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store"), ("Vary", "Accept")])
     response.requestID = input.requestID
     response.stream = BatchStream(requestID: input.requestID, stepsOfLine: input.allowance)
     return response
@@ -180,8 +180,7 @@ public struct Service: Sendable {
   private static func weighed(_ request: Request, _ operation: Operation) -> Response? {
     let input = input(of: request, StepAllowance(0))
     do throws(Problem) {
-      _ = try operation.format(for: input)
-      try operation.refuseQuery(beside: input)
+      _ = try operation.settled(input)
       return nil
     } catch {
       return error.response(requestID: input.requestID)

@@ -1,18 +1,42 @@
+import Dispatch
 import Foundation
 import Glibc
 import HTTPServer
 import LayoutAPI
+import Metrics
 import Synchronization
 
 /// Writes a line of JSON for each exchange.
+///
+/// A thread of its own writes, so that a log that takes no more keeps no client waiting: lines wait for it up to a limit, and
+/// those beyond are dropped and counted.
 final class AccessLog: Sendable {
-  private let path: String
-  private let file: Mutex<FileHandle>
+  /// Lines that have not been written.
+  private struct Backlog {
+    var lines: [UInt8] = []
+    /// Bytes of them and of those that are being written.
+    var byteCount = 0
+    var isEnding = false
+  }
 
-  /// A log in a file, at whose end is written, or on standard output for `-`; nil if it cannot be opened.
-  init?(_ path: String) {
+  /// How long a log that takes nothing is waited for at the end.
+  private static let patience = DispatchTimeInterval.seconds(1)
+
+  private let path: String
+  private let byteLimit: Int
+  private let file: Mutex<FileHandle>
+  private let backlog = Mutex(Backlog())
+  private let droppedLines = Atomic<UInt64>(0)
+  /// Signalled for the first line that waits, and for the end.
+  private let work = DispatchSemaphore(value: 0)
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// A log in a file, at whose end is written, or on standard output for `-`; nil if it cannot be opened. At most
+  /// `byteLimit` bytes of it wait to be written.
+  init?(_ path: String, byteLimit: Int) {
     guard let file = Self.open(path) else { return nil }
     self.path = path
+    self.byteLimit = byteLimit
     self.file = Mutex(file)
   }
 
@@ -33,11 +57,78 @@ final class AccessLog: Sendable {
     return nil
   }
 
-  /// Writes an exchange's line; one that cannot be written is lost.
-  func write(_ exchange: Exchange) {
+  /// Adds an exchange's line, unless too many wait already. From any thread.
+  func add(_ exchange: Exchange) {
     let line = Service.logLine(
-      request: exchange.request, response: exchange.response, client: exchange.client,
-      duration: exchange.duration, queueAge: exchange.queueAge, time: Date().timeIntervalSince1970)
-    file.withLock { file in try? file.write(contentsOf: Data(line)) }
+      request: exchange.request, response: exchange.response, requestBytes: exchange.requestBytes,
+      responseBytes: exchange.responseBytes, client: exchange.client, duration: exchange.duration,
+      queueAge: exchange.queueAge, time: Date().timeIntervalSince1970)
+    let isFirst = backlog.withLock { backlog -> Bool? in
+      guard backlog.byteCount + line.count <= byteLimit else { return nil }
+      defer {
+        backlog.lines += line
+        backlog.byteCount += line.count
+      }
+      return backlog.lines.isEmpty
+    }
+    switch isFirst {
+    case true?: work.signal()
+    case false?: break
+    case nil: droppedLines.add(1, ordering: .relaxed)
+    }
+  }
+
+  /// Writes how many lines have been dropped.
+  func writeMetrics(to writer: inout MetricsWriter) {
+    writer.counter(
+      "espalier_access_log_dropped_lines_total", "Lines of the access log that were dropped.",
+      [([], Double(droppedLines.load(ordering: .relaxed)))])
+  }
+
+  // MARK: The thread
+
+  /// Begins to write. Once only.
+  func start() { Thread { self.run() }.start() }
+
+  /// Waits until everything is written, or until the log has taken nothing for a while.
+  func finish() {
+    backlog.withLock { $0.isEnding = true }
+    work.signal()
+    _ = ended.wait(timeout: .now() + Self.patience)
+  }
+
+  private func run() {
+    var isEnding = false
+    while !isEnding {
+      work.wait()
+      let lines = backlog.withLock { backlog in
+        isEnding = backlog.isEnding
+        defer { backlog.lines = [] }
+        return backlog.lines
+      }
+      write(lines)
+      backlog.withLock { $0.byteCount -= lines.count }
+    }
+    ended.signal()
+  }
+
+  /// Writes lines, however long the log takes; if it cannot be written, what is left of them is lost.
+  private func write(_ lines: [UInt8]) {
+    let file = file.withLock { $0 }
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file.fileDescriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        // Whoever gave us standard output may have made it one that never waits.
+        var room = pollfd(fd: file.fileDescriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&room, 1, -1)
+      } else if errno != EINTR {
+        let count = rest.count { $0 == UInt8(ascii: "\n") }
+        droppedLines.add(UInt64(count), ordering: .relaxed)
+        return
+      }
+    }
   }
 }

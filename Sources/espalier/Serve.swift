@@ -60,19 +60,23 @@ extension Command {
     let readiness = Readiness()
     let metrics = ServerMetrics()
     var configuration = settings.service
-    configuration.serverMetrics = { metrics.write(to: &$0) }
+    let log = settings.accessLog
+    configuration.serverMetrics = {
+      metrics.write(to: &$0)
+      log?.writeMetrics(to: &$0)
+    }
     configuration.givesMemoryBack = { FreeMemory.giveBack() }
     let service = Service(isReady: { readiness.isReady }, configuration: configuration)
     let operators = try settings.metricsAddress.map { (address) throws(ServerError) in
       try OperatorServer(address, service)
     }
-    let observe: Observer? = settings.accessLog?.write
+    let observe: Observer? = log?.add
     let server = try Server(
       configuration: settings.server, readiness: readiness, quick: service.quickResponse,
       weigh: service.weigh, respond: service.respond, refuse: service.refuse, streams: Service.streams,
       metrics: metrics, observe: observe,
       reloaded: { error in
-        let failures = [error?.sentence, settings.reloadKeys(), settings.accessLog?.reopen()]
+        let failures = [error?.sentence, settings.reloadKeys(), log?.reopen()]
           .compactMap(\.self)
         for sentence in failures.isEmpty ? ["files were read again"] : failures {
           printError("espalier: \(sentence)")
@@ -83,7 +87,11 @@ extension Command {
     if let operators { printError("espalier answers operators on http://\(operators.authority)") }
     printError("espalier \(Service.version) serves on \(scheme)://\(address.authority(port: server.port))")
     operators?.start()
-    defer { operators?.stop() }
+    log?.start()
+    defer {
+      operators?.stop()
+      log?.finish()
+    }
     try server.run()
   }
 }
@@ -109,7 +117,7 @@ extension ServerSettings {
     service.limits = server.limits
     service.servesMetrics = options.given("metrics-listen") == nil
     metricsAddress = try Self.metricsAddress(options)
-    accessLog = try Self.accessLog(options)
+    accessLog = try Self.accessLog(options, byteLimit: accessLogBytes)
     keyFile = options.given("keys")
     if let keyFile { service.keys = try Self.keys(keyFile, requestsPerMinute: service.requestsPerMinute) }
     service.serverLimits = ServerLimit.all.map { ($0.name, $0.value(self)) }
@@ -124,9 +132,11 @@ extension ServerSettings {
     return address
   }
 
-  private static func accessLog(_ options: Options) throws(UsageError) -> AccessLog? {
+  private static func accessLog(
+    _ options: Options, byteLimit: Int
+  ) throws(UsageError) -> AccessLog? {
     guard let path = options.given("access-log") else { return nil }
-    guard let log = AccessLog(path) else {
+    guard let log = AccessLog(path, byteLimit: byteLimit) else {
       throw UsageError(message: "--access-log: “\(path)” cannot be written.")
     }
     return log

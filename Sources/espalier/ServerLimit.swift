@@ -10,6 +10,8 @@ struct ServerSettings: Sendable {
   var metricsAddress: ListenAddress?
   /// Where each exchange is written down.
   var accessLog: AccessLog?
+  /// Bytes of that which may wait to be written.
+  var accessLogBytes = 1_048_576
   /// Where the service's keys are.
   var keyFile: String?
 }
@@ -142,6 +144,9 @@ extension ServerLimit {
     ServerLimit(
       "heldBytes", \.server.heldBytes, bytes,
       "Bytes of bodies and answers that are held for all clients together"),
+    ServerLimit(
+      "accessLogBytes", \.accessLogBytes, 4_096...1_073_741_824,
+      "Bytes of the access log that wait to be written"),
     ServerLimit(
       seconds: "queueAgeSeconds", \.server.queueAge, time,
       "Seconds that a long computation waits for its turn"),

@@ -288,6 +288,64 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(server.wait() == 0)
   }
 
+  /// The lines of a log once there are so many.
+  private func lines(of log: URL, count: Int) throws -> [Substring] {
+    var lines: [Substring] = []
+    for _ in 0..<200 where lines.count < count {
+      usleep(20_000)
+      lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+    }
+    return lines
+  }
+
+  @Test func `answers while nobody reads its log, and counts the lines that it drops`() throws {
+    let log = FileManager.default.temporaryDirectory.appending(path: "espalier-log-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: log) }
+    try #require(mkfifo(log.path, 0o600) == 0)
+    let reader = open(log.path, O_RDWR | O_NONBLOCK)
+    defer { close(reader) }
+    let server = try ServerProcess(["--access-log", log.path, "--access-log-bytes", "4096"])
+    let client = Client(port: server.port)
+    // The pipe holds 64 KB, a few hundred lines.
+    let count = 1_000
+    for _ in 0..<count {
+      client.send(get)
+      try #require(client.answer()?.status == 200)
+    }
+    client.send("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+    let metrics = try #require(client.answer()).text
+    let figure = metrics.firstMatch(of: /\nespalier_access_log_dropped_lines_total ([0-9]+)\n/)?.1
+    let dropped = try #require(figure.flatMap { Int($0) })
+    #expect((1..<count).contains(dropped))
+
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    for _ in 0..<200 where bytes.count(where: { $0 == 10 }) < count - dropped {
+      usleep(20_000)
+      let received = read(reader, &buffer, buffer.count)
+      if received > 0 { bytes += buffer[..<received] }
+    }
+    // The line of the metrics may have found room.
+    let lines = bytes.split(separator: 10)
+    #expect([count - dropped, count - dropped + 1].contains(lines.count))
+    #expect(bytes.last == 10)
+    for line in lines { #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line)) } }
+  }
+
+  @Test func `has written down every request when it ends`() throws {
+    let log = FileManager.default.temporaryDirectory.appending(path: "espalier-log-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: log) }
+    let server = try ServerProcess(["--access-log", log.path])
+    let client = Client(port: server.port)
+    for _ in 0..<100 {
+      client.send(get)
+      _ = client.answer()
+    }
+    server.send(SIGTERM)
+    #expect(server.wait() == 0)
+    #expect(try lines(of: log, count: 100).count == 100)
+  }
+
   @Test func `writes down each request`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "espalier-log-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -296,7 +354,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     client.send(get + post(card))
     let head = try #require(client.answer()).head
     _ = client.answer()
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let lines = try self.lines(of: file, count: 2)
     try #require(lines.count == 2)
     let line = try #require(JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
     #expect(line["path"] as? String == "/healthz")
@@ -313,12 +371,13 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     let client = Client(port: server.port)
     client.send(get)
     _ = client.answer()
+    _ = try lines(of: file, count: 1)
     try FileManager.default.moveItem(at: file, to: old)
     server.send(SIGHUP)
     for _ in 0..<100 where !FileManager.default.fileExists(atPath: file.path) { usleep(50_000) }
     client.send(post(card))
     _ = client.answer()
-    let lines = try [old, file].map { try String(contentsOf: $0, encoding: .utf8).split(separator: "\n") }
+    let lines = try [old, file].map { try self.lines(of: $0, count: 1) }
     #expect(lines.map(\.count) == [1, 1])
     #expect(lines[1].first?.contains("/v1/layouts") == true)
   }

@@ -12,7 +12,7 @@ final class RunningServer: Sendable {
     quick: @escaping QuickHandler = { _ in nil }, weigh: @escaping QuickHandler = { _ in nil },
     streams: @escaping StreamedRequests = { _ in false },
     respond: @escaping Handler = RunningServer.echo,
-    metrics: ServerMetrics? = nil,
+    metrics: ServerMetrics? = nil, observe: Observer? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
   ) throws {
     var configuration = configuration
@@ -20,7 +20,7 @@ final class RunningServer: Sendable {
     server = try Server(
       configuration: configuration, quick: quick, weigh: weigh, respond: respond,
       refuse: { refusal, _ in Response(refusal.status) }, streams: streams, metrics: metrics,
-      reloaded: reloaded)
+      observe: observe, reloaded: reloaded)
     let (server, ended) = (server, ended)
     // Blocking work belongs on a thread that the concurrency runtime does not count on.
     DispatchQueue(label: "server").async {

@@ -61,7 +61,12 @@ import Testing
     #expect(weigh(.put, "/a", []) == .methodNotAllowed)
     #expect(weigh(Method("BREW"), "/a", []) == .notImplemented)
     #expect(weigh(.get, "/a", []) == .ok)
-    #expect(weigh(.get, "/a", [("Accept-Encoding", "identity;q=0")]) == .notAcceptable)
+    for method in [Method.get, .post] {
+      #expect(weigh(method, "/a", [("Accept-Encoding", "identity;q=0")]) == .notAcceptable)
+      #expect(weigh(method, "/a", [("Accept-Encoding", "*;q=0")]) == .notAcceptable)
+    }
+    #expect(weigh(.post, "/a", [("Accept-Encoding", "identity;q=0, gzip;q=0.1")]) == nil)
+    #expect(weigh(.post, "/a", [("Accept-Encoding", "br, *;q=0.1")]) == nil)
     let deciding = Router(
       [
         Route(.post, "/a", weigh: { $0.fields["Accept"] == nil ? nil : Response(.notAcceptable) }) { _ in

@@ -29,6 +29,30 @@ import Testing
       weigh(.post, path, [("Content-Type", type), ("Content-Type", "text/html")]) == .unsupportedMediaType)
   }
 
+  @Test(arguments: [
+    ("layouts", "application/json", "text/x-swift;library=flex", "", Status.notAcceptable),
+    ("layouts", "application/json", "text/x-swift;library=snapkit", "", nil),
+    ("transitions", "application/json", "text/x-swift;library=flex", "", .notAcceptable),
+    ("transitions", "application/json", "text/x-swift;library=swiftui", "", nil),
+    ("lints", "application/json", "text/plain;style=baroque", "", .notAcceptable),
+    ("lints", "application/json", "text/plain;style=github", "", nil),
+    ("layouts", "application/xml", "application/json", "device", .unprocessableContent),
+    ("lints", "application/xml", "application/json", "explain", .unprocessableContent),
+    ("lints", "application/xml", "application/json", "", nil),
+  ]) func `is told at once of parameters that there are not`(
+    operation: String, type: String, accepted: String, member: String, status: Status?
+  ) {
+    let query = member.isEmpty ? [] : [RequestTarget.QueryItem(name: member, value: "none")]
+    let fields: Fields = [("Content-Type", type), ("Accept", accepted)]
+    #expect(weigh(.post, "/v1/\(operation)", fields, query: query) == status)
+  }
+
+  @Test func `is told at once that no answer could be sent as it wants it`() {
+    #expect(weigh(.post, "/v1/layouts", [("Accept-Encoding", "identity;q=0")]) == .notAcceptable)
+    #expect(weigh(.post, "/v1/layouts", [("Accept-Encoding", "identity;q=0, gzip")]) == nil)
+    #expect(weigh(.post, "/v1/sessions", [("Accept-Encoding", "identity;q=0")]) == .notAcceptable)
+  }
+
   @Test func `is told at once that there is no such session, or no such version of it`() throws {
     #expect(weigh(.patch, "/v1/sessions/nope") == .notFound)
     #expect(weigh(.post, "/v1/sessions", [("Content-Type", "text/plain")]) == .unsupportedMediaType)
@@ -59,5 +83,6 @@ import Testing
     #expect(watch([("If-None-Match", "*")]).status == .notModified)
     #expect(watch([("Accept-Encoding", "identity;q=0")]).status == .notAcceptable)
     #expect(watch([("If-Match", "*")]).stream != nil)
+    #expect(watch([]).fields.values("Vary") == ["Accept, Accept-Encoding"])
   }
 }

@@ -7,10 +7,11 @@ import Testing
   private static let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
   private func line(_ request: Request?, queueAge: Duration? = nil) -> String {
-    var response = Response(.ok, body: [1, 2])
+    var response = Response(.ok)
     response.requestID = RequestID(0x5f0c_1e2a_9b7d_4c36)
     let bytes = Service.logLine(
-      request: request, response: response, client: "127.0.0.1", duration: .microseconds(1_234),
+      request: request, response: response, requestBytes: request?.body.count ?? 0, responseBytes: 2,
+      client: "127.0.0.1", duration: .microseconds(1_234),
       queueAge: queueAge,
       time: 1_700_000_000.1234)
     return String(decoding: bytes, as: UTF8.self)

@@ -6,9 +6,9 @@ struct CodingPreference: Equatable {
   private var identity: Int?
   private var others: Int?
 
-  /// - Parameter values: The values of `Accept-Encoding`. What is no coding with an optional quality is passed over.
-  init(_ values: [String]) {
-    for case let element? in ParameterizedValue.list(values) {
+  /// What `request` says; what is no coding with an optional quality is passed over.
+  init(_ request: Request) {
+    for case let element? in ParameterizedValue.list(request.fields.values("Accept-Encoding")) {
       guard let quality = element.quality, element.parameterNames.allSatisfy({ $0 == "q" }) else { continue }
       switch element.name {
       case "gzip", "x-gzip": gzip = max(gzip ?? 0, quality)
@@ -21,6 +21,9 @@ struct CodingPreference: Equatable {
 
   /// Whether an answer may be sent as it is.
   var acceptsIdentity: Bool { (identity ?? others) != 0 }
+
+  /// Whether an answer with content may be sent at all.
+  var acceptsContent: Bool { acceptsIdentity || prefersGzip(isWorthIt: false) }
 
   /// Whether an answer is rather packed with gzip.
   ///

@@ -10,10 +10,10 @@ extension Response {
   ///   is.
   func represented(for request: Request) throws(Refusal) -> Response {
     guard fields["Content-Encoding"] == nil, !status.forbidsBody else { return self }
-    let preference = CodingPreference(request.fields.values("Accept-Encoding"))
-    guard stream == nil else { return try streamed(for: request, preference) }
+    let preference = CodingPreference(request)
     var response = self
     response.fields.append("Accept-Encoding", to: "Vary")
+    guard stream == nil else { return try response.streamed(for: request, preference) }
     let isPacked = !body.isEmpty && preference.prefersGzip(isWorthIt: body.count >= Self.worthwhileBytes)
     guard isPacked || preference.acceptsIdentity || body.isEmpty || status != .ok else {
       throw .notAcceptable

@@ -76,9 +76,14 @@ public struct Router: Sendable {
     case .route(let route):
       do throws(Refusal) {
         _ = try ContentCoding(fields: request.fields)
-        return try route.weigh(request).map { response throws(Refusal) in
-          Self.completed(try response.represented(for: request), route: route.path)
+        if let response = route.weigh(request) {
+          return Self.completed(try response.represented(for: request), route: route.path)
         }
+        // What deletes is answered without content.
+        guard request.method == .delete || CodingPreference(request).acceptsContent else {
+          throw .notAcceptable
+        }
+        return nil
       } catch {
         return refuse(error, request)
       }

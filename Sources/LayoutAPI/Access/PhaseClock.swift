@@ -21,9 +21,11 @@ final class PhaseClock: Sendable {
   }
 
   /// How long a phase took; nil if there was none.
-  subscript(phase: Phase) -> Duration? {
+  subscript(phase: Phase) -> Duration? { nanoseconds(of: phase).map { .nanoseconds($0) } }
+
+  private func nanoseconds(of phase: Phase) -> Int64? {
     let mark = marks[phase.number].load(ordering: .relaxed)
-    return mark > 0 ? .nanoseconds(mark - 1) : nil
+    return mark > 0 ? mark - 1 : nil
   }
 
   /// The phases as `Server-Timing` tells them: milliseconds to a microsecond.
@@ -32,9 +34,10 @@ final class PhaseClock: Sendable {
     // As long as it usually is, so that it grows once.
     text.reserveCapacity(64)
     for phase in Phase.allCases {
-      guard let duration = self[phase] else { continue }
+      guard let nanoseconds = nanoseconds(of: phase) else { continue }
       if !text.isEmpty { text += ", " }
-      let microseconds = Int(duration / .microseconds(1))
+      // A duration divided by another is a division of 128 bits, and was a hundredth of a layout's answer.
+      let microseconds = nanoseconds / 1_000
       text += phase.rawValue
       text += ";dur="
       text += String(microseconds / 1_000)

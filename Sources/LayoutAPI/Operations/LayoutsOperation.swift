@@ -9,7 +9,11 @@ extension Operation {
     "layouts",
     "Lays views out as their constraints say. Ends with 1 if a layout conflicts, with 2 if the document is not valid.",
     reads: [MediaType.json, MediaType.xml], writes: [MediaType.json, MediaType.svg, MediaType.swift],
-    queryMembers: InterfaceQuery.members, countsSteps: true
+    queryMembers: InterfaceQuery.members, countsSteps: true,
+    check: { (input) throws(Problem) in
+      if input.mediaType.isDocument(MediaType.xml) { _ = try InterfaceQuery(input.query) }
+      if input.format.name == MediaType.swift { _ = try ConstraintCode.Library(input.format) }
+    }
   ) { (input) throws(Problem) in
     if input.mediaType.isDocument(MediaType.xml) { return try InterfaceLayouts.answer(input) }
     let request = try input.clock.measure(.decode) { () throws(Problem) in try LayoutsRequest(input.body) }

@@ -7,7 +7,13 @@ extension Operation {
   public static let lints = Operation(
     "lints", "Finds fault with documents in all their environments. Ends with 1 if anything is found.",
     reads: [MediaType.json, MediaType.xml], writes: LintRun.formats,
-    queryMembers: InterfaceQuery.environmentMembers
+    queryMembers: InterfaceQuery.environmentMembers,
+    check: { (input) throws(Problem) in
+      _ = try LintFormat(input.format)
+      if input.mediaType.isDocument(MediaType.xml) {
+        _ = try InterfaceQuery(input.query, known: InterfaceQuery.environmentMembers)
+      }
+    }
   ) { (input) throws(Problem) in
     var run = LintRun(as: try LintFormat(input.format))
     try run.inspect(input, name: input.mediaType.isDocument(MediaType.xml) ? "document.xml" : "request.json")

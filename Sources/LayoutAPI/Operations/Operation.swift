@@ -21,12 +21,14 @@ public struct Operation: Sendable {
   public let queryMembers: [String]
   /// Whether the steps and frames that it is granted bound all the work that a short document can cause.
   let countsSteps: Bool
+  private let check: @Sendable (OperationInput) throws(Problem) -> Void
   private let compute: @Sendable (OperationInput) throws(Problem) -> OperationAnswer
 
   init(
     _ name: String, _ summary: String, reads: [String] = [MediaType.json],
     writes: [String] = [MediaType.json],
     queryMembers: [String] = [], countsSteps: Bool = false,
+    check: @escaping @Sendable (OperationInput) throws(Problem) -> Void = { (_) throws(Problem) in },
     compute: @escaping @Sendable (OperationInput) throws(Problem) -> OperationAnswer
   ) {
     self.name = name
@@ -35,6 +37,7 @@ public struct Operation: Sendable {
     self.writes = writes
     self.queryMembers = queryMembers
     self.countsSteps = countsSteps
+    self.check = check
     self.compute = compute
   }
 
@@ -74,9 +77,7 @@ public struct Operation: Sendable {
   ///
   /// - Throws: A problem if the input is of a type that the operation does not read or write, or no valid document.
   func answer(_ input: OperationInput) throws(Problem) -> OperationAnswer {
-    var input = input
-    input.format = try format(for: input)
-    try refuseQuery(beside: input)
+    let input = try settled(input)
     let answer = try compute(input)
     guard input.allowance.suffices(for: answer.steps) else {
       throw Problem(
@@ -84,6 +85,17 @@ public struct Operation: Sendable {
         "The answer takes more than the \(input.stepLimit) steps that are left; ask for it by itself.")
     }
     return answer
+  }
+
+  /// The input with its format settled.
+  ///
+  /// - Throws: A problem if what is asked beside the document is nothing that the operation does, whatever the document.
+  func settled(_ input: OperationInput) throws(Problem) -> OperationInput {
+    var input = input
+    input.format = try format(for: input)
+    try refuseQuery(beside: input)
+    try check(input)
+    return input
   }
 
   /// Refuses query members beside a document in JSON, which says itself what they would say.

@@ -11,7 +11,10 @@ extension Operation {
     writes: [
       MediaType.json, MediaType.css, MediaType.webAnimations, MediaType.svg, MediaType.lottie,
       MediaType.swift,
-    ]
+    ],
+    check: { (input) throws(Problem) in
+      if input.format.name == MediaType.swift { _ = try TransitionFilm.Library(input.format) }
+    }
   ) { (input) throws(Problem) in
     let request = try TransitionsRequest(input.body, stepLimit: input.stepLimit)
     let tracks = try request.tracks()
@@ -32,6 +35,23 @@ extension Operation {
 }
 
 extension TransitionFilm {
+  /// A library for which a film is written as Swift.
+  fileprivate enum Library: String {
+    case uikit, swiftui
+
+    /// The library that a media type asks for by its parameter `library`.
+    init(_ format: MediaType) throws(Problem) {
+      let name = format["library"] ?? Library.uikit.rawValue
+      guard let library = Library(rawValue: name.lowercased()) else {
+        throw Problem(
+          .notAcceptable,
+          "A transition is written for the library uikit or swiftui, not \(name.excerpt); accept one of these."
+        )
+      }
+      self = library
+    }
+  }
+
   /// The film in the words of a media type.
   fileprivate func text(_ format: MediaType) throws(Problem) -> String {
     switch format.name {
@@ -39,19 +59,14 @@ extension TransitionFilm {
     case MediaType.webAnimations: webAnimations
     case MediaType.svg: svg
     case MediaType.lottie: lottie
-    default: try code(format["library"]?.lowercased() ?? "uikit")
+    default: try code(for: Library(format))
     }
   }
 
-  private func code(_ library: String) throws(Problem) -> String {
+  private func code(for library: Library) -> String {
     switch library {
-    case "uikit": uikit
-    case "swiftui": swiftUI
-    default:
-      throw Problem(
-        .notAcceptable,
-        "A transition is written for the library uikit or swiftui, not \(library.excerpt); accept one of these."
-      )
+    case .uikit: uikit
+    case .swiftui: swiftUI
     }
   }
 }

@@ -1,0 +1,130 @@
+import Dispatch
+import HTTP
+import HTTPServer
+import Synchronization
+import Testing
+
+@Suite struct `An observer of exchanges` {
+  /// What an observer is told, one after the other.
+  private final class Told: Sendable {
+    private let exchanges = Mutex<[Exchange]>([])
+    private let news = DispatchSemaphore(value: 0)
+
+    var observer: Observer {
+      { exchange in
+        self.exchanges.withLock { $0.append(exchange) }
+        self.news.signal()
+      }
+    }
+
+    /// What comes next, if it comes within some seconds.
+    func next() -> Exchange? {
+      guard news.wait(timeout: .now() + 10) == .success else { return nil }
+      return exchanges.withLock { $0.removeFirst() }
+    }
+
+    var isEmpty: Bool { exchanges.withLock { $0.isEmpty } }
+  }
+
+  /// Says "tick" and a line's end so often, the last times only when it is told of a change.
+  private final class Ticker: BodyStream {
+    private let left: Mutex<(quick: Int, slow: Int)>
+    init(quick: Int, slow: Int) { left = Mutex((quick, slow)) }
+    var isQuick: Bool { true }
+    func onChange(_ wake: @escaping @Sendable () -> Void) {}
+    func next(_ received: [UInt8], isComplete: Bool) -> StreamPart {
+      left.withLock { left in
+        if left.quick > 0 { left.quick -= 1 } else { left.slow -= 1 }
+        let continuation: StreamPart.Continuation =
+          left.quick > 0 ? .more : left.slow > 0 ? .wait : .end
+        return StreamPart(Array("tick\n".utf8), continuation)
+      }
+    }
+  }
+
+  private func server(_ told: Told) throws -> RunningServer {
+    try RunningServer(
+      streams: { $0.method == .post },
+      respond: { request in
+        guard request.target.path.hasPrefix("/tick") else { return RunningServer.echo(request) }
+        var response = Response(.ok)
+        response.stream = Ticker(quick: 3, slow: request.target.path == "/ticking" ? 1 : 0)
+        return response
+      }, observe: told.observer)
+  }
+
+  @Test func `is told how long a body was sent`() throws {
+    let told = Told()
+    let running = try server(told)
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    let asked = [("GET", "/a", 7), ("HEAD", "/a", 0), ("HEAD", "/tick", 0), ("GET", "/tick", 15)]
+    for (method, path, byteCount) in asked {
+      client.send("\(method) \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+      let exchange = try #require(told.next())
+      #expect(exchange.request?.target.path == path && exchange.request?.method.name == method)
+      #expect(exchange.responseBytes == byteCount, "\(method) \(path)")
+    }
+  }
+
+  @Test func `is told how long a body was that a stream was handed`() throws {
+    let told = Told()
+    let running = try server(told)
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send("POST /tick HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n0\r\n\r\n")
+    #expect(try #require(told.next()).requestBytes == 5)
+    client.send("GET /tick HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
+    let exchange = try #require(told.next())
+    #expect(exchange.requestBytes == 3 && exchange.request?.body == [])
+  }
+
+  @Test func `is told of streams in the order of the requests`() throws {
+    let told = Told()
+    let running = try server(told)
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send(["/tick", "/a", "/tick"].map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+    let exchanges = [told.next(), told.next(), told.next()]
+    #expect(exchanges.map { $0?.request?.target.path } == ["/tick", "/a", "/tick"])
+    #expect(exchanges.map { $0?.responseBytes } == [15, 7, 15])
+  }
+
+  @Test func `is told of a stream once its client is gone`() throws {
+    let told = Told()
+    let running = try server(told)
+    defer { running.stop() }
+    do {
+      let client = RawClient(port: running.server.port)
+      client.send("GET /ticking HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = client.receive(until: "tick\n\r\n5\r\ntick\n\r\n5\r\ntick\n\r\n")
+      #expect(told.isEmpty)
+      client.resetWhenClosed()
+    }
+    let exchange = try #require(told.next())
+    #expect(exchange.responseBytes == 15)
+    #expect(exchange.client == "127.0.0.1")
+  }
+
+  @Test func `is told of a stream that the server ends`() throws {
+    let told = Told()
+    let running = try server(told)
+    let client = RawClient(port: running.server.port)
+    client.send("GET /ticking HTTP/1.1\r\nHost: a\r\n\r\n")
+    _ = client.receive(until: "tick\n\r\n5\r\ntick\n\r\n5\r\ntick\n\r\n")
+    #expect(running.stop())
+    #expect(told.next()?.responseBytes == 15)
+  }
+
+  @Test func `is told of the answer that is sent in place of one that cannot be`() throws {
+    let told = Told()
+    let running = try server(told)
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send("GET /inject HTTP/1.1\r\nHost: a\r\n\r\n")
+    let exchange = try #require(told.next())
+    #expect(exchange.response.status == .internalServerError)
+    #expect(exchange.refusal == .unwritableAnswer)
+    #expect(told.isEmpty)
+  }
+}
