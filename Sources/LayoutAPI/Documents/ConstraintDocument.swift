@@ -33,7 +33,7 @@ struct ConstraintDocument {
   mutating func read(_ array: Int, at place: String, _ reader: inout DocumentReader) {
     let elements = reader.elements(array)
     var places = NumberedPlaces(in: place)
-    var members: DocumentReader.Members?
+    var members = ConstraintMembers()
     constraints.reserveCapacity(constraints.count + elements.count)
     nodes.reserveCapacity(nodes.count + elements.count)
     for node in elements {
@@ -52,21 +52,18 @@ struct ConstraintDocument {
 
   /// Reads a constraint, called by `place` if it has no id.
   mutating func read(_ node: Int, place: String, _ reader: inout DocumentReader) {
-    var members: DocumentReader.Members?
+    var members = ConstraintMembers()
     read(node, place: place, &members, &reader)
   }
 
   /// Reads a constraint, whose members mostly stand where those of the object before it stand.
   private mutating func read(
-    _ node: Int, place: String, _ members: inout DocumentReader.Members?, _ reader: inout DocumentReader
+    _ node: Int, place: String, _ members: inout ConstraintMembers, _ reader: inout DocumentReader
   ) {
     switch reader.json.kind(node) {
     case .object:
-      if !(members?.move(to: node, in: reader.json) ?? false) {
-        members = reader.json.members(node, known: Self.members)
-      }
-      guard let members else { return }
-      if isVisualFormat(members, reader.json) {
+      members.move(to: node, in: reader)
+      if isVisualFormat(members, reader) {
         readVisualFormat(node, place: place, &reader)
       } else {
         readObject(members, place: place, &reader)
@@ -115,29 +112,28 @@ struct ConstraintDocument {
 
   // MARK: As an object
 
-  private static let members: [JSONName] = [
-    "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
-  ]
-
   fileprivate static let attributes = JSONChoices(Attribute.self)
   private static let relations = JSONChoices(Relation.self)
 
   private mutating func readObject(
-    _ members: DocumentReader.Members, place: String, _ reader: inout DocumentReader
+    _ members: ConstraintMembers, place: String, _ reader: inout DocumentReader
   ) {
-    reader.check(members, known: Self.members, required: ["item", "attribute"])
-    let node = members.node
-    let itemNode = members["item"]
-    let id = self.id(members["id"], of: node, place: place, &reader)
-    let attribute = members["attribute"].flatMap { reader.attribute($0) }
+    let node = members.all.node
+    let itemNode = members.item
+    let attributeNode = members.attribute
+    if itemNode == nil || attributeNode == nil || members.all.hasUnknown {
+      reader.check(members.all, known: ConstraintMembers.names, required: ["item", "attribute"])
+    }
+    let id = self.id(members.id, of: node, place: place, &reader)
+    let attribute = attributeNode.flatMap { reader.attribute($0) }
     let item = itemNode.flatMap { layoutItem($0, &reader) }
-    let relation = members["relation"].flatMap { reader.choice($0, Self.relations) } ?? .equal
-    let multiplier = members["multiplier"].flatMap { reader.number($0) } ?? 1
-    let constant = members["constant"].flatMap { reader.number($0) } ?? 0
-    let priority = members["priority"].flatMap { reader.priority($0) } ?? 1000
-    let toItem = members["toItem"].flatMap { reader.json.kind($0) == .null ? nil : $0 }
+    let relation = members.relation.flatMap { reader.choice($0, Self.relations) } ?? .equal
+    let multiplier = members.multiplier.flatMap { reader.number($0) } ?? 1
+    let constant = members.constant.flatMap { reader.number($0) } ?? 0
+    let priority = members.priority.flatMap { reader.priority($0) } ?? 1000
+    let toItem = members.toItem.flatMap { reader.json.kind($0) == .null ? nil : $0 }
     let other = toItem.flatMap { layoutItem($0, &reader) }
-    let toNode = members["toAttribute"].flatMap { reader.json.kind($0) == .null ? nil : $0 }
+    let toNode = members.toAttribute.flatMap { reader.json.kind($0) == .null ? nil : $0 }
     let toAttribute = toNode.map { reader.attribute($0) } ?? attribute
     if toNode != nil, toItem == nil {
       reader.report(
@@ -174,13 +170,16 @@ struct ConstraintDocument {
   // MARK: As a visual format
 
   /// Whether an object is meant as a visual format, if need be with the member's name misspelt.
-  private func isVisualFormat(_ members: DocumentReader.Members, _ json: JSONDocument) -> Bool {
-    if members["visualFormat"] != nil { return true }
-    if members["item"] != nil { return false }
+  @inline(__always)
+  private func isVisualFormat(_ members: ConstraintMembers, _ reader: DocumentReader) -> Bool {
+    members.all["visualFormat"] != nil
+      || members.item == nil && namesVisualFormat(members.all.node, reader.json)
+  }
+
+  @inline(never)
+  private func namesVisualFormat(_ node: Int, _ json: JSONDocument) -> Bool {
     let telling = ["visualFormat", "item", "attribute"]
-    return json.names(members.node).contains {
-      NearestName.of(json.string($0), among: telling) == telling[0]
-    }
+    return json.names(node).contains { NearestName.of(json.string($0), among: telling) == telling[0] }
   }
 
   private mutating func readVisualFormat(_ node: Int, place: String, _ reader: inout DocumentReader) {
@@ -215,6 +214,52 @@ struct ConstraintDocument {
       reader.report(error, at: formatNode)
     }
   }
+}
+
+/// The members of a constraint that is written as an object.
+private struct ConstraintMembers {
+  static let names: [JSONName] = [
+    "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
+  ]
+
+  private(set) var all = DocumentReader.Members()
+  /// How far after the object the values stand. Hardly a constraint has them elsewhere than the one before it.
+  private var distances = Distances()
+
+  private struct Distances {
+    var (id, item, attribute, relation, toItem, toAttribute) = (0, 0, 0, 0, 0, 0)
+    var (multiplier, constant, priority) = (0, 0, 0)
+  }
+
+  /// Goes on to another constraint.
+  @inline(__always)
+  mutating func move(to node: Int, in reader: DocumentReader) {
+    if !all.move(to: node, reader.json.nodes.span) { find(node, reader.json) }
+  }
+
+  @inline(never)
+  private mutating func find(_ node: Int, _ json: JSONDocument) {
+    all = json.members(node, known: Self.names)
+    distances.id = all.distance(to: "id")
+    distances.item = all.distance(to: "item")
+    distances.attribute = all.distance(to: "attribute")
+    distances.relation = all.distance(to: "relation")
+    distances.toItem = all.distance(to: "toItem")
+    distances.toAttribute = all.distance(to: "toAttribute")
+    distances.multiplier = all.distance(to: "multiplier")
+    distances.constant = all.distance(to: "constant")
+    distances.priority = all.distance(to: "priority")
+  }
+
+  var id: Int? { all.value(at: distances.id) }
+  var item: Int? { all.value(at: distances.item) }
+  var attribute: Int? { all.value(at: distances.attribute) }
+  var relation: Int? { all.value(at: distances.relation) }
+  var toItem: Int? { all.value(at: distances.toItem) }
+  var toAttribute: Int? { all.value(at: distances.toAttribute) }
+  var multiplier: Int? { all.value(at: distances.multiplier) }
+  var constant: Int? { all.value(at: distances.constant) }
+  var priority: Int? { all.value(at: distances.priority) }
 }
 
 extension View {

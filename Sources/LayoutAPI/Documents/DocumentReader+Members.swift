@@ -13,8 +13,9 @@ extension DocumentReader {
     private var end: Int
     /// The object whose first names it has.
     private let model: Int
-    /// How many known members it has.
+    /// How many known members it has, and whether it has others.
     private(set) var count = 0
+    private(set) var hasUnknown = false
     /// A bit for each member: most that can be given are not, and need not be looked for.
     private var marks: UInt64 = 0
     /// The first of the known members.
@@ -22,6 +23,9 @@ extension DocumentReader {
     private var entryCount = 0
     /// Where the others are looked for, if there are any.
     private var json: JSONDocument?
+
+    /// No members, those of no object.
+    init() { (node, end, model) = (0, 0, -1) }
 
     fileprivate init(of node: Int, _ nodes: Span<JSONDocument.Node>) {
       self.node = node
@@ -37,7 +41,10 @@ extension DocumentReader {
       entryCount += 1
     }
 
-    fileprivate mutating func insertUnknown(_ hash: UInt32) { marks |= Members.mark(hash) }
+    fileprivate mutating func insertUnknown(_ hash: UInt32) {
+      marks |= Members.mark(hash)
+      hasUnknown = true
+    }
 
     fileprivate mutating func lookForOthers(in json: JSONDocument) {
       if entryCount < json.nodes[node].count { self.json = json }
@@ -50,10 +57,12 @@ extension DocumentReader {
     /// Goes on to another object, if its members stand where they stand in this one; it may have fewer.
     ///
     /// No name is looked at: that they are the same is known from parsing.
-    mutating func move(to object: Int, in json: JSONDocument) -> Bool {
-      let next = json.nodes.span[object]
+    @inline(__always)
+    mutating func move(to object: Int, _ nodes: Span<JSONDocument.Node>) -> Bool {
+      let next = nodes[object]
       let end = next.next(object)
-      guard next.model == model, next.count <= entryCount, end == object + 1 + 2 * next.count, isFlat else {
+      guard next.model == model, next.count <= entryCount, end == object &+ 1 &+ 2 &* next.count, isFlat
+      else {
         return false
       }
       node = object
@@ -68,14 +77,25 @@ extension DocumentReader {
       marks & Members.mark(name.hash) == 0 ? nil : value(name)
     }
 
-    /// Entries have only names that the code knows, and no two of these have the same hash: a test sees to that.
+    /// How many nodes after the object the value of a member stands; 0 where there is none.
+    func distance(to name: JSONName) -> Int { self[name].map { $0 - node } ?? 0 }
+
+    /// The value that stands as far after the object, or `nil` for 0 or where the object ends before it.
+    @inline(__always)
+    func value(at distance: Int) -> Int? {
+      distance > 0 && distance < end &- node ? node &+ distance : nil
+    }
+
+    /// Only names that the code knows are among the first, and no two of these have the same hash: a test sees to that.
     private func value(_ name: JSONName) -> Int? {
       for place in 0..<entryCount where entries[place].hash == name.hash {
-        let value = node + Int(entries[place].distance)
-        return value < end ? value : nil
+        return value(at: Int(entries[place].distance))
       }
-      return json?.member(name, of: node)
+      return json == nil ? nil : otherValue(name)
     }
+
+    @inline(never)
+    private func otherValue(_ name: JSONName) -> Int? { json?.member(name, of: node) }
 
     @inline(__always)
     private static func mark(_ hash: UInt32) -> UInt64 { 1 << UInt64(hash & 63) }

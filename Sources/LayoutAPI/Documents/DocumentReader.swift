@@ -70,9 +70,7 @@ struct DocumentReader {
 
   /// Reports members that are not `known`, and those of `required` that are not there.
   mutating func check(_ members: Members, known: [JSONName], required: [JSONName] = []) {
-    if members.count < json.nodes[members.node].count {
-      reportUnknown(in: members.node, among: known.map(\.description))
-    }
+    if members.hasUnknown { reportUnknown(in: members.node, among: known.map(\.description)) }
     for name in required where members[name] == nil {
       report(.missingMember, at: members.node, "The member “\(name)” is missing; add it.")
     }
@@ -153,20 +151,23 @@ struct DocumentReader {
     }
   }
 
+  @inline(__always)
   mutating func number(_ node: Int, in range: ClosedRange<Double> = -Limits.length...Limits.length) -> Double?
   {
-    guard json.kind(node) == .number else {
-      wrongType(node, "a number")
-      return nil
+    if json.kind(node) == .number {
+      let number = json.number(node)
+      if range.contains(number) { return number }
     }
-    let number = json.number(node)
-    guard range.contains(number) else {
-      report(
-        .numberOutOfRange, at: node,
-        "The number lies outside \(range.lowerBound.text)…\(range.upperBound.text); choose one inside.")
-      return nil
-    }
-    return number
+    reportNumber(node, range)
+    return nil
+  }
+
+  @inline(never)
+  private mutating func reportNumber(_ node: Int, _ range: ClosedRange<Double>) {
+    guard json.kind(node) == .number else { return wrongType(node, "a number") }
+    report(
+      .numberOutOfRange, at: node,
+      "The number lies outside \(range.lowerBound.text)…\(range.upperBound.text); choose one inside.")
   }
 
   mutating func integer(_ node: Int, in range: ClosedRange<Int>) -> Int? {

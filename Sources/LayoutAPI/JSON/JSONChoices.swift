@@ -12,8 +12,9 @@ where Choice.RawValue == String {
   }
 
   private let names: [Name]
-  /// By their hashes the places of the names, counted from 1, each in the next slot that is free; 0 for none.
-  private var slots = InlineArray<64, UInt8>(repeating: 0)
+  /// By their hashes the places of the names, counted from 1, each in the next slot that is free; 0 for none. A
+  /// power of two of them.
+  private var slots = [UInt8](repeating: 0, count: 64)
 
   init(_ type: Choice.Type) {
     precondition(type.allCases.count < slots.count, "A slot is left free, where a search ends.")
@@ -22,8 +23,8 @@ where Choice.RawValue == String {
       return Name(ends: JSONName.Ends(bytes.span, from: 0, to: bytes.count), bytes: bytes, choice: choice)
     }
     for (place, name) in names.enumerated() {
-      var slot = Int(name.ends.hash) % slots.count
-      while slots[slot] > 0 { slot = (slot + 1) % slots.count }
+      var slot = Int(name.ends.hash) & (slots.count - 1)
+      while slots[slot] > 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = UInt8(place + 1)
     }
   }
@@ -32,13 +33,13 @@ where Choice.RawValue == String {
   @inline(__always)
   fileprivate func choice(_ text: Span<UInt8>, from start: Int, to end: Int) -> Choice? {
     let ends = JSONName.Ends(text, from: start, to: end)
-    var slot = Int(ends.hash) % slots.count
+    var slot = Int(ends.hash) & (slots.count &- 1)
     while slots[slot] > 0 {
       let place = Int(slots[slot]) - 1
       if names[place].ends == ends, ends.isAll || isSame(names[place].bytes, text, from: start) {
         return names[place].choice
       }
-      slot = (slot + 1) % slots.count
+      slot = (slot &+ 1) & (slots.count &- 1)
     }
     return nil
   }

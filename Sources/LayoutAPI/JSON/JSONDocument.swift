@@ -146,15 +146,22 @@ struct JSONDocument: Sendable {
   }
 
   /// Whether a string has a byte; `true` also for one with escapes, which may stand for it.
+  @inline(__always)
   func mayHave(_ byte: UInt8, _ number: Int) -> Bool {
     let node = nodes.span[number]
     return node.hasEscapes || text.span.has(byte, from: node.start, to: node.end)
   }
 
   /// The value of a number; infinite where it is too large for a `Double`.
+  @inline(__always)
   func number(_ number: Int) -> Double {
-    let node = nodes.span[number]
-    if !node.number.isNaN { return node.number }
+    let value = nodes.span[number].number
+    return value.isNaN ? longNumber(number) : value
+  }
+
+  @inline(never)
+  private func longNumber(_ number: Int) -> Double {
+    let node = nodes[number]
     return Double(String(decoding: text[node.start..<node.end], as: UTF8.self)) ?? .infinity
   }
 
