@@ -31,17 +31,17 @@ struct ConstraintDocument {
 
   /// Reads an array of constraints; one without an id is called by its place in the document.
   mutating func read(_ array: Int, at place: String, _ reader: inout DocumentReader) {
-    let elements = reader.elements(array)
+    let tooMany = InvalidLayout.Kind.tooManyConstraints
+    let elements = reader.elements(
+      array, atMost: AutoLayout.Limits.constraints, orReport: tooMany.code, tooMany.sentence)
     let prefix = place + "/"
     constraints.reserveCapacity(constraints.count + elements.count)
     nodes.reserveCapacity(nodes.count + elements.count)
-    for (index, node) in elements.enumerated() {
+    for (index, node) in elements.enumerated() where !reader.isFull {
       let count = constraints.count
       read(node, place: prefix + String(index), &reader)
       if constraints.count > AutoLayout.Limits.constraints {
-        reader.report(
-          .tooManyConstraints, at: node,
-          "A layout has at most \(AutoLayout.Limits.constraints) constraints; leave some out.")
+        reader.report(tooMany.code, at: node, tooMany.sentence)
         constraints.removeLast(constraints.count - count)
         nodes.removeLast(nodes.count - constraints.count)
         return
@@ -155,8 +155,8 @@ struct ConstraintDocument {
     if reader.json.member("visualFormat", of: node) != nil { return true }
     if reader.json.member("item", of: node) != nil { return false }
     let telling = ["visualFormat", "item", "attribute"]
-    return reader.json.names(node).contains {
-      NearestName.of(reader.json.string($0), among: telling) == telling[0]
+    return reader.json.names(node).prefix(AutoLayout.Limits.nameSearches).contains {
+      reader.nearest(to: reader.json.string($0), among: telling) == telling[0]
     }
   }
 
@@ -179,11 +179,8 @@ struct ConstraintDocument {
     if let value = members["siblingSpacing"] { format.siblingSpacing = reader.number(value) ?? 8 }
     if let value = members["superviewSpacing"] { format.superviewSpacing = reader.number(value) }
     if let value = members["options"] {
-      for element in reader.elements(value) {
-        if let option = reader.choice(element, VisualFormat.Option.self, orReport: .invalidOption) {
-          format.options.insert(option)
-        }
-      }
+      format.options.formUnion(
+        reader.choices(value, VisualFormat.Option.self, orReport: .invalidOption))
     }
     do {
       let ids = ids
@@ -246,7 +243,7 @@ extension DocumentReader {
   /// Reports an id that no view or guide has.
   fileprivate mutating func unknownID(_ node: Int, _ id: String, among ids: Set<String>) {
     // Sorted, because of several ids that are as near a set would give a different one each run.
-    let nearest = searchesNames ? NearestName.of(id, among: ids.sorted()) : nil
+    let nearest = nearestID(to: id, among: ids.sorted())
     report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
   }
 
@@ -258,12 +255,11 @@ extension DocumentReader {
 
   /// Reads an object of numbers.
   fileprivate mutating func metrics(_ node: Int) -> [String: Double] {
-    guard json.kind(node) == .object else {
-      wrongType(node, "an object")
-      return [:]
-    }
+    let entries = entries(
+      node, atMost: Limits.metrics, orReport: .tooComplex,
+      "A visual format has at most \(Limits.metrics) metrics; leave some out.")
     var metrics: [String: Double] = [:]
-    for (name, value) in json.members(node) {
+    for case (let name?, let value) in entries {
       if let first = metrics.index(forKey: name).map({ metrics[$0].key }) {
         reportEquivalent(name, to: first, at: value)
       }
