@@ -8,7 +8,7 @@ final class Job: Sendable {
     case short, long
   }
 
-  /// A body that is longer makes a long job.
+  /// A body that is longer, unpacked, makes a long job.
   private static let shortBytes = 65_536
 
   /// What is to be done.
@@ -23,6 +23,7 @@ final class Job: Sendable {
   let token: UInt64
   let mailbox: Mailbox
   let submitted: Duration
+  let lane: Lane
   private let abandoned = Atomic(false)
 
   init(_ task: Task, token: UInt64, mailbox: Mailbox, submitted: Duration) {
@@ -30,13 +31,11 @@ final class Job: Sendable {
     self.token = token
     self.mailbox = mailbox
     self.submitted = submitted
-  }
-
-  var lane: Lane {
-    switch task {
-    case .answer(let request): request.body.count > Self.shortBytes ? .long : .short
-    case .advance: .long
-    }
+    lane =
+      switch task {
+      case .answer(let request): request.unpackedByteCount > Self.shortBytes ? .long : .short
+      case .advance: .long
+      }
   }
 
   /// Bytes of bodies that it holds.

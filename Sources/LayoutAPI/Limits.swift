@@ -6,6 +6,9 @@ enum Limits {
   static let jsonDepth = 256
   /// Errors of one document that are reported; what comes after them is not.
   static let faults = 100
+  /// Bytes of a name that the pointer of an error repeats: as many as an id may have, so that every valid place has its
+  /// pointer, and a hundred errors in what has a longer name do not make a hundred copies of it.
+  static let pointerNameBytes = AutoLayout.Limits.idBytes
   /// Controllers of one request.
   static let controllers = 200
   /// Controllers inside one another.
@@ -18,6 +21,10 @@ enum Limits {
   static let alertActions = 100
   /// Bytes of a title or a message of an alert.
   static let alertTextBytes = 10_000
+  /// Metrics that a visual format is given.
+  static let metrics = 1_000
+  /// Rules by which a presentation adapts.
+  static let adaptiveRules = 100
   /// Environments of one request, those that a product expands to counted singly.
   static let environments = 500
   /// Frames of one answer: views and guides, times environments.

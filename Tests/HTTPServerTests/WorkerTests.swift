@@ -80,6 +80,28 @@ private final class Gate: Sendable {
     gate.letGo(2)
   }
 
+  // Bodies that were short on their way kept all workers, the one for short jobs too.
+  @Test(arguments: ContentCoding.allCases)
+  func `is kept for what is short once it is unpacked`(coding: ContentCoding) throws {
+    let running = try server()
+    defer { running.stop() }
+    let body = try #require(coding.encode([UInt8](repeating: 0x20, count: 70_000)))
+    let slow = RawClient(port: running.server.port)
+    let packed = RawClient(port: running.server.port)
+    let short = RawClient(port: running.server.port)
+    slow.send(long("/slow"))
+    gate.waitForOne()
+    packed.send(
+      Array(
+        "POST /packed HTTP/1.1\r\nHost: a\r\nContent-Encoding: \(coding.rawValue)\r\nContent-Length: \(body.count)\r\n\r\n"
+          .utf8) + body)
+    packed.pause(milliseconds: 100)
+    short.send(get("/short"))
+    gate.waitForOne()
+    #expect(gate.paths == ["/slow", "/short"])
+    gate.letGo(3)
+  }
+
   @Test func `serves nobody who has waited too long, and no more behind them`() throws {
     let running = try server { $0.queueAge = .milliseconds(300) }
     defer { running.stop() }

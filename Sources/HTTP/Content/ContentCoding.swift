@@ -36,11 +36,24 @@ public enum ContentCoding: String, Sendable, CaseIterable {
     try Inflater(self).inflate(body, limits: limits)
   }
 
+  /// How many bytes a packed body says that it unpacks to; `nil` of a format that does not say. One that says something
+  /// else than it has is refused when it is unpacked.
+  func unpackedByteCount(of body: [UInt8]) -> Int? {
+    // The last four bytes, the least significant first (RFC 1952 §2.3.1).
+    self == .gzip ? body.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } : nil
+  }
+
   /// Packs a body; nil if there is no memory for that. Equal bodies are packed to equal bytes.
   public func encode(_ body: [UInt8]) -> [UInt8]? { Deflater.deflate(body, self) }
 }
 
 extension Request {
+  /// How large the body is once it is unpacked, told without unpacking it; as large as can be where it does not say.
+  package var unpackedByteCount: Int {
+    guard !body.isEmpty, let coding = try? ContentCoding(fields: fields) else { return body.count }
+    return coding.unpackedByteCount(of: body) ?? .max
+  }
+
   /// The request with its body unpacked.
   func decoded(limits: Limits) throws(Refusal) -> Request {
     guard !body.isEmpty, let coding = try ContentCoding(fields: fields) else { return self }

@@ -83,6 +83,11 @@ struct XMLParser {
     throw error(.expected("“\(text)”"))
   }
 
+  /// Whether two pieces are the same bytes: names are canonically equivalent to no other in XML.
+  private func isSame(_ a: XMLTree.Piece, _ b: XMLTree.Piece) -> Bool {
+    a.count == b.count && bytes[a.range].elementsEqual(bytes[b.range])
+  }
+
   // MARK: Around the elements
 
   private mutating func parseDeclaration() throws(XMLError) {
@@ -105,7 +110,7 @@ struct XMLParser {
   }
 
   private func text(_ piece: XMLTree.Piece) -> String {
-    String(decoding: bytes[Int(piece.start)..<Int(piece.start + piece.count)], as: UTF8.self)
+    String(decoding: bytes[piece.range], as: UTF8.self)
   }
 
   /// Skips comments, processing instructions and white space.
@@ -215,9 +220,8 @@ struct XMLParser {
       skipSpace()
       let value = try parseValue()
       if attributes.count - first >= Limits.xmlAttributes { throw error(.tooManyAttributes, at: start) }
-      let written = text(name)
-      if attributes[first...].contains(where: { text($0.name) == written }) {
-        throw error(.duplicateAttribute(written), at: start)
+      if attributes[first...].contains(where: { isSame($0.name, name) }) {
+        throw error(.duplicateAttribute(text(name)), at: start)
       }
       attributes.append(XMLTree.Attribute(name: name, value: value))
     }

@@ -12,6 +12,9 @@ public final class XMLTree: Sendable {
     let count: Int32
     /// Whether references have to be replaced to read it.
     var hasReferences = false
+
+    /// The places of its bytes.
+    var range: Range<Int> { Int(start)..<Int(start + count) }
   }
 
   struct Attribute {
@@ -53,7 +56,7 @@ public final class XMLTree: Sendable {
 
   /// The piece with its references replaced.
   func text(_ piece: Piece) -> String {
-    let slice = bytes[Int(piece.start)..<Int(piece.start + piece.count)]
+    let slice = bytes[piece.range]
     guard piece.hasReferences else { return String(decoding: slice, as: UTF8.self) }
     return String(decoding: XMLReference.replaceAll(in: slice), as: UTF8.self)
   }
@@ -63,7 +66,7 @@ public final class XMLTree: Sendable {
     guard Int(piece.count) == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { other in
       bytes.withUnsafeBufferPointer { own in
-        own[Int(piece.start)..<Int(piece.start + piece.count)].elementsEqual(other)
+        own[piece.range].elementsEqual(other)
       }
     }
   }

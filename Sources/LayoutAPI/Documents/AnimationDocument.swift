@@ -54,7 +54,7 @@ extension DocumentReader {
       return try Easing(text)
     } catch {
       let nearest = error.unknownName.flatMap {
-        NearestName.of($0, among: Easing.names + Easing.Keyword.uikitNames)
+        self.nearest(to: $0, among: Easing.names + Easing.Keyword.uikitNames)
       }
       let advice = nearest.map { " “\($0)” was perhaps meant." } ?? ""
       report(

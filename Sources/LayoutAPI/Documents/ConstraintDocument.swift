@@ -31,18 +31,18 @@ struct ConstraintDocument {
 
   /// Reads an array of constraints; one without an id is called by its place in the document.
   mutating func read(_ array: Int, at place: String, _ reader: inout DocumentReader) {
-    let elements = reader.elements(array)
+    let tooMany = InvalidLayout.Kind.tooManyConstraints
+    let elements = reader.elements(
+      array, atMost: AutoLayout.Limits.constraints, orReport: tooMany.code, tooMany.sentence)
     var places = NumberedPlaces(in: place)
     var members = ConstraintMembers()
     constraints.reserveCapacity(constraints.count + elements.count)
     nodes.reserveCapacity(nodes.count + elements.count)
-    for node in elements {
+    for node in elements where !reader.isFull {
       let count = constraints.count
       read(node, place: places.next(), &members, &reader)
       if constraints.count > AutoLayout.Limits.constraints {
-        reader.report(
-          .tooManyConstraints, at: node,
-          "A layout has at most \(AutoLayout.Limits.constraints) constraints; leave some out.")
+        reader.report(tooMany.code, at: node, tooMany.sentence)
         constraints.removeLast(constraints.count - count)
         nodes.removeLast(nodes.count - constraints.count)
         return
@@ -173,13 +173,15 @@ struct ConstraintDocument {
   @inline(__always)
   private func isVisualFormat(_ members: ConstraintMembers, _ reader: DocumentReader) -> Bool {
     members.all["visualFormat"] != nil
-      || members.item == nil && namesVisualFormat(members.all.node, reader.json)
+      || members.item == nil && namesVisualFormat(members.all.node, reader)
   }
 
   @inline(never)
-  private func namesVisualFormat(_ node: Int, _ json: JSONDocument) -> Bool {
+  private func namesVisualFormat(_ node: Int, _ reader: DocumentReader) -> Bool {
     let telling = ["visualFormat", "item", "attribute"]
-    return json.names(node).contains { NearestName.of(json.string($0), among: telling) == telling[0] }
+    return reader.json.names(node).prefix(AutoLayout.Limits.nameSearches).contains {
+      reader.nearest(to: reader.json.string($0), among: telling) == telling[0]
+    }
   }
 
   private mutating func readVisualFormat(_ node: Int, place: String, _ reader: inout DocumentReader) {
@@ -201,11 +203,8 @@ struct ConstraintDocument {
     if let value = members["siblingSpacing"] { format.siblingSpacing = reader.number(value) ?? 8 }
     if let value = members["superviewSpacing"] { format.superviewSpacing = reader.number(value) }
     if let value = members["options"] {
-      for element in reader.elements(value) {
-        if let option = reader.choice(element, VisualFormat.Option.self, orReport: .invalidOption) {
-          format.options.insert(option)
-        }
-      }
+      format.options.formUnion(
+        reader.choices(value, VisualFormat.Option.self, orReport: .invalidOption))
     }
     do {
       let ids = ids
@@ -314,7 +313,7 @@ extension DocumentReader {
   /// Reports an id that no view or guide has.
   fileprivate mutating func unknownID(_ node: Int, _ id: String, among ids: Set<String>) {
     // Sorted, because of several ids that are as near a set would give a different one each run.
-    let nearest = searchesNames ? NearestName.of(id, among: ids.sorted()) : nil
+    let nearest = nearestID(to: id, among: ids.sorted())
     report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
   }
 
@@ -326,12 +325,11 @@ extension DocumentReader {
 
   /// Reads an object of numbers.
   fileprivate mutating func metrics(_ node: Int) -> [String: Double] {
-    guard json.kind(node) == .object else {
-      wrongType(node, "an object")
-      return [:]
-    }
+    let entries = entries(
+      node, atMost: Limits.metrics, orReport: .tooComplex,
+      "A visual format has at most \(Limits.metrics) metrics; leave some out.")
     var metrics: [String: Double] = [:]
-    for (name, value) in json.members(node) {
+    for case (let name?, let value) in entries {
       if let first = metrics.index(forKey: name).map({ metrics[$0].key }) {
         reportEquivalent(name, to: first, at: value)
       }

@@ -58,9 +58,10 @@ struct ControllerDocument {
   }
 
   private func reportTooMany(at node: Int, _ reader: inout DocumentReader) {
-    reader.report(
-      .tooComplex, at: node, "A request has at most \(Limits.controllers) controllers; leave some out.")
+    reader.report(.tooComplex, at: node, ControllerDocument.tooMany)
   }
+
+  private static let tooMany = "A request has at most \(Limits.controllers) controllers; leave some out."
 
   private func reportTaken(_ id: String, at node: Int, _ reader: inout DocumentReader) {
     reader.report(
@@ -136,6 +137,7 @@ struct ControllerDocument {
   ) -> Controller.Plain {
     guard let viewNode = members["view"] else { return ControllerDocument.empty }
     let view = ViewDocument(viewNode, &reader)
+    guard view.isComplete else { return ControllerDocument.empty }
     var constraints = ConstraintDocument(of: view.root)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
@@ -146,7 +148,7 @@ struct ControllerDocument {
       for issue in error.issues { reader.report(issue, view, constraints) }
     }
     guard let value = members["children"] else { return plain }
-    for element in reader.elements(value) {
+    for element in elements(value, &reader) {
       if let child = child(element, of: view, &reader, depth) { plain.children.append(child) }
     }
     return plain
@@ -200,11 +202,16 @@ struct ControllerDocument {
   private mutating func controllers(
     _ node: Int, _ reader: inout DocumentReader, _ depth: Int
   ) -> [Controller] {
-    let elements = reader.elements(node)
-    if elements.isEmpty, reader.json.kind(node) == .array {
+    if reader.isEmptyArray(node) {
       reader.report(.missingMember, at: node, "The list is empty; name at least one controller.")
     }
-    return elements.map { read($0, &reader, depth: depth + 1) }
+    return elements(node, &reader).map { read($0, &reader, depth: depth + 1) }
+  }
+
+  /// The elements of a list that has a controller in each.
+  func elements(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
+    reader.elements(
+      node, atMost: Limits.controllers - count, orReport: .tooComplex, ControllerDocument.tooMany)
   }
 }
 
@@ -244,11 +251,9 @@ extension DocumentReader {
     if let value = members["title"] { alert.title = words(value) }
     if let value = members["message"] { alert.message = words(value) }
     guard let value = members["actions"] else { return alert }
-    let actions = elements(value)
-    if actions.count > Limits.alertActions {
-      report(.tooComplex, at: value, "An alert has at most \(Limits.alertActions) actions; leave some out.")
-      return alert
-    }
+    let actions = elements(
+      value, atMost: Limits.alertActions, orReport: .tooComplex,
+      "An alert has at most \(Limits.alertActions) actions; leave some out.")
     alert.actions = actions.map { action($0) }
     return alert
   }

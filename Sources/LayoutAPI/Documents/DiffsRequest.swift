@@ -115,8 +115,9 @@ struct DiffsRequest {
   }
 
   private static func side(_ node: Int, _ reader: inout DocumentReader) -> Side? {
-    let names = reader.json.kind(node) == .object ? reader.json.members(node).map(\.name) : []
-    if names.contains("layouts") { return .answer(readAnswer(node, &reader)) }
+    if reader.json.kind(node) == .object, reader.json.member("layouts", of: node) != nil {
+      return .answer(readAnswer(node, &reader))
+    }
     do throws(Problem) {
       return .request(try LayoutsRequest(reader.json.compactText(node)))
     } catch {
@@ -169,8 +170,12 @@ struct DiffsRequest {
     guard let members = reader.members(node, known: ["layouts"]), let layouts = members["layouts"] else {
       return []
     }
-    return reader.elements(layouts).compactMap { readLayout($0, &reader) }
+    let elements = reader.elements(layouts, atMost: Limits.frames, orReport: .tooComplex, tooLarge)
+    return elements.compactMap { readLayout($0, &reader) }
   }
+
+  /// What is said of an answer with more layouts or frames than an answer has.
+  private static let tooLarge = "An answer has at most \(Limits.frames) frames; compare parts of it."
 
   private static func readLayout(_ node: Int, _ reader: inout DocumentReader) -> LayoutRecord? {
     let known: [JSONName] = [
@@ -186,25 +191,28 @@ struct DiffsRequest {
       scene: members["scene"].flatMap { reader.string($0) },
       frames: readFrames(frames, &reader) + (members["guides"].map { readFrames($0, &reader) } ?? []),
       size: members["size"].flatMap { reader.size($0) }, framesInRoot: nil, superviews: [:],
-      clipped: members["diagnosis"].map { readClipped($0, reader) } ?? [])
+      clipped: members["diagnosis"].map { readClipped($0, &reader) } ?? [])
   }
 
   private static func readFrames(_ node: Int, _ reader: inout DocumentReader) -> [(id: String, frame: Rect)] {
-    guard reader.json.kind(node) == .object else {
-      reader.wrongType(node, "an object")
-      return []
+    let entries = reader.entries(node, atMost: Limits.frames, orReport: .tooComplex, tooLarge)
+    return entries.compactMap { id, value in
+      guard let id, let frame = reader.rect(value) else { return nil }
+      return (id, frame)
     }
-    return reader.json.members(node).compactMap { id, value in reader.rect(value).map { (id, $0) } }
   }
 
   /// The views that a diagnosis finds clipped; what else it says does not matter here.
-  private static func readClipped(_ node: Int, _ reader: DocumentReader) -> [String] {
+  private static func readClipped(_ node: Int, _ reader: inout DocumentReader) -> [String] {
     let json = reader.json
     func member(_ name: JSONName, of node: Int) -> Int? {
       json.kind(node) == .object ? json.member(name, of: node) : nil
     }
     guard let findings = member("findings", of: node), json.kind(findings) == .array else { return [] }
-    return json.elements(findings).compactMap { finding in
+    let elements = reader.elements(
+      findings, atMost: AutoLayout.Limits.findings, orReport: .tooComplex,
+      "A layout has at most \(AutoLayout.Limits.findings) findings; send an answer as it came.")
+    return elements.compactMap { finding in
       guard let code = member("code", of: finding), json.kind(code) == .string,
         Diagnosis.Finding.Code(rawValue: json.string(code))?.isOfClipping == true,
         let view = member("view", of: finding), json.kind(view) == .string

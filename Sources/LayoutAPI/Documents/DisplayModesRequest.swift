@@ -69,9 +69,7 @@ private struct StepReader {
   mutating func read(_ node: Int, _ reader: inout DocumentReader) -> DisplayModesRequest.Step? {
     defer { isFirst = false }
     let json = reader.json
-    let names = json.kind(node) == .object ? Array(json.names(node)) : []
-    let actions = names.lazy.compactMap { name in StepReader.actions.first { json.isName(name, $0) } }
-    guard let action = actions.first else {
+    guard let action = StepReader.action(of: node, json) else {
       return environment(EnvironmentDocument(node, &reader), at: node, &reader)
     }
     guard let value = reader.members(node, known: [action])?[action] else { return nil }
@@ -87,6 +85,15 @@ private struct StepReader {
     }
   }
 
+  /// The first member that says what is done.
+  private static func action(of node: Int, _ json: JSONDocument) -> JSONName? {
+    guard json.kind(node) == .object else { return nil }
+    for name in json.names(node) {
+      if let action = actions.first(where: { json.isName(name, $0) }) { return action }
+    }
+    return nil
+  }
+
   /// An environment, of which columns need the size.
   mutating func environment(
     _ document: EnvironmentDocument, at node: Int, _ reader: inout DocumentReader
@@ -96,8 +103,8 @@ private struct StepReader {
     }
     guard reader.json.kind(node) == .object else { return nil }
     // One that cannot be read has been reported as that.
-    let sizes = ["size", "device", "devices"]
-    if !reader.json.members(node).contains(where: { sizes.contains($0.name) }) {
+    let sizes: [JSONName] = ["size", "device", "devices"]
+    if sizes.allSatisfy({ reader.json.member($0, of: node) == nil }) {
       reader.report(
         .missingMember, at: node,
         "Columns need a width, and this environment has none; add a size or a device.")

@@ -2,7 +2,9 @@ import AutoLayout
 
 /// Reads a JSON document member by member, and collects everything that is wrong with it on the way.
 ///
-/// What cannot be read is reported and replaced by a default, so that one pass finds all errors.
+/// What cannot be read is reported and replaced by a default, so that one pass finds all errors. A list is refused before
+/// its elements are read if it has more than it may, and once as many errors are found as are told, every object and list
+/// reads as if there were nothing in it: what comes after costs no more than its text.
 struct DocumentReader {
   let json: JSONDocument
   private var found: [(node: Int, fault: Problem.Fault)] = []
@@ -31,12 +33,21 @@ struct DocumentReader {
     if !found.isEmpty { throw Problem(faults) }
   }
 
-  /// Whether an id that was perhaps meant is looked for: that goes through all ids, so it is done for the first faults
-  /// only.
-  var searchesNames: Bool { found.count < AutoLayout.Limits.nameSearches }
+  /// Whether as much is wrong as is told; what is found after that would be left out.
+  var isFull: Bool { found.count >= Limits.faults }
+
+  /// The name that was perhaps meant, of a few that are known.
+  func nearest(to name: String, among names: [String]) -> String? {
+    isFull ? nil : NearestName.of(name, among: names)
+  }
+
+  /// The id that was perhaps meant. Looking for it goes through all ids, so it is done for the first faults only.
+  func nearestID(to id: String, among ids: @autoclosure () -> [String]) -> String? {
+    found.count < AutoLayout.Limits.nameSearches ? NearestName.of(id, among: ids()) : nil
+  }
 
   mutating func report(_ code: ProblemCode, at node: Int, _ detail: String, suggestion: String? = nil) {
-    guard found.count < Limits.faults else { return }
+    guard !isFull else { return }
     let pointer = json.pointer(to: node)
     found.append((node, Problem.Fault(code: code, pointer: pointer, detail: detail, suggestion: suggestion)))
   }
@@ -44,7 +55,7 @@ struct DocumentReader {
   /// Reports all that is wrong with a document inside this one.
   mutating func report(_ problem: Problem, inside node: Int) {
     let prefix = json.pointer(to: node)
-    for fault in problem.faults where found.count < Limits.faults {
+    for fault in problem.faults where !isFull {
       let pointer = prefix + fault.pointer
       found.append(
         (
@@ -59,6 +70,7 @@ struct DocumentReader {
 
   /// The members of an object, of which none may be other than `known` and all of `required` must be there.
   mutating func members(_ node: Int, known: [JSONName], required: [JSONName] = []) -> Members? {
+    guard !isFull else { return nil }
     guard json.kind(node) == .object else {
       wrongType(node, "an object")
       return nil
@@ -84,17 +96,48 @@ struct DocumentReader {
       return nil
     }
     reportUnknown(in: node, among: names)
+    guard !isFull else { return nil }
     var values: [String: Int] = [:]
     for (name, value) in json.members(node) where names.contains(bytesOf: name) { values[name] = value }
     return values
   }
 
+  /// The values of an object whose names are the client's: ids of views, or metrics.
+  ///
+  /// - Parameters:
+  ///   - node: The object.
+  ///   - limit: How many members it may have; of one that has more, none is read.
+  ///   - code: The code of the problem if it has more.
+  ///   - advice: What is said about that.
+  /// - Returns: The members in their order, the name `nil` where it is longer than an id may be.
+  mutating func entries(
+    _ node: Int, atMost limit: Int, orReport code: ProblemCode, _ advice: @autoclosure () -> String
+  ) -> [(name: String?, value: Int)] {
+    guard !isFull else { return [] }
+    guard json.kind(node) == .object else {
+      wrongType(node, "an object")
+      return []
+    }
+    guard json.nodes[node].count <= limit else {
+      report(code, at: node, advice())
+      return []
+    }
+    return json.names(node).map { node in
+      let name = json.string(node)
+      if name.utf8.count <= AutoLayout.Limits.idBytes { return (name, node + 1) }
+      report(
+        .invalidID, at: node,
+        "The name “\(name.excerpt)” has more than \(AutoLayout.Limits.idBytes) bytes; choose a shorter one.")
+      return (nil, node + 1)
+    }
+  }
+
   private mutating func reportUnknown(in object: Int, among known: [String]) {
     for node in json.names(object) {
-      guard found.count < Limits.faults else { return }
+      guard !isFull else { return }
       let name = json.string(node)
       if known.contains(bytesOf: name) { continue }
-      let nearest = NearestName.of(name, among: known)
+      let nearest = nearest(to: name, among: known)
       let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; remove it."
       report(
         .unknownMember, at: node + 1, "There is no member “\(name.excerpt)” here\(advice)",
@@ -104,7 +147,7 @@ struct DocumentReader {
 
   /// Reports an id that nothing on screen has.
   mutating func reportUnknown(_ id: String, at node: Int, _ kind: String, among ids: [String]) {
-    let nearest = searchesNames ? NearestName.of(id, among: ids) : nil
+    let nearest = nearestID(to: id, among: ids)
     let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is there."
     report(
       .unknownID, at: node, "No \(kind) on screen is called “\(id.excerpt)”; \(advice)", suggestion: nearest)
@@ -119,13 +162,30 @@ struct DocumentReader {
   }
 
   /// The elements of an array.
-  mutating func elements(_ node: Int) -> [Int] {
+  ///
+  /// - Parameters:
+  ///   - node: The array.
+  ///   - limit: How many elements it may have; of one that has more, none is read.
+  ///   - code: The code of the problem if it has more.
+  ///   - advice: What is said about that.
+  /// - Returns: The nodes of the elements.
+  mutating func elements(
+    _ node: Int, atMost limit: Int, orReport code: ProblemCode, _ advice: @autoclosure () -> String
+  ) -> [Int] {
+    guard !isFull else { return [] }
     guard json.kind(node) == .array else {
       wrongType(node, "an array")
       return []
     }
+    guard json.nodes[node].count <= limit else {
+      report(code, at: node, advice())
+      return []
+    }
     return json.elements(node)
   }
+
+  /// Whether an array has no elements.
+  func isEmptyArray(_ node: Int) -> Bool { json.kind(node) == .array && json.nodes[node].count == 0 }
 
   // MARK: Values
 
@@ -179,6 +239,16 @@ struct DocumentReader {
     return integer
   }
 
+  /// Several of the names of an enumeration, which has no more of them than a list may name.
+  mutating func choices<Choice: RawRepresentable & CaseIterable>(
+    _ node: Int, _ type: Choice.Type, orReport code: ProblemCode = .unknownValue
+  ) -> [Choice] where Choice.RawValue == String {
+    let count = Choice.allCases.count
+    let elements = elements(
+      node, atMost: count, orReport: .tooComplex, "There are \(count) names for the list; name each once.")
+    return elements.compactMap { choice($0, type, orReport: code) }
+  }
+
   /// One of the names of an enumeration.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ node: Int, _ type: Choice.Type, orReport code: ProblemCode = .unknownValue
@@ -200,7 +270,7 @@ struct DocumentReader {
   mutating func unknownValue(
     _ node: Int, _ name: String, among names: [String], _ code: ProblemCode = .unknownValue
   ) {
-    let nearest = NearestName.of(name, among: names)
+    let nearest = nearest(to: name, among: names)
     let advice =
       nearest.map { "“\($0)” was perhaps meant" }
       ?? (names.count <= 24
@@ -231,7 +301,12 @@ extension JSONDocument.Kind {
 
 extension String {
   /// The beginning of a text that may be long, to be quoted in a sentence.
-  var excerpt: String { count > 60 ? "\(prefix(60))…" : self }
+  ///
+  /// A character can have any number of combining marks, so that scalars are bounded, too.
+  var excerpt: String {
+    let beginning = String(unicodeScalars.prefix(240)).prefix(60)
+    return beginning.utf8.count < utf8.count ? "\(beginning)…" : self
+  }
 
   /// The first code points of a text, by which two are told apart that look alike.
   fileprivate var codePoints: String {

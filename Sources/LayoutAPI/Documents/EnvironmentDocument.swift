@@ -216,7 +216,7 @@ extension DocumentReader {
   mutating func device(_ node: Int, _ name: String) -> Device? {
     let catalog = DeviceCatalog.shared
     if let device = catalog[name] { return device }
-    let nearest = NearestName.of(name, among: catalog.names)
+    let nearest = nearest(to: name, among: catalog.names)
     let advice = nearest.map { "“\($0)” was perhaps meant" } ?? "GET /v1/devices lists those that are known"
     report(
       .unknownDevice, at: node, "The catalogue has no device “\(name.excerpt)”; \(advice).",

@@ -37,12 +37,7 @@ enum EnvironmentsDocument {
     if reader.json.kind(value) == .object {
       return product(value, &reader).map { environment($0, &reader) }
     }
-    let elements = nonemptyElements(value, &reader)
-    if elements.count > Limits.environments {
-      tooMany(value, &reader)
-      return []
-    }
-    return elements.map { element($0, &reader) }
+    return nonemptyElements(value, &reader).map { element($0, &reader) }
   }
 
   /// Where the environments of a request stand; the request itself, if one is all that is asked for.
@@ -52,18 +47,14 @@ enum EnvironmentsDocument {
 
   /// The elements of a list that without any would ask for nothing.
   private static func nonemptyElements(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
-    let elements = reader.elements(node)
-    if elements.isEmpty, reader.json.kind(node) == .array {
+    if reader.isEmptyArray(node) {
       reader.report(.missingMember, at: node, "The list is empty; name at least one, or leave it out.")
     }
-    return elements
+    return reader.elements(node, atMost: Limits.environments, orReport: .tooManyEnvironments, tooMany)
   }
 
-  private static func tooMany(_ node: Int, _ reader: inout DocumentReader) {
-    reader.report(
-      .tooManyEnvironments, at: node,
-      "A request has at most \(Limits.environments) environments; divide them among several requests.")
-  }
+  private static let tooMany =
+    "A request has at most \(Limits.environments) environments; divide them among several requests."
 
   private static func product(_ node: Int, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
     let names: [JSONName] = ["devices", "orientations", "layoutDirections", "contentSizeCategories"]
@@ -78,7 +69,7 @@ enum EnvironmentsDocument {
       count = min(count * min(factor, Limits.environments + 1), Limits.environments + 1)
     }
     if count > Limits.environments {
-      tooMany(node, &reader)
+      reader.report(.tooManyEnvironments, at: node, tooMany)
       return []
     }
     var environments: [EnvironmentDocument] = []

@@ -48,14 +48,14 @@ struct FingersDocument {
     style = members["style"].flatMap { reader.choice($0, Draggable.Style.self) }
     view = members["view"].flatMap { node in reader.string(node).map { ($0, node) } }
     detents = members["detents"].map { node in
-      (reader.elements(node).compactMap { reader.number($0, in: 1...Limits.length) }, node)
+      (reader.detents(node).compactMap { reader.number($0, in: 1...Limits.length) }, node)
     }
     if let detents, detents.heights.isEmpty, !reader.hasFaults(in: detents.node) {
       reader.report(.numberOutOfRange, at: detents.node, "A sheet has at least one detent; add one.")
     }
     var count = 0
     read(members, &count, &reader)
-    for again in members["again"].map({ reader.elements($0) }) ?? [] {
+    for again in members["again"].map({ moments($0, beside: count, &reader) }) ?? [] {
       if let members = reader.members(again, known: ["gesture", "velocity"], required: ["gesture"]) {
         read(members, &count, &reader)
       }
@@ -67,14 +67,9 @@ struct FingersDocument {
   ) {
     let velocity = members["velocity"].flatMap { reader.point($0) }
     guard let node = members["gesture"] else { return }
-    let elements = reader.elements(node)
+    let elements = moments(node, beside: count, &reader)
+    guard elements.count == reader.json.nodes[node].count else { return }
     count += elements.count
-    guard count <= Limits.gestureSamples else {
-      reader.report(
-        .tooManyTimes, at: node,
-        "The gestures of a request have at most \(Limits.gestureSamples) moments; leave out some.")
-      return
-    }
     let finger = Finger(
       node: node, moments: elements.compactMap { reader.moment($0) }, velocity: velocity)
     if finger.drag({ _ in 0 }) == nil {
@@ -82,6 +77,13 @@ struct FingersDocument {
         .numberOutOfRange, at: node, "The times of a gesture do not increase; write its moments in order.")
     }
     fingers.append(finger)
+  }
+
+  /// The elements of a list of moments, or of fingers with some each.
+  private func moments(_ node: Int, beside count: Int, _ reader: inout DocumentReader) -> [Int] {
+    reader.elements(
+      node, atMost: Limits.gestureSamples - count, orReport: .tooManyTimes,
+      "The gestures of a request have at most \(Limits.gestureSamples) moments; leave out some.")
   }
 }
 

@@ -155,7 +155,7 @@ extension DocumentReader {
   /// Reports an id that nothing on screen has.
   fileprivate mutating func reportUnknown(_ name: FlowEventDocument.Name, _ kind: String, among ids: [String])
   {
-    let nearest = searchesNames ? NearestName.of(name.id, among: ids) : nil
+    let nearest = nearestID(to: name.id, among: ids)
     let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is there."
     report(
       .unknownID, at: name.node, "No \(kind) on screen is called “\(name.id.excerpt)”; \(advice)",

@@ -142,13 +142,9 @@ struct FlowsRequest {
 extension DocumentReader {
   /// Reads what happens, as far as nobody has to know what is on screen.
   fileprivate mutating func events(_ node: Int) -> [FlowEventDocument] {
-    let elements = elements(node)
-    guard elements.count <= Limits.events else {
-      report(
-        .tooManyEvents, at: node,
-        "A flow has at most \(Limits.events) events; divide them, each beginning where the last one ended.")
-      return []
-    }
+    let elements = elements(
+      node, atMost: Limits.events, orReport: .tooManyEvents,
+      "A flow has at most \(Limits.events) events; divide them, each beginning where the last one ended.")
     return elements.map { FlowEventDocument($0, &self) }
   }
 }

@@ -29,6 +29,7 @@ struct LayoutsRequest {
       throw Problem(reader.faults)
     }
     let view = ViewDocument(viewNode, &reader)
+    guard view.isComplete else { throw Problem(reader.faults) }
     var constraints = ConstraintDocument(of: view.root)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }

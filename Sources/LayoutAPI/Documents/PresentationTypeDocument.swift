@@ -132,9 +132,7 @@ struct PresentationTypeDocument {
       reader.reportNoSource(at: node)
     }
     if let value = members["arrowDirections"] {
-      popover.arrowDirections = reader.elements(value).compactMap {
-        reader.choice($0, ArrowDirection.self)
-      }
+      popover.arrowDirections = reader.choices(value, ArrowDirection.self)
     }
     if let value = members["navigation"] {
       popover.wrapsInNavigation = reader.boolean(value) ?? false
@@ -228,7 +226,10 @@ struct PresentationTypeDocument {
 
   private mutating func adaptive(_ node: Int, _ reader: inout DocumentReader) -> AdaptiveAnswer {
     if reader.json.kind(node) == .array {
-      return .rules(reader.elements(node).compactMap { rule($0, &reader) })
+      let rules = reader.elements(
+        node, atMost: Limits.adaptiveRules, orReport: .tooComplex,
+        "A presentation has at most \(Limits.adaptiveRules) rules; leave some out.")
+      return .rules(rules.compactMap { rule($0, &reader) })
     }
     guard let style = style(node, &reader), style != .automatic else { return .automatic }
     return .style(style)
@@ -316,15 +317,11 @@ extension DocumentReader {
   fileprivate mutating func sheet(_ members: Members) -> Sheet {
     var sheet = Sheet()
     if let value = members["detents"] {
-      let elements = elements(value)
-      if elements.isEmpty, json.kind(value) == .array {
+      if isEmptyArray(value) {
         report(.missingMember, at: value, "The list is empty; name at least one detent, or leave it out.")
       }
-      if elements.count > Limits.detents {
-        report(.tooComplex, at: value, "A sheet has at most \(Limits.detents) detents; leave some out.")
-      } else {
-        sheet.detents = elements.compactMap { detent($0) }
-      }
+      let elements = detents(value)
+      if elements.count == json.nodes[value].count { sheet.detents = elements.compactMap { detent($0) } }
     }
     let count = max(sheet.detents.count, 1)
     sheet.selected = members["selectedDetent"].flatMap { index($0, below: count) }
@@ -338,6 +335,13 @@ extension DocumentReader {
       sheet.widthFollowsPreferredContentSizeWhenEdgeAttached = boolean(value) ?? false
     }
     return sheet
+  }
+
+  /// The elements of a list of detents.
+  mutating func detents(_ node: Int) -> [Int] {
+    elements(
+      node, atMost: Limits.detents, orReport: .tooComplex,
+      "A sheet has at most \(Limits.detents) detents; leave some out.")
   }
 
   private mutating func detent(_ node: Int) -> Sheet.Detent? {

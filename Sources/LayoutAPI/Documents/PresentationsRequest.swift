@@ -128,7 +128,7 @@ private struct PresentationStackDocument {
 
   mutating func read(_ node: Int, _ controllers: inout ControllerDocument, _ reader: inout DocumentReader) {
     let names: [JSONName] = ["presented", "presentation"]
-    for element in reader.elements(node) {
+    for element in controllers.elements(node, &reader) {
       guard let members = reader.members(element, known: names, required: names),
         let presented = members["presented"], let type = members["presentation"]
       else { continue }
@@ -185,7 +185,7 @@ extension DocumentReader {
     }
     for (id, node) in names where !ids.contains(id) {
       // Sorted, because of several ids that are as near a set would give a different one each run.
-      let nearest = searchesNames ? NearestName.of(id, among: ids.sorted()) : nil
+      let nearest = nearestID(to: id, among: ids.sorted())
       report(
         .unknownID, at: node,
         "No view of the \(role) controllers has the id “\(id.excerpt)”; "

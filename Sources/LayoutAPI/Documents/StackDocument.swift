@@ -12,7 +12,10 @@ extension ViewDocument {
       return
     }
     // An element that is no string keeps its place, so that faults of those behind it are pointed at rightly.
-    stack.arranged = reader.elements(value).map { reader.string($0) ?? "" }
+    let tooMany = InvalidLayout.Kind.tooManyViews
+    stack.arranged = reader.elements(
+      value, atMost: AutoLayout.Limits.views, orReport: tooMany.code, tooMany.sentence
+    ).map { reader.string($0) ?? "" }
     view.stack = stack
   }
 }
@@ -45,10 +48,9 @@ extension DocumentReader {
 
   /// Reads an object of distances by the id of the view that they follow.
   private mutating func customSpacing(_ node: Int) -> [View.Stack.CustomSpacing] {
-    guard json.kind(node) == .object else {
-      wrongType(node, "an object")
-      return []
+    let tooMany = InvalidLayout.Kind.tooManyViews
+    return entries(node, atMost: AutoLayout.Limits.views, orReport: tooMany.code, tooMany.sentence).map {
+      View.Stack.CustomSpacing(after: $0.name ?? "", number($0.value) ?? 0)
     }
-    return json.members(node).map { View.Stack.CustomSpacing(after: $0.name, number($0.value) ?? 0) }
   }
 }

@@ -19,23 +19,34 @@ struct StateDocument {
       reader.wrongType(node, "an object")
       return
     }
-    let members = reader.json.members(node)
-    for (name, value) in members where StateDocument.lists.contains(name) && reader.json.kind(value) == .array
-    {
-      readOnly(of: value, name, &reader)
-      return
-    }
-    if let frames = members.first(where: { $0.name == "frames" }),
-      StateDocument.isMap(frames.value, reader.json)
-    {
-      readFrames(frames.value, &reader)
+    if let (name, list) = StateDocument.list(in: node, reader.json) {
+      readOnly(of: list, name, &reader)
+    } else if let frames = reader.json.member("frames", of: node), StateDocument.isMap(frames, reader.json) {
+      readFrames(frames, &reader)
     } else {
-      for (id, value) in members { readPose(id, value, &reader) }
+      for case (let id?, let value) in entries(node, &reader) { readPose(id, value, &reader) }
       standInRoot(&reader)
     }
   }
 
-  private static let lists = ["layouts", "presentations", "states"]
+  private static let lists: [JSONName] = ["layouts", "presentations", "states"]
+
+  /// The first member that makes an object an answer.
+  private static func list(in object: Int, _ json: JSONDocument) -> (name: JSONName, value: Int)? {
+    for node in json.names(object) where json.kind(node + 1) == .array {
+      if let name = lists.first(where: { json.isName(node, $0) }) { return (name, node + 1) }
+    }
+    return nil
+  }
+
+  /// What is said of too many views, or of lists and maps with something for each.
+  static let tooManyViews =
+    "A state has at most \(AutoLayout.Limits.views) views; divide it among several."
+
+  private func entries(_ node: Int, _ reader: inout DocumentReader) -> [(name: String?, value: Int)] {
+    reader.entries(
+      node, atMost: AutoLayout.Limits.views, orReport: .tooManyViews, StateDocument.tooManyViews)
+  }
 
   /// Whether a value is a map of frames rather than the pose of a view that is called `frames`.
   private static func isMap(_ node: Int, _ json: JSONDocument) -> Bool {
@@ -111,9 +122,7 @@ struct StateDocument {
     }
     guard poses.count < AutoLayout.Limits.views else {
       if poses.count == AutoLayout.Limits.views {
-        reader.report(
-          .tooManyViews, at: node,
-          "A state has at most \(AutoLayout.Limits.views) views; divide it among several.")
+        reader.report(.tooManyViews, at: node, StateDocument.tooManyViews)
       }
       return
     }
@@ -122,16 +131,17 @@ struct StateDocument {
 
   // MARK: Answers
 
-  private mutating func readOnly(of list: Int, _ name: String, _ reader: inout DocumentReader) {
-    let elements = reader.json.elements(list)
-    guard elements.count == 1, let only = elements.first, reader.json.kind(only) == .object else {
+  private mutating func readOnly(of list: Int, _ name: JSONName, _ reader: inout DocumentReader) {
+    let json = reader.json
+    let count = json.nodes[list].count
+    let only = list + 1
+    guard count == 1, json.kind(only) == .object else {
       reader.report(
         .unknownValue, at: list,
-        "The answer has \(elements.count) \(name), and a state is one; leave one of them in it.")
+        "The answer has \(count) \(name), and a state is one; leave one of them in it.")
       return
     }
-    let members = reader.json.members(only)
-    func value(_ name: String) -> Int? { members.first { $0.name == name }?.value }
+    func value(_ name: JSONName) -> Int? { json.member(name, of: only) }
     if name == "presentations" {
       readPresentation(value, &reader)
     } else if let frames = value("frames") {
@@ -142,27 +152,25 @@ struct StateDocument {
   }
 
   private mutating func readFrames(_ node: Int, _ reader: inout DocumentReader) {
-    guard reader.json.kind(node) == .object else {
-      reader.wrongType(node, "an object")
-      return
-    }
     // In an answer the layout may have a view that is called as a part of the presentation is; that one counts.
     let parts = ids
-    for (id, value) in reader.json.members(node) where !parts.contains(id) {
+    for case (let id?, let value) in entries(node, &reader) where !parts.contains(id) {
       if let frame = reader.rect(value) { appendOnce(id, Pose(frame: frame), value, &reader) }
     }
   }
 
   /// The presented view is called `presented`, the one behind it `presenting`, a part of the chrome by its kind; the
   /// views of the layout keep their names.
-  private mutating func readPresentation(_ value: (String) -> Int?, _ reader: inout DocumentReader) {
+  private mutating func readPresentation(_ value: (JSONName) -> Int?, _ reader: inout DocumentReader) {
     if let node = value("frame"), let frame = reader.rect(node) {
       append("presented", Pose(frame: frame), node, &reader)
     }
     if let node = value("presenting") { readPart("presenting", node, &reader) }
     if let chrome = value("chrome"), reader.json.kind(chrome) == .array {
       var counts: [String: Int] = [:]
-      for part in reader.json.elements(chrome) where reader.json.kind(part) == .object {
+      let elements = reader.elements(
+        chrome, atMost: AutoLayout.Limits.views, orReport: .tooManyViews, StateDocument.tooManyViews)
+      for part in elements where reader.json.kind(part) == .object {
         let kind = reader.json.member("kind", of: part)
         guard let name = kind.flatMap({ reader.string($0) }) else { continue }
         counts[name, default: 0] += 1
@@ -179,8 +187,8 @@ struct StateDocument {
   /// Reads what an answer says of a part that has a frame and perhaps an alpha, a scale and a translation.
   private mutating func readPart(_ id: String, _ node: Int, _ reader: inout DocumentReader) {
     guard reader.json.kind(node) == .object else { return }
-    let members = reader.json.members(node)
-    func value(_ name: String) -> Int? { members.first { $0.name == name }?.value }
+    let json = reader.json
+    func value(_ name: JSONName) -> Int? { json.member(name, of: node) }
     guard let frame = value("frame").flatMap({ reader.rect($0) }) else { return }
     var pose = Pose(frame: frame)
     if let alpha = value("alpha"), let alpha = reader.number(alpha, in: 0...1) { pose.alpha = alpha }

@@ -106,14 +106,14 @@ extension DocumentReader {
   fileprivate mutating func alongside(_ node: Int, _ changes: inout [Transition.Change]) {
     let places = Dictionary(changes.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var animated: Set<String> = []
-    for element in elements(node) {
+    for element in views(node) {
       let names: [JSONName] = ["views", "animation"]
       guard let members = members(element, known: names, required: names) else { continue }
       let animation = members["animation"].flatMap { self.animation($0) }
-      for view in members["views"].map({ elements($0) }) ?? [] {
+      for view in members["views"].map({ views($0) }) ?? [] {
         guard let id = string(view) else { continue }
         guard let place = places[id] else {
-          let nearest = searchesNames ? NearestName.of(id, among: changes.map(\.id)) : nil
+          let nearest = nearestID(to: id, among: changes.map(\.id))
           report(
             .unknownID, at: view,
             "No view of either state is called “\(id.excerpt)”; name one that is there.",
@@ -127,5 +127,10 @@ extension DocumentReader {
         changes[place] = Transition.Change(id: id, from: change.from, to: change.to, animation: animation)
       }
     }
+  }
+
+  /// The elements of a list of views, or of groups of some.
+  private mutating func views(_ node: Int) -> [Int] {
+    elements(node, atMost: AutoLayout.Limits.views, orReport: .tooManyViews, StateDocument.tooManyViews)
   }
 }

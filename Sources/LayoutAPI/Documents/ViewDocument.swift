@@ -6,12 +6,15 @@ struct ViewDocument {
   private(set) var root = View("")
   /// The nodes of the views, in the order in which ``LayoutTree`` numbers them.
   private(set) var nodes: [Int] = []
+  /// Whether all views and guides were read. If not, that is reported, and constraints may name what is not there.
+  private(set) var isComplete = true
   /// The arrays of constraints that stand on views, each with its place in the document.
   private(set) var constraintArrays: [(node: Int, place: String)] = []
 
   /// The way from the root to the view that is being read: finding it from the node goes past everything that stands
   /// before.
   private var path: [Int] = []
+  private var guideCount = 0
 
   init(_ node: Int, _ reader: inout DocumentReader) {
     root = view(node, &reader)
@@ -37,10 +40,12 @@ struct ViewDocument {
     if let value = members["scroll"] { view.scroll = reader.scroll(value) }
     if let value = members["constraints"] { constraintArrays.append((value, "\(place)/constraints")) }
     if let value = members["guides"] {
-      view.guides = reader.elements(value).map { LayoutGuide(guideID($0, &reader)) }
+      view.guides = guides(value, &reader)
     }
     if let value = members["subviews"] {
-      view.subviews = reader.elements(value).enumerated().map { index, subview in
+      view.subviews = items(
+        value, atMost: AutoLayout.Limits.views - nodes.count, orReport: .tooManyViews, &reader
+      ).enumerated().map { index, subview in
         path.append(index)
         defer { path.removeLast() }
         return self.view(subview, &reader)
@@ -56,6 +61,21 @@ struct ViewDocument {
     "arranged",
     "scroll", "guides", "subviews", "constraints",
   ]
+
+  private mutating func guides(_ node: Int, _ reader: inout DocumentReader) -> [LayoutGuide] {
+    let left = AutoLayout.Limits.guides - guideCount
+    let elements = items(node, atMost: left, orReport: .tooManyGuides, &reader)
+    guideCount += elements.count
+    return elements.map { LayoutGuide(guideID($0, &reader)) }
+  }
+
+  private mutating func items(
+    _ node: Int, atMost limit: Int, orReport kind: InvalidLayout.Kind, _ reader: inout DocumentReader
+  ) -> [Int] {
+    let elements = reader.elements(node, atMost: limit, orReport: kind.code, kind.sentence)
+    if elements.count < reader.json.nodes[node].count { isComplete = false }
+    return elements
+  }
 
   private func guideID(_ node: Int, _ reader: inout DocumentReader) -> String {
     let members = reader.members(node, known: ["id"], required: ["id"])
@@ -81,10 +101,7 @@ struct ViewDocument {
       view.translatesAutoresizingMask = reader.boolean(value) ?? false
     }
     guard let value = members["autoresizing"] else { return }
-    for element in reader.elements(value) {
-      guard let part = reader.choice(element, AutoresizingPart.self) else { continue }
-      view.autoresizing.insert(part.mask)
-    }
+    for part in reader.choices(value, AutoresizingPart.self) { view.autoresizing.insert(part.mask) }
   }
 
   private func readContent(

@@ -166,6 +166,8 @@ struct JSONDocument: Sendable {
   }
 
   /// The way from the root to a node, as RFC 6901 writes it.
+  ///
+  /// A name of more than ``Limits/pointerNameBytes`` is not repeated: the way ends at the object that has it.
   func pointer(to target: Int) -> String {
     var pointer = ""
     var node = JSONDocument.root
@@ -180,7 +182,9 @@ struct JSONDocument: Sendable {
         index += 1
       }
       guard index < nodes[node].count else { return pointer }
-      pointer += "/" + (isObject ? string(child).escapedForPointer : "\(index)")
+      let token = isObject ? string(child) : "\(index)"
+      guard token.utf8.count <= Limits.pointerNameBytes else { return pointer }
+      pointer += "/" + token.escapedForPointer
       if isObject, child == target { return pointer }
       node = isObject ? child + 1 : child
     }
@@ -189,17 +193,18 @@ struct JSONDocument: Sendable {
 }
 
 extension String {
-  /// The name as a token of a JSON pointer, escaped scalar by scalar: a combining mark behind a slash hides it from
-  /// a search for characters.
+  /// The name as a token of a JSON pointer, escaped byte by byte: a combining mark behind a slash hides it from a search
+  /// for characters.
   fileprivate var escapedForPointer: String {
-    var token = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "~": token.append(contentsOf: "~0".unicodeScalars)
-      case "/": token.append(contentsOf: "~1".unicodeScalars)
-      default: token.append(scalar)
+    var token: [UInt8] = []
+    token.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "~"): token += "~0".utf8
+      case UInt8(ascii: "/"): token += "~1".utf8
+      default: token.append(byte)
       }
     }
-    return String(token)
+    return String(decoding: token, as: UTF8.self)
   }
 }

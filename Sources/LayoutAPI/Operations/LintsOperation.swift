@@ -94,7 +94,12 @@ public struct LintRun {
       let members = reader.members(JSONDocument.root, known: ["findings"], required: ["findings"])
       let required: [JSONName] = ["document", "fingerprint"]
       let names = required + ["rule", "level", "subject", "sentence", "line", "column", "environments"]
-      for finding in members?["findings"].map({ reader.elements($0) }) ?? [] {
+      let findings = members?["findings"].map { node in
+        reader.elements(
+          node, atMost: Limits.lintFindings, orReport: .tooComplex,
+          "A lint lists at most \(Limits.lintFindings) findings; send an answer as it came.")
+      }
+      for finding in findings ?? [] {
         guard let values = reader.members(finding, known: names, required: required) else { continue }
         let texts = required.compactMap { values[$0].flatMap { reader.string($0) } }
         if texts.count == 2 { known.insert(Key(document: texts[0], fingerprint: texts[1])) }

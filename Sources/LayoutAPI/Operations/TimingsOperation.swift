@@ -90,12 +90,9 @@ extension JSONWriter {
 extension DocumentReader {
   /// Reads a list of times in seconds, any finite numbers.
   fileprivate mutating func times(_ node: Int) -> [Double] {
-    let elements = elements(node)
-    guard elements.count <= Limits.times else {
-      report(
-        .tooManyTimes, at: node, "A request has at most \(Limits.times) times; divide them among several.")
-      return []
-    }
+    let elements = elements(
+      node, atMost: Limits.times, orReport: .tooManyTimes,
+      "A request has at most \(Limits.times) times; divide them among several.")
     let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     return elements.compactMap { number($0, in: finite) }
   }

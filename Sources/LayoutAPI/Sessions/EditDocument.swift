@@ -33,13 +33,12 @@ struct EditDocument {
     var reader = try DocumentReader(body)
     let members = reader.members(JSONDocument.root, known: ["edits", "version"], required: ["edits"])
     version = members?["version"].flatMap { reader.integer($0, in: 1...1 << 53) }
-    var edits = members?["edits"].map { reader.elements($0) } ?? []
-    if edits.count > Limits.edits, let node = members?["edits"] {
-      reader.report(
-        .tooManyEdits, at: node, "A request has at most \(Limits.edits) edits; send several requests.")
-      edits = []
+    let edits = members?["edits"].map { node in
+      reader.elements(
+        node, atMost: Limits.edits, orReport: .tooManyEdits,
+        "A request has at most \(Limits.edits) edits; send several requests.")
     }
-    self.edits = edits
+    self.edits = edits ?? []
     self.reader = reader
   }
 
@@ -128,8 +127,7 @@ struct EditDocument {
   private mutating func constraint(_ node: Int?, _ model: LayoutModel) -> Int? {
     guard let node, let id = reader.string(node) else { return nil }
     if let place = model.constraint(id) { return place }
-    let nearest =
-      reader.searchesNames ? NearestName.of(id, among: model.constraintIDs) : nil
+    let nearest = reader.nearestID(to: id, among: model.constraintIDs)
     let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the session."
     reader.report(
       .unknownID, at: node, "No constraint of the session has the id “\(id.excerpt)”; \(advice)",
@@ -144,8 +142,7 @@ struct EditDocument {
       let node = members["view"], let id = reader.string(node)
     else { return }
     guard let view = model.view(id) else {
-      let nearest =
-        reader.searchesNames ? NearestName.of(id, among: model.tree.items.map(\.id).sorted()) : nil
+      let nearest = reader.nearestID(to: id, among: model.tree.items.map(\.id).sorted())
       reader.report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
       return
     }
