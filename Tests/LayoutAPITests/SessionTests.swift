@@ -475,7 +475,10 @@ import Testing
     #expect(refused.fields["Vary"]?.contains("Accept,") == true)
     #expect(send(.get, "/v1/sessions/\(id)").status == 404)
     let path = try open()
-    #expect(send(.patch, path, Self.edit, [picture]).status == 406)
+    let packed = ("Accept-Encoding", "br, identity;q=0")
+    for field in [picture, packed] { #expect(send(.patch, path, Self.edit, [field]).status == 406) }
+    #expect(send(.post, "/v1/sessions", Self.document, [packed, ("Espalier-Session-Id", id)]).status == 406)
+    #expect(send(.get, "/v1/sessions/\(id)").status == 404)
     #expect(send(.get, path).json["version"] as? Int == 1)
   }
 
