@@ -152,7 +152,7 @@ final class EventLoop {
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
       if entry.streamed != nil, isDone || !entry.connection.isAnswering { tellOfStream(&entry) }
       if isDone {
-        entry.job?.abandon()
+        _ = entry.job?.take()
         entry.socket.closeSession()
       }
       return isDone
@@ -241,12 +241,20 @@ final class EventLoop {
     }
     let job = Job(.answer(request), token: token, mailbox: mailbox, submitted: start)
     guard duties.workers.submit(job) else {
-      let refusal = Refusal.overloaded(retryAfter: duties.workers.retryAfter)
-      answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: start, &entry)
+      refuseOverload(request, since: start, queueAge: nil, &entry)
       return true
     }
     entry.job = job
     return false
+  }
+
+  private func refuseOverload(
+    _ request: Request, since start: Duration, queueAge: Duration?, _ entry: inout Entry
+  ) {
+    let refusal = Refusal.overloaded(retryAfter: duties.workers.retryAfter)
+    answer(
+      duties.refuse(refusal, request), to: request, refusal: refusal, since: start, queueAge: queueAge, &entry
+    )
   }
 
   /// Passes on what workers have computed.
@@ -255,10 +263,9 @@ final class EventLoop {
       withConnection(delivery.job.token) { entry in
         entry.job = nil
         switch delivery.content {
-        case .response(let response, let request, let refusal):
+        case .response(let response, let request):
           answer(
-            response, to: request, refusal: refusal, since: delivery.job.submitted,
-            queueAge: delivery.queueAge, &entry)
+            response, to: request, since: delivery.job.submitted, queueAge: delivery.queueAge, &entry)
           listen(to: response, delivery.job.token)
         case .part(let part): entry.connection.advance(part)
         }
@@ -316,17 +323,40 @@ final class EventLoop {
       entry.interest = interest
       poller.change(entry.socket.descriptor.number, interest, token: token)
     }
-    let deadline = entry.connection.deadline
+    let deadline = deadline(of: entry)
     if let reminder = entry.reminder, reminder <= deadline + DeadlineWheel.tick { return }
     entry.reminder = wheel.set(token, at: deadline)
   }
 
   // MARK: Time
 
+  /// When a connection is to be looked at if nothing happens until then.
+  private func deadline(of entry: borrowing Entry) -> Duration {
+    guard let job = entry.job, let queueEnd = queueEnd(of: job), now < queueEnd else {
+      return entry.connection.deadline
+    }
+    return min(queueEnd, entry.connection.deadline)
+  }
+
+  /// When a job is refused unless a worker has begun; what is never refused has no such time.
+  private func queueEnd(of job: Job) -> Duration? {
+    job.isRefusable ? job.submitted + duties.configuration.queueAge : nil
+  }
+
+  /// Refuses the request that has waited too long for a worker, if it has.
+  private func expireJob(_ entry: inout Entry) {
+    guard let job = entry.job, let queueEnd = queueEnd(of: job), now >= queueEnd,
+      case .answer(let request) = job.take()
+    else { return }
+    entry.job = nil
+    refuseOverload(request, since: job.submitted, queueAge: now - job.submitted, &entry)
+  }
+
   private func expireConnections() {
     while let token = wheel.popDue(at: now) {
       withConnection(token) { entry in
         entry.reminder = nil
+        expireJob(&entry)
         guard entry.job == nil || now >= entry.connection.deadline else {
           wait(for: .nothing, &entry, token)
           return false
