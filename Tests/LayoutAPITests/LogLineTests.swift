@@ -35,11 +35,27 @@ import Testing
 
   @Test(arguments: [
     (trace, true), ("00-4BF92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", false),
-    ("01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", false), ("", false), ("00---", false),
+    (trace + ", " + trace, false), ("", false), ("00---", false),
     ("00-00000000000000000000000000000000-00f067aa0ba902b7-01", false),
     ("00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01", false), (trace + "-x", false),
   ]) func `keeps a trace that is one`(text: String, isTrace: Bool) {
     #expect((TraceContext(text)?.text == text) == isTrace)
     #expect(TraceContext(TraceContext().text) != nil)
+  }
+
+  // W3C Trace Context §3.2.4.
+  @Test(arguments: [
+    ("01", "-01", true), ("01", "-03", true), ("fe", "-ff-what-ever", true), ("cc", "-01-", true),
+    ("ff", "-01", false), ("01", "-0", false), ("01", "-01x", false), ("01", "-0g-x", false),
+    ("1", "-01", false),
+    ("0G", "-01", false),
+  ]) func `takes from a later version what it knows`(version: String, rest: String, isTrace: Bool) {
+    #expect(
+      (TraceContext(version + Self.trace.dropFirst(2).dropLast(3) + rest)?.text == Self.trace) == isTrace)
+  }
+
+  @Test func `begins a trace where two are named`() {
+    let fields: Fields = [("traceparent", Self.trace), ("traceparent", Self.trace)]
+    #expect(!line(Request(.get, RequestTarget(path: "/"), fields: fields)).contains(Self.trace))
   }
 }
