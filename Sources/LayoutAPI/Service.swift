@@ -216,7 +216,7 @@ public struct Service: Sendable {
   /// What an operation is given by a request.
   private static func input(of request: Request, _ allowance: StepAllowance) -> OperationInput {
     OperationInput(
-      request.body, mediaType: request.fields.combined("Content-Type") ?? MediaType.json,
+      request.body, mediaType: request.fields["Content-Type"] ?? MediaType.json,
       accept: request.fields.values("Accept"), query: request.target.query.map { ($0.name, $0.value) },
       allowance: allowance)
   }

@@ -197,6 +197,17 @@ import Testing
     #expect(open(id).json["code"] as? String == "duplicate-id")
     #expect(open("a").json["code"] as? String == "unknown-value")
     #expect(open("../../../../../../../../etc/passwd").json["code"] as? String == "unknown-value")
+    let other = "0b4d2f9e8a534c1d9d0e3f1a6c7b2e55"
+    let twice = send(
+      .post, "/v1/sessions", Self.document, [other, other].map { ("Espalier-Session-Id", $0) })
+    #expect(twice.json["code"] as? String == "unknown-value")
+    #expect(send(.get, "/v1/sessions/\(other)").status == 404)
+  }
+
+  @Test func `has been seen up to one version, not two`() throws {
+    let path = try open()
+    #expect(send(.get, path, "", [("Last-Event-ID", "0")]).status == 200)
+    #expect(send(.get, path, "", [("Last-Event-ID", "0"), ("Last-Event-ID", "1")]).status == 422)
   }
 
   private func events(_ path: String, since: String? = nil, lastEventID: String? = nil) -> Request {
