@@ -60,6 +60,8 @@ package struct Connection: ~Copyable {
   var outbox: [UInt8] = []
   private(set) var outboxStart = 0
   var patience: Patience
+  /// How it was idle until bytes came, in case that they are empty lines: those begin no request and move no deadline.
+  private var idleness: Patience?
   private(set) var peerHasEnded = false
   private(set) var isDraining = false
   private var hasExpired = false
@@ -149,7 +151,10 @@ package struct Connection: ~Copyable {
       inboxStart = 0
     }
     inbox.append(bytes)
-    if !parser.isInBody { patience.enter(.head, at: now) }
+    if !parser.isInBody {
+      if patience.phase == .idle { idleness = patience }
+      patience.enter(.head, at: now)
+    }
   }
 
   /// The peer will send nothing more; it may still read.
@@ -254,8 +259,10 @@ package struct Connection: ~Copyable {
       state = .closed
       return .finishWriting
     }
-    if patience.phase != .handshake {
-      patience.enter(parser.isInBody ? .body : parser.hasBegun ? .head : .idle, at: now)
+    switch patience.phase {
+    case .handshake: break
+    case .head where !parser.hasBegun: patience = idleness ?? Patience(.idle, since: now)
+    default: patience.enter(parser.isInBody ? .body : parser.hasBegun ? .head : .idle, at: now)
     }
     return .read
   }
