@@ -77,3 +77,12 @@ package struct ConstraintList {
     return true
   }
 }
+
+extension ConstraintList.Row {
+  /// What a constraint by itself is besides its terms.
+  init(_ constraint: Constraint, _ priority: Double) {
+    self.init(
+      terms: constraint.expression.terms.indices, constant: constraint.expression.constant,
+      relation: constraint.relation, priority: priority)
+  }
+}

@@ -17,7 +17,10 @@ struct StepBudget {
   init(limit: Int) { self.limit = limit }
 
   /// Counts what has been spent elsewhere.
-  mutating func add(_ other: StepBudget) { spent &+= other.spent }
+  mutating func add(_ other: StepBudget) { add(other.spent) }
+
+  /// Counts what will have been too much with the next steps, if it is.
+  mutating func add(_ steps: Int) { spent &+= steps }
 
   mutating func spend(_ steps: Int) throws(SolverError) {
     spent &+= steps

@@ -85,7 +85,8 @@ public struct Solver: ~Copyable {
     _ constraints: [(constraint: Constraint, priority: Double)]
   ) throws(SolverError) -> [Constraint.ID] {
     let first = nextID
-    try add(constraints.count) { table throws(SolverError) in
+    // A constraint has about three terms.
+    try add(constraints.count, termCount: 3 * constraints.count) { table throws(SolverError) in
       for index in constraints.indices {
         try table.append(
           valid: constraints[index].constraint, constraints[index].priority, id: first + index)
@@ -102,23 +103,23 @@ public struct Solver: ~Copyable {
   /// - Throws: ``SolverError``, as ``add(_:priority:)`` does.
   package mutating func add(_ list: ConstraintList) throws(SolverError) {
     let first = nextID
-    try add(list.rows.count) { table throws(SolverError) in
-      for index in list.rows.indices { try table.append(valid: index, of: list, id: first + index) }
+    try add(list.rows.count, termCount: list.terms.count) { table throws(SolverError) in
+      try table.append(valid: list, firstID: first)
     }
   }
 
-  /// Adds the `addedCount` rows that `append` adds to the table, or none of them.
+  /// Adds the `addedCount` rows that `append` adds to the table, with about so many terms, or none of them.
   private mutating func add(
-    _ addedCount: Int, append: (inout RowTable) throws(SolverError) -> Void
+    _ addedCount: Int, termCount: Int, append: (inout RowTable) throws(SolverError) -> Void
   ) throws(SolverError) {
     forgetTape()
     keptPlan = nil
     let count = table.rows.count
-    table.reserve(addedCount)
+    table.reserve(addedCount, termCount: termCount)
     do throws(SolverError) {
       try append(&table)
       let added = count..<table.rows.count
-      if !extend(by: added), try !solvePart(adding: added) { try solve() }
+      if try !solveFew(added) { try solve() }
       connections?.append(added, of: table)
       connections?.fix(by: Array(added), of: table)
     } catch {
@@ -240,10 +241,18 @@ public struct Solver: ~Copyable {
     if tape == nil { tapeSchedule.noteIncomplete() }
   }
 
+  /// Solves by itself what can change with the last rows, if they are few and that is not most of the system.
+  private mutating func solveFew(_ added: Range<Int>) throws(SolverError) -> Bool {
+    guard added.lowerBound > 0, added.count < table.rows.count / 2 else { return false }
+    if extend(by: added) { return true }
+    return try solvePart(adding: added)
+  }
+
   /// Solves for the variables that the last rows alone mention, if nothing else can change.
   private mutating func extend(by rows: Range<Int>) -> Bool {
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
+    table.countMentions()
     guard var part = Part(adding: rows, to: table, in: solution) else { return false }
     partCount += 1
     guard (try? part.solve(direction: direction, &budget)) != nil, part.holdsAll else { return false }
@@ -253,7 +262,6 @@ public struct Solver: ~Copyable {
 
   /// Solves what can change with the last rows, if that is a smaller part of the system.
   private mutating func solvePart(adding rows: Range<Int>) throws(SolverError) -> Bool {
-    guard rows.lowerBound > 0, rows.count < table.rows.count / 2 else { return false }
     connect(0..<rows.lowerBound)
     connections?.append(rows, of: table)
     defer { connections?.removeLast(rows, of: table) }

@@ -10,6 +10,7 @@ extension Connection {
     if isChunked, parser.expectsContinue {
       outbox.insert(contentsOf: ResponseWriter.continueBytes, at: head)
     }
+    receivedBodyBytes = 0
     state = .streaming(
       Transfer(stream, isChunked: isChunked, isPersistent: isPersistent, hasBody: !parser.isInBody))
   }
@@ -85,6 +86,7 @@ extension Connection {
     do throws(Refusal) {
       let pending = inbox
       let (bytes, isComplete) = try parser.takeBody(pending.span, at: &inboxStart)
+      receivedBodyBytes += bytes.count
       transfer.receive(bytes, isComplete: isComplete)
     } catch {
       return false

@@ -3,7 +3,7 @@ import HTTP
 /// One client's conversation, as a machine that performs no system call: bytes and times go in, actions come out.
 ///
 /// ```swift
-/// connection.receive(bytes.span, at: now)
+/// connection.receive(upTo: 65_536, at: now) { socket.receive(into: &$0) }
 /// switch connection.next(at: now) {
 /// case .respond(let request): try connection.answer(respond(request), date: date)
 /// …
@@ -13,7 +13,7 @@ import HTTP
 package struct Connection: ~Copyable {
   /// What its owner shall do next.
   package enum Action: Equatable {
-    /// Wait for bytes and hand them to ``receive(_:at:)``, or the end to ``receiveEnd()``.
+    /// Wait for bytes and call ``receive(upTo:at:_:)``, or the end to ``receiveEnd()``.
     case read
     /// Send what ``withOutput(_:)`` hands out and report to ``didSend(_:at:)``.
     case write
@@ -69,6 +69,8 @@ package struct Connection: ~Copyable {
   private(set) var isShed = false
   /// Bytes of the last answer's body that were queued, without what frames them.
   var bodyBytes = 0
+  /// Bytes of the request's body that were handed to the stream of the last answer.
+  var receivedBodyBytes = 0
   private var requestsLeft: Int
 
   /// A connection that has just been accepted, and over TLS still has to shake hands.
@@ -136,25 +138,29 @@ package struct Connection: ~Copyable {
     if patience.phase == .handshake { patience = Patience(.idle, since: now) }
   }
 
-  /// Takes bytes that came from the peer.
-  package mutating func receive(_ bytes: Span<UInt8>, at now: Duration) {
-    patience.count(bytes.count)
-    switch state {
-    case .receiving, .streaming: break
-    case .lingering:
-      if patience.byteCount > deadlines.lingerBytes { state = .closed }
-      return
-    default: return
-    }
+  /// Takes bytes that come from the peer: `receive` puts at most `limit` of them behind those that wait to be read.
+  package mutating func receive(
+    upTo limit: Int, at now: Duration, _ receive: (inout OutputSpan<UInt8>) -> Void
+  ) {
     if inboxStart > 0 {
       inbox.removeFirst(inboxStart)
       inboxStart = 0
     }
-    inbox.append(bytes)
-    if !parser.isInBody {
+    let waiting = inbox.count
+    inbox.append(addingCapacity: limit, initializingWith: receive)
+    let received = inbox.count - waiting
+    guard received > 0 else { return }
+    patience.count(received)
+    switch state {
+    case .receiving, .streaming:
+      guard !parser.isInBody else { return }
       if patience.phase == .idle { idleness = patience }
       patience.enter(.head, at: now)
+      return
+    case .lingering: if patience.byteCount > deadlines.lingerBytes { state = .closed }
+    default: break
     }
+    inbox.removeLast(received)
   }
 
   /// The peer will send nothing more; it may still read.

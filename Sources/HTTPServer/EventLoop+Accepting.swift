@@ -6,7 +6,7 @@ extension EventLoop {
     for _ in 0..<limit {
       guard !slab.isFull else { return pauseAccepting() }
       switch listener?.accept() ?? .wouldBlock {
-      case .accepted(let descriptor): admit(descriptor)
+      case .accepted(let descriptor, let client): admit(descriptor, from: client)
       case .wouldBlock: return
       case .exhausted: return pauseAccepting()
       case .failed: continue
@@ -14,7 +14,7 @@ extension EventLoop {
     }
   }
 
-  private func admit(_ descriptor: consuming Descriptor) {
+  private func admit(_ descriptor: consuming Descriptor, from client: PeerAddress) {
     let number = descriptor.number
     let connection = Connection(
       limits: duties.configuration.limits, deadlines: duties.configuration.deadlines,
@@ -22,7 +22,7 @@ extension EventLoop {
       streams: duties.streams, at: now)
     guard let socket = makeSocket(descriptor) else { return }
     metrics?.didOpen()
-    let token = slab.insert(Entry(socket: socket, connection: connection))
+    let token = slab.insert(Entry(socket: socket, client: client, connection: connection))
     do throws(ServerError) {
       try poller.add(number, .readable, token: token)
     } catch {

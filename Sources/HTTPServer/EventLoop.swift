@@ -42,6 +42,7 @@ final class EventLoop {
   /// A connection with its socket and what the loop has arranged for it.
   struct Entry: ~Copyable {
     let socket: Socket
+    let client: PeerAddress
     var connection: Connection
     /// What the poller waits for.
     var interest = Poller.Interest.readable
@@ -64,7 +65,8 @@ final class EventLoop {
     static let wake = UInt64.max - 1
   }
 
-  private static let bufferBytes = 65_536
+  /// Bytes that are received at once.
+  private static let readBytes = 65_536
   /// Clients taken in before those that are there get their turn.
   private static let acceptsPerTurn = 64
 
@@ -76,10 +78,9 @@ final class EventLoop {
   private var wheel: DeadlineWheel
   var metrics: LoopMetrics?
   private var room = Room()
-  private var buffer = [UInt8](repeating: 0, count: bufferBytes)
-  private var dateClock = DateClock()
+  var dateClock = DateClock()
   /// When the clock was last read: as the loop woke, or as the last answer was complete.
-  private(set) var now: Duration
+  var now: Duration
   /// When accepting may go on, if it was paused.
   var pauseEnd: Duration?
   private var drainEnd: Duration?
@@ -169,14 +170,12 @@ final class EventLoop {
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
   func receive(_ entry: inout Entry) {
     entry.readingInterest = .readable
-    let outcome = entry.socket.receive(into: &buffer)
+    var outcome = Socket.Outcome.failed
+    entry.connection.receive(upTo: Self.readBytes, at: now) { outcome = entry.socket.receive(into: &$0) }
     if !entry.socket.isShakingHands { entry.connection.didShakeHands(at: now) }
     switch outcome {
     case .bytes(0): entry.connection.receiveEnd()
-    case .bytes(let count):
-      // A span may not be made of a property of a class; the local array shares its bytes and copies nothing.
-      let received = buffer
-      entry.connection.receive(received.span.extracting(first: count), at: now)
+    case .bytes: break
     case .wouldBlock(let interest): entry.readingInterest = interest
     case .failed: entry.connection.fail()
     }
@@ -228,52 +227,6 @@ final class EventLoop {
     }
   }
 
-  /// Answers a request, or hands it to the workers.
-  ///
-  /// - Returns: Whether it is answered, if only with a refusal because they have too much to do already.
-  private func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
-    let start = now
-    if let response = duties.quick(request) {
-      now = MonotonicClock.now()
-      answer(response, to: request, since: start, &entry)
-      listen(to: response, token)
-      return true
-    }
-    let job = Job(.answer(request), token: token, mailbox: mailbox, submitted: start)
-    guard duties.workers.submit(job) else {
-      refuseOverload(request, since: start, queueAge: nil, &entry)
-      return true
-    }
-    entry.job = job
-    return false
-  }
-
-  private func refuseOverload(
-    _ request: Request, since start: Duration, queueAge: Duration?, _ entry: inout Entry
-  ) {
-    let refusal = Refusal.overloaded(retryAfter: duties.workers.retryAfter)
-    answer(
-      duties.refuse(refusal, request), to: request, refusal: refusal, since: start, queueAge: queueAge, &entry
-    )
-  }
-
-  /// Passes on what workers have computed.
-  private func takeDeliveries() {
-    for delivery in mailbox.takeAll() {
-      withConnection(delivery.job.token) { entry in
-        entry.job = nil
-        switch delivery.content {
-        case .response(let response, let request):
-          answer(
-            response, to: request, since: delivery.job.submitted, queueAge: delivery.queueAge, &entry)
-          listen(to: response, delivery.job.token)
-        case .part(let part): entry.connection.advance(part)
-        }
-        return carryOut(&entry, delivery.job.token)
-      }
-    }
-  }
-
   /// - Returns: What has to be waited for before more can be sent, if anything.
   private func send(_ entry: inout Entry) -> Poller.Interest? {
     switch entry.connection.withOutput({ entry.socket.send($0) }) {
@@ -282,40 +235,6 @@ final class EventLoop {
     case .failed: entry.connection.fail()
     }
     return nil
-  }
-
-  /// Queues an answer, counts it and tells the observer of it.
-  ///
-  /// One that cannot be written is replaced by the problem that says so, and that, if it cannot be written either, by an
-  /// empty one.
-  private func answer(
-    _ response: Response, to request: Request?, refusal: Refusal? = nil, since start: Duration,
-    queueAge: Duration? = nil, _ entry: inout Entry
-  ) {
-    tellOfStream(&entry)
-    do throws(ResponseError) {
-      try entry.connection.answer(response, date: dateClock.text())
-    } catch {
-      let isProblem = refusal == .unwritableAnswer
-      let other = isProblem ? Response(.internalServerError) : duties.refuse(.unwritableAnswer, request)
-      return answer(
-        other, to: request, refusal: .unwritableAnswer, since: start, queueAge: queueAge, &entry)
-    }
-    metrics?.count(request?.method, response, refusal, duration: now - start, queueAge: queueAge)
-    guard let observe = duties.observe else { return }
-    let exchange = Exchange(
-      request: request, response: response, refusal: refusal, duration: now - start, queueAge: queueAge,
-      bodyBytes: entry.connection.bodyBytes, descriptor: entry.socket.descriptor.number)
-    if entry.connection.stream == nil { observe(exchange) } else { entry.streamed = (exchange, start) }
-  }
-
-  /// Tells the observer of a streamed answer that has ended.
-  private func tellOfStream(_ entry: inout Entry) {
-    guard let (told, start) = entry.streamed.take() else { return }
-    var exchange = told
-    exchange.duration = now - start
-    exchange.bodyBytes = entry.connection.sentBodyBytes
-    duties.observe?(exchange)
   }
 
   private func wait(for interest: Poller.Interest, _ entry: inout Entry, _ token: UInt64) {

@@ -2,8 +2,8 @@ import HTTP
 
 /// A request and its answer, for whoever counts and logs them.
 public struct Exchange: Sendable {
-  /// The request; nil if HTTP refused it before its head was complete.
-  public let request: Request?
+  /// The request; nil if HTTP refused it before its head was complete. After a streamed answer it has no body.
+  public internal(set) var request: Request?
   /// The answer.
   public let response: Response
   /// Why HTTP refused the request, if it did.
@@ -13,14 +13,16 @@ public struct Exchange: Sendable {
   /// How much of that it waited for a worker; nil if none was asked.
   public let queueAge: Duration?
 
+  /// Bytes of the request's body, also where it was handed on as it came.
+  public internal(set) var requestBytes: Int
   /// Bytes of the answer's body without what frames them; of one that was streamed, those that were sent before it ended or
   /// its client was gone.
-  public internal(set) var bodyBytes: Int
+  public internal(set) var responseBytes: Int
 
-  let descriptor: Int32
+  let address: PeerAddress
 
-  /// The client's address, without its port; to be asked while the observer is being told.
-  public var client: String { PeerAddress.text(of: descriptor) }
+  /// The client's address, without its port.
+  public var client: String { address.text }
 }
 
 /// Told of each exchange, on the loops' threads.

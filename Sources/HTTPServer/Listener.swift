@@ -5,7 +5,7 @@ import Glibc
 struct Listener: ~Copyable, Sendable {
   /// What became of an attempt to take a connection.
   enum Outcome: ~Copyable {
-    case accepted(Descriptor)
+    case accepted(Descriptor, PeerAddress)
     /// Nobody waits.
     case wouldBlock
     /// The process or the system is out of descriptors or memory; nothing but time helps.
@@ -47,8 +47,9 @@ struct Listener: ~Copyable, Sendable {
   }
 
   func accept() -> Outcome {
-    let result = clinux_accept(descriptor.number)
-    guard result < 0 else { return .accepted(Descriptor(owning: result)) }
+    var client = PeerAddress()
+    let result = clinux_accept(descriptor.number, &client.address)
+    guard result < 0 else { return .accepted(Descriptor(owning: result), client) }
     switch -result {
     case EAGAIN: return .wouldBlock
     case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted

@@ -1,17 +1,18 @@
-import CLinux
 import Glibc
 
-/// Who is at the other end of a socket.
-enum PeerAddress {
-  /// The numeric address, without the port; empty if there is none any more.
-  static func text(of descriptor: Int32) -> String {
-    var address = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+/// Where a client is.
+struct PeerAddress: Sendable {
+  /// What the system says, which for IPv4 takes the first bytes alone.
+  var address = sockaddr_in6()
+
+  /// The numeric address, without the port.
+  var text: String {
+    let isShort = Int32(address.sin6_family) == AF_INET
+    let bytes = isShort ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
     var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-    let result = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        guard getpeername(descriptor, address, &length) == 0 else { return Int32(-1) }
-        return getnameinfo(address, length, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST)
+    let result = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getnameinfo($0, socklen_t(bytes), &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST)
       }
     }
     guard result == 0 else { return "" }

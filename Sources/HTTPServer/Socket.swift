@@ -39,13 +39,16 @@ struct Socket: ~Copyable {
   }
 
   /// Receives as many bytes as there are and fit.
-  func receive(into buffer: inout [UInt8]) -> Outcome {
-    switch session {
-    case .some(let session): session.receive(into: &buffer)
-    case .none:
-      buffer.withUnsafeMutableBytes { bytes in
-        outcome(.readable) { recv(descriptor.number, bytes.baseAddress, bytes.count, 0) }
-      }
+  func receive(into room: inout OutputSpan<UInt8>) -> Outcome {
+    room.withUnsafeMutableBufferPointer { bytes, count in
+      // Nothing is in it yet.
+      let outcome =
+        switch session {
+        case .some(let session): session.receive(into: bytes)
+        case .none: outcome(.readable) { recv(descriptor.number, bytes.baseAddress, bytes.count, 0) }
+        }
+      if case .bytes(let received) = outcome { count = received }
+      return outcome
     }
   }
 

@@ -75,11 +75,9 @@ struct TLSSession: ~Copyable {
   var isEstablished: Bool { copenssl_session_is_established(session) }
 
   /// Receives what one record holds; shakes hands first.
-  func receive(into buffer: inout [UInt8]) -> Socket.Outcome {
-    var count = buffer.count
-    let outcome = buffer.withUnsafeMutableBytes { bytes in
-      bytes.baseAddress.map { copenssl_read(session, $0, &count) } ?? copenssl_outcome_failed
-    }
+  func receive(into room: UnsafeMutableBufferPointer<UInt8>) -> Socket.Outcome {
+    var count = room.count
+    let outcome = room.baseAddress.map { copenssl_read(session, $0, &count) } ?? copenssl_outcome_failed
     return Self.outcome(outcome, count)
   }
 

@@ -60,9 +60,9 @@ final class AccessLog: Sendable {
   /// Adds an exchange's line, unless too many wait already. From any thread.
   func add(_ exchange: Exchange) {
     let line = Service.logLine(
-      request: exchange.request, response: exchange.response, bodyBytes: exchange.bodyBytes,
-      client: exchange.client, duration: exchange.duration, queueAge: exchange.queueAge,
-      time: Date().timeIntervalSince1970)
+      request: exchange.request, response: exchange.response, requestBytes: exchange.requestBytes,
+      responseBytes: exchange.responseBytes, client: exchange.client, duration: exchange.duration,
+      queueAge: exchange.queueAge, time: Date().timeIntervalSince1970)
     let isFirst = backlog.withLock { backlog -> Bool? in
       guard backlog.byteCount + line.count <= byteLimit else { return nil }
       defer {

@@ -80,8 +80,8 @@ import Testing
       let (size, context) = random.surroundings(.leftToRight)
       var without = stack
       without.subviews.removeAll { $0.isHidden }
-      without.stack?.customSpacing.removeAll { spacing in !without.subviews.contains { $0.id == spacing.view }
-      }
+      let visibleViews = without.subviews
+      without.stack?.customSpacing.removeAll { spacing in !visibleViews.contains { $0.id == spacing.view } }
       let (all, visible) = (
         try LaidOut(tree(stack, size), in: context), try LaidOut(tree(without, size), in: context)
       )

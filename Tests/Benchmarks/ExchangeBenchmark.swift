@@ -69,7 +69,6 @@ struct ExchangeBenchmark {
     let service = Service(isReady: { true })
     let (client, server) = try Loopback.pair()
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
-    var buffer = [UInt8](repeating: 0, count: 65_536)
     var times: [[Int]] = Self.steps.map { _ in [] }
     let end = ContinuousClock.now + .seconds(seconds)
     var round = 0
@@ -77,7 +76,7 @@ struct ExchangeBenchmark {
       round += 1
       client.send(requests[round % requests.count])
       let start = Self.processorTime()
-      let request = Self.read(from: server, &connection, &buffer)
+      let request = Self.read(from: server, &connection)
       let read = Self.processorTime()
       guard let response = service.quickResponse(to: request) else { fatalError("the layout is not quick") }
       let answered = Self.processorTime()
@@ -98,12 +97,10 @@ struct ExchangeBenchmark {
   }
 
   private static func read(
-    from socket: Loopback, _ connection: inout Connection, _ buffer: inout [UInt8]
+    from socket: Loopback, _ connection: inout Connection
   ) -> Request {
     while true {
-      let count = socket.receive(into: &buffer)
-      let received = buffer
-      connection.receive(received.span.extracting(first: count), at: .zero)
+      connection.receive(upTo: 65_536, at: .zero) { socket.receive(into: &$0) }
       if case .respond(let request) = connection.next(at: .zero) { return request }
     }
   }
@@ -169,14 +166,16 @@ private struct Loopback {
     bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
   }
 
-  func receive(into buffer: inout [UInt8]) -> Int {
-    buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+  func receive(into room: inout OutputSpan<UInt8>) {
+    room.withUnsafeMutableBufferPointer { bytes, count in
+      count = max(0, recv(descriptor, bytes.baseAddress, bytes.count, 0))
+    }
   }
 
   /// Takes what has come.
   func receive() {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    _ = receive(into: &buffer)
+    var bytes: [UInt8] = []
+    bytes.append(addingCapacity: 65_536) { receive(into: &$0) }
   }
 
   /// Asks, and takes the answer.

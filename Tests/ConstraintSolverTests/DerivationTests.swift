@@ -91,7 +91,7 @@ import Testing
       try solver.add(constraints.map { ($0, Constraint.required) })
       let evidence = solver.evidence
       var derivation = try Derivation(evidence, stepLimit: 100_000)
-      let combination = try derivation.combination(deciding: SparseRow(question.terms).entries[...])
+      let combination = try derivation.combination(deciding: SparseRow(question.terms).entries)
       let chain = combination?.map(\.row)
       #expect((chain != nil) == spans(constraints.map(\.expression), question), "seed \(seed)")
       guard let chain else { continue }

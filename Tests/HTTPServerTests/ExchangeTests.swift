@@ -44,6 +44,7 @@ import Testing
 
   private func server(_ told: Told) throws -> RunningServer {
     try RunningServer(
+      streams: { $0.method == .post },
       respond: { request in
         guard request.target.path.hasPrefix("/tick") else { return RunningServer.echo(request) }
         var response = Response(.ok)
@@ -62,8 +63,20 @@ import Testing
       client.send("\(method) \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
       let exchange = try #require(told.next())
       #expect(exchange.request?.target.path == path && exchange.request?.method.name == method)
-      #expect(exchange.bodyBytes == byteCount, "\(method) \(path)")
+      #expect(exchange.responseBytes == byteCount, "\(method) \(path)")
     }
+  }
+
+  @Test func `is told how long a body was that a stream was handed`() throws {
+    let told = Told()
+    let running = try server(told)
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send("POST /tick HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n0\r\n\r\n")
+    #expect(try #require(told.next()).requestBytes == 5)
+    client.send("GET /tick HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
+    let exchange = try #require(told.next())
+    #expect(exchange.requestBytes == 3 && exchange.request?.body == [])
   }
 
   @Test func `is told of streams in the order of the requests`() throws {
@@ -74,7 +87,7 @@ import Testing
     client.send(["/tick", "/a", "/tick"].map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
     let exchanges = [told.next(), told.next(), told.next()]
     #expect(exchanges.map { $0?.request?.target.path } == ["/tick", "/a", "/tick"])
-    #expect(exchanges.map { $0?.bodyBytes } == [15, 7, 15])
+    #expect(exchanges.map { $0?.responseBytes } == [15, 7, 15])
   }
 
   @Test func `is told of a stream once its client is gone`() throws {
@@ -88,7 +101,9 @@ import Testing
       #expect(told.isEmpty)
       client.resetWhenClosed()
     }
-    #expect(told.next()?.bodyBytes == 15)
+    let exchange = try #require(told.next())
+    #expect(exchange.responseBytes == 15)
+    #expect(exchange.client == "127.0.0.1")
   }
 
   @Test func `is told of a stream that the server ends`() throws {
@@ -98,7 +113,7 @@ import Testing
     client.send("GET /ticking HTTP/1.1\r\nHost: a\r\n\r\n")
     _ = client.receive(until: "tick\n\r\n5\r\ntick\n\r\n5\r\ntick\n\r\n")
     #expect(running.stop())
-    #expect(told.next()?.bodyBytes == 15)
+    #expect(told.next()?.responseBytes == 15)
   }
 
   @Test func `is told of the answer that is sent in place of one that cannot be`() throws {

@@ -169,6 +169,35 @@ import Testing
     }
   }
 
+  @Test func `are compared and searched as one by one`() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<20_000 {
+      let bytes = (0..<Int.random(in: 1...40, using: &generator)).map { _ in
+        UInt8.random(in: 0x2D...0x2F, using: &generator)
+      }
+      let places = (0..<3).map { _ in Int.random(in: 0...bytes.count, using: &generator) }.sorted()
+      let count = bytes.count - places[2]
+      #expect(
+        bytes.span.has(0x2E, from: places[0], to: places[1]) == bytes[places[0]..<places[1]].contains(0x2E))
+      if count > 0 {
+        let isSame = bytes[places[0]..<places[0] + count].elementsEqual(bytes[places[2]...])
+        #expect(bytes.span.isSame(count, at: places[0], and: places[2]) == isSame)
+      }
+    }
+  }
+
+  @Test(arguments: ["", ",", "]", " ", "}", ".5", "e1", "E1", "x", "\u{0}"])
+  func `are a short whole number if no more of one follows`(rest: String) {
+    for digits in ["", "0", "7", "00", "01", "10", "123", "1234567", "12345678", "123456789"] {
+      let bytes = Array((digits + rest).utf8)
+      let isMore = [".5", "e1", "E1"].contains(rest)
+      let isShort = (1...7).contains(digits.count) && (digits == "0" || !digits.hasPrefix("0"))
+      let expected = isShort && !isMore ? Double(digits) : nil
+      #expect(bytes.span.shortInteger(at: 0)?.value == expected)
+      #expect(bytes.span.shortInteger(at: 0)?.end == expected.map { _ in digits.count })
+    }
+  }
+
   @Test func `are zeros behind the end`() {
     let bytes = Array("abc".utf8)
     #expect((0...4).map { bytes.span.word(at: $0) } == [0x636261, 0x6362, 0x63, 0, 0])
@@ -238,6 +267,27 @@ import Testing
   }
 }
 
+@Suite struct `A choice` {
+  /// Names that begin or end alike, are short and long, or differ in the middle only.
+  private enum Word: String, CaseIterable {
+    case empty = ""
+    case a, b, abcdefgh, abcdefghi, abcdefghX12345678, abcdefghY12345678, centerXWithinMargins,
+      centerYWithinMargins
+    case less = "<="
+  }
+
+  @Test func `is found by all bytes of its name`() throws {
+    let choices = JSONChoices(Word.self)
+    for word in Word.allCases {
+      let name = word.rawValue
+      for text in [name, name + "x", String(name.dropLast()), "x" + name.dropFirst()] {
+        let json = try JSONParser.parse(Array("\"\(text)\"".utf8), depthLimit: 1)
+        #expect(json.choice(JSONDocument.root, among: choices) == Word(rawValue: text))
+      }
+    }
+  }
+}
+
 @Suite struct `An object's members` {
   // The phase of a presentation asks for members that its form does not have, so that all their faults are told.
   @Test func `are there though nobody knows them`() throws {
@@ -259,6 +309,143 @@ import Testing
     for name in known { #expect(members[name].map(json.string) == name.description) }
     #expect(members["q"] == nil)
     #expect(members.count == 16)
+  }
+}
+
+/// A JSON value as a test writes it, and finds it again.
+private indirect enum Sample: Equatable {
+  case number(Double)
+  case text(String)
+  case array([Sample])
+  case object([(name: String, value: Sample)])
+
+  static func == (a: Sample, b: Sample) -> Bool { a.written(["", ""]).text == b.written(["", ""]).text }
+
+  /// The text with one of some kinds of white space around its marks, and where the names are in it.
+  func written(_ spaces: [String]) -> (text: String, names: [Int]) {
+    var (text, names) = ("", [Int]())
+    func add(_ part: String) {
+      text += part + spaces[text.utf8.count % spaces.count]
+    }
+    func write(_ value: Sample) {
+      switch value {
+      case .number(let number): add(number.text)
+      case .text(let text): add("\"\(text)\"")
+      case .array(let values):
+        add("[")
+        for (place, value) in values.enumerated() {
+          if place > 0 { add(",") }
+          write(value)
+        }
+        add("]")
+      case .object(let members):
+        add("{")
+        for (place, member) in members.enumerated() {
+          if place > 0 { add(",") }
+          names.append(text.utf8.count + 1)
+          add("\"\(member.name)\"")
+          add(":")
+          write(member.value)
+        }
+        add("}")
+      }
+    }
+    write(self)
+    return (text, names)
+  }
+
+  /// The value of a node.
+  init(_ json: JSONDocument, _ node: Int) {
+    switch json.kind(node) {
+    case .number: self = .number(json.number(node))
+    case .array: self = .array(json.elements(node).map { Sample(json, $0) })
+    case .object: self = .object(json.members(node).map { ($0.name, Sample(json, $0.value)) })
+    default: self = .text(json.string(node))
+    }
+  }
+
+  /// A list of objects that are more or less like each other, and have objects and lists of such in them.
+  static func list(depth: Int, _ generator: inout SeededGenerator) -> Sample {
+    let names = ["id", "item", "attribute", "priority", "toAttribute", "centerXWithinMargins", "é"]
+    let usual = names.shuffled(using: &generator)
+    let count = Int.random(in: 0...6, using: &generator)
+    return .array(
+      (0..<count).map { _ in
+        var own = Array(usual.prefix(Int.random(in: 0...usual.count, using: &generator)))
+        if Int.random(in: 0..<4, using: &generator) == 0 { own.shuffle(using: &generator) }
+        if Int.random(in: 0..<4, using: &generator) == 0 { own.append("more") }
+        return .object(own.map { ($0, value(depth: depth, &generator)) })
+      })
+  }
+
+  private static func value(depth: Int, _ generator: inout SeededGenerator) -> Sample {
+    switch Int.random(in: 0..<(depth > 0 ? 5 : 3), using: &generator) {
+    case 0: .number(Double(Int.random(in: -99_999_999...999_999_999, using: &generator)))
+    case 1: .number(Double(Int.random(in: 0...4_096, using: &generator)) / 8)
+    case 2: .text(String(repeating: "x", count: Int.random(in: 0...17, using: &generator)))
+    case 3: list(depth: depth - 1, &generator)
+    default:
+      .object([("width", value(depth: 0, &generator)), ("list", list(depth: depth - 1, &generator))])
+    }
+  }
+}
+
+@Suite struct `Objects that are like each other` {
+  private static let spaces = [["", ""], [" "], [" ", ""], ["", " ", "\n        \t", ""]]
+
+  @Test(arguments: spaces)
+  func `are read as if they were alone`(spaces: [String]) throws {
+    var generator = SeededGenerator(seed: 21)
+    for _ in 0..<500 {
+      let sample = Sample.list(depth: 2, &generator)
+      let json = try JSONParser.parse(Array(sample.written(spaces).text.utf8), depthLimit: 16)
+      #expect(Sample(json, JSONDocument.root) == sample)
+      for node in json.nodes.indices where json.kind(node) == .object {
+        let names = json.names(node).map { json.nodes[$0].hash }
+        let texts = json.members(node).map { Array($0.name.utf8) }
+        #expect(names == texts.map { JSONName.hash($0.span, from: 0, to: $0.count) })
+        let model = json.members(json.nodes[node].model).map(\.name)
+        #expect(json.members(node).map(\.name) == Array(model.prefix(names.count)))
+      }
+    }
+  }
+
+  // The first object has each name once. The last one has one of its names again in each place behind it.
+  @Test(arguments: spaces)
+  func `may not repeat a name either`(spaces: [String]) {
+    let names = (0..<9).map { "name\($0)" }
+    for (first, second) in (1..<9).flatMap({ second in (0..<second).map { ($0, second) } }) {
+      var repeated = names
+      repeated[second] = names[first]
+      let members = { (names: [String]) in Sample.object(names.map { ($0, .number(1)) }) }
+      let (text, places) = Sample.array([members(names), members(names), members(repeated)]).written(spaces)
+      #expect(
+        throws: JSONError(reason: .duplicateKey(names[first]), offset: places[2 * names.count + second])
+      ) {
+        try JSONParser.parse(Array(text.utf8), depthLimit: 2)
+      }
+    }
+  }
+
+  @Test func `have the members that each has alone`() throws {
+    var generator = SeededGenerator(seed: 22)
+    let known: [JSONName] = [
+      "id", "item", "attribute", "priority", "toAttribute", "centerXWithinMargins", "é",
+    ]
+    var moves = 0
+    for _ in 0..<2_000 {
+      let depth = Int.random(in: 0...1, using: &generator)
+      let text = Sample.list(depth: depth, &generator).written([""]).text
+      let json = try JSONParser.parse(Array(text.utf8), depthLimit: 16)
+      var members: DocumentReader.Members?
+      for object in json.elements(JSONDocument.root) {
+        let alone = json.members(object, known: known)
+        if members?.move(to: object, in: json) ?? false { moves += 1 } else { members = alone }
+        #expect(members?.node == object && members?.count == alone.count)
+        for name in known + ["more"] { #expect(members?[name] == alone[name]) }
+      }
+    }
+    #expect(moves > 500)
   }
 }
 

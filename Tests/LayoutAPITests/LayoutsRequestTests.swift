@@ -99,3 +99,10 @@ import Testing
     #expect(faults(ofConstraint: constraint).first?.hasPrefix("invalid-priority ") == true)
   }
 }
+
+@Suite struct `The places of elements` {
+  @Test func `are counted from 0`() {
+    var places = NumberedPlaces(in: "view/constraints")
+    for number in 0...1_100 { #expect(places.next() == "view/constraints/\(number)") }
+  }
+}

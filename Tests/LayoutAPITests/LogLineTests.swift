@@ -10,7 +10,8 @@ import Testing
     var response = Response(.ok)
     response.requestID = RequestID(0x5f0c_1e2a_9b7d_4c36)
     let bytes = Service.logLine(
-      request: request, response: response, bodyBytes: 2, client: "127.0.0.1", duration: .microseconds(1_234),
+      request: request, response: response, requestBytes: request?.body.count ?? 0, responseBytes: 2,
+      client: "127.0.0.1", duration: .microseconds(1_234),
       queueAge: queueAge,
       time: 1_700_000_000.1234)
     return String(decoding: bytes, as: UTF8.self)

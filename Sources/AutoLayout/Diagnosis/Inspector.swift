@@ -56,8 +56,15 @@ struct Inspector {
       // A text is missed even where its view has no room at all.
       for text in texts[view] ?? [] { report(text.code, view, text.sentence) }
     }
+    var siblings: [Int] = []
     for last in lastChildren where last >= 0 && previous[last] >= 0 {
-      inspectOverlaps(of: sequence(first: last) { previous[$0] >= 0 ? previous[$0] : nil })
+      siblings.removeAll(keepingCapacity: true)
+      var sibling = last
+      while sibling >= 0 {
+        siblings.append(sibling)
+        sibling = previous[sibling]
+      }
+      inspectOverlaps(of: &siblings)
     }
     return findings
   }
@@ -81,13 +88,27 @@ struct Inspector {
     let frame = alignmentRects[view]
     let (right, bottom) = (frame.maxX - bounds.width, frame.maxY - bounds.height)
     guard max(-frame.x, -frame.y, right, bottom) > Inspector.slack else { return }
-    var reach = ""
-    for (side, distance) in [("left", -frame.x), ("top", -frame.y), ("right", right), ("bottom", bottom)]
-    where distance > Inspector.slack {
-      if !reach.isEmpty { reach += ", " }
-      reach += "\(distance.denoised.text) points at the \(side)"
+    var sentence = ""
+    // Made once: each part would make it anew.
+    sentence.reserveCapacity(128)
+    sentence += tree.items[view].id
+    sentence += " reaches beyond "
+    sentence += tree.items[superview].id
+    var separator = ": "
+    func add(_ distance: Double, _ side: String) {
+      guard distance > Inspector.slack else { return }
+      sentence += separator
+      sentence += distance.denoised.text
+      sentence += " points at the "
+      sentence += side
+      separator = ", "
     }
-    report(.clipped, view, "\(tree.items[view].id) reaches beyond \(tree.items[superview].id): \(reach).")
+    add(-frame.x, "left")
+    add(-frame.y, "top")
+    add(right, "right")
+    add(bottom, "bottom")
+    sentence += "."
+    report(.clipped, view, sentence)
   }
 
   private mutating func inspectTouchTarget(_ view: Int) {
@@ -111,11 +132,11 @@ struct Inspector {
   /// Reports siblings that cover parts of each other.
   ///
   /// One that contains the other is its background, unless both show something of their own.
-  private mutating func inspectOverlaps(of siblings: some Sequence<Int>) {
-    let byLeft = siblings.sorted { (frames[$0].x, $0) < (frames[$1].x, $1) }
+  private mutating func inspectOverlaps(of siblings: inout [Int]) {
+    siblings.sort { (frames[$0].x, $0) < (frames[$1].x, $1) }
     var open: [Int] = []
-    open.reserveCapacity(byLeft.count)
-    for view in byLeft {
+    open.reserveCapacity(siblings.count)
+    for view in siblings {
       open.removeAll { frames[$0].maxX - frames[view].x <= Inspector.slack }
       for other in open {
         guard pairs > 0, findings.count < Limits.findings else { return }

@@ -7,10 +7,8 @@ struct FrameTable {
   let frames: [Rect]
   /// The size of the content of each scroll view, in their order.
   let contentSizes: [Size]
-  private let tree: LayoutTree
 
-  init(_ tree: LayoutTree, _ solution: borrowing LayoutSolution, in context: LayoutContext) {
-    self.tree = tree
+  init(_ tree: LayoutTree, _ solution: borrowing LayoutSolution) {
     var frames: [Rect] = []
     frames.reserveCapacity(tree.items.count)
     for item in tree.items.indices {
@@ -36,7 +34,7 @@ struct FrameTable {
   /// The frames in superviews and in the root, with every edge on the context's grid as it lies in the root.
   ///
   /// A fitted size is rounded up instead, so that what has been measured has room.
-  func rounded(in context: LayoutContext) -> (inSuperview: [Rect], inRoot: [Rect]) {
+  func rounded(_ tree: LayoutTree, in context: LayoutContext) -> (inSuperview: [Rect], inRoot: [Rect]) {
     var exact: [Rect] = []
     var inRoot: [Rect] = []
     var inSuperview: [Rect] = []
@@ -45,7 +43,8 @@ struct FrameTable {
     inSuperview.reserveCapacity(frames.count)
     for (item, frame) in frames.enumerated() {
       let parent = tree.items[item].parent
-      let place = parent < 0 ? frame : frame.offset(by: exact[parent].origin).offset(by: scrolled(parent))
+      let place =
+        parent < 0 ? frame : frame.offset(by: exact[parent].origin).offset(by: tree.scrolled(parent))
       exact.append(place)
       var rounded = context.grid.round(place)
       if parent < 0 {
@@ -60,10 +59,12 @@ struct FrameTable {
     }
     return (inSuperview, inRoot.map(\.denoised))
   }
+}
 
+extension LayoutTree {
   /// How far the content of a view is moved within its frame.
-  private func scrolled(_ view: Int) -> Point {
-    let offset = tree.contentOffset(of: view)
+  fileprivate func scrolled(_ view: Int) -> Point {
+    let offset = contentOffset(of: view)
     return Point(x: -offset.x, y: -offset.y)
   }
 }

@@ -37,7 +37,7 @@ struct LayoutEngine {
     var isWrapped = false
     while true {
       let solution = try solve(insets)
-      let table = FrameTable(tree, solution, in: context)
+      let table = FrameTable(tree, solution)
       let negative = negativeLengths(table.frames)
       if !negative.isEmpty {
         emptied.formUnion(negative)
@@ -96,7 +96,7 @@ struct LayoutEngine {
   private mutating func finish(
     _ solution: borrowing LayoutSolution, _ table: FrameTable, _ insets: InsetTable
   ) throws(LayoutError) -> Layout {
-    let (frames, framesInRoot) = table.rounded(in: context)
+    let (frames, framesInRoot) = table.rounded(tree, in: context)
     var inspector = Inspector(tree, frames, inRoot: framesInRoot, texts: try texts.findings(in: frames))
     steps -= texts.steps
     if steps <= 0 { throw .tooComplex }

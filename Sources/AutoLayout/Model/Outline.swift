@@ -112,10 +112,11 @@ struct Outline {
   ) -> LayoutTree.ResolvedConstraint? {
     // By member: a copy of the whole constraint would cost more than what is read of it.
     let count = issues.count
-    let first = resolve(constraints[index].first, at: .first(index), near: named.first, named.first + 1)
+    let first = resolve(
+      constraints[index].first, at: .first(index), near: (named.first, named.first + 1, named.second))
     if let first { named.first = first.item }
     let second = constraints[index].second.flatMap {
-      resolve($0, at: .second(index), near: items[named.first].parent, named.second)
+      resolve($0, at: .second(index), near: (items[named.first].parent, named.second, named.first - 1))
     }
     if let second { named.second = second.item }
     checkPair(constraints, index)
@@ -126,20 +127,26 @@ struct Outline {
     return resolved
   }
 
-  /// The item with a name, which is often one of two: constraints about one view and its superview follow each other.
-  private func number(of id: String, near guess: Int, _ other: Int) -> Int? {
+  /// The item with a name, which is often one of a few: constraints about a view, the one before it and their superview
+  /// follow each other.
+  private func number(of id: String, near guesses: (Int, Int, Int)) -> Int? {
     // Of two items with one name, the last is meant.
     guard issues.isEmpty else { return numbers[id] }
-    if items.indices.contains(guess), items[guess].id == id { return guess }
-    if items.indices.contains(other), items[other].id == id { return other }
+    if isNamed(guesses.0, id) { return guesses.0 }
+    if isNamed(guesses.1, id) { return guesses.1 }
+    if isNamed(guesses.2, id) { return guesses.2 }
     return numbers[id]
   }
 
-  /// Resolves the name of an anchor, which may be that of one of two items.
+  private func isNamed(_ item: Int, _ id: String) -> Bool {
+    items.indices.contains(item) && items[item].id == id
+  }
+
+  /// Resolves the name of an anchor, which may be that of one of a few items.
   private mutating func resolve(
-    _ anchor: Anchor, at place: InvalidLayout.Place, near guess: Int, _ other: Int
+    _ anchor: Anchor, at place: InvalidLayout.Place, near guesses: (Int, Int, Int)
   ) -> LayoutTree.ResolvedConstraint.Side? {
-    guard let item = number(of: anchor.item.id, near: guess, other) else {
+    guard let item = number(of: anchor.item.id, near: guesses) else {
       // Looking for a name that reads alike goes through all of them, so it is done for the first faults only.
       let isSearched = issues.count < Limits.nameSearches
       let nearest = isSearched ? NearestName.of(anchor.item.id, among: items.lazy.map(\.id)) : nil

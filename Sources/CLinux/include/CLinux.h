@@ -110,8 +110,10 @@ static inline int clinux_poll_two(int first, int second, int milliseconds) {
   return (polled[0].revents ? 1 : 0) | (polled[1].revents ? 2 : 0);
 }
 
-static inline int clinux_accept(int listener) {
-  int result = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+// Takes a connection, and its client's address, of IPv6 or a shorter one.
+static inline int clinux_accept(int listener, struct sockaddr_in6 *client) {
+  socklen_t bytes = sizeof *client;
+  int result = accept4(listener, (struct sockaddr *)client, &bytes, SOCK_NONBLOCK | SOCK_CLOEXEC);
   if (result < 0) return -errno;
   int on = 1;
   setsockopt(result, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);

@@ -12,9 +12,8 @@ public struct Derivation {
   private let evidence: Evidence
   private var neighbourhoods: Neighbourhoods
   private var factorisation: Factorisation
-  /// The rows that a question has to do with, and those that its answer consists of.
+  /// The rows that a question has to do with.
   private var nearby: [Int] = []
-  private var chain: [(row: Int, factor: Double)] = []
 
   /// Prepares for questions about a solved system.
   ///
@@ -35,7 +34,9 @@ public struct Derivation {
   }
 
   /// The steps that have been taken so far.
-  public var steps: Int { factorisation.budget.spent }
+  public var steps: Int { budget.spent }
+
+  var budget: StepBudget { factorisation.budget }
 
   /// Decides by these rows alone, which are taken for equations.
   mutating func restrict(to isMember: (_ row: Int) -> Bool) throws(SolverError) {
@@ -52,7 +53,7 @@ public struct Derivation {
   public mutating func constraints(
     deciding expression: Expression
   ) throws(SolverError) -> [Constraint.ID]? {
-    try combination(deciding: SparseRow(expression.terms).entries[...])?.map { evidence.id(ofRow: $0.row) }
+    try combination(deciding: SparseRow(expression.terms).entries)?.map { evidence.id(ofRow: $0.row) }
   }
 
   /// The rows that decide the value of a sum, ascending, each with the factor by which it goes into the sum, constants
@@ -62,20 +63,15 @@ public struct Derivation {
   /// - Complexity: The size of the factors of what the sum is connected with, the first time, and then the length of the
   ///   chain. The factors are about as large as the constraints where these relate neighbours.
   mutating func combination(
-    deciding terms: ArraySlice<SparseRow.Entry>
-  ) throws(SolverError) -> [(row: Int, factor: Double)]? {
+    deciding terms: [SparseRow.Entry]
+  ) throws(SolverError) -> [Factorisation.Share]? {
     nearby.removeAll(keepingCapacity: true)
-    neighbourhoods.take(around: terms, into: &nearby)
+    neighbourhoods.take(around: terms[...], into: &nearby)
     try factorisation.budget.spend(nearby.count)
-    for row in nearby { try factorisation.append(row) { neighbourhoods.mentions(of: $0) } }
-    try factorisation.reduce(terms)
-    guard factorisation.remainder.isEmpty else { return nil }
-    chain.removeAll(keepingCapacity: true)
-    for multiple in factorisation.multiples {
-      factorisation.fold(multiple.coefficient, ofFactor: multiple.variable)
+    for row in nearby.map({ evidence.ranked(row: $0) }).sorted() {
+      try factorisation.append(row.number) { neighbourhoods.mentions(of: $0) }
     }
-    try factorisation.unfold(into: &chain)
-    chain.sort { $0.row < $1.row }
-    return chain
+    try factorisation.reduce(terms)
+    return try factorisation.combination()?.sorted { $0.row < $1.row }
   }
 }

@@ -40,19 +40,12 @@ public struct Evidence {
   /// The value of a row's expression in the row's own unit; 0 where it has nothing to spare.
   func value(ofRow row: Int) -> Double { isTight(row: row) ? 0 : values[row] / table.rows[row].unit }
 
-  /// For each row how many are named rather than it where they would do as well: rows that hold come first, equations
-  /// before bounds, then by priority, then short before long, then in order of addition.
-  func ranks() -> [Int32] {
-    let order = table.rows.indices.map { PreferenceKey(table.rows[$0], number: $0) }.sorted()
-    var ranks = Array(repeating: Int32(0), count: order.count)
-    var rank: Int32 = 0
-    for violated in [false, true] {
-      for key in order where isViolated(row: key.number) == violated {
-        ranks[key.number] = rank
-        rank += 1
-      }
-    }
-    return ranks
+  /// What a row sums up, constants apart.
+  func terms(ofRow row: Int) -> ArraySlice<SparseRow.Entry> { table.terms[table.rows[row].terms] }
+
+  /// A row with its place in order of preference.
+  func ranked(row: Int) -> RankedRow {
+    RankedRow(table.rows[row], number: row, isViolated: isViolated(row: row))
   }
 
   func row(of constraint: Constraint.ID) -> Int {
@@ -65,21 +58,25 @@ public struct Evidence {
   func id(ofRow row: Int) -> Constraint.ID { Constraint.ID(index: table.rows[row].id) }
 }
 
-/// What rows are put in order of preference by, in two words.
-private struct PreferenceKey: Comparable {
-  let major: UInt64
-  let minor: UInt64
+/// A row in order of preference, the least is named rather than others where either would do: rows that hold come first,
+/// equations before bounds, then by priority, then short before long, then in order of addition.
+struct RankedRow: Comparable {
+  private let kind: UInt8
+  private let weakness: UInt64
+  private let lengthAndNumber: UInt64
 
-  init(_ row: RowTable.Row, number: Int) {
-    // Numbers above 0 compare as their bits do, the first of which is 0.
-    major = (row.relation == .equal ? 0 : 1 << 63) | ((1 << 63) - row.priority.bitPattern)
-    minor = UInt64(row.terms.count) << 32 | UInt64(number)
+  fileprivate init(_ row: RowTable.Row, number: Int, isViolated: Bool) {
+    kind = (isViolated ? 2 : 0) | (row.relation == .equal ? 0 : 1)
+    // Numbers above 0 compare as their bits do.
+    weakness = ~row.priority.bitPattern
+    lengthAndNumber = UInt64(row.terms.count) << 32 | UInt64(number)
   }
 
-  var number: Int { Int(minor & 0xFFFF_FFFF) }
+  var number: Int { Int(lengthAndNumber & 0xFFFF_FFFF) }
 
-  static func < (a: PreferenceKey, b: PreferenceKey) -> Bool {
-    a.major == b.major ? a.minor < b.minor : a.major < b.major
+  static func < (a: RankedRow, b: RankedRow) -> Bool {
+    if a.kind != b.kind { return a.kind < b.kind }
+    return a.weakness == b.weakness ? a.lengthAndNumber < b.lengthAndNumber : a.weakness < b.weakness
   }
 }
 

@@ -5,6 +5,8 @@
 struct Factorisation {
   /// A multiple of a factor.
   typealias Multiple = SparseRow.Entry
+  /// How many times a row is in a sum.
+  typealias Share = (row: Int, multiple: Double)
 
   private struct Factor {
     /// The row that the factor is what remains of.
@@ -14,13 +16,23 @@ struct Factorisation {
     let rest: Range<Int>
     /// Where the factors lie that were taken off the row, and how many times.
     let lower: Range<Int>
+    /// How many times the factor is in the sum that is being unfolded.
+    var share = CancellingShare()
+  }
+
+  private struct Unknown {
+    /// The variable's coefficient in the sum that is being reduced.
+    var coefficient = CancellingShare()
+    /// The factor whose pivot the variable is, or -1.
+    var factor: Int32 = -1
   }
 
   private let table: RowTable
   private var factors: [Factor] = []
   private var rests: [SparseRow.Entry] = []
   private var lowers: [Multiple] = []
-  private var factorOfPivot: [Int32]
+  private var unknowns: [Unknown]
+  private var pending = Heap()
   /// What may be spent on it, and on what is done with it.
   var budget: StepBudget
 
@@ -29,23 +41,27 @@ struct Factorisation {
   /// The factors that were taken off it, and how many times.
   private(set) var multiples: [Multiple] = []
 
-  private var variables: Accumulator
-  private var unfolding = Accumulator(count: 0)
-  private var pending = Heap()
-
   init(_ table: RowTable, _ budget: StepBudget) {
     self.table = table
     self.budget = budget
-    factorOfPivot = Array(repeating: -1, count: table.kinds.count)
-    variables = Accumulator(count: table.kinds.count)
+    unknowns = Array(repeating: Unknown(), count: table.kinds.count)
+    // As many as most questions need.
+    factors.reserveCapacity(64)
+    rests.reserveCapacity(64)
+    lowers.reserveCapacity(64)
   }
 
-  /// Forgets all factors.
-  mutating func removeAll() {
-    for factor in factors { factorOfPivot[factor.pivot.variable] = -1 }
-    factors.removeAll(keepingCapacity: true)
-    rests.removeAll(keepingCapacity: true)
-    lowers.removeAll(keepingCapacity: true)
+  /// How many factors there are.
+  var count: Int { factors.count }
+
+  /// Forgets the factors from the one at `start` on.
+  mutating func removeAll(from start: Int = 0) {
+    guard start < factors.count else { return }
+    let (rest, lower) = (factors[start].rest.lowerBound, factors[start].lower.lowerBound)
+    for place in start..<factors.count { unknowns[factors[place].pivot.variable].factor = -1 }
+    factors.removeLast(factors.count - start)
+    rests.removeLast(rests.count - rest)
+    lowers.removeLast(lowers.count - lower)
   }
 
   /// Appends the factor of a row, if it does not depend on those that have one.
@@ -56,10 +72,10 @@ struct Factorisation {
   ///     is eliminated whose variable stands in the fewest, which keeps factors sparse (Markowitz' rule, counted once).
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   mutating func append(_ row: Int, mentions: (_ variable: Int) -> Int) throws(SolverError) {
-    try reduce(table.terms[table.rows[row].terms])
+    try reduce(row)
     guard let place = pivot(mentions) else { return }
     let pivot = remainder.remove(at: place)
-    factorOfPivot[pivot.variable] = Int32(factors.count)
+    unknowns[pivot.variable].factor = Int32(factors.count)
     factors.append(
       Factor(
         row: row, pivot: pivot, rest: rests.count..<rests.count + remainder.count,
@@ -81,92 +97,119 @@ struct Factorisation {
     return best?.place
   }
 
+  // MARK: Sums
+
   /// Takes off a sum of variables what factors can take off it; see ``remainder`` and ``multiples``.
-  mutating func reduce(_ terms: ArraySlice<SparseRow.Entry>) throws(SolverError) {
-    remainder.removeAll(keepingCapacity: true)
-    multiples.removeAll(keepingCapacity: true)
+  mutating func reduce(_ terms: [SparseRow.Entry]) throws(SolverError) {
+    begin()
     try budget.spend(1 + terms.count)
     for term in terms { add(term.coefficient, term.variable) }
+    try finish()
+  }
+
+  /// Takes off a row what factors can take off it.
+  mutating func reduce(_ row: Int) throws(SolverError) {
+    begin()
+    let places = table.rows[row].terms
+    guard places.contains(where: { unknowns[table.terms[$0].variable].factor >= 0 }) else {
+      try budget.spend(1 + places.count)
+      remainder += table.terms[places]
+      return
+    }
+    try add(row: row, times: 1)
+    try finish()
+  }
+
+  /// Takes off a sum of rows what factors can take off it.
+  mutating func reduce(_ shares: [Share]) throws(SolverError) {
+    begin()
+    for share in shares { try add(row: share.row, times: share.multiple) }
+    try finish()
+  }
+
+  private mutating func begin() {
+    remainder.removeAll(keepingCapacity: true)
+    multiples.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func add(row: Int, times multiple: Double) throws(SolverError) {
+    let places = table.rows[row].terms
+    try budget.spend(1 + places.count)
+    for place in places { add(multiple * table.terms[place].coefficient, table.terms[place].variable) }
+  }
+
+  private mutating func add(_ coefficient: Double, _ variable: Int) {
+    guard unknowns[variable].coefficient.add(coefficient) else { return }
+    let factor = Int(unknowns[variable].factor)
+    if factor >= 0 {
+      pending.push(factor)
+    } else {
+      remainder.append(SparseRow.Entry(variable: variable, coefficient: 0))
+    }
+  }
+
+  private mutating func finish() throws(SolverError) {
     while let next = pending.pop() {
       let (pivot, rest) = (factors[next].pivot, factors[next].rest)
-      guard let coefficient = variables.take(pivot.variable) else { continue }
+      guard let coefficient = unknowns[pivot.variable].coefficient.take() else { continue }
       let multiple = coefficient / pivot.coefficient
       multiples.append(Multiple(variable: next, coefficient: multiple))
       try budget.spend(1 + rest.count)
       for place in rest { add(-multiple * rests[place].coefficient, rests[place].variable) }
     }
-    variables.drain(into: &remainder)
+    var count = 0
+    for place in remainder.indices {
+      let variable = remainder[place].variable
+      guard let coefficient = unknowns[variable].coefficient.take() else { continue }
+      remainder[count] = SparseRow.Entry(variable: variable, coefficient: coefficient)
+      count += 1
+    }
+    remainder.removeLast(remainder.count - count)
   }
 
-  private mutating func add(_ coefficient: Double, _ variable: Int) {
-    guard variables.add(coefficient, at: variable), factorOfPivot[variable] >= 0 else { return }
-    pending.push(Int(factorOfPivot[variable]))
-  }
+  /// What the sum that was reduced last consists of, if that is all of it.
+  mutating func combination() throws(SolverError) -> [Share]? { remainder.isEmpty ? try takenOff() : nil }
 
-  /// Adds a multiple of a factor to the sum that ``unfold(into:)`` takes apart.
-  mutating func fold(_ multiple: Double, ofFactor factor: Int) {
-    unfolding.grow(to: factors.count)
-    if unfolding.add(multiple, at: factor) { pending.push(-factor) }
-  }
-
-  /// Appends the rows that the sum of all that has been folded consists of, each with its own factor in it.
-  mutating func unfold(into found: inout [(row: Int, factor: Double)]) throws(SolverError) {
+  /// The rows that have been taken off the sum that was reduced last, each with its own factor in it.
+  mutating func takenOff() throws(SolverError) -> [Share] {
+    var found: [Share] = []
+    found.reserveCapacity(2 * multiples.count)
+    for multiple in multiples { fold(multiple.coefficient, multiple.variable) }
     // A factor is its row less earlier factors, so that unfolding from the last one meets each once.
     while let next = pending.pop() {
       let (row, lower) = (factors[-next].row, factors[-next].lower)
-      guard let multiple = unfolding.take(-next) else { continue }
+      guard let multiple = factors[-next].share.take() else { continue }
       found.append((row, multiple))
       try budget.spend(1 + lower.count)
-      for place in lower { fold(-multiple * lowers[place].coefficient, ofFactor: lowers[place].variable) }
+      for place in lower { fold(-multiple * lowers[place].coefficient, lowers[place].variable) }
     }
-    unfolding.forget()
+    return found
+  }
+
+  private mutating func fold(_ multiple: Double, _ factor: Int) {
+    if factors[factor].share.add(multiple) { pending.push(-factor) }
   }
 }
 
-/// A sparse sum of numbers, in which what cancels to within rounding is 0.
-private struct Accumulator {
-  private var sums: [Double]
-  private var magnitudes: [Double]
-  private var touched: [Int] = []
+/// A sum of numbers that is 0 where they cancel to within rounding.
+private struct CancellingShare {
+  private var sum = 0.0
+  private var magnitude = 0.0
 
-  init(count: Int) {
-    sums = Array(repeating: 0, count: count)
-    magnitudes = sums
-  }
-
-  mutating func grow(to count: Int) {
-    guard count > sums.count else { return }
-    let missing = count - sums.count
-    sums += repeatElement(0, count: missing)
-    magnitudes += repeatElement(0, count: missing)
-  }
-
-  /// Adds to the number at `place`; returns whether it was untouched.
-  mutating func add(_ number: Double, at place: Int) -> Bool {
-    let isNew = magnitudes[place] == 0
-    if isNew { touched.append(place) }
-    sums[place] += number
-    magnitudes[place] += abs(number)
-    return isNew
-  }
-
-  /// Takes the number at `place` out, or `nil` if it is 0.
-  mutating func take(_ place: Int) -> Double? {
-    defer { (sums[place], magnitudes[place]) = (0, 0) }
-    return abs(sums[place]) > 1e-11 * magnitudes[place] ? sums[place] : nil
-  }
-
-  /// Takes out all that is left, in the order in which it was touched.
-  mutating func drain(into entries: inout [SparseRow.Entry]) {
-    for index in touched.indices {
-      let place = touched[index]
-      if let number = take(place) { entries.append(SparseRow.Entry(variable: place, coefficient: number)) }
+  /// Adds a number; returns whether nothing had been added before.
+  mutating func add(_ number: Double) -> Bool {
+    defer {
+      sum += number
+      magnitude += abs(number)
     }
-    touched.removeAll(keepingCapacity: true)
+    return magnitude == 0
   }
 
-  /// Forgets which numbers have been touched, all of which have been taken out.
-  mutating func forget() { touched.removeAll(keepingCapacity: true) }
+  /// Takes the sum out, or `nil` if it is 0.
+  mutating func take() -> Double? {
+    defer { (sum, magnitude) = (0, 0) }
+    return abs(sum) > 1e-11 * magnitude ? sum : nil
+  }
 }
 
 /// The least number first.

@@ -19,16 +19,24 @@ struct Neighbourhoods {
   private struct VariableState {
     /// How many members that have not been set aside mention the variable.
     var count: Int32 = 0
+    /// The exclusive or of these members' numbers: of one alone its number.
+    var numbers: Int32 = 0
     /// The member that has been set aside for mentioning it alone, or -1.
     var owner: Int32 = -1
-    /// The most preferred equation among the members that mention it, or -1.
-    var equation: Int32 = -1
     var isReached = false
+
+    mutating func add(_ row: Int) {
+      count += 1
+      numbers ^= Int32(row)
+    }
+
+    mutating func remove(_ row: Int) {
+      count -= 1
+      numbers ^= Int32(row)
+    }
   }
 
-  private let table: RowTable
-  /// The place of each row in order of preference.
-  private let ranks: [Int32]
+  private let evidence: Evidence
   /// The rows that mention each variable.
   private let mentioning: ListTable
   private var rows: [RowState]
@@ -38,23 +46,18 @@ struct Neighbourhoods {
   /// The neighbourhoods of no members yet.
   init(_ evidence: Evidence) {
     let table = evidence.table
-    let variableCount = table.kinds.count
-    self.table = table
-    ranks = evidence.ranks()
-    mentioning = ListTable(count: variableCount) { add in
+    self.evidence = evidence
+    mentioning = ListTable(count: table.kinds.count) { add in
       for row in table.rows.indices {
         for place in table.rows[row].terms { add(table.terms[place].variable, row) }
       }
     }
     rows = Array(repeating: RowState(), count: table.rows.count)
-    variables = Array(repeating: VariableState(), count: variableCount)
+    variables = Array(repeating: VariableState(), count: table.kinds.count)
   }
 
   /// What ``setMembers(where:)`` costs.
-  var size: Int { rows.count + table.terms.count }
-
-  /// Whether `a` is named rather than `b` where either would do.
-  func isPreferred(_ a: Int, to b: Int) -> Bool { ranks[a] < ranks[b] }
+  var size: Int { rows.count + evidence.table.terms.count }
 
   /// How often members mention a variable, those that are aside left out.
   func mentions(of variable: Int) -> Int { Int(variables[variable].count) }
@@ -71,55 +74,61 @@ struct Neighbourhoods {
 
   /// Takes other members, none of which have been taken.
   mutating func setMembers(where isMember: (_ row: Int) -> Bool) {
+    Self.count(in: evidence.table, &rows, &variables, where: isMember)
+    for variable in variables.indices where variables[variable].count == 1 { alone.append(variable) }
+    Self.setAside(in: evidence.table, &rows, &variables, &alone)
+  }
+
+  private static func count(
+    in table: RowTable, _ rows: inout [RowState], _ variables: inout [VariableState],
+    where isMember: (_ row: Int) -> Bool
+  ) {
+    let tableRows = table.rows.span
+    let terms = table.terms.span
+    var rows = rows.mutableSpan
+    var variables = variables.mutableSpan
     for variable in variables.indices { variables[variable] = VariableState() }
     for row in rows.indices {
       rows[row] = RowState(isMember: isMember(row))
-      if rows[row].isMember { count(row) }
-    }
-    for variable in variables.indices where variables[variable].count == 1 { alone.append(variable) }
-    while let variable = alone.popLast() { setAside(rowOf: variable) }
-  }
-
-  private mutating func count(_ row: Int) {
-    let isEquation = table.rows[row].relation == .equal
-    for place in table.rows[row].terms {
-      let variable = table.terms[place].variable
-      variables[variable].count += 1
-      guard isEquation else { continue }
-      let known = Int(variables[variable].equation)
-      if known < 0 || isPreferred(row, to: known) { variables[variable].equation = Int32(row) }
+      guard rows[row].isMember else { continue }
+      for place in tableRows[row].terms { variables[terms[place].variable].add(row) }
     }
   }
 
-  /// Sets the row aside that alone mentions a variable.
-  private mutating func setAside(rowOf variable: Int) {
-    // Meanwhile it may have gone for another one's sake.
-    guard variables[variable].count == 1,
-      let row = rows(mentioning: variable).first(where: { rows[$0].isLeft })
-    else { return }
-    rows[row].isAside = true
-    variables[variable].owner = Int32(row)
-    for place in table.rows[row].terms {
-      let other = table.terms[place].variable
-      variables[other].count -= 1
-      if variables[other].count == 1 { alone.append(other) }
+  /// Sets rows aside that alone mention a variable, beginning with those variables.
+  private static func setAside(
+    in table: RowTable, _ rows: inout [RowState], _ variables: inout [VariableState], _ alone: inout [Int]
+  ) {
+    let tableRows = table.rows.span
+    let terms = table.terms.span
+    var rows = rows.mutableSpan
+    var variables = variables.mutableSpan
+    while let variable = alone.popLast() {
+      // Meanwhile its row may have gone for another one's sake.
+      guard variables[variable].count == 1 else { continue }
+      let row = Int(variables[variable].numbers)
+      rows[row].isAside = true
+      variables[variable].owner = Int32(row)
+      for place in tableRows[row].terms {
+        let other = terms[place].variable
+        variables[other].remove(row)
+        if variables[other].count == 1 { alone.append(other) }
+      }
     }
   }
 
   // MARK: Questions
 
-  /// Adds the members to `taken` that have to do with `terms` and have not been taken yet, most preferred first.
+  /// Adds the members to `taken` that have to do with `terms` and have not been taken yet.
   mutating func take(around terms: ArraySlice<SparseRow.Entry>, into taken: inout [Int]) {
-    let start = taken.count
+    var cursor = taken.count
     for term in terms { reach(term.variable, &taken) }
-    var cursor = start
     while cursor < taken.count {
-      for place in table.rows[taken[cursor]].terms {
-        reach(table.terms[place].variable, &taken)
+      for place in evidence.table.rows[taken[cursor]].terms {
+        reach(evidence.table.terms[place].variable, &taken)
       }
       cursor += 1
     }
-    sortByRank(&taken, from: start)
   }
 
   /// Lets what ``take(around:into:)`` has given for `terms` be taken again.
@@ -127,25 +136,33 @@ struct Neighbourhoods {
     for term in terms { variables[term.variable].isReached = false }
     for row in taken {
       rows[row].isTaken = false
-      for place in table.rows[row].terms { variables[table.terms[place].variable].isReached = false }
+      for place in evidence.table.rows[row].terms {
+        variables[evidence.table.terms[place].variable].isReached = false
+      }
     }
-  }
-
-  private func sortByRank(_ taken: inout [Int], from start: Int) {
-    for place in start..<taken.count { taken[place] = Int(ranks[taken[place]]) << 32 | taken[place] }
-    taken[start...].sort()
-    for place in start..<taken.count { taken[place] &= 0xFFFF_FFFF }
   }
 
   private mutating func reach(_ variable: Int, _ taken: inout [Int]) {
     guard !variables[variable].isReached else { return }
     variables[variable].isReached = true
-    let (owner, equation) = (Int(variables[variable].owner), Int(variables[variable].equation))
-    if equation >= 0, table.rows[equation].terms.count == 1 { return take(equation, &taken) }
-    if owner >= 0 { take(owner, &taken) }
+    if let row = rowFixing(variable) { return take(row, &taken) }
+    if variables[variable].owner >= 0 { take(Int(variables[variable].owner), &taken) }
+    guard variables[variable].count > 0 else { return }
     for place in mentioning.places(of: variable) where rows[mentioning[place]].isLeft {
       take(mentioning[place], &taken)
     }
+  }
+
+  /// The most preferred equation among the members that mention a variable, if that mentions nothing else.
+  private func rowFixing(_ variable: Int) -> Int? {
+    var preferred: Int?
+    for place in mentioning.places(of: variable) {
+      let row = mentioning[place]
+      guard rows[row].isMember, evidence.table.rows[row].relation == .equal else { continue }
+      if let known = preferred, evidence.ranked(row: known) < evidence.ranked(row: row) { continue }
+      preferred = row
+    }
+    return preferred.flatMap { evidence.table.rows[$0].terms.count == 1 ? $0 : nil }
   }
 
   private mutating func take(_ row: Int, _ taken: inout [Int]) {

@@ -10,11 +10,11 @@
 /// multiple does not, the bound holds for another reason, and all stronger constraints that hold are looked at. A wish that
 /// can hold with all of these would make worse others that do not hold either.
 public struct RivalFinder {
+  /// Wishes of one priority, by their places among all.
+  private typealias Level = (priority: Double, places: [Int])
+
   private let evidence: Evidence
-  private let neighbourhoods: Neighbourhoods
-  private let stepLimit: Int
-  /// The steps that have been taken so far.
-  public private(set) var steps = 0
+  private var stronger: StrongerRows
   /// How many rivals may still be named.
   private var membersLeft = 0
 
@@ -25,10 +25,11 @@ public struct RivalFinder {
   ///   - stepLimit: The steps that all questions together may take.
   public init(_ evidence: Evidence, stepLimit: Int) {
     self.evidence = evidence
-    self.stepLimit = stepLimit
-    neighbourhoods = Neighbourhoods(evidence)
-    steps = neighbourhoods.size
+    stronger = StrongerRows(evidence, StepBudget(limit: stepLimit))
   }
+
+  /// The steps that have been taken so far.
+  public var steps: Int { stronger.factorisation.budget.spent }
 
   /// The constraints that keep each of some constraints from holding.
   ///
@@ -46,9 +47,10 @@ public struct RivalFinder {
     membersLeft = memberLimit
     let rows = wishes.map { evidence.row(of: $0) }
     var rivals: [[Int]?] = Array(repeating: nil, count: rows.count)
-    findChains(of: rows, &rivals)
+    // What has been found before the steps run out is kept.
+    try? findChains(of: rows, &rivals)
     let open = rows.indices.filter { rivals[$0] == nil }.prefix(searchLimit)
-    findContradictions(of: rows, open, &rivals)
+    try? findContradictions(of: rows, open, &rivals)
     for place in open where rivals[place] == nil && membersLeft > 0 {
       rivals[place] = named(opposing(rows[place]))
     }
@@ -62,90 +64,97 @@ public struct RivalFinder {
   }
 
   /// The places of wishes by their priorities, the highest first.
-  private func levels(of places: some Sequence<Int>, _ rows: [Int]) -> [(priority: Double, places: [Int])] {
-    Dictionary(grouping: places) { evidence.table.rows[rows[$0]].priority }
-      .sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
-  }
-
-  private var budget: StepBudget { StepBudget(limit: stepLimit - steps) }
-
-  private func isStrong(_ row: Int, _ priority: Double) -> Bool {
-    evidence.table.rows[row].priority >= priority
+  private func levels(of places: some Sequence<Int>, _ rows: [Int]) -> [Level] {
+    var levels: [Level] = []
+    let ordered = places.map { (priority: evidence.table.rows[rows[$0]].priority, place: $0) }
+      .sorted { ($1.priority, $0.place) < ($0.priority, $1.place) }
+    for (priority, place) in ordered {
+      if levels.last?.priority != priority { levels.append((priority, [])) }
+      levels[levels.count - 1].places.append(place)
+    }
+    return levels
   }
 
   // MARK: The chain
 
-  private mutating func findChains(of rows: [Int], _ rivals: inout [[Int]?]) {
-    var derivation = Derivation(evidence, neighbourhoods, budget)
-    defer { steps += derivation.steps }
+  private mutating func findChains(of rows: [Int], _ rivals: inout [[Int]?]) throws(SolverError) {
+    let evidence = evidence
     for level in levels(of: rows.indices, rows) {
-      guard
-        (try? derivation.restrict { evidence.isTight(row: $0) && isStrong($0, level.priority) }) != nil
-      else { return }
-      for place in level.places {
-        guard membersLeft > 0, steps + derivation.steps < stepLimit else { return }
-        let terms = evidence.table.terms[evidence.table.rows[rows[place]].terms]
-        guard let chain = try? derivation.combination(deciding: terms),
-          let found = self.rows(holdingOff: rows[place], in: chain)
-        else { continue }
-        rivals[place] = named(found)
+      try stronger.restrict {
+        evidence.table.rows[$0].priority >= level.priority && evidence.isTight(row: $0)
+      }
+      try stronger.factorise(around: level.places.lazy.map { rows[$0] })
+      for place in level.places where membersLeft > 0 {
+        try stronger.factorisation.reduce(rows[place])
+        if let chain = try stronger.factorisation.combination(),
+          let found = try self.rows(holdingOff: rows[place], in: chain)
+        {
+          rivals[place] = named(found)
+        }
       }
     }
   }
 
   /// The rows of the chain that decides a row's value, if they hold it off.
-  private mutating func rows(holdingOff row: Int, in chain: [(row: Int, factor: Double)]) -> [Int]? {
+  private mutating func rows(
+    holdingOff row: Int, in chain: [Factorisation.Share]
+  ) throws(SolverError) -> [Int]? {
     let isAbove = evidence.offset(ofRow: row) > 0
+    let priority = evidence.table.rows[row].priority
     var rivals: [Int] = []
+    rivals.reserveCapacity(chain.count)
     for link in chain {
-      guard
-        let rival = rival(
-          link.row, times: link.factor, isAbove: isAbove, from: evidence.table.rows[row].priority)
-      else { return nil }
+      guard let rival = try rival(link.row, times: link.multiple, isAbove: isAbove, from: priority) else {
+        return nil
+      }
       rivals.append(rival)
     }
-    return rivals.sorted()
+    rivals.sort()
+    return rivals
   }
 
   /// The row, or another tight one of the same variable alone, if a multiple of it holds a sum above or below.
   ///
   /// Where a view has its intrinsic size, hugging and compression resistance are both tight, and one of them counts.
-  private mutating func rival(_ row: Int, times factor: Double, isAbove: Bool, from priority: Double) -> Int?
-  {
+  private mutating func rival(
+    _ row: Int, times factor: Double, isAbove: Bool, from priority: Double
+  ) throws(SolverError) -> Int? {
     let table = evidence.table
     if table.rows[row].relation.holds(isAbove: isAbove, times: factor) { return row }
     guard table.rows[row].terms.count == 1 else { return nil }
     let term = table.terms[table.rows[row].terms.lowerBound]
-    let mentions = neighbourhoods.rows(mentioning: term.variable)
-    steps += neighbourhoods.count(mentioning: term.variable)
-    return
-      mentions
+    try stronger.factorisation.budget.spend(
+      stronger.neighbourhoods.count(mentioning: term.variable))
+    return stronger.neighbourhoods.rows(mentioning: term.variable)
       .filter { other in
-        guard table.rows[other].terms.count == 1, evidence.isTight(row: other), isStrong(other, priority)
-        else {
-          return false
-        }
+        guard table.rows[other].terms.count == 1, evidence.isTight(row: other),
+          table.rows[other].priority >= priority
+        else { return false }
         let ratio = term.coefficient / table.terms[table.rows[other].terms.lowerBound].coefficient
         return table.rows[other].relation.holds(isAbove: isAbove, times: factor * ratio)
       }
-      .min { neighbourhoods.isPreferred($0, to: $1) }
+      .map { evidence.ranked(row: $0) }.min()?.number
   }
 
   // MARK: The contradiction
 
   private mutating func findContradictions(
     of rows: [Int], _ open: some Sequence<Int>, _ rivals: inout [[Int]?]
-  ) {
-    var contradictions = Contradictions(evidence, neighbourhoods, budget)
-    defer { steps += contradictions.steps }
+  ) throws(SolverError) {
+    let evidence = evidence
+    var contradictions = Contradictions(evidence)
+    stronger.removeAll()
     for level in levels(of: open, rows) {
-      guard
-        (try? contradictions.restrict { !evidence.isViolated(row: $0) && isStrong($0, level.priority) })
-          != nil
-      else { return }
-      for place in level.places {
-        guard membersLeft > 0 else { return }
-        if let found = try? contradictions.members(against: rows[place]) { rivals[place] = named(found) }
+      try stronger.restrict {
+        evidence.table.rows[$0].priority >= level.priority && !evidence.isViolated(row: $0)
+      }
+      for place in level.places where membersLeft > 0 {
+        let bounds = try stronger.bounds(around: rows[place])
+        if let found = try contradictions.members(
+          against: rows[place], among: bounds, &stronger.factorisation)
+        {
+          rivals[place] = named(found)
+        }
       }
     }
   }
@@ -154,15 +163,15 @@ public struct RivalFinder {
 
   /// What a row that could hold by itself would make worse: rows of its priority or above that do not hold either.
   private mutating func opposing(_ row: Int) -> [Int] {
-    var derivation = Derivation(evidence, neighbourhoods, budget)
-    defer { steps += derivation.steps }
+    var derivation = Derivation(evidence, stronger.neighbourhoods, stronger.factorisation.budget)
+    defer { stronger.factorisation.budget = derivation.budget }
     let priority = evidence.table.rows[row].priority
-    let terms = evidence.table.terms[evidence.table.rows[row].terms]
     do {
       try derivation.restrict {
-        $0 != row && (evidence.isTight(row: $0) || evidence.isViolated(row: $0)) && isStrong($0, priority)
+        $0 != row && evidence.table.rows[$0].priority >= priority
+          && (evidence.isTight(row: $0) || evidence.isViolated(row: $0))
       }
-      return try derivation.combination(deciding: terms)?.map(\.row) ?? []
+      return try derivation.combination(deciding: Array(evidence.terms(ofRow: row)))?.map(\.row) ?? []
     } catch {
       return []
     }

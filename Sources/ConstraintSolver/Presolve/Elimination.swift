@@ -182,10 +182,11 @@ struct Elimination {
     _ source: SparseRow, _ constant: Double, definition: Int, times multiple: Double, into target: Int
   ) {
     for entry in rows[target].terms.entries { counts[entry.variable] -= 1 }
-    let variable = definitions[definition].variable
-    for new in rows[target].terms.add(source, times: multiple, dropping: variable) {
-      occurrences[new].append(target)
-    }
+    var added: [Int] = []
+    rows[target].terms.add(source, times: multiple) { added.append($0) }
+    // Rounding may leave something of what is defined.
+    _ = rows[target].terms.remove(definitions[definition].variable)
+    for variable in added { occurrences[variable].append(target) }
     for entry in rows[target].terms.entries { counts[entry.variable] += 1 }
     rows[target].constant += multiple * constant
     rows[target].substitutions.append(Substitution(definition: definition, multiple: multiple))

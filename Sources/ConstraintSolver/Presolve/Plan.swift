@@ -62,9 +62,11 @@ struct Plan {
     tolerance = 1e-8 + 1e-12 * largest
     expansionLimit = 10_000 + 64 * (table.terms.count + table.rows.count)
     let count = table.kinds.count
-    states = Array(repeating: .free, count: count)
-    values = Array(repeating: 0, count: count)
-    definitionOf = Array(repeating: -1, count: count)
+    // Offsets come behind the variables, and are few.
+    let room = count + count / 8
+    states = Array(repeating: .free, count: count, room: room)
+    values = Array(repeating: 0, count: count, room: room)
+    definitionOf = Array(repeating: -1, count: count, room: room)
     isDefinition = Array(repeating: false, count: table.rows.count)
     definitions.reserveCapacity(count)
     knownOrder.reserveCapacity(count)
@@ -157,5 +159,14 @@ struct Plan {
   /// Works out known variables once more, those at `places` in the order in which they became known.
   mutating func evaluate(knownAt places: Range<Int>) {
     for place in places { evaluate(knownOrder[place]) }
+  }
+}
+
+extension Array {
+  /// Makes an array of so many equal elements with room for more.
+  fileprivate init(repeating element: Element, count: Int, room: Int) {
+    self.init()
+    reserveCapacity(room)
+    append(contentsOf: repeatElement(element, count: count))
   }
 }

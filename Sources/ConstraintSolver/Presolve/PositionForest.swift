@@ -12,33 +12,20 @@ struct PositionForest {
   /// Ties listed by their ends.
   private struct Adjacency {
     let ties: [Tie]
-    private var starts: [Int]
-    private var edges: [Int]
+    private let lists: ListTable
 
     init(_ ties: [Tie], count: Int) {
       self.ties = ties
-      starts = Array(repeating: 0, count: count + 1)
-      edges = Array(repeating: 0, count: 2 * ties.count)
-      for tie in ties {
-        starts[tie.first] += 1
-        starts[tie.second] += 1
-      }
-      var sum = 0
-      for index in starts.indices {
-        sum += starts[index]
-        starts[index] = sum
-      }
-      // Filled from the back, each start comes down to where its ties begin, and they stand in ascending order.
-      for index in ties.indices.reversed() {
-        starts[ties[index].first] -= 1
-        edges[starts[ties[index].first]] = index
-        starts[ties[index].second] -= 1
-        edges[starts[ties[index].second]] = index
+      lists = ListTable(count: count) { add in
+        for (index, tie) in ties.enumerated() {
+          add(tie.first, index)
+          add(tie.second, index)
+        }
       }
     }
 
-    func places(of end: Int) -> Range<Int> { starts[end]..<starts[end + 1] }
-    subscript(place: Int) -> Tie { ties[edges[place]] }
+    func places(of end: Int) -> Range<Int> { lists.places(of: end) }
+    subscript(place: Int) -> Tie { ties[lists[place]] }
   }
 
   /// Positions are measured from here.
@@ -51,9 +38,9 @@ struct PositionForest {
   init(count: Int) {
     origin = count
     isReached = Array(repeating: false, count: count + 1)
-    queue = [origin]
+    queue = []
     queue.reserveCapacity(count + 1)
-    isReached[origin] = true
+    reach(origin)
   }
 
   mutating func reach(_ position: Int) {

@@ -77,39 +77,39 @@ struct SparseRow {
     return low < entries.count && entries[low].variable == variable ? entries[low].coefficient : 0
   }
 
-  /// Adds `multiple` × `other`, without `dropped`; returns the variables that are new to the row.
+  /// Adds `multiple` × `other`, and says which variables are new to the row.
   ///
   /// A coefficient that cancels to within rounding of its two parts is taken for 0: it would otherwise live on as
   /// a pivot of pure noise.
-  mutating func add(_ other: SparseRow, times multiple: Double, dropping dropped: Int = -1) -> [Int] {
-    var sum: [Entry] = []
-    sum.reserveCapacity(entries.count + other.entries.count)
-    var new: [Int] = []
-    var i = 0
-    var j = 0
-    while i < entries.count || j < other.entries.count {
-      if j == other.entries.count || (i < entries.count && entries[i].variable < other.entries[j].variable) {
-        sum.append(entries[i])
-        i += 1
+  mutating func add(_ other: SparseRow, times multiple: Double, onNew: (Int) -> Void = { _ in }) {
+    var own = entries.count - 1
+    var added = other.entries.count - 1
+    // The sum is written from its end on, so that it needs no other room.
+    entries.append(contentsOf: other.entries)
+    var place = entries.count
+    while added >= 0 {
+      let variable = other.entries[added].variable
+      var coefficient = multiple * other.entries[added].coefficient
+      while own >= 0, entries[own].variable > variable {
+        place -= 1
+        entries[place] = entries[own]
+        own -= 1
+      }
+      added -= 1
+      if own >= 0, entries[own].variable == variable {
+        let magnitude = abs(entries[own].coefficient) + abs(coefficient)
+        coefficient += entries[own].coefficient
+        own -= 1
+        guard abs(coefficient) > 1e-12 * magnitude else { continue }
+      } else if coefficient != 0 {
+        onNew(variable)
+      } else {
         continue
       }
-      let variable = other.entries[j].variable
-      let addend = multiple * other.entries[j].coefficient
-      j += 1
-      if i < entries.count, entries[i].variable == variable {
-        let own = entries[i].coefficient
-        i += 1
-        if variable != dropped, abs(own + addend) > 1e-12 * (abs(own) + abs(addend)) {
-          sum.append(Entry(variable: variable, coefficient: own + addend))
-        }
-      } else if variable != dropped, addend != 0 {
-        sum.append(Entry(variable: variable, coefficient: addend))
-        new.append(variable)
-      }
+      place -= 1
+      entries[place] = Entry(variable: variable, coefficient: coefficient)
     }
-    if dropped >= 0 { sum.removeAll { $0.variable == dropped } }
-    entries = sum
-    return new
+    entries.removeSubrange(own + 1..<place)
   }
 
   /// Multiplies every coefficient; those that are too small for it disappear.

@@ -31,9 +31,7 @@ extension Tableau {
   ) throws(SolverError) -> Contradiction? {
     if violation(of: bound) > tolerance {
       if let contradiction = contradictionOfRange(bound) { return contradiction }
-      let wish = PiecewiseCost.Wish(
-        column: bound.column, relation: bound.relation, place: bound.bound.place, weight: 1)
-      _ = try minimize(PiecewiseCost([wish]), in: component, &budget)
+      try approach(bound, in: component, &budget)
       if violation(of: bound) > tolerance { return contradiction(of: bound) }
     }
     narrow(bound)
@@ -46,6 +44,54 @@ extension Tableau {
       columns[column].lower = Bound(place: -.infinity)
       columns[column].upper = Bound(place: .infinity)
     }
+  }
+
+  /// Moves the columns of `component` so that a bound holds, or is as near to it as those in force let it be.
+  ///
+  /// The cost is the bound's violation, which only one column has: where that is basic, its row tells what each move is worth.
+  private mutating func approach(
+    _ bound: RequiredBound, in component: Component, _ budget: inout StepBudget
+  ) throws(SolverError) {
+    let isTooLow = columns[bound.column].value < bound.bound.place
+    for column in component.columns { columns[column].piece = PiecewiseCost.Piece() }
+    columns[bound.column].piece =
+      isTooLow
+      ? PiecewiseCost.Piece(upper: bound.bound.place) : PiecewiseCost.Piece(lower: bound.bound.place)
+    var idleMoves = 0
+    while violation(of: bound) > tolerance {
+      let isIdle = idleMoves > 50 + component.rows.count
+      try budget.spend(component.columns.count + 4 * component.rows.count)
+      guard let entering = entering(bound.column, up: isTooLow, byBlandsRule: isIdle) else { break }
+      let move = move(entering, in: component, byBlandsRule: isIdle)
+      guard move.distance < .infinity else { break }
+      idleMoves = move.distance > tolerance ? 0 : idleMoves + 1
+      try apply(move, of: entering, in: component, &budget)
+    }
+    var terms = 0
+    for row in component.rows {
+      refreshValue(ofRow: row)
+      terms += rows[row].terms.count
+    }
+    try budget.spend(component.columns.count + terms)
+  }
+
+  /// The nonbasic column that moves a column up or down, the furthest for each point or, by Bland's rule, the first.
+  private func entering(_ column: Int, up isUp: Bool, byBlandsRule: Bool) -> Entering? {
+    guard columns[column].isBasic else {
+      return canMove(column, up: isUp)
+        ? Entering(column: column, direction: isUp ? 1 : -1, piece: columns[column].piece) : nil
+    }
+    var best: Entering?
+    var bestGain = Tableau.flat
+    for entry in rows[columns[column].row].terms.entries where abs(entry.coefficient) > bestGain {
+      let up = (entry.coefficient > 0) == isUp
+      guard canMove(entry.variable, up: up) else { continue }
+      best = Entering(
+        column: entry.variable, direction: up ? 1 : -1, piece: columns[entry.variable].piece)
+      bestGain = abs(entry.coefficient)
+      if byBlandsRule { break }
+    }
+    return best
   }
 
   private func violation(of bound: RequiredBound) -> Double {
@@ -76,13 +122,16 @@ extension Tableau {
 
   /// The bounds that keep the column of `bound`, as near to it as it can come, from reaching it.
   private func contradiction(of bound: RequiredBound) -> Contradiction {
-    var shares: Contradiction = [(bound.bound.source, 1 / bound.bound.scale)]
     let column = columns[bound.column]
     let isTooLow = column.value < bound.bound.place
+    let share = (bound.bound.source, 1 / bound.bound.scale)
     guard column.isBasic else {
       let blocking = isTooLow ? column.upper : column.lower
-      return shares + [(blocking.source, -1 / blocking.scale)]
+      return [share, (blocking.source, -1 / blocking.scale)]
     }
+    var shares: Contradiction = []
+    shares.reserveCapacity(1 + rows[column.row].terms.count)
+    shares.append(share)
     for entry in rows[column.row].terms.entries where abs(entry.coefficient) > Tableau.flat {
       let nonbasic = columns[entry.variable]
       let blocking = (entry.coefficient > 0) == isTooLow ? nonbasic.upper : nonbasic.lower

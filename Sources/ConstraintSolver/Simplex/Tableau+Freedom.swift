@@ -7,10 +7,10 @@ extension Tableau {
   mutating func fixImplied(in component: Component, _ budget: inout StepBudget) throws(SolverError) {
     var movable = Set<Int>()
     for column in component.columns where !isFixed(column) && !movable.contains(column) {
-      guard !columns[column].isBasic || !canStep(column, up: true) || !canStep(column, up: false) else {
+      guard !columns[column].isBasic || !canMove(column, up: true) || !canMove(column, up: false) else {
         continue
       }
-      for up in [true, false] where canStep(column, up: up) && !movable.contains(column) {
+      for up in [true, false] where canMove(column, up: up) && !movable.contains(column) {
         movable.formUnion(try columnsThatMove(with: column, up: up, in: component, &budget))
       }
       if !movable.contains(column) { try pin(column, in: component, &budget) }
@@ -18,7 +18,7 @@ extension Tableau {
   }
 
   /// Whether the column's own bounds leave it room in a direction.
-  private func canStep(_ column: Int, up: Bool) -> Bool {
+  func canMove(_ column: Int, up: Bool) -> Bool {
     up
       ? columns[column].value < columns[column].upper.place - tolerance
       : columns[column].value > columns[column].lower.place + tolerance

@@ -11,14 +11,14 @@ extension Tableau {
   static let flat = 1e-9
 
   /// A nonbasic column that moves, up (1) or down (-1), on a piece of its cost.
-  private struct Entering {
+  struct Entering {
     var column: Int
     var direction: Double
     var piece: PiecewiseCost.Piece
   }
 
   /// How far the entering column goes, and the row whose basic column stops it at `end`; -1 if it stops itself.
-  private struct Move {
+  struct Move {
     var distance: Double
     var row: Int
     var end: Double
@@ -115,7 +115,7 @@ extension Tableau {
   }
 
   /// How far `entering` can go until it, or a basic column that it moves, comes to the end of its piece or range.
-  private func move(_ entering: Entering, in component: Component, byBlandsRule: Bool) -> Move {
+  func move(_ entering: Entering, in component: Component, byBlandsRule: Bool) -> Move {
     let end = end(of: entering.column, on: entering.piece, direction: entering.direction)
     var move = Move(distance: abs(end - columns[entering.column].value), row: -1, end: end)
     var coefficientOfMove = 0.0
@@ -145,7 +145,7 @@ extension Tableau {
       ? min(columns[column].upper.place, piece.upper) : max(columns[column].lower.place, piece.lower)
   }
 
-  private mutating func apply(
+  mutating func apply(
     _ move: Move, of entering: Entering, in component: Component, _ budget: inout StepBudget
   ) throws(SolverError) {
     for row in component.rows {

@@ -62,7 +62,7 @@ struct Tableau {
       for entry in terms.entries where columns[entry.variable].isBasic {
         let row = rows[columns[entry.variable].row].terms
         try budget.spend(expressed.count + row.count)
-        _ = expressed.add(row, times: entry.coefficient)
+        expressed.add(row, times: entry.coefficient)
       }
     }
     columns[column].row = rows.count
@@ -114,10 +114,11 @@ struct Tableau {
 
     let source = rows[row].terms
     for target in component.rows where target != row {
-      let multiple = rows[target].terms.coefficient(of: entering)
+      let count = rows[target].terms.count
+      let multiple = rows[target].terms.remove(entering)
       guard multiple != 0 else { continue }
-      try budget.spend(rows[target].terms.count + source.count)
-      _ = rows[target].terms.add(source, times: multiple, dropping: entering)
+      try budget.spend(count + source.count)
+      rows[target].terms.add(source, times: multiple)
     }
     try budget.spend(component.rows.count)
   }

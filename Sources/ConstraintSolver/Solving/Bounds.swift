@@ -20,11 +20,6 @@ struct Bounds {
     let old: Interval
   }
 
-  private struct Occurrence {
-    let tie: Int
-    let isPositive: Bool
-  }
-
   let tolerance: Double
   /// The ranges of the variables, and after them those of ties: the rows of several terms, without their constants.
   private var intervals: [Interval]
@@ -34,9 +29,8 @@ struct Bounds {
   /// The terms of the residual rows, and where those of each tie are.
   private let pool: [RowTable.Term]
   private var tieTerms: [Range<Int>] = []
-  /// The ties of each variable.
-  private var starts: [Int]
-  private var occurrences: [Occurrence] = []
+  /// The ties of each variable: twice their numbers, and one more where the coefficient is above 0.
+  private var occurrences = ListTable()
 
   /// Ties whose terms have been narrowed since they were looked at.
   private var queue: [Int] = []
@@ -52,29 +46,17 @@ struct Bounds {
     self.variableCount = variableCount
     intervals = Array(repeating: Interval(), count: variableCount + residual.tieCount)
     isQueued = Array(repeating: false, count: residual.tieCount)
-    starts = []
     trail.reserveCapacity(variableCount)
     guard residual.tieCount > 0 else { return }
-    tieTerms.reserveCapacity(residual.tieCount)
+    tieTerms = Array(repeating: 0..<0, count: residual.tieCount)
     queue.reserveCapacity(residual.tieCount)
-    starts = Array(repeating: 0, count: variableCount + 1)
-    var count = 0
-    for row in residual.rows where row.tie >= 0 {
-      tieTerms.append(row.terms)
-      count += row.terms.count
-      for term in row.terms { starts[residual.pool[term].variable] += 1 }
-    }
-    var sum = 0
-    for index in starts.indices {
-      sum += starts[index]
-      starts[index] = sum
-    }
-    occurrences = Array(repeating: Occurrence(tie: 0, isPositive: true), count: count)
-    for tie in tieTerms.indices.reversed() {
-      for index in tieTerms[tie] {
-        let term = pool[index]
-        starts[term.variable] -= 1
-        occurrences[starts[term.variable]] = Occurrence(tie: tie, isPositive: term.coefficient > 0)
+    for row in residual.rows where row.tie >= 0 { tieTerms[row.tie] = row.terms }
+    let (tieTerms, pool) = (tieTerms, pool)
+    occurrences = ListTable(count: variableCount) { add in
+      for tie in tieTerms.indices {
+        for index in tieTerms[tie] {
+          add(pool[index].variable, 2 * tie + (pool[index].coefficient > 0 ? 1 : 0))
+        }
       }
     }
   }
@@ -86,8 +68,27 @@ struct Bounds {
     intervals[variable].upper - intervals[variable].lower <= tolerance
   }
 
+  /// Whether a tie holds with every variable at one end of its range.
+  func holds(tie: Int, isLow: Bool) -> Bool {
+    var sum = 0.0
+    for index in tieTerms[tie] {
+      sum += pool[index].coefficient * end(of: pool[index].variable, isLow: isLow)
+    }
+    return allows(sum, ofTie: tie)
+  }
+
+  /// Whether a tie holds if all of its variables are determined.
+  func holdsIfFixed(tie: Int) -> Bool {
+    var sum = 0.0
+    for index in tieTerms[tie] {
+      guard isFixed(pool[index].variable) else { return true }
+      sum += pool[index].coefficient * intervals[pool[index].variable].lower
+    }
+    return allows(sum, ofTie: tie)
+  }
+
   /// Whether the terms of a tie may add up to `sum`.
-  func allows(_ sum: Double, ofTie tie: Int) -> Bool {
+  private func allows(_ sum: Double, ofTie tie: Int) -> Bool {
     let interval = intervals[variableCount + tie]
     return sum >= interval.lower - tolerance && sum <= interval.upper + tolerance
   }
@@ -150,16 +151,17 @@ struct Bounds {
     }
     trail.append(Change(index: index, old: old))
     intervals[index] = new
-    guard index < variableCount, !starts.isEmpty else { return }
-    for place in starts[index]..<starts[index + 1] {
-      let occurrence = occurrences[place]
-      let range = intervals[variableCount + occurrence.tie]
+    guard index < variableCount, !tieTerms.isEmpty else { return }
+    let places = occurrences.places(of: index)
+    for place in places {
+      let (tie, isPositive) = (occurrences[place] >> 1, occurrences[place] & 1 == 1)
+      let range = intervals[variableCount + tie]
       // A bound of the variable matters to the side of the tie that it is on.
-      let pushes = occurrence.isPositive ? rises : falls
-      let pulls = occurrence.isPositive ? falls : rises
-      if pushes && range.upper < .infinity || pulls && range.lower > -.infinity { enqueue(occurrence.tie) }
+      let pushes = isPositive ? rises : falls
+      let pulls = isPositive ? falls : rises
+      if pushes && range.upper < .infinity || pulls && range.lower > -.infinity { enqueue(tie) }
     }
-    work += starts[index + 1] - starts[index]
+    work += places.count
   }
 
   private mutating func enqueue(_ tie: Int) {

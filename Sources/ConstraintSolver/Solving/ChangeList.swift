@@ -7,9 +7,8 @@ struct ChangeList {
   /// Forgets all, and makes room for `capacity` variables.
   mutating func clear(capacity: Int) {
     count = 0
-    guard variables.count < capacity else { return }
-    variables = Array(repeating: 0, count: capacity)
-    old = Array(repeating: 0, count: capacity)
+    if variables.count < capacity { variables = Array(repeating: 0, count: capacity) }
+    if old.count < capacity { old = Array(repeating: 0, count: capacity) }
   }
 
   subscript(index: Int) -> Int { Int(variables[index]) }
@@ -23,14 +22,12 @@ struct ChangeList {
     values[variable] = value
   }
 
-  /// Lists where `values` differ from those before.
+  /// Lists where `values` differ from those before, which cannot be given back.
   mutating func list(from before: [Double], to values: [Double]) {
-    clear(capacity: values.count)
-    for index in values.indices where values[index] != before[index] {
-      variables[count] = Int32(index)
-      old[count] = before[index]
-      count += 1
-    }
+    variables.removeAll(keepingCapacity: true)
+    variables.reserveCapacity(values.count)
+    for index in values.indices where values[index] != before[index] { variables.append(Int32(index)) }
+    count = variables.count
   }
 
   /// Gives back what has been changed.

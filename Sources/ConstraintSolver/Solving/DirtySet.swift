@@ -42,33 +42,3 @@ struct DirtySet {
     first = summary.count
   }
 }
-
-/// For each number below a count a list of numbers, all of them one behind the other.
-struct ListTable {
-  private var starts: [Int32]
-  private var elements: [Int32]
-
-  init() {
-    starts = [0, 0]
-    elements = []
-  }
-
-  /// Takes the pairs that `forEach` hands out, the same each time it is called, and lists the second by the first.
-  init(count: Int, forEach: ((Int, Int) -> Void) -> Void) {
-    var starts = Array(repeating: Int32(0), count: count + 2)
-    forEach { list, _ in starts[list + 2] += 1 }
-    for index in 0..<count { starts[index + 2] += starts[index + 1] }
-    var elements = Array(repeating: Int32(0), count: Int(starts[count + 1]))
-    forEach { list, element in
-      elements[Int(starts[list + 1])] = Int32(element)
-      starts[list + 1] += 1
-    }
-    self.starts = starts
-    self.elements = elements
-  }
-
-  /// Where the elements of `list` stand; see the subscript.
-  func places(of list: Int) -> Range<Int> { Int(starts[list])..<Int(starts[list + 1]) }
-
-  subscript(place: Int) -> Int { Int(elements[place]) }
-}

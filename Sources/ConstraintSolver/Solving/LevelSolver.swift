@@ -49,14 +49,12 @@ struct LevelSolver {
   ) -> Bool {
     var hasChanged = false
     for index in component.rows {
-      let isOther = residual.refreshConstant(of: residual.order[index], in: table, by: plan)
+      let isOther = residual.refreshConstant(of: index, in: table, by: plan)
       hasChanged = hasChanged || isOther
     }
     guard hasChanged else { return false }
     for index in component.variables { bounds.reopen(variable: residual.variables[index]) }
-    for index in component.rows where residual.rows[residual.order[index]].tie >= 0 {
-      bounds.reopen(tie: residual.rows[residual.order[index]].tie)
-    }
+    for tie in component.ties { bounds.reopen(tie: tie) }
     return true
   }
 
@@ -67,26 +65,26 @@ struct LevelSolver {
 
   private mutating func settle(_ component: ResidualRows.Component) -> Outcome {
     var cursor = component.rows.lowerBound
-    while cursor < component.rows.upperBound, residual.rows[residual.order[cursor]].isRequired {
-      bounds.demand(residual.rows[residual.order[cursor]], error: 0)
+    while cursor < component.rows.upperBound, residual.rows[cursor].isRequired {
+      bounds.demand(residual.rows[cursor], error: 0)
       cursor += 1
     }
     guard propagate(component) else { return .contradiction }
     while cursor < component.rows.upperBound {
-      let level = residual.rows[residual.order[cursor]].level
+      let level = residual.rows[cursor].level
       active.removeAll(keepingCapacity: true)
-      while cursor < component.rows.upperBound, residual.rows[residual.order[cursor]].level == level {
-        activate(residual.order[cursor])
+      while cursor < component.rows.upperBound, residual.rows[cursor].level == level {
+        activate(cursor)
         cursor += 1
       }
       guard active.isEmpty || settleActive(in: component) else { return .open }
     }
-    guard component.tieCount > 0 else { return .settled }
-    return holdsWhereFixed(component) ? .settled : .contradiction
+    guard !component.ties.isEmpty else { return .settled }
+    return component.ties.allSatisfy { bounds.holdsIfFixed(tie: $0) } ? .settled : .contradiction
   }
 
   private mutating func propagate(_ component: ResidualRows.Component) -> Bool {
-    bounds.propagate(limit: 16 + 4 * component.tieCount)
+    bounds.propagate(limit: 16 + 4 * component.ties.count)
   }
 
   /// Lists a row with the least error it can have, unless its error cannot change any more.
@@ -111,10 +109,10 @@ struct LevelSolver {
     let mark = bounds.mark
     let wasApproximate = bounds.isApproximate
     for (row, error) in active { bounds.demand(residual.rows[row], error: error) }
-    if propagate(component), component.tieCount == 0 || hasWitness(component) { return true }
+    if propagate(component), component.ties.isEmpty || hasWitness(component) { return true }
     bounds.undo(to: mark)
     bounds.isApproximate = wasApproximate
-    guard component.tieCount == 0 else { return false }
+    guard component.ties.isEmpty else { return false }
     settleMedian(of: residual.variables[component.variables.lowerBound])
     return true
   }
@@ -159,17 +157,7 @@ struct LevelSolver {
 
   /// Whether all of the component's ties hold with every variable at one end of its range.
   private func isWitness(_ component: ResidualRows.Component, isLow: Bool) -> Bool {
-    for index in component.rows {
-      let row = residual.rows[residual.order[index]]
-      guard row.tie >= 0 else { continue }
-      var sum = 0.0
-      for term in row.terms {
-        let term = residual.pool[term]
-        sum += term.coefficient * bounds.end(of: term.variable, isLow: isLow)
-      }
-      guard bounds.allows(sum, ofTie: row.tie) else { return false }
-    }
-    return true
+    component.ties.allSatisfy { bounds.holds(tie: $0, isLow: isLow) }
   }
 
   /// Looks for a witness by giving one variable after the other its lowest value.
@@ -187,22 +175,5 @@ struct LevelSolver {
       guard propagate(component) else { return false }
     }
     return isWitness(component, isLow: true)
-  }
-
-  /// Whether the ties hold whose variables are all determined.
-  private func holdsWhereFixed(_ component: ResidualRows.Component) -> Bool {
-    for index in component.rows {
-      let row = residual.rows[residual.order[index]]
-      guard row.tie >= 0 else { continue }
-      var sum = 0.0
-      var isFixed = true
-      for term in row.terms {
-        let term = residual.pool[term]
-        sum += term.coefficient * bounds[term.variable].lower
-        isFixed = isFixed && bounds.isFixed(term.variable)
-      }
-      if isFixed, !bounds.allows(sum, ofTie: row.tie) { return false }
-    }
-    return true
   }
 }

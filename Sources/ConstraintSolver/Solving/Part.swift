@@ -70,7 +70,6 @@ extension Part {
   ///
   /// - Returns: `nil` if variables of other rows may have to change as well.
   init?(adding rows: Range<Int>, to table: RowTable, in whole: Solution) {
-    guard rows.lowerBound > 0, rows.count < table.rows.count / 2 else { return nil }
     var mentioned: [Int] = []
     for number in rows { mentioned += table.rows[number].terms.lazy.map { table.terms[$0].variable } }
     mentioned.sort()

@@ -15,7 +15,7 @@ struct ResidualRows {
     /// The number of the level, 0 for required ones and then from the highest downwards.
     var level: Int
     /// The row among those of several terms, or -1.
-    var tie: Int
+    var tie = -1
 
     var isRequired: Bool { level == 0 }
   }
@@ -23,12 +23,13 @@ struct ResidualRows {
   struct Component {
     /// Where its variables lie in `variables`.
     let variables: Range<Int>
-    /// Where its rows lie in `order`.
+    /// Its rows: by levels, the required ones first, and then by age.
     let rows: Range<Int>
-    /// The rows of several variables.
-    let tieCount: Int
+    /// The numbers of its rows of several terms, by age.
+    let ties: Range<Int>
   }
 
+  /// The rows, component by component.
   private(set) var rows: [Row] = []
   private(set) var pool: [RowTable.Term] = []
   private(set) var tieCount = 0
@@ -36,8 +37,6 @@ struct ResidualRows {
   private(set) var components: [Component] = []
   /// The free variables that rows mention, component by component.
   private(set) var variables: [Int] = []
-  /// The rows component by component, in each by levels, the required ones first, and then by age.
-  private(set) var order: [Int] = []
   /// Whether a required inequality without free variables does not hold, or rows came out too long to go on.
   private(set) var isAbandoned = false
 
@@ -47,7 +46,7 @@ struct ResidualRows {
     let expansions: Range<Int>
   }
 
-  /// The sources of each row, if they are kept, and what they consist of.
+  /// The sources of each constraint's row, if they are kept, and what they consist of.
   private var sources: [Source] = []
   private var known: [RowTable.Term] = []
   private var expansions: [Plan.ExpandedDefinition] = []
@@ -73,16 +72,17 @@ struct ResidualRows {
     _ budget: inout StepBudget
   ) throws(SolverError) {
     self.keepsSources = keepsSources
+    if keepsSources {
+      sources = Array(repeating: Source(known: 0..<0, expansions: 0..<0), count: table.rows.count)
+    }
     var levels = LevelNumbers()
     var groups = DisjointGroups(count: plan.states.count)
     rows.reserveCapacity(table.rows.count)
     pool.reserveCapacity(table.terms.count)
     try collect(table, &plan, &expansion, &levels, &groups, &budget)
     guard !isAbandoned, !rows.isEmpty else { return }
-    let ranks = levels.ranks()
-    for index in rows.indices { rows[index].level = rows[index].level < 0 ? 0 : ranks[rows[index].level] }
     try budget.spend(8 * rows.count)
-    arrange(&groups, levelCount: ranks.count + 1, variableCount: plan.states.count)
+    arrange(&groups, ranks: levels.ranks(), variableCount: plan.states.count)
   }
 
   /// Expands the rows, joins the variables of each, and numbers the levels as they appear, the required one -1.
@@ -128,10 +128,10 @@ struct ResidualRows {
       append(
         Row(
           row: number, terms: start..<pool.count, constant: constant, relation: row.relation, unit: row.unit,
-          level: row.isRequired ? -1 : levels.number(of: row.priority), tie: -1), &groups)
+          level: row.isRequired ? -1 : levels.number(of: row.priority)), &groups)
       if keepsSources {
-        sources.append(
-          Source(known: source.known..<known.count, expansions: source.expansions..<expansions.count))
+        sources[number] = Source(
+          known: source.known..<known.count, expansions: source.expansions..<expansions.count)
       }
     }
   }
@@ -139,10 +139,11 @@ struct ResidualRows {
   /// Takes the constant of a row as it is now; returns whether it has changed.
   mutating func refreshConstant(of index: Int, in table: RowTable, by plan: borrowing Plan) -> Bool {
     var constant = table.rows[rows[index].row].constant
-    for place in sources[index].expansions {
+    let source = sources[rows[index].row]
+    for place in source.expansions {
       constant += expansions[place].multiple * plan.definitions[expansions[place].definition].constant
     }
-    for place in sources[index].known {
+    for place in source.known {
       constant += known[place].coefficient * plan.values[known[place].variable]
     }
     defer { rows[index].constant = constant }
@@ -150,13 +151,9 @@ struct ResidualRows {
   }
 
   private mutating func append(_ row: Row, _ groups: inout DisjointGroups) {
-    var row = row
     let first = pool[row.terms.lowerBound].variable
     for index in row.terms.dropFirst() { _ = groups.join(first, pool[index].variable) }
-    if row.terms.count > 1 {
-      row.tie = tieCount
-      tieCount += 1
-    }
+    if row.terms.count > 1 { tieCount += 1 }
     rows.append(row)
   }
 
@@ -183,70 +180,89 @@ struct ResidualRows {
       append(
         Row(
           row: -1, terms: start..<pool.count, constant: -expansion.constant - expansion.knownSum,
-          relation: .equal, unit: 1, level: -1, tie: -1), &groups)
+          relation: .equal, unit: 1, level: -1), &groups)
     }
   }
 
-  /// Sorts rows and variables into components.
-  private mutating func arrange(_ groups: inout DisjointGroups, levelCount: Int, variableCount: Int) {
-    // The components, in order of appearance, by the first variable of their group and by those that are mentioned.
-    var numbersOfGroups = Array(repeating: -1, count: variableCount)
-    var numbers = numbersOfGroups
+  /// Sorts rows and variables into components, which are numbered as they appear.
+  private mutating func arrange(_ groups: inout DisjointGroups, ranks: [Int], variableCount: Int) {
+    var numbers = Array(repeating: -1, count: variableCount)
+    var isMentioned = Array(repeating: false, count: variableCount)
     var mentioned: [Int] = []
-    var tieCounts: [Int] = []
-    tieCounts.reserveCapacity(variableCount)
+    var places: [Place] = []
+    var sizes: [ComponentSize] = []
     mentioned.reserveCapacity(variableCount)
-    for index in rows.indices {
-      let root = groups.first(of: pool[rows[index].terms.lowerBound].variable)
-      var number = numbersOfGroups[root]
-      if number < 0 {
-        number = tieCounts.count
-        numbersOfGroups[root] = number
-        tieCounts.append(0)
+    places.reserveCapacity(rows.count)
+    sizes.reserveCapacity(Self.usualComponents)
+    for row in rows {
+      let group = groups.first(of: pool[row.terms.lowerBound].variable)
+      if numbers[group] < 0 {
+        numbers[group] = sizes.count
+        sizes.append(ComponentSize())
       }
-      if rows[index].tie >= 0 { tieCounts[number] += 1 }
-      for term in rows[index].terms where numbers[pool[term].variable] < 0 {
-        numbers[pool[term].variable] = number
+      let component = numbers[group]
+      places.append(Place(component: component, tie: row.terms.count > 1 ? sizes[component].ties : -1))
+      sizes[component].rows += 1
+      if row.terms.count > 1 { sizes[component].ties += 1 }
+      for term in row.terms where !isMentioned[pool[term].variable] {
+        isMentioned[pool[term].variable] = true
         mentioned.append(pool[term].variable)
+        sizes[component].variables += 1
       }
     }
-    // Rows by level, then by component: two counting sorts that keep equals in order.
-    let byLevel = Self.sorted(Array(rows.indices), count: levelCount) { rows[$0].level }.elements
-    let rowsSorted = Self.sorted(byLevel, count: tieCounts.count) {
-      numbers[pool[rows[$0].terms.lowerBound].variable]
+    divide(sizes)
+    let byComponent = ListTable(count: sizes.count) { add in
+      for variable in mentioned { add(numbers[groups.first(of: variable)], variable) }
     }
-    let variablesSorted = Self.sorted(mentioned, count: tieCounts.count) { numbers[$0] }
-    order = rowsSorted.elements
-    variables = variablesSorted.elements
-    components.reserveCapacity(tieCounts.count)
-    for number in tieCounts.indices {
-      let own = variablesSorted.starts[number]..<variablesSorted.starts[number + 1]
+    variables = Array(byComponent.all)
+    sortRows(places, ranks: ranks)
+  }
+
+  /// Where a row goes: its component, and its number among the ties of that, or -1.
+  private struct Place {
+    let component: Int
+    let tie: Int
+  }
+
+  private struct ComponentSize {
+    var variables = 0
+    var rows = 0
+    var ties = 0
+  }
+
+  /// So many components are usual.
+  private static let usualComponents = 16
+
+  private mutating func divide(_ sizes: [ComponentSize]) {
+    var next = ComponentSize()
+    components.reserveCapacity(sizes.count)
+    for size in sizes {
       components.append(
         Component(
-          variables: own, rows: rowsSorted.starts[number]..<rowsSorted.starts[number + 1],
-          tieCount: tieCounts[number]))
+          variables: next.variables..<next.variables + size.variables,
+          rows: next.rows..<next.rows + size.rows,
+          ties: next.ties..<next.ties + size.ties))
+      next.variables += size.variables
+      next.rows += size.rows
+      next.ties += size.ties
     }
   }
 
-  /// Sorts elements by keys below `count`, those of one key in order, and tells where the elements of each key start.
-  private static func sorted(
-    _ elements: [Int], count: Int, by key: (Int) -> Int
-  ) -> (elements: [Int], starts: [Int]) {
-    var starts = Array(repeating: 0, count: count + 1)
-    for element in elements { starts[key(element)] += 1 }
-    var sum = 0
-    for index in starts.indices {
-      sum += starts[index]
-      starts[index] = sum
+  /// Puts rows where they go: by level, and then by component, which leaves equals in order.
+  private mutating func sortRows(_ places: [Place], ranks: [Int]) {
+    for index in rows.indices { rows[index].level = rows[index].level < 0 ? 0 : ranks[rows[index].level] }
+    let unsorted = rows
+    let byLevel = ListTable(count: ranks.count + 1) { add in
+      for (index, row) in unsorted.enumerated() { add(row.level, index) }
     }
-    // Filled from the back, each start comes down to where its elements begin.
-    var sorted = elements
-    for element in elements.reversed() {
-      let key = key(element)
-      starts[key] -= 1
-      sorted[starts[key]] = element
+    var next = components.map(\.rows.lowerBound)
+    for index in byLevel.all {
+      let (component, tie) = (places[index].component, places[index].tie)
+      var row = unsorted[index]
+      if tie >= 0 { row.tie = components[component].ties.lowerBound + tie }
+      rows[next[component]] = row
+      next[component] += 1
     }
-    return (sorted, starts)
   }
 }
 

@@ -88,7 +88,7 @@ extension Resolution {
       for entry in row.terms.entries where entry.variable != definition.variable {
         if let other = sums[entry.variable] {
           try budget.spend(sum.terms.count + other.terms.count)
-          _ = sum.terms.add(other.terms, times: entry.coefficient)
+          sum.terms.add(other.terms, times: entry.coefficient)
           sum.constant += entry.coefficient * other.constant
         } else {
           sum.constant += entry.coefficient * settled[entry.variable]

@@ -23,98 +23,92 @@ struct RowTable {
   private(set) var kinds: [Variable.Kind] = []
   private(set) var rows: [Row] = []
   private(set) var terms: [Term] = []
-  /// The number of rows that mention each variable.
+  /// The number of rows that mention each variable, as far as rows have been counted.
   private(set) var mentions: [Int] = []
+  private var countedRows = 0
   /// The number of rows whose constraints have been taken away.
   private var removedCount = 0
 
-  mutating func addVariables(_ added: [Variable.Kind]) {
-    kinds += added
-    mentions += repeatElement(0, count: added.count)
-  }
+  mutating func addVariables(_ added: [Variable.Kind]) { kinds += added }
 
-  mutating func reserve(_ count: Int) {
+  mutating func reserve(_ count: Int, termCount: Int) {
     // No more than twice at a time, so that additions one by one take constant time each on average.
     if rows.capacity < rows.count + count { rows.reserveCapacity(max(rows.count + count, 2 * rows.count)) }
-    let termCount = terms.count + 3 * count
+    let termCount = terms.count + termCount
     if terms.capacity < termCount { terms.reserveCapacity(max(termCount, 2 * terms.count)) }
+  }
+
+  /// Appends the constraints of a list, or throws at the first that is not one that can be solved.
+  mutating func append(valid list: ConstraintList, firstID: Int) throws(SolverError) {
+    for (number, row) in list.rows.enumerated() { try append(valid: row, list.terms, id: firstID + number) }
   }
 
   /// Appends a constraint, or throws if it is not one that can be solved.
   mutating func append(valid constraint: Constraint, _ priority: Double, id: Int) throws(SolverError) {
     // Taken out once: each look at them through the constraint would retain them.
     let terms = constraint.expression.terms
-    try append(
-      valid: terms, terms.indices, constraint.expression.constant, constraint.relation, priority, id: id)
-  }
-
-  /// Appends a constraint of a list, or throws if it is not one that can be solved.
-  mutating func append(valid number: Int, of list: ConstraintList, id: Int) throws(SolverError) {
-    let row = list.rows[number]
-    try append(valid: list.terms, row.terms, row.constant, row.relation, row.priority, id: id)
+    try append(valid: ConstraintList.Row(constraint, priority), terms, id: id)
   }
 
   private mutating func append(
-    valid terms: [Expression.Term], _ range: Range<Int>, _ constant: Double, _ relation: Constraint.Relation,
-    _ priority: Double, id: Int
+    valid row: ConstraintList.Row, _ added: [Expression.Term], id: Int
   ) throws(SolverError) {
-    guard constant.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
+    guard row.constant.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
     // A coefficient that is not finite shows in the sum, and so do finite ones that add up to none.
     var magnitude = 0.0
-    for index in range {
-      precondition(kinds.indices.contains(terms[index].variable.index), "the variable is of this solver")
-      magnitude += abs(terms[index].coefficient)
+    for index in row.terms {
+      precondition(kinds.indices.contains(added[index].variable.index), "the variable is of this solver")
+      magnitude += abs(added[index].coefficient)
     }
     guard magnitude.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
-    guard priority > 0, priority <= Constraint.required else { throw .invalidPriority(priority) }
-    append(terms, range, constant, relation, priority, id: id)
+    guard row.priority > 0, row.priority <= Constraint.required else { throw .invalidPriority(row.priority) }
+    append(row, added, id: id)
   }
 
   /// Appends a constraint that can be solved.
   mutating func append(_ constraint: Constraint, _ priority: Double, id: Int) {
     let terms = constraint.expression.terms
-    append(terms, terms.indices, constraint.expression.constant, constraint.relation, priority, id: id)
+    append(ConstraintList.Row(constraint, priority), terms, id: id)
   }
 
-  private mutating func append(
-    _ added: [Expression.Term], _ range: Range<Int>, _ constant: Double, _ relation: Constraint.Relation,
-    _ priority: Double, id: Int
-  ) {
+  private mutating func append(_ row: ConstraintList.Row, _ added: [Expression.Term], id: Int) {
     let start = terms.count
-    var unit = appendDistinct(added, range)
-    if unit == 0 {
-      terms.removeSubrange(start...)
-      var merged = SparseRow(added[range])
+    var unit = 1.0
+    if Self.areDistinct(row.terms, of: added) {
+      for index in row.terms {
+        terms.append(Term(variable: added[index].variable.index, coefficient: added[index].coefficient))
+      }
+    } else {
+      var merged = SparseRow(added[row.terms])
       unit = merged.unit
       merged.scale(by: 1 / unit)
       terms += merged.entries
     }
-    for index in start..<terms.count { mentions[terms[index].variable] += 1 }
     rows.append(
       Row(
-        id: id, terms: start..<terms.count, constant: constant / unit, unit: unit, priority: priority,
-        relation: relation))
+        id: id, terms: start..<terms.count, constant: row.constant / unit, unit: unit, priority: row.priority,
+        relation: row.relation))
   }
 
-  /// Appends terms that are few, of distinct variables and already of unit size; returns 0 if they are not.
-  private mutating func appendDistinct(_ added: [Expression.Term], _ range: Range<Int>) -> Double {
-    guard range.count <= 8, !range.isEmpty else { return 0 }
-    let start = terms.count
+  /// Whether terms can stay as they are: few, of distinct variables, none 0, and of unit size.
+  private static func areDistinct(_ range: Range<Int>, of terms: [Expression.Term]) -> Bool {
+    guard range.count <= 8 else { return false }
     var largest = 0.0
     for index in range {
-      let (variable, coefficient) = (added[index].variable.index, added[index].coefficient)
-      for earlier in start..<terms.count where terms[earlier].variable == variable { return 0 }
-      guard coefficient != 0 else { return 0 }
-      largest = max(largest, abs(coefficient))
-      terms.append(Term(variable: variable, coefficient: coefficient))
+      guard terms[index].coefficient != 0 else { return false }
+      for earlier in range.lowerBound..<index where terms[earlier].variable == terms[index].variable {
+        return false
+      }
+      largest = max(largest, abs(terms[index].coefficient))
     }
-    return largest >= 1 && largest < 2 ? 1 : 0
+    return largest >= 1 && largest < 2
   }
 
   /// Takes the last rows away again.
   mutating func removeLast(_ count: Int) {
     guard count > 0 else { return }
-    for row in rows.suffix(count) { mention(row, times: -1) }
+    for place in rows.indices.suffix(count) { mention(rows[place], at: place, times: -1) }
+    countedRows = min(countedRows, rows.count - count)
     terms.removeSubrange(rows[rows.count - count].terms.lowerBound...)
     rows.removeLast(count)
   }
@@ -122,7 +116,7 @@ struct RowTable {
   /// Takes the constraint of a row away. The row stays, so that the others keep their places.
   mutating func remove(at place: Int) -> Row {
     let row = rows[place]
-    mention(row, times: -1)
+    mention(row, at: place, times: -1)
     rows[place] = Row(
       id: row.id, terms: row.terms.lowerBound..<row.terms.lowerBound, constant: 0, unit: 1,
       priority: Constraint.required, relation: .equal, isRemoved: true)
@@ -132,7 +126,7 @@ struct RowTable {
 
   /// Puts a row back whose constraint has been taken away.
   mutating func restore(_ row: Row, at place: Int) {
-    mention(row, times: 1)
+    mention(row, at: place, times: 1)
     rows[place] = row
     removedCount -= 1
   }
@@ -154,10 +148,21 @@ struct RowTable {
           priority: row.priority, relation: row.relation))
     }
     (rows, terms, removedCount) = (kept, keptTerms, 0)
+    (mentions, countedRows) = ([], 0)
     return true
   }
 
-  private mutating func mention(_ row: Row, times: Int) {
+  /// Counts the mentions of variables in rows that have come since it was last done. A system that is solved once never
+  /// asks for them.
+  mutating func countMentions() {
+    mentions += repeatElement(0, count: kinds.count - mentions.count)
+    let first = countedRows
+    countedRows = rows.count
+    for place in first..<rows.count { mention(rows[place], at: place, times: 1) }
+  }
+
+  private mutating func mention(_ row: Row, at place: Int, times: Int) {
+    guard place < countedRows else { return }
     for index in row.terms { mentions[terms[index].variable] += times }
   }
 

@@ -6,15 +6,16 @@ extension Service {
   /// - Parameters:
   ///   - request: The request, if its head could be read.
   ///   - response: Its answer.
-  ///   - bodyBytes: Bytes of the answer's body that were sent.
+  ///   - requestBytes: Bytes of the request's body.
+  ///   - responseBytes: Bytes of the answer's body that were sent.
   ///   - client: The client's address.
   ///   - duration: From when the request was complete until its answer was.
   ///   - queueAge: How much of that it waited for a worker.
   ///   - time: Seconds since the beginning of 1970.
   /// - Returns: The line in UTF-8.
   public static func logLine(
-    request: Request?, response: Response, bodyBytes: Int, client: String, duration: Duration,
-    queueAge: Duration?, time: Double
+    request: Request?, response: Response, requestBytes: Int, responseBytes: Int, client: String,
+    duration: Duration, queueAge: Duration?, time: Double
   ) -> [UInt8] {
     let trace = request?.fields["traceparent"].flatMap(TraceContext.init) ?? TraceContext()
     var writer = JSONWriter()
@@ -26,10 +27,10 @@ extension Service {
       if let request {
         line.member("method", request.method.name)
         line.member("path", request.target.path)
-        line.member("requestBytes", Double(request.body.count))
+        line.member("requestBytes", Double(requestBytes))
       }
       line.member("status", Double(response.status.code))
-      line.member("responseBytes", Double(bodyBytes))
+      line.member("responseBytes", Double(responseBytes))
       line.member("duration", seconds(duration))
       if let queueAge { line.member("queueAge", seconds(queueAge)) }
     }

@@ -32,12 +32,13 @@ struct ConstraintDocument {
   /// Reads an array of constraints; one without an id is called by its place in the document.
   mutating func read(_ array: Int, at place: String, _ reader: inout DocumentReader) {
     let elements = reader.elements(array)
-    let prefix = place + "/"
+    var places = NumberedPlaces(in: place)
+    var members: DocumentReader.Members?
     constraints.reserveCapacity(constraints.count + elements.count)
     nodes.reserveCapacity(nodes.count + elements.count)
-    for (index, node) in elements.enumerated() {
+    for node in elements {
       let count = constraints.count
-      read(node, place: prefix + String(index), &reader)
+      read(node, place: places.next(), &members, &reader)
       if constraints.count > AutoLayout.Limits.constraints {
         reader.report(
           .tooManyConstraints, at: node,
@@ -51,7 +52,26 @@ struct ConstraintDocument {
 
   /// Reads a constraint, called by `place` if it has no id.
   mutating func read(_ node: Int, place: String, _ reader: inout DocumentReader) {
-    if reader.json.kind(node) == .string {
+    var members: DocumentReader.Members?
+    read(node, place: place, &members, &reader)
+  }
+
+  /// Reads a constraint, whose members mostly stand where those of the object before it stand.
+  private mutating func read(
+    _ node: Int, place: String, _ members: inout DocumentReader.Members?, _ reader: inout DocumentReader
+  ) {
+    switch reader.json.kind(node) {
+    case .object:
+      if !(members?.move(to: node, in: reader.json) ?? false) {
+        members = reader.json.members(node, known: Self.members)
+      }
+      guard let members else { return }
+      if isVisualFormat(members, reader.json) {
+        readVisualFormat(node, place: place, &reader)
+      } else {
+        readObject(members, place: place, &reader)
+      }
+    case .string:
       do {
         let constraint = try ConstraintText(reader.json.string(node)).constraint(
           id: id(nil, of: node, place: place, &reader))
@@ -59,17 +79,12 @@ struct ConstraintDocument {
       } catch {
         reader.report(error, at: node)
       }
-    } else if reader.json.kind(node) == .object, isVisualFormat(node, reader) {
-      readVisualFormat(node, place: place, &reader)
-    } else if reader.json.kind(node) == .object {
-      readObject(node, place: place, &reader)
-    } else {
-      reader.wrongType(node, "a constraint: a text, or an object")
+    default: reader.wrongType(node, "a constraint: a text, or an object")
     }
   }
 
   private mutating func append(
-    _ constraint: LayoutConstraint, at node: Int, first: Int? = nil, second: Int? = nil
+    _ constraint: consuming LayoutConstraint, at node: Int, first: Int? = nil, second: Int? = nil
   ) {
     constraints.append(constraint)
     nodes.append((node, first ?? node, second ?? node))
@@ -107,19 +122,21 @@ struct ConstraintDocument {
   fileprivate static let attributes = JSONChoices(Attribute.self)
   private static let relations = JSONChoices(Relation.self)
 
-  private mutating func readObject(_ node: Int, place: String, _ reader: inout DocumentReader) {
-    guard let members = reader.members(node, known: Self.members, required: ["item", "attribute"]) else {
-      return
-    }
+  private mutating func readObject(
+    _ members: DocumentReader.Members, place: String, _ reader: inout DocumentReader
+  ) {
+    reader.check(members, known: Self.members, required: ["item", "attribute"])
+    let node = members.node
+    let itemNode = members["item"]
     let id = self.id(members["id"], of: node, place: place, &reader)
     let attribute = members["attribute"].flatMap { reader.attribute($0) }
-    let item = members["item"].flatMap { reader.string($0) }
+    let item = itemNode.flatMap { layoutItem($0, &reader) }
     let relation = members["relation"].flatMap { reader.choice($0, Self.relations) } ?? .equal
     let multiplier = members["multiplier"].flatMap { reader.number($0) } ?? 1
     let constant = members["constant"].flatMap { reader.number($0) } ?? 0
     let priority = members["priority"].flatMap { reader.priority($0) } ?? 1000
     let toItem = members["toItem"].flatMap { reader.json.kind($0) == .null ? nil : $0 }
-    let other = toItem.flatMap { reader.string($0) }
+    let other = toItem.flatMap { layoutItem($0, &reader) }
     let toNode = members["toAttribute"].flatMap { reader.json.kind($0) == .null ? nil : $0 }
     let toAttribute = toNode.map { reader.attribute($0) } ?? attribute
     if toNode != nil, toItem == nil {
@@ -130,18 +147,24 @@ struct ConstraintDocument {
     var second: Anchor?
     if toItem != nil {
       guard let other, let toAttribute else { return }
-      second = Anchor(layoutItem(other), toAttribute)
+      second = Anchor(other, toAttribute)
     }
-    let constraint = LayoutConstraint(
-      id: id, Anchor(layoutItem(item), attribute), relation, second, multiplier: multiplier,
-      constant: constant,
-      priority: priority)
-    append(constraint, at: node, first: members["item"], second: toItem)
+    append(
+      LayoutConstraint(
+        id: id, Anchor(item, attribute), relation, second, multiplier: multiplier, constant: constant,
+        priority: priority), at: node, first: itemNode, second: toItem)
   }
 
   /// The item of a name: the view or guide of that id if there is one, or else a view's own guide.
-  private mutating func layoutItem(_ name: String) -> LayoutItem {
+  @inline(__always)
+  private mutating func layoutItem(_ node: Int, _ reader: inout DocumentReader) -> LayoutItem? {
+    guard let name = reader.string(node) else { return nil }
     // Most names have no dot, and need not be looked up.
+    return reader.json.mayHave(UInt8(ascii: "."), node) ? layoutItem(name) : LayoutItem(name)
+  }
+
+  @inline(never)
+  private mutating func layoutItem(_ name: String) -> LayoutItem {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), !ids.contains(name),
       let region = LayoutItem.Region(rawValue: String(name[name.index(after: dot)...]))
     else { return LayoutItem(name) }
@@ -151,12 +174,12 @@ struct ConstraintDocument {
   // MARK: As a visual format
 
   /// Whether an object is meant as a visual format, if need be with the member's name misspelt.
-  private func isVisualFormat(_ node: Int, _ reader: DocumentReader) -> Bool {
-    if reader.json.member("visualFormat", of: node) != nil { return true }
-    if reader.json.member("item", of: node) != nil { return false }
+  private func isVisualFormat(_ members: DocumentReader.Members, _ json: JSONDocument) -> Bool {
+    if members["visualFormat"] != nil { return true }
+    if members["item"] != nil { return false }
     let telling = ["visualFormat", "item", "attribute"]
-    return reader.json.names(node).contains {
-      NearestName.of(reader.json.string($0), among: telling) == telling[0]
+    return json.names(members.node).contains {
+      NearestName.of(json.string($0), among: telling) == telling[0]
     }
   }
 

@@ -64,11 +64,18 @@ struct DocumentReader {
       return nil
     }
     let members = json.members(node, known: known)
-    if members.count < json.nodes[node].count { reportUnknown(in: node, among: known.map(\.description)) }
-    for name in required where members[name] == nil {
-      report(.missingMember, at: node, "The member “\(name)” is missing; add it.")
-    }
+    check(members, known: known, required: required)
     return members
+  }
+
+  /// Reports members that are not `known`, and those of `required` that are not there.
+  mutating func check(_ members: Members, known: [JSONName], required: [JSONName] = []) {
+    if members.count < json.nodes[members.node].count {
+      reportUnknown(in: members.node, among: known.map(\.description))
+    }
+    for name in required where members[name] == nil {
+      report(.missingMember, at: members.node, "The member “\(name)” is missing; add it.")
+    }
   }
 
   /// The values of an object's members by their names, of which none may be other than `names`: for names that
@@ -124,16 +131,16 @@ struct DocumentReader {
 
   // MARK: Values
 
+  @inline(never)
   mutating func wrongType(_ node: Int, _ expected: String) {
     report(.wrongType, at: node, "\(json.kind(node).words) stands here; write \(expected) instead.")
   }
 
+  @inline(__always)
   mutating func string(_ node: Int) -> String? {
-    guard json.kind(node) == .string else {
-      wrongType(node, "a string")
-      return nil
-    }
-    return json.string(node)
+    if json.kind(node) == .string { return json.string(node) }
+    wrongType(node, "a string")
+    return nil
   }
 
   mutating func boolean(_ node: Int) -> Bool? {

@@ -2,16 +2,31 @@ extension Span<UInt8> {
   /// The eight bytes from a place on, the first one lowest; zeros stand for what is behind the end.
   @inline(__always)
   func word(at place: Int) -> UInt64 {
-    if place <= count &- 8 {
-      // Any eight bytes are an integer, and the place has been compared with the end.
-      return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+    if UInt(bitPattern: place) < UInt(bitPattern: Swift.max(0, count &- 7)) {
+      // Any eight bytes are an integer, and one comparison of numbers without a sign has told that they are in the span.
+      return UInt64(
+        littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
     }
     return lastWord(at: place)
   }
 
   /// The byte at a place, or behind the end a zero, which is nothing that JSON has.
   @inline(__always)
-  func byte(at place: Int) -> UInt8 { place < count ? self[place] : 0 }
+  func byte(at place: Int) -> UInt8 {
+    // One comparison of numbers without a sign tells that the place is in the span.
+    UInt(bitPattern: place) < UInt(bitPattern: count) ? unsafe self[unchecked: place] : 0
+  }
+
+  /// Whether one of the bytes between two places is `byte`.
+  @inline(__always)
+  func has(_ byte: UInt8, from start: Int, to end: Int) -> Bool {
+    var place = start
+    while place < end {
+      if word(at: place).offset(of: byte) < Swift.min(8, end &- place) { return true }
+      place &+= 8
+    }
+    return false
+  }
 
   /// The place of the first byte from `start` on that is not ASCII or does not stand for itself in a JSON string.
   @inline(__always)
@@ -44,6 +59,31 @@ extension Span<UInt8> {
     }
   }
 
+  /// Whether as many bytes are the same at two places, one byte at least.
+  @inline(__always)
+  func isSame(_ count: Int, at one: Int, and other: Int) -> Bool {
+    var offset = 0
+    while true {
+      let difference = word(at: one &+ offset) ^ word(at: other &+ offset)
+      let left = count &- offset
+      if left <= 8 { return difference &<< UInt64(truncatingIfNeeded: 64 &- 8 &* left) == 0 }
+      if difference != 0 { return false }
+      offset &+= 8
+    }
+  }
+
+  /// The whole number of up to seven digits that stands at a place, and where it ends, if no more of a number follows.
+  @inline(__always)
+  func shortInteger(at start: Int) -> (value: Double, end: Int)? {
+    let word = word(at: start)
+    let count = word.digitCount
+    guard count > 0, count < 8 else { return nil }
+    let next = UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: 8 &* count))
+    guard next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e") else { return nil }
+    guard count == 1 || UInt8(truncatingIfNeeded: word) != UInt8(ascii: "0") else { return nil }
+    return (Double(Int64(truncatingIfNeeded: word.decimal(count))), start &+ count)
+  }
+
   @inline(never)
   private func lastWord(at place: Int) -> UInt64 {
     var word: UInt64 = 0
@@ -70,6 +110,14 @@ extension UInt64 {
     let zeros = ((quotes &- .all(1)) & ~quotes) | ((escapes &- .all(1)) & ~escapes)
     let marks = (zeros | (self &- .all(0x20)) | self) & .all(0x80)
     return marks.trailingZeroBitCount >> 3
+  }
+
+  /// Where the first of the eight bytes is that is `byte`; 8 if none is.
+  @inline(__always)
+  func offset(of byte: UInt8) -> Int {
+    let others = self ^ .all(byte)
+    // A borrow can only mark bytes behind the first one.
+    return ((others &- .all(1)) & ~others & .all(0x80)).trailingZeroBitCount >> 3
   }
 
   /// How many of the eight bytes, from the first one on, are decimal digits.

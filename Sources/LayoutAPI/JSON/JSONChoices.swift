@@ -5,27 +5,53 @@
 /// ```
 struct JSONChoices<Choice: RawRepresentable & CaseIterable & Sendable>: Sendable
 where Choice.RawValue == String {
-  private let names: [(hash: UInt32, bytes: [UInt8], choice: Choice)]
+  private struct Name {
+    let ends: JSONName.Ends
+    let bytes: [UInt8]
+    let choice: Choice
+  }
+
+  private let names: [Name]
+  /// By their hashes the places of the names, counted from 1, each in the next slot that is free; 0 for none.
+  private var slots = InlineArray<64, UInt8>(repeating: 0)
 
   init(_ type: Choice.Type) {
+    precondition(type.allCases.count < slots.count, "A slot is left free, where a search ends.")
     names = type.allCases.map { choice in
       let bytes = Array(choice.rawValue.utf8)
-      return (JSONName.hash(bytes.span, from: 0, to: bytes.count), bytes, choice)
+      return Name(ends: JSONName.Ends(bytes.span, from: 0, to: bytes.count), bytes: bytes, choice: choice)
+    }
+    for (place, name) in names.enumerated() {
+      var slot = Int(name.ends.hash) % slots.count
+      while slots[slot] > 0 { slot = (slot + 1) % slots.count }
+      slots[slot] = UInt8(place + 1)
     }
   }
 
   /// The case of the name between two places of a text, if it is one.
+  @inline(__always)
   fileprivate func choice(_ text: Span<UInt8>, from start: Int, to end: Int) -> Choice? {
-    let hash = JSONName.hash(text, from: start, to: end)
-    for name in names where name.hash == hash && name.bytes.count == end - start {
-      if name.bytes.indices.allSatisfy({ name.bytes[$0] == text[start + $0] }) { return name.choice }
+    let ends = JSONName.Ends(text, from: start, to: end)
+    var slot = Int(ends.hash) % slots.count
+    while slots[slot] > 0 {
+      let place = Int(slots[slot]) - 1
+      if names[place].ends == ends, ends.isAll || isSame(names[place].bytes, text, from: start) {
+        return names[place].choice
+      }
+      slot = (slot + 1) % slots.count
     }
     return nil
+  }
+
+  /// Whether a text has the bytes of a name from a place on, behind which it has as many.
+  private func isSame(_ name: [UInt8], _ text: Span<UInt8>, from start: Int) -> Bool {
+    name.indices.allSatisfy { name[$0] == text[start + $0] }
   }
 }
 
 extension JSONDocument {
   /// The case that a string names, as it stands there: one written with escapes is not found.
+  @inline(__always)
   func choice<Choice>(_ number: Int, among choices: JSONChoices<Choice>) -> Choice? {
     let node = nodes.span[number]
     guard node.kind == .string else { return nil }

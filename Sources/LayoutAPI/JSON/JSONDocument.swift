@@ -11,8 +11,9 @@ struct JSONDocument: Sendable {
     let kind: Kind
     /// Whether a string has to be decoded.
     let hasEscapes: Bool
-    private let packedStart: UInt32
+    private var packedStart: UInt32
     private var packedEnd: UInt32
+    private var packedModel: UInt32 = 0
     /// What a kind has beside its place: of an array or object the number of the next node and how many elements or
     /// members it has, of a number its value, of a name its hash.
     private var extra: UInt64
@@ -29,6 +30,9 @@ struct JSONDocument: Sendable {
     var start: Int { Int(packedStart) }
     /// Where it ends; for a string, before the quote.
     var end: Int { Int(packedEnd) }
+    /// Where the value begins and ends, a string with its quotes.
+    var opening: Int { kind == .string ? start - 1 : start }
+    var closing: Int { kind == .string ? end + 1 : end }
     /// How many elements an array has, or members an object.
     var count: Int { isContainer ? Int(extra >> 32) : 0 }
     /// The value of a number; NaN for one that ``JSONNumber`` leaves to `Double.init`.
@@ -36,14 +40,29 @@ struct JSONDocument: Sendable {
     /// The hash of a name.
     var hash: UInt32 { UInt32(truncatingIfNeeded: extra) }
 
+    /// Of an object, the node of one whose first names are the names of this one, in their order; perhaps its own. Of two
+    /// objects with the same one, the shorter has the first names of the longer.
+    var model: Int { Int(packedModel) }
+
     var isContainer: Bool { kind == .array || kind == .object }
 
     /// The number of the node that follows the value and all within it; `number` is the node's own.
     func next(_ number: Int) -> Int { isContainer ? Int(UInt32(truncatingIfNeeded: extra)) : number + 1 }
 
+    /// The same name further on.
+    @inline(__always)
+    func moved(by distance: Int) -> Node {
+      var node = self
+      node.packedStart &+= UInt32(truncatingIfNeeded: distance)
+      node.packedEnd &+= UInt32(truncatingIfNeeded: distance)
+      return node
+    }
+
     /// Closes an array or object.
-    mutating func close(at end: Int, count: Int, next: Int) {
+    @inline(__always)
+    mutating func close(at end: Int, count: Int, next: Int, model: Int) {
       packedEnd = UInt32(truncatingIfNeeded: end)
+      packedModel = UInt32(truncatingIfNeeded: model)
       extra = UInt64(truncatingIfNeeded: count) << 32 | UInt64(truncatingIfNeeded: next)
     }
   }
@@ -55,7 +74,7 @@ struct JSONDocument: Sendable {
   static let root = 0
 
   /// Where a value begins in the text, a string with its quote.
-  func offset(of node: Int) -> Int { nodes[node].kind == .string ? nodes[node].start - 1 : nodes[node].start }
+  func offset(of node: Int) -> Int { nodes[node].opening }
 
   func kind(_ node: Int) -> Kind { nodes[node].kind }
 
@@ -124,6 +143,12 @@ struct JSONDocument: Sendable {
     if node.hasEscapes { return String(decoding: JSONString.decode(bytes), as: UTF8.self) }
     // The parser has validated every byte that is not ASCII.
     return String(copying: unsafe UTF8Span(unchecked: bytes))
+  }
+
+  /// Whether a string has a byte; `true` also for one with escapes, which may stand for it.
+  func mayHave(_ byte: UInt8, _ number: Int) -> Bool {
+    let node = nodes.span[number]
+    return node.hasEscapes || text.span.has(byte, from: node.start, to: node.end)
   }
 
   /// The value of a number; infinite where it is too large for a `Double`.

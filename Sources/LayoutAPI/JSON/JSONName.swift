@@ -16,7 +16,7 @@ struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
       tail = tail >> 8 | byte << 56
       place &+= 1
     }
-    hash = JSONName.hash(count: count, head: head, tail: count > 8 ? tail : 0)
+    hash = Ends(count: count, head: head, tail: count > 8 ? tail : 0).hash
   }
 
   var description: String { text.description }
@@ -25,27 +25,51 @@ struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
+  /// The first and the last eight bytes of a name, and how many it has: all of a name of up to 16.
+  struct Ends: Equatable {
+    let count: Int
+    /// Zeros stand for bytes that the name does not have.
+    let head: UInt64
+    /// Zero for a name of up to eight bytes.
+    let tail: UInt64
+
+    /// Whether names with the same ends are the same.
+    var isAll: Bool { count <= 16 }
+
+    @inline(__always)
+    init(count: Int, head: UInt64, tail: UInt64) {
+      self.count = count
+      self.head = head
+      self.tail = tail
+    }
+
+    /// The ends of a name as it stands in a text.
+    @inline(__always)
+    init(_ text: Span<UInt8>, from start: Int, to end: Int) {
+      count = end &- start
+      let word = text.word(at: start)
+      head = count < 8 ? word & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* count)) : word
+      tail = count > 8 ? text.word(at: end &- 8) : 0
+    }
+
+    /// Mixes the ends. A client may choose names that are mixed to the same, so nothing but speed may hang on it.
+    @inline(__always)
+    var hash: UInt32 {
+      let mixed = (head ^ (tail &* 0x9E37_79B9_7F4A_7C15)) &+ UInt64(truncatingIfNeeded: count)
+      return UInt32(truncatingIfNeeded: ((mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93) >> 32)
+    }
+  }
+
   /// The hash of a name as it stands in a text.
   @inline(__always)
   static func hash(_ text: Span<UInt8>, from start: Int, to end: Int) -> UInt32 {
-    let count = end - start
-    let head = text.word(at: start)
-    if count < 8 { return hash(count: count, head: head & ~(.max << UInt64(8 &* count)), tail: 0) }
-    return hash(count: count, head: head, tail: count > 8 ? text.word(at: end - 8) : 0)
+    Ends(text, from: start, to: end).hash
   }
 
   /// The hash of a name that is written with escapes.
   static func hash(ofEscaped bytes: Span<UInt8>) -> UInt32 {
     let name = JSONString.decode(bytes)
     return hash(name.span, from: 0, to: name.count)
-  }
-
-  /// Mixes the first and the last eight bytes: all of a name of up to 16. A client may choose names that are mixed to the
-  /// same, so nothing but speed may hang on it.
-  @inline(__always)
-  private static func hash(count: Int, head: UInt64, tail: UInt64) -> UInt32 {
-    let mixed = (head ^ (tail &* 0x9E37_79B9_7F4A_7C15)) &+ UInt64(count)
-    return UInt32(truncatingIfNeeded: ((mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93) >> 32)
   }
 
   /// Whether bytes are those of a text.

@@ -1,31 +1,85 @@
-/// Looks for two members of one name in an object.
+/// The names of an object that is being parsed: what they are expected to be, and whether two of them are the same.
+///
+/// The objects of a list mostly have the same names in the same order. As long as an object's names are those of another,
+/// which has been parsed, no two are the same; after that they are looked for by their hashes.
 struct JSONNames {
+  typealias Nodes = OutputSpan<JSONDocument.Node>
+
   /// More names than this are not compared with each other one by one.
   private static let few = 24
 
-  private var count = 0
+  /// The object that this one is like so far, or 0.
+  private(set) var model = 0
+  /// Where in the text the model's bracket or its last value ends.
+  private(set) var place = 0
+  /// The next of the model's names, and where there is none any more.
+  private var expected = 0
+  private var end = 0
   /// Two bits for each name, of which another one seldom has both.
   private var marks: (UInt64, UInt64) = (0, 0)
   /// Whether two names may be the same.
   private(set) var mayRepeat = false
 
-  /// Takes account of one more name.
+  /// The names of an object that is like none.
+  init() {}
+
+  /// The names of an object that is expected to be like another, which has been parsed.
+  init(of model: Int, _ nodes: borrowing Nodes) {
+    self.model = model
+    place = nodes[model].start + 1
+    expected = model + 1
+    end = nodes[model].next(model)
+  }
+
+  /// The node of the name that is expected next.
+  @inline(__always)
+  var next: Int? { expected < end ? expected : nil }
+
+  /// Goes on behind the name that was expected and the value that it has in the model.
+  @inline(__always)
+  mutating func follow(_ value: JSONDocument.Node) {
+    place = value.closing
+    expected = value.next(expected &+ 1)
+  }
+
+  /// Takes account of a name that was not expected, the last node.
   ///
   /// - Parameters:
-  ///   - hash: The hash of the name, whose node is the last one.
+  ///   - hash: Its hash.
+  ///   - count: How many names the object has before it.
   ///   - object: The object's node.
   ///   - nodes: All nodes so far.
   @inline(__always)
-  mutating func insert(_ hash: UInt32, of object: Int, _ nodes: Span<JSONDocument.Node>) {
-    let mark: (UInt64, UInt64) = (1 &<< UInt64(hash), 1 &<< UInt64(hash >> 6))
-    if marks.0 & mark.0 != 0, marks.1 & mark.1 != 0 { look(for: hash, object, nodes) }
+  mutating func insert(_ hash: UInt32, after count: Int, of object: Int, _ nodes: Span<JSONDocument.Node>) {
+    if model > 0 { leaveModel(count, object, nodes) }
+    let mark = JSONNames.mark(hash)
+    if marks.0 & mark.0 != 0, marks.1 & mark.1 != 0 { look(for: hash, among: count, object, nodes) }
     marks.0 |= mark.0
     marks.1 |= mark.1
-    count &+= 1
+  }
+
+  /// Marks the names that were expected, each of which is another.
+  @inline(never)
+  private mutating func leaveModel(_ count: Int, _ object: Int, _ nodes: Span<JSONDocument.Node>) {
+    self = JSONNames()
+    var node = object + 1
+    for _ in 0..<count {
+      let mark = JSONNames.mark(nodes[node].hash)
+      marks.0 |= mark.0
+      marks.1 |= mark.1
+      node = nodes[node + 1].next(node + 1)
+    }
+  }
+
+  @inline(__always)
+  private static func mark(_ hash: UInt32) -> (UInt64, UInt64) {
+    (1 &<< UInt64(hash), 1 &<< UInt64(hash >> 6))
   }
 
   @inline(never)
-  private mutating func look(for hash: UInt32, _ object: Int, _ nodes: Span<JSONDocument.Node>) {
+  private mutating func look(
+    for hash: UInt32, among count: Int, _ object: Int, _ nodes: Span<JSONDocument.Node>
+  ) {
     guard !mayRepeat, count <= JSONNames.few else {
       mayRepeat = true
       return

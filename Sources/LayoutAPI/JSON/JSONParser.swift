@@ -26,17 +26,24 @@ struct JSONParser {
   private static let quote = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")
 
-  /// An array or object whose end has not been found.
+  /// An array or object whose end has not been found, or what is around the document.
   private struct Container {
+    /// Its node, or -1 around the document.
     let node: Int
     let isObject: Bool
+    /// How many values it has so far.
     var count = 0
+    /// The names of an object.
     var names = JSONNames()
+    /// A node that the next value is expected to be like, or 0.
+    var model = 0
+
+    var closingBracket: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
 
   private let depthLimit: Int
-  /// The innermost open array or object, and those around it, outermost first.
-  private var innermost: Container?
+  private var innermost = Container(node: -1, isObject: false)
+  /// What is around the innermost, outermost first.
   private var outer: [Container] = []
 
   private init(depthLimit: Int) { self.depthLimit = depthLimit }
@@ -57,83 +64,133 @@ struct JSONParser {
   }
 
   private mutating func parse(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONError) {
-    var index = try parseValue(text, at: 0, &nodes)
-    while let container = innermost {
-      index = text.skippingSpace(from: index)
-      let byte = text.byte(at: index)
-      if byte == (container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-        index += 1
-        try close(container, text, before: index, &nodes)
-        continue
-      }
-      if container.count > 0 {
-        guard byte == UInt8(ascii: ",") else {
-          throw expected(container.isObject ? "“,” or “}”" : "“,” or “]”", at: index)
-        }
-        index = text.skippingSpace(from: index + 1)
-      }
-      innermost?.count += 1
-      if container.isObject { index = try parseName(text, at: index, of: container.node, &nodes) }
+    var index = text.skippingSpace(from: 0)
+    repeat {
       index = try parseValue(text, at: index, &nodes)
-    }
-    index = text.skippingSpace(from: index)
-    if index < text.count { throw expected("the end of the document", at: index) }
+      index =
+        if let next = parseExpectedName(text, at: index, &nodes) { next } else {
+          try goToNextValue(text, from: index, &nodes)
+        }
+    } while innermost.node >= 0
+    if index < text.count { throw Self.expected("the end of the document", at: index) }
   }
 
+  /// Goes to the next value of an object, if what stands before it is the same as in the model.
   @inline(__always)
-  private mutating func close(
-    _ container: Container, _ text: Span<UInt8>, before end: Int, _ nodes: inout Nodes
-  ) throws(JSONError) {
-    nodes[container.node].close(at: end, count: container.count, next: nodes.count)
-    innermost = outer.popLast()
-    if container.names.mayRepeat {
-      try JSONNames.compare(namesOf: container.node, text, nodes.span)
-    }
+  private mutating func parseExpectedName(
+    _ text: Span<UInt8>, at index: Int, _ nodes: inout Nodes
+  ) -> Int? {
+    guard let number = innermost.names.next else { return nil }
+    let place = innermost.names.place
+    let value = nodes[number &+ 1]
+    let count = value.opening &- place
+    guard text.isSame(count, at: index, and: place) else { return nil }
+    nodes.append(nodes[number].moved(by: index &- place))
+    innermost.names.follow(value)
+    innermost.model = number &+ 1
+    innermost.count &+= 1
+    return index &+ count
   }
 
-  @inline(__always)
-  private mutating func parseName(
-    _ text: Span<UInt8>, at start: Int, of object: Int, _ nodes: inout Nodes
+  /// Goes to the next value, past all brackets that close before it, a comma, and a name.
+  @inline(never)
+  private mutating func goToNextValue(
+    _ text: Span<UInt8>, from end: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
-    guard text.byte(at: start) == Self.quote else { throw expected("a member's name in quotes", at: start) }
-    let (end, hash) = try parseString(text, at: start, isName: true, &nodes)
-    innermost?.names.insert(hash, of: object, nodes.span)
-    let index = text.skippingSpace(from: end)
-    guard text.byte(at: index) == UInt8(ascii: ":") else { throw expected("“:”", at: index) }
-    return index + 1
+    var index = text.skippingSpace(from: end)
+    while innermost.node >= 0, text.byte(at: index) == innermost.closingBracket {
+      index += 1
+      try close(text, before: index, &nodes)
+      index = text.skippingSpace(from: index)
+    }
+    guard innermost.node >= 0 else { return index }
+    if innermost.count > 0 {
+      guard text.byte(at: index) == UInt8(ascii: ",") else {
+        throw Self.expected(innermost.isObject ? "“,” or “}”" : "“,” or “]”", at: index)
+      }
+      index = text.skippingSpace(from: index + 1)
+    }
+    if innermost.isObject { index = try parseName(text, at: index, &nodes) }
+    innermost.count += 1
+    return index
+  }
+
+  private mutating func parseName(
+    _ text: Span<UInt8>, at quote: Int, _ nodes: inout Nodes
+  ) throws(JSONError) -> Int {
+    guard text.byte(at: quote) == Self.quote else {
+      throw Self.expected("a member's name in quotes", at: quote)
+    }
+    let start = quote + 1
+    let (end, hasEscapes) = try Self.parseString(text, at: quote)
+    let hash =
+      hasEscapes
+      ? JSONName.hash(ofEscaped: text.extracting(start..<end)) : JSONName.hash(text, from: start, to: end)
+    nodes.append(
+      JSONDocument.Node(.string, from: start, to: end, hasEscapes: hasEscapes, extra: UInt64(hash)))
+    innermost.names.insert(hash, after: innermost.count, of: innermost.node, nodes.span)
+    innermost.model = 0
+    let colon = text.skippingSpace(from: end + 1)
+    guard text.byte(at: colon) == UInt8(ascii: ":") else { throw Self.expected("“:”", at: colon) }
+    return text.skippingSpace(from: colon + 1)
   }
 
   @inline(__always)
   private mutating func parseValue(
-    _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
+    _ text: Span<UInt8>, at index: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
-    let index = text.skippingSpace(from: start)
     switch text.byte(at: index) {
-    case Self.quote: return try parseString(text, at: index, isName: false, &nodes).end
+    case Self.quote:
+      let (end, hasEscapes) = try Self.parseString(text, at: index)
+      nodes.append(JSONDocument.Node(.string, from: index + 1, to: end, hasEscapes: hasEscapes))
+      return end + 1
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-      return try parseNumber(text, at: index, &nodes)
+      return try Self.parseNumber(text, at: index, &nodes)
     case UInt8(ascii: "{"): return try open(.object, at: index, &nodes)
     case UInt8(ascii: "["): return try open(.array, at: index, &nodes)
-    case UInt8(ascii: "t"): return try parseWord("true", .true, text, at: index, &nodes)
-    case UInt8(ascii: "f"): return try parseWord("false", .false, text, at: index, &nodes)
-    case UInt8(ascii: "n"): return try parseWord("null", .null, text, at: index, &nodes)
-    default: throw expected("a value", at: index)
+    case UInt8(ascii: "t"): return try Self.parseWord("true", .true, text, at: index, &nodes)
+    case UInt8(ascii: "f"): return try Self.parseWord("false", .false, text, at: index, &nodes)
+    case UInt8(ascii: "n"): return try Self.parseWord("null", .null, text, at: index, &nodes)
+    default: throw Self.expected("a value", at: index)
     }
   }
+
+  // MARK: Arrays and objects
 
   private mutating func open(
     _ kind: JSONDocument.Kind, at index: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
-    if let innermost { outer.append(innermost) }
     guard outer.count < depthLimit else {
       throw JSONError(reason: .tooDeep(limit: depthLimit), offset: index)
     }
+    let model = innermost.model
+    outer.append(innermost)
     innermost = Container(node: nodes.count, isObject: kind == .object)
+    if model > 0, nodes[model].kind == kind, nodes[model].count > 0 {
+      if kind == .object {
+        innermost.names = JSONNames(of: model, nodes)
+      } else {
+        innermost.model = model + 1
+      }
+    }
     nodes.append(JSONDocument.Node(kind, from: index, to: index))
     return index + 1
   }
 
-  private func parseWord(
+  private mutating func close(
+    _ text: Span<UInt8>, before end: Int, _ nodes: inout Nodes
+  ) throws(JSONError) {
+    let closed = innermost
+    innermost = outer.removeLast()
+    let model = closed.names.model
+    nodes[closed.node].close(
+      at: end, count: closed.count, next: nodes.count, model: model > 0 ? nodes[model].model : closed.node)
+    // What has more names, or others, is the better model.
+    if !innermost.isObject, closed.isObject, model == 0 { innermost.model = closed.node }
+    if closed.names.mayRepeat { try JSONNames.compare(namesOf: closed.node, text, nodes.span) }
+  }
+
+  private static func parseWord(
     _ word: StaticString, _ kind: JSONDocument.Kind, _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
     let end = start + word.utf8CodeUnitCount
@@ -146,7 +203,19 @@ struct JSONParser {
 
   // MARK: Numbers
 
-  private func parseNumber(
+  @inline(__always)
+  private static func parseNumber(
+    _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
+  ) throws(JSONError) -> Int {
+    if let (value, end) = text.shortInteger(at: start) {
+      nodes.append(JSONDocument.Node(.number, from: start, to: end, extra: value.bitPattern))
+      return end
+    }
+    return try parseLongNumber(text, at: start, &nodes)
+  }
+
+  @inline(never)
+  private static func parseLongNumber(
     _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
     var number = JSONNumber()
@@ -170,7 +239,7 @@ struct JSONParser {
   }
 
   @inline(__always)
-  private func parseDigits(
+  private static func parseDigits(
     _ text: Span<UInt8>, at start: Int, of number: inout JSONNumber
   ) throws(JSONError) -> Int {
     var index = start
@@ -185,7 +254,8 @@ struct JSONParser {
     return index
   }
 
-  private func parseExponent(
+  @inline(never)
+  private static func parseExponent(
     _ text: Span<UInt8>, at start: Int, of number: inout JSONNumber
   ) throws(JSONError) -> Int {
     var exponent = JSONNumber()
@@ -199,30 +269,19 @@ struct JSONParser {
 
   // MARK: Strings
 
-  /// Parses a string, and hashes it if it is a name.
+  /// Where the bytes of a string end, before its quote.
   @inline(__always)
-  private func parseString(
-    _ text: Span<UInt8>, at quote: Int, isName: Bool, _ nodes: inout Nodes
-  ) throws(JSONError) -> (end: Int, hash: UInt32) {
-    let start = quote + 1
-    var end = text.skippingPlainBytes(from: start)
-    var hasEscapes = false
+  private static func parseString(
+    _ text: Span<UInt8>, at quote: Int
+  ) throws(JSONError) -> (end: Int, hasEscapes: Bool) {
+    let end = text.skippingPlainBytes(from: quote + 1)
     // Hardly any string has more than plain bytes.
-    if text.byte(at: end) != Self.quote { (end, hasEscapes) = try parseOddBytes(text, at: end, from: start) }
-    var hash: UInt32 = 0
-    if isName {
-      hash =
-        hasEscapes
-        ? JSONName.hash(ofEscaped: text.extracting(start..<end)) : JSONName.hash(text, from: start, to: end)
-    }
-    nodes.append(
-      JSONDocument.Node(.string, from: start, to: end, hasEscapes: hasEscapes, extra: UInt64(hash)))
-    return (end + 1, hash)
+    return text.byte(at: end) == Self.quote ? (end, false) : try parseOddBytes(text, at: end, from: quote + 1)
   }
 
   /// Parses what remains of a string from its first byte on that is not plain.
   @inline(never)
-  private func parseOddBytes(
+  private static func parseOddBytes(
     _ text: Span<UInt8>, at first: Int, from start: Int
   ) throws(JSONError) -> (end: Int, hasEscapes: Bool) {
     var index = first
@@ -248,7 +307,7 @@ struct JSONParser {
     return (index, hasEscapes)
   }
 
-  private func parseEscape(_ text: Span<UInt8>, at start: Int) throws(JSONError) -> Int {
+  private static func parseEscape(_ text: Span<UInt8>, at start: Int) throws(JSONError) -> Int {
     let escape = text.byte(at: start)
     guard escape == UInt8(ascii: "u") else {
       guard "\"\\/bfnrt".utf8.contains(escape) else { throw expected("an escape", at: start) }
@@ -267,7 +326,7 @@ struct JSONParser {
   }
 
   /// The value of four hexadecimal digits.
-  private func parseCodeUnit(_ text: Span<UInt8>, at start: Int) throws(JSONError) -> Int {
+  private static func parseCodeUnit(_ text: Span<UInt8>, at start: Int) throws(JSONError) -> Int {
     var unit = 0
     for index in start..<start + 4 {
       guard let digit = JSONString.hexadecimal(text.byte(at: index)) else {
@@ -278,7 +337,8 @@ struct JSONParser {
     return unit
   }
 
-  private func expected(_ what: String, at index: Int) -> JSONError {
+  @inline(never)
+  private static func expected(_ what: String, at index: Int) -> JSONError {
     JSONError(reason: .expected(what), offset: index)
   }
 }

@@ -1,0 +1,81 @@
+/// Rows of a solved system that hold, of a priority or above, as far as wishes of that priority have to do with them.
+///
+/// Priorities come down from wish to wish, and the equations are factorised once for all of them: those of a lower priority
+/// add factors to what stronger ones have left. A stronger equation that comes late takes nothing away from those that have
+/// come before it: what it depends on together with them would have brought it along.
+struct StrongerRows {
+  private let evidence: Evidence
+  private(set) var neighbourhoods: Neighbourhoods
+  /// The factors of the equations, and behind them those of bounds.
+  var factorisation: Factorisation
+  private var equationCount = 0
+  /// By row, whether it is an equation that has been used up.
+  private var isUsedUp: [Bool]
+  private var nearby: [Int] = []
+  private var equations: [RankedRow] = []
+  private var bounds: [RankedRow] = []
+
+  init(_ evidence: Evidence, _ budget: StepBudget) {
+    self.evidence = evidence
+    neighbourhoods = Neighbourhoods(evidence)
+    factorisation = Factorisation(evidence.table, budget)
+    isUsedUp = Array(repeating: false, count: evidence.table.rows.count)
+    factorisation.budget.add(neighbourhoods.size)
+  }
+
+  /// Forgets all rows.
+  mutating func removeAll() {
+    for row in isUsedUp.indices { isUsedUp[row] = false }
+    equationCount = 0
+  }
+
+  /// Looks among these rows alone, which are those of before and others of lower priorities.
+  mutating func restrict(to isMember: (_ row: Int) -> Bool) throws(SolverError) {
+    try factorisation.budget.spend(neighbourhoods.size)
+    factorisation.removeAll(from: equationCount)
+    neighbourhoods.setMembers(where: isMember)
+  }
+
+  /// Factorises the equations that some rows have to do with, and then the bounds.
+  mutating func factorise(around rows: some Sequence<Int>) throws(SolverError) {
+    nearby.removeAll(keepingCapacity: true)
+    for row in rows { neighbourhoods.take(around: evidence.terms(ofRow: row), into: &nearby) }
+    try useUpEquations()
+    try append(bounds)
+  }
+
+  /// Factorises the equations that a row has to do with.
+  ///
+  /// - Returns: The bounds that it has to do with, most preferred first.
+  mutating func bounds(around row: Int) throws(SolverError) -> [RankedRow] {
+    nearby.removeAll(keepingCapacity: true)
+    let terms = evidence.terms(ofRow: row)
+    neighbourhoods.take(around: terms, into: &nearby)
+    neighbourhoods.giveBack(nearby, around: terms)
+    try useUpEquations()
+    return bounds
+  }
+
+  /// Factorises the equations nearby, and puts the bounds in order of preference.
+  private mutating func useUpEquations() throws(SolverError) {
+    try factorisation.budget.spend(nearby.count)
+    equations.removeAll(keepingCapacity: true)
+    bounds.removeAll(keepingCapacity: true)
+    for row in nearby where !isUsedUp[row] {
+      if evidence.table.rows[row].relation == .equal {
+        isUsedUp[row] = true
+        equations.append(evidence.ranked(row: row))
+      } else {
+        bounds.append(evidence.ranked(row: row))
+      }
+    }
+    equations.sort()
+    bounds.sort()
+    try append(equations)
+    equationCount = factorisation.count
+  }
+
+  private mutating func append(_ rows: [RankedRow]) throws(SolverError) {
+    for row in rows { try factorisation.append(row.number) { neighbourhoods.mentions(of: $0) } }
+  }
+}

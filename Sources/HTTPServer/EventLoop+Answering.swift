@@ -1,0 +1,88 @@
+import HTTP
+
+/// Having requests answered, here or by the workers, and telling of it.
+extension EventLoop {
+  /// Answers a request, or hands it to the workers.
+  ///
+  /// - Returns: Whether it is answered, if only with a refusal because they have too much to do already.
+  func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
+    let start = now
+    if let response = duties.quick(request) {
+      now = MonotonicClock.now()
+      answer(response, to: request, since: start, &entry)
+      listen(to: response, token)
+      return true
+    }
+    let job = Job(.answer(request), token: token, mailbox: mailbox, submitted: start)
+    guard duties.workers.submit(job) else {
+      refuseOverload(request, since: start, queueAge: nil, &entry)
+      return true
+    }
+    entry.job = job
+    return false
+  }
+
+  /// Answers a request for which no worker has had time.
+  func refuseOverload(
+    _ request: Request, since start: Duration, queueAge: Duration?, _ entry: inout Entry
+  ) {
+    let refusal = Refusal.overloaded(retryAfter: duties.workers.retryAfter)
+    let response = duties.refuse(refusal, request)
+    answer(response, to: request, refusal: refusal, since: start, queueAge: queueAge, &entry)
+  }
+
+  /// Passes on what workers have computed.
+  func takeDeliveries() {
+    for delivery in mailbox.takeAll() {
+      withConnection(delivery.job.token) { entry in
+        entry.job = nil
+        switch delivery.content {
+        case .response(let response, let request):
+          answer(
+            response, to: request, since: delivery.job.submitted, queueAge: delivery.queueAge, &entry)
+          listen(to: response, delivery.job.token)
+        case .part(let part): entry.connection.advance(part)
+        }
+        return carryOut(&entry, delivery.job.token)
+      }
+    }
+  }
+
+  /// Queues an answer, counts it and tells the observer of it.
+  ///
+  /// One that cannot be written is replaced by the problem that says so, and that, if it cannot be written either, by an
+  /// empty one.
+  func answer(
+    _ response: Response, to request: Request?, refusal: Refusal? = nil, since start: Duration,
+    queueAge: Duration? = nil, _ entry: inout Entry
+  ) {
+    tellOfStream(&entry)
+    do throws(ResponseError) {
+      try entry.connection.answer(response, date: dateClock.text())
+    } catch {
+      let isProblem = refusal == .unwritableAnswer
+      let other = isProblem ? Response(.internalServerError) : duties.refuse(.unwritableAnswer, request)
+      return answer(
+        other, to: request, refusal: .unwritableAnswer, since: start, queueAge: queueAge, &entry)
+    }
+    metrics?.count(request?.method, response, refusal, duration: now - start, queueAge: queueAge)
+    guard let observe = duties.observe else { return }
+    let exchange = Exchange(
+      request: request, response: response, refusal: refusal, duration: now - start, queueAge: queueAge,
+      requestBytes: request?.body.count ?? 0, responseBytes: entry.connection.bodyBytes,
+      address: entry.client)
+    if entry.connection.stream == nil { observe(exchange) } else { entry.streamed = (exchange, start) }
+    // A stream may go on for hours.
+    entry.streamed?.exchange.request?.body = []
+  }
+
+  /// Tells the observer of a streamed answer that has ended.
+  func tellOfStream(_ entry: inout Entry) {
+    guard let (told, start) = entry.streamed.take() else { return }
+    var exchange = told
+    exchange.duration = now - start
+    exchange.requestBytes += entry.connection.receivedBodyBytes
+    exchange.responseBytes = entry.connection.sentBodyBytes
+    duties.observe?(exchange)
+  }
+}
