@@ -71,6 +71,8 @@ package struct Connection: ~Copyable {
   var bodyBytes = 0
   /// Bytes of the request's body that were handed to the stream of the last answer.
   var receivedBodyBytes = 0
+  /// Whether the end of the last streamed answer was queued.
+  var isStreamComplete = false
   private var requestsLeft: Int
 
   /// A connection that has just been accepted, and over TLS still has to shake hands.
@@ -125,6 +127,11 @@ package struct Connection: ~Copyable {
 
   /// Bytes of the last answer's body that are sent.
   package var sentBodyBytes: Int { max(0, bodyBytes - (outbox.count - outboxStart)) }
+
+  /// Whether the last streamed answer has come to its end, of which nothing is lost with the connection.
+  package var hasEndedStream: Bool {
+    if case .closed = state { isStreamComplete && !hasOutput } else { isStreamComplete }
+  }
 
   /// Hands what is to be sent to `send`.
   package func withOutput<Result>(_ send: (Span<UInt8>) -> Result) -> Result {

@@ -56,7 +56,7 @@ final class EventLoop {
     var job: Job?
     /// What it counts for in what all connections hold.
     var heldBytes = 0
-    /// A streamed answer that is being sent, of which the observer is told at its end, and when it was asked for.
+    /// A streamed answer that is being sent, of which is told at its end, and when it was asked for.
     var streamed: (exchange: Exchange, start: Duration)?
   }
 

@@ -6,13 +6,13 @@ import Testing
 @Suite struct `A line of the access log` {
   private static let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
-  private func line(_ request: Request?, queueAge: Duration? = nil) -> String {
+  private func line(_ request: Request?, queueAge: Duration? = nil, isCut: Bool = false) -> String {
     var response = Response(.ok)
     response.requestID = RequestID(0x5f0c_1e2a_9b7d_4c36)
     let bytes = Service.logLine(
       request: request, response: response, requestBytes: request?.body.count ?? 0, responseBytes: 2,
       client: "127.0.0.1", duration: .microseconds(1_234),
-      queueAge: queueAge,
+      queueAge: queueAge, isCut: isCut,
       time: 1_700_000_000.1234)
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -27,6 +27,11 @@ import Testing
         "queueAge":0.001}
 
         """)
+  }
+
+  @Test func `says that an answer was cut off`() {
+    #expect(line(nil, isCut: true).hasSuffix(",\"isCut\":true}\n"))
+    #expect(!line(nil).contains("isCut"))
   }
 
   @Test func `says what it can of a request that could not be read`() {
