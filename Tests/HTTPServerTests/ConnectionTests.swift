@@ -153,6 +153,24 @@ import Testing
     #expect(request?.method == .post)
   }
 
+  // Whoever counts and logs a refusal knows what was asked for.
+  @Test(arguments: [
+    ("Content-Length: 99999999", "/a", 413), ("Expect: tea", "/a", 417), ("X: y", "https://a/a", 421),
+    ("Content-Length: x", "/a", 400), ("Transfer-Encoding: gzip, chunked", "/a", 501),
+  ])
+  func `refuses what a head asks for by its name`(field: String, target: String, status: Int) {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    let head = "POST \(target) HTTP/1.1\r\nHost: a\r\ntraceparent: b\r\n\(field)\r\n\r\n"
+    connection.receive(Array(head.utf8).span, at: .zero)
+    guard case .refuse(let refusal, let request) = connection.next(at: .zero) else {
+      Issue.record("the head is not refused")
+      return
+    }
+    #expect(refusal.status.code == status)
+    #expect(request?.method == .post && request?.target.path == "/a")
+    #expect(request?.fields["traceparent"] == "b")
+  }
+
   @Test func `closes when nobody takes its answer`() throws {
     var connection = try answering("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     try connection.answer(Response(.ok), date: "now")
