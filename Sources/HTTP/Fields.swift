@@ -69,8 +69,14 @@ public struct Fields: Sendable {
     return (taken.bytes, taken.places)
   }
 
-  /// The first value of that name, whatever the case of its letters.
-  public subscript(name: String) -> String? { firstValue(name).map { String(decoding: $0, as: UTF8.self) } }
+  /// The value of the field of that name, whatever the case of its letters.
+  ///
+  /// Where it came more than once, that is all values with commas between them (RFC 9110 §5.2). What may come only once is
+  /// malformed then: nobody takes the first of two values and a proxy the last.
+  public subscript(name: String) -> String? {
+    guard let first = firstValue(name) else { return nil }
+    return count(of: name) > 1 ? values(name).joined(separator: ", ") : String(decoding: first, as: UTF8.self)
+  }
 
   /// Every value of that name, in order, whatever the case of its letters.
   public func values(_ name: String) -> [String] {
@@ -80,11 +86,6 @@ public struct Fields: Sendable {
   /// The elements of the list that the values of that name make together (RFC 9110 §5.6.1).
   func listElements(_ name: String) -> [ArraySlice<UInt8>] {
     places.lazy.filter { has($0, name) }.flatMap { Array(bytes[$0.value]).listElements() }
-  }
-
-  /// The values of that name as one, with commas between them (RFC 9110 §5.3).
-  public func combined(_ name: String) -> String? {
-    count(of: name) > 1 ? values(name).joined(separator: ", ") : self[name]
   }
 
   /// The bytes of the first value of that name.

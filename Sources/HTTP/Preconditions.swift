@@ -1,6 +1,6 @@
 /// What a request wants to be true before it is answered in full (RFC 9110 §13).
 ///
-/// A computing POST has no current representation that a condition could be about. Whoever changes a resource asks
+/// What takes a POST has no current representation: ``Request/wantsWhatIsNotThere``. Whoever changes a resource asks
 /// ``Request/permitsChange(of:)`` first.
 enum Preconditions {
   /// What they come to.
@@ -38,6 +38,10 @@ enum Preconditions {
 }
 
 extension Request {
+  /// Whether it is a POST that is to be carried out on a version which there is, `If-Match: *` included. As no target of
+  /// ours that takes a POST has any, it must not be (RFC 9110 §13.1.1); what `If-None-Match` says holds.
+  var wantsWhatIsNotThere: Bool { method == .post && fields.firstValue("If-Match") != nil }
+
   /// Whether its conditions let a resource be changed: `If-Match` names the version that there is, and `If-None-Match`
   /// does not (RFC 9110 §13.1.1, §13.1.2).
   ///

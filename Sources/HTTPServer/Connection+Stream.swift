@@ -11,6 +11,7 @@ extension Connection {
       outbox.insert(contentsOf: ResponseWriter.continueBytes, at: head)
     }
     receivedBodyBytes = 0
+    isStreamComplete = false
     state = .streaming(
       Transfer(stream, isChunked: isChunked, isPersistent: isPersistent, hasBody: !parser.isInBody))
   }
@@ -103,6 +104,7 @@ extension Connection {
   /// Ends the body.
   private mutating func finish(_ transfer: inout Transfer) {
     transfer.end()
+    isStreamComplete = true
     if transfer.isChunked { outbox += ResponseWriter.lastChunk }
   }
 

@@ -60,6 +60,8 @@ package struct Connection: ~Copyable {
   var outbox: [UInt8] = []
   private(set) var outboxStart = 0
   var patience: Patience
+  /// How it was idle until bytes came, in case that they are empty lines: those begin no request and move no deadline.
+  private var idleness: Patience?
   private(set) var peerHasEnded = false
   private(set) var isDraining = false
   private var hasExpired = false
@@ -69,6 +71,8 @@ package struct Connection: ~Copyable {
   var bodyBytes = 0
   /// Bytes of the request's body that were handed to the stream of the last answer.
   var receivedBodyBytes = 0
+  /// Whether the end of the last streamed answer was queued.
+  var isStreamComplete = false
   private var requestsLeft: Int
 
   /// A connection that has just been accepted, and over TLS still has to shake hands.
@@ -124,6 +128,11 @@ package struct Connection: ~Copyable {
   /// Bytes of the last answer's body that are sent.
   package var sentBodyBytes: Int { max(0, bodyBytes - (outbox.count - outboxStart)) }
 
+  /// Whether the last streamed answer has come to its end, of which nothing is lost with the connection.
+  package var hasEndedStream: Bool {
+    if case .closed = state { isStreamComplete && !hasOutput } else { isStreamComplete }
+  }
+
   /// Hands what is to be sent to `send`.
   package func withOutput<Result>(_ send: (Span<UInt8>) -> Result) -> Result {
     send(outbox.span.extracting(outboxStart..<outbox.count))
@@ -151,7 +160,9 @@ package struct Connection: ~Copyable {
     patience.count(received)
     switch state {
     case .receiving, .streaming:
-      if !parser.isInBody { patience.enter(.head, at: now) }
+      guard !parser.isInBody else { return }
+      if patience.phase == .idle { idleness = patience }
+      patience.enter(.head, at: now)
       return
     case .lingering: if patience.byteCount > deadlines.lingerBytes { state = .closed }
     default: break
@@ -261,8 +272,10 @@ package struct Connection: ~Copyable {
       state = .closed
       return .finishWriting
     }
-    if patience.phase != .handshake {
-      patience.enter(parser.isInBody ? .body : parser.hasBegun ? .head : .idle, at: now)
+    switch patience.phase {
+    case .handshake: break
+    case .head where !parser.hasBegun: patience = idleness ?? Patience(.idle, since: now)
+    default: patience.enter(parser.isInBody ? .body : parser.hasBegun ? .head : .idle, at: now)
     }
     return .read
   }

@@ -15,12 +15,20 @@ extension EventLoop {
     }
     let job = Job(.answer(request), token: token, mailbox: mailbox, submitted: start)
     guard duties.workers.submit(job) else {
-      let refusal = Refusal.overloaded(retryAfter: duties.workers.retryAfter)
-      answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: start, &entry)
+      refuseOverload(request, since: start, queueAge: nil, &entry)
       return true
     }
     entry.job = job
     return false
+  }
+
+  /// Answers a request for which no worker has had time.
+  func refuseOverload(
+    _ request: Request, since start: Duration, queueAge: Duration?, _ entry: inout Entry
+  ) {
+    let refusal = Refusal.overloaded(retryAfter: duties.workers.retryAfter)
+    let response = duties.refuse(refusal, request)
+    answer(response, to: request, refusal: refusal, since: start, queueAge: queueAge, &entry)
   }
 
   /// Passes on what workers have computed.
@@ -29,10 +37,9 @@ extension EventLoop {
       withConnection(delivery.job.token) { entry in
         entry.job = nil
         switch delivery.content {
-        case .response(let response, let request, let refusal):
+        case .response(let response, let request):
           answer(
-            response, to: request, refusal: refusal, since: delivery.job.submitted,
-            queueAge: delivery.queueAge, &entry)
+            response, to: request, since: delivery.job.submitted, queueAge: delivery.queueAge, &entry)
           listen(to: response, delivery.job.token)
         case .part(let part): entry.connection.advance(part)
         }
@@ -41,7 +48,7 @@ extension EventLoop {
     }
   }
 
-  /// Queues an answer, counts it and tells the observer of it.
+  /// Queues an answer and tells of it, of one that is streamed at its end.
   ///
   /// One that cannot be written is replaced by the problem that says so, and that, if it cannot be written either, by an
   /// empty one.
@@ -58,24 +65,32 @@ extension EventLoop {
       return answer(
         other, to: request, refusal: .unwritableAnswer, since: start, queueAge: queueAge, &entry)
     }
-    metrics?.count(request?.method, response, refusal, duration: now - start, queueAge: queueAge)
-    guard let observe = duties.observe else { return }
     let exchange = Exchange(
       request: request, response: response, refusal: refusal, duration: now - start, queueAge: queueAge,
       requestBytes: request?.body.count ?? 0, responseBytes: entry.connection.bodyBytes,
       address: entry.client)
-    if entry.connection.stream == nil { observe(exchange) } else { entry.streamed = (exchange, start) }
+    if entry.connection.stream == nil { return tell(exchange) }
+    entry.streamed = (exchange, start)
     // A stream may go on for hours.
     entry.streamed?.exchange.request?.body = []
   }
 
-  /// Tells the observer of a streamed answer that has ended.
+  /// Counts an exchange that has ended, and tells the observer of it.
+  private func tell(_ exchange: Exchange) {
+    metrics?.count(
+      exchange.request?.method, exchange.response, exchange.refusal, duration: exchange.duration,
+      queueAge: exchange.queueAge)
+    duties.observe?(exchange)
+  }
+
+  /// Tells of a streamed answer that has ended.
   func tellOfStream(_ entry: inout Entry) {
     guard let (told, start) = entry.streamed.take() else { return }
     var exchange = told
     exchange.duration = now - start
     exchange.requestBytes += entry.connection.receivedBodyBytes
     exchange.responseBytes = entry.connection.sentBodyBytes
-    duties.observe?(exchange)
+    exchange.isCut = !entry.connection.hasEndedStream
+    tell(exchange)
   }
 }

@@ -56,7 +56,7 @@ final class EventLoop {
     var job: Job?
     /// What it counts for in what all connections hold.
     var heldBytes = 0
-    /// A streamed answer that is being sent, of which the observer is told at its end, and when it was asked for.
+    /// A streamed answer that is being sent, of which is told at its end, and when it was asked for.
     var streamed: (exchange: Exchange, start: Duration)?
   }
 
@@ -153,7 +153,7 @@ final class EventLoop {
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
       if entry.streamed != nil, isDone || !entry.connection.isAnswering { tellOfStream(&entry) }
       if isDone {
-        entry.job?.abandon()
+        _ = entry.job?.take()
         entry.socket.closeSession()
       }
       return isDone
@@ -242,17 +242,40 @@ final class EventLoop {
       entry.interest = interest
       poller.change(entry.socket.descriptor.number, interest, token: token)
     }
-    let deadline = entry.connection.deadline
+    let deadline = deadline(of: entry)
     if let reminder = entry.reminder, reminder <= deadline + DeadlineWheel.tick { return }
     entry.reminder = wheel.set(token, at: deadline)
   }
 
   // MARK: Time
 
+  /// When a connection is to be looked at if nothing happens until then.
+  private func deadline(of entry: borrowing Entry) -> Duration {
+    guard let job = entry.job, let queueEnd = queueEnd(of: job), now < queueEnd else {
+      return entry.connection.deadline
+    }
+    return min(queueEnd, entry.connection.deadline)
+  }
+
+  /// When a job is refused unless a worker has begun; what is never refused has no such time.
+  private func queueEnd(of job: Job) -> Duration? {
+    job.isRefusable ? job.submitted + duties.configuration.queueAge : nil
+  }
+
+  /// Refuses the request that has waited too long for a worker, if it has.
+  private func expireJob(_ entry: inout Entry) {
+    guard let job = entry.job, let queueEnd = queueEnd(of: job), now >= queueEnd,
+      case .answer(let request) = job.take()
+    else { return }
+    entry.job = nil
+    refuseOverload(request, since: job.submitted, queueAge: now - job.submitted, &entry)
+  }
+
   private func expireConnections() {
     while let token = wheel.popDue(at: now) {
       withConnection(token) { entry in
         entry.reminder = nil
+        expireJob(&entry)
         guard entry.job == nil || now >= entry.connection.deadline else {
           wait(for: .nothing, &entry, token)
           return false

@@ -21,6 +21,9 @@ public struct Exchange: Sendable {
 
   let address: PeerAddress
 
+  /// Whether a streamed answer was cut off: its client was gone or too slow, or the framing of its body was broken.
+  public internal(set) var isCut = false
+
   /// The client's address, without its port.
   public var client: String { address.text }
 }

@@ -18,41 +18,36 @@ final class Job: Sendable {
     case advance(any BodyStream, received: [UInt8], isComplete: Bool)
   }
 
-  let task: Task
+  /// What waits to be done: nothing once a worker has begun, or nobody wants it any more.
+  private let task: Mutex<Task?>
   /// The connection that waits.
   let token: UInt64
   let mailbox: Mailbox
   let submitted: Duration
   let lane: Lane
-  private let abandoned = Atomic(false)
+  /// Bytes of bodies that it holds.
+  let heldBytes: Int
+  /// Whether it is refused when it would wait too long.
+  let isRefusable: Bool
 
   init(_ task: Task, token: UInt64, mailbox: Mailbox, submitted: Duration) {
-    self.task = task
+    self.task = Mutex(task)
     self.token = token
     self.mailbox = mailbox
     self.submitted = submitted
-    lane =
-      switch task {
-      case .answer(let request): request.unpackedByteCount > Self.shortBytes ? .long : .short
-      case .advance: .long
-      }
-  }
-
-  /// Bytes of bodies that it holds.
-  var heldBytes: Int {
     switch task {
-    case .answer(let request): request.body.count
-    case .advance(_, let received, _): received.count
+    case .answer(let request):
+      lane = request.unpackedByteCount > Self.shortBytes ? .long : .short
+      heldBytes = request.body.count
+      isRefusable = true
+    case .advance(_, let received, _):
+      lane = .long
+      heldBytes = received.count
+      isRefusable = false
     }
   }
 
-  /// Whether it is refused when it would wait too long.
-  var isRefusable: Bool {
-    if case .answer = task { true } else { false }
-  }
-
-  /// Whether nobody waits for the answer any more.
-  var isAbandoned: Bool { abandoned.load(ordering: .relaxed) }
-
-  func abandon() { abandoned.store(true, ordering: .relaxed) }
+  /// What is to be done, for the first who asks: a worker that does it, or a loop that has it not done. The job keeps
+  /// nothing of it.
+  func take() -> Task? { task.withLock { $0.take() } }
 }

@@ -5,9 +5,9 @@ import Synchronization
 final class Mailbox: Sendable {
   /// What was computed for whom.
   struct Delivery: Sendable {
-    /// The answer to a request, and why it was not computed if it was not; or a part of one.
+    /// The answer to a request, or a part of one.
     enum Content: Sendable {
-      case response(Response, to: Request, Refusal?)
+      case response(Response, to: Request)
       case part(StreamPart)
     }
 

@@ -90,7 +90,7 @@ public final class Server: Sendable {
     self.tls = tls
     self.reloaded = reloaded
     signals = configuration.obeysSignals ? try Descriptor(clinux_signalfd(), from: "signalfd") : nil
-    workers = WorkerPool(configuration, respond: respond, refuse: refuse, metrics: metrics)
+    workers = WorkerPool(configuration, respond: respond, metrics: metrics)
     duties = EventLoop.Duties(
       configuration: configuration,
       connectionCount: max(1, min(configuration.connectionCount, Self.descriptorsForClients) / loopCount),

@@ -37,7 +37,6 @@ final class WorkerPool: Sendable {
   }
 
   private let respond: Handler
-  private let refuse: RefusalHandler
   private let metrics: ServerMetrics?
   private let queueAge: Duration
   private let queue = Mutex(Queue())
@@ -47,13 +46,11 @@ final class WorkerPool: Sendable {
 
   /// A pool that has no threads yet.
   init(
-    _ configuration: ServerConfiguration, respond: @escaping Handler, refuse: @escaping RefusalHandler,
-    metrics: ServerMetrics?
+    _ configuration: ServerConfiguration, respond: @escaping Handler, metrics: ServerMetrics?
   ) {
     self.metrics = metrics
     queueAge = configuration.queueAge
     self.respond = respond
-    self.refuse = refuse
   }
 
   /// Starts `count` workers, and the one for short jobs.
@@ -67,7 +64,7 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Takes a job, unless others have been waiting for too long.
+  /// Takes a job, unless others have been waiting for too long, be they refused meanwhile.
   ///
   /// - Returns: Whether it was taken.
   func submit(_ job: Job) -> Bool {
@@ -108,16 +105,15 @@ final class WorkerPool: Sendable {
 
   private func perform(_ job: Job) {
     defer { metrics?.didFinish() }
-    guard !job.isAbandoned else { return }
+    guard let task = job.take() else { return }
     let age = MonotonicClock.now() - job.submitted
-    job.mailbox.put(Mailbox.Delivery(job: job, content: content(job.task, age: age), queueAge: age))
+    job.mailbox.put(Mailbox.Delivery(job: job, content: content(task), queueAge: age))
   }
 
-  private func content(_ task: Job.Task, age: Duration) -> Mailbox.Delivery.Content {
+  private func content(_ task: Job.Task) -> Mailbox.Delivery.Content {
     switch task {
     case .answer(let request):
-      let refusal: Refusal? = age > queueAge ? .overloaded(retryAfter: retryAfter) : nil
-      return .response(refusal.map { refuse($0, request) } ?? respond(request), to: request, refusal)
+      return .response(respond(request), to: request)
     case .advance(let stream, let received, let isComplete):
       return .part(stream.next(received, isComplete: isComplete))
     }

@@ -95,7 +95,7 @@ extension Problem {
     case .preconditionFailed:
       self.init(
         .preconditionFailed,
-        "The resource has another version than If-Match names; fetch it without If-Match.")
+        "The resource has another version than If-Match names, or none; ask without If-Match.")
     case .bodyTooLarge(let limit):
       self.init(.contentTooLarge, "A body has at most \(limit) bytes; send less at once.")
     case .inflatedBodyTooLarge(let limit):

@@ -148,7 +148,7 @@ public struct Service: Sendable {
   private static func answer(
     _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
   ) -> Response {
-    let input = input(of: request, StepAllowance(stepLimit))
+    let input = input(of: request, operation, StepAllowance(stepLimit))
     do throws(Problem) {
       if request.isStreamed { return try streamed(operation, input) }
       return response(try operation.answer(input), input, phases)
@@ -178,7 +178,7 @@ public struct Service: Sendable {
 
   /// The answer to a request that asks for what the operation does not do, whatever its document.
   private static func weighed(_ request: Request, _ operation: Operation) -> Response? {
-    let input = input(of: request, StepAllowance(0))
+    let input = input(of: request, operation, StepAllowance(0))
     do throws(Problem) {
       _ = try operation.settled(input)
       return nil
@@ -192,7 +192,7 @@ public struct Service: Sendable {
     _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
   ) -> Response? {
     guard operation.countsSteps, request.body.count <= Limits.trialBytes else { return nil }
-    var input = input(of: request, StepAllowance(stepLimit).limited(to: Limits.trialSteps))
+    var input = input(of: request, operation, StepAllowance(stepLimit).limited(to: Limits.trialSteps))
     input.frameLimit = Limits.trialFrames
     do throws(Problem) {
       return response(try operation.answer(input), input, phases)
@@ -213,10 +213,12 @@ public struct Service: Sendable {
     return response
   }
 
-  /// What an operation is given by a request.
-  private static func input(of request: Request, _ allowance: StepAllowance) -> OperationInput {
+  /// What an operation is given by a request: a document of the usual type if that is not said.
+  private static func input(
+    of request: Request, _ operation: Operation, _ allowance: StepAllowance
+  ) -> OperationInput {
     OperationInput(
-      request.body, mediaType: request.fields.combined("Content-Type") ?? MediaType.json,
+      request.body, mediaType: request.fields["Content-Type"] ?? operation.reads[0],
       accept: request.fields.values("Accept"), query: request.target.query.map { ($0.name, $0.value) },
       allowance: allowance)
   }

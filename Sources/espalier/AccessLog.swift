@@ -62,7 +62,7 @@ final class AccessLog: Sendable {
     let line = Service.logLine(
       request: exchange.request, response: exchange.response, requestBytes: exchange.requestBytes,
       responseBytes: exchange.responseBytes, client: exchange.client, duration: exchange.duration,
-      queueAge: exchange.queueAge, time: Date().timeIntervalSince1970)
+      queueAge: exchange.queueAge, isCut: exchange.isCut, time: Date().timeIntervalSince1970)
     let isFirst = backlog.withLock { backlog -> Bool? in
       guard backlog.byteCount + line.count <= byteLimit else { return nil }
       defer {

@@ -111,6 +111,31 @@ import Testing
     #expect(connection.next(at: .zero) == .finishWriting)
   }
 
+  @Test func `is idle no longer for empty lines`() throws {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    let emptyLine = Array("\r\n".utf8)
+    for second in [5, 14] {
+      connection.receive(emptyLine.span, at: .seconds(second))
+      #expect(connection.next(at: .seconds(second)) == .read)
+      #expect(connection.deadline == .seconds(15))
+    }
+    connection.receive(Array("GET / HTTP/1.1\r\n".utf8).span, at: .seconds(14))
+    #expect(connection.next(at: .seconds(14)) == .read)
+    #expect(connection.deadline == .seconds(19))
+    connection.receive(Array("Host: a\r\n\r\n".utf8).span, at: .seconds(18))
+    guard case .respond = connection.next(at: .seconds(18)) else { throw Refusal.expectationFailed }
+    try connection.answer(Response(.ok), date: "now")
+    #expect(connection.next(at: .seconds(18)) == .write)
+    connection.didSend(connection.withOutput { $0.count }, at: .seconds(18))
+    #expect(connection.next(at: .seconds(18)) == .read)
+    #expect(connection.deadline == .seconds(33))
+    connection.receive(emptyLine.span, at: .seconds(30))
+    #expect(connection.next(at: .seconds(30)) == .read)
+    #expect(connection.deadline == .seconds(33))
+    connection.expire(at: .seconds(33))
+    #expect(connection.next(at: .seconds(33)) == .close)
+  }
+
   @Test func `grants a body more time as it comes`() {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n"
@@ -126,6 +151,24 @@ import Testing
       return
     }
     #expect(request?.method == .post)
+  }
+
+  // Whoever counts and logs a refusal knows what was asked for.
+  @Test(arguments: [
+    ("Content-Length: 99999999", "/a", 413), ("Expect: tea", "/a", 417), ("X: y", "https://a/a", 421),
+    ("Content-Length: x", "/a", 400), ("Transfer-Encoding: gzip, chunked", "/a", 501),
+  ])
+  func `refuses what a head asks for by its name`(field: String, target: String, status: Int) {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    let head = "POST \(target) HTTP/1.1\r\nHost: a\r\ntraceparent: b\r\n\(field)\r\n\r\n"
+    connection.receive(Array(head.utf8).span, at: .zero)
+    guard case .refuse(let refusal, let request) = connection.next(at: .zero) else {
+      Issue.record("the head is not refused")
+      return
+    }
+    #expect(refusal.status.code == status)
+    #expect(request?.method == .post && request?.target.path == "/a")
+    #expect(request?.fields["traceparent"] == "b")
   }
 
   @Test func `closes when nobody takes its answer`() throws {

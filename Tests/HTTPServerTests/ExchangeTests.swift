@@ -1,6 +1,7 @@
 import Dispatch
 import HTTP
 import HTTPServer
+import Metrics
 import Synchronization
 import Testing
 
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  private func server(_ told: Told) throws -> RunningServer {
+  private func server(_ told: Told, _ metrics: ServerMetrics? = nil) throws -> RunningServer {
     try RunningServer(
       streams: { $0.method == .post },
       respond: { request in
@@ -50,7 +51,7 @@ import Testing
         var response = Response(.ok)
         response.stream = Ticker(quick: 3, slow: request.target.path == "/ticking" ? 1 : 0)
         return response
-      }, observe: told.observer)
+      }, metrics: metrics, observe: told.observer)
   }
 
   @Test func `is told how long a body was sent`() throws {
@@ -79,6 +80,29 @@ import Testing
     #expect(exchange.requestBytes == 3 && exchange.request?.body == [])
   }
 
+  @Test func `is told of a stream that breaks off, and only then is that counted`() throws {
+    let told = Told()
+    let metrics = ServerMetrics()
+    let running = try server(told, metrics)
+    defer { running.stop() }
+    let text = {
+      var writer = MetricsWriter()
+      metrics.write(to: &writer)
+      return writer.text
+    }
+    let count = "http_server_request_duration_seconds_count"
+    let client = RawClient(port: running.server.port)
+    client.send("POST /ticking HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n")
+    _ = client.receive(until: "tick\n\r\n5\r\ntick\n\r\n5\r\ntick\n\r\n")
+    #expect(told.isEmpty && !text().contains(count))
+    client.pause(milliseconds: 50)
+    client.send("x\r\n")
+    let exchange = try #require(told.next())
+    #expect(exchange.isCut && exchange.requestBytes == 2 && exchange.responseBytes == 15)
+    #expect(exchange.duration >= .milliseconds(50))
+    #expect(text().contains(count))
+  }
+
   @Test func `is told of streams in the order of the requests`() throws {
     let told = Told()
     let running = try server(told)
@@ -87,6 +111,7 @@ import Testing
     client.send(["/tick", "/a", "/tick"].map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
     let exchanges = [told.next(), told.next(), told.next()]
     #expect(exchanges.map { $0?.request?.target.path } == ["/tick", "/a", "/tick"])
+    #expect(exchanges.map { $0?.isCut } == [false, false, false])
     #expect(exchanges.map { $0?.responseBytes } == [15, 7, 15])
   }
 

@@ -113,10 +113,27 @@ private final class Gate: Sendable {
     second.send(long("/second"))
     second.pause(milliseconds: 500)
     third.send(long("/third"))
-    // The second still waits, for too long, so the third is not let in.
+    // The worker is still where the second waited for it in vain, so the third is not let in.
     #expect(third.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
     gate.letGo()
     #expect(second.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+    #expect(gate.paths == ["/first"])
+  }
+
+  @Test func `is waited for no longer than the queue's age, though it computes on and on`() throws {
+    let running = try server { $0.queueAge = .milliseconds(300) }
+    defer { running.stop() }
+    let first = RawClient(port: running.server.port)
+    let second = RawClient(port: running.server.port)
+    first.send(long("/first"))
+    gate.waitForOne()
+    second.send(long("/second"))
+    #expect(second.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+    // The connection goes on, and what has begun is not refused.
+    second.send(get("/quick"))
+    #expect(second.receive(until: "quick:").contains("200 OK"))
+    gate.letGo()
+    #expect(first.receive(until: "/first:").contains("200 OK"))
     #expect(gate.paths == ["/first"])
   }
 

@@ -54,9 +54,24 @@ import Testing
     #expect(respond(.get, "/untagged", [("If-None-Match", "*")]).status == .notModified)
   }
 
-  @Test func `is answered in full where it computes`() {
-    #expect(respond(.post, "/a", [("If-None-Match", "\"1\"")]).status == .ok)
-    #expect(respond(.post, "/a", [("If-None-Match", "*")]).status == .ok)
+  // Nothing that takes a POST has a representation: no tag is its, `*` neither (RFC 9110 §13.1.1, §13.1.2).
+  @Test(arguments: [
+    ("If-None-Match", "\"1\"", 200), ("If-None-Match", "*", 200), ("If-Match", "\"1\"", 412),
+    ("If-Match", "*", 412),
+  ])
+  func `of POST asks for what is not there`(field: String, value: String, status: Int) {
+    let request = Request(.post, RequestTarget(path: "/a"), fields: [(field, value)])
+    #expect(router.respond(to: request).status.code == status)
+    #expect(router.quickResponse(to: request)?.status.code ?? 200 == status)
+    #expect(router.weigh(request)?.status.code ?? 200 == status)
+  }
+
+  // RFC 9110 §13.2.1.
+  @Test func `is not weighed where it is refused without it`() {
+    let fields: Fields = [("If-Match", "*"), ("Content-Encoding", "br")]
+    #expect(respond(.post, "/a", fields).status == .unsupportedMediaType)
+    #expect(respond(.post, "/nowhere", [("If-Match", "*")]).status == .notFound)
+    #expect(respond(.patch, "/a", [("If-Match", "*")]).status == .methodNotAllowed)
   }
 
   @Test func `gets with a 304 what concerns caches, and no content`() {

@@ -1,4 +1,5 @@
 import HTTP
+import Synchronization
 import Testing
 
 @Suite struct `A router` {
@@ -78,6 +79,25 @@ import Testing
     #expect(
       deciding.weigh(Request(.post, RequestTarget(path: "/a"), fields: [("Accept", "a/b")]))?.status
         == .notAcceptable)
+  }
+
+  // A client that reads 406 takes what it asked for as not done.
+  @Test(arguments: [Method.post, .patch, .delete]) func `changes nothing if it cannot answer`(method: Method)
+  {
+    let changes = Atomic(0)
+    let change: Handler = { _ in
+      changes.add(1, ordering: .relaxed)
+      return Response(method == .delete ? .noContent : .ok, body: [1])
+    }
+    let router = Router(
+      [Route(method, "/a", quick: change, change)], problem: { refusal, _ in Response(refusal.status) })
+    for value in ["br, identity;q=0", "*;q=0"] {
+      let request = Request(method, RequestTarget(path: "/a"), fields: [("Accept-Encoding", value)])
+      let statuses = [router.respond(to: request).status, router.quickResponse(to: request)?.status]
+      let expected: Status = method == .delete ? .noContent : .notAcceptable
+      #expect(statuses == [expected, expected], "\(value)")
+    }
+    #expect(changes.load(ordering: .relaxed) == (method == .delete ? 4 : 0))
   }
 
   @Test func `finds the handler of a method and a path`() {

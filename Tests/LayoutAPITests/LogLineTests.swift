@@ -6,13 +6,13 @@ import Testing
 @Suite struct `A line of the access log` {
   private static let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
-  private func line(_ request: Request?, queueAge: Duration? = nil) -> String {
+  private func line(_ request: Request?, queueAge: Duration? = nil, isCut: Bool = false) -> String {
     var response = Response(.ok)
     response.requestID = RequestID(0x5f0c_1e2a_9b7d_4c36)
     let bytes = Service.logLine(
       request: request, response: response, requestBytes: request?.body.count ?? 0, responseBytes: 2,
       client: "127.0.0.1", duration: .microseconds(1_234),
-      queueAge: queueAge,
+      queueAge: queueAge, isCut: isCut,
       time: 1_700_000_000.1234)
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -29,6 +29,11 @@ import Testing
         """)
   }
 
+  @Test func `says that an answer was cut off`() {
+    #expect(line(nil, isCut: true).hasSuffix(",\"isCut\":true}\n"))
+    #expect(!line(nil).contains("isCut"))
+  }
+
   @Test func `says what it can of a request that could not be read`() {
     #expect(!line(nil).contains("method"))
     #expect(line(nil).contains(#""traceparent":"00-"#))
@@ -36,11 +41,27 @@ import Testing
 
   @Test(arguments: [
     (trace, true), ("00-4BF92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", false),
-    ("01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", false), ("", false), ("00---", false),
+    (trace + ", " + trace, false), ("", false), ("00---", false),
     ("00-00000000000000000000000000000000-00f067aa0ba902b7-01", false),
     ("00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01", false), (trace + "-x", false),
   ]) func `keeps a trace that is one`(text: String, isTrace: Bool) {
     #expect((TraceContext(text)?.text == text) == isTrace)
     #expect(TraceContext(TraceContext().text) != nil)
+  }
+
+  // W3C Trace Context §3.2.4.
+  @Test(arguments: [
+    ("01", "-01", true), ("01", "-03", true), ("fe", "-ff-what-ever", true), ("cc", "-01-", true),
+    ("ff", "-01", false), ("01", "-0", false), ("01", "-01x", false), ("01", "-0g-x", false),
+    ("1", "-01", false),
+    ("0G", "-01", false),
+  ]) func `takes from a later version what it knows`(version: String, rest: String, isTrace: Bool) {
+    #expect(
+      (TraceContext(version + Self.trace.dropFirst(2).dropLast(3) + rest)?.text == Self.trace) == isTrace)
+  }
+
+  @Test func `begins a trace where two are named`() {
+    let fields: Fields = [("traceparent", Self.trace), ("traceparent", Self.trace)]
+    #expect(!line(Request(.get, RequestTarget(path: "/"), fields: fields)).contains(Self.trace))
   }
 }

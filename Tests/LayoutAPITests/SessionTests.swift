@@ -197,6 +197,17 @@ import Testing
     #expect(open(id).json["code"] as? String == "duplicate-id")
     #expect(open("a").json["code"] as? String == "unknown-value")
     #expect(open("../../../../../../../../etc/passwd").json["code"] as? String == "unknown-value")
+    let other = "0b4d2f9e8a534c1d9d0e3f1a6c7b2e55"
+    let twice = send(
+      .post, "/v1/sessions", Self.document, [other, other].map { ("Espalier-Session-Id", $0) })
+    #expect(twice.json["code"] as? String == "unknown-value")
+    #expect(send(.get, "/v1/sessions/\(other)").status == 404)
+  }
+
+  @Test func `has been seen up to one version, not two`() throws {
+    let path = try open()
+    #expect(send(.get, path, "", [("Last-Event-ID", "0")]).status == 200)
+    #expect(send(.get, path, "", [("Last-Event-ID", "0"), ("Last-Event-ID", "1")]).status == 422)
   }
 
   private func events(_ path: String, since: String? = nil, lastEventID: String? = nil) -> Request {
@@ -475,7 +486,10 @@ import Testing
     #expect(refused.fields["Vary"]?.contains("Accept,") == true)
     #expect(send(.get, "/v1/sessions/\(id)").status == 404)
     let path = try open()
-    #expect(send(.patch, path, Self.edit, [picture]).status == 406)
+    let packed = ("Accept-Encoding", "br, identity;q=0")
+    for field in [picture, packed] { #expect(send(.patch, path, Self.edit, [field]).status == 406) }
+    #expect(send(.post, "/v1/sessions", Self.document, [packed, ("Espalier-Session-Id", id)]).status == 406)
+    #expect(send(.get, "/v1/sessions/\(id)").status == 404)
     #expect(send(.get, path).json["version"] as? Int == 1)
   }
 

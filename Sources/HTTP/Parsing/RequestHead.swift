@@ -11,13 +11,11 @@ struct RequestHead: Sendable {
   /// Whether the connection may carry another request after this one.
   var isPersistent: Bool
 
-  /// Checks a head. A body that `streams` wants as it comes may be of any length, and is streamed unless it is short
-  /// and says so. A target of https is only for a connection that `isSecure`.
-  init(
-    method: Method, target: ArraySlice<UInt8>, isVersion11: Bool, fields: Fields, limits: Limits,
-    streams: StreamedRequests, isSecure: Bool
-  ) throws(Refusal) {
-    try Self.checkHost(fields, isRequired: isVersion11)
+  /// What a head asks for.
+  static func request(
+    _ method: Method, _ target: ArraySlice<UInt8>, isVersion11: Bool, fields: Fields
+  ) throws(Refusal) -> Request {
+    try checkHost(fields, isRequired: isVersion11, mayBeEmpty: namesAuthority(target))
     guard method != .connect else {
       // After a refused CONNECT a client may already be sending what belongs into the tunnel, so no next request
       // can be told from it. What is no message at all is told first.
@@ -29,31 +27,51 @@ struct RequestHead: Sendable {
       throw .methodNotImplemented
     }
     var fields = fields
-    let place = try Self.readTarget(target, method: method, fields: &fields, isSecure: isSecure)
-    request = Request(method, place, fields: fields)
+    let place = try readTarget(target, method: method, fields: &fields)
+    return Request(method, place, fields: fields)
+  }
+
+  /// Checks what else a head says. A body that `streams` wants as it comes may be of any length, and is streamed unless it
+  /// is short and says so. A target of https is only for a connection that `isSecure`.
+  init(
+    _ request: Request, target: ArraySlice<UInt8>, isVersion11: Bool, limits: Limits,
+    streams: StreamedRequests, isSecure: Bool
+  ) throws(Refusal) {
+    // RFC 9110 §7.4.
+    guard isSecure || !Self.asksForSecurity(target) else { throw .misdirected }
+    self.request = request
     let mayStream = streams(request)
     framing = try BodyFraming(
-      fields: fields, isVersion11: isVersion11, bodyLimit: mayStream ? .max : limits.bodyBytes)
-    request.isStreamed = mayStream && framing.mayExceed(limits.bodyBytes)
+      fields: request.fields, isVersion11: isVersion11, bodyLimit: mayStream ? .max : limits.bodyBytes)
+    self.request.isStreamed = mayStream && framing.mayExceed(limits.bodyBytes)
     // HTTP/1.0 has no expectations (RFC 9110 §10.1.1).
-    expectsContinue = isVersion11 ? try Self.readExpectation(fields) : false
-    isPersistent = Self.readPersistence(fields, isVersion11: isVersion11)
+    expectsContinue = isVersion11 ? try Self.readExpectation(request.fields) : false
+    isPersistent = Self.readPersistence(request.fields, isVersion11: isVersion11)
     self.isVersion11 = isVersion11
   }
 
-  /// RFC 9112 §3.2.
-  private static func checkHost(_ fields: Fields, isRequired: Bool) throws(Refusal) {
+  /// RFC 9112 §3.2. An empty host names nothing, which is enough where the target names one (§3.2.2).
+  private static func checkHost(_ fields: Fields, isRequired: Bool, mayBeEmpty: Bool) throws(Refusal) {
     guard let host = fields.firstValue("Host") else {
       if isRequired { throw .malformed(.hostMissing) }
       return
     }
     guard fields.count == 1 || fields.count(of: "Host") == 1 else { throw .malformed(.hostRepeated) }
-    guard Authority.isValid(host) else { throw .malformed(.host) }
+    guard Authority.isValid(host) || mayBeEmpty && host.isEmpty else { throw .malformed(.host) }
+  }
+
+  /// Whether a target is in absolute-form or authority-form.
+  private static func namesAuthority(_ target: ArraySlice<UInt8>) -> Bool {
+    target.first != ASCII.slash && !target.elementsEqual("*".utf8)
+  }
+
+  private static func asksForSecurity(_ target: ArraySlice<UInt8>) -> Bool {
+    target.first != ASCII.slash && target.prefix { $0 != ASCII.colon }.equalsIgnoringCase("https")
   }
 
   /// RFC 9112 §3.2: origin-form, absolute-form, or the asterisk of OPTIONS.
   private static func readTarget(
-    _ bytes: ArraySlice<UInt8>, method: Method, fields: inout Fields, isSecure: Bool
+    _ bytes: ArraySlice<UInt8>, method: Method, fields: inout Fields
   ) throws(Refusal) -> RequestTarget {
     if bytes.first == ASCII.slash { return try RequestTarget(originForm: bytes) }
     if bytes.elementsEqual("*".utf8) {
@@ -62,14 +80,11 @@ struct RequestHead: Sendable {
     }
     let scheme = bytes.prefix { $0 != ASCII.colon }
     let rest = bytes[scheme.endIndex...]
-    let asksForSecurity = scheme.equalsIgnoringCase("https")
-    guard asksForSecurity || scheme.equalsIgnoringCase("http"), rest.starts(with: "://".utf8) else {
+    guard asksForSecurity(bytes) || scheme.equalsIgnoringCase("http"), rest.starts(with: "://".utf8) else {
       throw .malformed(.target)
     }
     let authority = rest.dropFirst(3).prefix { $0 != ASCII.slash && $0 != UInt8(ascii: "?") }
     guard Authority.isValid(authority) else { throw .malformed(.host) }
-    // RFC 9110 §7.4.
-    guard isSecure || !asksForSecurity else { throw .misdirected }
     // The target's authority takes the place of Host's (RFC 9112 §3.2.2).
     fields.set("Host", String(decoding: authority, as: UTF8.self))
     return try RequestTarget(afterAuthority: rest[authority.endIndex...], method: method)

@@ -55,6 +55,8 @@ public struct RequestParser: ~Copyable, Sendable {
   private var line: RequestLineParser
   private var scanned = 0
   private var head: RequestHead?
+  /// What a head asks for whose other fields are being checked, or are why it is refused.
+  private var refusedRequest: Request?
   private var body: [UInt8] = []
   /// The room that the last request took, for the next.
   public var room = Room()
@@ -87,8 +89,9 @@ public struct RequestParser: ~Copyable, Sendable {
   /// Bytes of the body that have come.
   public var bodyByteCount: Int { body.count }
 
-  /// The request whose head is complete, without its body.
-  public var unfinishedRequest: Request? { head?.request }
+  /// The request whose head is complete, without its body; also where the head is why it was refused, if it says at all
+  /// what is asked for.
+  public var unfinishedRequest: Request? { head?.request ?? refusedRequest }
 
   /// Reads on from `cursor`, and moves it past what need not be handed in again.
   ///
@@ -159,11 +162,15 @@ public struct RequestParser: ~Copyable, Sendable {
     room.bytes = []
     bytes.append(message.extracting(start..<scanned))
     let target = bytes[line.target.lowerBound - start..<line.target.upperBound - start]
-    let checked = try RequestHead(
-      method: Method(String(decoding: bytes[..<line.method.count], as: UTF8.self)), target: target,
+    let request = try RequestHead.request(
+      Method(String(decoding: bytes[..<line.method.count], as: UTF8.self)), target,
       isVersion11: line.isVersion11,
-      fields: Fields(bytes: bytes, places: section.takePlaces(), from: bytes.count - section.byteCount),
-      limits: limits, streams: streams, isSecure: isSecure)
+      fields: Fields(bytes: bytes, places: section.takePlaces(), from: bytes.count - section.byteCount))
+    refusedRequest = request
+    let checked = try RequestHead(
+      request, target: target, isVersion11: line.isVersion11, limits: limits, streams: streams,
+      isSecure: isSecure)
+    refusedRequest = nil
     switch checked.framing {
     case .none: phase = .counted(remaining: 0)
     case .length(let count): phase = .counted(remaining: count)

@@ -44,6 +44,7 @@ public struct Router: Sendable {
     case .response(let response): return response
     case .route(let route):
       do throws(Refusal) {
+        if let response = try decided(byHeadOf: request, route) { return response }
         let response = try route.handler(try request.decoded(limits: limits)).represented(for: request)
         return Self.completed(response, route: route.path)
       } catch {
@@ -58,10 +59,11 @@ public struct Router: Sendable {
     case .response(let response): return response
     case .route(let route):
       if let fixed = route.fixed, request.asksForNothingInParticular { return fixed }
-      guard request.body.isEmpty || request.fields["Content-Encoding"] == nil,
-        let response = route.quick?(request)
-      else { return nil }
       do throws(Refusal) {
+        if let response = try decided(byHeadOf: request, route) { return response }
+        guard request.body.isEmpty || request.fields["Content-Encoding"] == nil,
+          let response = route.quick?(request)
+        else { return nil }
         return Self.completed(try response.represented(for: request), route: route.path)
       } catch {
         return refuse(error, request)
@@ -75,19 +77,28 @@ public struct Router: Sendable {
     case .response(let response): return response
     case .route(let route):
       do throws(Refusal) {
-        _ = try ContentCoding(fields: request.fields)
-        if let response = route.weigh(request) {
-          return Self.completed(try response.represented(for: request), route: route.path)
-        }
-        // What deletes is answered without content.
-        guard request.method == .delete || CodingPreference(request).acceptsContent else {
-          throw .notAcceptable
-        }
-        return nil
+        return try weigh(request, route)
       } catch {
         return refuse(error, request)
       }
     }
+  }
+
+  /// The answer to a complete request for which no handler may run, whatever its body. What changes something must not be
+  /// done and then refused.
+  private func decided(byHeadOf request: Request, _ route: Route) throws(Refusal) -> Response? {
+    let mayRun = request.takesAnswer && !request.wantsWhatIsNotThere
+    return mayRun ? nil : try weigh(request, route)
+  }
+
+  private func weigh(_ request: Request, _ route: Route) throws(Refusal) -> Response? {
+    _ = try ContentCoding(fields: request.fields)
+    if let response = route.weigh(request) {
+      return Self.completed(try response.represented(for: request), route: route.path)
+    }
+    guard request.takesAnswer else { throw .notAcceptable }
+    if request.wantsWhatIsNotThere { throw .preconditionFailed }
+    return nil
   }
 
   /// The routes of a path: its own, or those of all names that stand in its last place.
@@ -184,6 +195,12 @@ extension Request {
   fileprivate var asksForNothingInParticular: Bool {
     body.isEmpty && fields.firstValue("Accept-Encoding") == nil && fields.firstValue("If-Match") == nil
       && fields.firstValue("If-None-Match") == nil
+  }
+
+  /// Whether an answer can be sent as the client wants it. GET's is known when it is made, and what deletes is answered
+  /// without content.
+  fileprivate var takesAnswer: Bool {
+    method == .get || method == .head || method == .delete || CodingPreference(self).acceptsContent
   }
 
   /// Whether a browser asks what a page of another origin may do (Fetch §3.2.3).

@@ -11,11 +11,12 @@ extension Service {
   ///   - client: The client's address.
   ///   - duration: From when the request was complete until its answer was.
   ///   - queueAge: How much of that it waited for a worker.
+  ///   - isCut: Whether the answer was streamed and did not come to its end.
   ///   - time: Seconds since the beginning of 1970.
   /// - Returns: The line in UTF-8.
   public static func logLine(
     request: Request?, response: Response, requestBytes: Int, responseBytes: Int, client: String,
-    duration: Duration, queueAge: Duration?, time: Double
+    duration: Duration, queueAge: Duration?, isCut: Bool = false, time: Double
   ) -> [UInt8] {
     let trace = request?.fields["traceparent"].flatMap(TraceContext.init) ?? TraceContext()
     var writer = JSONWriter()
@@ -33,6 +34,7 @@ extension Service {
       line.member("responseBytes", Double(responseBytes))
       line.member("duration", seconds(duration))
       if let queueAge { line.member("queueAge", seconds(queueAge)) }
+      if isCut { line.member("isCut") { $0.boolean(true) } }
     }
     return writer.bytes + [0x0A]
   }

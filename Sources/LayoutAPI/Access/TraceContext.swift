@@ -1,17 +1,27 @@
 import HTTP
 
-/// The place of a request in a trace, as W3C Trace Context writes it.
+/// The place of a request in a trace, as version 00 of W3C Trace Context writes it.
 struct TraceContext {
   /// The value of `traceparent`.
   let text: String
 
-  /// Reads a value; nil if it is not of version 00 or has an id of zeros.
+  /// Reads a value; nil if it is none, has an id of zeros, or is of version ff, which there will not be.
+  ///
+  /// A later version may say more behind a hyphen. What stands before that is read as 00 has it, of the flags only the one
+  /// that is known (§3.2.4).
   init?(_ text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [2, 32, 16, 2], parts[0] == "00" else { return nil }
-    guard parts.allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) }) else { return nil }
-    guard parts[1].contains(where: { $0 != "0" }), parts[2].contains(where: { $0 != "0" }) else { return nil }
-    self.text = text
+    let parts = text.split(separator: "-", maxSplits: 4, omittingEmptySubsequences: false)
+    let known = parts.prefix(4)
+    guard known.map(\.utf8.count) == [2, 32, 16, 2], known.allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) }),
+      known[0] != "ff", let flags = UInt8(known[3], radix: 16)
+    else { return nil }
+    guard known[1].contains(where: { $0 != "0" }), known[2].contains(where: { $0 != "0" }) else { return nil }
+    if known[0] == "00" {
+      guard parts.count == 4 else { return nil }
+      self.text = text
+    } else {
+      self.text = "00-\(known[1])-\(known[2])-0\(flags & 1)"
+    }
   }
 
   /// The beginning of a trace that nobody records.

@@ -88,7 +88,7 @@ struct SessionRoutes {
   private static func checkHead(of request: Request) throws(Problem) {
     try refuseQuery(of: request)
     _ = try format(of: [MediaType.json], for: request)
-    let type = request.fields.combined("Content-Type") ?? MediaType.json
+    let type = request.fields["Content-Type"] ?? MediaType.json
     guard MediaType(type).isDocument(MediaType.json) else {
       throw Problem(
         .unsupportedMediaType, "Sessions read \(MediaType.json), not \(type.excerpt); send it as that.")
