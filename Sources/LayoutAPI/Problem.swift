@@ -40,7 +40,8 @@ struct Problem: Error {
 
   /// The answer that carries the document.
   ///
-  /// What the service calls the request stands in the document and in `X-Request-Id`.
+  /// What the service calls the request stands in the document and in `X-Request-Id`, and in the log beside its trace, of
+  /// which the client knows already.
   func response(requestID: RequestID = .next()) -> Response {
     var fields = Fields([("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")])
     if code == .notAcceptable { fields.add("Vary", "Accept") }

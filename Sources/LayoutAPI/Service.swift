@@ -208,8 +208,7 @@ public struct Service: Sendable {
     var response = document(answer.body, answer.mediaType)
     response.fields.add("Vary", "Accept")
     response.requestID = input.requestID
-    let timing = input.clock.serverTiming
-    if !timing.isEmpty { response.fields.add("Server-Timing", timing) }
+    response.fields.add("Server-Timing", input.clock.serverTiming)
     return response
   }
 

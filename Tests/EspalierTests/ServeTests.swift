@@ -263,6 +263,10 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(
       head.contains(/Server-Timing: decode;dur=[0-9]+\.[0-9]{3}, solve;dur=[0-9.]+, encode;dur=[0-9.]+/))
     #expect(head.contains("Timing-Allow-Origin: *"))
+    for path in ["/v1/lints", "/v1/sessions"] {
+      client.send(post(#"{"view":{"id":"a"}}"#).replacing("/v1/layouts", with: path))
+      #expect(try #require(client.answer()).head.contains(/Server-Timing: compute;dur=[0-9]+\.[0-9]{3}/))
+    }
   }
 
   @Test func `answers operators on a port of their own`() throws {

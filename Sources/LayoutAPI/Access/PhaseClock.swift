@@ -8,6 +8,7 @@ enum Phase: String, CaseIterable, Sendable {
 
 /// How long each phase of one request took.
 final class PhaseClock: Sendable {
+  private let start = ContinuousClock.now
   /// Of each phase, one more than its nanoseconds; 0 for one that there was not.
   private let marks = InlineArray<3, Atomic<Int64>> { _ in Atomic(0) }
 
@@ -15,8 +16,7 @@ final class PhaseClock: Sendable {
   func measure<Result>(_ phase: Phase, _ body: () throws(Problem) -> Result) throws(Problem) -> Result {
     let start = ContinuousClock.now
     let result = try body()
-    let (seconds, attoseconds) = start.duration(to: .now).components
-    marks[phase.number].store(seconds * 1_000_000_000 + attoseconds / 1_000_000_000 + 1, ordering: .relaxed)
+    marks[phase.number].store(Self.nanoseconds(since: start) + 1, ordering: .relaxed)
     return result
   }
 
@@ -28,7 +28,7 @@ final class PhaseClock: Sendable {
     return mark > 0 ? mark - 1 : nil
   }
 
-  /// The phases as `Server-Timing` tells them: milliseconds to a microsecond.
+  /// The phases as `Server-Timing` tells them, or where none is told apart all of it: milliseconds to a microsecond.
   var serverTiming: String {
     var text = ""
     // As long as it usually is, so that it grows once.
@@ -36,15 +36,25 @@ final class PhaseClock: Sendable {
     for phase in Phase.allCases {
       guard let nanoseconds = nanoseconds(of: phase) else { continue }
       if !text.isEmpty { text += ", " }
-      // A duration divided by another is a division of 128 bits, and was a hundredth of a layout's answer.
-      let microseconds = nanoseconds / 1_000
-      text += phase.rawValue
-      text += ";dur="
-      text += String(microseconds / 1_000)
-      text += "."
-      text += String(1_000 + microseconds % 1_000).dropFirst()
+      Self.add(phase.rawValue, nanoseconds, to: &text)
     }
+    if text.isEmpty { Self.add("compute", Self.nanoseconds(since: start), to: &text) }
     return text
+  }
+
+  private static func add(_ name: String, _ nanoseconds: Int64, to text: inout String) {
+    // A duration divided by another is a division of 128 bits, and was a hundredth of a layout's answer.
+    let microseconds = nanoseconds / 1_000
+    text += name
+    text += ";dur="
+    text += String(microseconds / 1_000)
+    text += "."
+    text += String(1_000 + microseconds % 1_000).dropFirst()
+  }
+
+  private static func nanoseconds(since start: ContinuousClock.Instant) -> Int64 {
+    let (seconds, attoseconds) = start.duration(to: .now).components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }
 

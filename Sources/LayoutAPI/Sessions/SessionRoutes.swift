@@ -72,7 +72,10 @@ struct SessionRoutes {
 
   private static func answer(_ body: () throws(Problem) -> Response) -> Response {
     do throws(Problem) {
-      return try body()
+      let clock = PhaseClock()
+      var response = try body()
+      if !response.body.isEmpty { response.fields.add("Server-Timing", clock.serverTiming) }
+      return response
     } catch {
       var response = error.response()
       if error.code == .tooManySessions { response.fields.add("Retry-After", "60") }
