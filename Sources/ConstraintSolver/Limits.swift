@@ -19,7 +19,7 @@ struct StepBudget {
   /// Counts what has been spent elsewhere.
   mutating func add(_ other: StepBudget) { add(other.spent) }
 
-  /// Counts what will have been too much with the next steps, if it is.
+  /// Counts steps that have been taken. Where they are too many, the next ones are refused.
   mutating func add(_ steps: Int) { spent &+= steps }
 
   mutating func spend(_ steps: Int) throws(SolverError) {

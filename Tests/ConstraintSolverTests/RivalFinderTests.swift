@@ -68,6 +68,20 @@ import Testing
     #expect(finder.rivals(of: [evidence.id(ofRow: 0)], searchLimit: 0, memberLimit: 10_000) == [[]])
   }
 
+  /// The width stops at 0 on its way to -48, where nothing that holds keeps the wish from holding.
+  @Test func `are what does not hold itself, rather than what lets it hold`() throws {
+    var system = TestSystem()
+    let (width, left, total) = (
+      system.makeVariable(.size), system.makeVariable(.position), system.makeVariable(.size)
+    )
+    system.add(total == 700.0)
+    system.add(width >= 0.0)
+    system.add(width == -48.0, 750)
+    system.add(left == 15.0)
+    #expect(try rivals(of: width == 8.0, in: system) == [2])
+    #expect(try rivals(of: left + width == total + 14.0, in: system) == [0, 2, 3])
+  }
+
   /// Each place of a long row follows from the one before, and nothing else asks for it.
   @Test func `cost nothing of what has nothing to do with it`() throws {
     var system = TestSystem()
@@ -154,26 +168,49 @@ import Testing
     for seed in UInt64(0)..<2_000 {
       let system = SystemAroundPoint(seed: seed).system
       let wish = system.rows.count - 1
-      let evidence = try system.build().evidence
-      guard evidence.isViolated(row: wish) else { continue }
-      var holding = StrongerRows(evidence, StepBudget(limit: 1_000_000))
-      try holding.restrict { $0 != wish }
-      let bounds = try holding.bounds(around: wish)
-      var contradictions = Contradictions(evidence)
-      let members = try #require(
-        try contradictions.members(against: wish, among: bounds, &holding.factorisation), "seed \(seed)")
+      guard try system.build().evidence.isViolated(row: wish) else { continue }
+      let members = try #require(try members(against: wish, in: system), "seed \(seed)")
       contradicted += 1
       #expect(!canHold(members + [wish], in: system), "seed \(seed)")
       for member in members {
         let others = members.filter { $0 != member }
         #expect(canHold(others + [wish], in: system), "seed \(seed) without \(member)")
       }
-      let memberBounds = members.filter { system.rows[$0].constraint.relation != .equal }
-      #expect(memberBounds == preferredBounds(against: wish, in: system).sorted(), "seed \(seed)")
-      let again = try contradictions.members(against: wish, among: bounds, &holding.factorisation)
-      #expect(again == members, "seed \(seed), asked again")
+      let bounds = members.filter { system.rows[$0].constraint.relation != .equal }
+      #expect(bounds == preferredBounds(against: wish, in: system).sorted(), "seed \(seed)")
     }
     #expect(contradicted > 200)
+  }
+
+  /// Each width has a near bound and a far one, and the wish contradicts all of either; so many members or more are looked for
+  /// in order of preference.
+  @Test(arguments: [1, Limits.preferredMembers, Limits.preferredMembers + 1, 2 * Limits.preferredMembers])
+  func `is the preferred one up to so many members, and has none to spare beyond`(count: Int) throws {
+    var system = TestSystem()
+    let widths = (0..<count).map { _ in system.makeVariable(.size) }
+    for width in widths { system.add(width >= 0.0) }
+    for width in widths { system.add(width >= -1.0) }
+    var sum = Expression()
+    for width in widths { sum.add(1.0 * width) }
+    system.add(sum <= -2.0 * Double(count), 1)
+    let wish = system.rows.count - 1
+    let members = try #require(try members(against: wish, in: system))
+    #expect(members.count == count)
+    #expect(!canHold(members + [wish], in: system))
+    for member in members { #expect(canHold(members.filter { $0 != member } + [wish], in: system)) }
+    if count <= Limits.preferredMembers { #expect(members == Array(0..<count)) }
+  }
+
+  private func members(against wish: Int, in system: TestSystem) throws -> [Int]? {
+    let evidence = try system.build().evidence
+    var holding = StrongerRows(evidence, StepBudget(limit: 1_000_000))
+    try holding.restrict { $0 != wish }
+    let bounds = try holding.bounds(around: wish)
+    var contradictions = Contradictions(evidence)
+    let members = try contradictions.members(against: wish, among: bounds, &holding.factorisation)
+    let again = try contradictions.members(against: wish, among: bounds, &holding.factorisation)
+    #expect(again == members, "asked again")
+    return members
   }
 
   private func preferredBounds(against wish: Int, in system: TestSystem) -> [Int] {
@@ -194,7 +231,7 @@ import Testing
 }
 
 /// Required constraints that hold at a point, and as the last one a wish that may not.
-private struct SystemAroundPoint {
+struct SystemAroundPoint {
   private(set) var system = TestSystem()
   private var random: SeededGenerator
   private let point: [Double]
@@ -229,7 +266,7 @@ private struct SystemAroundPoint {
 }
 
 /// Whether some rows of a system can hold together, whatever their priorities.
-private func canHold(_ rows: [Int], in system: TestSystem) -> Bool {
+func canHold(_ rows: [Int], in system: TestSystem) -> Bool {
   let required = rows.map {
     TestSystem.Row(constraint: system.rows[$0].constraint, priority: Constraint.required)
   }

@@ -27,6 +27,9 @@ struct Factorisation {
     var factor: Int32 = -1
   }
 
+  /// So many rows a question seldom has more to do with; there is room for them from the beginning.
+  static let commonCount = 64
+
   private let table: RowTable
   private var factors: [Factor] = []
   private var rests: [SparseRow.Entry] = []
@@ -45,10 +48,9 @@ struct Factorisation {
     self.table = table
     self.budget = budget
     unknowns = Array(repeating: Unknown(), count: table.kinds.count)
-    // As many as most questions need.
-    factors.reserveCapacity(64)
-    rests.reserveCapacity(64)
-    lowers.reserveCapacity(64)
+    factors.reserveCapacity(Self.commonCount)
+    rests.reserveCapacity(Self.commonCount)
+    lowers.reserveCapacity(Self.commonCount)
   }
 
   /// How many factors there are.
@@ -128,8 +130,9 @@ struct Factorisation {
   }
 
   private mutating func begin() {
-    remainder.removeAll(keepingCapacity: true)
-    multiples.removeAll(keepingCapacity: true)
+    // They are short, and to take their elements out one by one costs a quarter of what `removeAll` does.
+    while remainder.popLast() != nil {}
+    while multiples.popLast() != nil {}
   }
 
   private mutating func add(row: Int, times multiple: Double) throws(SolverError) {
@@ -164,7 +167,7 @@ struct Factorisation {
       remainder[count] = SparseRow.Entry(variable: variable, coefficient: coefficient)
       count += 1
     }
-    remainder.removeLast(remainder.count - count)
+    while remainder.count > count { remainder.removeLast() }
   }
 
   /// What the sum that was reduced last consists of, if that is all of it.
@@ -219,24 +222,27 @@ private struct Heap {
   mutating func push(_ number: Int) {
     numbers.append(number)
     var child = numbers.count - 1
-    while child > 0, numbers[child] < numbers[(child - 1) / 2] {
-      numbers.swapAt(child, (child - 1) / 2)
+    while child > 0, number < numbers[(child - 1) / 2] {
+      numbers[child] = numbers[(child - 1) / 2]
       child = (child - 1) / 2
     }
+    numbers[child] = number
   }
 
   mutating func pop() -> Int? {
-    guard let least = numbers.first else { return nil }
-    numbers.swapAt(0, numbers.count - 1)
-    numbers.removeLast()
+    guard let last = numbers.popLast() else { return nil }
+    // Mostly there is one.
+    guard let least = numbers.first else { return last }
     var parent = 0
     while true {
       var child = 2 * parent + 1
-      guard child < numbers.count else { return least }
+      guard child < numbers.count else { break }
       if child + 1 < numbers.count, numbers[child + 1] < numbers[child] { child += 1 }
-      if numbers[parent] <= numbers[child] { return least }
-      numbers.swapAt(parent, child)
+      if last <= numbers[child] { break }
+      numbers[parent] = numbers[child]
       parent = child
     }
+    numbers[parent] = last
+    return least
   }
 }

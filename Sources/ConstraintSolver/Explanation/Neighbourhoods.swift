@@ -39,6 +39,8 @@ struct Neighbourhoods {
   private let evidence: Evidence
   /// The rows that mention each variable.
   private let mentioning: ListTable
+  /// By variable, whether some equation mentions nothing else.
+  private let isFixable: [Bool]
   private var rows: [RowState]
   private var variables: [VariableState]
   private var alone: [Int] = []
@@ -47,11 +49,16 @@ struct Neighbourhoods {
   init(_ evidence: Evidence) {
     let table = evidence.table
     self.evidence = evidence
-    mentioning = ListTable(count: table.kinds.count) { add in
+    mentioning = ListTable(counts: table.mentions) { add in
       for row in table.rows.indices {
         for place in table.rows[row].terms { add(table.terms[place].variable, row) }
       }
     }
+    var isFixable = Array(repeating: false, count: table.kinds.count)
+    for row in table.rows where row.relation == .equal && row.terms.count == 1 {
+      isFixable[table.terms[row.terms.lowerBound].variable] = true
+    }
+    self.isFixable = isFixable
     rows = Array(repeating: RowState(), count: table.rows.count)
     variables = Array(repeating: VariableState(), count: table.kinds.count)
   }
@@ -145,7 +152,7 @@ struct Neighbourhoods {
   private mutating func reach(_ variable: Int, _ taken: inout [Int]) {
     guard !variables[variable].isReached else { return }
     variables[variable].isReached = true
-    if let row = rowFixing(variable) { return take(row, &taken) }
+    if isFixable[variable], let row = rowFixing(variable) { return take(row, &taken) }
     if variables[variable].owner >= 0 { take(Int(variables[variable].owner), &taken) }
     guard variables[variable].count > 0 else { return }
     for place in mentioning.places(of: variable) where rows[mentioning[place]].isLeft {

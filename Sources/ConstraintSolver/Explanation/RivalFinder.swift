@@ -79,6 +79,7 @@ public struct RivalFinder {
 
   private mutating func findChains(of rows: [Int], _ rivals: inout [[Int]?]) throws(SolverError) {
     let evidence = evidence
+    stronger.removeAll()
     for level in levels(of: rows.indices, rows) {
       try stronger.restrict {
         evidence.table.rows[$0].priority >= level.priority && evidence.isTight(row: $0)

@@ -21,9 +21,12 @@ struct StrongerRows {
     factorisation = Factorisation(evidence.table, budget)
     isUsedUp = Array(repeating: false, count: evidence.table.rows.count)
     factorisation.budget.add(neighbourhoods.size)
+    nearby.reserveCapacity(Factorisation.commonCount)
+    equations.reserveCapacity(Factorisation.commonCount)
+    bounds.reserveCapacity(Factorisation.commonCount)
   }
 
-  /// Forgets all rows.
+  /// Forgets the equations, so that priorities may begin from above again.
   mutating func removeAll() {
     for row in isUsedUp.indices { isUsedUp[row] = false }
     equationCount = 0
