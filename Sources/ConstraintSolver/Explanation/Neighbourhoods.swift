@@ -49,7 +49,7 @@ struct Neighbourhoods {
   init(_ evidence: Evidence) {
     let table = evidence.table
     self.evidence = evidence
-    mentioning = ListTable(counts: table.mentions) { add in
+    mentioning = ListTable(count: table.kinds.count) { add in
       for row in table.rows.indices {
         for place in table.rows[row].terms { add(table.terms[place].variable, row) }
       }

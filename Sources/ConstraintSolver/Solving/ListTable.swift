@@ -10,16 +10,10 @@ struct ListTable {
 
   /// Takes the pairs that `forEach` hands out, the same each time it is called, and lists the second by the first.
   init(count: Int, forEach: ((Int, Int) -> Void) -> Void) {
-    var counts = Array(repeating: 0, count: count)
-    forEach { list, _ in counts[list] += 1 }
-    self.init(counts: counts, forEach: forEach)
-  }
-
-  /// Takes the pairs that `forEach` hands out, so many for each list, and lists the second by the first.
-  init(counts: [Int], forEach: ((Int, Int) -> Void) -> Void) {
-    var starts = Array(repeating: Int32(0), count: counts.count + 2)
-    for index in counts.indices { starts[index + 2] = starts[index + 1] + Int32(counts[index]) }
-    var elements = Array(repeating: Int32(0), count: Int(starts[counts.count + 1]))
+    var starts = Array(repeating: Int32(0), count: count + 2)
+    forEach { list, _ in starts[list + 2] += 1 }
+    for index in 0..<count { starts[index + 2] += starts[index + 1] }
+    var elements = Array(repeating: Int32(0), count: Int(starts[count + 1]))
     forEach { list, element in
       elements[Int(starts[list + 1])] = Int32(element)
       starts[list + 1] += 1
