@@ -50,7 +50,7 @@ extension Connection {
 
   /// What is to be done now.
   mutating func next(_ current: Transfer, at now: Duration) -> Action {
-    if outbox.count - outboxStart >= Self.outputBytes { return write(at: now) }
+    if unsentBytes >= Self.outputBytes { return write(at: now) }
     var transfer = current
     if transfer.continuation != .end {
       if isShed { return cut(at: now) }

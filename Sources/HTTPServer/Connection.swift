@@ -102,7 +102,18 @@ package struct Connection: ~Copyable {
       case .streaming(let transfer), .advancing(let transfer): transfer.heldBytes
       default: 0
       }
-    return inbox.count - inboxStart + parser.bodyByteCount + outbox.count - outboxStart + streamed
+    return inbox.count - inboxStart + parser.bodyByteCount + unsentBytes + streamed
+  }
+
+  /// Whether the last answer is still on its way: more of it may be computed, or waits to be sent.
+  package var isAnswering: Bool { stream != nil || hasOutput }
+
+  /// Bytes of the last answer's body that are sent; some fewer where it was cut off, for what frames the rest counts as body.
+  package var sentBodyBytes: Int { max(0, bodyBytes - unsentBytes) }
+
+  /// Whether the last streamed answer has come to its end, of which nothing is lost with the connection.
+  package var hasEndedStream: Bool {
+    if case .closed = state { isStreamComplete && !hasOutput } else { isStreamComplete }
   }
 
   // MARK: Room
@@ -120,17 +131,6 @@ package struct Connection: ~Copyable {
     outbox.giveRoom(to: &room.outbox, upTo: Room.keptBytes)
     parser.giveRoomOfBody()
     swap(&room.requests, &parser.room)
-  }
-
-  /// Whether the last answer is still on its way: more of it may be computed, or waits to be sent.
-  package var isAnswering: Bool { stream != nil || hasOutput }
-
-  /// Bytes of the last answer's body that are sent.
-  package var sentBodyBytes: Int { max(0, bodyBytes - (outbox.count - outboxStart)) }
-
-  /// Whether the last streamed answer has come to its end, of which nothing is lost with the connection.
-  package var hasEndedStream: Bool {
-    if case .closed = state { isStreamComplete && !hasOutput } else { isStreamComplete }
   }
 
   /// Hands what is to be sent to `send`.
@@ -263,10 +263,12 @@ package struct Connection: ~Copyable {
     }
   }
 
-  var hasOutput: Bool { outboxStart < outbox.count }
+  var unsentBytes: Int { outbox.count - outboxStart }
+
+  var hasOutput: Bool { unsentBytes > 0 }
 
   private mutating func nextWhileReceiving(at now: Duration) -> Action {
-    if outbox.count - outboxStart < Self.outputBytes, let action = parse(at: now) { return action }
+    if unsentBytes < Self.outputBytes, let action = parse(at: now) { return action }
     if hasOutput { return write(at: now) }
     guard !peerHasEnded, parser.hasBegun || !isDraining else {
       state = .closed
@@ -345,6 +347,6 @@ package struct Connection: ~Copyable {
     precondition((0...inbox.count).contains(inboxStart), "the inbox begins past its end")
     precondition((0...outbox.count).contains(outboxStart), "the outbox begins past its end")
     precondition(inbox.count - inboxStart <= limits.headBytes + limits.requestLineBytes + readBytes)
-    precondition(outbox.count - outboxStart <= Self.outputBytes + answerBytes)
+    precondition(unsentBytes <= Self.outputBytes + answerBytes)
   }
 }

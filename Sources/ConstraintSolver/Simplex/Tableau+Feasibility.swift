@@ -67,12 +67,7 @@ extension Tableau {
       idleMoves = move.distance > tolerance ? 0 : idleMoves + 1
       try apply(move, of: entering, in: component, &budget)
     }
-    var terms = 0
-    for row in component.rows {
-      refreshValue(ofRow: row)
-      terms += rows[row].terms.count
-    }
-    try budget.spend(component.columns.count + terms)
+    try budget.spend(component.columns.count + refreshValues(in: component))
   }
 
   /// The nonbasic column that moves a column up or down, the furthest for each point or, by Bland's rule, the first.

@@ -47,13 +47,8 @@ extension Tableau {
       idleMoves = move.distance > tolerance ? 0 : idleMoves + 1
       try apply(move, of: entering, in: component, &budget)
     }
-    var terms = 0
-    for row in component.rows {
-      refreshValue(ofRow: row)
-      terms += rows[row].terms.count
-    }
     // What comes before and after the moves, the caller's look at every column included.
-    try budget.spend(8 * component.columns.count + terms)
+    try budget.spend(8 * component.columns.count + refreshValues(in: component))
     return outcome
   }
 

@@ -100,6 +100,16 @@ struct Tableau {
     columns[rows[row].basic].value = value
   }
 
+  /// Computes the basic columns of a component anew; returns how many terms that took.
+  mutating func refreshValues(in component: Component) -> Int {
+    var count = 0
+    for row in component.rows {
+      refreshValue(ofRow: row)
+      count += rows[row].terms.count
+    }
+    return count
+  }
+
   /// Makes the basic column of `row` nonbasic and `entering` basic in its place.
   mutating func pivot(_ row: Int, entering: Int, in component: Component, _ budget: inout StepBudget)
     throws(SolverError)
