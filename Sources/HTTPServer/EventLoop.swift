@@ -106,7 +106,12 @@ final class EventLoop {
       expireConnections()
       resumeAccepting()
     }
-    for token in slab.tokens() { withConnection(token) { _ in true } }
+    for token in slab.tokens() {
+      withConnection(token) { entry in
+        entry.connection.fail()
+        return true
+      }
+    }
   }
 
   private var isFinished: Bool {
@@ -259,23 +264,27 @@ final class EventLoop {
 
   /// When a job is refused unless a worker has begun; what is never refused has no such time.
   private func queueEnd(of job: Job) -> Duration? {
-    job.isRefusable ? job.submitted + duties.configuration.queueAge : nil
+    let patience = min(duties.configuration.queueAge, duties.configuration.deadlines.work)
+    return job.isRefusable ? job.submitted + patience : nil
   }
 
   /// Refuses the request that has waited too long for a worker, if it has.
-  private func expireJob(_ entry: inout Entry) {
+  ///
+  /// - Returns: Whether it was refused.
+  private func expireJob(_ entry: inout Entry) -> Bool {
     guard let job = entry.job, let queueEnd = queueEnd(of: job), now >= queueEnd,
       case .answer(let request) = job.take()
-    else { return }
+    else { return false }
     entry.job = nil
     refuseOverload(request, since: job.submitted, queueAge: now - job.submitted, &entry)
+    return true
   }
 
   private func expireConnections() {
     while let token = wheel.popDue(at: now) {
       withConnection(token) { entry in
         entry.reminder = nil
-        expireJob(&entry)
+        if expireJob(&entry) { return carryOut(&entry, token) }
         guard entry.job == nil || now >= entry.connection.deadline else {
           wait(for: .nothing, &entry, token)
           return false

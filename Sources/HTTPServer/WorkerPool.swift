@@ -64,7 +64,8 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Takes a job, unless others have been waiting for too long, be they refused meanwhile.
+  /// Takes a job, unless the first in its lane has been waiting for too long. One that was refused meanwhile stands there until
+  /// a worker passes it over, for none has been free since.
   ///
   /// - Returns: Whether it was taken.
   func submit(_ job: Job) -> Bool {

@@ -64,7 +64,7 @@ final class AccessLog: Sendable {
       responseBytes: exchange.responseBytes, client: exchange.client, duration: exchange.duration,
       queueAge: exchange.queueAge, isCut: exchange.isCut, time: Date().timeIntervalSince1970)
     let isFirst = backlog.withLock { backlog -> Bool? in
-      guard backlog.byteCount + line.count <= byteLimit else { return nil }
+      guard !backlog.isEnding, backlog.byteCount + line.count <= byteLimit else { return nil }
       defer {
         backlog.lines += line
         backlog.byteCount += line.count
@@ -94,7 +94,9 @@ final class AccessLog: Sendable {
   func finish() {
     backlog.withLock { $0.isEnding = true }
     work.signal()
-    _ = ended.wait(timeout: .now() + Self.patience)
+    if ended.wait(timeout: .now() + Self.patience) == .timedOut {
+      printError("espalier: the access log takes nothing; lines that wait for it are lost")
+    }
   }
 
   private func run() {
@@ -118,13 +120,13 @@ final class AccessLog: Sendable {
     var rest = lines[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file.fileDescriptor, $0.baseAddress, $0.count) }
-      if count >= 0 {
+      if count > 0 {
         rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
+      } else if count < 0, errno == EAGAIN {
         // Whoever gave us standard output may have made it one that never waits.
         var room = pollfd(fd: file.fileDescriptor, events: Int16(POLLOUT), revents: 0)
         poll(&room, 1, -1)
-      } else if errno != EINTR {
+      } else if count == 0 || errno != EINTR {
         let count = rest.count { $0 == UInt8(ascii: "\n") }
         droppedLines.add(UInt64(count), ordering: .relaxed)
         return

@@ -34,6 +34,20 @@ import Testing
     #expect(rivals.map { $0.map(\.index) } == named)
   }
 
+  /// Each priority costs a look at all rows, 200 steps here.
+  @Test func `cost nothing once no more may be named`() throws {
+    var system = TestSystem()
+    let width = system.makeVariable(.size)
+    system.add(width == 100.0)
+    for priority in 1...100 { system.add(width == 40.0, Double(priority)) }
+    let evidence = try system.build().evidence
+    var finder = RivalFinder(evidence, stepLimit: 1_000_000)
+    let rivals = finder.rivals(
+      of: (1...100).map { evidence.id(ofRow: $0) }, searchLimit: 100, memberLimit: 1)
+    #expect(rivals.count { !$0.isEmpty } == 1)
+    #expect(finder.steps < 1_000)
+  }
+
   /// The bound that holds the width down is looked for among all that is said of it, for each wish.
   @Test func `cost what is looked through for them`() throws {
     var system = TestSystem()

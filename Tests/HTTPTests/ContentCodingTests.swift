@@ -22,6 +22,19 @@ import Testing
     }
   }
 
+  @Test func `is taken for no less than what has come, whatever it says`() throws {
+    var random = SeededGenerator(seed: 2)
+    let body = (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let packed = try #require(ContentCoding.gzip.encode(body))
+    let small = packed.dropLast(4) + [10, 0, 0, 0]
+    func request(_ body: some Sequence<UInt8>) -> Request {
+      Request(.post, RequestTarget(path: "/"), fields: [("Content-Encoding", "gzip")], body: Array(body))
+    }
+    #expect(request(packed).unpackedByteCount == max(packed.count, 100_000))
+    #expect(request(small).unpackedByteCount == packed.count)
+    #expect(refusal(.gzip, Array(small)) == .malformed(.contentCoding))
+  }
+
   @Test(arguments: ContentCoding.allCases) func `is refused if anything follows`(coding: ContentCoding) throws
   {
     let packed = try #require(coding.encode(Self.text))

@@ -178,6 +178,13 @@ import Testing
     #expect(answer(name + "n").errors.contains { $0.hasPrefix("invalid-id ") })
   }
 
+  @Test func `has its views counted before those of the lists inside are read`() {
+    let half = Array(repeating: "1", count: Engine.views / 2).joined(separator: ",")
+    let nested = #"{"view":{"id":"a","subviews":[{"id":"b","subviews":[\#(half)]},\#(half)]}}"#
+    #expect(
+      Answer(to: nested, at: "/v1/layouts").errors.contains("too-many-views /view/subviews/0/subviews"))
+  }
+
   // MARK: After the last error that is told
 
   @Test func `has nothing made of it once a hundred errors are found`() throws {

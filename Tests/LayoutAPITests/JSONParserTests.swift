@@ -50,6 +50,15 @@ import Testing
     }
   }
 
+  // The space before a value was taken for the value where the object before had none.
+  @Test(arguments: [
+    #"[{"a":1},{"a": 2}]"#, "[{\"a\":1,\"b\":1},{\"a\":1,\"b\":\n\t2}]", #"[{"a":{"b":1}},{"a": {"b": 2}}]"#,
+  ])
+  func `has more space before a value than the one before`(text: String) throws {
+    let json = try JSONParser.parse(Array(text.utf8), depthLimit: 4)
+    #expect(json.nodes.last?.number == 2)
+  }
+
   @Test func `may be as deep as the limit and no deeper`() throws {
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
@@ -325,7 +334,8 @@ private indirect enum Sample: Equatable {
   func written(_ spaces: [String]) -> (text: String, names: [Int]) {
     var (text, names) = ("", [Int]())
     func add(_ part: String) {
-      text += part + spaces[text.utf8.count % spaces.count]
+      text += part
+      text += spaces[text.utf8.count % spaces.count]
     }
     func write(_ value: Sample) {
       switch value {

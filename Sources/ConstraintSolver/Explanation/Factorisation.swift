@@ -4,7 +4,7 @@
 /// A row that depends on earlier ones has no factor of its own, so that the rows with factors are a basis of all.
 struct Factorisation {
   /// A multiple of a factor.
-  typealias Multiple = SparseRow.Entry
+  private typealias Multiple = SparseRow.Entry
   /// How many times a row is in a sum.
   typealias Share = (row: Int, multiple: Double)
 
@@ -42,7 +42,7 @@ struct Factorisation {
   /// What remained of the sum that was reduced last.
   private(set) var remainder: [SparseRow.Entry] = []
   /// The factors that were taken off it, and how many times.
-  private(set) var multiples: [Multiple] = []
+  private var multiples: [Multiple] = []
 
   init(_ table: RowTable, _ budget: StepBudget) {
     self.table = table
@@ -101,7 +101,7 @@ struct Factorisation {
 
   // MARK: Sums
 
-  /// Takes off a sum of variables what factors can take off it; see ``remainder`` and ``multiples``.
+  /// Takes off a sum of variables what factors can take off it; see ``remainder``.
   mutating func reduce(_ terms: [SparseRow.Entry]) throws(SolverError) {
     begin()
     try budget.spend(1 + terms.count)

@@ -47,7 +47,7 @@ public struct RivalFinder {
     membersLeft = memberLimit
     let rows = wishes.map { evidence.row(of: $0) }
     var rivals: [[Int]?] = Array(repeating: nil, count: rows.count)
-    // What has been found before the steps run out is kept.
+    // What has been found before the steps run out is kept. Nothing more is computed then: each later step is refused too.
     try? findChains(of: rows, &rivals)
     let open = rows.indices.filter { rivals[$0] == nil }.prefix(searchLimit)
     try? findContradictions(of: rows, open, &rivals)
@@ -81,6 +81,7 @@ public struct RivalFinder {
     let evidence = evidence
     stronger.removeAll()
     for level in levels(of: rows.indices, rows) {
+      guard membersLeft > 0 else { return }
       try stronger.restrict {
         evidence.table.rows[$0].priority >= level.priority && evidence.isTight(row: $0)
       }
@@ -146,6 +147,7 @@ public struct RivalFinder {
     var contradictions = Contradictions(evidence)
     stronger.removeAll()
     for level in levels(of: open, rows) {
+      guard membersLeft > 0 else { return }
       try stronger.restrict {
         evidence.table.rows[$0].priority >= level.priority && !evidence.isViolated(row: $0)
       }

@@ -68,13 +68,19 @@ struct SparseRow {
 
   /// The coefficient of `variable`, or 0.
   func coefficient(of variable: Int) -> Double {
+    let place = place(of: variable)
+    return place < entries.count && entries[place].variable == variable ? entries[place].coefficient : 0
+  }
+
+  /// Where a variable stands, or would stand.
+  private func place(of variable: Int) -> Int {
     var low = 0
     var high = entries.count
     while low < high {
       let middle = (low + high) / 2
       if entries[middle].variable < variable { low = middle + 1 } else { high = middle }
     }
-    return low < entries.count && entries[low].variable == variable ? entries[low].coefficient : 0
+    return low
   }
 
   /// Adds `multiple` × `other`, and says which variables are new to the row.
@@ -119,15 +125,15 @@ struct SparseRow {
   }
 
   /// Takes `variable` out and returns its coefficient, or 0.
-  mutating func remove(_ variable: Int) -> Double {
-    guard let index = entries.firstIndex(where: { $0.variable == variable }) else { return 0 }
-    return entries.remove(at: index).coefficient
+  @discardableResult mutating func remove(_ variable: Int) -> Double {
+    let place = place(of: variable)
+    guard place < entries.count, entries[place].variable == variable else { return 0 }
+    return entries.remove(at: place).coefficient
   }
 
   /// Puts a variable in that is not there yet.
   mutating func insert(_ variable: Int, _ coefficient: Double) {
-    let index = entries.firstIndex { $0.variable > variable } ?? entries.count
-    entries.insert(Entry(variable: variable, coefficient: coefficient), at: index)
+    entries.insert(Entry(variable: variable, coefficient: coefficient), at: place(of: variable))
   }
 
   /// The row with other names for its variables.

@@ -124,10 +124,10 @@ struct Tableau {
 
     let source = rows[row].terms
     for target in component.rows where target != row {
-      let count = rows[target].terms.count
-      let multiple = rows[target].terms.remove(entering)
+      let multiple = rows[target].terms.coefficient(of: entering)
       guard multiple != 0 else { continue }
-      try budget.spend(count + source.count)
+      try budget.spend(rows[target].terms.count + source.count)
+      rows[target].terms.remove(entering)
       rows[target].terms.add(source, times: multiple)
     }
     try budget.spend(component.rows.count)

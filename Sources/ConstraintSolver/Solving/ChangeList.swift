@@ -1,4 +1,4 @@
-/// The variables whose values a change has changed, each once, and what the values were.
+/// The variables whose values a change has changed, each once, and what the values were if they were noted one by one.
 struct ChangeList {
   var variables: [Int32] = []
   var old: [Double] = []
@@ -30,7 +30,7 @@ struct ChangeList {
     count = variables.count
   }
 
-  /// Gives back what has been changed.
+  /// Gives back what has been changed, all of which has been noted.
   func takeBack(_ values: inout [Double]) {
     for index in 0..<count { values[Int(variables[index])] = old[index] }
   }

@@ -36,8 +36,8 @@ public enum ContentCoding: String, Sendable, CaseIterable {
     try Inflater(self).inflate(body, limits: limits)
   }
 
-  /// How many bytes a packed body says that it unpacks to; `nil` of a format that does not say. One that says something
-  /// else than it has is refused when it is unpacked.
+  /// How many bytes a packed body says that it unpacks to; `nil` of a format that does not say. One that has more is refused
+  /// when it is unpacked, as soon as it has.
   func unpackedByteCount(of body: [UInt8]) -> Int? {
     // The last four bytes, the least significant first (RFC 1952 §2.3.1).
     self == .gzip ? body.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } : nil
@@ -48,10 +48,11 @@ public enum ContentCoding: String, Sendable, CaseIterable {
 }
 
 extension Request {
-  /// How large the body is once it is unpacked, told without unpacking it; as large as can be where it does not say.
+  /// How large the body is once it is unpacked, told without unpacking it; as large as can be where it does not say. What it
+  /// says is the client's word, which is not taken for less than what has come.
   package var unpackedByteCount: Int {
     guard !body.isEmpty, let coding = try? ContentCoding(fields: fields) else { return body.count }
-    return coding.unpackedByteCount(of: body) ?? .max
+    return max(body.count, coding.unpackedByteCount(of: body) ?? .max)
   }
 
   /// The request with its body unpacked.

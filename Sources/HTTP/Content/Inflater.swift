@@ -7,11 +7,13 @@ struct Inflater: ~Copyable {
   private static let stepBytes = 65_536
 
   private let inflater: OpaquePointer
+  private let coding: ContentCoding
 
   init(_ coding: ContentCoding) throws(Refusal) {
     // Only memory can be missing, and others may soon give theirs back.
     guard let inflater = czlib_inflater_make(coding.format) else { throw .overloaded(retryAfter: 1) }
     self.inflater = inflater
+    self.coding = coding
   }
 
   deinit { czlib_inflater_free(inflater) }
@@ -20,6 +22,7 @@ struct Inflater: ~Copyable {
   func inflate(_ body: [UInt8], limits: Limits) throws(Refusal) -> [UInt8] {
     let (byRatio, overflow) = body.count.multipliedReportingOverflow(by: limits.inflationRatio)
     let mostByRatio = overflow ? .max : max(Self.freeBytes, byRatio)
+    let claimed = coding.unpackedByteCount(of: body) ?? .max
     var inflated: [UInt8] = []
     var start = 0
     while true {
@@ -28,6 +31,8 @@ struct Inflater: ~Copyable {
         throw .inflatedBodyTooLarge(limit: limits.inflatedBodyBytes)
       }
       if inflated.count > mostByRatio { throw .inflationTooHigh(limit: limits.inflationRatio) }
+      // No more work is done for a body than its length was taken for.
+      if inflated.count > claimed { throw .malformed(.contentCoding) }
       switch outcome {
       case czlib_outcome_more: continue
       case czlib_outcome_end where start == body.count: return inflated

@@ -15,8 +15,7 @@ enum Authority {
     return (isIPv6(address) || isFutureAddress(address)) && isPortSuffix(bytes[end...].dropFirst())
   }
 
-  /// Nothing, or a colon and a port that a server can have. RFC 3986 §3.2.3 lets it have any digits, or none; what no
-  /// server can have names none.
+  /// Nothing, or a colon and a port: none, or up to 65,535 in five digits. RFC 3986 §3.2.3 lets it have any digits.
   private static func isPortSuffix(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     guard first == ASCII.colon, bytes.count <= 6 else { return false }
@@ -25,7 +24,7 @@ enum Authority {
       guard ASCII.isDigit(byte) else { return false }
       port = port * 10 + Int(byte - UInt8(ascii: "0"))
     }
-    return port <= 65_535 && (port > 0 || bytes.count == 1)
+    return port <= 65_535
   }
 
   private static func isRegisteredName(_ bytes: ArraySlice<UInt8>) -> Bool {

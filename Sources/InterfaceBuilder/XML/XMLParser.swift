@@ -83,7 +83,8 @@ struct XMLParser {
     throw error(.expected("“\(text)”"))
   }
 
-  /// Whether two pieces are the same bytes: names are canonically equivalent to no other in XML.
+  /// Whether two pieces are the same bytes: XML tells names apart by their characters, where `String` takes canonically
+  /// equivalent ones for the same.
   private func isSame(_ a: XMLTree.Piece, _ b: XMLTree.Piece) -> Bool {
     a.count == b.count && bytes[a.range].elementsEqual(bytes[b.range])
   }

@@ -7,7 +7,7 @@ extension Service {
   ///   - request: The request, if its head could be read.
   ///   - response: Its answer.
   ///   - requestBytes: Bytes of the request's body.
-  ///   - responseBytes: Bytes of the answer's body that were sent.
+  ///   - responseBytes: Bytes of the answer's body; of one that was streamed, those that were sent.
   ///   - client: The client's address.
   ///   - duration: From when the request was complete until its answer was.
   ///   - queueAge: How much of that it waited for a worker.

@@ -91,12 +91,12 @@ struct DocumentReader {
   /// The values of an object's members by their names, of which none may be other than `names`: for names that
   /// the program makes from others.
   mutating func values(_ node: Int, named names: [String]) -> [String: Int]? {
+    guard !isFull else { return nil }
     guard json.kind(node) == .object else {
       wrongType(node, "an object")
       return nil
     }
     reportUnknown(in: node, among: names)
-    guard !isFull else { return nil }
     var values: [String: Int] = [:]
     for (name, value) in json.members(node) where names.contains(bytesOf: name) { values[name] = value }
     return values

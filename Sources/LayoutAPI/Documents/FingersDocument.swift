@@ -68,7 +68,7 @@ struct FingersDocument {
     let velocity = members["velocity"].flatMap { reader.point($0) }
     guard let node = members["gesture"] else { return }
     let elements = moments(node, beside: count, &reader)
-    guard elements.count == reader.json.nodes[node].count else { return }
+    guard reader.json.kind(node) == .array, elements.count == reader.json.nodes[node].count else { return }
     count += elements.count
     let finger = Finger(
       node: node, moments: elements.compactMap { reader.moment($0) }, velocity: velocity)

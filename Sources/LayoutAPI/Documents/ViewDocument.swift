@@ -14,6 +14,8 @@ struct ViewDocument {
   /// The way from the root to the view that is being read: finding it from the node goes past everything that stands
   /// before.
   private var path: [Int] = []
+  /// Views that are read, or stand in a list that is being read; and guides.
+  private var viewCount = 1
   private var guideCount = 0
 
   init(_ node: Int, _ reader: inout DocumentReader) {
@@ -43,9 +45,10 @@ struct ViewDocument {
       view.guides = guides(value, &reader)
     }
     if let value = members["subviews"] {
-      view.subviews = items(
-        value, atMost: AutoLayout.Limits.views - nodes.count, orReport: .tooManyViews, &reader
-      ).enumerated().map { index, subview in
+      let left = AutoLayout.Limits.views - viewCount
+      let subviews = items(value, atMost: left, orReport: .tooManyViews, &reader)
+      viewCount += subviews.count
+      view.subviews = subviews.enumerated().map { index, subview in
         path.append(index)
         defer { path.removeLast() }
         return self.view(subview, &reader)

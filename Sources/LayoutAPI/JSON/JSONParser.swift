@@ -89,7 +89,8 @@ struct JSONParser {
     innermost.names.follow(value)
     innermost.model = number &+ 1
     innermost.count &+= 1
-    return index &+ count
+    // The model has no more space before its value; this one may have.
+    return text.skippingSpace(from: index &+ count)
   }
 
   /// Goes to the next value, past all brackets that close before it, a comma, and a name.
