@@ -347,6 +347,7 @@ public struct Solver: ~Copyable {
       let violation = table.rows[row].relation.violation(at: table.value(ofRow: row, at: solution.values))
       precondition(violation <= 1e-6 * magnitude, "required rows hold")
     }
+    table.checkInvariants()
     tape?.checkInvariants(solution, table)
     connections?.checkInvariants(table)
   }

@@ -161,6 +161,15 @@ struct RowTable {
     for place in first..<rows.count { mention(rows[place], at: place, times: 1) }
   }
 
+  /// Traps unless the rows that are counted are counted once.
+  func checkInvariants() {
+    var counts = Array(repeating: 0, count: mentions.count)
+    for row in rows.prefix(countedRows) {
+      for index in row.terms { counts[terms[index].variable] += 1 }
+    }
+    precondition(counts == mentions, "the mentions of a variable are not as many as counted")
+  }
+
   private mutating func mention(_ row: Row, at place: Int, times: Int) {
     guard place < countedRows else { return }
     for index in row.terms { mentions[terms[index].variable] += times }

@@ -1,0 +1,18 @@
+import AutoLayout
+import Testing
+
+@Suite struct `What few views have` {
+  @Test func `is its view's own`() {
+    var view = View("a")
+    #expect(view.stack == nil)
+    view.stack = View.Stack()
+    view.stack?.spacing = 1
+    let copy = view
+    view.stack?.spacing = 2
+    #expect(copy.stack?.spacing == 1)
+    #expect(view.stack?.spacing == 2)
+    view.stack = nil
+    #expect(view.stack == nil)
+    #expect(copy.stack != nil)
+  }
+}
