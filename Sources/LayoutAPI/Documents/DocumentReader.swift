@@ -113,15 +113,7 @@ struct DocumentReader {
   mutating func entries(
     _ node: Int, atMost limit: Int, orReport code: ProblemCode, _ advice: @autoclosure () -> String
   ) -> [(name: String?, value: Int)] {
-    guard !isFull else { return [] }
-    guard json.kind(node) == .object else {
-      wrongType(node, "an object")
-      return []
-    }
-    guard json.nodes[node].count <= limit else {
-      report(code, at: node, advice())
-      return []
-    }
+    guard isReadable(node, .object, "an object", atMost: limit, orReport: code, advice()) else { return [] }
     return json.names(node).map { node in
       let name = json.string(node)
       if name.utf8.count <= AutoLayout.Limits.idBytes { return (name, node + 1) }
@@ -172,16 +164,25 @@ struct DocumentReader {
   mutating func elements(
     _ node: Int, atMost limit: Int, orReport code: ProblemCode, _ advice: @autoclosure () -> String
   ) -> [Int] {
-    guard !isFull else { return [] }
-    guard json.kind(node) == .array else {
-      wrongType(node, "an array")
-      return []
+    guard isReadable(node, .array, "an array", atMost: limit, orReport: code, advice()) else { return [] }
+    return json.elements(node)
+  }
+
+  /// Whether a value is of a kind and holds no more than it may, which is reported if not.
+  private mutating func isReadable(
+    _ node: Int, _ kind: JSONDocument.Kind, _ expected: String, atMost limit: Int,
+    orReport code: ProblemCode, _ advice: @autoclosure () -> String
+  ) -> Bool {
+    guard !isFull else { return false }
+    guard json.kind(node) == kind else {
+      wrongType(node, expected)
+      return false
     }
     guard json.nodes[node].count <= limit else {
       report(code, at: node, advice())
-      return []
+      return false
     }
-    return json.elements(node)
+    return true
   }
 
   /// Whether an array has no elements.
