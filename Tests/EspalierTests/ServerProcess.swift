@@ -35,6 +35,8 @@ final class ServerProcess {
       process.arguments = arguments
     }
     process.environment = environment
+    // If the tests' process traps, nobody ends its servers: none may hold the output that a build waits for.
+    process.standardOutput = FileHandle.nullDevice
     let errors = Pipe()
     process.standardError = errors
     try Self.withoutBlockedSignals { try process.run() }
