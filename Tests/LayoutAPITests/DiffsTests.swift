@@ -104,6 +104,10 @@ import Testing
       #"{"from":{"layouts":[{}]},"to":{"layouts":[{"frames":{"a":1}}]}}"#,
       ["missing-member /from/layouts/0", "wrong-type /to/layouts/0/frames/a"]
     ),
+    (
+      #"{"from":{"layouts":[{"environment":3,"frames":{}}]},"to":{"layouts":[{"environment":null,"frames":{}}]}}"#,
+      ["wrong-type /from/layouts/0/environment", "wrong-type /to/layouts/0/environment"]
+    ),
     (#"{"from":{"layouts":[]},"to":{"layouts":[{"frames":{}}]}}"#, ["conflicting-members /to"]),
   ])
   func `needs two layouts`(document: String, errors: [String]) {

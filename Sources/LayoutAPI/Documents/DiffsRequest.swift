@@ -187,11 +187,20 @@ struct DiffsRequest {
       return nil
     }
     return LayoutRecord(
-      environment: members["environment"].map { reader.json.compactText($0) } ?? Array("{}".utf8),
+      environment: members["environment"].flatMap { readEnvironment($0, &reader) } ?? Array("{}".utf8),
       scene: members["scene"].flatMap { reader.string($0) },
       frames: readFrames(frames, &reader) + (members["guides"].map { readFrames($0, &reader) } ?? []),
       size: members["size"].flatMap { reader.size($0) }, framesInRoot: nil, superviews: [:],
       clipped: members["diagnosis"].map { readClipped($0, &reader) } ?? [])
+  }
+
+  /// The text of an environment, which is repeated and compared, whatever its members are.
+  private static func readEnvironment(_ node: Int, _ reader: inout DocumentReader) -> [UInt8]? {
+    guard reader.json.kind(node) == .object else {
+      reader.wrongType(node, "an object")
+      return nil
+    }
+    return reader.json.compactText(node)
   }
 
   private static func readFrames(_ node: Int, _ reader: inout DocumentReader) -> [(id: String, frame: Rect)] {
