@@ -134,7 +134,7 @@ let package = Package(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "EspalierTests",
-      dependencies: ["espalier", "TestSupport"], swiftSettings: strict),
+      dependencies: ["espalier", "Metrics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "LayoutAPITests",
       dependencies: ["LayoutAPI", "AutoLayout", "Geometry", "HTTP", "Presentation", "TestSupport"],
