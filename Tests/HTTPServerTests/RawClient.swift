@@ -76,8 +76,15 @@ struct RawClient: ~Copyable {
     return String(decoding: all, as: UTF8.self)
   }
 
-  private func receive() -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
+  /// Receives so many bytes and no more, or fewer if the server closes.
+  func receive(_ count: Int) -> String {
+    var all: [UInt8] = []
+    while all.count < count, let bytes = receive(atMost: count - all.count) { all += bytes }
+    return String(decoding: all, as: UTF8.self)
+  }
+
+  private func receive(atMost limit: Int = 65_536) -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: limit)
     let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
     // Who waits for the end of a connection shall not take this for one.
     if count < 0 && errno == EAGAIN { Issue.record("nothing came in \(Wait.seconds) seconds") }

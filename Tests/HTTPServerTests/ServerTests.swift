@@ -236,6 +236,29 @@ import Testing
     }
   }
 
+  /// More than the sockets' own buffers take of each answer.
+  @Test func `holds no answers that are too much together`() throws {
+    let large = [UInt8](repeating: 0x20, count: 24_000_000)
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.heldBytes = 30_000_000
+    let running = try RunningServer(configuration) { request in
+      Response(.ok, body: request.target.path == "/large" ? large : [])
+    }
+    defer { running.stop() }
+    let status = { (client: borrowing RawClient, path: String) in
+      client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+      return client.receive(3 + "HTTP/1.1 ".utf8.count).suffix(3)
+    }
+    do {
+      let slow = RawClient(port: running.server.port)
+      #expect(status(slow, "/large") == "200")
+      #expect(status(RawClient(port: running.server.port), "/large") == "503")
+      #expect(status(RawClient(port: running.server.port), "/small") == "200")
+    }
+    // Who does not read is gone.
+    try Wait.until("there is room again") { status(RawClient(port: running.server.port), "/large") == "200" }
+  }
+
   @Test func `has idle clients make room while all connections are taken, and no other`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.connectionCount = 2
