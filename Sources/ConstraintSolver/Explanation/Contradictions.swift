@@ -14,6 +14,8 @@ struct Contradictions {
   private var component = Tableau.Component()
   private var columns: [Int]
   private var variables: [Int] = []
+  /// The row that a bound is set on.
+  private var sum: [SparseRow.Entry] = []
 
   init(_ evidence: Evidence) {
     self.evidence = evidence
@@ -104,16 +106,14 @@ struct Contradictions {
       column = self.column(of: first.variable)
       scale = first.coefficient
     } else {
-      var sum: [SparseRow.Entry] = []
-      // Pivots bring others along.
-      sum.reserveCapacity(equations.remainder.count + 8)
+      sum.removeAll(keepingCapacity: true)
       for entry in equations.remainder {
         let column = self.column(of: entry.variable)
         sum.append(SparseRow.Entry(variable: column, coefficient: entry.coefficient))
       }
       sum.sort { $0.variable < $1.variable }
       component.rows.append(tableau.rows.count)
-      column = try tableau.addRow(SparseRow(ascending: sum), &equations.budget)
+      column = try tableau.addRow(sum, &equations.budget)
       component.columns.append(column)
     }
     let relation = evidence.table.rows[row].relation
