@@ -20,6 +20,11 @@ struct Contradictions {
   init(_ evidence: Evidence) {
     self.evidence = evidence
     columns = Array(repeating: -1, count: evidence.table.kinds.count)
+    bounds.reserveCapacity(Factorisation.commonCount)
+    tableau.columns.reserveCapacity(Factorisation.commonCount)
+    component.columns.reserveCapacity(Factorisation.commonCount)
+    component.rows.reserveCapacity(Factorisation.commonCount)
+    variables.reserveCapacity(Factorisation.commonCount)
   }
 
   /// The rows that cannot hold together with `row`, ascending; `nil` if all of them can.
@@ -40,9 +45,11 @@ struct Contradictions {
     else { return nil }
     // What equations take off the sum of the shares is theirs in it.
     try equations.reduce(shares)
+    let taken = try equations.takenOff()
     var members: [Int] = []
+    members.reserveCapacity(shares.count + taken.count)
     for share in shares where share.row != row { members.append(share.row) }
-    for share in try equations.takenOff() { members.append(share.row) }
+    for share in taken { members.append(share.row) }
     members.sort()
     return members
   }

@@ -62,7 +62,6 @@ struct SparseRow {
   private static let fewEntries = 16
 
   var count: Int { entries.count }
-  var isEmpty: Bool { entries.isEmpty }
 
   /// Multiplies every coefficient; those that are too small for it disappear.
   mutating func scale(by factor: Double) {
