@@ -14,7 +14,7 @@ struct Contradictions {
   private var component = Tableau.Component()
   private var columns: [Int]
   private var variables: [Int] = []
-  /// The row that a bound is set on.
+  /// The columns that a bound is set on, where these are several; kept for its room.
   private var sum: [SparseRow.Entry] = []
 
   init(_ evidence: Evidence) {

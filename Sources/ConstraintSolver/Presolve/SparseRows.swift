@@ -56,7 +56,7 @@ struct SparseRows {
     places.append(start..<end)
   }
 
-  /// Adds `multiple` × another row to a row, and leaves `variable` out of the sum.
+  /// Adds `multiple` × another row to a row, and leaves `variable` out of the sum, of which rounding could leave something.
   ///
   /// A coefficient that cancels to within rounding of its two parts is taken for 0: it would otherwise live on as
   /// a pivot of pure noise.
