@@ -274,10 +274,10 @@ import Testing
     let environments = (0..<100).map { "device \($0)" }
     #expect(1_000 * environments.count == Limits.lintCells)
     let report = LintReport(
-      name: "a", lines: [], environments: environments,
+      name: "a", text: [], environments: environments,
       findings: (0..<findings).map {
         LintFinding(
-          rule: .clipped, sentence: "", subject: "\($0)", line: 1, column: 1,
+          rule: .clipped, sentence: "", subject: "\($0)", offset: 0,
           environments: Array(environments.indices))
       })
     let page = String(decoding: LintPage.html([report]), as: UTF8.self)
