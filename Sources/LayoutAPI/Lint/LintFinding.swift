@@ -45,8 +45,13 @@ struct LintReport: Sendable {
       name: name, text: text, environments: environments, findings: findings.filter(isKept), panels: panels)
   }
 
-  /// The environments of a finding in words; none where the document has only one.
-  func environments(of finding: LintFinding) -> [String] {
-    environments.count > 1 ? finding.environments.map { environments[$0] } : []
+  /// Whether there is room for each environment of each finding, and not only for their number.
+  var listsEnvironments: Bool { findings.count * environments.count <= Limits.lintCells }
+
+  /// The environments of a finding in words, or how many they are; `nil` where the document has only one.
+  func environments(of finding: LintFinding) -> String? {
+    guard environments.count > 1 else { return nil }
+    guard listsEnvironments else { return "\(finding.environments.count) of \(environments.count)" }
+    return finding.environments.map { environments[$0] }.joined(separator: ", ")
   }
 }

@@ -118,8 +118,7 @@ enum LintFormat {
         let line =
           "\(report.place(of: finding)): \(rule.level.rawValue): \(finding.sentence) [\(rule.rawValue)]"
         text += "\(line.onOneLine)\n"
-        let environments = report.environments(of: finding)
-        if !environments.isEmpty { text += "  in \(environments.joined(separator: ", ").onOneLine)\n" }
+        if let environments = report.environments(of: finding) { text += "  in \(environments.onOneLine)\n" }
         text += report.excerpt(of: finding)
       }
     }

@@ -68,10 +68,10 @@ struct Linter {
     }
   }
 
-  /// Notes a finding, or that one which is known already is met in another environment too.
+  /// Notes a finding, or that one which is known already is met in another environment too; its sentence is not made then.
   mutating func report(
-    _ rule: LintRule, _ subject: String, _ sentence: String, about constraint: LayoutConstraint? = nil,
-    at offset: Int?, _ environment: Int
+    _ rule: LintRule, _ subject: String, _ sentence: @autoclosure () -> String,
+    about constraint: LayoutConstraint? = nil, at offset: Int?, _ environment: Int
   ) {
     let key = Key(rule: rule, subject: subject)
     if let number = numbers[key] {
@@ -84,7 +84,7 @@ struct Linter {
     numbers[key] = found.count
     found.append(
       LintFinding(
-        rule: rule, sentence: sentence, subject: subject, relation: constraint?.relationText,
+        rule: rule, sentence: sentence(), subject: subject, relation: constraint?.relationText,
         offset: offset ?? 0, environments: [environment]))
   }
 
