@@ -129,7 +129,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",
-      dependencies: ["AutoLayout", "Geometry", "InterfaceBuilder", "Presentation"], swiftSettings: strict),
+      dependencies: ["AutoLayout", "Geometry", "InterfaceBuilder", "Presentation", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(

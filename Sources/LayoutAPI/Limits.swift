@@ -71,6 +71,6 @@ enum Limits {
   static let batchBytes = 67_108_864
   /// Findings that a lint lists.
   static let lintFindings = 10_000
-  /// Cells of a lint's page: findings by environments. Of more a row says only how many environments it is of.
+  /// Cells of a lint's page or text: findings by environments. Of more a finding says only how many environments it is of.
   static let lintCells = 100_000
 }

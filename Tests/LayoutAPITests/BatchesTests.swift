@@ -16,6 +16,14 @@ import Testing
     #expect(lines[1].contains(#""frames":{"b":"#))
   }
 
+  // Its columns counted in the request without its spaces.
+  @Test func `finds faults where the request has them, as it is written`() throws {
+    let request = #"{ "view": {"id":"a"},  "constraints": [ "a.left == a.left" ] }"#
+    let lines = try answers(#"{"operation":"lints",  "request":  \#(request) }"#)
+    #expect(lines[0] == Answer(to: request, at: "/v1/lints").text)
+    #expect(lines[0].contains(#""line":1,"column":41"#), "\(lines[0])")
+  }
+
   @Test func `has the problem of a line that fails in its place`() throws {
     let lines = try answers(
       "[]", #"{"operation":"layout","request":{}}"#, #"{"operation":"layouts","request":{"view":{}}}"#, "{",

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import TestSupport
 import Testing
 
 @testable import LayoutAPI
@@ -44,6 +45,61 @@ import Testing
     #expect(lines[finding].hasPrefix("a.json:3:2: note: "))
     #expect(lines[finding + 1] == #"     "b.left == a.left"]}"#)
     #expect(lines[finding + 2] == "     ^")
+  }
+
+  /// The lines that show a place, by looking at the whole line.
+  private func excerpt(of document: [Unicode.Scalar], at place: Int) -> [String] {
+    let start = (document[..<place].lastIndex(of: "\n") ?? -1) + 1
+    var line = Array(document[start...].prefix { $0 != "\n" })
+    if line.last == "\r" { line.removeLast() }
+    let first = max(0, place - start - 40)
+    let end = min(line.count, first + 100)
+    if first > 0 { line[first] = "…" }
+    if end < line.count { line[end - 1] = "…" }
+    func shown(_ range: Range<Int>) -> String {
+      line[range].map { $0 == "\t" ? " " : String($0) }.joined().onOneLine
+    }
+    let before = shown(first..<(place - start))
+    let indent = String(repeating: " ", count: before.unicodeScalars.count)
+    return first < end ? ["    \(before)\(shown((place - start)..<end))", "    \(indent)^"] : []
+  }
+
+  @Test(arguments: 0..<40) func `shows of a line what looking at all of it shows`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let end = ["\n", "\r\n", ""].randomElement(using: &random) ?? ""
+    let pieces = ["a", "\t", "\r", "é", "日", "\u{1F600}", "\u{1F600}\u{1F600}\u{1F600}\u{1F600}"]
+    let document = (0..<Int.random(in: 0..<5, using: &random)).flatMap { _ in
+      let line = (0..<Int.random(in: 0..<150, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }
+      return Array((line.joined() + end).unicodeScalars)
+    }
+    // At whatever a finding can be about, which no line's end is.
+    let places = document.indices.filter { document[$0] != "\n" && document[$0] != "\r" }
+    let bytes = document.map { Array(String($0).utf8) }
+    var linter = Linter(bytes.flatMap { $0 })
+    for place in places { linter.report(.ambiguous, "\(place)", "", at: bytes[..<place].joined().count, 0) }
+    let report = linter.report(name: "a", environments: [""])
+    let text = String(decoding: LintFormat.text.body(of: [report]), as: UTF8.self)
+    let lines = text.unicodeScalars.split(separator: "\n").map { String($0) }.filter { $0.hasPrefix(" ") }
+    #expect(lines == places.flatMap { excerpt(of: document, at: $0) }, "seed \(seed)")
+  }
+
+  // Each finding looked at its whole line from the beginning: of this one, minutes.
+  @Test func `goes through a document of one line once, however much is found in it`() {
+    let text = [UInt8](repeating: UInt8(ascii: " "), count: HTTP.Limits().bodyBytes)
+    let step = text.count / Limits.lintFindings
+    var linter = Linter(text)
+    for number in (0..<Limits.lintFindings).reversed() {
+      linter.report(.clipped, "\(number)", "", at: number * step, 0)
+    }
+    let report = linter.report(name: "a", environments: [""])
+    #expect(report.findings.map(\.column) == (0..<Limits.lintFindings).map { $0 * step + 1 })
+    #expect(report.findings.allSatisfy { $0.line == 1 })
+    for format in [LintFormat.json, .sarif, .junit, .text, .annotations, .page] {
+      // Of the line no more than an excerpt.
+      #expect(format.body(of: [report]).count < 1_000 * Limits.lintFindings)
+    }
   }
 
   @Test(arguments: [

@@ -267,23 +267,39 @@ import Testing
     #expect(!answer.text.contains("<script"))
   }
 
+  // Each environment wrote the sentences of all constraints, and kept those of the first.
+  @Test func `writes a sentence once for all environments`() {
+    var sentences = 0
+    func sentence() -> String {
+      sentences += 1
+      return "a is clipped"
+    }
+    var linter = Linter([])
+    for environment in 0..<500 { linter.report(.clipped, "a", sentence(), at: 0, environment) }
+    #expect(linter.report(name: "a", environments: []).findings.map(\.environments) == [Array(0..<500)])
+    #expect(sentences == 1)
+  }
+
   @Test(arguments: [(1_000, 100_000, 0), (1_001, 0, 1_001)])
-  func `tells on a page of too many cells only how many environments each is of`(
+  func `tells of too many cells only how many environments each is of`(
     findings: Int, dots: Int, counts: Int
   ) throws {
     let environments = (0..<100).map { "device \($0)" }
     #expect(1_000 * environments.count == Limits.lintCells)
     let report = LintReport(
-      name: "a", lines: [], environments: environments,
+      name: "a", text: [], environments: environments,
       findings: (0..<findings).map {
         LintFinding(
-          rule: .clipped, sentence: "", subject: "\($0)", line: 1, column: 1,
+          rule: .clipped, sentence: "", subject: "\($0)", offset: 0,
           environments: Array(environments.indices))
       })
     let page = String(decoding: LintPage.html([report]), as: UTF8.self)
     #expect(page.split(separator: "<td>●</td>", omittingEmptySubsequences: false).count == dots + 1)
     #expect(
       page.split(separator: "<td>100 of 100</td>", omittingEmptySubsequences: false).count == counts + 1)
+    let text = String(decoding: LintFormat.text.body(of: [report]), as: UTF8.self)
+    #expect(text.contains("  in device 0, device 1, ") == (counts == 0))
+    #expect(text.contains("  in 100 of 100\n") == (counts > 0))
   }
 
   @Test func `finds equal priorities behind a view that has others`() throws {

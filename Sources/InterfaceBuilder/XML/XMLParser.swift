@@ -43,7 +43,7 @@ struct XMLParser {
   }
 
   private func error(_ kind: XMLError.Kind, at offset: Int? = nil) -> XMLError {
-    let position = XMLPosition(of: offset ?? index, in: bytes)
+    let position = TextPosition(of: offset ?? index, in: bytes)
     return XMLError(kind: kind, line: position.line, column: position.column)
   }
 

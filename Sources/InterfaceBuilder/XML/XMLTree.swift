@@ -119,7 +119,7 @@ public struct XMLElement: Sendable {
   public func child(key: StaticString) -> XMLElement? { children.first { $0.has("key", key) } }
 
   /// Where the element opens: its line, the first being 1.
-  public var line: Int { XMLPosition(of: Int(node.name.start), in: tree.bytes).line }
+  public var line: Int { TextPosition(of: Int(node.name.start), in: tree.bytes).line }
 
   /// The elements inside an element.
   public struct Children: Sequence, IteratorProtocol {
@@ -137,27 +137,5 @@ public struct XMLElement: Sendable {
       defer { following = tree.nodes[Int(following)].nextSibling }
       return XMLElement(tree: tree, number: Int(following))
     }
-  }
-}
-
-/// A place in a text, as an editor shows it.
-struct XMLPosition {
-  let line: Int
-  let column: Int
-
-  /// The place of a byte.
-  init(of offset: Int, in bytes: [UInt8]) {
-    var line = 1
-    var column = 1
-    for byte in bytes[..<Swift.min(offset, bytes.count)] {
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
-    self.line = line
-    self.column = column
   }
 }

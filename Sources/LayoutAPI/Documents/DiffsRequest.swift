@@ -119,7 +119,7 @@ struct DiffsRequest {
       return .answer(readAnswer(node, &reader))
     }
     do throws(Problem) {
-      return .request(try LayoutsRequest(reader.json.compactText(node)))
+      return .request(try LayoutsRequest(reader.json.writtenText(node)))
     } catch {
       reader.report(error, inside: node)
       return nil

@@ -76,6 +76,9 @@ struct JSONDocument: Sendable {
   /// Where a value begins in the text, a string with its quote.
   func offset(of node: Int) -> Int { nodes[node].opening }
 
+  /// The text of a value as it is written.
+  func writtenText(_ node: Int) -> [UInt8] { Array(text[nodes[node].opening..<nodes[node].closing]) }
+
   func kind(_ node: Int) -> Kind { nodes[node].kind }
 
   /// The number of the node that follows a value and all within it.

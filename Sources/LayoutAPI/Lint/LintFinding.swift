@@ -1,4 +1,5 @@
 import Drawing
+import InterfaceBuilder
 
 /// Something that a lint has found, and where.
 struct LintFinding: Sendable {
@@ -9,13 +10,17 @@ struct LintFinding: Sendable {
   let subject: String
   /// Of a finding about a constraint, what that relates: its id may be no more than its place among the others.
   var relation: String?
-  /// Where that stands in the document, both counted from 1.
-  let line: Int
-  let column: Int
+  /// Where that stands in the document, in bytes.
+  let offset: Int
+  /// The same place as an editor shows it; the beginning until all findings are known, whose places are counted together.
+  var position = TextPosition()
   /// The environments in which it is found, by their numbers; the sentence is that of the first.
   var environments: [Int]
   /// Which of the findings it is that say the same of the same, counted from 1 in the order of the document.
   var occurrence = 1
+
+  var line: Int { position.line }
+  var column: Int { position.column }
 
   /// By what the finding is known again in another version of the document: changes elsewhere leave it as it is.
   var fingerprint: String { "\(rule.rawValue):\(relation ?? subject):\(occurrence)" }
@@ -25,8 +30,8 @@ struct LintFinding: Sendable {
 struct LintReport: Sendable {
   /// What the document is called in the answer.
   let name: String
-  /// The document's lines, without their ends.
-  let lines: [String]
+  /// The document.
+  let text: [UInt8]
   /// The environments as a reader knows them.
   let environments: [String]
   /// In the order of the document, of one place in the order of the rules.
@@ -37,11 +42,16 @@ struct LintReport: Sendable {
   /// The report with those findings only that `isKept` wants.
   func keeping(_ isKept: (LintFinding) -> Bool) -> LintReport {
     LintReport(
-      name: name, lines: lines, environments: environments, findings: findings.filter(isKept), panels: panels)
+      name: name, text: text, environments: environments, findings: findings.filter(isKept), panels: panels)
   }
 
-  /// The environments of a finding in words; none where the document has only one.
-  func environments(of finding: LintFinding) -> [String] {
-    environments.count > 1 ? finding.environments.map { environments[$0] } : []
+  /// Whether there is room for each environment of each finding, and not only for their number.
+  var listsEnvironments: Bool { findings.count * environments.count <= Limits.lintCells }
+
+  /// The environments of a finding in words, or how many they are; `nil` where the document has only one.
+  func environments(of finding: LintFinding) -> String? {
+    guard environments.count > 1 else { return nil }
+    guard listsEnvironments else { return "\(finding.environments.count) of \(environments.count)" }
+    return finding.environments.map { environments[$0] }.joined(separator: ", ")
   }
 }

@@ -118,8 +118,7 @@ enum LintFormat {
         let line =
           "\(report.place(of: finding)): \(rule.level.rawValue): \(finding.sentence) [\(rule.rawValue)]"
         text += "\(line.onOneLine)\n"
-        let environments = report.environments(of: finding)
-        if !environments.isEmpty { text += "  in \(environments.joined(separator: ", ").onOneLine)\n" }
+        if let environments = report.environments(of: finding) { text += "  in \(environments.onOneLine)\n" }
         text += report.excerpt(of: finding)
       }
     }
@@ -146,25 +145,42 @@ enum LintFormat {
 extension LintReport {
   fileprivate func place(of finding: LintFinding) -> String { "\(name):\(finding.line):\(finding.column)" }
 
+  /// Characters of a line that an excerpt shows, and how many of them at most stand before the finding's place.
+  private static let excerptLength = 100
+  private static let excerptLengthBefore = 40
+
   /// The line that a finding stands on, cut around its place with an ellipsis at each cut, and a caret below.
+  ///
+  /// - Complexity: Looks at no more of the line than it shows.
   fileprivate func excerpt(of finding: LintFinding) -> String {
-    guard lines.indices.contains(finding.line - 1) else { return "" }
-    let scalars = Array(lines[finding.line - 1].unicodeScalars)
-    let place = min(finding.column - 1, scalars.count)
-    let start = max(0, place - 40)
-    let end = min(scalars.count, start + 100)
-    guard start < end else { return "" }
-    func shown(_ range: Range<Int>) -> String {
-      var text = String.UnicodeScalarView()
-      for (number, scalar) in zip(range, scalars[range]) {
-        let isCut = (number == start && start > 0) || (number == end - 1 && end < scalars.count)
-        text.append(isCut ? "…" : scalar == "\t" ? " " : scalar)
-      }
-      return String(text).onOneLine
-    }
-    let before = shown(start..<place)
-    let indent = String(repeating: " ", count: before.unicodeScalars.count)
-    return "    \(before)\(shown(place..<end))\n    \(indent)^\n"
+    let place = min(finding.offset, text.count)
+    // A character has at most four bytes; one more than is shown tells that there are more.
+    let start = max(0, place - 4 * (LintReport.excerptLengthBefore + 1))
+    let end = min(text.count, place + 4 * (LintReport.excerptLength + 1))
+    let ownStart = text[start..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start
+    var ownEnd = text[place..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end
+    if ownEnd > place, text[ownEnd - 1] == UInt8(ascii: "\r") { ownEnd -= 1 }
+
+    let allBefore = String(decoding: text[ownStart..<place], as: UTF8.self).unicodeScalars
+    var before = Array(allBefore.suffix(LintReport.excerptLengthBefore))
+    if before.count < allBefore.count { before[0] = "…" }
+    let allAfter = String(decoding: text[place..<ownEnd], as: UTF8.self).unicodeScalars
+    var after = Array(allAfter.prefix(LintReport.excerptLength - before.count))
+    if after.count < allAfter.count { after[after.count - 1] = "…" }
+    if before.isEmpty, after.isEmpty { return "" }
+
+    let shown = before.onOneLine
+    let indent = String(repeating: " ", count: shown.unicodeScalars.count)
+    return "    \(shown)\(after.onOneLine)\n    \(indent)^\n"
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// The characters as a line of a terminal, of tabs a space each.
+  fileprivate var onOneLine: String {
+    var text = String.UnicodeScalarView()
+    for scalar in self { text.append(scalar == "\t" ? " " : scalar) }
+    return String(text).onOneLine
   }
 }
 
@@ -260,14 +276,18 @@ extension String {
     escapedForAnnotation.replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 
+  /// What stands in a path as it is.
+  private static let pathBytes = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+
   /// The path as a relative reference of RFC 3986.
   fileprivate var escapedForURI: String {
-    let kept = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     let digits = Array("0123456789ABCDEF".utf8)
     var escaped: [UInt8] = []
     for byte in utf8 {
       escaped +=
-        kept.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        String.pathBytes.contains(byte)
+        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
     return String(decoding: escaped, as: UTF8.self)
   }

@@ -40,7 +40,7 @@ enum LintPage {
 
   /// A row for each finding, and a column for each environment or, of too many cells, one for their number.
   private static func table(_ report: LintReport) -> String {
-    let isFull = report.findings.count * report.environments.count <= Limits.lintCells
+    let isFull = report.listsEnvironments
     let columns = isFull ? report.environments : ["Environments"]
     let titles = columns.map { "<th scope=\"col\">\($0.escapedForXML)</th>" }.joined()
     let head =

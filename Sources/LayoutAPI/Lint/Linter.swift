@@ -1,4 +1,5 @@
 import AutoLayout
+import InterfaceBuilder
 
 /// Looks at layouts of one document in all its environments, and says each thing once.
 struct Linter {
@@ -17,11 +18,11 @@ struct Linter {
     let subject: String
   }
 
-  private var found: [(offset: Int, finding: LintFinding)] = []
+  private var found: [LintFinding] = []
   private var numbers: [Key: Int] = [:]
-  private let places: LinePlaces
+  private let text: [UInt8]
 
-  init(_ text: [UInt8]) { places = LinePlaces(text) }
+  init(_ text: [UInt8]) { self.text = text }
 
   /// Looks at the layout of a tree in an environment.
   mutating func inspect(_ tree: LayoutTree, _ layout: Layout, _ source: Source, environment: Int) {
@@ -67,78 +68,46 @@ struct Linter {
     }
   }
 
-  /// Notes a finding, or that one which is known already is met in another environment too.
+  /// Notes a finding, or that one which is known already is met in another environment too; its sentence is not made then.
   mutating func report(
-    _ rule: LintRule, _ subject: String, _ sentence: String, about constraint: LayoutConstraint? = nil,
-    at offset: Int?, _ environment: Int
+    _ rule: LintRule, _ subject: String, _ sentence: @autoclosure () -> String,
+    about constraint: LayoutConstraint? = nil, at offset: Int?, _ environment: Int
   ) {
     let key = Key(rule: rule, subject: subject)
     if let number = numbers[key] {
-      if found[number].finding.environments.last != environment {
-        found[number].finding.environments.append(environment)
+      if found[number].environments.last != environment {
+        found[number].environments.append(environment)
       }
       return
     }
     guard found.count < Limits.lintFindings else { return }
     numbers[key] = found.count
-    let (line, column) = places.place(of: offset ?? 0)
     found.append(
-      (
-        offset ?? 0,
-        LintFinding(
-          rule: rule, sentence: sentence, subject: subject, relation: constraint?.relationText, line: line,
-          column: column, environments: [environment])
-      ))
+      LintFinding(
+        rule: rule, sentence: sentence(), subject: subject, relation: constraint?.relationText,
+        offset: offset ?? 0, environments: [environment]))
   }
 
   /// What was found, in the order of the document.
   func report(name: String, environments: [String]) -> LintReport {
     let order = Dictionary(uniqueKeysWithValues: LintRule.allCases.enumerated().map { ($1, $0) })
     let sorted = found.enumerated().sorted {
-      ($0.element.offset, order[$0.element.finding.rule] ?? 0, $0.offset)
-        < ($1.element.offset, order[$1.element.finding.rule] ?? 0, $1.offset)
+      ($0.element.offset, order[$0.element.rule] ?? 0, $0.offset)
+        < ($1.element.offset, order[$1.element.rule] ?? 0, $1.offset)
     }
     var occurrences: [Key: Int] = [:]
+    // One pass over the text for all of them: their lines can be as long as the text.
+    var position = TextPosition()
     let findings = sorted.map { element in
-      var finding = element.element.finding
+      var finding = element.element
+      position.move(to: finding.offset, in: text)
+      finding.position = position
       let key = Key(rule: finding.rule, subject: finding.relation ?? finding.subject)
       occurrences[key, default: 0] += 1
       finding.occurrence = occurrences[key] ?? 1
       return finding
     }
-    return LintReport(name: name, lines: places.lines, environments: environments, findings: findings)
-  }
-}
-
-/// Where the lines of a text begin, which end with a line feed or with a carriage return before it.
-private struct LinePlaces {
-  private var starts = [0]
-  private let text: [UInt8]
-
-  init(_ text: [UInt8]) {
-    self.text = text
-    for (offset, byte) in text.enumerated() where byte == 0x0A { starts.append(offset + 1) }
-  }
-
-  /// The lines without their ends.
-  ///
-  /// Bytes decide what a line is, as everywhere: to a `String` a carriage return and a line feed are one character.
-  var lines: [String] {
-    text.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
-      String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
-    }
-  }
-
-  /// The line and the column of an offset, counted from 1; columns count characters of Unicode.
-  func place(of offset: Int) -> (line: Int, column: Int) {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let before = text[starts[low]..<max(starts[low], min(offset, text.count))]
-    return (low + 1, String(decoding: before, as: UTF8.self).unicodeScalars.count + 1)
+    return LintReport(name: name, text: text, environments: environments, findings: findings)
   }
 }
 

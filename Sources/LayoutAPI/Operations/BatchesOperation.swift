@@ -89,7 +89,7 @@ public struct Batch {
     guard let operation, let request = members?["request"] else { throw Problem(reader.faults) }
     return try operation.answer(
       OperationInput(
-        reader.json.compactText(request), mediaType: MediaType.json, accept: [], query: [],
+        reader.json.writtenText(request), mediaType: MediaType.json, accept: [], query: [],
         allowance: stepsOfLine.limited(to: steps)))
   }
 }
