@@ -11,11 +11,21 @@ public protocol BodyStream: AnyObject, Sendable {
   /// - Parameters:
   ///   - received: What came since the last time; empty if nothing did.
   ///   - isComplete: Whether nothing more will come.
-  /// - Returns: The next part, which may be empty. Asked while it waits, a stream of events gives a sign of life.
+  /// - Returns: The next part, which may be empty: a change may have been told with the one before it.
   func next(_ received: [UInt8], isComplete: Bool) -> StreamPart
 
   /// Has `wake` called, from any thread, when there is a part though nothing has come. Called once, before the rest.
   func onChange(_ wake: @escaping @Sendable () -> Void)
+
+  /// What tells the client that the stream still goes on, asked for where it has waited long: nothing unless it says so.
+  ///
+  /// - Returns: A few bytes, made at once.
+  func signOfLife() -> [UInt8]
+}
+
+extension BodyStream {
+  /// Nothing: a body whose length the client waits for has no need of it.
+  public func signOfLife() -> [UInt8] { [] }
 }
 
 /// A part of a body, and what comes after it.

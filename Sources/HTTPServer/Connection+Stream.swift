@@ -48,6 +48,12 @@ extension Connection {
     }
   }
 
+  /// Queues what says that the stream still goes on.
+  mutating func queueSignOfLife() {
+    guard case .streaming(let transfer) = state else { return }
+    queue(transfer.stream.signOfLife(), of: transfer)
+  }
+
   /// What is to be done now.
   mutating func next(_ current: Transfer, at now: Duration) -> Action {
     if unsentBytes >= Self.outputBytes { return write(at: now) }

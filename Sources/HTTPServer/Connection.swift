@@ -204,7 +204,7 @@ package struct Connection: ~Copyable {
     case (.receiving, .head), (.receiving, .body): hasExpired = true
     case (.streaming, .watch):
       // The stream says that it is still there; a client that does not take that is cut by the deadline for writing.
-      wake()
+      queueSignOfLife()
       patience = Patience(.idle, since: now)
       return nil
     default: state = .closed

@@ -55,7 +55,7 @@ struct Transfer {
     streamBytes = part.heldBytes
   }
 
-  /// There has been a change, or a sign of life is due.
+  /// There has been a change.
   mutating func wake() {
     if continuation == .wait { continuation = .more } else { isWoken = true }
   }

@@ -148,6 +148,25 @@ import Testing
     #expect(solver.value(of: column) == 99)
   }
 
+  // Each equality defined the variable that was created last, so that a star around the last one became a chain.
+  @Test(arguments: [false, true])
+  func `are lengths equal to one of them, whichever was created first`(isLastCentre: Bool) throws {
+    let count = 2_000
+    var solver = Solver()
+    let lengths = (0..<count).map { _ in solver.makeVariable(.size) }
+    let (centre, others) =
+      isLastCentre
+      ? (lengths[count - 1], lengths.dropLast().reversed()) : (lengths[0], Array(lengths.dropFirst()))
+    var rows: [(constraint: Constraint, priority: Double)] = others.map {
+      ($0 == centre, Constraint.required)
+    }
+    rows += lengths.map { ($0 == 7.0, 250) }
+    try solver.add(rows)
+    #expect(lengths.allSatisfy { solver.value(of: $0) == 7 && solver.isDetermined($0) })
+    // A hundred for each length; half of all pairs would be a thousand.
+    #expect(solver.steps < 100 * count)
+  }
+
   @Test func `say the same ten thousand times`() throws {
     var system = TestSystem()
     let (left, width) = (system.makeVariable(.position), system.makeVariable(.size))

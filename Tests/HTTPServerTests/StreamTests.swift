@@ -123,6 +123,31 @@ import Testing
     #expect(client.receiveAll() == "0\r\n\r\n")
   }
 
+  @Test func `gives a sign of life where it waits long, without being asked for a part`() throws {
+    let deadlines = Deadlines()
+    var connection = Connection(limits: Limits(), deadlines: deadlines, at: .zero)
+    connection.receive(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8).span, at: .zero)
+    guard case .respond = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    let ticker = Ticker(count: 2, waits: true)
+    try connection.answer(ticking(ticker), date: "now")
+    guard case .advance(let received, let isComplete) = connection.next(at: .zero) else {
+      throw Refusal.expectationFailed
+    }
+    connection.advance(ticker.next(received, isComplete: isComplete))
+    #expect(connection.next(at: .zero) == .write)
+    connection.didSend(connection.withOutput { $0.count }, at: .zero)
+    for round in 1...2 {
+      let (before, now) = (deadlines.idle * (round - 1), deadlines.idle * round)
+      #expect(connection.next(at: before) == .wait)
+      #expect(connection.deadline == now)
+      #expect(connection.expire(at: now) == nil)
+      #expect(connection.next(at: now) == .write)
+      let sign = connection.withOutput { span in span.indices.map { span[$0] } }
+      #expect(String(decoding: sign, as: UTF8.self) == "6\r\nalive\n\r\n")
+      connection.didSend(sign.count, at: now)
+    }
+  }
+
   /// The data of the chunks of an answer's body.
   private func unchunked(_ answer: [UInt8]) throws -> [UInt8] {
     var data: [UInt8] = []
@@ -162,6 +187,7 @@ private final class Ticker: BodyStream {
   var isQuick: Bool { true }
   func onChange(_ wake: @escaping @Sendable () -> Void) { self.wake.withLock { $0 = wake } }
   func change() { wake.withLock { $0?() } }
+  func signOfLife() -> [UInt8] { Array("alive\n".utf8) }
   func next(_ received: [UInt8], isComplete: Bool) -> StreamPart {
     let left = left.withLock { left in
       left -= 1

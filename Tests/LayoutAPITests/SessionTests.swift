@@ -159,6 +159,15 @@ import Testing
     _ = send(.patch, path, #"{"edits":[{"environment":{"size":{"width":90,"height":50}}}]}"#)
     let since = send(.get, "\(path)?since=2")
     #expect(text(stream) == "id: 4\nevent: change\ndata: \(since.text)\n\n")
+    // It was woken for each of them, and the second time nothing is left to tell.
+    #expect(wakes.withLock { $0 } == 3)
+    #expect(text(stream) == "")
+    // Where it waits long, it says that it is still there, and how far it has come.
+    #expect(String(decoding: stream.signOfLife(), as: UTF8.self) == "id: 4\n\n")
+    _ = send(.patch, path, #"{"edits":[{"constraint":"w","constant":62}]}"#)
+    #expect(String(decoding: stream.signOfLife(), as: UTF8.self) == "id: 4\n\n")
+    let later = send(.get, "\(path)?since=4")
+    #expect(text(stream) == "id: 5\nevent: change\ndata: \(later.text)\n\n")
     _ = send(.delete, path)
     let last = stream.next([], isComplete: true)
     #expect(String(decoding: last.bytes, as: UTF8.self) == "event: end\ndata: {}\n\n")

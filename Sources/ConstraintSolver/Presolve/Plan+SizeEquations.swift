@@ -30,17 +30,14 @@ extension Plan {
     }
   }
 
-  /// Solves an expanded row, or with -1 a variable that is 0, for the last created of its variables that is not too small to divide by.
+  /// Solves an expanded row, or with -1 a variable that is 0, for one of its variables.
   mutating func define(by expansion: borrowing Expansion, row: Int) {
-    var largest = 0.0
-    for term in expansion.free { largest = max(largest, abs(term.coefficient)) }
-    var solved = RowTable.Term(variable: -1, coefficient: 0)
-    for term in expansion.free where abs(term.coefficient) >= 0.01 * largest {
-      if term.variable > solved.variable { solved = term }
-    }
+    let isPair = expansion.free.count == 2
+    let solved = solvedTerm(of: expansion, isPair: isPair)
     let scale = -1 / solved.coefficient
     let start = pool.count
     for term in expansion.free where term.variable != solved.variable {
+      if isPair { followers[term.variable] += 1 + followers[solved.variable] }
       pool.append(RowTable.Term(variable: term.variable, coefficient: term.coefficient * scale))
     }
     for term in expansion.known {
@@ -53,5 +50,22 @@ extension Plan {
       Definition(
         variable: solved.variable, terms: start..<pool.count, constant: expansion.constant * scale, row: row,
         scale: scale, expansions: firstExpansion..<expansions.count))
+  }
+
+  /// The last created of the free variables that are not too small to divide by.
+  ///
+  /// Of two it is the one that fewer others follow (union by size): else all that are as long as the last created one, the
+  /// first view of a stack perhaps, would become a chain, and each expansion go along all of it.
+  private func solvedTerm(of expansion: borrowing Expansion, isPair: Bool) -> RowTable.Term {
+    var largest = 0.0
+    for term in expansion.free { largest = max(largest, abs(term.coefficient)) }
+    var solved = RowTable.Term(variable: -1, coefficient: 0)
+    var fewest = Int.max
+    for term in expansion.free where abs(term.coefficient) >= 0.01 * largest {
+      let count = isPair ? followers[term.variable] : 0
+      guard (-count, term.variable) > (-fewest, solved.variable) else { continue }
+      (solved, fewest) = (term, count)
+    }
+    return solved
   }
 }

@@ -33,6 +33,8 @@ struct Plan {
   /// The definition of each variable, or -1.
   var definitionOf: [Int]
   var definitions: [Definition] = []
+  /// For each variable how many others equations of two give as a multiple of it, by way of others too.
+  var followers: [Int]
   /// The number of definitions that are not by size equations; they come first.
   var positionCount = 0
   var pool: [RowTable.Term] = []
@@ -67,6 +69,7 @@ struct Plan {
     states = Array(repeating: .free, count: count, room: room)
     values = Array(repeating: 0, count: count, room: room)
     definitionOf = Array(repeating: -1, count: count, room: room)
+    followers = Array(repeating: 0, count: count, room: room)
     isDefinition = Array(repeating: false, count: table.rows.count)
     definitions.reserveCapacity(count)
     knownOrder.reserveCapacity(count)

@@ -154,6 +154,7 @@ extension Plan {
     states.append(.free)
     values.append(0)
     definitionOf.append(-1)
+    followers.append(0)
     let start = pool.count
     pool.append(RowTable.Term(variable: neighbour, coefficient: 1))
     pool.append(RowTable.Term(variable: offset, coefficient: 1))

@@ -6,15 +6,21 @@ import Synchronization
 /// Changes that come faster than they are taken are told together. An event's id is the session's version, so that a
 /// client that was cut off says with `Last-Event-ID` where it was.
 final class SessionWatch: BodyStream {
+  private struct Progress {
+    /// The version that the client knows.
+    var version: Int
+    /// Whether it has been told a version, so that it knows from where to go on.
+    var hasBegun = false
+  }
+
   private let session: LayoutSession
-  /// The version that the client knows.
-  private let version: Mutex<Int>
+  private let progress: Mutex<Progress>
   private let registration = Mutex<Int?>(nil)
 
   /// A watch that begins with what has changed since a version.
   init(_ session: LayoutSession, since version: Int) {
     self.session = session
-    self.version = Mutex(version)
+    progress = Mutex(Progress(version: version))
   }
 
   deinit {
@@ -32,15 +38,24 @@ final class SessionWatch: BodyStream {
     session.touch()
     guard !session.hasEnded else { return StreamPart(Array("event: end\ndata: {}\n\n".utf8), .end) }
     let state = session.now
-    let known = version.withLock { version in
-      defer { version = state.version }
-      return version
+    let known = progress.withLock { progress in
+      defer { progress = Progress(version: state.version, hasBegun: true) }
+      return progress
     }
-    // Asked though nothing has changed, as at first, it says where the session is: from there a client that is cut off goes
-    // on. Without data it is no event.
-    guard known < state.version else { return StreamPart(Array("id: \(state.version)\n\n".utf8), .wait) }
-    let changes = SessionRoutes.changes(state, since: known)
+    guard known.version < state.version else {
+      // At first it says where the session is. Later the change of which it was woken has been told with another.
+      return StreamPart(known.hasBegun ? [] : place(state.version), .wait)
+    }
+    let changes = SessionRoutes.changes(state, since: known.version)
     return StreamPart(
       Array("id: \(state.version)\nevent: change\ndata: ".utf8) + changes + Array("\n\n".utf8), .wait)
   }
+
+  func signOfLife() -> [UInt8] {
+    session.touch()
+    return place(progress.withLock { $0.version })
+  }
+
+  /// From where a client that is cut off goes on. Without data it is no event.
+  private func place(_ version: Int) -> [UInt8] { Array("id: \(version)\n\n".utf8) }
 }
