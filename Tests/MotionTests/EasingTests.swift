@@ -122,6 +122,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [("steps(0)", 1), ("steps(1, jump-none)", 2)]) func `says how many steps there must be`(
+    text: String, least: Int
+  ) {
+    let error = #expect(throws: EasingError.self) { try Easing(text) }
+    #expect(error?.detail == "There are too few steps; choose \(least) or more.")
+  }
+
   @Test(arguments: [
     "ease", "cubic-bezier(0, 1, 1, 0)", "cubic-bezier(0.2, -2, 0.9, 3)", "cubic-bezier(0, 0, 0.3, 1)",
     "linear(0, 0.2 60%, 1)", "ease-in-out",
