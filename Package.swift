@@ -132,7 +132,9 @@ let package = Package(
       dependencies: ["AutoLayout", "Geometry", "InterfaceBuilder", "Presentation"], swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "EspalierTests", dependencies: ["espalier"], swiftSettings: strict),
+    .testTarget(
+      name: "EspalierTests",
+      dependencies: ["espalier", "Metrics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "LayoutAPITests",
       dependencies: ["LayoutAPI", "AutoLayout", "Geometry", "HTTP", "Presentation", "TestSupport"],

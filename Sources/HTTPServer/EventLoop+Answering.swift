@@ -22,7 +22,7 @@ extension EventLoop {
     return false
   }
 
-  /// Answers a request for which no worker has had time.
+  /// Answers a request for which no worker has had time, or for whose answer there is no room.
   func refuseOverload(
     _ request: Request, since start: Duration, queueAge: Duration?, _ entry: inout Entry
   ) {
@@ -51,12 +51,15 @@ extension EventLoop {
   /// Queues an answer and tells of it, of one that is streamed at its end.
   ///
   /// One that cannot be written is replaced by the problem that says so, and that, if it cannot be written either, by an
-  /// empty one.
+  /// empty one; one for which there is no room beside what all connections hold, by a refusal.
   func answer(
     _ response: Response, to request: Request?, refusal: Refusal? = nil, since start: Duration,
     queueAge: Duration? = nil, _ entry: inout Entry
   ) {
     tellOfStream(&entry)
+    if refusal == nil, let request, !duties.held.hasRoom(for: response.body.count) {
+      return refuseOverload(request, since: start, queueAge: queueAge, &entry)
+    }
     do throws(ResponseError) {
       try entry.connection.answer(response, date: dateClock.text())
     } catch {

@@ -10,6 +10,11 @@ final class HeldBytes: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
+  /// Whether so many bytes may be held beside what is held already.
+  func hasRoom(for bytes: Int) -> Bool {
+    bytes <= Self.freeBytes || bytes <= limit - total.load(ordering: .relaxed)
+  }
+
   /// Counts what a connection holds now instead of what it held before.
   ///
   /// - Returns: Whether that is too much with all the others.

@@ -59,10 +59,15 @@ final class AccessLog: Sendable {
 
   /// Adds an exchange's line, unless too many wait already. From any thread.
   func add(_ exchange: Exchange) {
-    let line = Service.logLine(
-      request: exchange.request, response: exchange.response, requestBytes: exchange.requestBytes,
-      responseBytes: exchange.responseBytes, client: exchange.client, duration: exchange.duration,
-      queueAge: exchange.queueAge, isCut: exchange.isCut, time: Date().timeIntervalSince1970)
+    add(
+      Service.logLine(
+        request: exchange.request, response: exchange.response, requestBytes: exchange.requestBytes,
+        responseBytes: exchange.responseBytes, client: exchange.client, duration: exchange.duration,
+        queueAge: exchange.queueAge, isCut: exchange.isCut, time: Date().timeIntervalSince1970))
+  }
+
+  /// Adds a line with its end, unless too many wait already. From any thread.
+  func add(_ line: [UInt8]) {
     let isFirst = backlog.withLock { backlog -> Bool? in
       guard !backlog.isEnding, backlog.byteCount + line.count <= byteLimit else { return nil }
       defer {

@@ -57,6 +57,7 @@ extension Command {
   }
 
   private static func serve(_ settings: ServerSettings) throws(ServerError) {
+    FreeMemory.giveBackLargeBlocks()
     let readiness = Readiness()
     let metrics = ServerMetrics()
     var configuration = settings.service

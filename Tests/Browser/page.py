@@ -14,6 +14,8 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
+# Seconds that anything may take; far more than it needs.
+PATIENCE = 60
 
 
 def open_browser():
@@ -43,7 +45,7 @@ def service(*command, folder=PROJECT):
         # What make has started ends with it.
         with contextlib.suppress(ProcessLookupError):
             os.killpg(server.pid, signal.SIGTERM)
-        server.wait()
+        server.wait(PATIENCE)
 
 
 def run_tests(page, tests):
@@ -67,7 +69,7 @@ class Page:
     def __init__(self, driver, address):
         self.driver = driver
         self.address = address
-        self.wait = WebDriverWait(driver, 30)
+        self.wait = WebDriverWait(driver, PATIENCE)
         driver.get(f"{address}/")
         self.until(lambda: self.boxes())
 

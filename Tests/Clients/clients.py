@@ -35,7 +35,7 @@ def main():
         sarif(sys.argv[1])
     finally:
         server.terminate()
-        server.wait()
+        server.wait(60)
 
 
 def generated_client(address):

@@ -131,6 +131,26 @@ import Testing
     #expect(rivals[1].map(\.index) == [1, 2, 3])
   }
 
+  /// What is kept from wish to wish, and from priority to priority, changes no answer.
+  @Test func `are the same, asked for together or each alone, in random systems`() throws {
+    var asked = 0
+    for (shape, seed) in Shape.allCases.flatMap({ shape in (UInt64(0)..<300).map { (shape, $0) } }) {
+      guard let evidence = try? shape.makeSystem(seed: seed).build().evidence else { continue }
+      let wishes = evidence.table.rows.indices.filter { evidence.isViolated(row: $0) }
+        .map { evidence.id(ofRow: $0) }
+      guard wishes.count > 1 else { continue }
+      asked += wishes.count
+      var finder = RivalFinder(evidence, stepLimit: 1_000_000)
+      let together = finder.rivals(of: wishes, searchLimit: 100, memberLimit: 10_000)
+      let alone = wishes.flatMap { wish in
+        var finder = RivalFinder(evidence, stepLimit: 1_000_000)
+        return finder.rivals(of: [wish], searchLimit: 100, memberLimit: 10_000)
+      }
+      #expect(together == alone, "\(shape), seed \(seed)")
+    }
+    #expect(asked > 500)
+  }
+
   /// Against linear programmes in full tables: a wish that the constraints which hold leave no room has rivals among them
   /// that contradict it, and none of them can be left out.
   @Test(arguments: Shape.allCases)

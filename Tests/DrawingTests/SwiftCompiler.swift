@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The toolchain's compiler, beside modules that declare what generated code uses of UIKit and SnapKit.
 struct SwiftCompiler: Sendable {
@@ -32,15 +33,7 @@ struct SwiftCompiler: Sendable {
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
   private func run(_ arguments: String...) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swiftc"] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? "" : text
+    let tool = try CommandLineTool("swiftc", arguments)
+    return tool.code == 0 ? "" : tool.text
   }
 }

@@ -1,9 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A client that says exactly what it is told to, on a socket of its own.
 final class Client {
   private let descriptor: Int32
+  private let port: UInt16
   private var received: [UInt8] = []
 
   /// An answer taken apart.
@@ -17,7 +19,12 @@ final class Client {
 
   /// Connects; where nobody accepts, no answer ever comes.
   init(port: UInt16) {
+    self.port = port
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var patience = timeval(tv_sec: Wait.seconds, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -31,8 +38,6 @@ final class Client {
     if result != 0 && ![ECONNREFUSED, ECONNRESET].contains(errno) {
       Issue.record("connect to port \(port): \(String(cString: strerror(errno)))")
     }
-    var timeout = timeval(tv_sec: 30, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
   }
 
   deinit { close(descriptor) }
@@ -65,11 +70,10 @@ final class Client {
     guard let headEnd else { return nil }
     let head = String(decoding: received[..<headEnd.lowerBound], as: UTF8.self)
     let lines = head.components(separatedBy: "\r\n")
-    let status = Int(lines[0].split(separator: " ")[1]) ?? 0
+    let status = head.firstMatch(of: #/^HTTP/1\.1 ([0-9]{3}) /#).flatMap { Int($0.1) } ?? 0
     let field = lines.first { $0.lowercased().hasPrefix("content-length:") }
     let length =
-      isHead
-      ? 0 : field.flatMap { Int($0.split(separator: ":")[1].trimmingCharacters(in: .whitespaces)) } ?? 0
+      isHead ? 0 : field.flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) } ?? 0
     while received.count < headEnd.upperBound + length {
       guard receive() else { return nil }
     }
@@ -84,7 +88,13 @@ final class Client {
   private func receive() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
-    guard count > 0 else { return false }
+    guard count > 0 else {
+      // Who waits for the end of a connection shall not take this for one.
+      if count < 0 && errno == EAGAIN {
+        Issue.record("nothing came from port \(port) in \(Wait.seconds) seconds")
+      }
+      return false
+    }
     received += buffer[..<count]
     return true
   }

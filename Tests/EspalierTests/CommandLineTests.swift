@@ -1,30 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `The command line` {
-  /// What a run of the program printed, and how it ended.
+  /// Runs the program; it has no environment but what is given.
   private func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:], in folder: URL? = nil
-  ) throws -> (output: String, errors: String, code: Int32) {
-    let process = Process()
-    process.executableURL = ServerProcess.executable
-    process.arguments = arguments
-    process.environment = environment
-    if let folder { process.currentDirectoryURL = folder }
-    let pipes = (input: Pipe(), output: Pipe(), errors: Pipe())
-    process.standardInput = pipes.input
-    process.standardOutput = pipes.output
-    process.standardError = pipes.errors
-    try process.run()
-    try pipes.input.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try pipes.input.fileHandleForWriting.close()
-    let output = pipes.output.fileHandleForReading.readDataToEndOfFile()
-    let errors = pipes.errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (
-      String(decoding: output, as: UTF8.self), String(decoding: errors, as: UTF8.self),
-      process.terminationStatus
-    )
+  ) throws -> CommandLineTool {
+    try CommandLineTool(
+      ServerProcess.executable.path, arguments, input: input, environment: environment, in: folder)
   }
 
   private static let card = #"{"view":{"id":"a"},"constraints":["a.width == 20","a.height == 10"]}"#
@@ -72,7 +56,7 @@ import Testing
     let whole = try run("batches", "-", input: lines.joined(separator: "\n"))
     #expect(whole.code == 0)
     let answers = whole.output.split(separator: "\n")
-    #expect(answers.count == 3)
+    try #require(answers.count == 3)
     let rest = try run("batches", "-", "--from-line", "3", input: lines.joined(separator: "\n") + "\n")
     #expect(rest.output == "\(answers[2])\n")
     #expect(try run("batches", "-", input: "{}\n").code == 1)
@@ -180,21 +164,10 @@ import Testing
 
   /// What a batch says in a terminal so wide. script(1) gives its command one; the answers go elsewhere.
   private func told(_ file: URL, columns: Int) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/script")
-    process.arguments = [
-      "-qec",
-      "stty cols \(columns); '\(ServerProcess.executable.path)' batches '\(file.path)' >/dev/null",
-      "/dev/null",
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let told = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return told
+    let batch = "'\(ServerProcess.executable.path)' batches '\(file.path)' >/dev/null"
+    let tool = try CommandLineTool("script", ["-qec", "stty cols \(columns); \(batch)", "/dev/null"])
+    #expect(tool.code == 0)
+    return tool.output
   }
 
   @Test func `lints without the rules that are off, and beyond what is known`() throws {
@@ -248,19 +221,10 @@ import Testing
 
   // It ended with 0, as though the answer had arrived.
   @Test func `ends with 3 when the answer cannot be written`() throws {
-    let process = Process()
-    process.executableURL = ServerProcess.executable
-    process.arguments = ["layouts", "-"]
-    process.environment = [:]
-    let input = Pipe()
-    process.standardInput = input
-    process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
-    process.standardError = Pipe()
-    try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data(#"{"view":{"id":"a"}}"#.utf8))
-    try input.fileHandleForWriting.close()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 3)
+    let program = ServerProcess.executable.path
+    let tool = try CommandLineTool(
+      "sh", ["-c", "'\(program)' layouts - >/dev/full"], input: #"{"view":{"id":"a"}}"#)
+    #expect(tool.code == 3, "\(tool.errors)")
   }
 
   @Test(arguments: [
@@ -278,17 +242,9 @@ import Testing
     (["serve", "--listen"], "needs a value"), (["health", "--url", "ftp://x"], "no URL"),
   ])
   func `says what is wrong with it and ends with 2`(arguments: [String], message: String) throws {
-    let process = Process()
-    process.executableURL = ServerProcess.executable
-    process.arguments = arguments
-    process.environment = [:]
-    let errors = Pipe()
-    process.standardError = errors
-    try process.run()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 2)
-    #expect(text.contains(message), "\(text)")
+    let tool = try CommandLineTool(ServerProcess.executable.path, arguments, environment: [:])
+    #expect(tool.code == 2)
+    #expect(tool.errors.contains(message), "\(tool.errors)")
   }
 
   @Test(arguments: [
@@ -312,13 +268,13 @@ import Testing
 
   @Test func `sets limits that clients are told and held to`() throws {
     let server = try ServerProcess(environment: [
-      "ESPALIER_HEAD_BYTES": "300", "ESPALIER_BODY_BYTES": "10", "ESPALIER_IDLE_TIMEOUT_SECONDS": "0.5",
+      "ESPALIER_HEAD_BYTES": "300", "ESPALIER_BODY_BYTES": "10", "ESPALIER_IDLE_TIMEOUT_SECONDS": "59.5",
       "ESPALIER_STEPS": "1000",
     ])
     let client = Client(port: server.port)
     client.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\n\r\n")
     let text = client.answer()?.text ?? ""
-    for limit in [#""headBytes":300"#, #""bodyBytes":10"#, #""idleTimeoutSeconds":0.5"#, #""steps":1000"#] {
+    for limit in [#""headBytes":300"#, #""bodyBytes":10"#, #""idleTimeoutSeconds":59.5"#, #""steps":1000"#] {
       #expect(text.contains(limit))
     }
     client.send("POST /v1/layouts HTTP/1.1\r\nHost: x\r\nContent-Length: 11\r\n\r\n")
@@ -330,17 +286,12 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let (certificate, key) = (folder.path + "/certificate.pem", folder.path + "/key.pem")
-    let openssl = Process()
-    openssl.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    openssl.arguments = [
-      "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days",
-      "2",
-      "-subj", "/CN=localhost", "-out", certificate, "-keyout", key,
-    ]
-    openssl.standardError = FileHandle.nullDevice
-    try openssl.run()
-    openssl.waitUntilExit()
-
+    try CommandLineTool(
+      "openssl",
+      [
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+        "-subj", "/CN=localhost", "-out", certificate, "-keyout", key,
+      ])
     let files = ["ESPALIER_TLS_CERTIFICATE": certificate, "ESPALIER_TLS_KEY": key]
     let server = try ServerProcess(environment: files)
     #expect(try run("health", "--url", "https://localhost:\(server.port)").code == 0)
@@ -355,7 +306,7 @@ import Testing
     #expect(try run("health", "--url", "http://localhost:\(server.port)").code == 0)
     #expect(try run("health", environment: ["ESPALIER_LISTEN": "0.0.0.0:\(server.port)"]).code == 0)
     server.send(SIGTERM)
-    _ = server.wait()
+    _ = try server.wait()
     #expect(try run("health", "--url", "http://127.0.0.1:\(server.port)/healthz").code == 1)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 private let card = """
@@ -280,8 +281,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(status("/metrics") == 200)
     #expect(status("/healthz") == 200)
     // Operators are answered even before everybody else is.
-    while status("/readyz") == 503 { usleep(10_000) }
-    #expect(status("/readyz") == 200)
+    try Wait.until("the server is ready") { status("/readyz") == 200 }
     operators.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\n\r\n")
     #expect(operators.answer()?.status == 404)
     let client = Client(port: server.port)
@@ -289,15 +289,15 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(client.answer()?.status == 404)
     #expect(client.answer()?.status == 200)
     server.send(SIGTERM)
-    #expect(server.wait() == 0)
+    #expect(try server.wait() == 0)
   }
 
   /// The lines of a log once there are so many.
   private func lines(of log: URL, count: Int) throws -> [Substring] {
     var lines: [Substring] = []
-    for _ in 0..<200 where lines.count < count {
-      usleep(20_000)
+    try Wait.until("\(count) lines are in the log") {
       lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+      return lines.count >= count
     }
     return lines
   }
@@ -324,10 +324,10 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    for _ in 0..<200 where bytes.count(where: { $0 == 10 }) < count - dropped {
-      usleep(20_000)
+    try Wait.until("all lines but the dropped are in the log") {
       let received = read(reader, &buffer, buffer.count)
       if received > 0 { bytes += buffer[..<received] }
+      return bytes.count(where: { $0 == 10 }) >= count - dropped
     }
     // The line of the metrics may have found room.
     let lines = bytes.split(separator: 10)
@@ -346,7 +346,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
       _ = client.answer()
     }
     server.send(SIGTERM)
-    #expect(server.wait() == 0)
+    #expect(try server.wait() == 0)
     #expect(try lines(of: log, count: 100).count == 100)
   }
 
@@ -378,12 +378,20 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     _ = try lines(of: file, count: 1)
     try FileManager.default.moveItem(at: file, to: old)
     server.send(SIGHUP)
-    for _ in 0..<100 where !FileManager.default.fileExists(atPath: file.path) { usleep(50_000) }
-    client.send(post(card))
-    _ = client.answer()
-    let lines = try [old, file].map { try self.lines(of: $0, count: 1) }
-    #expect(lines.map(\.count) == [1, 1])
-    #expect(lines[1].first?.contains("/v1/layouts") == true)
+    // The new file is there a little before it is written to.
+    var count = 0
+    try Wait.until("the new file is written to") {
+      client.send(post(card))
+      guard client.answer() != nil else { return false }
+      count += 1
+      return try FileManager.default.fileExists(atPath: file.path) && !Data(contentsOf: file).isEmpty
+    }
+    var lines: [Substring] = []
+    try Wait.until("every request is in one of the two files") {
+      lines = try [old, file].flatMap { try String(contentsOf: $0, encoding: .utf8).split(separator: "\n") }
+      return lines.count > count
+    }
+    #expect(lines.map { $0.contains("/v1/layouts") } == [false] + Array(repeating: true, count: count))
   }
 
   /// Also while clients hold all descriptors that they may.
@@ -403,19 +411,14 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     let others = (0..<(descriptorLimit ?? 0)).map { _ in Client(port: server.port) }
     try "one 2222222222222222".write(to: file, atomically: true, encoding: .utf8)
     server.send(SIGHUP)
-    var status = get("2222222222222222")
-    for _ in 0..<100 where status != 200 {
-      usleep(50_000)
-      status = get("2222222222222222")
-    }
-    #expect(status == 200)
+    try Wait.until("the new key is known") { get("2222222222222222") == 200 }
     #expect(get("1111111111111111") == 401)
     // Until here they hold what they hold.
     withExtendedLifetime(others) {}
   }
 
   @Test func `drains step by step, so that balancers and clients lose nothing`() throws {
-    let server = try ServerProcess(["--drain-delay-seconds", "1"])
+    let server = try ServerProcess(["--drain-delay-seconds", "5"])
     let status = { (path: String) in
       let client = Client(port: server.port)
       client.send("GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
@@ -430,21 +433,20 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(busy.answer()?.status == 100)
 
     server.send(SIGTERM)
-    while status("/readyz") == 200 { usleep(10_000) }
     // Not ready any more, and still there for whoever has not heard of it.
-    #expect(status("/readyz") == 503)
+    try Wait.until("the server is not ready any more") { status("/readyz") == 503 }
     #expect(status("/healthz") == 200)
     idle.send(get)
     #expect(try #require(idle.answer()).head.contains("200 OK"))
     // Closed when nobody is accepted any more.
     #expect(idle.isAtEnd())
-    while status("/healthz") != nil { usleep(10_000) }
+    try Wait.until("nobody is accepted any more") { status("/healthz") == nil }
     busy.send(card)
     let last = try #require(busy.answer())
     #expect(last.status == 200)
     #expect(last.head.contains("Connection: close"))
     #expect(busy.isAtEnd())
-    #expect(server.wait() == 0)
+    #expect(try server.wait() == 0)
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
@@ -453,7 +455,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     idle.send(get)
     #expect(idle.answer()?.status == 200)
     server.send(signal)
-    #expect(server.wait() == 0)
+    #expect(try server.wait() == 0)
     #expect(idle.isAtEnd())
   }
 }

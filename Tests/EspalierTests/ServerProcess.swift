@@ -1,15 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A real `espalier serve` on a port of its own, ended with the test.
 final class ServerProcess {
   private let process = Process()
+  /// Where it says what it has to say.
+  private let errors = FileManager.default.temporaryDirectory.appending(path: "espalier-\(UUID().uuidString)")
   private(set) var port: UInt16 = 0
   /// What the server has written on standard error before it served.
   private(set) var lines = ""
 
   /// The program that was built with the tests.
-  static var executable: URL {
+  static let executable: URL = {
     // The tests lie beside the program, in a bundle or as a program themselves.
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent()
@@ -18,8 +21,9 @@ final class ServerProcess {
       if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
       folder.deleteLastPathComponent()
     }
-    preconditionFailure("espalier is built before its tests run")
-  }
+    // Who runs this is told what there is not.
+    return URL(fileURLWithPath: "/no/espalier/beside/the/tests")
+  }()
 
   /// Starts a server that may have no more than `descriptorLimit` files and sockets open, if that is given.
   init(
@@ -37,22 +41,22 @@ final class ServerProcess {
     process.environment = environment
     // If the tests' process traps, nobody ends its servers: none may hold the output that a build waits for.
     process.standardOutput = FileHandle.nullDevice
-    let errors = Pipe()
-    process.standardError = errors
+    try Data().write(to: errors)
+    process.standardError = try FileHandle(forWritingTo: errors)
     try Self.withoutBlockedSignals { try process.run() }
-    // The first line that the service writes says where it listens.
-    var line = ""
-    while !line.contains("serves on") || !line.hasSuffix("\n") {
-      let data = errors.fileHandleForReading.availableData
-      if data.isEmpty { break }
-      line += String(decoding: data, as: UTF8.self)
+    // The last line before it serves says where it listens.
+    try Wait.until("a server said where it listens") {
+      lines = try String(contentsOf: errors, encoding: .utf8)
+      return (lines.contains("serves on") && lines.hasSuffix("\n")) || !process.isRunning
     }
-    let digits = line.split(separator: ":").last?.prefix { $0.isNumber } ?? ""
-    port = try #require(UInt16(digits))
-    lines = line
+    let digits = lines.split(separator: ":").last?.prefix { $0.isNumber } ?? ""
+    port = try #require(UInt16(digits), "\(lines)")
   }
 
-  deinit { process.terminate() }
+  deinit {
+    if process.isRunning { process.terminate() }
+    try? FileManager.default.removeItem(at: errors)
+  }
 
   // A process inherits which signals are blocked. A test's thread may block all, a shell blocks none.
   private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
@@ -75,8 +79,5 @@ final class ServerProcess {
   }
 
   /// Waits for the server to end and returns its exit code.
-  func wait() -> Int32 {
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
+  func wait() throws -> Int32 { try process.waitForEnd() }
 }

@@ -3,6 +3,7 @@ import HTTP
 import HTTPServer
 import Metrics
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct `An observer of exchanges` {
@@ -18,9 +19,9 @@ import Testing
       }
     }
 
-    /// What comes next, if it comes within some seconds.
+    /// What comes next, if it comes in time.
     func next() -> Exchange? {
-      guard news.wait(timeout: .now() + 10) == .success else { return nil }
+      guard news.wait(timeout: .now() + Double(Wait.seconds)) == .success else { return nil }
       return exchanges.withLock { $0.removeFirst() }
     }
 

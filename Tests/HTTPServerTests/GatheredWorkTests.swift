@@ -1,22 +1,23 @@
 import Dispatch
 import HTTPServer
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct `Gathered work` {
   @Test func `is done once for all who ask meanwhile, and again for those who ask later`() {
     let count = Atomic(0)
     let done = DispatchSemaphore(value: 0)
-    let work = GatheredWork(within: .milliseconds(200)) {
+    let work = GatheredWork(within: .seconds(2)) {
       count.add(1, ordering: .relaxed)
       done.signal()
     }
     for _ in 0..<1_000 { work.ask() }
     #expect(count.load(ordering: .relaxed) == 0)
-    #expect(done.wait(timeout: .now() + 10) == .success)
-    #expect(done.wait(timeout: .now() + 0.5) == .timedOut)
+    #expect(done.wait(timeout: .now() + Double(Wait.seconds)) == .success)
+    #expect(done.wait(timeout: .now() + 4) == .timedOut)
     work.ask()
-    #expect(done.wait(timeout: .now() + 10) == .success)
+    #expect(done.wait(timeout: .now() + Double(Wait.seconds)) == .success)
     #expect(count.load(ordering: .relaxed) == 2)
   }
 }

@@ -1,14 +1,18 @@
 import Glibc
+import TestSupport
+import Testing
 
 /// A client that sends exactly the bytes it is told to.
 struct RawClient: ~Copyable {
   private let descriptor: Int32
 
-  /// Connects to a port of this machine; reading gives up after ten seconds.
+  /// Connects to a port of this machine; where nobody accepts, nothing ever comes.
   init(port: UInt16) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var patience = timeval(tv_sec: 10, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    var patience = timeval(tv_sec: Wait.seconds, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -18,7 +22,10 @@ struct RawClient: ~Copyable {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    precondition(result == 0 || errno == ECONNREFUSED, "cannot connect")
+    // Who closes a listening socket refuses those who come after, and resets those who were about to be accepted.
+    if result != 0 && ![ECONNREFUSED, ECONNRESET].contains(errno) {
+      Issue.record("connect to port \(port): \(String(cString: strerror(errno)))")
+    }
   }
 
   private init(descriptor: Int32) { self.descriptor = descriptor }
@@ -69,9 +76,18 @@ struct RawClient: ~Copyable {
     return String(decoding: all, as: UTF8.self)
   }
 
-  private func receive() -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
+  /// Receives so many bytes and no more, or fewer if the server closes.
+  func receive(_ count: Int) -> String {
+    var all: [UInt8] = []
+    while all.count < count, let bytes = receive(atMost: count - all.count) { all += bytes }
+    return String(decoding: all, as: UTF8.self)
+  }
+
+  private func receive(atMost limit: Int = 65_536) -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: limit)
     let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+    // Who waits for the end of a connection shall not take this for one.
+    if count < 0 && errno == EAGAIN { Issue.record("nothing came in \(Wait.seconds) seconds") }
     return count > 0 ? Array(buffer.prefix(count)) : nil
   }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import HTTP
 import HTTPServer
+import TestSupport
 
 /// A server that runs on a thread of its own and echoes.
 final class RunningServer: Sendable {
@@ -34,7 +35,7 @@ final class RunningServer: Sendable {
   /// - Returns: Whether it ended in time.
   @discardableResult func stop() -> Bool {
     server.beginDrain()
-    return ended.wait(timeout: .now() + 30) == .success
+    return ended.wait(timeout: .now() + Double(Wait.seconds)) == .success
   }
 
   /// Method, path and body; `/back` gives the body alone, `/inject` tries to smuggle a field.

@@ -1,7 +1,9 @@
 import Dispatch
 import HTTP
 import HTTPServer
+import Metrics
 import Synchronization
+import TestSupport
 import Testing
 
 /// A handler that lets nobody go until it is told to.
@@ -15,16 +17,17 @@ private final class Gate: Sendable {
   func respond(_ request: Request) -> Response {
     served.withLock { $0.append(request.target.path) }
     arrived.signal()
-    open.wait()
+    _ = open.wait(timeout: .now() + Double(Wait.seconds))
     return Response(.ok, body: Array("\(request.target.path):".utf8))
   }
 
-  func waitForOne() { #expect(arrived.wait(timeout: .now() + 10) == .success) }
+  func waitForOne() { #expect(arrived.wait(timeout: .now() + Double(Wait.seconds)) == .success) }
   func letGo(_ count: Int = 1) { for _ in 0..<count { open.signal() } }
 }
 
 @Suite(.serialized) struct `A worker` {
   private let gate = Gate()
+  private let metrics = ServerMetrics()
 
   /// A server with one loop, one worker and the one for short jobs; `/quick` is answered by the loop.
   private func server(_ change: (inout ServerConfiguration) -> Void = { _ in }) throws -> RunningServer {
@@ -34,7 +37,16 @@ private final class Gate: Sendable {
     return try RunningServer(
       configuration,
       quick: { $0.target.path == "/quick" ? Response(.ok, body: Array("quick:".utf8)) : nil },
-      respond: gate.respond)
+      respond: gate.respond, metrics: metrics)
+  }
+
+  /// Waits until the server's metrics have a line.
+  private func waitFor(_ line: String) throws {
+    try Wait.until("the metrics say “\(line)”") {
+      var writer = MetricsWriter()
+      metrics.write(to: &writer)
+      return writer.text.contains("\n\(line)\n")
+    }
   }
 
   private func get(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n" }
@@ -95,7 +107,7 @@ private final class Gate: Sendable {
       Array(
         "POST /packed HTTP/1.1\r\nHost: a\r\nContent-Encoding: \(coding.rawValue)\r\nContent-Length: \(body.count)\r\n\r\n"
           .utf8) + body)
-    packed.pause(milliseconds: 100)
+    try waitFor("http_server_active_requests 2")
     short.send(get("/short"))
     gate.waitForOne()
     #expect(gate.paths == ["/slow", "/short"])
@@ -103,7 +115,7 @@ private final class Gate: Sendable {
   }
 
   @Test func `serves nobody who has waited too long, and no more behind them`() throws {
-    let running = try server { $0.queueAge = .milliseconds(300) }
+    let running = try server { $0.queueAge = .seconds(1) }
     defer { running.stop() }
     let first = RawClient(port: running.server.port)
     let second = RawClient(port: running.server.port)
@@ -111,7 +123,7 @@ private final class Gate: Sendable {
     first.send(long("/first"))
     gate.waitForOne()
     second.send(long("/second"))
-    second.pause(milliseconds: 500)
+    second.pause(milliseconds: 1_500)
     third.send(long("/third"))
     // The worker is still where the second waited for it in vain, so the third is not let in.
     #expect(third.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
@@ -121,7 +133,7 @@ private final class Gate: Sendable {
   }
 
   @Test func `is waited for no longer than the queue's age, though it computes on and on`() throws {
-    let running = try server { $0.queueAge = .milliseconds(300) }
+    let running = try server { $0.queueAge = .seconds(1) }
     defer { running.stop() }
     let first = RawClient(port: running.server.port)
     let second = RawClient(port: running.server.port)
@@ -146,12 +158,12 @@ private final class Gate: Sendable {
     do {
       let gone = RawClient(port: running.server.port)
       gone.send(long("/gone"))
-      gone.pause(milliseconds: 100)
+      try waitFor("http_server_active_requests 2")
       gone.resetWhenClosed()
     }
+    try waitFor("espalier_connections 1")
     let last = RawClient(port: running.server.port)
     last.send(long("/last"))
-    last.pause(milliseconds: 200)
     gate.letGo(3)
     #expect(last.receive(until: "/last:").contains("200 OK"))
     #expect(gate.paths == ["/first", "/last"])
@@ -196,14 +208,19 @@ private final class Gate: Sendable {
   @Test func `is not reached by a body when all together are too large`() throws {
     let running = try server { $0.heldBytes = 1_000_000 }
     defer { running.stop() }
-    let head = "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2000000\r\n\r\n"
+    let body = [UInt8](repeating: 0x20, count: 900_000)
     let first = RawClient(port: running.server.port)
-    first.send(head)
-    first.send([UInt8](repeating: 0x20, count: 900_000))
+    first.send("POST /first HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n")
+    first.send(body)
+    // What is computed from is held as well.
+    gate.waitForOne()
     let second = RawClient(port: running.server.port)
-    second.send(head)
-    second.send([UInt8](repeating: 0x20, count: 900_000))
+    second.send("POST /second HTTP/1.1\r\nHost: a\r\nContent-Length: 2000000\r\n\r\n")
+    second.send(body)
     #expect(second.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+    gate.letGo()
+    #expect(first.receive(until: "/first:").contains("200 OK"))
+    #expect(gate.paths == ["/first"])
   }
 }
 

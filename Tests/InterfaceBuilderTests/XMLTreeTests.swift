@@ -37,6 +37,14 @@ import Testing
     #expect(error?.column == column)
   }
 
+  @Test(arguments: [
+    ("<a b='1' b='2'/>", "b", 10), ("<a b='1' c='' b='1'></a>", "b", 15), ("<a é='1' é=\"1\"/>", "é", 10),
+  ]) func `refuses an attribute that is given twice`(text: String, name: String, column: Int) {
+    #expect(throws: XMLError(kind: .duplicateAttribute(name), line: 1, column: column)) {
+      try XMLTree(Array(text.utf8))
+    }
+  }
+
   @Test func `takes nothing but UTF-8`() {
     let error = #expect(throws: XMLError.self) { try XMLTree(Array("<a>".utf8) + [0xFF, 0xFE]) }
     #expect(error == XMLError(kind: .invalidCharacter, line: 1, column: 4))

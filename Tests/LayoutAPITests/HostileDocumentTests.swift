@@ -1,4 +1,5 @@
 import AutoLayout
+import Glibc
 import Testing
 
 @testable import LayoutAPI
@@ -38,16 +39,23 @@ import Testing
     #expect(answer.text.utf8.count < 2_000)
   }
 
+  /// Seconds that a processor has worked for this thread, whoever else it works for.
+  private func processorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   // Each tilde was searched for from the beginning: 800 kilobytes took 13 seconds.
   @Test(arguments: ["~", "/", "\\\"", "\\u0001", "é", "e\u{301}", "\u{301}"])
   func `with one name of a megabyte is answered shortly and soon`(unit: String) {
     let name = String(repeating: unit, count: 1_000_000 / unit.utf8.count)
-    let clock = ContinuousClock()
-    var answer: Answer?
-    let time = clock.measure { answer = Answer(to: "{\"\(name)\":1}", at: "/v1/timings") }
-    #expect(answer?.errors.sorted() == ["missing-member ", "unknown-member "])
-    #expect((answer?.text.utf8.count ?? .max) < 4_000)
-    #expect(time < .seconds(10))
+    let begin = processorSeconds()
+    let answer = Answer(to: "{\"\(name)\":1}", at: "/v1/timings")
+    let time = processorSeconds() - begin
+    #expect(answer.errors.sorted() == ["missing-member ", "unknown-member "])
+    #expect(answer.text.utf8.count < 4_000)
+    #expect(time < 10)
   }
 
   // A character may have a million combining marks, and was excerpted whole.

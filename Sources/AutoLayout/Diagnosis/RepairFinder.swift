@@ -4,7 +4,8 @@ import ConstraintSolver
 /// Finds changes that remove a conflict, each of them tried on the whole layout.
 ///
 /// Lowering a member's priority leaves every number as it was written and comes first, the broken constraint's before
-/// its rivals'; then come other constants, by how far they are from the written ones.
+/// its rivals'; then come other constants, by how far they are from the written ones, and those that are equally far in the
+/// same order.
 struct RepairFinder {
   private struct Candidate {
     let constraint: LayoutConstraint
@@ -51,7 +52,8 @@ struct RepairFinder {
     let lowered = candidates.map { Diagnosis.Repair(lowering: $0.constraint) }
     let moved = candidates.compactMap { candidate in candidate.offset.map { (candidate.constraint, $0) } }
       .filter { abs($0.1) > Evidence.tolerance }
-      .sorted { abs($0.1) < abs($1.1) }
+      // Stable: rounding does not decide between those that are equally far.
+      .sorted { abs($0.1).denoised < abs($1.1).denoised }
       .map { Diagnosis.Repair(moving: $0.0, by: $0.1) }
     return lowered + moved
   }

@@ -88,6 +88,7 @@ public enum Attribute: String, CaseIterable, Hashable, Sendable {
   /// Lengths go with lengths, places with places of the same axis, and leading or trailing never with left or
   /// right (semantics note §1.6).
   public func isComparable(to other: Attribute) -> Bool {
+    // Most constraints relate an attribute to itself, which what follows allows too.
     if self == other { return true }
     guard isLength == other.isLength else { return false }
     if isLength { return true }

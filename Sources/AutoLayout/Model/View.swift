@@ -50,7 +50,7 @@ public struct View: Sendable {
   /// The layout guides that the view owns.
   public var guides: [LayoutGuide] = []
   /// The views inside, back to front.
-  public var subviews: [View] = []
+  public var subviews: [View]
 
   /// Makes a view that nothing places yet.
   public init(_ id: String, kind: Kind = .view, subviews: [View] = []) {

@@ -139,6 +139,13 @@ static inline void clinux_yield_to_others(void) {
 // Gives the system back the memory that is free in the middle of heaps, too. Looks at all that is free.
 static inline void clinux_return_free_memory(void) { malloc_trim(0); }
 
+// Has blocks of so many bytes and more come from the system and go back to it, each by itself.
+static inline void clinux_map_blocks(int bytes) {
+  mallopt(M_MMAP_THRESHOLD, bytes);
+  // As much as the library itself keeps at the end of a heap beside that.
+  mallopt(M_TRIM_THRESHOLD, 2 * bytes);
+}
+
 // Lets the process open as many descriptors as it may, and returns how many that are.
 static inline int clinux_raise_descriptor_limit(void) {
   struct rlimit limit;

@@ -14,10 +14,17 @@ struct Contradictions {
   private var component = Tableau.Component()
   private var columns: [Int]
   private var variables: [Int] = []
+  /// The columns that a bound is set on, where these are several; kept for its room.
+  private var sum: [SparseRow.Entry] = []
 
   init(_ evidence: Evidence) {
     self.evidence = evidence
     columns = Array(repeating: -1, count: evidence.table.kinds.count)
+    bounds.reserveCapacity(Factorisation.commonCount)
+    tableau.columns.reserveCapacity(Factorisation.commonCount)
+    component.columns.reserveCapacity(Factorisation.commonCount)
+    component.rows.reserveCapacity(Factorisation.commonCount)
+    variables.reserveCapacity(Factorisation.commonCount)
   }
 
   /// The rows that cannot hold together with `row`, ascending; `nil` if all of them can.
@@ -38,9 +45,11 @@ struct Contradictions {
     else { return nil }
     // What equations take off the sum of the shares is theirs in it.
     try equations.reduce(shares)
+    let taken = try equations.takenOff()
     var members: [Int] = []
+    members.reserveCapacity(shares.count + taken.count)
     for share in shares where share.row != row { members.append(share.row) }
-    for share in try equations.takenOff() { members.append(share.row) }
+    for share in taken { members.append(share.row) }
     members.sort()
     return members
   }
@@ -104,16 +113,14 @@ struct Contradictions {
       column = self.column(of: first.variable)
       scale = first.coefficient
     } else {
-      var sum: [SparseRow.Entry] = []
-      // Pivots bring others along.
-      sum.reserveCapacity(equations.remainder.count + 8)
+      sum.removeAll(keepingCapacity: true)
       for entry in equations.remainder {
         let column = self.column(of: entry.variable)
         sum.append(SparseRow.Entry(variable: column, coefficient: entry.coefficient))
       }
       sum.sort { $0.variable < $1.variable }
       component.rows.append(tableau.rows.count)
-      column = try tableau.addRow(SparseRow(ascending: sum), &equations.budget)
+      column = try tableau.addRow(sum, &equations.budget)
       component.columns.append(column)
     }
     let relation = evidence.table.rows[row].relation

@@ -51,6 +51,8 @@ struct Factorisation {
     factors.reserveCapacity(Self.commonCount)
     rests.reserveCapacity(Self.commonCount)
     lowers.reserveCapacity(Self.commonCount)
+    remainder.reserveCapacity(Self.commonCount)
+    multiples.reserveCapacity(Self.commonCount)
   }
 
   /// How many factors there are.
@@ -115,7 +117,7 @@ struct Factorisation {
     let places = table.rows[row].terms
     guard places.contains(where: { unknowns[table.terms[$0].variable].factor >= 0 }) else {
       try budget.spend(1 + places.count)
-      remainder += table.terms[places]
+      for place in places { remainder.append(table.terms[place]) }
       return
     }
     try add(row: row, times: 1)

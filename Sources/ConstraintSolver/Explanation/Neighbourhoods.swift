@@ -61,6 +61,7 @@ struct Neighbourhoods {
     self.isFixable = isFixable
     rows = Array(repeating: RowState(), count: table.rows.count)
     variables = Array(repeating: VariableState(), count: table.kinds.count)
+    alone.reserveCapacity(table.kinds.count)
   }
 
   /// What ``setMembers(where:)`` costs.

@@ -79,7 +79,7 @@ public struct RivalFinder {
 
   private mutating func findChains(of rows: [Int], _ rivals: inout [[Int]?]) throws(SolverError) {
     let evidence = evidence
-    stronger.removeAll()
+    stronger.forgetEquations()
     for level in levels(of: rows.indices, rows) {
       guard membersLeft > 0 else { return }
       try stronger.restrict {
@@ -145,7 +145,7 @@ public struct RivalFinder {
   ) throws(SolverError) {
     let evidence = evidence
     var contradictions = Contradictions(evidence)
-    stronger.removeAll()
+    stronger.forgetEquations()
     for level in levels(of: open, rows) {
       guard membersLeft > 0 else { return }
       try stronger.restrict {

@@ -27,7 +27,7 @@ struct StrongerRows {
   }
 
   /// Forgets the equations, so that priorities may begin from above again.
-  mutating func removeAll() {
+  mutating func forgetEquations() {
     for row in isUsedUp.indices { isUsedUp[row] = false }
     equationCount = 0
   }

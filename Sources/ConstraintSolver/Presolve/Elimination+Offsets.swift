@@ -11,11 +11,11 @@ extension Elimination {
   /// rows would mention every size above the title; as an offset from the title it mentions none of them.
   func looseTies() -> [LooseTie] {
     var groups = DisjointGroups(count: kinds.count)
-    for row in rows where row.state == .pending {
+    for row in rows.indices where rows[row].state == .pending {
       if let (a, b) = oppositePositions(of: row) { _ = groups.join(a, b) }
     }
     var ties: [LooseTie] = []
-    for row in rows where row.state == .other {
+    for row in rows.indices where rows[row].state == .other {
       guard let (a, b) = oppositePositions(of: row), groups.join(a, b) else { continue }
       ties.append(LooseTie(position: a, neighbour: b))
     }
@@ -23,8 +23,8 @@ extension Elimination {
   }
 
   /// The two positions that `row` mentions, if it mentions two whose difference it measures.
-  private func oppositePositions(of row: Row) -> (Int, Int)? {
-    let positions = row.terms.entries.filter { kinds[$0.variable] == .position }
+  private func oppositePositions(of row: Int) -> (Int, Int)? {
+    let positions = terms.row(row).entries.filter { kinds[$0.variable] == .position }
     guard positions.count == 2, positions[0].coefficient == -positions[1].coefficient else { return nil }
     return (positions[0].variable, positions[1].variable)
   }

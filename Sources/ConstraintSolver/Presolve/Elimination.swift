@@ -7,9 +7,8 @@
 /// coefficients is least at worst (Markowitz 1957). A variable that stands in one row only is thus defined for nothing, which takes
 /// away the positions of a whole column of views from its end.
 struct Elimination {
-  /// A constraint on its way through the elimination: `terms + constant` compared with 0, times `unit`.
+  /// A constraint on its way through the elimination: its terms + `constant` compared with 0, times `unit`.
   struct Row {
-    var terms: SparseRow
     var constant: Double
     /// What the constraint was divided by so that its largest coefficient is about 1, and one tolerance in points
     /// fits all rows.
@@ -38,9 +37,12 @@ struct Elimination {
 
   /// The constraints of the system, and after them the equalities that say what offsets are.
   private(set) var rows: [Row]
+  /// The terms of each row.
+  private(set) var terms = SparseRows()
   /// In order of elimination: a definition holds no variable that an earlier one defines.
   private(set) var definitions: [Definition] = []
-  let tolerance: Double
+  /// A length is off by no more than this through rounding: a few ten thousand units in the last place.
+  private(set) var tolerance = 1e-8
 
   /// What each variable measures: those of the system, and after them the offsets of loose ties.
   private(set) var kinds: [Variable.Kind]
@@ -60,24 +62,28 @@ struct Elimination {
     var largest = 1.0
     for row in system.rows {
       let isRequired = row.priority >= Constraint.required
-      var terms = SparseRow(row.constraint.expression.terms)
-      let unit = terms.unit
-      terms.scale(by: 1 / unit)
+      var sum = SparseRow(row.constraint.expression.terms)
+      let unit = sum.unit
+      sum.scale(by: 1 / unit)
       let constant = row.constraint.expression.constant / unit
       largest = max(largest, abs(constant))
-      for entry in terms.entries {
-        occurrences[entry.variable].append(rows.count)
-        counts[entry.variable] += 1
-      }
-      rows.append(
+      append(
         Row(
-          terms: terms, constant: constant, unit: unit, relation: row.constraint.relation,
-          isRequired: isRequired,
-          state: isRequired && row.constraint.relation == .equal ? .pending : .other))
+          constant: constant, unit: unit, relation: row.constraint.relation, isRequired: isRequired,
+          state: isRequired && row.constraint.relation == .equal ? .pending : .other),
+        sum)
     }
-    // A length is off by no more than this through rounding: a few ten thousand units in the last place.
-    tolerance = 1e-8 + 1e-12 * largest
+    tolerance += 1e-12 * largest
     for tie in looseTies() { addOffset(of: tie) }
+  }
+
+  private mutating func append(_ row: Row, _ sum: SparseRow) {
+    for entry in sum.entries {
+      occurrences[entry.variable].append(rows.count)
+      counts[entry.variable] += 1
+    }
+    rows.append(row)
+    terms.append(sum.entries)
   }
 
   /// Adds a variable for the offset that a position has from its neighbour.
@@ -88,21 +94,17 @@ struct Elimination {
     kinds.append(.size)
     occurrences.append([])
     counts.append(0)
-    let terms = SparseRow([
+    let sum = SparseRow([
       .init(Variable(index: tie.position)), .init(Variable(index: tie.neighbour), -1),
       .init(Variable(index: offset), -1),
     ])
-    for entry in terms.entries {
-      occurrences[entry.variable].append(rows.count)
-      counts[entry.variable] += 1
-    }
-    rows.append(
-      Row(terms: terms, constant: 0, unit: 1, relation: .equal, isRequired: true, state: .pending))
+    append(Row(constant: 0, unit: 1, relation: .equal, isRequired: true, state: .pending), sum)
   }
 
   /// Whether `row` has become a comparison of numbers that does not hold.
-  private func isContradiction(_ row: Row) -> Bool {
-    guard row.isRequired, row.terms.isEmpty else { return false }
+  private func isContradiction(_ number: Int) -> Bool {
+    let row = rows[number]
+    guard row.isRequired, terms.places(of: number).isEmpty else { return false }
     switch row.relation {
     case .equal: return abs(row.constant) > tolerance
     case .lessThanOrEqual: return row.constant > tolerance
@@ -112,7 +114,7 @@ struct Elimination {
 
   /// Eliminates every required equality; returns the first row that cannot hold, if there is one.
   mutating func run(_ budget: inout StepBudget) throws(SolverError) -> Int? {
-    if let contradiction = rows.firstIndex(where: isContradiction) { return contradiction }
+    if let contradiction = rows.indices.first(where: isContradiction) { return contradiction }
     for row in rows.indices where rows[row].state == .pending { enqueue(row) }
     while let next = queue.pop() {
       guard rows[next.row].state == .pending, let pivot = cheapestVariable(of: next.row) else { continue }
@@ -134,12 +136,13 @@ struct Elimination {
   ///
   /// Sizes stay because their bounds and wishes then stay bounds and wishes of one variable.
   private func cheapestVariable(of row: Int) -> (variable: Int, cost: Int)? {
-    let entries = rows[row].terms.entries
+    let places = terms.places(of: row)
     var largest = 0.0
-    for entry in entries { largest = max(largest, abs(entry.coefficient)) }
+    for place in places { largest = max(largest, abs(terms[place].coefficient)) }
     var best: (variable: Int, cost: Int)?
-    for entry in entries where abs(entry.coefficient) >= 0.01 * largest {
-      let cost = (entries.count - 1) * (counts[entry.variable] - 1)
+    for place in places where abs(terms[place].coefficient) >= 0.01 * largest {
+      let entry = terms[place]
+      let cost = (places.count - 1) * (counts[entry.variable] - 1)
       if let current = best {
         if kinds[entry.variable] == kinds[current.variable] {
           if cost > current.cost { continue }
@@ -157,50 +160,50 @@ struct Elimination {
     _ variable: Int, by row: Int, _ budget: inout StepBudget
   ) throws(SolverError) -> Int? {
     let definition = Definition(
-      variable: variable, coefficient: rows[row].terms.coefficient(of: variable), row: row)
+      variable: variable, coefficient: terms.coefficient(of: variable, in: row), row: row)
     definitions.append(definition)
     rows[row].state = .definition
-    let source = rows[row].terms
-    let constant = rows[row].constant
+    let size = terms.places(of: row).count
     var contradiction: Int?
     for target in occurrences[variable] where target != row && rows[target].state != .definition {
-      let coefficient = rows[target].terms.coefficient(of: variable)
+      let coefficient = terms.coefficient(of: variable, in: target)
       guard coefficient != 0 else { continue }
-      try budget.spend(rows[target].terms.count + source.count)
+      try budget.spend(terms.places(of: target).count + size)
       let multiple = -coefficient / definition.coefficient
-      substitute(source, constant, definition: definitions.count - 1, times: multiple, into: target)
-      if contradiction == nil, isContradiction(rows[target]) { contradiction = target }
+      substitute(definition: definitions.count - 1, times: multiple, into: target)
+      if contradiction == nil, isContradiction(target) { contradiction = target }
       if rows[target].state == .pending { enqueue(target) }
     }
-    try budget.spend(occurrences[variable].count + source.count)
+    try budget.spend(occurrences[variable].count + size)
     occurrences[variable] = []
-    try releaseVariables(of: source, &budget)
+    try releaseVariables(of: row, &budget)
     return contradiction
   }
 
-  private mutating func substitute(
-    _ source: SparseRow, _ constant: Double, definition: Int, times multiple: Double, into target: Int
-  ) {
-    for entry in rows[target].terms.entries { counts[entry.variable] -= 1 }
-    var added: [Int] = []
-    rows[target].terms.add(source, times: multiple) { added.append($0) }
-    // Rounding may leave something of what is defined.
-    _ = rows[target].terms.remove(definitions[definition].variable)
-    for variable in added { occurrences[variable].append(target) }
-    for entry in rows[target].terms.entries { counts[entry.variable] += 1 }
-    rows[target].constant += multiple * constant
+  private mutating func substitute(definition: Int, times multiple: Double, into target: Int) {
+    let (variable, source) = (definitions[definition].variable, definitions[definition].row)
+    for place in terms.places(of: target) { counts[terms[place].variable] -= 1 }
+    for place in terms.places(of: source)
+    where terms.coefficient(of: terms[place].variable, in: target) == 0 {
+      occurrences[terms[place].variable].append(target)
+    }
+    terms.add(source, times: multiple, to: target, without: variable)
+    for place in terms.places(of: target) { counts[terms[place].variable] += 1 }
+    rows[target].constant += multiple * rows[source].constant
     rows[target].substitutions.append(Substitution(definition: definition, multiple: multiple))
   }
 
   /// Counts the variables of a new definition once less, and looks again at equalities that got cheaper by it.
-  private mutating func releaseVariables(of source: SparseRow, _ budget: inout StepBudget) throws(SolverError)
-  {
-    for entry in source.entries {
-      counts[entry.variable] -= 1
-      guard counts[entry.variable] == 1 else { continue }
-      try budget.spend(occurrences[entry.variable].count)
-      for row in occurrences[entry.variable]
-      where rows[row].state == .pending && rows[row].terms.coefficient(of: entry.variable) != 0 {
+  private mutating func releaseVariables(
+    of definition: Int, _ budget: inout StepBudget
+  ) throws(SolverError) {
+    for place in terms.places(of: definition) {
+      let variable = terms[place].variable
+      counts[variable] -= 1
+      guard counts[variable] == 1 else { continue }
+      try budget.spend(occurrences[variable].count)
+      for row in occurrences[variable]
+      where rows[row].state == .pending && terms.coefficient(of: variable, in: row) != 0 {
         enqueue(row)
       }
     }

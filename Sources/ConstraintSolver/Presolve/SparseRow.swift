@@ -7,8 +7,6 @@ struct SparseRow {
 
   private(set) var entries: [Entry] = []
 
-  init() {}
-
   /// Takes entries that ascend.
   init(ascending entries: [Entry]) { self.entries = entries }
 
@@ -64,76 +62,11 @@ struct SparseRow {
   private static let fewEntries = 16
 
   var count: Int { entries.count }
-  var isEmpty: Bool { entries.isEmpty }
-
-  /// The coefficient of `variable`, or 0.
-  func coefficient(of variable: Int) -> Double {
-    let place = place(of: variable)
-    return place < entries.count && entries[place].variable == variable ? entries[place].coefficient : 0
-  }
-
-  /// Where a variable stands, or would stand.
-  private func place(of variable: Int) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].variable < variable { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  /// Adds `multiple` × `other`, and says which variables are new to the row.
-  ///
-  /// A coefficient that cancels to within rounding of its two parts is taken for 0: it would otherwise live on as
-  /// a pivot of pure noise.
-  mutating func add(_ other: SparseRow, times multiple: Double, onNew: (Int) -> Void = { _ in }) {
-    var own = entries.count - 1
-    var added = other.entries.count - 1
-    // The sum is written from its end on, so that it needs no other room.
-    entries.append(contentsOf: other.entries)
-    var place = entries.count
-    while added >= 0 {
-      let variable = other.entries[added].variable
-      var coefficient = multiple * other.entries[added].coefficient
-      while own >= 0, entries[own].variable > variable {
-        place -= 1
-        entries[place] = entries[own]
-        own -= 1
-      }
-      added -= 1
-      if own >= 0, entries[own].variable == variable {
-        let magnitude = abs(entries[own].coefficient) + abs(coefficient)
-        coefficient += entries[own].coefficient
-        own -= 1
-        guard abs(coefficient) > 1e-12 * magnitude else { continue }
-      } else if coefficient != 0 {
-        onNew(variable)
-      } else {
-        continue
-      }
-      place -= 1
-      entries[place] = Entry(variable: variable, coefficient: coefficient)
-    }
-    entries.removeSubrange(own + 1..<place)
-  }
 
   /// Multiplies every coefficient; those that are too small for it disappear.
   mutating func scale(by factor: Double) {
     for index in entries.indices { entries[index].coefficient *= factor }
     entries.removeAll { $0.coefficient == 0 }
-  }
-
-  /// Takes `variable` out and returns its coefficient, or 0.
-  @discardableResult mutating func remove(_ variable: Int) -> Double {
-    let place = place(of: variable)
-    guard place < entries.count, entries[place].variable == variable else { return 0 }
-    return entries.remove(at: place).coefficient
-  }
-
-  /// Puts a variable in that is not there yet.
-  mutating func insert(_ variable: Int, _ coefficient: Double) {
-    entries.insert(Entry(variable: variable, coefficient: coefficient), at: place(of: variable))
   }
 
   /// The row with other names for its variables.

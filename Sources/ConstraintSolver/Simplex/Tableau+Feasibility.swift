@@ -49,7 +49,7 @@ extension Tableau {
   /// Moves the columns of `component` so that a bound holds, or is as near to it as those in force let it be.
   ///
   /// The cost is the bound's violation, which only one column has: where that is basic, its row tells what each move is worth.
-  private mutating func approach(
+  mutating func approach(
     _ bound: RequiredBound, in component: Component, _ budget: inout StepBudget
   ) throws(SolverError) {
     let isTooLow = columns[bound.column].value < bound.bound.place
@@ -80,7 +80,8 @@ extension Tableau {
     }
     var best: Entering?
     var bestGain = Tableau.flat
-    for entry in rows[columns[column].row].terms.entries where abs(entry.coefficient) > bestGain {
+    for place in rows.places(of: columns[column].row) where abs(rows[place].coefficient) > bestGain {
+      let entry = rows[place]
       let up = (entry.coefficient > 0) == isUp
       guard canMove(entry.variable, up: up) else { continue }
       best = Entering(
@@ -127,9 +128,11 @@ extension Tableau {
       return [share, (blocking.source, -1 / blocking.scale)]
     }
     var shares: Contradiction = []
-    shares.reserveCapacity(1 + rows[column.row].terms.count)
+    let places = rows.places(of: column.row)
+    shares.reserveCapacity(1 + places.count)
     shares.append(share)
-    for entry in rows[column.row].terms.entries where abs(entry.coefficient) > Tableau.flat {
+    for place in places where abs(rows[place].coefficient) > Tableau.flat {
+      let entry = rows[place]
       let nonbasic = columns[entry.variable]
       let blocking = (entry.coefficient > 0) == isTooLow ? nonbasic.upper : nonbasic.lower
       if blocking.source >= 0 { shares.append((blocking.source, -entry.coefficient / blocking.scale)) }

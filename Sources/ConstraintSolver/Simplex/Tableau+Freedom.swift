@@ -37,7 +37,7 @@ extension Tableau {
     }
     if case .unbounded(let entering) = outcome {
       moved += [column, entering]
-      moved += component.rows.filter { rows[$0].terms.coefficient(of: entering) != 0 }.map { rows[$0].basic }
+      moved += component.rows.filter { rows.coefficient(of: entering, in: $0) != 0 }.map { basics[$0] }
     }
     return moved
   }
@@ -49,7 +49,7 @@ extension Tableau {
     fix(column)
     guard columns[column].isBasic else { return }
     let row = columns[column].row
-    let free = rows[row].terms.entries.filter { !isFixed($0.variable) }
+    let free = rows.places(of: row).map { rows[$0] }.filter { !isFixed($0.variable) }
     guard let entering = free.max(by: { abs($0.coefficient) < abs($1.coefficient) }) else { return }
     try pivot(row, entering: entering.variable, in: component, &budget)
   }

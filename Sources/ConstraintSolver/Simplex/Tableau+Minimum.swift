@@ -72,10 +72,11 @@ extension Tableau {
     // Every column is looked at here and for entering, every row for the move and for carrying it out.
     var steps = 4 * component.columns.count + 4 * component.rows.count
     for row in component.rows {
-      let slope = columns[rows[row].basic].piece.slope
+      let slope = columns[basics[row]].piece.slope
       guard slope != 0 else { continue }
-      steps += rows[row].terms.count
-      for entry in rows[row].terms.entries { columns[entry.variable].rate += slope * entry.coefficient }
+      let places = rows.places(of: row)
+      steps += places.count
+      for place in places { columns[rows[place].variable].rate += slope * rows[place].coefficient }
     }
     try budget.spend(steps)
   }
@@ -115,9 +116,9 @@ extension Tableau {
     var move = Move(distance: abs(end - columns[entering.column].value), row: -1, end: end)
     var coefficientOfMove = 0.0
     for row in component.rows {
-      let coefficient = rows[row].terms.coefficient(of: entering.column)
+      let coefficient = rows.coefficient(of: entering.column, in: row)
       guard abs(coefficient) > Tableau.flat else { continue }
-      let basic = rows[row].basic
+      let basic = basics[row]
       let direction = coefficient * entering.direction
       let end = self.end(of: basic, on: columns[basic].piece, direction: direction)
       let distance =
@@ -125,7 +126,7 @@ extension Tableau {
       guard distance < .infinity, distance <= move.distance + 1e-12 else { continue }
       // Among rows that stop the move alike the largest pivot rounds least; Bland's rule needs the first column.
       let isTie = move.row >= 0 && distance >= move.distance - 1e-12
-      if isTie, byBlandsRule ? basic > rows[move.row].basic : abs(coefficient) <= coefficientOfMove {
+      if isTie, byBlandsRule ? basic > basics[move.row] : abs(coefficient) <= coefficientOfMove {
         continue
       }
       if move.row < 0, distance >= move.distance { continue }
@@ -144,9 +145,9 @@ extension Tableau {
     _ move: Move, of entering: Entering, in component: Component, _ budget: inout StepBudget
   ) throws(SolverError) {
     for row in component.rows {
-      let coefficient = rows[row].terms.coefficient(of: entering.column)
+      let coefficient = rows.coefficient(of: entering.column, in: row)
       guard coefficient != 0 else { continue }
-      columns[rows[row].basic].value += coefficient * entering.direction * move.distance
+      columns[basics[row]].value += coefficient * entering.direction * move.distance
     }
     guard move.row >= 0 else {
       columns[entering.column].value = move.end
@@ -154,7 +155,7 @@ extension Tableau {
     }
     columns[entering.column].value += entering.direction * move.distance
     columns[entering.column].piece = entering.piece
-    columns[rows[move.row].basic].value = move.end
+    columns[basics[move.row]].value = move.end
     try pivot(move.row, entering: entering.column, in: component, &budget)
   }
 

@@ -31,12 +31,6 @@ struct Tableau {
     var scale = 1.0
   }
 
-  /// A row: the basic column as a sum of multiples of nonbasic ones. Constants are part of the bounds instead.
-  struct Row {
-    var basic: Int
-    var terms: SparseRow
-  }
-
   /// Columns and rows that no row ties to others; each is solved by itself.
   struct Component {
     var columns: [Int] = []
@@ -45,7 +39,10 @@ struct Tableau {
 
   let tolerance: Double
   var columns: [Column] = []
-  var rows: [Row] = []
+  /// Each row says of what multiples of nonbasic columns a basic one is the sum. Constants are part of the bounds instead.
+  private(set) var rows = SparseRows()
+  /// The basic column of each row.
+  private(set) var basics: [Int] = []
 
   /// Adds a column with no bounds, nonbasic at 0.
   mutating func addColumn() -> Int {
@@ -53,28 +50,31 @@ struct Tableau {
     return columns.count - 1
   }
 
-  /// Adds a column that is the sum of `terms` over other columns, and its row.
-  mutating func addRow(_ terms: SparseRow, _ budget: inout StepBudget) throws(SolverError) -> Int {
+  /// Adds a column that is the sum of `terms` over other columns, which ascend, and its row.
+  mutating func addRow(_ terms: [SparseRows.Entry], _ budget: inout StepBudget) throws(SolverError) -> Int {
     let column = addColumn()
-    var expressed = terms
-    if terms.entries.contains(where: { columns[$0.variable].isBasic }) {
-      expressed = SparseRow(ascending: terms.entries.filter { !columns[$0.variable].isBasic })
-      for entry in terms.entries where columns[entry.variable].isBasic {
-        let row = rows[columns[entry.variable].row].terms
-        try budget.spend(expressed.count + row.count)
-        expressed.add(row, times: entry.coefficient)
+    let row = rows.count
+    columns[column].row = row
+    basics.append(column)
+    if terms.contains(where: { columns[$0.variable].isBasic }) {
+      rows.append(terms.filter { !columns[$0.variable].isBasic })
+      for term in terms where columns[term.variable].isBasic {
+        let other = columns[term.variable].row
+        try budget.spend(rows.places(of: row).count + rows.places(of: other).count)
+        rows.add(other, times: term.coefficient, to: row)
       }
+    } else {
+      rows.append(terms)
     }
-    columns[column].row = rows.count
-    rows.append(Row(basic: column, terms: expressed))
-    refreshValue(ofRow: rows.count - 1)
+    refreshValue(ofRow: row)
     return column
   }
 
   /// Takes all columns and rows out.
   mutating func removeAll() {
     columns.removeAll(keepingCapacity: true)
-    rows.removeAll(keepingCapacity: true)
+    rows.removeAll()
+    basics.removeAll(keepingCapacity: true)
   }
 
   /// Narrows the bounds of a column to those of a settled level.
@@ -96,8 +96,10 @@ struct Tableau {
   /// Computes the basic column of `row` anew from the nonbasic ones, without the rounding errors of its history.
   mutating func refreshValue(ofRow row: Int) {
     var value = 0.0
-    for entry in rows[row].terms.entries { value += entry.coefficient * columns[entry.variable].value }
-    columns[rows[row].basic].value = value
+    for place in rows.places(of: row) {
+      value += rows[place].coefficient * columns[rows[place].variable].value
+    }
+    columns[basics[row]].value = value
   }
 
   /// Computes the basic columns of a component anew; returns how many terms that took.
@@ -105,7 +107,7 @@ struct Tableau {
     var count = 0
     for row in component.rows {
       refreshValue(ofRow: row)
-      count += rows[row].terms.count
+      count += rows.places(of: row).count
     }
     return count
   }
@@ -114,21 +116,17 @@ struct Tableau {
   mutating func pivot(_ row: Int, entering: Int, in component: Component, _ budget: inout StepBudget)
     throws(SolverError)
   {
-    let leaving = rows[row].basic
-    let coefficient = rows[row].terms.remove(entering)
-    rows[row].terms.scale(by: -1 / coefficient)
-    rows[row].terms.insert(leaving, 1 / coefficient)
-    rows[row].basic = entering
+    let leaving = basics[row]
+    rows.solve(row, for: entering, insteadOf: leaving)
+    basics[row] = entering
     columns[entering].row = row
     columns[leaving].row = -1
 
-    let source = rows[row].terms
     for target in component.rows where target != row {
-      let multiple = rows[target].terms.coefficient(of: entering)
+      let multiple = rows.coefficient(of: entering, in: target)
       guard multiple != 0 else { continue }
-      try budget.spend(rows[target].terms.count + source.count)
-      rows[target].terms.remove(entering)
-      rows[target].terms.add(source, times: multiple)
+      try budget.spend(rows.places(of: target).count + rows.places(of: row).count)
+      rows.add(row, times: multiple, to: target, without: entering)
     }
     try budget.spend(component.rows.count)
   }

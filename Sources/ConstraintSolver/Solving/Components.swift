@@ -4,9 +4,9 @@ extension Tableau {
   /// Columns that cannot move tie nothing together where `ignoringFixed` says so.
   func components(ignoringFixed: Bool) -> [Component] {
     var groups = DisjointGroups(count: columns.count)
-    for row in rows {
-      for entry in row.terms.entries where !ignoringFixed || !isFixed(entry.variable) {
-        _ = groups.join(row.basic, entry.variable)
+    for (row, basic) in basics.enumerated() {
+      for place in rows.places(of: row) where !ignoringFixed || !isFixed(rows[place].variable) {
+        _ = groups.join(basic, rows[place].variable)
       }
     }
     var components: [Component] = []

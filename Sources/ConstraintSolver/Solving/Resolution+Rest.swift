@@ -77,32 +77,35 @@ extension Resolution {
   private mutating func restingPlaces(
     _ freedom: [Double]
   ) throws(SolverError) -> [(kind: Variable.Kind, wish: PiecewiseCost.Wish)] {
-    var sums: [Int: (terms: SparseRow, constant: Double)] = [:]
+    var terms = SparseRows()
+    var sums: [Int: (row: Int, constant: Double)] = [:]
     for variable in freedom.indices where freedom[variable] != 0 && columns[variable] >= 0 {
-      sums[variable] = (SparseRow(ascending: [.init(variable: columns[variable], coefficient: 1)]), 0)
+      sums[variable] = (terms.count, 0)
+      terms.append([SparseRows.Entry(variable: columns[variable], coefficient: 1)])
     }
     let settled = values()
     for definition in elimination.definitions.reversed() where freedom[definition.variable] != 0 {
-      let row = elimination.rows[definition.row]
-      var sum = (terms: SparseRow(), constant: row.constant)
-      for entry in row.terms.entries where entry.variable != definition.variable {
+      var sum = (row: terms.count, constant: elimination.rows[definition.row].constant)
+      terms.append([])
+      for entry in elimination.terms.row(definition.row).entries where entry.variable != definition.variable {
         if let other = sums[entry.variable] {
-          try budget.spend(sum.terms.count + other.terms.count)
-          sum.terms.add(other.terms, times: entry.coefficient)
+          try budget.spend(terms.places(of: sum.row).count + terms.places(of: other.row).count)
+          terms.add(other.row, times: entry.coefficient, to: sum.row)
           sum.constant += entry.coefficient * other.constant
         } else {
           sum.constant += entry.coefficient * settled[entry.variable]
         }
       }
-      sum.terms.scale(by: -1 / definition.coefficient)
-      sums[definition.variable] = (sum.terms, -sum.constant / definition.coefficient)
+      terms.scale(sum.row, by: -1 / definition.coefficient)
+      sums[definition.variable] = (sum.row, -sum.constant / definition.coefficient)
     }
     var places: [(kind: Variable.Kind, wish: PiecewiseCost.Wish)] = []
     for variable in system.kinds.indices {
-      guard let sum = sums[variable], let first = sum.terms.entries.first else { continue }
-      let isMultiple = sum.terms.count == 1
-      let column = isMultiple ? first.variable : try tableau.addRow(sum.terms, &budget)
-      let factor = isMultiple ? first.coefficient : 1
+      guard let sum = sums[variable], let first = terms.places(of: sum.row).first else { continue }
+      let isMultiple = terms.places(of: sum.row).count == 1
+      let column =
+        isMultiple ? terms[first].variable : try tableau.addRow(terms.row(sum.row).entries, &budget)
+      let factor = isMultiple ? terms[first].coefficient : 1
       let wish = PiecewiseCost.Wish(
         column: column, relation: .equal, place: -sum.constant / factor, weight: abs(factor))
       places.append((system.kinds[variable], wish))

@@ -84,13 +84,13 @@ struct Resolution {
     // Rows that measure the same, up to a factor, share a column: hugging, compression and width ≥ 0 of one view.
     var columnOfTerms: [[UInt64]: Int] = [:]
     for (number, row) in elimination.rows.enumerated() where row.state == .other {
-      guard let largest = row.terms.entries.max(by: { abs($0.coefficient) < abs($1.coefficient) }) else {
+      var terms = elimination.terms.row(number)
+      guard let largest = terms.entries.max(by: { abs($0.coefficient) < abs($1.coefficient) }) else {
         continue
       }
       let scale = largest.coefficient
       var column = columns[largest.variable]
-      if row.terms.count > 1 {
-        var terms = row.terms
+      if terms.count > 1 {
         terms.scale(by: 1 / scale)
         var key: [UInt64] = []
         key.reserveCapacity(2 * terms.count)
@@ -101,7 +101,7 @@ struct Resolution {
         if let known = columnOfTerms[key] {
           column = known
         } else {
-          column = try tableau.addRow(terms.renamed { columns[$0] }, &budget)
+          column = try tableau.addRow(terms.renamed { columns[$0] }.entries, &budget)
           columnOfTerms[key] = column
         }
       }
@@ -163,10 +163,12 @@ struct Resolution {
     for column in steps.indices where !tableau.columns[column].isBasic && !tableau.isFixed(column) {
       steps[column] = Solution.stepInGeneralPosition(column)
     }
-    for row in tableau.rows { steps[row.basic] = row.terms.cancellingSum { steps[$0] } }
+    for (row, basic) in tableau.basics.enumerated() {
+      steps[basic] = tableau.rows.row(row).cancellingSum { steps[$0] }
+    }
     var freedom = columns.map { $0 >= 0 ? steps[$0] : 0 }
     for definition in elimination.definitions.reversed() {
-      let sum = elimination.rows[definition.row].terms.cancellingSum {
+      let sum = elimination.terms.row(definition.row).cancellingSum {
         $0 == definition.variable ? 0 : freedom[$0]
       }
       freedom[definition.variable] = -sum / definition.coefficient
@@ -178,9 +180,9 @@ struct Resolution {
   func values() -> [Double] {
     var values = columns.map { $0 >= 0 ? tableau.columns[$0].value : 0 }
     for definition in elimination.definitions.reversed() {
-      let row = elimination.rows[definition.row]
-      let sum = row.terms.sum { $0 == definition.variable ? 0 : values[$0] }
-      values[definition.variable] = -(sum + row.constant) / definition.coefficient
+      let sum = elimination.terms.row(definition.row).sum { $0 == definition.variable ? 0 : values[$0] }
+      values[definition.variable] =
+        -(sum + elimination.rows[definition.row].constant) / definition.coefficient
     }
     return values
   }

@@ -36,8 +36,8 @@ struct ConstraintDocument {
       array, atMost: AutoLayout.Limits.constraints, orReport: tooMany.code, tooMany.sentence)
     var places = NumberedPlaces(in: place)
     var members = ConstraintMembers()
-    constraints.reserveCapacity(constraints.count + elements.count)
-    nodes.reserveCapacity(nodes.count + elements.count)
+    // Room for exactly as many, made for one array after the other, would be copied for each of them.
+    if constraints.isEmpty { reserveCapacity(elements.count) }
     for node in elements where !reader.isFull {
       let count = constraints.count
       read(node, place: places.next(), &members, &reader)
@@ -48,6 +48,12 @@ struct ConstraintDocument {
         return
       }
     }
+  }
+
+  private mutating func reserveCapacity(_ count: Int) {
+    constraints.reserveCapacity(count)
+    nodes.reserveCapacity(count)
+    givenIDs.reserveCapacity(count)
   }
 
   /// Reads a constraint, called by `place` if it has no id.
@@ -80,11 +86,9 @@ struct ConstraintDocument {
     }
   }
 
-  private mutating func append(
-    _ constraint: consuming LayoutConstraint, at node: Int, first: Int? = nil, second: Int? = nil
-  ) {
+  private mutating func append(_ constraint: LayoutConstraint, at node: Int) {
     constraints.append(constraint)
-    nodes.append((node, first ?? node, second ?? node))
+    nodes.append((node, node, node))
   }
 
   /// The id that a constraint is given, or else its place; a diagnosis could not say which of two alike is meant.
@@ -116,7 +120,7 @@ struct ConstraintDocument {
   private static let relations = JSONChoices(Relation.self)
 
   private mutating func readObject(
-    _ members: ConstraintMembers, place: String, _ reader: inout DocumentReader
+    _ members: borrowing ConstraintMembers, place: String, _ reader: inout DocumentReader
   ) {
     let node = members.all.node
     let itemNode = members.item
@@ -145,10 +149,11 @@ struct ConstraintDocument {
       guard let other, let toAttribute else { return }
       second = Anchor(other, toAttribute)
     }
-    append(
+    constraints.append(
       LayoutConstraint(
         id: id, Anchor(item, attribute), relation, second, multiplier: multiplier, constant: constant,
-        priority: priority), at: node, first: itemNode, second: toItem)
+        priority: priority))
+    nodes.append((node, itemNode ?? node, toItem ?? node))
   }
 
   /// The item of a name: the view or guide of that id if there is one, or else a view's own guide.
@@ -171,7 +176,7 @@ struct ConstraintDocument {
 
   /// Whether an object is meant as a visual format, if need be with the member's name misspelt.
   @inline(__always)
-  private func isVisualFormat(_ members: ConstraintMembers, _ reader: DocumentReader) -> Bool {
+  private func isVisualFormat(_ members: borrowing ConstraintMembers, _ reader: DocumentReader) -> Bool {
     members.all["visualFormat"] != nil
       || members.item == nil && namesVisualFormat(members.all.node, reader)
   }
@@ -215,8 +220,8 @@ struct ConstraintDocument {
   }
 }
 
-/// The members of a constraint that is written as an object.
-private struct ConstraintMembers {
+/// The members of a constraint that is written as an object; large, and so never copied.
+private struct ConstraintMembers: ~Copyable {
   static let names: [JSONName] = [
     "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
   ]
@@ -284,6 +289,11 @@ private struct GivenIDs {
   init() {}
 
   init(_ taken: [String]) { all = Set(taken) }
+
+  /// Makes room for so many places.
+  mutating func reserveCapacity(_ count: Int) {
+    if all == nil { places.reserveCapacity(count) }
+  }
 
   /// Takes the place of a constraint for its id, unless that is taken.
   mutating func take(place: String) -> Bool {

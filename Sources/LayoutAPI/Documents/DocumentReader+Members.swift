@@ -1,5 +1,8 @@
 extension DocumentReader {
   /// The members of an object that it may have, found in one pass over their names.
+  ///
+  /// Numbers of nodes are kept in 32 bits, as a document's are: what has at most 128 bytes is moved by a few instructions, and
+  /// what has more by a call.
   struct Members {
     /// A member that was found.
     private struct Entry {
@@ -8,36 +11,46 @@ extension DocumentReader {
       var distance: UInt32 = 0
     }
 
-    /// The object, and the node behind all within it.
-    private(set) var node: Int
-    private var end: Int
-    /// The object whose first names it has.
-    private let model: Int
-    /// How many known members it has, and whether it has others.
-    private(set) var count = 0
-    private(set) var hasUnknown = false
     /// A bit for each member: most that can be given are not, and need not be looked for.
     private var marks: UInt64 = 0
-    /// The first of the known members.
-    private var entries = InlineArray<10, Entry>(repeating: Entry())
-    private var entryCount = 0
     /// Where the others are looked for, if there are any.
     private var json: JSONDocument?
+    /// The first of the known members, and how many of them there are.
+    private var entries = InlineArray<9, Entry>(repeating: Entry())
+    private var entryCount: UInt8 = 0
+    private(set) var hasUnknown = false
+    private var packedCount: UInt32 = 0
+    private var packedNode: UInt32 = 0
+    private var packedEnd: UInt32 = 0
+    /// The object whose first names it has.
+    private var packedModel: UInt32 = 0
 
     /// No members, those of no object.
-    init() { (node, end, model) = (0, 0, -1) }
+    init() { packedModel = .max }
 
     fileprivate init(of node: Int, _ nodes: Span<JSONDocument.Node>) {
-      self.node = node
-      end = nodes[node].next(node)
-      model = nodes[node].model
+      packedModel = UInt32(truncatingIfNeeded: nodes[node].model)
+      go(to: node, nodes[node])
+    }
+
+    /// How many known members it has.
+    var count: Int { Int(packedCount) }
+    /// The object.
+    var node: Int { Int(packedNode) }
+    /// The node behind all within it.
+    private var end: Int { Int(packedEnd) }
+
+    @inline(__always)
+    private mutating func go(to number: Int, _ node: JSONDocument.Node) {
+      packedNode = UInt32(truncatingIfNeeded: number)
+      packedEnd = UInt32(truncatingIfNeeded: node.next(number))
     }
 
     fileprivate mutating func insert(_ hash: UInt32, _ value: Int) {
       marks |= Members.mark(hash)
-      count += 1
+      packedCount += 1
       guard entryCount < entries.count else { return }
-      entries[entryCount] = Entry(hash: hash, distance: UInt32(truncatingIfNeeded: value - node))
+      entries[Int(entryCount)] = Entry(hash: hash, distance: UInt32(truncatingIfNeeded: value - node))
       entryCount += 1
     }
 
@@ -47,7 +60,7 @@ extension DocumentReader {
     }
 
     fileprivate mutating func lookForOthers(in json: JSONDocument) {
-      if entryCount < json.nodes[node].count { self.json = json }
+      if Int(entryCount) < json.nodes[node].count { self.json = json }
     }
 
     /// Whether all members are known and no value has others inside, so that each stands as far from the object as it would
@@ -61,13 +74,13 @@ extension DocumentReader {
     mutating func move(to object: Int, _ nodes: Span<JSONDocument.Node>) -> Bool {
       let next = nodes[object]
       let end = next.next(object)
-      guard next.model == model, next.count <= entryCount, end == object &+ 1 &+ 2 &* next.count, isFlat
+      guard next.model == packedModel, next.count <= entryCount, end == object &+ 1 &+ 2 &* next.count,
+        isFlat
       else {
         return false
       }
-      node = object
-      self.end = end
-      count = next.count
+      go(to: object, next)
+      packedCount = UInt32(truncatingIfNeeded: next.count)
       return true
     }
 
@@ -88,7 +101,7 @@ extension DocumentReader {
 
     /// Only names that the code knows are among the first, and no two of these have the same hash: a test sees to that.
     private func value(_ name: JSONName) -> Int? {
-      for place in 0..<entryCount where entries[place].hash == name.hash {
+      for place in 0..<Int(entryCount) where entries[place].hash == name.hash {
         return value(at: Int(entries[place].distance))
       }
       return json == nil ? nil : otherValue(name)

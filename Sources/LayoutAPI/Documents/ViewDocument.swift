@@ -19,18 +19,17 @@ struct ViewDocument {
   private var guideCount = 0
 
   init(_ node: Int, _ reader: inout DocumentReader) {
-    root = view(node, &reader)
+    var root = View("")
+    read(node, &root, &reader)
+    self.root = root
   }
 
   private var place: String { path.reduce("view") { "\($0)/subviews/\($1)" } }
 
   // The depth of the recursion is bounded by that of the JSON, which is ``Limits/jsonDepth``.
-  private mutating func view(_ node: Int, _ reader: inout DocumentReader) -> View {
+  private mutating func read(_ node: Int, _ view: inout View, _ reader: inout DocumentReader) {
     nodes.append(node)
-    var view = View("")
-    guard let members = reader.members(node, known: ViewDocument.members, required: ["id"]) else {
-      return view
-    }
+    guard let members = reader.members(node, known: ViewDocument.members, required: ["id"]) else { return }
     if let value = members["id"], let id = reader.string(value) { view.id = id }
     if let value = members["kind"], let kind = reader.choice(value, View.Kind.self) { view.kind = kind }
     view.takeDefaultsOfKind()
@@ -48,13 +47,15 @@ struct ViewDocument {
       let left = AutoLayout.Limits.views - viewCount
       let subviews = items(value, atMost: left, orReport: .tooManyViews, &reader)
       viewCount += subviews.count
-      view.subviews = subviews.enumerated().map { index, subview in
+      // A view is large, so that each is read where it stays.
+      view.subviews.reserveCapacity(subviews.count)
+      for index in subviews.indices {
         path.append(index)
-        defer { path.removeLast() }
-        return self.view(subview, &reader)
+        view.subviews.append(View(""))
+        read(subviews[index], &view.subviews[index], &reader)
+        path.removeLast()
       }
     }
-    return view
   }
 
   private static let members: [JSONName] = [

@@ -41,6 +41,19 @@ import Testing
     #expect(changes == ["c0 15.0", "c2 20.0", "c1 10.0"])
   }
 
+  // Each lacks 0.2, and 0.2 − 0.1 − 0.3 is a little less than that.
+  @Test func `rank constants that are equally far as the constraints are, the last first`() throws {
+    let conflict = try #require(
+      try layout("a.left == root.left + 0.1", "b.left == a.left + 0.3", "b.left == root.left + 0.2")
+        .diagnosis.conflicts.first)
+    #expect(
+      conflict.repairs.suffix(3).map(\.sentence) == [
+        "Change the constant of c2 from 0.2 to 0.4: “b.left == root.left + 0.4”.",
+        "Change the constant of c1 from 0.3 to 0.1: “b.left == a.left + 0.1”.",
+        "Change the constant of c0 from 0.1 to -0.1: “a.left == root.left - 0.1”.",
+      ])
+  }
+
   @Test func `leave out a change that another conflict forbids`() throws {
     // Moving c0 to 80 would meet c2, which holds the width to 60 as well.
     let conflicts = try layout("a.width == 60", "a.width == 80", "a.width <= 60").diagnosis.conflicts

@@ -1,0 +1,142 @@
+/// Sparse rows that change, with the entries of all of them in one array.
+///
+/// A row that something is added to is written anew behind the others. What rows have left behind is given up when there is
+/// no room any more.
+struct SparseRows {
+  typealias Entry = SparseRow.Entry
+
+  /// The entries of rows, what rows have left behind, and from ``end`` on room.
+  private var entries: [Entry] = []
+  private var end = 0
+  /// Where the entries of each row lie, in ascending order of their variables.
+  private var places: [Range<Int>] = []
+
+  /// How many rows there are.
+  var count: Int { places.count }
+
+  /// Where the entries of a row stand; see the subscript.
+  func places(of row: Int) -> Range<Int> { places[row] }
+
+  subscript(place: Int) -> Entry { entries[place] }
+
+  /// A row by itself.
+  func row(_ row: Int) -> SparseRow { SparseRow(ascending: Array(entries[places[row]])) }
+
+  /// The coefficient of `variable` in a row, or 0.
+  func coefficient(of variable: Int, in row: Int) -> Double {
+    place(of: variable, in: row).map { entries[$0].coefficient } ?? 0
+  }
+
+  private func place(of variable: Int, in row: Int) -> Int? {
+    var low = places[row].lowerBound
+    var high = places[row].upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].variable < variable { low = middle + 1 } else { high = middle }
+    }
+    return low < places[row].upperBound && entries[low].variable == variable ? low : nil
+  }
+
+  // MARK: Changes
+
+  /// Takes all rows out.
+  mutating func removeAll() {
+    places.removeAll(keepingCapacity: true)
+    end = 0
+  }
+
+  /// Appends a row of entries that ascend.
+  mutating func append(_ added: some Collection<Entry>) {
+    makeRoom(for: added.count)
+    let start = end
+    for entry in added {
+      entries[end] = entry
+      end += 1
+    }
+    places.append(start..<end)
+  }
+
+  /// Adds `multiple` × another row to a row, and leaves `variable` out of the sum, of which rounding could leave something.
+  ///
+  /// A coefficient that cancels to within rounding of its two parts is taken for 0: it would otherwise live on as
+  /// a pivot of pure noise.
+  mutating func add(_ other: Int, times multiple: Double, to row: Int, without variable: Int = -1) {
+    makeRoom(for: places[row].count + places[other].count)
+    let (owns, others) = (places[row], places[other])
+    var (own, added, last) = (owns.lowerBound, others.lowerBound, end)
+    var entries = entries.mutableSpan
+    while own < owns.upperBound || added < others.upperBound {
+      let isOwn =
+        added == others.upperBound || own < owns.upperBound && entries[own].variable < entries[added].variable
+      var sum: Entry
+      if isOwn {
+        sum = entries[own]
+        own += 1
+      } else {
+        sum = Entry(variable: entries[added].variable, coefficient: multiple * entries[added].coefficient)
+        added += 1
+        if own < owns.upperBound, entries[own].variable == sum.variable {
+          let magnitude = abs(entries[own].coefficient) + abs(sum.coefficient)
+          sum.coefficient += entries[own].coefficient
+          if !(abs(sum.coefficient) > 1e-12 * magnitude) { sum.coefficient = 0 }
+          own += 1
+        }
+      }
+      guard sum.coefficient != 0, sum.variable != variable else { continue }
+      entries[last] = sum
+      last += 1
+    }
+    places[row] = end..<last
+    end = last
+  }
+
+  /// Multiplies every coefficient of a row; those that are too small for it disappear.
+  mutating func scale(_ row: Int, by factor: Double) {
+    var last = places[row].lowerBound
+    for place in places[row] {
+      let coefficient = factor * entries[place].coefficient
+      guard coefficient != 0 else { continue }
+      entries[last] = Entry(variable: entries[place].variable, coefficient: coefficient)
+      last += 1
+    }
+    places[row] = places[row].lowerBound..<last
+  }
+
+  /// Makes a row that says what `sum` is, c × `variable` + …, say what `variable` is: 1/c × `sum` − ….
+  mutating func solve(_ row: Int, for variable: Int, insteadOf sum: Int) {
+    guard var place = place(of: variable, in: row) else { preconditionFailure("the row has the variable") }
+    let coefficient = entries[place].coefficient
+    entries[place] = Entry(variable: sum, coefficient: -1)
+    while place > places[row].lowerBound, entries[place - 1].variable > sum {
+      entries.swapAt(place - 1, place)
+      place -= 1
+    }
+    while place + 1 < places[row].upperBound, entries[place + 1].variable < sum {
+      entries.swapAt(place + 1, place)
+      place += 1
+    }
+    scale(row, by: -1 / coefficient)
+  }
+
+  // MARK: Room
+
+  /// So many entries there is room for at least.
+  private static let leastRoom = 256
+
+  /// Lets `count` entries more be written.
+  private mutating func makeRoom(for count: Int) {
+    guard entries.count - end < count else { return }
+    // Twice what is needed, so that it is done seldom.
+    let room = max(2 * places.reduce(count) { $0 + $1.count }, Self.leastRoom)
+    var kept: [Entry] = []
+    kept.reserveCapacity(room)
+    for row in places.indices {
+      let start = kept.count
+      kept += entries[places[row]]
+      places[row] = start..<kept.count
+    }
+    end = kept.count
+    kept += repeatElement(Entry(variable: 0, coefficient: 0), count: room - end)
+    entries = kept
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import TestSupport
+
+/// A folder with certificates, removed when nobody needs it.
+final class Certificates: Sendable {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "espalier-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  /// Makes `name.pem` and `name.key`, signed by themselves.
+  func make(_ name: String, commonName: String) throws {
+    try CommandLineTool(
+      "openssl",
+      [
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+        "-subj", "/CN=\(commonName)", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout",
+        path("\(name).key"),
+        "-out", path("\(name).pem"),
+      ])
+  }
+}
