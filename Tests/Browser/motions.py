@@ -30,6 +30,10 @@ def box(x, y, width, height, **more):
     return {"frame": {"x": x, "y": y, "width": width, "height": height}} | more
 
 
+def turned(flip, perspective=0):
+    return box(20, 30, 100, 120, transform={"flip": flip, "perspective": perspective})
+
+
 def modal(style, transition="coverVertical", phase="present"):
     return {"environment": PHONE, "presenting": {"id": "under"}, "presented": {"id": "card"}, "phase": phase,
             "presentation": {"modal": {"style": style, "transition": transition}}}
@@ -87,6 +91,10 @@ def kinds():
             "to": {"left": box(0, 5, 100, 300), "right": box(200, 5, 100, 300), "new": box(50, 60, 50, 50, alpha=0.7),
                    "moved": box(20, 90, 60, 30, **{"in": "right"})},
             "animation": {"spring": {"duration": 0.5, "bounce": 0.4}}},
+        "turned flat": {"from": {"card": turned(-90)}, "to": {"card": turned(0)},
+                        "animation": {"curve": "easeInOut", "duration": 1}},
+        "perspective ends": {"from": {"card": turned(80, 500)}, "to": {"card": turned(0)},
+                             "animation": {"spring": {"duration": 0.5, "dampingRatio": 0.2}}},
         "in a hand": DISMISSAL | {"interactive": finger(0, 200, 100)},
         "in a hand again": DISMISSAL | {"interactive": finger(0, 200) | {"again": [finger(0.2, 400, 500)]}},
     }
@@ -118,6 +126,9 @@ class Motion:
         self.tracks = {track["id"]: track["keyframes"] for track in answer["tracks"]}
         for frame in (frame for frames in self.tracks.values() for frame in frames):
             frame.setdefault("cornerRadius", 0)
+            distance = frame["transform"].pop("perspective", 0)
+            # What goes straight.
+            frame["transform"]["nearness"] = 1 / distance if distance else 0
         self.turns = any("flip" in frame["transform"] for frames in self.tracks.values() for frame in frames)
         end = max((frames[-1]["time"] for frames in self.tracks.values()), default=0)
         # Both ends among them.
@@ -177,15 +188,14 @@ def corners(pose):
     frame, transform = pose["frame"], pose["transform"]
     scale, place = axes(transform["scale"]), transform["translation"]
     turn, flip = math.radians(transform["rotation"]), math.radians(transform.get("flip", 0))
-    distance = transform.get("perspective", 0)
     seen = []
     for side, height in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
         x, y = side * frame["width"] / 2 * scale["x"], height * frame["height"] / 2 * scale["y"]
         x, y = x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
         x, depth = x * math.cos(flip), x * math.sin(flip)
-        nearness = distance / (distance - depth) if distance else 1
-        seen.append((frame["x"] + frame["width"] / 2 + (x + place["x"]) * nearness,
-                     frame["y"] + frame["height"] / 2 + (y + place["y"]) * nearness))
+        growth = 1 / (1 - depth * transform.get("nearness", 0))
+        seen.append((frame["x"] + frame["width"] / 2 + (x + place["x"]) * growth,
+                     frame["y"] + frame["height"] / 2 + (y + place["y"]) * growth))
     return seen
 
 

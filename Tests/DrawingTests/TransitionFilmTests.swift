@@ -178,6 +178,40 @@ import Testing
     }
   }
 
+  /// The film of a square that turns to the front.
+  private func turn(_ from: Pose.Transform, _ timing: Animation.Timing) throws -> TransitionFilm {
+    let square = Rect(x: 0, y: 0, width: 100, height: 100)
+    let change = Transition.Change(
+      id: "card", from: Pose(frame: square, transform: from), to: Pose(frame: square))
+    let transition = Transition([change], Animation(timing))
+    return TransitionFilm(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
+  }
+
+  @Test func `turns over without perspective`() throws {
+    let film = try turn(Pose.Transform(flip: -90), .curve(.keyword(.linear), duration: 1))
+    for text in [film.css, film.webAnimations] {
+      #expect(text.contains("translate(0px, 0px) rotateY(90deg) rotate(0deg) scale(1, 1)"))
+      #expect(text.contains("translate(0px, 0px) rotateY(0deg) rotate(0deg) scale(1, 1)"))
+      #expect(text.contains("hidden") && !text.contains("perspective"))
+    }
+    #expect(film.uikit.contains("isDoubleSided = false") && !film.uikit.contains("m34"))
+    let played = PlayedFilm(coreAnimation: film.uikit, duration: 1, delay: 0)
+    let turns = [0, 1].map { played.channels["transform.rotation.y"]?.numbers(at: $0).first }
+    #expect(abs((turns[0] ?? 0) - .pi / 2) < 1e-6 && turns[1] == 0)
+  }
+
+  @Test func `lists the same functions while perspective ends`() throws {
+    let spring = try Spring(duration: 0.5, dampingRatio: 0.2)
+    let film = try turn(Pose.Transform(flip: 90, perspective: 500), .spring(spring, duration: 0.5))
+    for text in [film.css, film.webAnimations] {
+      let count = text.matches(of: /translate\(/).count
+      #expect(
+        text.matches(of: /perspective\((?:none|[\d.]+px)\) translate\(0px, 0px\) rotateY\(/).count == count)
+      #expect(text.contains("perspective(500px)") && text.contains("perspective(none)"))
+    }
+    #expect(film.uikit.contains("sublayerTransform.m34 = -1 / 500\n"))
+  }
+
   @Test func `has a rule for each view, whatever its id`() throws {
     let frame = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let ids = ["a", "1a", "-", "-1", "a b", "\"<&>", "ä", "\n"]

@@ -173,6 +173,29 @@ import Testing
     #expect(error?["code"] as? String == "wrong-type")
     #expect(error?["line"] as? Int == 10)
   }
+
+  /// A xib with one view that was recorded at a frame.
+  private func xib(_ frame: String) -> [UInt8] {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0">
+        <objects><view id="a"><rect key="frame" \(frame)/></view></objects>
+      </document>
+      """
+    return Array(text.utf8)
+  }
+
+  @Test func `has a root that is no less than empty`() {
+    let answer = Answer(toInterface: xib(#"x="0" y="0" width="-5" height="9""#))
+    #expect(answer.status == 200)
+    #expect(answer.frame("a") == [0, 0, 0, 9])
+  }
+
+  @Test(arguments: ["q", "0x10", "0X1p4", "nan", "1e10"]) func `has numbers with decimal digits`(text: String)
+  {
+    let answer = Answer(toInterface: xib("x=\"\(text)\" y=\"0\" width=\"5\" height=\"9\""))
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("x is “\(text)”; write a number within 10⁹."))
+  }
 }
 
 extension Answer {

@@ -320,6 +320,20 @@ import Testing
     #expect(answer.errors == errors)
   }
 
+  @Test func `writes the range of versions in whole numbers`() throws {
+    let answer = send(.patch, try open(), #"{"edits":[],"version":0}"#)
+    #expect(
+      answer.json["detail"] as? String
+        == "The number lies outside 1…9007199254740992; choose one inside.")
+  }
+
+  @Test func `quotes what is no version, be it empty`() throws {
+    let answer = send(.get, "\(try open())?since=")
+    #expect(
+      answer.json["detail"] as? String
+        == "“since” is “”, and the session's versions are 0 to 1; ask for one of them.")
+  }
+
   @Test func `lets an id be used again once its constraint is gone`() throws {
     let edits =
       #"{"remove":"w"},{"add":{"id":"w","item":"a","attribute":"width","constant":70}},{"add":"b.height >= 1"}"#
@@ -534,7 +548,8 @@ import Testing
     _ method: HTTP.Method, _ target: String, _ body: String = "", _ fields: [(String, String)] = []
   ) -> Answer {
     let parts = target.split(separator: "?")
-    let query = parts.dropFirst().flatMap { $0.split(separator: "=") }.map(String.init)
+    let query = parts.dropFirst().flatMap { $0.split(separator: "=", omittingEmptySubsequences: false) }.map(
+      String.init)
     let items = query.count == 2 ? [RequestTarget.QueryItem(name: query[0], value: query[1])] : []
     let target = RequestTarget(path: String(parts[0]), query: items)
     return Answer(

@@ -37,7 +37,8 @@ import Testing
   private func corner(_ pose: Pose, _ x: Double, _ y: Double) -> Point {
     let angle = pose.transform.flip * .pi / 180
     let (side, depth) = (x * cos(angle), x * sin(angle))
-    let scale = pose.transform.perspective / (pose.transform.perspective - depth)
+    let distance = pose.transform.perspective
+    let scale = distance > 0 ? distance / (distance - depth) : 1
     return Point(x: side * scale, y: y * scale)
   }
 
@@ -51,18 +52,60 @@ import Testing
       poses[number].transform.perspective = distance
     }
     let animation = Animation(.curve(.keyword(.easeInOut), duration: 0.75))
-    let transition = Transition([.init(id: "a", from: poses[0], to: poses[1])], animation)
+    #expect(try miss(from: poses[0], to: poses[1], animation) <= 0.25)
+  }
+
+  @Test(arguments: [(1000.0, 500.0), (500, 0), (0, 700)]) func `brings the eye nearer within the bound`(
+    distance: Double, toDistance: Double
+  ) throws {
+    let poses = [distance, toDistance].map { distance in
+      Pose(
+        frame: Rect(x: 0, y: 0, width: 300, height: 400),
+        transform: Pose.Transform(flip: 45, perspective: distance))
+    }
+    let animation = Animation(.curve(.keyword(.easeInOut), duration: 0.75))
+    #expect(try miss(from: poses[0], to: poses[1], animation) <= 0.25)
+  }
+
+  /// How many points corners that keyframes tell are off at ten thousand times, at most.
+  private func miss(from: Pose, to: Pose, _ animation: Animation) throws -> Double {
+    let transition = Transition([.init(id: "a", from: from, to: to)], animation)
     let track = try transition.tracks(.maximumError(0.25))[0]
+    let (x, y) = (from.frame.width / 2, from.frame.height / 2)
     var worst = 0.0
     for step in 0...10_000 {
-      let time = 0.75 * Double(step) / 10_000
-      let meant = poses[0].interpolated(to: poses[1], animation.value(at: time))
+      let time = animation.duration * Double(step) / 10_000
+      let meant = from.interpolated(to: to, animation.value(at: time))
       let told = try #require(track.pose(at: time))
-      for (x, y) in [(width / 2, height / 2), (-width / 2, height / 2)] {
+      for x in [x, -x] {
         let (a, b) = (corner(meant, x, y), corner(told, x, y))
         worst = max(worst, abs(a.x - b.x), abs(a.y - b.y))
       }
     }
-    #expect(worst <= 0.25)
+    return worst
+  }
+
+  @Test func `swings beyond no perspective without one`() throws {
+    let square = Rect(x: 0, y: 0, width: 100, height: 100)
+    let from = Pose(frame: square, transform: Pose.Transform(flip: 90, perspective: 500))
+    let animation = Animation(.spring(try Spring(duration: 0.5, dampingRatio: 0.2), duration: 0.5))
+    let transition = Transition([.init(id: "a", from: from, to: Pose(frame: square))], animation)
+    let transforms = try transition.tracks(.maximumError(0.25))[0].keyframes.map(\.pose.transform)
+    #expect(transforms.contains { $0.flip < 0 })
+    for transform in transforms {
+      // As much of the nearness is left as of the turn, but no less than none.
+      let nearness = max(0, transform.flip / 90) / 500
+      let told = transform.perspective > 0 ? 1 / transform.perspective : 0
+      #expect(abs(told - nearness) < 2e-9 && transform.perspective >= 0)
+    }
+  }
+
+  @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, 1e9])
+  func `has a perspective on the way from any to none`(distance: Double) {
+    let frame = Rect(x: 0, y: 0, width: 1, height: 1)
+    let from = Pose(frame: frame, transform: Pose.Transform(flip: 9, perspective: distance))
+    for progress in [-3, 0, 0.25, 0.5, 1, 1.5] {
+      #expect((0...1e9).contains(from.interpolated(to: Pose(frame: frame), progress).transform.perspective))
+    }
   }
 }

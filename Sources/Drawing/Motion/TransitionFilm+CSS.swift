@@ -68,14 +68,15 @@ private struct LinearFits {
 extension TransitionFilm.Strip {
   /// The rule and the keyframes of one view.
   fileprivate func css(_ name: String, _ keyframes: [Track.Keyframe], _ timing: String) -> String {
-    let moving = CSSProperty.allCases.filter { moves($0.value) }
-    let standing = CSSProperty.allCases.filter { !moving.contains($0) && $0.isNeeded(to) }
+    let moving = CSSProperty.allCases.filter { property in moves { property.value($0, in: self) } }
+    let standing = CSSProperty.allCases.filter { !moving.contains($0) && $0.isNeeded(to, in: self) }
     var rule = "#\(track.id.escapedForCSS) {\n  position: absolute;\n"
-    for property in standing { rule += "  \(property.rawValue): \(property.value(to));\n" }
+    for property in standing { rule += "  \(property.rawValue): \(property.value(to, in: self));\n" }
     rule += "  animation: \(name) \(duration.exact)s \(timing) \(delay.exact)s both;\n}\n"
     var rules = "@keyframes \(name) {\n"
     for keyframe in keyframes {
-      let declarations = moving.map { "\($0.rawValue): \($0.value(keyframe.pose))" }.joined(separator: "; ")
+      let declarations = moving.map { "\($0.rawValue): \($0.value(keyframe.pose, in: self))" }.joined(
+        separator: "; ")
       rules += "  \((offset(of: keyframe) * 100).cssText)% { \(declarations) }\n"
     }
     return "\(rule)\(rules)}\n"
@@ -88,8 +89,10 @@ enum CSSProperty: String, CaseIterable {
   case borderRadius = "border-radius"
   case backface = "backface-visibility"
 
-  /// The value in a pose.
-  func value(_ pose: Pose) -> String {
+  /// The value in a pose of a view's way.
+  ///
+  /// All transforms of a way list the same functions, between which browsers go one by one, not through matrices.
+  func value(_ pose: Pose, in strip: TransitionFilm.Strip) -> String {
     switch self {
     case .left: "\(pose.frame.x.exact)px"
     case .top: "\(pose.frame.y.exact)px"
@@ -97,31 +100,36 @@ enum CSSProperty: String, CaseIterable {
     case .height: "\(pose.frame.height.exact)px"
     case .opacity: pose.alpha.exact
     case .transform:
-      perspective(pose.transform.perspective)
+      (strip.hasPerspective ? "perspective(\(distance(pose))) " : "")
         + "translate(\(pose.transform.translation.x.exact)px, \(pose.transform.translation.y.exact)px) "
         // The right side comes to the front, and CSS turns it to the back.
-        + (pose.transform.perspective > 0 ? "rotateY(\((-pose.transform.flip).exact)deg) " : "")
+        + (strip.turns ? "rotateY(\((-pose.transform.flip).exact)deg) " : "")
         + "rotate(\(pose.transform.rotation.exact)deg) "
         + "scale(\(pose.transform.scale.width.exact), \(pose.transform.scale.height.exact))"
     case .borderRadius: "\(pose.cornerRadius.exact)px"
-    case .backface: pose.transform.perspective > 0 ? "hidden" : "visible"
+    case .backface: strip.turns ? "hidden" : "visible"
     }
   }
 
-  private func perspective(_ distance: Double) -> String {
-    distance > 0 ? "perspective(\(distance.exact)px) " : ""
+  private func distance(_ pose: Pose) -> String {
+    pose.transform.perspective > 0 ? "\(pose.transform.perspective.exact)px" : "none"
   }
 
   /// Whether a view that stands so needs to be told: what CSS takes for granted is left out.
-  func isNeeded(_ pose: Pose) -> Bool {
+  func isNeeded(_ pose: Pose, in strip: TransitionFilm.Strip) -> Bool {
     switch self {
     case .left, .top, .width, .height: true
     case .opacity: pose.alpha != 1
     case .transform: pose.transform != .identity
     case .borderRadius: pose.cornerRadius != 0
-    case .backface: pose.transform.perspective > 0
+    case .backface: strip.turns
     }
   }
+}
+
+extension TransitionFilm.Strip {
+  /// Whether its style tells how the view is turned about its vertical middle.
+  fileprivate var turns: Bool { flips || hasPerspective }
 }
 
 extension String {

@@ -11,6 +11,7 @@ extension TransitionFilm {
     var text = "import UIKit\n\n/// Moves the views as the transition does.\nfunc animateTransition("
     text += strips.map { "\(names[$0.track.id]): UIView" }.joined(separator: ", ") + ") {\n"
     let parts = strips.enumerated().map { number, strip in
+      // A view that turns over would go through matrices by a property animator.
       (strip.flips ? nil : strip.animation?.timingParameters).map {
         strip.animator(number + 1, names[strip.track.id], $0)
       }
@@ -18,11 +19,6 @@ extension TransitionFilm {
     }
     return text + parts.joined(separator: "\n") + "}\n"
   }
-}
-
-extension TransitionFilm.Strip {
-  /// Whether the view turns over, for which a property animator would go through matrices.
-  fileprivate var flips: Bool { moves(\.transform.flip) }
 }
 
 extension Animation {
@@ -99,8 +95,10 @@ extension TransitionFilm.Strip {
     var text = ""
     if flips {
       text += "  \(name).layer.isDoubleSided = false\n"
-      text +=
-        "  \(name).superview?.layer.sublayerTransform.m34 = -1 / \((poses.map(\.transform.perspective).max() ?? 0).swift)\n"
+      // The superview has one perspective for the whole way: the nearest.
+      if let distance = poses.map(\.transform.perspective).filter({ $0 > 0 }).min() {
+        text += "  \(name).superview?.layer.sublayerTransform.m34 = -1 / \(distance.swift)\n"
+      }
     }
     text += "  let group\(number) = CAAnimationGroup()\n  group\(number).animations = [\n"
     for (path, value) in paths {

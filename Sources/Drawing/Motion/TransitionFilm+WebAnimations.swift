@@ -14,11 +14,13 @@ extension TransitionFilm {
 
 extension TransitionFilm.Strip {
   fileprivate var webAnimation: String {
-    let properties = CSSProperty.allCases.filter { poses.contains(where: $0.isNeeded) }
+    let properties = CSSProperty.allCases.filter { property in
+      poses.contains { property.isNeeded($0, in: self) }
+    }
     let keyframes = track.keyframes.map { keyframe in
       JSONText.object(
         [("offset", offset(of: keyframe).cssText)]
-          + properties.map { ($0.member, JSONText.string($0.value(keyframe.pose))) })
+          + properties.map { ($0.member, JSONText.string($0.value(keyframe.pose, in: self))) })
     }
     let timing = [
       ("duration", (duration * 1000).exact), ("delay", (delay * 1000).exact),

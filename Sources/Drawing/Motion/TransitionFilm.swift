@@ -55,18 +55,31 @@ public struct TransitionFilm: Sendable {
     let delay: Double
     /// Seconds of movement.
     let duration: Double
+    /// Whether the view is ever turned about its vertical middle.
+    let flips: Bool
+    /// Whether it is ever seen in perspective.
+    let hasPerspective: Bool
 
     /// A way that an animation makes.
     init(track: Track, animation: Animation, from: Pose, to: Pose) {
-      (self.track, self.animation, self.from, self.to) = (track, animation, from, to)
-      (delay, duration) = (animation.delay, animation.duration)
+      self.init(track, animation, from, to, delay: animation.delay, duration: animation.duration)
     }
 
     /// A way told by its keyframes, or `nil` without any.
     init?(_ track: Track) {
       guard let first = track.keyframes.first, let last = track.keyframes.last else { return nil }
-      (self.track, animation, from, to) = (track, nil, first.pose, last.pose)
-      (delay, duration) = (first.time, last.time - first.time)
+      self.init(
+        track, nil, first.pose, last.pose, delay: first.time, duration: last.time - first.time)
+    }
+
+    private init(
+      _ track: Track, _ animation: Animation?, _ from: Pose, _ to: Pose, delay: Double, duration: Double
+    ) {
+      (self.track, self.animation, self.from, self.to) = (track, animation, from, to)
+      (self.delay, self.duration) = (delay, duration)
+      let poses = [from] + track.keyframes.map(\.pose)
+      flips = poses.contains { $0.transform.flip != 0 }
+      hasPerspective = poses.contains { $0.transform.perspective > 0 }
     }
 
     /// The share of the duration at which a keyframe stands.

@@ -27,6 +27,8 @@ struct SceneOutline {
         let id = element["id"] ?? "\(element.name)#\(element.number)"
         if excluded.contains(id) { continue }
         var frame = try SceneOutline.frame(of: element)
+        // Inner views are laid out, which leaves none less than empty.
+        if parent < 0 { (frame.width, frame.height) = (max(frame.width, 0), max(frame.height, 0)) }
         if countsFromBottom(parent: parent, on: platform) {
           frame.y = entries[parent].frame.height - frame.maxY
         }
@@ -69,7 +71,7 @@ extension XMLElement {
   /// The number that an attribute holds, or `nil` where there is none.
   func number(_ attribute: StaticString) throws(InvalidDocument) -> Double? {
     guard let text = self[attribute] else { return nil }
-    guard let number = Double(text), abs(number) <= 1e9 else {
+    guard let number = Double(decimal: text), abs(number) <= 1e9 else {
       let kind = InvalidDocument.Kind.notANumber(attribute: "\(attribute)", value: text)
       throw .issues([InvalidDocument.Issue(kind, at: self)])
     }
@@ -83,6 +85,13 @@ extension XMLElement {
 }
 
 extension Double {
+  /// The number that a text writes with decimal digits, as Interface Builder does.
+  init?(decimal text: some StringProtocol) {
+    // Swift reads hexadecimal digits as well.
+    if text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) { return nil }
+    self.init(text)
+  }
+
   /// The number, or the nearest that is a priority.
   var clampedToPriorities: Double { Swift.min(Swift.max(self, 1), 1000) }
 }

@@ -66,7 +66,9 @@ struct ConstraintReader {
   /// The multiplier, which is a number or a fraction: `0.5`, `1:2`, `1/2`.
   private func multiplier(_ element: XMLElement) throws(InvalidDocument) -> Double {
     guard let text = variations.value("multiplier", of: element) else { return 1 }
-    let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }.map { Double($0) }
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }.map {
+      Double(decimal: $0)
+    }
     if parts.count == 1, let number = parts[0], number.isFinite { return number }
     if parts.count == 2, let dividend = parts[0], let divisor = parts[1], (dividend / divisor).isFinite {
       return dividend / divisor

@@ -44,7 +44,8 @@ enum StackReader {
     }
     var spacings: [View.Stack.CustomSpacing] = []
     for (view, length) in zip(subviews.children.filter(\.isView), list.children) {
-      guard let id = view["id"], let spacing = length["value"].flatMap({ Double($0) }), abs(spacing) < 1e9
+      guard let id = view["id"], let spacing = length["value"].flatMap({ Double(decimal: $0) }),
+        abs(spacing) < 1e9
       else {
         continue
       }

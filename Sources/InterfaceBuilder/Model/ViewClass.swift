@@ -24,7 +24,10 @@ struct ViewClass {
   /// A line, which asks for what it is across.
   private static func separator(_ element: XMLElement) -> ViewClass {
     let frame = element.child("rect", key: "frame")
-    let size = (frame?["width"].flatMap { Double($0) } ?? 0, frame?["height"].flatMap { Double($0) } ?? 0)
+    let size = (
+      frame?["width"].flatMap { Double(decimal: $0) } ?? 0,
+      frame?["height"].flatMap { Double(decimal: $0) } ?? 0
+    )
     return ViewClass(kind: .view, asks: (size.0 < size.1, size.0 >= size.1))
   }
 

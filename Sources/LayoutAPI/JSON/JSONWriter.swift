@@ -75,7 +75,7 @@ struct JSONWriter {
   mutating func number(_ value: Double) {
     separate()
     // Up to 2^53 a whole number is written as one; beyond, the exponent is shorter.
-    if let whole = Int(exactly: value), whole.magnitude < 1 << 53 {
+    if let whole = Int(exactly: value), whole.magnitude <= 1 << 53 {
       if whole < 0 { bytes.append(UInt8(ascii: "-")) }
       digits(of: whole.magnitude)
     } else if let parts = Int(exactly: value * 1_024), parts.magnitude < 100_000 << 10 {

@@ -171,7 +171,7 @@ struct SessionRoutes {
     else {
       throw Problem(
         .numberOutOfRange,
-        "“\(name)” is \(text.excerpt), and the session's versions are 0 to \(last); ask for one of them.")
+        "“\(name)” is “\(text.excerpt)”, and the session's versions are 0 to \(last); ask for one of them.")
     }
     return version
   }

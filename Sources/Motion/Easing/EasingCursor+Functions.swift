@@ -91,7 +91,7 @@ extension EasingCursor {
     let least = position == .jumpNone ? 2 : 1
     let count = isComputed ? max(written, least) : written
     if count < least {
-      throw mistake(at: start, "There are fewer than \(least) steps; choose \(least) or more.")
+      throw mistake(at: start, "There are too few steps; choose \(least) or more.")
     }
     return try checked(StepEasing(count, position).map(Easing.steps), at: start)
   }

@@ -50,9 +50,27 @@ public struct Pose: Hashable, Sendable {
 
     /// Nothing moved, scaled or turned.
     public static let identity = Transform()
+
+    /// How near the eye is: the reciprocal of ``perspective``, 0 without one.
+    var nearness: Double { perspective > 0 ? 1 / max(perspective, Transform.distances.lowerBound) : 0 }
+
+    /// The distances between which perspective fades: nearer the eye would be in the view, and from farther off
+    /// nothing is seen of perspective.
+    private static let distances = 1e-6...1e9
+
+    /// The perspective on the way to another transform's.
+    ///
+    /// The nearness goes straight, as m34 of Core Animation and `perspective()` of CSS Transforms 2 do, so that
+    /// none is where the eye is infinitely far, and comes without a leap.
+    fileprivate func perspective(to target: Transform, _ progress: Double) -> Double {
+      guard perspective != target.perspective else { return perspective }
+      let nearness = nearness + (target.nearness - nearness) * progress
+      return nearness * Transform.distances.upperBound >= 1 ? 1 / nearness : 0
+    }
   }
 
-  /// Where the view is on the way to another pose: each part goes straight, and stops where its range ends.
+  /// Where the view is on the way to another pose: each part goes straight, perspective by its reciprocal, and stops where
+  /// its range ends.
   ///
   /// - Parameters:
   ///   - target: Where it is going.
@@ -75,7 +93,7 @@ public struct Pose: Hashable, Sendable {
           height: mixed(transform.scale.height, target.transform.scale.height)),
         rotation: mixed(transform.rotation, target.transform.rotation),
         flip: mixed(transform.flip, target.transform.flip),
-        perspective: mixed(transform.perspective, target.transform.perspective)),
+        perspective: transform.perspective(to: target.transform, progress)),
       cornerRadius: max(mixed(cornerRadius, target.cornerRadius), 0))
   }
 
@@ -84,6 +102,7 @@ public struct Pose: Hashable, Sendable {
     let parts = [
       (alpha, target.alpha, 0.0), (alpha, target.alpha, 1), (frame.width, target.frame.width, 0),
       (frame.height, target.frame.height, 0), (cornerRadius, target.cornerRadius, 0),
+      (transform.nearness, target.transform.nearness, 0),
     ]
     return parts.compactMap { start, end, limit in
       let share = (limit - start) / (end - start)
@@ -120,19 +139,22 @@ public struct Pose: Hashable, Sendable {
       abs(target.cornerRadius - cornerRadius))
   }
 
-  /// How many points the corners come while the view turns over.
+  /// How many points the corners come while the view turns over, and while the eye comes nearer.
   ///
   /// A point at a distance r from the axis, seen from d in front with k = r/d, moves by at most r/(1 − k) along x and
-  /// h/2 · k/(1 − k)² along y for each radian, h being the height.
+  /// h/2 · k/(1 − k)² along y for each radian, h being the height. As k grows, it moves by at most r/2 · 1/(1 − k)² along
+  /// x and h/2 · 1/(1 − k)² along y for each 1.
   private func flipTravel(to target: Pose) -> Double {
-    let angle = abs(target.transform.flip - transform.flip) * .pi / 180
-    guard angle > 0 else { return 0 }
+    let (start, end) = (transform, target.transform)
+    guard start.flip != 0 || end.flip != 0 else { return 0 }
+    let angle = abs(end.flip - start.flip) * .pi / 180
     let radius = max(frame.width, target.frame.width) / 2
     let height = max(frame.height, target.frame.height)
-    let distance = min(transform.perspective, target.transform.perspective)
     // An eye within the circle of the turn would see points come from beyond any bound.
-    let share = distance > 0 ? min(radius / distance, Pose.nearestShare) : 0
-    return angle * (radius / (1 - share) + height / 2 * share / ((1 - share) * (1 - share)))
+    let shares = [start, end].map { min(radius * $0.nearness, Pose.nearestShare) }
+    let share = max(shares[0], shares[1])
+    let approach = abs(shares[1] - shares[0]) * (radius + height) / 2 / ((1 - share) * (1 - share))
+    return angle * (radius / (1 - share) + height / 2 * share / ((1 - share) * (1 - share))) + approach
   }
 
   /// How near the eye may be for ``travel(to:)`` to bound the way: the radius as a share of its distance.
