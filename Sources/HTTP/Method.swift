@@ -36,4 +36,12 @@ public struct Method: Hashable, Sendable {
     default: false
     }
   }
+
+  /// Whether it asks for nothing to be changed (RFC 9110 §9.2.1).
+  public var isSafe: Bool {
+    switch self {
+    case .get, .head, .options, .trace, .query: true
+    default: false
+    }
+  }
 }

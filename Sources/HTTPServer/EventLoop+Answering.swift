@@ -4,17 +4,21 @@ import HTTP
 extension EventLoop {
   /// Answers a request, or hands it to the workers.
   ///
-  /// - Returns: Whether it is answered, if only with a refusal because they have too much to do already.
+  /// - Returns: Whether it is answered, if only with a refusal because they have too much to do or connections hold too much.
   func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
     let start = now
-    if let response = duties.quick(request) {
+    let isFull = duties.held.isFull
+    // What was done could not be undone for want of room. Whoever asks after the service's health is answered always.
+    if !isFull || request.method.isSafe, let response = duties.quick(request),
+      !isFull || response.body.count <= HeldBytes.freeBytes
+    {
       now = MonotonicClock.now()
       answer(response, to: request, since: start, &entry)
       listen(to: response, token)
       return true
     }
     let job = Job(.answer(request), token: token, mailbox: mailbox, submitted: start)
-    guard duties.workers.submit(job) else {
+    guard !isFull, duties.workers.submit(job) else {
       refuseOverload(request, since: start, queueAge: nil, &entry)
       return true
     }
@@ -22,7 +26,7 @@ extension EventLoop {
     return false
   }
 
-  /// Answers a request for which no worker has had time, or for whose answer there is no room.
+  /// Answers a request for which no worker has had time, or for whose answer there may be no room.
   func refuseOverload(
     _ request: Request, since start: Duration, queueAge: Duration?, _ entry: inout Entry
   ) {
@@ -51,15 +55,12 @@ extension EventLoop {
   /// Queues an answer and tells of it, of one that is streamed at its end.
   ///
   /// One that cannot be written is replaced by the problem that says so, and that, if it cannot be written either, by an
-  /// empty one; one for which there is no room beside what all connections hold, by a refusal.
+  /// empty one.
   func answer(
     _ response: Response, to request: Request?, refusal: Refusal? = nil, since start: Duration,
     queueAge: Duration? = nil, _ entry: inout Entry
   ) {
     tellOfStream(&entry)
-    if refusal == nil, let request, !duties.held.hasRoom(for: response.body.count) {
-      return refuseOverload(request, since: start, queueAge: queueAge, &entry)
-    }
     do throws(ResponseError) {
       try entry.connection.answer(response, date: dateClock.text())
     } catch {

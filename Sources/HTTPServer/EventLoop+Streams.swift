@@ -8,13 +8,17 @@ extension EventLoop {
     response.stream?.onChange { mailbox.putChange(of: token) }
   }
 
-  /// Asks for a part, or has the workers do so.
+  /// Asks for a part, or has the workers do so; cuts a stream whose part could not be held.
   ///
   /// - Returns: Whether there is one.
   func advance(
     _ received: [UInt8], isComplete: Bool, _ entry: inout Entry, _ token: UInt64
   ) -> Bool {
     guard let stream = entry.connection.stream else { preconditionFailure("only a stream has parts") }
+    guard !duties.held.isFull else {
+      entry.connection.fail()
+      return true
+    }
     if stream.isQuick {
       entry.connection.advance(stream.next(received, isComplete: isComplete))
       return true

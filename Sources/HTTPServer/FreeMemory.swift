@@ -12,7 +12,9 @@ public enum FreeMemory {
   /// kept twice as much as all answers held. Once for the process, before it serves.
   ///
   /// - Complexity: Each such block costs a call of the system and its pages, little beside what fills it.
-  public static func giveBackLargeBlocks() { clinux_map_blocks(4_194_304) }
+  public static func giveBackLargeBlocks() { clinux_map_blocks(largeBlockBytes) }
+
+  private static let largeBlockBytes: Int32 = 4_194_304
 
   /// Gives it back to the system after a second, once for all who ask until then.
   ///

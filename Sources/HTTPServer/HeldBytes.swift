@@ -10,10 +10,8 @@ final class HeldBytes: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether so many bytes may be held beside what is held already.
-  func hasRoom(for bytes: Int) -> Bool {
-    bytes <= Self.freeBytes || bytes <= limit - total.load(ordering: .relaxed)
-  }
+  /// Whether it is more than may be: then nothing is begun whose answer may be large.
+  var isFull: Bool { total.load(ordering: .relaxed) > limit }
 
   /// Counts what a connection holds now instead of what it held before.
   ///

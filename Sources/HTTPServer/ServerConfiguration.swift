@@ -15,8 +15,11 @@ public struct ServerConfiguration: Sendable {
   public var workerCount: Int?
   /// How long a request may wait for a worker; then it is refused with 503, and so are new ones.
   public var queueAge: Duration = .seconds(5)
-  /// Bytes that all connections together may hold, bodies and answers; then requests with a body are refused with 503, and
-  /// instead of an answer for which there is no room its client gets 503. Up to 65,536 of each connection do not count.
+  /// Bytes that all connections together may hold, bodies and answers; up to 65,536 of each connection do not count.
+  ///
+  /// While they hold more, bodies that come are refused with 503, and so is every request before anything is done for it, but
+  /// for safe ones that a loop answers shortly; streams end where their next part is due. Answers that are being computed
+  /// then come on top: one for each loop and worker.
   public var heldBytes = 268_435_456
   /// Connections open at once in all loops together; more wait in the system's queue.
   public var connectionCount = 10_000

@@ -54,6 +54,26 @@ import Testing
     #expect(answer.utf8.count(where: { $0 == UInt8(ascii: "a") }) >= size)
   }
 
+  @Test func `ends where its next part is due while clients hold too much`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.heldBytes = 1_000_000
+    let large = [UInt8](repeating: 0x20, count: 24_000_000)
+    let running = try RunningServer(
+      configuration, quick: { $0.method == .get ? Response(.ok, body: large) : nil },
+      streams: { $0.method == .post }, respond: streamed)
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send("POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n")
+    #expect(client.receive(until: "\r\n3\r\nabc\r\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
+    let slow = RawClient(port: running.server.port)
+    slow.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(slow.receive("HTTP".utf8.count) == "HTTP")
+    client.send("3\r\nabc\r\n")
+    #expect(client.receiveAll() == "")
+    // Until here it has not read.
+    #expect(slow.receive("/1.1 200".utf8.count) == "/1.1 200")
+  }
+
   @Test func `ends where a chunk is malformed, without its last chunk`() throws {
     let running = try RunningServer(streams: { _ in true }, respond: streamed)
     defer { running.stop() }
@@ -230,7 +250,10 @@ private struct Conversation {
         arrived += count
       case .write:
         let waiting = connection.withOutput { span in span.indices.map { span[$0] } }
-        guard !waiting.isEmpty else { return (answers, most, requests) }
+        guard !waiting.isEmpty else {
+          Issue.record("nothing is there to be written")
+          return (answers, most, requests)
+        }
         let count = Int.random(in: 1...waiting.count, using: &random)
         answers += waiting.prefix(count)
         connection.didSend(count, at: .zero)

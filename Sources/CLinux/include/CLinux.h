@@ -142,7 +142,7 @@ static inline void clinux_return_free_memory(void) { malloc_trim(0); }
 // Has blocks of so many bytes and more come from the system and go back to it, each by itself.
 static inline void clinux_map_blocks(int bytes) {
   mallopt(M_MMAP_THRESHOLD, bytes);
-  // As much as the library itself keeps at the end of a heap beside that.
+  // Twice that may stay free at the end of a heap, as where glibc chooses both.
   mallopt(M_TRIM_THRESHOLD, 2 * bytes);
 }
 
