@@ -34,8 +34,8 @@ def main():
         schemas(sys.argv[1])
         sarif(sys.argv[1])
     finally:
-        server.terminate()
-        server.wait(60)
+        server.kill()
+        server.wait()
 
 
 def generated_client(address):

@@ -49,7 +49,8 @@ final class ServerProcess {
       lines = try String(contentsOf: errors, encoding: .utf8)
       return (lines.contains("serves on") && lines.hasSuffix("\n")) || !process.isRunning
     }
-    let digits = lines.split(separator: ":").last?.prefix { $0.isNumber } ?? ""
+    let line = lines.split(separator: "\n").first { $0.contains("serves on") }
+    let digits = line?.split(separator: ":").last?.prefix { $0.isNumber } ?? ""
     port = try #require(UInt16(digits), "\(lines)")
   }
 

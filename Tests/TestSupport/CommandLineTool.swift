@@ -9,7 +9,7 @@ public struct CommandLineTool {
   public let output: String
   /// What it wrote on standard error.
   public let errors: String
-  /// Its exit code.
+  /// Its exit code, or 128 and the number of the signal that ended it.
   public let code: Int32
 
   /// All that it wrote.
@@ -46,7 +46,7 @@ public struct CommandLineTool {
     process.standardOutput = try FileHandle(forWritingTo: outputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
-    code = try process.waitForEnd()
+    code = try process.waitForEnd(seconds: Wait.secondsOfPrograms)
     output = try String(decoding: Data(contentsOf: outputFile), as: UTF8.self)
     errors = try String(decoding: Data(contentsOf: errorFile), as: UTF8.self)
   }

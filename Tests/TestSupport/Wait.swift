@@ -7,6 +7,9 @@ public enum Wait {
   /// How long is waited at most: far longer than the slowest machine takes for anything.
   public static let seconds = 60
 
+  /// How long a program may take that is run to its end, a compiler beside other tests perhaps.
+  public static let secondsOfPrograms = 600
+
   /// Says what has not come in time.
   public struct InVain: Error, CustomStringConvertible {
     /// What was waited for, and how long.
@@ -17,9 +20,12 @@ public enum Wait {
   ///
   /// - Parameters:
   ///   - what: The condition in words.
+  ///   - seconds: How long it is waited for.
   ///   - condition: Asked again and again.
   /// - Throws: ``InVain`` if it does not hold in time, or what `condition` throws.
-  public static func until(_ what: String, _ condition: () throws -> Bool) throws {
+  public static func until(
+    _ what: String, seconds: Int = Wait.seconds, _ condition: () throws -> Bool
+  ) throws {
     let end = ContinuousClock.now + .seconds(seconds)
     while try !condition() {
       guard ContinuousClock.now < end else {
@@ -33,15 +39,16 @@ public enum Wait {
 extension Process {
   /// Waits for the process to end, and kills it if it does not.
   ///
-  /// - Returns: How it ended: its exit code, or the signal's number.
+  /// - Parameter seconds: How long it is waited for.
+  /// - Returns: Its exit code, or 128 and the number of the signal that ended it, as a shell says it.
   /// - Throws: ``Wait/InVain`` if it has not ended by itself.
-  public func waitForEnd() throws -> Int32 {
+  public func waitForEnd(seconds: Int = Wait.seconds) throws -> Int32 {
     do {
-      try Wait.until("“\(executableURL?.lastPathComponent ?? "")” ended") { !isRunning }
+      try Wait.until("“\(executableURL?.lastPathComponent ?? "")” ended", seconds: seconds) { !isRunning }
     } catch {
       kill(processIdentifier, SIGKILL)
       throw error
     }
-    return terminationStatus
+    return terminationReason == .exit ? terminationStatus : 128 + terminationStatus
   }
 }

@@ -4,8 +4,8 @@ import ConstraintSolver
 /// Finds changes that remove a conflict, each of them tried on the whole layout.
 ///
 /// Lowering a member's priority leaves every number as it was written and comes first, the broken constraint's before
-/// its rivals'; then come other constants, by how far they are from the written ones, and those that are equally far in the
-/// same order.
+/// its rivals'; then come other constants, by how far they are from the written ones, equally far ones in the order of what is
+/// lowered.
 struct RepairFinder {
   private struct Candidate {
     let constraint: LayoutConstraint

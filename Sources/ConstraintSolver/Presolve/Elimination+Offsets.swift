@@ -24,7 +24,8 @@ extension Elimination {
 
   /// The two positions that `row` mentions, if it mentions two whose difference it measures.
   private func oppositePositions(of row: Int) -> (Int, Int)? {
-    let positions = terms.row(row).entries.filter { kinds[$0.variable] == .position }
+    let entries = terms.places(of: row).lazy.map { terms[$0] }
+    let positions = Array(entries.filter { kinds[$0.variable] == .position })
     guard positions.count == 2, positions[0].coefficient == -positions[1].coefficient else { return nil }
     return (positions[0].variable, positions[1].variable)
   }

@@ -42,7 +42,7 @@ struct Elimination {
   /// In order of elimination: a definition holds no variable that an earlier one defines.
   private(set) var definitions: [Definition] = []
   /// A length is off by no more than this through rounding: a few ten thousand units in the last place.
-  private(set) var tolerance = 1e-8
+  private(set) var tolerance = 0.0
 
   /// What each variable measures: those of the system, and after them the offsets of loose ties.
   private(set) var kinds: [Variable.Kind]
@@ -73,7 +73,7 @@ struct Elimination {
           state: isRequired && row.constraint.relation == .equal ? .pending : .other),
         sum)
     }
-    tolerance += 1e-12 * largest
+    tolerance = 1e-8 + 1e-12 * largest
     for tie in looseTies() { addOffset(of: tie) }
   }
 

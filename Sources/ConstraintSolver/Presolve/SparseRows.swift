@@ -46,7 +46,7 @@ struct SparseRows {
   }
 
   /// Appends a row of entries that ascend.
-  mutating func append(_ added: some Collection<Entry>) {
+  mutating func append(_ added: [Entry]) {
     makeRoom(for: added.count)
     let start = end
     for entry in added {

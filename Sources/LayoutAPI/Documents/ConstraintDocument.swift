@@ -36,7 +36,7 @@ struct ConstraintDocument {
       array, atMost: AutoLayout.Limits.constraints, orReport: tooMany.code, tooMany.sentence)
     var places = NumberedPlaces(in: place)
     var members = ConstraintMembers()
-    // Room for exactly as many, made for one array after the other, would be copied for each of them.
+    // Only once: exact room for each further array would have all constraints before it copied.
     if constraints.isEmpty { reserveCapacity(elements.count) }
     for node in elements where !reader.isFull {
       let count = constraints.count

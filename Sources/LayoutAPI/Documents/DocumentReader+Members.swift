@@ -1,8 +1,8 @@
 extension DocumentReader {
   /// The members of an object that it may have, found in one pass over their names.
   ///
-  /// Numbers of nodes are kept in 32 bits, as a document's are: what has at most 128 bytes is moved by a few instructions, and
-  /// what has more by a call.
+  /// Numbers of nodes have 32 bits here, as in the document. That keeps it below 128 bytes, up to which a value is moved by a few
+  /// instructions, and not by a call.
   struct Members {
     /// A member that was found.
     private struct Entry {
