@@ -46,6 +46,10 @@ extension EventLoop {
             response, to: request, since: delivery.job.submitted, queueAge: delivery.queueAge, &entry)
           listen(to: response, delivery.job.token)
         case .part(let part): entry.connection.advance(part)
+        case .refused(.answer(let request)):
+          refuseOverload(
+            request, since: delivery.job.submitted, queueAge: delivery.queueAge, &entry)
+        case .refused(.advance): entry.connection.fail()
         }
         return carryOut(&entry, delivery.job.token)
       }

@@ -9,6 +9,8 @@ final class Mailbox: Sendable {
     enum Content: Sendable {
       case response(Response, to: Request)
       case part(StreamPart)
+      /// What was not begun, for clients hold too much already.
+      case refused(Job.Task)
     }
 
     let job: Job

@@ -90,13 +90,13 @@ public final class Server: Sendable {
     self.tls = tls
     self.reloaded = reloaded
     signals = configuration.obeysSignals ? try Descriptor(clinux_signalfd(), from: "signalfd") : nil
-    workers = WorkerPool(configuration, respond: respond, metrics: metrics)
+    let held = HeldBytes(limit: configuration.heldBytes)
+    workers = WorkerPool(configuration, respond: respond, held: held, metrics: metrics)
     duties = EventLoop.Duties(
       configuration: configuration,
       connectionCount: max(1, min(configuration.connectionCount, Self.descriptorsForClients) / loopCount),
       quick: quick, weigh: weigh, refuse: refuse, streams: streams, workers: workers,
-      held: HeldBytes(limit: configuration.heldBytes),
-      tls: tls, metrics: metrics, observe: observe, shallStop: { stop.isStopping })
+      held: held, tls: tls, metrics: metrics, observe: observe, shallStop: { stop.isStopping })
   }
 
   /// Descriptors that are kept for the loops and for files, so that keys and certificates can be read again while clients

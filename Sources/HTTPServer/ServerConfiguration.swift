@@ -18,8 +18,8 @@ public struct ServerConfiguration: Sendable {
   /// Bytes that all connections together may hold, bodies and answers; up to 65,536 of each connection do not count.
   ///
   /// While they hold more, bodies that come are refused with 503, and so is every request before anything is done for it, but
-  /// for safe ones that a loop answers shortly; streams end where their next part is due. Answers that are being computed
-  /// then come on top: one for each loop and worker.
+  /// for safe ones that a loop answers shortly; streams end where their next part is due. What is being computed then comes
+  /// on top: an answer for each loop, and two for each worker.
   public var heldBytes = 268_435_456
   /// Connections open at once in all loops together; more wait in the system's queue.
   public var connectionCount = 10_000

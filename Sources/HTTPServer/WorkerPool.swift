@@ -37,6 +37,7 @@ final class WorkerPool: Sendable {
   }
 
   private let respond: Handler
+  private let held: HeldBytes
   private let metrics: ServerMetrics?
   private let queueAge: Duration
   private let queue = Mutex(Queue())
@@ -46,8 +47,10 @@ final class WorkerPool: Sendable {
 
   /// A pool that has no threads yet.
   init(
-    _ configuration: ServerConfiguration, respond: @escaping Handler, metrics: ServerMetrics?
+    _ configuration: ServerConfiguration, respond: @escaping Handler, held: HeldBytes,
+    metrics: ServerMetrics?
   ) {
+    self.held = held
     self.metrics = metrics
     queueAge = configuration.queueAge
     self.respond = respond
@@ -108,7 +111,9 @@ final class WorkerPool: Sendable {
     defer { metrics?.didFinish() }
     guard let task = job.take() else { return }
     let age = MonotonicClock.now() - job.submitted
-    job.mailbox.put(Mailbox.Delivery(job: job, content: content(task), queueAge: age))
+    // Those that computed before it may have filled what there was room for when it was submitted.
+    let content = held.isFull ? .refused(task) : content(task)
+    job.mailbox.put(Mailbox.Delivery(job: job, content: content, queueAge: age))
   }
 
   private func content(_ task: Job.Task) -> Mailbox.Delivery.Content {

@@ -29,14 +29,21 @@ private final class Gate: Sendable {
   private let gate = Gate()
   private let metrics = ServerMetrics()
 
-  /// A server with one loop, one worker and the one for short jobs; `/quick` is answered by the loop.
+  /// A server with one loop, one worker and the one for short jobs; `/quick` is answered by the loop, and `/large` with more
+  /// than the sockets' own buffers take.
   private func server(_ change: (inout ServerConfiguration) -> Void = { _ in }) throws -> RunningServer {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.workerCount = 1
     change(&configuration)
     return try RunningServer(
       configuration,
-      quick: { $0.target.path == "/quick" ? Response(.ok, body: Array("quick:".utf8)) : nil },
+      quick: { request in
+        switch request.target.path {
+        case "/quick": Response(.ok, body: Array("quick:".utf8))
+        case "/large": Response(.ok, body: [UInt8](repeating: 0x20, count: 24_000_000))
+        default: nil
+        }
+      },
       respond: gate.respond, metrics: metrics)
   }
 
@@ -203,6 +210,29 @@ private final class Gate: Sendable {
     client.send(get("/a"))
     #expect(client.receiveAll() == "")
     gate.letGo()
+  }
+
+  @Test func `is not reached by what waited while clients came to hold too much`() throws {
+    let running = try server { $0.heldBytes = 1_000_000 }
+    defer { running.stop() }
+    let first = RawClient(port: running.server.port)
+    first.send(long("/first"))
+    gate.waitForOne()
+    let second = RawClient(port: running.server.port)
+    second.send(long("/second"))
+    try waitFor("http_server_active_requests 2")
+    let slow = RawClient(port: running.server.port)
+    slow.send(get("/large"))
+    // Once the loop has time for another, it has counted what this one holds.
+    let quick = RawClient(port: running.server.port)
+    quick.send(get("/quick"))
+    #expect(quick.receive(until: "quick:").contains("200 OK"))
+    gate.letGo()
+    #expect(first.receive(until: "/first:").contains("200 OK"))
+    #expect(second.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+    #expect(gate.paths == ["/first"])
+    // Until here it has not read.
+    #expect(slow.receive("HTTP/1.1 200".utf8.count) == "HTTP/1.1 200")
   }
 
   @Test func `is not reached by a body when all together are too large`() throws {
