@@ -70,11 +70,10 @@ public struct LinearEasing: Hashable, Sendable {
     return stops
   }
 
-  /// The progress at a share of the time; outside the stops the first or last two go on, level where those are a jump.
+  /// The progress at a share of the time; outside the stops the first or last two go on.
   public func value(at input: Double) -> Double {
     let (start, end) = segment(at: input)
-    guard start.input < end.input else { return input < start.input ? start.output : end.output }
-    if input == end.input { return end.output }
+    guard start.input < end.input, input != end.input else { return end.output }
     let rise = end.output - start.output
     return rise == 0 ? start.output : start.output + (input - start.input) / (end.input - start.input) * rise
   }
