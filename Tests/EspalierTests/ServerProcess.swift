@@ -38,7 +38,9 @@ final class ServerProcess {
       process.executableURL = ServerProcess.executable
       process.arguments = arguments
     }
-    process.environment = environment
+    // What `make sanitize` loads beside the tests is loaded beside the server, too.
+    let inherited = ProcessInfo.processInfo.environment.filter { $0.key == "LD_PRELOAD" }
+    process.environment = environment.merging(inherited) { own, _ in own }
     // If the tests' process traps, nobody ends its servers: none may hold the output that a build waits for.
     process.standardOutput = FileHandle.nullDevice
     try Data().write(to: errors)
