@@ -96,11 +96,13 @@ struct Diagnostician {
     let rivals = finder.rivals(
       of: lost.map { Constraint.ID(index: $0) }, searchLimit: Limits.rivalSearches,
       memberLimit: Limits.conflictMembers)
+    // By themselves: asked of the two that hold them, both would be copied for each id.
+    let (names, tree) = (solution.rows.names, tree)
     return zip(lost, rivals).map { number, rivals in
       Diagnosis.Unsatisfied(
-        constraint: solution.rows.names[number].id(in: tree),
+        constraint: names[number].id(in: tree),
         distance: abs(evidence.offset(of: Constraint.ID(index: number))).denoised,
-        beatenBy: rivals.map { solution.rows.names[$0.index].id(in: tree) })
+        beatenBy: rivals.map { names[$0.index].id(in: tree) })
     }
   }
 

@@ -78,14 +78,14 @@ struct Factorisation {
   mutating func append(_ row: Int, mentions: (_ variable: Int) -> Int) throws(SolverError) {
     try reduce(row)
     guard let place = pivot(mentions) else { return }
-    let pivot = remainder.remove(at: place)
+    let pivot = remainder[place]
     unknowns[pivot.variable].factor = Int32(factors.count)
-    factors.append(
-      Factor(
-        row: row, pivot: pivot, rest: rests.count..<rests.count + remainder.count,
-        lower: lowers.count..<lowers.count + multiples.count))
-    for entry in remainder { rests.append(entry) }
+    let rest = rests.count
+    for other in remainder.indices where other != place { rests.append(remainder[other]) }
+    let lower = lowers.count
     for multiple in multiples { lowers.append(multiple) }
+    factors.append(
+      Factor(row: row, pivot: pivot, rest: rest..<rests.count, lower: lower..<lowers.count))
   }
 
   private func pivot(_ mentions: (_ variable: Int) -> Int) -> Int? {

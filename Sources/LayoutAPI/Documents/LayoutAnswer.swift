@@ -25,12 +25,12 @@ extension JSONWriter {
     member("environment") { $0.raw(environment.echo) }
     member("size") { $0.size(size) }
     member("frames") { writer in
-      writer.object { for item in 0..<tree.viewCount { $0.frame(frames[item], of: tree.items[item]) } }
+      writer.object { for item in 0..<tree.viewCount { $0.frame(frames[item], of: tree.items[item].id) } }
     }
     if tree.items.count > tree.viewCount {
       member("guides") { writer in
         writer.object {
-          for item in tree.viewCount..<tree.items.count { $0.frame(frames[item], of: tree.items[item]) }
+          for item in tree.viewCount..<tree.items.count { $0.frame(frames[item], of: tree.items[item].id) }
         }
       }
     }
@@ -45,8 +45,8 @@ extension JSONWriter {
     }
   }
 
-  private mutating func frame(_ frame: Rect, of item: LayoutTree.Item) {
-    member(named: item.id) { $0.rect(frame) }
+  private mutating func frame(_ frame: Rect, of id: String) {
+    member(named: id) { $0.rect(frame) }
   }
 
   private mutating func scrollArea(_ area: ScrollArea, of tree: LayoutTree) {
