@@ -113,7 +113,7 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
   case method
   /// The target has a byte or a form that RFC 3986 and RFC 9112 §3.2 do not allow.
   case target
-  /// A percent sign without two hexadecimal digits, or escapes that are not UTF-8 or hide a NUL.
+  /// A percent sign without two hexadecimal digits, or an escape that hides a NUL.
   case percentEncoding = "percent-encoding"
   /// What follows the target is not `HTTP/` digit `.` digit.
   case version

@@ -22,7 +22,7 @@ public struct RequestTarget: Sendable, Hashable {
 
   /// The path with its escapes decoded, without the query; `*` for a server as a whole.
   ///
-  /// `%2F` stays as it is, for an escaped slash separates no segments (RFC 3986 §2.2).
+  /// `%2F` stays as it is, for an escaped slash separates no segments (RFC 3986 §2.2), and what is no UTF-8 is U+FFFD.
   public var path: String
   /// The items of the query in the order they came.
   public var query: [QueryItem]

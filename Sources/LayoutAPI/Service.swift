@@ -161,8 +161,7 @@ public struct Service: Sendable {
 
   /// Whether a request is answered while its body is still coming: a batch, unless it is packed.
   public static func streams(_ request: Request) -> Bool {
-    request.method == .post && request.target.path == batchesPath
-      && request.fields["Content-Encoding"] == nil
+    request.method == .post && request.target.path == batchesPath && !request.isPacked
   }
 
   private static func streamed(

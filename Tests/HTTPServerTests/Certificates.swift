@@ -14,15 +14,15 @@ final class Certificates: Sendable {
 
   func path(_ name: String) -> String { folder.appending(path: name).path }
 
-  /// Makes `name.pem` and `name.key`, signed by themselves.
-  func make(_ name: String, commonName: String) throws {
+  /// Makes `name.pem` and `name.key`, signed by themselves, with a key of the kind that `-newkey` takes.
+  func make(
+    _ name: String, commonName: String, key: [String] = ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
+  ) throws {
     try CommandLineTool(
       "openssl",
-      [
-        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
-        "-subj", "/CN=\(commonName)", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout",
-        path("\(name).key"),
-        "-out", path("\(name).pem"),
+      ["req", "-x509", "-newkey"] + key + [
+        "-nodes", "-days", "2", "-subj", "/CN=\(commonName)", "-addext", "subjectAltName=IP:127.0.0.1",
+        "-keyout", path("\(name).key"), "-out", path("\(name).pem"),
       ])
   }
 }

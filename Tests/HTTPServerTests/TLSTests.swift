@@ -54,13 +54,31 @@ import Testing
 
   @Test(arguments: [
     ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"], ["-tls1", "-cipher", "ALL:@SECLEVEL=0"],
-    ["-tls1_2", "-cipher", "AES128-SHA"], ["-tls1_2", "-cipher", "ECDHE-ECDSA-AES128-SHA256"],
+    ["-tls1_2", "-cipher", "ECDHE-ECDSA-AES128-SHA256"],
     ["-tls1_3", "-ciphersuites", "TLS_AES_128_CCM_SHA256"], ["-alpn", "h2"],
   ]) func `does not agree on what is not`(arguments: [String]) throws {
     try withTLSServer { (running: RunningServer) throws in
       let tool = try shake(running, arguments)
       #expect(tool.code != 0)
       #expect(!tool.output.contains("HTTP/1.1 200"))
+    }
+  }
+
+  // With a key of elliptic curves no client could ask for it.
+  @Test func `exchanges no keys by RSA, which keeps nothing secret once the key is known`() throws {
+    try certificates.make("rsa", commonName: "one", key: ["rsa:2048"])
+    let configuration = TLSConfiguration(
+      certificateFile: certificates.path("rsa.pem"), keyFile: certificates.path("rsa.key"))
+    try withTLSServer {
+      $0.tls = configuration
+    } _: { (running: RunningServer) throws in
+      let cipher = "ECDHE-RSA-AES128-GCM-SHA256"
+      #expect(try shake(running, ["-tls1_2", "-cipher", cipher]).text.contains("Cipher is \(cipher)"))
+      for cipher in ["AES128-SHA", "AES128-GCM-SHA256"] {
+        let tool = try shake(running, ["-tls1_2", "-cipher", cipher])
+        #expect(tool.code != 0, "\(cipher)")
+        #expect(!tool.output.contains("Cipher is \(cipher)"), "\(cipher)")
+      }
     }
   }
 

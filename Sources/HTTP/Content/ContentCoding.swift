@@ -12,10 +12,15 @@ public enum ContentCoding: String, Sendable, CaseIterable {
   ///
   /// - Throws: ``Refusal/contentCodingNotSupported`` for any other, and for several one over the other.
   init?(fields: Fields) throws(Refusal) {
-    let names = fields.listElements("Content-Encoding").filter { !$0.equalsIgnoringCase("identity") }
+    let names = Self.names(in: fields)
     guard let name = names.first else { return nil }
     guard names.count == 1, let coding = Self.named(name) else { throw .contentCodingNotSupported }
     self = coding
+  }
+
+  /// The codings that the values of `Content-Encoding` name; `identity` is none.
+  fileprivate static func names(in fields: Fields) -> [ArraySlice<UInt8>] {
+    fields.listElements("Content-Encoding").filter { !$0.equalsIgnoringCase("identity") }
   }
 
   private static func named(_ name: ArraySlice<UInt8>) -> ContentCoding? {
@@ -63,4 +68,9 @@ extension Request {
     request.fields.remove("Content-Encoding")
     return request
   }
+}
+
+extension Request {
+  /// Whether `Content-Encoding` names a coding of the body, known or not; `identity` is none (RFC 9110 §8.4).
+  public var isPacked: Bool { !ContentCoding.names(in: fields).isEmpty }
 }

@@ -8,7 +8,8 @@ enum PercentEncoding {
   private static let pathBytes = ByteSet("/", .pathCharacter)
   private static let queryBytes = ByteSet("/?", .pathCharacter)
 
-  /// The text that the bytes stand for.
+  /// The text that the bytes stand for. Escapes may be of any octets (RFC 3986 §2.1): those that are no UTF-8 become
+  /// U+FFFD, which nothing here is called.
   func decode(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> String {
     let allowed = self == .path ? Self.pathBytes : Self.queryBytes
     // Most paths and many queries have nothing to decode.
@@ -26,8 +27,7 @@ enum PercentEncoding {
         decoded.append(self == .query && byte == UInt8(ascii: "+") ? ASCII.space : byte)
       }
     }
-    guard let text = String(validating: decoded, as: UTF8.self) else { throw .malformed(.percentEncoding) }
-    return text
+    return String(decoding: decoded, as: UTF8.self)
   }
 
   private func append(_ byte: UInt8, to decoded: inout [UInt8]) {
