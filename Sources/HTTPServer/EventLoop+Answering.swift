@@ -26,6 +26,15 @@ extension EventLoop {
     return false
   }
 
+  /// Goes on with a request whose body is still to come, unless it is answered before.
+  func takeBody(
+    of request: Request, unless response: Response?, _ entry: inout Entry, _ token: UInt64
+  ) {
+    guard let response else { return entry.connection.takeBody() }
+    answer(response, to: request, since: now, &entry)
+    listen(to: response, token)
+  }
+
   /// Answers a request for which no worker has had time, or for whose answer there may be no room.
   func refuseOverload(
     _ request: Request, since start: Duration, queueAge: Duration?, _ entry: inout Entry

@@ -11,6 +11,7 @@ final class EventLoop {
     let configuration: ServerConfiguration
     let connectionCount: Int
     let quick: QuickHandler
+    let admit: QuickHandler
     let weigh: QuickHandler
     let refuse: RefusalHandler
     let streams: StreamedRequests
@@ -209,13 +210,8 @@ final class EventLoop {
         entry.connection.reuse(request)
       case .refuse(let refusal, let request):
         answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: now, &entry)
-      case .weigh(let request):
-        if let response = duties.weigh(request) {
-          answer(response, to: request, since: now, &entry)
-          listen(to: response, token)
-        } else {
-          entry.connection.askForBody()
-        }
+      case .admit(let request): takeBody(of: request, unless: duties.admit(request), &entry, token)
+      case .weigh(let request): takeBody(of: request, unless: duties.weigh(request), &entry, token)
       case .advance(let received, let isComplete):
         guard advance(received, isComplete: isComplete, &entry, token) else {
           entry.isReading = false

@@ -53,6 +53,8 @@ public final class Server: Sendable {
   ///   - configuration: Where to listen and what to allow.
   ///   - readiness: Told whether the server takes new work.
   ///   - quick: Answers a request if that takes hardly any time; called on the loops' threads.
+  ///   - admit: Answers a request whose body is still to come, if nothing shall be held for its client; called on the loops'
+  ///     threads. Who waits to be asked for the body is weighed instead.
   ///   - weigh: Answers a request whose client waits to be asked for the body, if the head alone decides; called on the
   ///     loops' threads.
   ///   - respond: Answers any other request; called on the workers' threads.
@@ -64,7 +66,8 @@ public final class Server: Sendable {
   /// - Throws: ``ServerError`` if the address cannot be listened on.
   public init(
     configuration: ServerConfiguration, readiness: Readiness = Readiness(),
-    quick: @escaping QuickHandler = { _ in nil }, weigh: @escaping QuickHandler = { _ in nil },
+    quick: @escaping QuickHandler = { _ in nil }, admit: @escaping QuickHandler = { _ in nil },
+    weigh: @escaping QuickHandler = { _ in nil },
     respond: @escaping Handler, refuse: @escaping RefusalHandler,
     streams: @escaping StreamedRequests = { _ in false },
     metrics: ServerMetrics? = nil, observe: Observer? = nil,
@@ -95,7 +98,7 @@ public final class Server: Sendable {
     duties = EventLoop.Duties(
       configuration: configuration,
       connectionCount: max(1, min(configuration.connectionCount, Self.descriptorsForClients) / loopCount),
-      quick: quick, weigh: weigh, refuse: refuse, streams: streams, workers: workers,
+      quick: quick, admit: admit, weigh: weigh, refuse: refuse, streams: streams, workers: workers,
       held: held, tls: tls, metrics: metrics, observe: observe, shallStop: { stop.isStopping })
   }
 

@@ -77,6 +77,24 @@ import Testing
     }
   }
 
+  @Test func `holds no body for a client that it does not admit`() throws {
+    let closed: QuickHandler = { $0.target.path == "/closed" ? Response(.unauthorized) : nil }
+    let running = try RunningServer(admit: closed, weigh: closed)
+    defer { running.stop() }
+    let head = { (path: String) in "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 7000000\r\n\r\n" }
+    let client = RawClient(port: running.server.port)
+    // The first is complete with its head: what to answer to that is for its handler to say.
+    client.send("POST /closed HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc\(head("/closed"))")
+    client.send([UInt8](repeating: 0, count: 100_000))
+    let answers = client.receiveAll()
+    #expect(answers.matches(of: /HTTP\/1.1 (...)/).map { $0.1 } == ["200", "401"])
+    #expect(answers.contains("\r\nConnection: close\r\n"))
+    let other = RawClient(port: running.server.port)
+    other.send(head("/open"))
+    other.send([UInt8](repeating: 0x20, count: 7_000_000))
+    #expect(other.receive("HTTP/1.1 200".utf8.count) == "HTTP/1.1 200")
+  }
+
   @Test func `refuses a body that is too large instead of asking for it`() throws {
     try withServer { port in
       let client = RawClient(port: port)
