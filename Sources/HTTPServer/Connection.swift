@@ -70,6 +70,8 @@ package struct Connection: ~Copyable {
   private var hasExpired = false
   /// Whether what to do about the body that is still to come has been asked for.
   private var isWeighed = false
+  /// Whether it was closed while a body was coming to which nothing had been answered.
+  private var isCutInBody = false
   private(set) var isShed = false
   /// Bytes of the last answer's body that were queued, without what frames them.
   var bodyBytes = 0
@@ -190,7 +192,16 @@ package struct Connection: ~Copyable {
   }
 
   /// The connection is broken.
-  package mutating func fail() { state = .closed }
+  package mutating func fail() {
+    if case .receiving = state { isCutInBody = parser.isInBody }
+    state = .closed
+  }
+
+  /// The request that ended with the connection while its body was coming, and that nothing was answered to.
+  package var cutRequest: Request? { isCutInBody ? parser.unfinishedRequest?.withoutBody : nil }
+
+  /// Bytes of its body that had come.
+  package var cutBodyBytes: Int { isCutInBody ? parser.bodyByteCount : 0 }
 
   /// The server stops: the next answer is the last, and without a request under way there is none.
   package mutating func drain() { isDraining = true }
@@ -211,7 +222,7 @@ package struct Connection: ~Copyable {
       queueSignOfLife()
       patience = Patience(.idle, since: now)
       return nil
-    default: state = .closed
+    default: fail()
     }
     return phase
   }

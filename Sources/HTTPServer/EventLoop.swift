@@ -14,6 +14,7 @@ final class EventLoop {
     let admit: QuickHandler
     let weigh: QuickHandler
     let refuse: RefusalHandler
+    let route: @Sendable (Request) -> String
     let streams: StreamedRequests
     let workers: WorkerPool
     let held: HeldBytes
@@ -159,7 +160,7 @@ final class EventLoop {
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
       if entry.streamed != nil, isDone || !entry.connection.isAnswering { tellOfStream(&entry) }
       if isDone {
-        _ = entry.job?.take()
+        tellOfCut(&entry)
         entry.socket.closeSession()
       }
       return isDone
@@ -269,10 +270,10 @@ final class EventLoop {
   /// - Returns: Whether it was refused.
   private func expireJob(_ entry: inout Entry) -> Bool {
     guard let job = entry.job, let queueEnd = queueEnd(of: job), now >= queueEnd,
-      case .answer(let request) = job.take()
+      case .answer(let request) = job.take(at: now)
     else { return false }
     entry.job = nil
-    refuseOverload(request, since: job.submitted, queueAge: now - job.submitted, &entry)
+    refuseOverload(request, since: job.submitted, queueAge: job.queueAge, &entry)
     return true
   }
 

@@ -15,8 +15,6 @@ final class Mailbox: Sendable {
 
     let job: Job
     let content: Content
-    /// How long the job waited for a worker.
-    let queueAge: Duration
   }
 
   /// Readable when the loop should look: because of an answer, or because it was told to stop.

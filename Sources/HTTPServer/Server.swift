@@ -59,6 +59,7 @@ public final class Server: Sendable {
   ///     loops' threads.
   ///   - respond: Answers any other request; called on the workers' threads.
   ///   - refuse: Answers what HTTP itself refuses.
+  ///   - route: The route that would have answered a request that ends without an answer, to count it by; from a fixed set.
   ///   - streams: Tells which requests are answered while their bodies are still coming.
   ///   - metrics: Counts what happens.
   ///   - observe: Told of each exchange, on the loops' threads.
@@ -69,6 +70,7 @@ public final class Server: Sendable {
     quick: @escaping QuickHandler = { _ in nil }, admit: @escaping QuickHandler = { _ in nil },
     weigh: @escaping QuickHandler = { _ in nil },
     respond: @escaping Handler, refuse: @escaping RefusalHandler,
+    route: @escaping @Sendable (Request) -> String = { _ in "" },
     streams: @escaping StreamedRequests = { _ in false },
     metrics: ServerMetrics? = nil, observe: Observer? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
@@ -98,8 +100,9 @@ public final class Server: Sendable {
     duties = EventLoop.Duties(
       configuration: configuration,
       connectionCount: max(1, min(configuration.connectionCount, Self.descriptorsForClients) / loopCount),
-      quick: quick, admit: admit, weigh: weigh, refuse: refuse, streams: streams, workers: workers,
-      held: held, tls: tls, metrics: metrics, observe: observe, shallStop: { stop.isStopping })
+      quick: quick, admit: admit, weigh: weigh, refuse: refuse, route: route, streams: streams,
+      workers: workers, held: held, tls: tls, metrics: metrics, observe: observe,
+      shallStop: { stop.isStopping })
   }
 
   /// Descriptors that are kept for the loops and for files, so that keys and certificates can be read again while clients

@@ -155,6 +155,11 @@ public struct Service: Sendable {
   /// The answer to a message that HTTP refuses, of which perhaps the head could be read.
   public func refuse(_ refusal: Refusal, _ request: Request?) -> Response { router.refuse(refusal, request) }
 
+  /// The path of the route that serves a request, or nothing if none does: fit to be counted by.
+  public func route(of request: Request) -> String {
+    router.completed(Response(.noContent), for: request).route
+  }
+
   // MARK: Kinds of answers
 
   private static func answer(

@@ -75,7 +75,7 @@ extension Command {
     let server = try Server(
       configuration: settings.server, readiness: readiness, quick: service.quickResponse,
       admit: service.admit, weigh: service.weigh, respond: service.respond, refuse: service.refuse,
-      streams: Service.streams, metrics: metrics, observe: observe,
+      route: service.route, streams: Service.streams, metrics: metrics, observe: observe,
       reloaded: { error in
         let failures = [error?.sentence, settings.reloadKeys(), log?.reopen()]
           .compactMap(\.self)

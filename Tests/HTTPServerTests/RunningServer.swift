@@ -14,6 +14,7 @@ final class RunningServer: Sendable {
     weigh: @escaping QuickHandler = { _ in nil },
     streams: @escaping StreamedRequests = { _ in false },
     respond: @escaping Handler = RunningServer.echo,
+    route: @escaping @Sendable (Request) -> String = { _ in "" },
     metrics: ServerMetrics? = nil, observe: Observer? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
   ) throws {
@@ -21,8 +22,8 @@ final class RunningServer: Sendable {
     configuration.obeysSignals = false
     server = try Server(
       configuration: configuration, quick: quick, admit: admit, weigh: weigh, respond: respond,
-      refuse: { refusal, _ in Response(refusal.status) }, streams: streams, metrics: metrics,
-      observe: observe, reloaded: reloaded)
+      refuse: { refusal, _ in Response(refusal.status) }, route: route, streams: streams,
+      metrics: metrics, observe: observe, reloaded: reloaded)
     let (server, ended) = (server, ended)
     // Blocking work belongs on a thread that the concurrency runtime does not count on.
     DispatchQueue(label: "server").async {
