@@ -10,6 +10,7 @@ final class EventLoop {
   struct Duties: Sendable {
     let configuration: ServerConfiguration
     let connectionCount: Int
+    let places: Places
     let quick: QuickHandler
     let admit: QuickHandler
     let weigh: QuickHandler
@@ -70,7 +71,7 @@ final class EventLoop {
   /// Bytes that are received at once.
   private static let readBytes = 65_536
   /// Clients taken in before those that are there get their turn.
-  private static let acceptsPerTurn = 64
+  static let acceptsPerTurn = 64
 
   let duties: Duties
   let mailbox: Mailbox
@@ -83,8 +84,12 @@ final class EventLoop {
   var dateClock = DateClock()
   /// When the clock was last read: as the loop woke, or as the last answer was complete.
   var now: Duration
-  /// When accepting may go on, if it was paused.
+  /// When accepting may go on, if it was paused for want of descriptors.
   var pauseEnd: Duration?
+  /// Whether accepting goes on once there is a place for one more connection.
+  var isWaitingForPlace = false
+  /// When to look next whether those who are idle shall make room.
+  var idleCheck = Duration.zero
   private var drainEnd: Duration?
 
   init(_ duties: Duties, _ parts: consuming Parts, mailbox: Mailbox) {
@@ -106,6 +111,7 @@ final class EventLoop {
       now = MonotonicClock.now()
       for event in ready { handle(event) }
       expireConnections()
+      closeIdleConnections()
       resumeAccepting()
     }
     for token in slab.tokens() {
@@ -131,6 +137,7 @@ final class EventLoop {
       mailbox.wake.clear()
       takeDeliveries()
       takeChanges()
+      takePlace()
       if duties.shallStop() && drainEnd == nil { drain() }
     default: proceed(with: event.token, isBroken: event.isBroken)
     }
@@ -172,6 +179,7 @@ final class EventLoop {
     slab.remove(token)
     wheel.remove(token)
     metrics?.didClose()
+    duties.places.giveBack()
   }
 
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
@@ -297,9 +305,16 @@ final class EventLoop {
   /// Stops accepting, and lets every connection end after the request it is in.
   private func drain() {
     drainEnd = now + duties.configuration.drainDeadline
-    acceptClients(upTo: Int(Listener.backlog))
+    if !isWaitingForPlace { acceptClients(upTo: Int(Listener.backlog)) }
+    drainConnections()
+    // Those who were idle have made room for one who waits.
+    takePlace()
+    drainConnections()
     listener = nil
     pauseEnd = nil
+  }
+
+  private func drainConnections() {
     for token in slab.tokens() {
       withConnection(token) { entry in
         if entry.isReading { receive(&entry) }

@@ -21,6 +21,7 @@ final class Mailbox: Sendable {
   let wake: WakeSignal
   private let deliveries = Mutex<[Delivery]>([])
   private let changes = Mutex<[UInt64]>([])
+  private let hasPlace = Atomic(false)
 
   init() throws(ServerError) { wake = try WakeSignal() }
 
@@ -42,6 +43,15 @@ final class Mailbox: Sendable {
     }
     if isFirst { wake.send() }
   }
+
+  /// Tells that there may be a place for one more connection. From any thread.
+  func putPlace() {
+    hasPlace.store(true, ordering: .sequentiallyConsistent)
+    wake.send()
+  }
+
+  /// Whether that was told since the last time.
+  func takePlace() -> Bool { hasPlace.exchange(false, ordering: .sequentiallyConsistent) }
 
   /// The connections whose streams have changed since the last time.
   func takeChanges() -> [UInt64] {

@@ -95,11 +95,11 @@ public final class Server: Sendable {
     self.tls = tls
     self.reloaded = reloaded
     signals = configuration.obeysSignals ? try Descriptor(clinux_signalfd(), from: "signalfd") : nil
+    let connectionCount = max(1, min(configuration.connectionCount, Self.descriptorsForClients))
     let held = HeldBytes(limit: configuration.heldBytes)
     workers = WorkerPool(configuration, respond: respond, held: held, metrics: metrics)
     duties = EventLoop.Duties(
-      configuration: configuration,
-      connectionCount: max(1, min(configuration.connectionCount, Self.descriptorsForClients) / loopCount),
+      configuration: configuration, connectionCount: connectionCount, places: Places(count: connectionCount),
       quick: quick, admit: admit, weigh: weigh, refuse: refuse, route: route, streams: streams,
       workers: workers, held: held, tls: tls, metrics: metrics, observe: observe,
       shallStop: { stop.isStopping })
