@@ -21,8 +21,11 @@ package struct Connection: ~Copyable {
     case respond(Request)
     /// Likewise for a request that HTTP refuses.
     case refuse(Refusal, Request?)
-    /// The client waits to be asked for the body of this request: call ``askForBody()``, or ``answer(_:date:)`` if the
-    /// head alone decides the answer; until then nothing else is asked for.
+    /// The body of this request is still to come: call ``takeBody()``, or ``answer(_:date:)`` if nothing shall be held for
+    /// its client; until then nothing else is asked for.
+    case admit(Request)
+    /// Likewise, but the client waits to be asked for the body: call ``answer(_:date:)`` also if the head alone decides the
+    /// answer.
     case weigh(Request)
     /// Ask the answer's ``stream`` for a part, and hand that to ``advance(_:)``; until then nothing else is asked for.
     case advance(received: [UInt8], isComplete: Bool)
@@ -65,7 +68,10 @@ package struct Connection: ~Copyable {
   private(set) var peerHasEnded = false
   private(set) var isDraining = false
   private var hasExpired = false
-  private var hasContinued = false
+  /// Whether what to do about the body that is still to come has been asked for.
+  private var isWeighed = false
+  /// Whether it was closed while a body was coming to which nothing had been answered.
+  private var isCutInBody = false
   private(set) var isShed = false
   /// Bytes of the last answer's body that were queued, without what frames them.
   var bodyBytes = 0
@@ -186,7 +192,16 @@ package struct Connection: ~Copyable {
   }
 
   /// The connection is broken.
-  package mutating func fail() { state = .closed }
+  package mutating func fail() {
+    if case .receiving = state { isCutInBody = parser.isInBody }
+    state = .closed
+  }
+
+  /// The request that ended with the connection while its body was coming, and that nothing was answered to.
+  package var cutRequest: Request? { isCutInBody ? parser.unfinishedRequest?.withoutBody : nil }
+
+  /// Bytes of its body that had come.
+  package var cutBodyBytes: Int { isCutInBody ? parser.bodyByteCount : 0 }
 
   /// The server stops: the next answer is the last, and without a request under way there is none.
   package mutating func drain() { isDraining = true }
@@ -207,7 +222,7 @@ package struct Connection: ~Copyable {
       queueSignOfLife()
       patience = Patience(.idle, since: now)
       return nil
-    default: state = .closed
+    default: fail()
     }
     return phase
   }
@@ -238,11 +253,11 @@ package struct Connection: ~Copyable {
   /// Takes a request back that has been answered, of which the next one uses the room.
   package mutating func reuse(_ request: consuming Request) { parser.reuse(request) }
 
-  /// Queues the 100 for which the client waits.
-  package mutating func askForBody() {
-    guard case .answering = state, parser.isInBody else { preconditionFailure("no client waits to be asked") }
+  /// Goes on with the body, and queues a 100 if the client waits for that.
+  package mutating func takeBody() {
+    guard case .answering = state, parser.isInBody else { preconditionFailure("no body is to come") }
     state = .receiving
-    outbox.append(contentsOf: ResponseWriter.continueBytes)
+    if awaitsContinue { outbox.append(contentsOf: ResponseWriter.continueBytes) }
   }
 
   // MARK: What is next
@@ -307,7 +322,7 @@ package struct Connection: ~Copyable {
   }
 
   private mutating func respond(to parsed: RequestParser.Parsed, at now: Duration) -> Action {
-    hasContinued = false
+    isWeighed = false
     hasExpired = false
     patience = Patience(.work, since: now)
     requestsLeft -= 1
@@ -324,14 +339,18 @@ package struct Connection: ~Copyable {
     return .refuse(refusal, request)
   }
 
-  /// Once for a client that waits; one that has sent part of the body does not. Where the head decides the answer, that
-  /// has to come in place of a 100 (RFC 9110 §10.1.1).
+  /// Once for each body that does not come with its head. Where the client waits and the head decides the answer, that has
+  /// to come in place of a 100 (RFC 9110 §10.1.1).
   private mutating func weigh() -> Action? {
-    guard parser.expectsContinue, !hasContinued, inboxStart == inbox.count else { return nil }
-    hasContinued = true
-    guard parser.bodyByteCount == 0, let request = parser.unfinishedRequest else { return nil }
+    guard !isWeighed, parser.isInBody, let request = parser.unfinishedRequest else { return nil }
+    isWeighed = true
     state = .answering(isToHead: parser.isHead, isVersion11: true, isPersistent: false)
-    return .weigh(request)
+    return awaitsContinue ? .weigh(request) : .admit(request)
+  }
+
+  /// Whether the client waits for a 100; one that has sent part of the body does not.
+  private var awaitsContinue: Bool {
+    parser.expectsContinue && parser.bodyByteCount == 0 && inboxStart == inbox.count
   }
 
   mutating func dropInbox() {

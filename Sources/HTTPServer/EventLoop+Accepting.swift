@@ -4,12 +4,14 @@ extension EventLoop {
 
   func acceptClients(upTo limit: Int) {
     for _ in 0..<limit {
-      guard !slab.isFull else { return pauseAccepting() }
+      guard duties.places.take(orTell: mailbox) else { return waitForPlace() }
       switch listener?.accept() ?? .wouldBlock {
       case .accepted(let descriptor, let client): admit(descriptor, from: client)
-      case .wouldBlock: return
-      case .exhausted: return pauseAccepting()
-      case .failed: continue
+      case .wouldBlock: return duties.places.giveBack()
+      case .exhausted:
+        duties.places.giveBack()
+        return pauseAccepting()
+      case .failed: duties.places.giveBack()
       }
     }
   }
@@ -20,7 +22,7 @@ extension EventLoop {
       limits: duties.configuration.limits, deadlines: duties.configuration.deadlines,
       requestLimit: duties.configuration.requestsPerConnection, isSecure: duties.tls != nil,
       streams: duties.streams, at: now)
-    guard let socket = makeSocket(descriptor) else { return }
+    guard let socket = makeSocket(descriptor) else { return duties.places.giveBack() }
     metrics?.didOpen()
     let token = slab.insert(Entry(socket: socket, client: client, connection: connection))
     do throws(ServerError) {
@@ -37,23 +39,43 @@ extension EventLoop {
     return Socket(descriptor, tls.current)
   }
 
-  /// Leaves clients in the system's queue until a connection closes or descriptors come free.
+  /// Leaves clients in the system's queue until a connection closes, of whichever loop.
+  private func waitForPlace() {
+    isWaitingForPlace = true
+    watchListener(for: .nothing)
+  }
+
+  /// Goes on accepting if there may be the place that it waits for.
+  func takePlace() {
+    guard isWaitingForPlace, mailbox.takePlace() else { return }
+    isWaitingForPlace = false
+    watchListener(for: .readable)
+    // What is not taken here is offered to the next loop that waits.
+    acceptClients(upTo: Self.acceptsPerTurn)
+  }
+
+  /// Leaves clients in the system's queue until descriptors may have come free.
   private func pauseAccepting() {
     // Trying again at once would only keep the processor busy.
     pauseEnd = now + DeadlineWheel.tick
-    if let number = listenerNumber { poller.change(number, .nothing, token: Token.listener) }
+    watchListener(for: .nothing)
   }
 
   func resumeAccepting() {
-    guard let end = pauseEnd, now >= end, let number = listenerNumber else { return }
-    if slab.isFull { closeIdleConnections() }
-    guard !slab.isFull else { return pauseEnd = now + DeadlineWheel.tick }
+    guard let end = pauseEnd, now >= end else { return }
     pauseEnd = nil
-    poller.change(number, .readable, token: Token.listener)
+    watchListener(for: .readable)
   }
 
-  /// Has those make room who ask for nothing while all connections are taken.
-  private func closeIdleConnections() {
+  private func watchListener(for interest: Poller.Interest) {
+    if let number = listenerNumber { poller.change(number, interest, token: Token.listener) }
+  }
+
+  /// Has those make room who ask for nothing while all connections are taken: every loop its own, for whoever waits.
+  func closeIdleConnections() {
+    guard now >= idleCheck else { return }
+    idleCheck = now + DeadlineWheel.tick
+    guard duties.places.areTaken else { return }
     let patience = duties.configuration.deadlines.busyIdle
     for token in slab.tokens() {
       withConnection(token) { entry in

@@ -26,6 +26,15 @@ extension EventLoop {
     return false
   }
 
+  /// Goes on with a request whose body is still to come, unless it is answered before.
+  func takeBody(
+    of request: Request, unless response: Response?, _ entry: inout Entry, _ token: UInt64
+  ) {
+    guard let response else { return entry.connection.takeBody() }
+    answer(response, to: request, since: now, &entry)
+    listen(to: response, token)
+  }
+
   /// Answers a request for which no worker has had time, or for whose answer there may be no room.
   func refuseOverload(
     _ request: Request, since start: Duration, queueAge: Duration?, _ entry: inout Entry
@@ -43,12 +52,12 @@ extension EventLoop {
         switch delivery.content {
         case .response(let response, let request):
           answer(
-            response, to: request, since: delivery.job.submitted, queueAge: delivery.queueAge, &entry)
+            response, to: request, since: delivery.job.submitted, queueAge: delivery.job.queueAge, &entry)
           listen(to: response, delivery.job.token)
         case .part(let part): entry.connection.advance(part)
         case .refused(.answer(let request)):
           refuseOverload(
-            request, since: delivery.job.submitted, queueAge: delivery.queueAge, &entry)
+            request, since: delivery.job.submitted, queueAge: delivery.job.queueAge, &entry)
         case .refused(.advance): entry.connection.fail()
         }
         return carryOut(&entry, delivery.job.token)
@@ -80,14 +89,15 @@ extension EventLoop {
     if entry.connection.stream == nil { return tell(exchange) }
     entry.streamed = (exchange, start)
     // A stream may go on for hours.
-    entry.streamed?.exchange.request?.body = []
+    entry.streamed?.exchange.request = request?.withoutBody
   }
 
   /// Counts an exchange that has ended, and tells the observer of it.
   private func tell(_ exchange: Exchange) {
+    let route = exchange.response?.route ?? exchange.request.map(duties.route) ?? ""
     metrics?.count(
-      exchange.request?.method, exchange.response, exchange.refusal, duration: exchange.duration,
-      queueAge: exchange.queueAge)
+      exchange.request?.method, route, exchange.response?.status, exchange.refusal,
+      duration: exchange.duration, queueAge: exchange.queueAge)
     duties.observe?(exchange)
   }
 
@@ -100,5 +110,22 @@ extension EventLoop {
     exchange.responseBytes = entry.connection.sentBodyBytes
     exchange.isCut = !entry.connection.hasEndedStream
     tell(exchange)
+  }
+
+  /// Tells of a request that ends with its connection, and without an answer.
+  func tellOfCut(_ entry: inout Entry) {
+    if let job = entry.job.take() {
+      _ = job.take(at: now)
+      guard let request = job.request else { return }
+      tell(
+        Exchange(
+          cut: request, duration: now - job.submitted, queueAge: job.queueAge, requestBytes: job.heldBytes,
+          address: entry.client))
+    } else if let request = entry.connection.cutRequest {
+      tell(
+        Exchange(
+          cut: request, duration: .zero, queueAge: nil, requestBytes: entry.connection.cutBodyBytes,
+          address: entry.client))
+    }
   }
 }

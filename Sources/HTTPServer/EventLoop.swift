@@ -10,9 +10,12 @@ final class EventLoop {
   struct Duties: Sendable {
     let configuration: ServerConfiguration
     let connectionCount: Int
+    let places: Places
     let quick: QuickHandler
+    let admit: QuickHandler
     let weigh: QuickHandler
     let refuse: RefusalHandler
+    let route: @Sendable (Request) -> String
     let streams: StreamedRequests
     let workers: WorkerPool
     let held: HeldBytes
@@ -68,7 +71,7 @@ final class EventLoop {
   /// Bytes that are received at once.
   private static let readBytes = 65_536
   /// Clients taken in before those that are there get their turn.
-  private static let acceptsPerTurn = 64
+  static let acceptsPerTurn = 64
 
   let duties: Duties
   let mailbox: Mailbox
@@ -81,8 +84,12 @@ final class EventLoop {
   var dateClock = DateClock()
   /// When the clock was last read: as the loop woke, or as the last answer was complete.
   var now: Duration
-  /// When accepting may go on, if it was paused.
+  /// When accepting may go on, if it was paused for want of descriptors.
   var pauseEnd: Duration?
+  /// Whether accepting goes on once there is a place for one more connection.
+  var isWaitingForPlace = false
+  /// When to look next whether those who are idle shall make room.
+  var idleCheck = Duration.zero
   private var drainEnd: Duration?
 
   init(_ duties: Duties, _ parts: consuming Parts, mailbox: Mailbox) {
@@ -104,6 +111,7 @@ final class EventLoop {
       now = MonotonicClock.now()
       for event in ready { handle(event) }
       expireConnections()
+      closeIdleConnections()
       resumeAccepting()
     }
     for token in slab.tokens() {
@@ -129,6 +137,7 @@ final class EventLoop {
       mailbox.wake.clear()
       takeDeliveries()
       takeChanges()
+      takePlace()
       if duties.shallStop() && drainEnd == nil { drain() }
     default: proceed(with: event.token, isBroken: event.isBroken)
     }
@@ -158,7 +167,7 @@ final class EventLoop {
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
       if entry.streamed != nil, isDone || !entry.connection.isAnswering { tellOfStream(&entry) }
       if isDone {
-        _ = entry.job?.take()
+        tellOfCut(&entry)
         entry.socket.closeSession()
       }
       return isDone
@@ -170,6 +179,7 @@ final class EventLoop {
     slab.remove(token)
     wheel.remove(token)
     metrics?.didClose()
+    duties.places.giveBack()
   }
 
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
@@ -209,13 +219,8 @@ final class EventLoop {
         entry.connection.reuse(request)
       case .refuse(let refusal, let request):
         answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: now, &entry)
-      case .weigh(let request):
-        if let response = duties.weigh(request) {
-          answer(response, to: request, since: now, &entry)
-          listen(to: response, token)
-        } else {
-          entry.connection.askForBody()
-        }
+      case .admit(let request): takeBody(of: request, unless: duties.admit(request), &entry, token)
+      case .weigh(let request): takeBody(of: request, unless: duties.weigh(request), &entry, token)
       case .advance(let received, let isComplete):
         guard advance(received, isComplete: isComplete, &entry, token) else {
           entry.isReading = false
@@ -273,10 +278,10 @@ final class EventLoop {
   /// - Returns: Whether it was refused.
   private func expireJob(_ entry: inout Entry) -> Bool {
     guard let job = entry.job, let queueEnd = queueEnd(of: job), now >= queueEnd,
-      case .answer(let request) = job.take()
+      case .answer(let request) = job.take(at: now)
     else { return false }
     entry.job = nil
-    refuseOverload(request, since: job.submitted, queueAge: now - job.submitted, &entry)
+    refuseOverload(request, since: job.submitted, queueAge: job.queueAge, &entry)
     return true
   }
 
@@ -300,9 +305,16 @@ final class EventLoop {
   /// Stops accepting, and lets every connection end after the request it is in.
   private func drain() {
     drainEnd = now + duties.configuration.drainDeadline
-    acceptClients(upTo: Int(Listener.backlog))
+    if !isWaitingForPlace { acceptClients(upTo: Int(Listener.backlog)) }
+    drainConnections()
+    // Those who were idle have made room for one who waits.
+    takePlace()
+    drainConnections()
     listener = nil
     pauseEnd = nil
+  }
+
+  private func drainConnections() {
     for token in slab.tokens() {
       withConnection(token) { entry in
         if entry.isReading { receive(&entry) }

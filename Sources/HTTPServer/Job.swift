@@ -18,8 +18,10 @@ final class Job: Sendable {
     case advance(any BodyStream, received: [UInt8], isComplete: Bool)
   }
 
-  /// What waits to be done: nothing once a worker has begun, or nobody wants it any more.
-  private let task: Mutex<Task?>
+  /// What waits to be done: nothing once a worker has begun, or nobody wants it any more; and how long it waited until then.
+  private let state: Mutex<(task: Task?, queueAge: Duration?)>
+  /// What is asked for, without the body, if a whole answer is.
+  let request: Request?
   /// The connection that waits.
   let token: UInt64
   let mailbox: Mailbox
@@ -31,7 +33,7 @@ final class Job: Sendable {
   let isRefusable: Bool
 
   init(_ task: Task, token: UInt64, mailbox: Mailbox, submitted: Duration) {
-    self.task = Mutex(task)
+    state = Mutex((task, nil))
     self.token = token
     self.mailbox = mailbox
     self.submitted = submitted
@@ -39,15 +41,25 @@ final class Job: Sendable {
     case .answer(let request):
       lane = request.unpackedByteCount > Self.shortBytes ? .long : .short
       heldBytes = request.body.count
+      self.request = request.withoutBody
       isRefusable = true
     case .advance(_, let received, _):
       lane = .long
       heldBytes = received.count
+      request = nil
       isRefusable = false
     }
   }
 
   /// What is to be done, for the first who asks: a worker that does it, or a loop that has it not done. The job keeps
   /// nothing of it.
-  func take() -> Task? { task.withLock { $0.take() } }
+  func take(at now: Duration) -> Task? {
+    state.withLock { state in
+      if state.task != nil { state.queueAge = now - submitted }
+      return state.task.take()
+    }
+  }
+
+  /// How long it waited until somebody took it.
+  var queueAge: Duration? { state.withLock { $0.queueAge } }
 }

@@ -21,7 +21,8 @@ struct LoopMetrics {
   struct Series: Hashable {
     let method: String
     let route: String
-    let status: Int
+    /// Nil where there was no answer.
+    let status: Int?
   }
 
   private let share: Share
@@ -39,14 +40,13 @@ struct LoopMetrics {
   func didClose() { share.open.wrappingSubtract(1, ordering: .relaxed) }
   func didExpire(_ phase: Patience.Phase) { share.expired[phase.number].wrappingAdd(1, ordering: .relaxed) }
 
-  /// Counts a request by its answer.
+  /// Counts a request by its answer, if there was one.
   mutating func count(
-    _ method: Method?, _ response: borrowing Response, _ refusal: Refusal?, duration: Duration,
+    _ method: Method?, _ route: String, _ status: Status?, _ refusal: Refusal?, duration: Duration,
     queueAge: Duration?
   ) {
     let series = Series(
-      method: method.map { $0.isKnown ? $0.name : "_OTHER" } ?? "_OTHER", route: response.route,
-      status: response.status.code)
+      method: method.map { $0.isKnown ? $0.name : "_OTHER" } ?? "_OTHER", route: route, status: status?.code)
     histogram(of: series).record(duration)
     if let queueAge { share.queueAge.record(queueAge) }
     if let refusal { share.refusals.withLock { $0[refusal.reason, default: 0] += 1 } }

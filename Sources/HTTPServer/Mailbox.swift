@@ -15,14 +15,13 @@ final class Mailbox: Sendable {
 
     let job: Job
     let content: Content
-    /// How long the job waited for a worker.
-    let queueAge: Duration
   }
 
   /// Readable when the loop should look: because of an answer, or because it was told to stop.
   let wake: WakeSignal
   private let deliveries = Mutex<[Delivery]>([])
   private let changes = Mutex<[UInt64]>([])
+  private let hasPlace = Atomic(false)
 
   init() throws(ServerError) { wake = try WakeSignal() }
 
@@ -44,6 +43,15 @@ final class Mailbox: Sendable {
     }
     if isFirst { wake.send() }
   }
+
+  /// Tells that there may be a place for one more connection. From any thread.
+  func putPlace() {
+    hasPlace.store(true, ordering: .sequentiallyConsistent)
+    wake.send()
+  }
+
+  /// Whether that was told since the last time.
+  func takePlace() -> Bool { hasPlace.exchange(false, ordering: .sequentiallyConsistent) }
 
   /// The connections whose streams have changed since the last time.
   func takeChanges() -> [UInt64] {

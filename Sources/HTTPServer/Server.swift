@@ -53,10 +53,13 @@ public final class Server: Sendable {
   ///   - configuration: Where to listen and what to allow.
   ///   - readiness: Told whether the server takes new work.
   ///   - quick: Answers a request if that takes hardly any time; called on the loops' threads.
+  ///   - admit: Answers a request whose body is still to come, if nothing shall be held for its client; called on the loops'
+  ///     threads. Who waits to be asked for the body is weighed instead.
   ///   - weigh: Answers a request whose client waits to be asked for the body, if the head alone decides; called on the
   ///     loops' threads.
   ///   - respond: Answers any other request; called on the workers' threads.
   ///   - refuse: Answers what HTTP itself refuses.
+  ///   - route: The route that would have answered a request that ends without an answer, to count it by; from a fixed set.
   ///   - streams: Tells which requests are answered while their bodies are still coming.
   ///   - metrics: Counts what happens.
   ///   - observe: Told of each exchange, on the loops' threads.
@@ -64,8 +67,10 @@ public final class Server: Sendable {
   /// - Throws: ``ServerError`` if the address cannot be listened on.
   public init(
     configuration: ServerConfiguration, readiness: Readiness = Readiness(),
-    quick: @escaping QuickHandler = { _ in nil }, weigh: @escaping QuickHandler = { _ in nil },
+    quick: @escaping QuickHandler = { _ in nil }, admit: @escaping QuickHandler = { _ in nil },
+    weigh: @escaping QuickHandler = { _ in nil },
     respond: @escaping Handler, refuse: @escaping RefusalHandler,
+    route: @escaping @Sendable (Request) -> String = { _ in "" },
     streams: @escaping StreamedRequests = { _ in false },
     metrics: ServerMetrics? = nil, observe: Observer? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
@@ -90,13 +95,14 @@ public final class Server: Sendable {
     self.tls = tls
     self.reloaded = reloaded
     signals = configuration.obeysSignals ? try Descriptor(clinux_signalfd(), from: "signalfd") : nil
+    let connectionCount = max(1, min(configuration.connectionCount, Self.descriptorsForClients))
     let held = HeldBytes(limit: configuration.heldBytes)
     workers = WorkerPool(configuration, respond: respond, held: held, metrics: metrics)
     duties = EventLoop.Duties(
-      configuration: configuration,
-      connectionCount: max(1, min(configuration.connectionCount, Self.descriptorsForClients) / loopCount),
-      quick: quick, weigh: weigh, refuse: refuse, streams: streams, workers: workers,
-      held: held, tls: tls, metrics: metrics, observe: observe, shallStop: { stop.isStopping })
+      configuration: configuration, connectionCount: connectionCount, places: Places(count: connectionCount),
+      quick: quick, admit: admit, weigh: weigh, refuse: refuse, route: route, streams: streams,
+      workers: workers, held: held, tls: tls, metrics: metrics, observe: observe,
+      shallStop: { stop.isStopping })
   }
 
   /// Descriptors that are kept for the loops and for files, so that keys and certificates can be read again while clients

@@ -25,12 +25,13 @@ public final class ServerMetrics: Sendable {
   public func write(to writer: inout MetricsWriter) {
     let shares = shares.withLock { $0 }
     writer.histogram(
-      "http_server_request_duration_seconds", "From when a request was complete until its answer was.",
+      "http_server_request_duration_seconds",
+      "From when a request was complete until its answer was, or its connection ended without one.",
       requests(shares).map { series, histogram in
         (
           [
             ("http_request_method", series.method), ("http_route", series.route),
-            ("http_response_status_code", "\(series.status)"),
+            ("http_response_status_code", series.status.map { "\($0)" } ?? ""),
           ], histogram
         )
       })
@@ -67,7 +68,7 @@ public final class ServerMetrics: Sendable {
       }
     }
     return sums.sorted {
-      ($0.key.route, $0.key.method, $0.key.status) < ($1.key.route, $1.key.method, $1.key.status)
+      ($0.key.route, $0.key.method, $0.key.status ?? 0) < ($1.key.route, $1.key.method, $1.key.status ?? 0)
     }
   }
 

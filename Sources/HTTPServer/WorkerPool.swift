@@ -109,11 +109,10 @@ final class WorkerPool: Sendable {
 
   private func perform(_ job: Job) {
     defer { metrics?.didFinish() }
-    guard let task = job.take() else { return }
-    let age = MonotonicClock.now() - job.submitted
+    guard let task = job.take(at: MonotonicClock.now()) else { return }
     // Those that computed before it may have filled what there was room for when it was submitted.
     let content = held.isFull ? .refused(task) : content(task)
-    job.mailbox.put(Mailbox.Delivery(job: job, content: content, queueAge: age))
+    job.mailbox.put(Mailbox.Delivery(job: job, content: content))
   }
 
   private func content(_ task: Job.Task) -> Mailbox.Delivery.Content {

@@ -112,6 +112,18 @@ public struct Service: Sendable {
     response(to: request, .complete, router.quickResponse)
   }
 
+  /// The answer to a request whose body is still to come, if the service asks for a key and the request shows none that
+  /// may be used; nil if the body is wanted. It is not counted for its key yet.
+  ///
+  /// Where everyone may ask, nobody waits for a body either: there the head alone decides the answer.
+  public func admit(_ request: Request) -> Response? {
+    guard gate.keys != nil else { return nil }
+    switch gate.decision(on: request, .head) {
+    case .refuse(let response): return refused(response, request)
+    case .pass(let fields): return fields.isEmpty ? weigh(request) : nil
+    }
+  }
+
   /// The answer to a request whose body is still to come, if its head alone decides that; nil if the body is wanted. It is
   /// not counted for its key yet.
   public func weigh(_ request: Request) -> Response? { response(to: request, .head, router.weigh) }
@@ -142,6 +154,11 @@ public struct Service: Sendable {
 
   /// The answer to a message that HTTP refuses, of which perhaps the head could be read.
   public func refuse(_ refusal: Refusal, _ request: Request?) -> Response { router.refuse(refusal, request) }
+
+  /// The path of the route that serves a request, or nothing if none does: fit to be counted by.
+  public func route(of request: Request) -> String {
+    router.completed(Response(.noContent), for: request).route
+  }
 
   // MARK: Kinds of answers
 

@@ -394,6 +394,29 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(lines.map { $0.contains("/v1/layouts") } == [false] + Array(repeating: true, count: count))
   }
 
+  @Test func `holds nothing for clients without a key`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "espalier-keys-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try "one 1111111111111111".write(to: file, atomically: true, encoding: .utf8)
+    let server = try ServerProcess(["--held-bytes", "1000000"], environment: ["ESPALIER_KEYS": file.path])
+    let post = { (length: Int, field: String) in
+      "POST /v1/layouts HTTP/1.1\r\nHost: x\r\nContent-Length: \(length)\r\n\(field)\r\n"
+    }
+    let others = (0..<4).map { _ in Client(port: server.port) }
+    for client in others {
+      client.send(post(7_000_000, ""))
+      client.send([UInt8](repeating: 0x20, count: 200_000))
+    }
+    for client in others { #expect(client.answer()?.status == 401) }
+    let body = card + String(repeating: " ", count: 100_000)
+    let client = Client(port: server.port)
+    client.send(post(body.utf8.count, "Authorization: Bearer 1111111111111111\r\n"))
+    client.send(body)
+    let answer = try #require(client.answer())
+    #expect(answer.status == 200)
+    #expect(answer.head.contains("r=599"))
+  }
+
   /// Also while clients hold all descriptors that they may.
   @Test(arguments: [nil, 100]) func `reads its keys again when it hangs up`(descriptorLimit: Int?) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "espalier-keys-\(UUID().uuidString)")

@@ -104,7 +104,7 @@ struct ConnectionSimulation: ~Copyable {
       answer(Response(.ok, fields: [("Answers", request.target.path)], body: request.body))
     case .refuse(let refusal, _): refuse(refusal)
     case .weigh where fate.isDecided: refuse(.expectationFailed)
-    case .weigh: connection.askForBody()
+    case .admit, .weigh: connection.takeBody()
     case .advance, .wait: failure = "asked for a stream that there is not"
     case .finishWriting: break
     case .close: isClosed = true

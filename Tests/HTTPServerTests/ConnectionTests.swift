@@ -62,8 +62,12 @@ import Testing
       connection.use(&room)
       defer { connection.giveBack(&room) }
       connection.receive(Array(text.utf8).span, at: .zero)
-      guard case .respond(let request) = connection.next(at: .zero) else { return nil }
-      return request
+      switch connection.next(at: .zero) {
+      case .respond(let request): return request
+      case .admit: connection.takeBody()
+      default: break
+      }
+      return nil
     }
     let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n"
     for round in 0..<3 {
@@ -136,10 +140,41 @@ import Testing
     #expect(connection.next(at: .seconds(33)) == .close)
   }
 
-  @Test func `grants a body more time as it comes`() {
+  // Whoever may not ask at all could otherwise have all the bodies held that there is room for.
+  @Test func `asks once for each body that is still to come whether it is wanted`() throws {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    let head = "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n"
+    for whole in ["\(head)abc", "\(head)abc"] {
+      connection.receive(Array(whole.utf8).span, at: .zero)
+      guard case .respond = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+      try connection.answer(Response(.ok), date: "now")
+    }
+    connection.receive(Array("\(head)a".utf8).span, at: .zero)
+    guard case .admit(let request) = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    #expect(request.target.path == "/a" && request.body.isEmpty)
+    connection.takeBody()
+    #expect(connection.next(at: .zero) == .write)
+    connection.didSend(connection.withOutput { $0.count }, at: .zero)
+    connection.receive(Array("b".utf8).span, at: .zero)
+    #expect(connection.next(at: .zero) == .read)
+    connection.receive(Array("c\(head)d".utf8).span, at: .zero)
+    guard case .respond(let complete) = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    #expect(complete.body == Array("abc".utf8))
+    try connection.answer(Response(.ok), date: "now")
+    guard case .admit = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    try connection.answer(Response(.unauthorized), date: "now")
+    #expect(connection.next(at: .zero) == .write)
+    #expect(text(connection).matches(of: /HTTP\/1.1 (...)/).map { $0.1 } == ["200", "401"])
+    connection.didSend(connection.withOutput { $0.count }, at: .zero)
+    #expect(connection.next(at: .zero) == .finishWriting)
+  }
+
+  @Test func `grants a body more time as it comes`() throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n"
     connection.receive(Array(head.utf8).span, at: .zero)
+    guard case .admit = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    connection.takeBody()
     #expect(connection.next(at: .zero) == .read)
     #expect(connection.deadline == .seconds(10))
     connection.receive([UInt8](repeating: 0, count: 131_072).span, at: .seconds(1))

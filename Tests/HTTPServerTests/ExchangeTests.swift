@@ -44,6 +44,21 @@ import Testing
     }
   }
 
+  /// How a request ends without an answer.
+  enum Ending: CaseIterable {
+    case reset, deadline, drain
+  }
+
+  private func text(of metrics: ServerMetrics) -> String {
+    var writer = MetricsWriter()
+    metrics.write(to: &writer)
+    return writer.text
+  }
+
+  /// The line that counts requests to `/a` without an answer.
+  private static let cut =
+    #"http_server_request_duration_seconds_count{http_request_method="POST",http_route="/a",http_response_status_code=""}"#
+
   private func server(_ told: Told, _ metrics: ServerMetrics? = nil) throws -> RunningServer {
     try RunningServer(
       streams: { $0.method == .post },
@@ -86,11 +101,7 @@ import Testing
     let metrics = ServerMetrics()
     let running = try server(told, metrics)
     defer { running.stop() }
-    let text = {
-      var writer = MetricsWriter()
-      metrics.write(to: &writer)
-      return writer.text
-    }
+    let text = { self.text(of: metrics) }
     let count = "http_server_request_duration_seconds_count"
     let client = RawClient(port: running.server.port)
     client.send("POST /ticking HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n")
@@ -142,6 +153,69 @@ import Testing
     #expect(told.next()?.responseBytes == 15)
   }
 
+  @Test(arguments: Ending.allCases)
+  func `is told once of a request that ends while it is computed`(ending: Ending) throws {
+    let (told, metrics) = (Told(), ServerMetrics())
+    let (begun, open) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    var configuration = ServerConfiguration(loopCount: 1)
+    if ending == .deadline { configuration.deadlines.work = .milliseconds(200) }
+    configuration.drainDeadline = .milliseconds(200)
+    let running = try RunningServer(
+      configuration,
+      respond: { _ in
+        begun.signal()
+        _ = open.wait(timeout: .now() + Double(Wait.seconds))
+        return Response(.ok)
+      }, route: { $0.target.path }, metrics: metrics, observe: told.observer)
+    do {
+      let client = RawClient(port: running.server.port)
+      client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
+      #expect(begun.wait(timeout: .now() + Double(Wait.seconds)) == .success)
+      if ending == .drain { running.server.beginDrain() }
+      if ending == .reset { client.resetWhenClosed() } else { #expect(client.receiveAll() == "") }
+    }
+    let exchange = try #require(told.next())
+    #expect(exchange.response == nil && exchange.isCut && exchange.queueAge != nil)
+    #expect(exchange.request?.target.path == "/a" && exchange.requestBytes == 3)
+    #expect(text(of: metrics).contains("\n\(Self.cut) 1\n"))
+    #expect(text(of: metrics).contains("\nespalier_queue_age_seconds_count 1\n"))
+    open.signal()
+    #expect(running.stop())
+    #expect(told.isEmpty)
+  }
+
+  @Test func `is told of a request whose client is gone before its body has come`() throws {
+    let (told, metrics) = (Told(), ServerMetrics())
+    let running = try RunningServer(route: { $0.target.path }, metrics: metrics, observe: told.observer)
+    do {
+      let client = RawClient(port: running.server.port)
+      client.send("POST /a HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
+      _ = client.receive(until: "\r\n\r\n")
+      client.resetWhenClosed()
+    }
+    let exchange = try #require(told.next())
+    #expect(exchange.response == nil && exchange.isCut && exchange.queueAge == nil)
+    #expect(exchange.request?.target.path == "/a" && exchange.duration == .zero)
+    #expect(text(of: metrics).contains("\n\(Self.cut) 1\n"))
+    #expect(running.stop())
+    #expect(told.isEmpty)
+  }
+
+  // A refusal is told of as one, though the body that it is for is cut off by it.
+  @Test func `is told once of a request that is refused in its body`() throws {
+    let told = Told()
+    let running = try server(told)
+    do {
+      let client = RawClient(port: running.server.port)
+      client.send("PUT /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nab")
+      client.finish()
+      #expect(client.receiveAll().hasPrefix("HTTP/1.1 400 "))
+    }
+    #expect(told.next()?.refusal == .malformed(.incomplete))
+    #expect(running.stop())
+    #expect(told.isEmpty)
+  }
+
   @Test func `is told of the answer that is sent in place of one that cannot be`() throws {
     let told = Told()
     let running = try server(told)
@@ -149,7 +223,7 @@ import Testing
     let client = RawClient(port: running.server.port)
     client.send("GET /inject HTTP/1.1\r\nHost: a\r\n\r\n")
     let exchange = try #require(told.next())
-    #expect(exchange.response.status == .internalServerError)
+    #expect(exchange.response?.status == .internalServerError)
     #expect(exchange.refusal == .unwritableAnswer)
     #expect(told.isEmpty)
   }

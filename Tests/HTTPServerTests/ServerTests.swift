@@ -77,6 +77,24 @@ import Testing
     }
   }
 
+  @Test func `holds no body for a client that it does not admit`() throws {
+    let closed: QuickHandler = { $0.target.path == "/closed" ? Response(.unauthorized) : nil }
+    let running = try RunningServer(admit: closed, weigh: closed)
+    defer { running.stop() }
+    let head = { (path: String) in "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 7000000\r\n\r\n" }
+    let client = RawClient(port: running.server.port)
+    // The first is complete with its head: what to answer to that is for its handler to say.
+    client.send("POST /closed HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc\(head("/closed"))")
+    client.send([UInt8](repeating: 0, count: 100_000))
+    let answers = client.receiveAll()
+    #expect(answers.matches(of: /HTTP\/1.1 (...)/).map { $0.1 } == ["200", "401"])
+    #expect(answers.contains("\r\nConnection: close\r\n"))
+    let other = RawClient(port: running.server.port)
+    other.send(head("/open"))
+    other.send([UInt8](repeating: 0x20, count: 7_000_000))
+    #expect(other.receive("HTTP/1.1 200".utf8.count) == "HTTP/1.1 200")
+  }
+
   @Test func `refuses a body that is too large instead of asking for it`() throws {
     try withServer { port in
       let client = RawClient(port: port)
@@ -242,6 +260,76 @@ import Testing
     #expect(third.receive(until: "echo:").contains("200 OK"))
   }
 
+  // Each loop had its share of them, and the system deals clients out without looking at that.
+  @Test func `has as many places as it may, whichever loops its clients come to`() throws {
+    var configuration = ServerConfiguration(loopCount: 8)
+    configuration.connectionCount = 16
+    configuration.deadlines.idle = .seconds(600)
+    configuration.deadlines.busyIdle = .seconds(600)
+    let metrics = ServerMetrics()
+    let running = try RunningServer(configuration, metrics: metrics)
+    defer { running.stop() }
+    func connect(_ count: Int) throws {
+      guard count > 0 else {
+        #expect(text(of: metrics).contains("\nespalier_connections 16\n"))
+        return
+      }
+      let client = RawClient(port: running.server.port)
+      client.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+      try #require(client.receive(until: "echo:").contains("200 OK"))
+      try connect(count - 1)
+      // Until here it holds its place.
+      client.finish()
+    }
+    try connect(16)
+  }
+
+  @Test func `has no more clients at once than it may, and takes the next as places come free`() throws {
+    var configuration = ServerConfiguration(loopCount: 8)
+    configuration.connectionCount = 1
+    configuration.deadlines.busyIdle = .seconds(600)
+    configuration.deadlines.linger = .milliseconds(100)
+    let metrics = ServerMetrics()
+    let running = try RunningServer(configuration, metrics: metrics)
+    defer { running.stop() }
+    let request = "GET /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    let first = RawClient(port: running.server.port)
+    first.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+    _ = first.receive(until: "echo:")
+    let second = RawClient(port: running.server.port)
+    let third = RawClient(port: running.server.port)
+    let fourth = RawClient(port: running.server.port)
+    second.send(request)
+    third.send(request)
+    fourth.send(request)
+    first.pause(milliseconds: 300)
+    #expect(text(of: metrics).contains("\nespalier_connections_accepted_total 1\n"))
+    first.finish()
+    #expect(second.receiveAll().contains("200 OK"))
+    #expect(third.receiveAll().contains("200 OK"))
+    #expect(fourth.receiveAll().contains("200 OK"))
+  }
+
+  @Test func `has idle clients of any loop make room`() throws {
+    var configuration = ServerConfiguration(loopCount: 8)
+    configuration.connectionCount = 2
+    configuration.deadlines.idle = .seconds(600)
+    configuration.deadlines.busyIdle = .milliseconds(500)
+    try withServer(configuration) { port in
+      for _ in 0..<8 {
+        let first = RawClient(port: port)
+        let second = RawClient(port: port)
+        let third = RawClient(port: port)
+        first.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+        second.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+        third.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(first.receive(until: "echo:").contains("200 OK"))
+        #expect(second.receive(until: "echo:").contains("200 OK"))
+        #expect(third.receive(until: "echo:").contains("200 OK"))
+      }
+    }
+  }
+
   @Test func `begins nothing while its clients hold too much`() throws {
     // More than the sockets' own buffers take.
     let large = [UInt8](repeating: 0x20, count: 24_000_000)
@@ -336,6 +424,22 @@ import Testing
     #expect(answer.contains("\r\nConnection: close\r\n"))
     #expect(answer.hasSuffix(":abc"))
     busy.finish()
+    #expect(running.stop())
+  }
+
+  @Test func `answers who waits for a place that an idle client leaves when it drains`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.connectionCount = 1
+    configuration.deadlines.busyIdle = .seconds(600)
+    let running = try RunningServer(configuration)
+    let idle = RawClient(port: running.server.port)
+    idle.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+    _ = idle.receive(until: "echo:")
+    let waiting = RawClient(port: running.server.port)
+    waiting.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+    running.server.beginDrain()
+    #expect(waiting.receiveAll().hasSuffix("GET /echo:"))
+    waiting.finish()
     #expect(running.stop())
   }
 

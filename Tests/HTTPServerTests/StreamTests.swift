@@ -263,7 +263,7 @@ private struct Conversation {
       case .advance(let received, let isComplete):
         guard let stream = connection.stream else { return (answers, most, requests) }
         connection.advance(stream.next(received, isComplete: isComplete))
-      case .refuse, .weigh, .wait, .finishWriting, .close: return (answers, most, requests)
+      case .refuse, .admit, .weigh, .wait, .finishWriting, .close: return (answers, most, requests)
       }
     }
   }

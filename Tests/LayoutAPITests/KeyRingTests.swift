@@ -86,6 +86,27 @@ import Testing
     #expect(get("/v1/limits", "Bearer 1111111111111111")?.fields["RateLimit"] == #""minute";r=1;t=60"#)
   }
 
+  @Test func `waits for no body of a client without, and counts nothing then`() {
+    let admit = { (path: String, authorization: String) in
+      service.admit(Request(.post, RequestTarget(path: path), fields: [("Authorization", authorization)]))
+    }
+    let (known, unknown) = ("Bearer 1111111111111111", "Bearer 0000000000000000")
+    for _ in 0..<3 {
+      #expect(admit("/v1/layouts", known) == nil)
+      #expect(admit("/v1/layouts", unknown)?.status == .unauthorized)
+    }
+    // What is open to everyone takes no body.
+    #expect(admit("/healthz", unknown)?.status == .methodNotAllowed)
+    #expect(admit("/nowhere", unknown)?.status == .notFound)
+    #expect(service.admit(Request(.options, RequestTarget(path: "/v1/layouts")))?.status == .noContent)
+    // What else is wrong with a request is told once it is complete.
+    #expect(admit("/v1/nothing", known) == nil)
+    #expect(get("/v1/limits", known)?.fields["RateLimit"] == #""minute";r=1;t=60"#)
+    _ = get("/v1/limits", known)
+    #expect(admit("/v1/layouts", known)?.status == .tooManyRequests)
+    #expect(Service(isReady: { true }).admit(Request(.post, RequestTarget(path: "/nowhere"))) == nil)
+  }
+
   @Test func `asks nobody for a body that it would refuse then`() {
     let weigh = {
       service.weigh(

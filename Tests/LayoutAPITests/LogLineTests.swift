@@ -34,6 +34,19 @@ import Testing
     #expect(!line(nil).contains("isCut"))
   }
 
+  @Test func `names no status where there was no answer`() {
+    let request = Request(.get, RequestTarget(path: "/"), fields: [("traceparent", Self.trace)])
+    let bytes = Service.logLine(
+      request: request, response: nil, requestBytes: 0, responseBytes: 0, client: "127.0.0.1",
+      duration: .milliseconds(2), queueAge: .milliseconds(1), isCut: true, time: 1)
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        {"time":1,"traceparent":"\(Self.trace)","client":"127.0.0.1","method":"GET","path":"/","requestBytes":0,\
+        "responseBytes":0,"duration":0.002,"queueAge":0.001,"isCut":true}
+
+        """)
+  }
+
   @Test func `says what it can of a request that could not be read`() {
     #expect(!line(nil).contains("method"))
     #expect(line(nil).contains(#""traceparent":"00-"#))

@@ -5,24 +5,24 @@ extension Service {
   ///
   /// - Parameters:
   ///   - request: The request, if its head could be read.
-  ///   - response: Its answer.
+  ///   - response: Its answer, if there was one.
   ///   - requestBytes: Bytes of the request's body.
   ///   - responseBytes: Bytes of the answer's body; of one that was streamed, those that were sent.
   ///   - client: The client's address.
-  ///   - duration: From when the request was complete until its answer was.
+  ///   - duration: From when the request was complete until its answer was, or the connection ended.
   ///   - queueAge: How much of that it waited for a worker.
-  ///   - isCut: Whether the answer was streamed and did not come to its end.
+  ///   - isCut: Whether there was no answer, or it was streamed and did not come to its end.
   ///   - time: Seconds since the beginning of 1970.
   /// - Returns: The line in UTF-8.
   public static func logLine(
-    request: Request?, response: Response, requestBytes: Int, responseBytes: Int, client: String,
+    request: Request?, response: Response?, requestBytes: Int, responseBytes: Int, client: String,
     duration: Duration, queueAge: Duration?, isCut: Bool = false, time: Double
   ) -> [UInt8] {
     let trace = request?.fields["traceparent"].flatMap(TraceContext.init) ?? TraceContext()
     var writer = JSONWriter()
     writer.object { line in
       line.member("time", (time * 1_000).rounded() / 1_000)
-      line.member("requestId", response.requestID?.text ?? "")
+      if let response { line.member("requestId", response.requestID?.text ?? "") }
       line.member("traceparent", trace.text)
       line.member("client", client)
       if let request {
@@ -30,7 +30,7 @@ extension Service {
         line.member("path", request.target.path)
         line.member("requestBytes", Double(requestBytes))
       }
-      line.member("status", Double(response.status.code))
+      if let response { line.member("status", Double(response.status.code)) }
       line.member("responseBytes", Double(responseBytes))
       line.member("duration", seconds(duration))
       if let queueAge { line.member("queueAge", seconds(queueAge)) }
