@@ -6,8 +6,8 @@ public struct Exchange: Sendable {
   public internal(set) var request: Request?
   /// The answer.
   public let response: Response
-  /// Why HTTP refused the request, if it did.
-  public let refusal: Refusal?
+  /// Why the request was refused, if it was.
+  public let refusal: Refusal.Reason?
   /// From when the request was complete until its answer was; until that was sent if it was streamed.
   public internal(set) var duration: Duration
   /// How much of that it waited for a worker; nil if none was asked.

@@ -47,7 +47,18 @@ struct Problem: Error {
     if code == .notAcceptable { fields.add("Vary", "Accept") }
     var response = Response(Status(code.status), fields: fields, body: document(requestID: requestID))
     response.requestID = requestID
+    response.refusal = refusal
     return response
+  }
+
+  /// What an operation refuses for what the head says, and not for the document.
+  private var refusal: Refusal.Reason? {
+    switch code {
+    case .notAcceptable: .notAcceptable
+    case .preconditionFailed: .preconditionFailed
+    case .unsupportedMediaType: .mediaTypeNotSupported
+    default: nil
+    }
   }
 
   /// The document.
@@ -83,6 +94,12 @@ extension Problem {
     switch refusal {
     case .malformed(let fault):
       self.init(.badRequest, "The request is not HTTP/1.1 (\(fault.rawValue)); send it as RFC 9112 has it.")
+    case .unauthorized(let showsKey):
+      self.init(
+        .unauthorized,
+        showsKey
+          ? "The key is not known; send one that is, as Authorization: Bearer KEY."
+          : "The service asks for a key; send one, as Authorization: Bearer KEY.")
     case .notFound(let path):
       self.init(.notFound, "There is nothing at \(path.excerpt); GET /openapi.yaml lists what there is.")
     case .methodNotAllowed(_, let allowed):
@@ -117,6 +134,9 @@ extension Problem {
       self.init(
         .misdirectedRequest,
         "The target is one of https, and the connection is not encrypted; send it over TLS.")
+    case .tooManyRequests(let limit, let seconds):
+      self.init(
+        .tooManyRequests, "The key has been used \(limit) times this minute; wait \(seconds) s.")
     case .fieldsTooLarge(let limit):
       self.init(
         .headerFieldsTooLarge, "The fields have more than \(limit) bytes; send fewer or shorter ones.")

@@ -96,7 +96,7 @@ public struct Service: Sendable {
   /// Answers a request. It is not counted for its key: ``quickResponse(to:)``, which comes first, has done that.
   public func respond(to request: Request) -> Response {
     switch gate.decision(on: request, .counted) {
-    case .refuse(let response): return refused(response, request)
+    case .refuse(let refusal, let fields): return refused(refusal, request, fields)
     case .pass(let fields):
       var response = router.respond(to: request)
       complete(&response, fields)
@@ -120,7 +120,7 @@ public struct Service: Sendable {
     to request: Request, _ stage: KeyRing.Stage, _ answer: (Request) -> Response?
   ) -> Response? {
     switch gate.decision(on: request, stage) {
-    case .refuse(let response): return refused(response, request)
+    case .refuse(let refusal, let fields): return refused(refusal, request, fields)
     case .pass(let fields):
       guard var response = answer(request) else { return nil }
       complete(&response, fields)
@@ -128,9 +128,9 @@ public struct Service: Sendable {
     }
   }
 
-  private func refused(_ response: Response, _ request: Request) -> Response {
-    var response = router.completed(response, for: request)
-    complete(&response, [])
+  private func refused(_ refusal: Refusal, _ request: Request, _ fields: Fields) -> Response {
+    var response = router.refuse(refusal, request)
+    complete(&response, fields)
     return response
   }
 
