@@ -69,12 +69,16 @@ public struct Service: Sendable {
     let readiness = Service.text("ready\n")
     return [
       Route(.get, "/healthz", fixed: Service.text("ok\n")),
-      Route(.get, "/readyz") { _ in
-        isReady()
-          ? readiness
-          : Problem(.serviceUnavailable, "The service is shutting down; ask another replica.").response()
-      },
+      Route(.get, "/readyz") { _ in isReady() ? readiness : draining() },
     ]
+  }
+
+  private static func draining() -> Response {
+    let problem = Problem(.serviceUnavailable, "The service is shutting down; ask another replica.")
+    var response = problem.response()
+    // Another replica answers as soon as a balancer has noticed.
+    response.fields.add("Retry-After", "1")
+    return response
   }
 
   private static func metricsRoute(_ configuration: ServiceConfiguration, _ phases: PhaseMetrics) -> Route {
