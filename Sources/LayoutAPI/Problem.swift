@@ -40,13 +40,13 @@ struct Problem: Error {
 
   /// The answer that carries the document.
   ///
-  /// What the service calls the request stands in the document and in `X-Request-Id`, and in the log beside its trace, of
-  /// which the client knows already.
-  func response(requestID: RequestID = .next()) -> Response {
+  /// What the service calls the request stands in the document, in `X-Request-Id` and in the log; its trace stands in the
+  /// document and in the log.
+  func response(to context: RequestContext) -> Response {
     var fields = Fields([("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")])
     if code == .notAcceptable { fields.add("Vary", "Accept") }
-    var response = Response(Status(code.status), fields: fields, body: document(requestID: requestID))
-    response.requestID = requestID
+    var response = Response(Status(code.status), fields: fields, body: document(for: context))
+    response.requestID = context.requestID
     response.refusal = refusal
     return response
   }
@@ -62,7 +62,7 @@ struct Problem: Error {
   }
 
   /// The document.
-  func document(requestID: RequestID) -> [UInt8] {
+  func document(for context: RequestContext) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { problem in
       problem.member("type", "/problems/\(code.rawValue)")
@@ -70,7 +70,8 @@ struct Problem: Error {
       problem.member("status", Double(code.status))
       problem.member("detail", detail)
       problem.member("code", code.rawValue)
-      problem.member("requestId", requestID.text)
+      problem.member("requestId", context.requestID.text)
+      if let trace = context.trace { problem.member("traceparent", trace.text) }
       problem.member("errors") { errors in
         errors.array(faults) { writer, fault in
           writer.object { member in

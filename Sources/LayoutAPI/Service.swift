@@ -23,7 +23,9 @@ public struct Service: Sendable {
     isReady: @escaping @Sendable () -> Bool, configuration: ServiceConfiguration = ServiceConfiguration()
   ) {
     let phases = PhaseMetrics()
-    let problem: RefusalHandler = { refusal, request in Problem(refusal, request).response() }
+    let problem: RefusalHandler = { refusal, request in
+      Problem(refusal, request).response(to: RequestContext(request))
+    }
     gate = Gate(keys: configuration.keys)
     router = Router(
       Service.routes(isReady, configuration, phases), limits: configuration.limits, problem: problem)
@@ -69,13 +71,13 @@ public struct Service: Sendable {
     let readiness = Service.text("ready\n")
     return [
       Route(.get, "/healthz", fixed: Service.text("ok\n")),
-      Route(.get, "/readyz") { _ in isReady() ? readiness : draining() },
+      Route(.get, "/readyz") { isReady() ? readiness : draining(to: $0) },
     ]
   }
 
-  private static func draining() -> Response {
+  private static func draining(to request: Request) -> Response {
     let problem = Problem(.serviceUnavailable, "The service is shutting down; ask another replica.")
-    var response = problem.response()
+    var response = problem.response(to: RequestContext(request))
     // Another replica answers as soon as a balancer has noticed.
     response.fields.add("Retry-After", "1")
     return response
@@ -157,7 +159,7 @@ public struct Service: Sendable {
       if request.isStreamed { return try streamed(operation, input) }
       return response(try operation.answer(input), input, phases)
     } catch {
-      return error.response(requestID: input.requestID)
+      return error.response(to: input.context)
     }
   }
 
@@ -175,8 +177,8 @@ public struct Service: Sendable {
     let format = try operation.settled(input).format
     var response = Response(
       .ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store"), ("Vary", "Accept")])
-    response.requestID = input.requestID
-    response.stream = BatchStream(requestID: input.requestID, stepsOfLine: input.allowance)
+    response.requestID = input.context.requestID
+    response.stream = BatchStream(of: input.context, stepsOfLine: input.allowance)
     return response
   }
 
@@ -187,7 +189,7 @@ public struct Service: Sendable {
       _ = try operation.settled(input)
       return nil
     } catch {
-      return error.response(requestID: input.requestID)
+      return error.response(to: input.context)
     }
   }
 
@@ -201,7 +203,7 @@ public struct Service: Sendable {
     do throws(Problem) {
       return response(try operation.answer(input), input, phases)
     } catch {
-      return error.code == .tooComplex ? nil : error.response(requestID: input.requestID)
+      return error.code == .tooComplex ? nil : error.response(to: input.context)
     }
   }
 
@@ -211,7 +213,7 @@ public struct Service: Sendable {
     phases.record(input.clock)
     var response = document(answer.body, answer.mediaType)
     response.fields.add("Vary", "Accept")
-    response.requestID = input.requestID
+    response.requestID = input.context.requestID
     response.fields.add("Server-Timing", input.clock.serverTiming)
     return response
   }
@@ -223,7 +225,7 @@ public struct Service: Sendable {
     OperationInput(
       request.body, mediaType: request.fields["Content-Type"] ?? operation.reads[0],
       accept: request.fields.values("Accept"), query: request.target.query.map { ($0.name, $0.value) },
-      allowance: allowance)
+      allowance: allowance, context: RequestContext(request))
   }
 
   /// A document with a strong `ETag`.
