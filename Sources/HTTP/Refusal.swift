@@ -1,10 +1,12 @@
-/// Why HTTP itself refused a request, before or instead of a handler.
+/// Why a request was refused for what HTTP says of it, its credentials included, before or instead of a handler.
 ///
 /// What a refusal says to the client is written in one place by whoever composes the server; here are only the
 /// facts and the status that goes with them.
 public enum Refusal: Error, Hashable, Sendable {
   /// 400: the bytes are not HTTP/1.1 as RFC 9110 and RFC 9112 write it.
   case malformed(Fault)
+  /// 401: the request shows no key, or one that is not known.
+  case unauthorized(showsKey: Bool)
   /// 404: no route has this path.
   case notFound(path: String)
   /// 405: the path is served, but not with this method.
@@ -31,6 +33,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case expectationFailed
   /// 421: the target is one of https, and the connection is not encrypted.
   case misdirected
+  /// 429: the key has been used `limit` times; worth another attempt after `retryAfter` seconds.
+  case tooManyRequests(limit: Int, retryAfter: Int)
   /// 431: the head or the trailer section is longer than `limit` bytes.
   case fieldsTooLarge(limit: Int)
   /// 431: the head has more than `limit` fields.
@@ -46,31 +50,33 @@ public enum Refusal: Error, Hashable, Sendable {
   /// 505: another major version than 1.
   case versionNotSupported
 
-  /// The refusal in a word, one of a fixed set: fit to be counted by.
-  public var reason: String {
+  /// The refusal in a word, fit to be counted by.
+  public var reason: Reason {
     switch self {
-    case .malformed: "malformed"
-    case .notFound: "not-found"
-    case .methodNotAllowed: "method-not-allowed"
-    case .notAcceptable: "not-acceptable"
-    case .tooSlow(.head): "slow-head"
-    case .tooSlow(.body): "slow-body"
-    case .preconditionFailed: "precondition-failed"
-    case .bodyTooLarge: "body-too-large"
-    case .inflatedBodyTooLarge: "inflated-body-too-large"
-    case .inflationTooHigh: "inflation-too-high"
-    case .chunkExtensionsTooLarge: "chunk-extensions-too-large"
-    case .targetTooLong: "target-too-long"
-    case .contentCodingNotSupported: "content-coding-not-supported"
-    case .expectationFailed: "expectation-failed"
-    case .misdirected: "misdirected"
-    case .fieldsTooLarge: "fields-too-large"
-    case .tooManyFields: "too-many-fields"
-    case .unwritableAnswer: "unwritable-answer"
-    case .methodNotImplemented: "method-not-implemented"
-    case .transferCodingNotImplemented: "transfer-coding-not-implemented"
-    case .overloaded: "overloaded"
-    case .versionNotSupported: "version-not-supported"
+    case .malformed: .malformed
+    case .unauthorized: .unauthorized
+    case .notFound: .notFound
+    case .methodNotAllowed: .methodNotAllowed
+    case .notAcceptable: .notAcceptable
+    case .tooSlow(.head): .slowHead
+    case .tooSlow(.body): .slowBody
+    case .preconditionFailed: .preconditionFailed
+    case .bodyTooLarge: .bodyTooLarge
+    case .inflatedBodyTooLarge: .inflatedBodyTooLarge
+    case .inflationTooHigh: .inflationTooHigh
+    case .chunkExtensionsTooLarge: .chunkExtensionsTooLarge
+    case .targetTooLong: .targetTooLong
+    case .contentCodingNotSupported: .contentCodingNotSupported
+    case .expectationFailed: .expectationFailed
+    case .misdirected: .misdirected
+    case .tooManyRequests: .tooManyRequests
+    case .fieldsTooLarge: .fieldsTooLarge
+    case .tooManyFields: .tooManyFields
+    case .unwritableAnswer: .unwritableAnswer
+    case .methodNotImplemented: .methodNotImplemented
+    case .transferCodingNotImplemented: .transferCodingNotImplemented
+    case .overloaded: .overloaded
+    case .versionNotSupported: .versionNotSupported
     }
   }
 
@@ -86,6 +92,7 @@ public enum Refusal: Error, Hashable, Sendable {
   public var status: Status {
     switch self {
     case .malformed: .badRequest
+    case .unauthorized: .unauthorized
     case .notFound: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .notAcceptable: .notAcceptable
@@ -96,12 +103,70 @@ public enum Refusal: Error, Hashable, Sendable {
     case .contentCodingNotSupported: .unsupportedMediaType
     case .expectationFailed: .expectationFailed
     case .misdirected: .misdirectedRequest
+    case .tooManyRequests: .tooManyRequests
     case .fieldsTooLarge, .tooManyFields: .requestHeaderFieldsTooLarge
     case .unwritableAnswer: .internalServerError
     case .methodNotImplemented, .transferCodingNotImplemented: .notImplemented
     case .overloaded: .serviceUnavailable
     case .versionNotSupported: .httpVersionNotSupported
     }
+  }
+}
+
+extension Refusal {
+  /// Why a request was refused, in a word of a fixed set. Operations refuse what they do not read or write by the same
+  /// words.
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// 400
+    case malformed
+    /// 401
+    case unauthorized
+    /// 404
+    case notFound = "not-found"
+    /// 405
+    case methodNotAllowed = "method-not-allowed"
+    /// 406
+    case notAcceptable = "not-acceptable"
+    /// 408, in the head
+    case slowHead = "slow-head"
+    /// 408, in the body
+    case slowBody = "slow-body"
+    /// 412
+    case preconditionFailed = "precondition-failed"
+    /// 413, as it came
+    case bodyTooLarge = "body-too-large"
+    /// 413, once it was unpacked
+    case inflatedBodyTooLarge = "inflated-body-too-large"
+    /// 413, for how far it was packed
+    case inflationTooHigh = "inflation-too-high"
+    /// 413, for what stands beside the chunks' sizes
+    case chunkExtensionsTooLarge = "chunk-extensions-too-large"
+    /// 414
+    case targetTooLong = "target-too-long"
+    /// 415, for how it is packed
+    case contentCodingNotSupported = "content-coding-not-supported"
+    /// 415, for its type, which is the operation's to know
+    case mediaTypeNotSupported = "media-type-not-supported"
+    /// 417
+    case expectationFailed = "expectation-failed"
+    /// 421
+    case misdirected
+    /// 429
+    case tooManyRequests = "too-many-requests"
+    /// 431, in bytes
+    case fieldsTooLarge = "fields-too-large"
+    /// 431, in number
+    case tooManyFields = "too-many-fields"
+    /// 500
+    case unwritableAnswer = "unwritable-answer"
+    /// 501, the method
+    case methodNotImplemented = "method-not-implemented"
+    /// 501, how the body is framed
+    case transferCodingNotImplemented = "transfer-coding-not-implemented"
+    /// 503
+    case overloaded
+    /// 505
+    case versionNotSupported = "version-not-supported"
   }
 }
 

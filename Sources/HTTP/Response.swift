@@ -16,6 +16,8 @@ public struct Response: Sendable, Equatable {
   public var requestID: RequestID?
   /// Computes the body part by part in place of ``body``, which is then empty.
   public var stream: (any BodyStream)?
+  /// Why the request was refused, if it was; fit to be counted by.
+  public var refusal: Refusal.Reason?
   /// The path of the route that was asked for, with `*` where it takes any name: one of a fixed set, fit to be counted
   /// by. Empty if nobody serves the path.
   public var route = ""

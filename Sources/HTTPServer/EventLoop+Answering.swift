@@ -83,9 +83,9 @@ extension EventLoop {
         other, to: request, refusal: .unwritableAnswer, since: start, queueAge: queueAge, &entry)
     }
     let exchange = Exchange(
-      request: request, response: response, refusal: refusal, duration: now - start, queueAge: queueAge,
-      requestBytes: request?.body.count ?? 0, responseBytes: entry.connection.bodyBytes,
-      address: entry.client)
+      request: request, response: response, refusal: refusal?.reason ?? response.refusal,
+      duration: now - start, queueAge: queueAge, requestBytes: request?.body.count ?? 0,
+      responseBytes: entry.connection.bodyBytes, address: entry.client)
     if entry.connection.stream == nil { return tell(exchange) }
     entry.streamed = (exchange, start)
     // A stream may go on for hours.

@@ -7,8 +7,8 @@ public struct Exchange: Sendable {
   /// The answer; nil if there was none, for the connection ended before: its client was gone, a deadline passed, or the server
   /// stopped.
   public let response: Response?
-  /// Why HTTP refused the request, if it did.
-  public let refusal: Refusal?
+  /// Why the request was refused, if it was.
+  public let refusal: Refusal.Reason?
   /// From when the request was complete until its answer was; until that was sent if it was streamed, and until the connection
   /// ended if there was none.
   public internal(set) var duration: Duration

@@ -14,7 +14,7 @@ struct LoopMetrics {
     let expired = InlineArray<8, Atomic<UInt64>> { _ in Atomic(0) }
     /// In the order in which they were first counted.
     let requests = Mutex<[(series: Series, histogram: AtomicHistogram)]>([])
-    let refusals = Mutex<[String: UInt64]>([:])
+    let refusals = Mutex<[Refusal.Reason: UInt64]>([:])
   }
 
   /// What requests are counted together.
@@ -42,14 +42,14 @@ struct LoopMetrics {
 
   /// Counts a request by its answer, if there was one.
   mutating func count(
-    _ method: Method?, _ route: String, _ status: Status?, _ refusal: Refusal?, duration: Duration,
+    _ method: Method?, _ route: String, _ status: Status?, _ refusal: Refusal.Reason?, duration: Duration,
     queueAge: Duration?
   ) {
     let series = Series(
       method: method.map { $0.isKnown ? $0.name : "_OTHER" } ?? "_OTHER", route: route, status: status?.code)
     histogram(of: series).record(duration)
     if let queueAge { share.queueAge.record(queueAge) }
-    if let refusal { share.refusals.withLock { $0[refusal.reason, default: 0] += 1 } }
+    if let refusal { share.refusals.withLock { $0[refusal, default: 0] += 1 } }
   }
 
   private mutating func histogram(of series: Series) -> AtomicHistogram {

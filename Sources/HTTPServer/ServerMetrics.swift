@@ -1,3 +1,4 @@
+import HTTP
 import Metrics
 import Synchronization
 
@@ -39,8 +40,11 @@ public final class ServerMetrics: Sendable {
       "espalier_queue_age_seconds", "How long requests waited for a worker.",
       [([], shares.reduce(into: Histogram()) { $0.add($1.queueAge.current) })])
     writer.counter(
-      "espalier_refusals_total", "Requests that HTTP refused, by reason.",
-      refusals(shares).map { ([("reason", $0.key)], Double($0.value)) })
+      "espalier_refusals_total", "Requests that were refused whatever their document says, by reason.",
+      Refusal.Reason.allCases.map { reason in
+        let count = shares.sum { $0.refusals.withLock { $0[reason, default: 0] } }
+        return ([("reason", reason.rawValue)], Double(count))
+      })
     writer.counter(
       "espalier_deadlines_total", "Deadlines that passed, by what took too long.",
       Patience.Phase.allCases.map { phase in
@@ -70,12 +74,6 @@ public final class ServerMetrics: Sendable {
     return sums.sorted {
       ($0.key.route, $0.key.method, $0.key.status ?? 0) < ($1.key.route, $1.key.method, $1.key.status ?? 0)
     }
-  }
-
-  private func refusals(_ shares: [LoopMetrics.Share]) -> [(key: String, value: UInt64)] {
-    var sums: [String: UInt64] = [:]
-    for share in shares { sums.merge(share.refusals.withLock { $0 }, uniquingKeysWith: +) }
-    return sums.sorted { $0.key < $1.key }
   }
 
   // MARK: What happens

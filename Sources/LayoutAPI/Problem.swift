@@ -40,18 +40,29 @@ struct Problem: Error {
 
   /// The answer that carries the document.
   ///
-  /// What the service calls the request stands in the document and in `X-Request-Id`, and in the log beside its trace, of
-  /// which the client knows already.
-  func response(requestID: RequestID = .next()) -> Response {
+  /// What the service calls the request stands in the document, in `X-Request-Id` and in the log; its trace stands in the
+  /// document and in the log.
+  func response(to context: RequestContext) -> Response {
     var fields = Fields([("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")])
     if code == .notAcceptable { fields.add("Vary", "Accept") }
-    var response = Response(Status(code.status), fields: fields, body: document(requestID: requestID))
-    response.requestID = requestID
+    var response = Response(Status(code.status), fields: fields, body: document(for: context))
+    response.requestID = context.requestID
+    response.refusal = refusal
     return response
   }
 
+  /// What an operation refuses for what the head says, and not for the document.
+  private var refusal: Refusal.Reason? {
+    switch code {
+    case .notAcceptable: .notAcceptable
+    case .preconditionFailed: .preconditionFailed
+    case .unsupportedMediaType: .mediaTypeNotSupported
+    default: nil
+    }
+  }
+
   /// The document.
-  func document(requestID: RequestID) -> [UInt8] {
+  func document(for context: RequestContext) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { problem in
       problem.member("type", "/problems/\(code.rawValue)")
@@ -59,7 +70,8 @@ struct Problem: Error {
       problem.member("status", Double(code.status))
       problem.member("detail", detail)
       problem.member("code", code.rawValue)
-      problem.member("requestId", requestID.text)
+      problem.member("requestId", context.requestID.text)
+      if let trace = context.trace { problem.member("traceparent", trace.text) }
       problem.member("errors") { errors in
         errors.array(faults) { writer, fault in
           writer.object { member in
@@ -83,6 +95,12 @@ extension Problem {
     switch refusal {
     case .malformed(let fault):
       self.init(.badRequest, "The request is not HTTP/1.1 (\(fault.rawValue)); send it as RFC 9112 has it.")
+    case .unauthorized(let showsKey):
+      self.init(
+        .unauthorized,
+        showsKey
+          ? "The key is not known; send one that is, as Authorization: Bearer KEY."
+          : "The service asks for a key; send one, as Authorization: Bearer KEY.")
     case .notFound(let path):
       self.init(.notFound, "There is nothing at \(path.excerpt); GET /openapi.yaml lists what there is.")
     case .methodNotAllowed(_, let allowed):
@@ -117,6 +135,9 @@ extension Problem {
       self.init(
         .misdirectedRequest,
         "The target is one of https, and the connection is not encrypted; send it over TLS.")
+    case .tooManyRequests(let limit, let seconds):
+      self.init(
+        .tooManyRequests, "The key has been used \(limit) times this minute; wait \(seconds) s.")
     case .fieldsTooLarge(let limit):
       self.init(
         .headerFieldsTooLarge, "The fields have more than \(limit) bytes; send fewer or shorter ones.")

@@ -23,7 +23,9 @@ public struct Service: Sendable {
     isReady: @escaping @Sendable () -> Bool, configuration: ServiceConfiguration = ServiceConfiguration()
   ) {
     let phases = PhaseMetrics()
-    let problem: RefusalHandler = { refusal, request in Problem(refusal, request).response() }
+    let problem: RefusalHandler = { refusal, request in
+      Problem(refusal, request).response(to: RequestContext(request))
+    }
     gate = Gate(keys: configuration.keys)
     router = Router(
       Service.routes(isReady, configuration, phases), limits: configuration.limits, problem: problem)
@@ -69,12 +71,16 @@ public struct Service: Sendable {
     let readiness = Service.text("ready\n")
     return [
       Route(.get, "/healthz", fixed: Service.text("ok\n")),
-      Route(.get, "/readyz") { _ in
-        isReady()
-          ? readiness
-          : Problem(.serviceUnavailable, "The service is shutting down; ask another replica.").response()
-      },
+      Route(.get, "/readyz") { isReady() ? readiness : draining(to: $0) },
     ]
+  }
+
+  private static func draining(to request: Request) -> Response {
+    let problem = Problem(.serviceUnavailable, "The service is shutting down; ask another replica.")
+    var response = problem.response(to: RequestContext(request))
+    // Another replica answers as soon as a balancer has noticed.
+    response.fields.add("Retry-After", "1")
+    return response
   }
 
   private static func metricsRoute(_ configuration: ServiceConfiguration, _ phases: PhaseMetrics) -> Route {
@@ -96,7 +102,7 @@ public struct Service: Sendable {
   /// Answers a request. It is not counted for its key: ``quickResponse(to:)``, which comes first, has done that.
   public func respond(to request: Request) -> Response {
     switch gate.decision(on: request, .counted) {
-    case .refuse(let response): return refused(response, request)
+    case .refuse(let refusal, let fields): return refused(refusal, request, fields)
     case .pass(let fields):
       var response = router.respond(to: request)
       complete(&response, fields)
@@ -132,7 +138,7 @@ public struct Service: Sendable {
     to request: Request, _ stage: KeyRing.Stage, _ answer: (Request) -> Response?
   ) -> Response? {
     switch gate.decision(on: request, stage) {
-    case .refuse(let response): return refused(response, request)
+    case .refuse(let refusal, let fields): return refused(refusal, request, fields)
     case .pass(let fields):
       guard var response = answer(request) else { return nil }
       complete(&response, fields)
@@ -140,9 +146,9 @@ public struct Service: Sendable {
     }
   }
 
-  private func refused(_ response: Response, _ request: Request) -> Response {
-    var response = router.completed(response, for: request)
-    complete(&response, [])
+  private func refused(_ refusal: Refusal, _ request: Request, _ fields: Fields) -> Response {
+    var response = router.refuse(refusal, request)
+    complete(&response, fields)
     return response
   }
 
@@ -170,7 +176,7 @@ public struct Service: Sendable {
       if request.isStreamed { return try streamed(operation, input) }
       return response(try operation.answer(input), input, phases)
     } catch {
-      return error.response(requestID: input.requestID)
+      return error.response(to: input.context)
     }
   }
 
@@ -187,8 +193,8 @@ public struct Service: Sendable {
     let format = try operation.settled(input).format
     var response = Response(
       .ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store"), ("Vary", "Accept")])
-    response.requestID = input.requestID
-    response.stream = BatchStream(requestID: input.requestID, stepsOfLine: input.allowance)
+    response.requestID = input.context.requestID
+    response.stream = BatchStream(of: input.context, stepsOfLine: input.allowance)
     return response
   }
 
@@ -199,7 +205,7 @@ public struct Service: Sendable {
       _ = try operation.settled(input)
       return nil
     } catch {
-      return error.response(requestID: input.requestID)
+      return error.response(to: input.context)
     }
   }
 
@@ -213,7 +219,7 @@ public struct Service: Sendable {
     do throws(Problem) {
       return response(try operation.answer(input), input, phases)
     } catch {
-      return error.code == .tooComplex ? nil : error.response(requestID: input.requestID)
+      return error.code == .tooComplex ? nil : error.response(to: input.context)
     }
   }
 
@@ -223,7 +229,7 @@ public struct Service: Sendable {
     phases.record(input.clock)
     var response = document(answer.body, answer.mediaType)
     response.fields.add("Vary", "Accept")
-    response.requestID = input.requestID
+    response.requestID = input.context.requestID
     response.fields.add("Server-Timing", input.clock.serverTiming)
     return response
   }
@@ -235,7 +241,7 @@ public struct Service: Sendable {
     OperationInput(
       request.body, mediaType: request.fields["Content-Type"] ?? operation.reads[0],
       accept: request.fields.values("Accept"), query: request.target.query.map { ($0.name, $0.value) },
-      allowance: allowance)
+      allowance: allowance, context: RequestContext(request))
   }
 
   /// A document with a strong `ETag`.

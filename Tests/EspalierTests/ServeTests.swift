@@ -257,6 +257,61 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
   }
 
+  /// How often requests were refused, by reason.
+  private func refusals(_ metrics: String) throws -> [String: Int] {
+    let lines = metrics.matches(of: /\nespalier_refusals_total{reason="([a-z-]+)"} ([0-9]+)/)
+    return try Dictionary(uniqueKeysWithValues: lines.map { (String($0.1), try #require(Int($0.2))) })
+  }
+
+  // What the router refused was not counted, nor what a key or an operation's types refuse.
+  @Test func `counts each refusal by its reason, from 0 on`() throws {
+    let keys = FileManager.default.temporaryDirectory.appending(path: "espalier-keys-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: keys) }
+    let key = "Authorization: Bearer 1111111111111111\r\n"
+    let spent = "Authorization: Bearer 2222222222222222\r\n"
+    try Data("one 1111111111111111\ntwo 2222222222222222\n".utf8).write(to: keys)
+    let server = try ServerProcess([
+      "--keys", keys.path, "--requests-per-minute", "12", "--metrics-listen", "127.0.0.1:0",
+    ])
+    let port = try #require(server.lines.firstMatch(of: /operators on http:\/\/127.0.0.1:([0-9]+)/)?.1)
+    let operators = Client(port: try #require(UInt16(port)))
+    let counted = {
+      operators.send("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+      return try self.refusals(try #require(operators.answer()).text)
+    }
+    var expected = try counted()
+    #expect(expected.count == 25 && expected.values.allSatisfy { $0 == 0 })
+
+    let limits = "GET /v1/limits HTTP/1.1\r\nHost: x\r\n"
+    var cases = [
+      ("not-found", "GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n"),
+      ("method-not-allowed", "PUT /healthz HTTP/1.1\r\nHost: x\r\n\r\n"),
+      ("method-not-implemented", "BREW /healthz HTTP/1.1\r\nHost: x\r\n\r\n"),
+      ("not-acceptable", "\(limits)\(key)Accept-Encoding: *;q=0\r\n\r\n"),
+      ("not-acceptable", post(card, "\(key)Accept: text/css\r\n")),
+      ("precondition-failed", post(card, "\(key)If-Match: \"1\"\r\n")),
+      ("content-coding-not-supported", post(card, "\(key)Content-Encoding: br\r\n")),
+      ("media-type-not-supported", post(card, key).replacing("application/json", with: "text/css")),
+      ("malformed", post(card, "\(key)Content-Encoding: gzip\r\n")), ("malformed", "GARBAGE\r\n\r\n"),
+      ("body-too-large", post(card, key).replacing("Content-Length: ", with: "Content-Length: 99999999")),
+      ("expectation-failed", post(card, "\(key)Expect: more\r\n")),
+      ("unauthorized", "\(limits)\r\n"), ("unauthorized", limits + "Authorization: Bearer 0\r\n\r\n"),
+    ]
+    for _ in 0..<12 { cases.append(("", "\(limits)\(spent)\r\n")) }
+    cases.append(("too-many-requests", "\(limits)\(spent)\r\n"))
+    // What is wrong with a document is no refusal.
+    cases.append(("", post("{", key)))
+    for (reason, request) in cases {
+      let client = Client(port: server.port)
+      client.send(request)
+      _ = try #require(client.answer())
+      expected[reason]? += 1
+      #expect(try counted() == expected, "\(request)")
+    }
+    server.send(SIGTERM)
+    #expect(try server.wait() == 0)
+  }
+
   @Test func `tells how long each phase took`() throws {
     let client = client()
     client.send(post(card))

@@ -95,13 +95,16 @@ import Testing
 @Suite struct `A router that unpacks and packs` {
   private static let long = [UInt8](repeating: UInt8(ascii: "a"), count: 1_024)
 
-  private let router = Router(
-    [
-      Route(.post, "/echo") { Response(.ok, fields: [("ETag", "\"1\"")], body: $0.body) },
-      Route(.get, "/long") { _ in Response(.ok, fields: [("ETag", "\"1\"")], body: Self.long) },
-      Route(.get, "/short") { _ in Response(.ok, body: Array(Self.long.dropLast())) },
-    ],
-    problem: { refusal, _ in Response(refusal.status) })
+  private static let routes = [
+    Route(.post, "/echo") { Response(.ok, fields: [("ETag", "\"1\"")], body: $0.body) },
+    Route(.get, "/long") { _ in Response(.ok, fields: [("ETag", "\"1\"")], body: long) },
+    Route(.get, "/short") { _ in Response(.ok, body: Array(long.dropLast())) },
+  ]
+  private let router = Self.router()
+
+  private static func router(_ limits: Limits = Limits()) -> Router {
+    Router(routes, limits: limits, problem: { refusal, _ in Response(refusal.status) })
+  }
 
   @Test(arguments: ["gzip", "GZIP", "x-gzip", "identity, gzip", " gzip ,"])
   func `hands the unpacked body on`(coding: String) throws {
@@ -118,6 +121,19 @@ import Testing
     let response = post(Self.long, coding)
     #expect(response.status == .unsupportedMediaType)
     #expect(response.fields["Accept-Encoding"] == "gzip, deflate")
+  }
+
+  // They were answered and not counted.
+  @Test func `says with its answer why it refused`() throws {
+    let zeros = try #require(ContentCoding.gzip.encode([UInt8](repeating: 0, count: 100_000)))
+    #expect(post(Self.long, "gzip").refusal == .malformed)
+    #expect(post(Self.long, "br").refusal == .contentCodingNotSupported)
+    #expect(post(zeros, "gzip").refusal == .inflationTooHigh)
+    let packed = Request(
+      .post, RequestTarget(path: "/echo"), fields: [("Content-Encoding", "gzip")], body: zeros)
+    var limits = Limits()
+    limits.inflatedBodyBytes = 1_000
+    #expect(Self.router(limits).respond(to: packed).refusal == .inflatedBodyTooLarge)
   }
 
   @Test func `refuses what is not packed as it says`() {

@@ -163,6 +163,20 @@ import Testing
     }
   }
 
+  // They were answered and not counted.
+  @Test func `says with its answer why it refused`() {
+    #expect(respond(.get, "/a").refusal == nil)
+    #expect(respond(.get, "/nowhere").refusal == .notFound)
+    #expect(respond(.delete, "/a").refusal == .methodNotAllowed)
+    #expect(respond(Method("BREW"), "/a").refusal == .methodNotImplemented)
+    let ask = { (method: Method, field: (String, String)) in
+      let request = Request(method, RequestTarget(path: "/a"), fields: [field])
+      return [router.respond(to: request).refusal, router.weigh(request)?.refusal]
+    }
+    #expect(ask(.get, ("Accept-Encoding", "*;q=0")) == [.notAcceptable, .notAcceptable])
+    #expect(ask(.post, ("If-Match", "\"1\"")) == [.preconditionFailed, .preconditionFailed])
+  }
+
   @Test func `gives a refusal its status and fields whatever the problem says`() {
     let response = router.refuse(.overloaded(retryAfter: 3), nil)
     #expect(response.status == .serviceUnavailable)

@@ -135,6 +135,20 @@ import Testing
     #expect(get("/v1/limits", one)?.fields["RateLimit"] == #""minute";r=1;t=60"#)
   }
 
+  // It was told whole seconds that had passed by then, and was refused again.
+  @Test func `grants a client its request that waits as long as it is told`() {
+    let one = "Bearer 1111111111111111"
+    _ = get("/v1/limits", one)
+    clock.pass(.milliseconds(20_001))
+    #expect(get("/v1/limits", one)?.fields["RateLimit"] == #""minute";r=0;t=40"#)
+    clock.pass(.milliseconds(38_998))
+    let response = get("/v1/limits", one)
+    #expect(response?.fields["Retry-After"] == "2")
+    #expect(response?.fields["RateLimit"] == #""minute";r=0;t=2"#)
+    clock.pass(.seconds(2))
+    #expect(get("/v1/limits", one)?.status == .ok)
+  }
+
   @Test func `counts a request once that a worker answers`() {
     let spaces = String(repeating: " ", count: LayoutAPI.Limits.trialBytes)
     let request = Request(

@@ -125,6 +125,11 @@ import Testing
     return String(digits)
   }
 
+  @Test func `lists every reason by which refusals are counted`() {
+    let text = document.operations["GET /metrics"]?["description"]?.scalar ?? ""
+    for reason in Refusal.Reason.allCases { #expect(text.contains("`\(reason.rawValue)`"), "\(reason)") }
+  }
+
   @Test func `has the version of the service`() {
     #expect(document.yaml["info"]?["version"]?.scalar == Service.version)
   }

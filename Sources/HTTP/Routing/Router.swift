@@ -132,18 +132,20 @@ public struct Router: Sendable {
   public func refuse(_ refusal: Refusal, _ request: Request?) -> Response {
     var response = problem(refusal, request)
     response.status = refusal.status
+    response.refusal = refusal.reason
     switch refusal {
     case .methodNotAllowed(_, let allowed): response.fields.set("Allow", Self.list(allowed))
     case .notAcceptable: response.fields.set("Vary", "Accept-Encoding")
     case .contentCodingNotSupported: response.fields.set("Accept-Encoding", ContentCoding.all)
-    case .overloaded(let retryAfter): response.fields.set("Retry-After", "\(retryAfter)")
+    case .overloaded(let retryAfter), .tooManyRequests(_, let retryAfter):
+      response.fields.set("Retry-After", "\(retryAfter)")
     default: break
     }
     return completed(response, for: request)
   }
 
   /// An answer to `request` that no handler gave, with what every answer has.
-  public func completed(_ response: Response, for request: Request?) -> Response {
+  private func completed(_ response: Response, for request: Request?) -> Response {
     let served = request.flatMap { routes(at: $0.target.path) }
     return Self.completed(response, route: served?.first?.path ?? "")
   }

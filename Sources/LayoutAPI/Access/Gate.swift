@@ -13,7 +13,8 @@ struct Gate: Sendable {
   enum Decision {
     /// It is answered, with these fields beside the answer's own.
     case pass(Fields)
-    case refuse(Response)
+    /// It is refused, with these fields beside those of the refusal.
+    case refuse(Refusal, Fields)
   }
 
   /// Decides on a request.
@@ -23,29 +24,17 @@ struct Gate: Sendable {
     else { return .pass([]) }
     switch keys.verdict(on: request, stage) {
     case .granted(let state): return .pass(rateFields(state, keys.requestsPerMinute))
-    case .unknown(let showsKey): return .refuse(challenge(showsKey))
+    case .unknown(let showsKey): return .refuse(.unauthorized(showsKey: showsKey), challenge(showsKey))
     case .exhausted(let state):
-      var response = Problem(
-        .tooManyRequests,
-        "The key has been used \(keys.requestsPerMinute) times this minute; wait \(state.seconds) s."
-      ).response()
-      for field in rateFields(state, keys.requestsPerMinute) { response.fields.set(field.name, field.value) }
-      response.fields.set("Retry-After", "\(state.seconds)")
-      return .refuse(response)
+      let refusal = Refusal.tooManyRequests(limit: keys.requestsPerMinute, retryAfter: state.seconds)
+      return .refuse(refusal, rateFields(state, keys.requestsPerMinute))
     }
   }
 
   /// RFC 6750 §3.
-  private func challenge(_ showsKey: Bool) -> Response {
-    var response = Problem(
-      .unauthorized,
-      showsKey
-        ? "The key is not known; send one that is, as Authorization: Bearer KEY."
-        : "The service asks for a key; send one, as Authorization: Bearer KEY."
-    ).response()
+  private func challenge(_ showsKey: Bool) -> Fields {
     let error = showsKey ? ", error=\"invalid_token\"" : ""
-    response.fields.set("WWW-Authenticate", "Bearer realm=\"espalier\"\(error)")
-    return response
+    return [("WWW-Authenticate", "Bearer realm=\"espalier\"\(error)")]
   }
 
   /// The fields of draft-ietf-httpapi-ratelimit-headers: what is granted, and what is left of it.

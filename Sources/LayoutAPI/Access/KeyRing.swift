@@ -93,9 +93,10 @@ public final class KeyRing: Sendable {
     guard shown.count == 1, let token = Self.bearerToken(shown[0]) else {
       return .unknown(showsKey: shown.contains(where: Self.isBearer))
     }
-    let time = now()
     return keys.withLock { keys in
       guard let index = Self.index(of: token, in: keys) else { return .unknown(showsKey: true) }
+      // Taken here, for a time from before the window begins would lie more than a minute before its end.
+      let time = now()
       let isGranted = keys[index].window.count(stage == .complete ? 1 : 0, of: requestsPerMinute, at: time)
       let state = keys[index].window.state(of: requestsPerMinute, at: time)
       let isExhausted = stage == .head ? state.remaining == 0 : stage == .complete && !isGranted
@@ -165,7 +166,7 @@ struct RateWindow {
   /// What is left, as the `RateLimit` field tells it.
   struct State: Equatable {
     let remaining: Int
-    /// Whole seconds until the next window begins, at least one.
+    /// Whole seconds after which the next window has begun.
     let seconds: Int
   }
 
@@ -188,6 +189,8 @@ struct RateWindow {
 
   func state(of quota: Int, at now: Duration) -> State {
     let end = (start ?? now) + Self.length
-    return State(remaining: max(0, quota - used), seconds: max(1, Int((end - now).components.seconds)))
+    // Rounded up: who waits so long and no longer shall not be refused again.
+    let (seconds, attoseconds) = (end - now).components
+    return State(remaining: max(0, quota - used), seconds: Int(seconds) + (attoseconds > 0 ? 1 : 0))
   }
 }

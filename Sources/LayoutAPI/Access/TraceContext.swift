@@ -1,7 +1,7 @@
 import HTTP
 
 /// The place of a request in a trace, as version 00 of W3C Trace Context writes it.
-struct TraceContext {
+struct TraceContext: Sendable {
   /// The value of `traceparent`.
   let text: String
 

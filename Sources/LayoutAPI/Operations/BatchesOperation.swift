@@ -10,7 +10,7 @@ extension Operation {
   ) { (input) throws(Problem) in
     var answers: [UInt8] = []
     var batch = Batch(
-      requestID: input.requestID, stepLimit: Limits.batchSteps, stepsOfLine: input.allowance)
+      of: input.context, stepLimit: Limits.batchSteps, stepsOfLine: input.allowance)
     let lines = input.body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
       if answers.count >= Limits.batchBytes { batch.stop() }
@@ -35,16 +35,16 @@ public struct Batch {
   /// The solver's steps that are left for all lines together, and those that each may take.
   private(set) var steps: Int
   private let stepsOfLine: StepAllowance
-  /// What the service calls the request that has the lines.
-  private let requestID: RequestID
+  /// The request that has the lines.
+  private let context: RequestContext
   /// Whether a line has failed, or had something to find fault with.
   public private(set) var hasFailures = false
 
   /// A batch that has answered nothing yet, of as many lines as come.
   public init() { self.init(stepLimit: Int.max, stepsOfLine: StepAllowance(Limits.steps)) }
 
-  init(requestID: RequestID = .next(), stepLimit: Int, stepsOfLine: StepAllowance) {
-    self.requestID = requestID
+  init(of context: RequestContext = RequestContext(), stepLimit: Int, stepsOfLine: StepAllowance) {
+    self.context = context
     steps = stepLimit
     self.stepsOfLine = stepsOfLine
   }
@@ -67,7 +67,7 @@ public struct Batch {
       return answer.body
     } catch {
       hasFailures = true
-      return error.document(requestID: requestID)
+      return error.document(for: context)
     }
   }
 
@@ -90,6 +90,6 @@ public struct Batch {
     return try operation.answer(
       OperationInput(
         reader.json.writtenText(request), mediaType: MediaType.json, accept: [], query: [],
-        allowance: stepsOfLine.limited(to: steps)))
+        allowance: stepsOfLine.limited(to: steps), context: context))
   }
 }

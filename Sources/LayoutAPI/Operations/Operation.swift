@@ -54,7 +54,7 @@ public struct Operation: Sendable {
     public let status: Int
 
     init(_ problem: Problem) {
-      document = problem.document(requestID: .next())
+      document = problem.document(for: RequestContext())
       status = problem.code.status
     }
   }
@@ -134,8 +134,8 @@ public struct OperationInput: Sendable {
   public let query: [(name: String, value: String)]
   /// The solver's steps that may be taken.
   let allowance: StepAllowance
-  /// What the service calls the request.
-  let requestID = RequestID.next()
+  /// The request that it came with.
+  let context: RequestContext
   /// Remembers how long each phase takes.
   let clock = PhaseClock()
   /// The frames that the answer may have, all environments together.
@@ -158,13 +158,14 @@ public struct OperationInput: Sendable {
 
   init(
     _ body: [UInt8], mediaType: String, accept: [String], query: [(name: String, value: String)],
-    allowance: StepAllowance
+    allowance: StepAllowance, context: RequestContext = RequestContext()
   ) {
     self.body = body
     self.mediaType = MediaType(mediaType)
     accepted = MediaType.list(accept)
     self.query = query
     self.allowance = allowance
+    self.context = context
   }
 }
 

@@ -12,7 +12,7 @@ struct SessionRoutes {
     let (store, stepLimit) = (store, stepLimit)
     return [
       Route(.post, "/v1/sessions", weigh: { SessionRoutes.refusal(of: $0) }) { request in
-        SessionRoutes.answer { () throws(Problem) in
+        SessionRoutes.answer(request) { () throws(Problem) in
           try SessionRoutes.checkHead(of: request)
           let session = try store.open(
             request.body, id: request.fields["Espalier-Session-Id"],
@@ -24,7 +24,7 @@ struct SessionRoutes {
         }
       },
       Route(.get, "/v1/sessions/*") { request in
-        SessionRoutes.answer { () throws(Problem) in
+        SessionRoutes.answer(request) { () throws(Problem) in
           let session = try store.session(request.sessionID)
           var query = QueryReader(request, known: ["since"])
           let since = query.value("since")
@@ -49,7 +49,7 @@ struct SessionRoutes {
         }
       },
       Route(.patch, "/v1/sessions/*", weigh: { SessionRoutes.refusal(of: $0, to: store) }) { request in
-        SessionRoutes.answer { () throws(Problem) in
+        SessionRoutes.answer(request) { () throws(Problem) in
           try SessionRoutes.checkHead(of: request)
           let edited = try store.edit(
             request.sessionID, request.body, stepLimit: stepLimit,
@@ -61,7 +61,7 @@ struct SessionRoutes {
       Route(
         .delete, "/v1/sessions/*", weigh: { SessionRoutes.refusal(of: $0, to: store, hasDocument: false) }
       ) { request in
-        SessionRoutes.answer { () throws(Problem) in
+        SessionRoutes.answer(request) { () throws(Problem) in
           try SessionRoutes.refuseQuery(of: request)
           try store.end(request.sessionID, if: request.permitsChange)
           return Response(.noContent)
@@ -70,14 +70,14 @@ struct SessionRoutes {
     ]
   }
 
-  private static func answer(_ body: () throws(Problem) -> Response) -> Response {
+  private static func answer(_ request: Request, _ body: () throws(Problem) -> Response) -> Response {
     do throws(Problem) {
       let clock = PhaseClock()
       var response = try body()
       if !response.body.isEmpty { response.fields.add("Server-Timing", clock.serverTiming) }
       return response
     } catch {
-      var response = error.response()
+      var response = error.response(to: RequestContext(request))
       if error.code == .tooManySessions { response.fields.add("Retry-After", "60") }
       return response
     }
@@ -109,7 +109,7 @@ struct SessionRoutes {
       }
       return nil
     } catch {
-      return error.response()
+      return error.response(to: RequestContext(request))
     }
   }
 

@@ -18,8 +18,8 @@ final class BatchStream: BodyStream {
   private let state: Mutex<State>
 
   /// A batch of which each line may take so many of the solver's steps.
-  init(requestID: RequestID = .next(), stepsOfLine: StepAllowance) {
-    state = Mutex(State(batch: Batch(requestID: requestID, stepLimit: .max, stepsOfLine: stepsOfLine)))
+  init(of context: RequestContext = RequestContext(), stepsOfLine: StepAllowance) {
+    state = Mutex(State(batch: Batch(of: context, stepLimit: .max, stepsOfLine: stepsOfLine)))
   }
 
   var isQuick: Bool { false }
