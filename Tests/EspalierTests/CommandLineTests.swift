@@ -266,6 +266,11 @@ import Testing
     #expect(server.port > 0)
   }
 
+  @Test func `takes a variable that is empty for a mistake`() throws {
+    let result = try run("serve", environment: ["ESPALIER_KEYS": ""])
+    #expect(result.code == 2 && result.errors.contains("ESPALIER_KEYS"), "\(result.errors)")
+  }
+
   @Test func `sets limits that clients are told and held to`() throws {
     let server = try ServerProcess(environment: [
       "ESPALIER_HEAD_BYTES": "300", "ESPALIER_BODY_BYTES": "10", "ESPALIER_IDLE_TIMEOUT_SECONDS": "59.5",
