@@ -305,6 +305,26 @@ import Testing
     #expect(try run("health", "--url", "http://127.0.0.1:\(server.port)").code == 1)
   }
 
+  // It asked 127.0.0.1 whatever the address was.
+  @Test(arguments: [
+    ("127.0.0.2", "127.0.0.2"), ("127.0.0.2", nil), ("[::1]", "[::1]"), ("[::]", "[::]"),
+    ("0.0.0.0", "0.0.0.0"),
+  ]) func `probes a server where it listens`(host: String, probed: String?) throws {
+    let server = try ServerProcess(["--listen", "\(host):0"])
+    let listen = "\(probed ?? "127.0.0.1"):\(server.port)"
+    let result = try run("health", environment: ["ESPALIER_LISTEN": listen])
+    #expect(result.code == (probed == nil ? 1 : 0), "\(result.errors)")
+  }
+
+  @Test func `says how to probe a server that asks for certificates`() throws {
+    var environment = ["ESPALIER_TLS_CERTIFICATE": "x", "ESPALIER_TLS_CLIENT_AUTHORITIES": "x"]
+    let result = try run("health", environment: environment)
+    #expect(result.code == 2 && result.errors.contains("set ESPALIER_METRICS_LISTEN"), "\(result.errors)")
+    let server = try ServerProcess()
+    environment["ESPALIER_METRICS_LISTEN"] = "0.0.0.0:\(server.port)"
+    #expect(try run("health", environment: environment).code == 0)
+  }
+
   @Test func `probes a server`() throws {
     let server = try ServerProcess()
     #expect(try run("health", "--url", "http://127.0.0.1:\(server.port)/healthz").code == 0)
