@@ -237,7 +237,24 @@ import Testing
     (["serve", "--idle-timeout-seconds", "0"], "is a number, 0.1…86400"),
     (["serve", "--tls-key", "x"], "need each other"), (["serve", "--keys", "/none"], "cannot be read"),
 
-    (["serve", "--tls-key", "/none", "--tls-certificate", "/none"], "the certificate cannot be used"),
+    (
+      ["serve", "--tls-key", "/none", "--tls-certificate", "/no"],
+      "--tls-certificate: “/no” cannot be used: No such file or directory."
+    ),
+    (["serve", "--keys", "/dev/null"], "--keys: “/dev/null” cannot be read: it is no regular file."),
+    (["serve", "--access-log", "/no/log"], "“/no/log” cannot be written: No such file or directory."),
+    // The next argument was taken for the value, and the server was open to everyone.
+    (
+      ["serve", "--access-log=", "--keys=keys"],
+      "--access-log (ESPALIER_ACCESS_LOG) is given an empty value"
+    ),
+    (["serve", "--keys", ""], "--keys (ESPALIER_KEYS) is given an empty value"),
+    (["serve", "---connections", "5"], "no option “---connections”; “--connections” was perhaps meant"),
+    // It blamed --listen.
+    (
+      ["serve", "--metrics-listen", "localhost:9090"],
+      "--metrics-listen: “localhost” is not a numeric address"
+    ),
     (["serve", "--tls-client-authorities", "x"], "needs --tls-certificate"),
     (["serve", "--listen"], "needs a value"), (["health", "--url", "ftp://x"], "no URL"),
   ])
