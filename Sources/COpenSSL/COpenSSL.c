@@ -4,16 +4,22 @@
 #include "COpenSSL.h"
 
 #include <openssl/core_names.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/params.h>
+#include <openssl/pem.h>
 #include <openssl/rand.h>
 #include <openssl/ssl.h>
+#include <openssl/x509.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 // Mozilla's intermediate profile, version 5.7, without the suites of finite fields: they need parameters of their own,
 // and no client that speaks TLS 1.2 with AES-GCM lacks elliptic curves.
@@ -154,8 +160,11 @@ static int select_protocol(SSL *ssl, const unsigned char **out, unsigned char *o
   return SSL_TLSEXT_ERR_OK;
 }
 
-// Nobody is there to be asked.
-static int no_passphrase(char *room, int count, int is_writing, void *argument) { return -1; }
+// Nobody is there to be asked. Notes in the bool that it is given that somebody should have been.
+static int no_passphrase(char *room, int count, int is_writing, void *is_protected) {
+  if (is_protected != NULL) *(bool *)is_protected = true;
+  return -1;
+}
 
 static bool set_up(SSL_CTX *context) {
   SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_IGNORE_UNEXPECTED_EOF);
@@ -179,35 +188,89 @@ static bool ask_clients(SSL_CTX *context, const char *authorities) {
   return SSL_CTX_load_verify_file(context, authorities) == 1;
 }
 
+// Why a file cannot be read at once, or NULL. OpenSSL would wait for whoever writes to a pipe.
+static const char *fault_of_file(const char *path) {
+  int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0) return strerror(errno);
+  struct stat status;
+  const char *fault = fstat(descriptor, &status) != 0     ? strerror(errno)
+                      : !S_ISREG(status.st_mode) ? "it is no regular file"
+                                                          : NULL;
+  close(descriptor);
+  return fault;
+}
+
+// What OpenSSL's first error means to whoever has written the file; `nothing`, if it does not hold what it is for.
+static const char *fault_of_content(const char *nothing) {
+  unsigned long error = ERR_peek_error();
+  int library = ERR_GET_LIB(error), number = ERR_GET_REASON(error);
+  if (ERR_SYSTEM_ERROR(error)) return strerror(number);
+  if (library == ERR_LIB_PEM && number == PEM_R_NO_START_LINE) return nothing;
+  if (library == ERR_LIB_OSSL_DECODER && number == ERR_R_UNSUPPORTED) return nothing;
+  const char *reason = ERR_reason_error_string(error);
+  return reason == NULL ? "OpenSSL does not say why" : reason;
+}
+
+static const char *use_certificate(SSL_CTX *context, const char *certificate) {
+  const char *fault = fault_of_file(certificate);
+  if (fault != NULL) return fault;
+  return SSL_CTX_use_certificate_chain_file(context, certificate) == 1 ? NULL : fault_of_content("it holds no certificate in PEM");
+}
+
+static const char *use_key(SSL_CTX *context, const char *key) {
+  const char *fault = fault_of_file(key);
+  if (fault != NULL) return fault;
+  bool is_protected = false;
+  SSL_CTX_set_default_passwd_cb_userdata(context, &is_protected);
+  bool is_used = SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1;
+  SSL_CTX_set_default_passwd_cb_userdata(context, NULL);
+  if (is_protected) return "it has a passphrase, and there is nobody to ask for it";
+  unsigned long error = ERR_peek_error();
+  bool is_of_another = !is_used && ERR_GET_LIB(error) == ERR_LIB_X509 &&
+                       (ERR_GET_REASON(error) == X509_R_KEY_VALUES_MISMATCH ||
+                        ERR_GET_REASON(error) == X509_R_KEY_TYPE_MISMATCH);
+  // A key of another kind than the certificate's is taken at first.
+  if (is_of_another || (is_used && SSL_CTX_check_private_key(context) != 1)) return "it is not the certificate's key";
+  return is_used ? NULL : fault_of_content("it holds no key in PEM");
+}
+
+static const char *use_authorities(SSL_CTX *context, const char *authorities) {
+  const char *fault = fault_of_file(authorities);
+  if (fault != NULL) return fault;
+  return ask_clients(context, authorities) ? NULL : fault_of_content("it holds no certificate in PEM");
+}
+
 copenssl_context *copenssl_context_make(const char *certificate, const char *key, const char *clientAuthorities,
-                                        int64_t ticketSeconds, char *reason, size_t reasonCount) {
+                                        int64_t ticketSeconds, copenssl_file *culprit, char *reason,
+                                        size_t reasonCount) {
   ERR_clear_error();
-  const char *what = "TLS cannot be set up";
+  *culprit = copenssl_file_none;
   SSL_CTX *context = SSL_CTX_new(TLS_server_method());
-  bool is_ready = context != NULL && set_up(context) && use_own_tickets(context, ticketSeconds);
-  if (is_ready) {
-    what = "the certificate cannot be used";
-    is_ready = SSL_CTX_use_certificate_chain_file(context, certificate) == 1;
+  const char *fault =
+      context != NULL && set_up(context) && use_own_tickets(context, ticketSeconds) ? NULL : fault_of_content("");
+  if (fault == NULL) {
+    *culprit = copenssl_file_certificate;
+    fault = use_certificate(context, certificate);
   }
-  if (is_ready) {
-    what = "the key cannot be used";
-    is_ready = SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1;
+  if (fault == NULL) {
+    *culprit = copenssl_file_key;
+    fault = use_key(context, key);
   }
-  if (is_ready) {
-    what = "the key is not the certificate's";
-    is_ready = SSL_CTX_check_private_key(context) == 1;
+  if (fault == NULL && clientAuthorities != NULL) {
+    *culprit = copenssl_file_client_authorities;
+    fault = use_authorities(context, clientAuthorities);
   }
-  if (is_ready && clientAuthorities != NULL) {
-    what = "the clients' authorities cannot be used";
-    is_ready = ask_clients(context, clientAuthorities);
+  copenssl_context *made = NULL;
+  if (fault == NULL) {
+    *culprit = copenssl_file_none;
+    made = malloc(sizeof *made);
+    if (made == NULL) fault = strerror(ENOMEM);
   }
-  copenssl_context *made = is_ready ? malloc(sizeof *made) : NULL;
   if (made != NULL) {
     made->context = context;
     return made;
   }
-  const char *detail = ERR_reason_error_string(ERR_peek_error());
-  snprintf(reason, reasonCount, "%s%s%s", what, detail == NULL ? "" : ": ", detail == NULL ? "" : detail);
+  snprintf(reason, reasonCount, "%s", fault);
   SSL_CTX_free(context);
   ERR_clear_error();
   return NULL;

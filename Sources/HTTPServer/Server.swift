@@ -16,7 +16,8 @@ public typealias QuickHandler = @Sendable (Request) -> Response?
 /// ```
 /// It listens from the moment it is made, and answers while it runs. From then on, unless the configuration says
 /// otherwise, SIGTERM, SIGINT and SIGHUP wait for it to run: they are blocked in the thread that makes it and in all that
-/// this thread starts later, so make it before any other thread. A signal or ``beginDrain()`` drains it: it is no
+/// this thread starts later, so make it before any other thread, and ``holdSignals()`` first where that takes a while. A
+/// signal or ``beginDrain()`` drains it: it is no
 /// longer ready, then accepts nobody, answers what is under way and closes the rest.
 public final class Server: Sendable {
   /// What a loop's thread takes over when it starts.
@@ -117,6 +118,23 @@ public final class Server: Sendable {
   /// Whether it was told to stop.
   public var isDraining: Bool { stop.isDraining }
 
+  /// Has SIGTERM, SIGINT and SIGHUP wait for a server that will be made: from here on, none of them ends the process.
+  ///
+  /// For the thread that makes the server, before it starts any other. What it does until the server runs must not wait
+  /// for others, since no signal but SIGKILL would end that.
+  public static func holdSignals() {
+    ignoreSignalsOfWriting()
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, number) }
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Has writes fail that nobody reads, or that make a file larger than it may be, instead of ending the process.
+  private static func ignoreSignalsOfWriting() {
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+  }
+
   /// Begins to drain; ``run()`` returns when that is done. From any thread, and any number of times.
   public func beginDrain() {
     readiness.set(false)
@@ -141,7 +159,7 @@ public final class Server: Sendable {
   ///
   /// - Throws: ``ServerError`` if the system gives no thread.
   public func run() throws(ServerError) {
-    signal(SIGPIPE, SIG_IGN)
+    Self.ignoreSignalsOfWriting()
     defer { workers.stop() }
     try workers.start(count: max(1, configuration.workerCount ?? ProcessorCount.available))
     if !isDraining { readiness.set(true) }

@@ -4,8 +4,10 @@ public enum ServerError: Error, Hashable, Sendable {
   case notAnAddress(String)
   /// The address cannot be listened on; `errno` says why, for instance because it is in use.
   case cannotListen(host: String, port: UInt16, errno: Int32)
-  /// Certificate and key cannot be used, for the reason given.
-  case tls(reason: String)
+  /// One of the files that TLS needs cannot be used, for the reason given.
+  case unusableFile(TLSConfiguration.File, path: String, reason: String)
+  /// TLS cannot be set up, whatever the files are.
+  case noTLS(reason: String)
   /// The system refused something a server cannot do without.
   case system(call: String, errno: Int32)
 }

@@ -3,6 +3,16 @@ import Synchronization
 
 /// What a server shows its clients and asks of them: TLS 1.2 and 1.3, as Mozilla's intermediate profile has it.
 public struct TLSConfiguration: Sendable, Hashable {
+  /// One of the files that are named here.
+  public enum File: Sendable, Hashable {
+    /// ``TLSConfiguration/certificateFile``.
+    case certificate
+    /// ``TLSConfiguration/keyFile``.
+    case key
+    /// ``TLSConfiguration/clientAuthoritiesFile``.
+    case clientAuthorities
+  }
+
   /// A PEM file: the server's certificate first, then those that lead from it to a root.
   public var certificateFile: String
   /// A PEM file: the certificate's key, without a passphrase.
@@ -25,15 +35,30 @@ final class TLSContext: Sendable {
   nonisolated(unsafe) private let context: OpaquePointer
 
   init(_ configuration: TLSConfiguration) throws(ServerError) {
+    var file = copenssl_file_none
     var reason = [CChar](repeating: 0, count: 256)
     let context = copenssl_context_make(
       configuration.certificateFile, configuration.keyFile, configuration.clientAuthoritiesFile,
-      configuration.ticketSeconds, &reason, reason.count)
+      configuration.ticketSeconds, &file, &reason, reason.count)
     guard let context else {
       let bytes = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      throw .tls(reason: String(decoding: bytes, as: UTF8.self))
+      throw Self.error(about: file, of: configuration, reason: String(decoding: bytes, as: UTF8.self))
     }
     self.context = context
+  }
+
+  private static func error(
+    about file: copenssl_file, of configuration: TLSConfiguration, reason: String
+  ) -> ServerError {
+    switch file {
+    case copenssl_file_certificate:
+      .unusableFile(.certificate, path: configuration.certificateFile, reason: reason)
+    case copenssl_file_key: .unusableFile(.key, path: configuration.keyFile, reason: reason)
+    case copenssl_file_client_authorities:
+      .unusableFile(
+        .clientAuthorities, path: configuration.clientAuthoritiesFile ?? "", reason: reason)
+    default: .noTLS(reason: reason)
+    }
   }
 
   deinit { copenssl_context_free(context) }

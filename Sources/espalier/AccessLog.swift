@@ -31,30 +31,40 @@ final class AccessLog: Sendable {
   private let work = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// A log in a file, at whose end is written, or on standard output for `-`; nil if it cannot be opened. At most
-  /// `byteLimit` bytes of it wait to be written.
-  init?(_ path: String, byteLimit: Int) {
-    guard let file = Self.open(path) else { return nil }
+  /// A log in a file, at whose end is written, or on standard output for `-`. At most `byteLimit` bytes of it wait to be
+  /// written.
+  init(_ path: String, byteLimit: Int) throws(FileFault) {
+    file = Mutex(try Self.open(path))
     self.path = path
     self.byteLimit = byteLimit
-    self.file = Mutex(file)
   }
 
-  private static func open(_ path: String) -> FileHandle? {
+  private static func open(_ path: String) throws(FileFault) -> FileHandle {
     guard path != "-" else { return .standardOutput }
-    let descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o640)
-    return descriptor < 0 ? nil : FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    // Without O_NONBLOCK a pipe would be waited for here until somebody reads it.
+    let descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o640)
+    if descriptor < 0, errno == ENXIO { throw FileFault("nobody reads from it") }
+    guard descriptor >= 0 else { throw .ofLastCall }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
   /// Goes on in a new file if somebody has taken the old one away.
   ///
   /// - Returns: What is wrong if that cannot be opened; the log then goes on where it was.
   func reopen() -> String? {
-    guard let fresh = Self.open(path) else {
-      return "the access log stays where it was: “\(path)” cannot be written"
+    do throws(FileFault) {
+      let fresh = try Self.open(path)
+      file.withLock { if !Self.isSame($0, fresh) { $0 = fresh } }
+      return nil
+    } catch {
+      return "the access log stays where it was: --access-log: “\(path)” cannot be written: \(error.sentence)"
     }
-    file.withLock { $0 = fresh }
-    return nil
+  }
+
+  private static func isSame(_ file: FileHandle, _ other: FileHandle) -> Bool {
+    var (status, otherStatus) = (stat(), stat())
+    return fstat(file.fileDescriptor, &status) == 0 && fstat(other.fileDescriptor, &otherStatus) == 0
+      && status.st_dev == otherStatus.st_dev && status.st_ino == otherStatus.st_ino
   }
 
   /// Adds an exchange's line, unless too many wait already. From any thread.
@@ -106,6 +116,7 @@ final class AccessLog: Sendable {
 
   private func run() {
     var isEnding = false
+    var cutFile: FileHandle?
     while !isEnding {
       work.wait()
       let lines = backlog.withLock { backlog in
@@ -113,29 +124,47 @@ final class AccessLog: Sendable {
         defer { backlog.lines = [] }
         return backlog.lines
       }
-      write(lines)
+      if !lines.isEmpty { write(lines, cutFile: &cutFile) }
       backlog.withLock { $0.byteCount -= lines.count }
     }
     ended.signal()
   }
 
-  /// Writes lines, however long the log takes; if it cannot be written, what is left of them is lost.
-  private func write(_ lines: [UInt8]) {
+  /// Writes lines; if they cannot be written, what is left of them is lost.
+  ///
+  /// `cutFile` is the file that ends within a line which was lost: the next line there is to stand by itself.
+  private func write(_ lines: [UInt8], cutFile: inout FileHandle?) {
+    let end = UInt8(ascii: "\n")
     let file = file.withLock { $0 }
-    var rest = lines[...]
+    if cutFile === file {
+      guard write([end], to: file) == 1 else { return drop(lines[...]) }
+    }
+    cutFile = nil
+    let count = write(lines, to: file)
+    guard count < lines.count else { return }
+    drop(lines[count...])
+    if count > 0, lines[count - 1] != end { cutFile = file }
+  }
+
+  private func drop(_ lines: ArraySlice<UInt8>) {
+    droppedLines.add(UInt64(lines.count { $0 == UInt8(ascii: "\n") }), ordering: .relaxed)
+  }
+
+  /// Writes bytes, however long the log takes, and returns how many it has taken when it takes no more.
+  private func write(_ bytes: [UInt8], to file: FileHandle) -> Int {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file.fileDescriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if count < 0, errno == EAGAIN {
-        // Whoever gave us standard output may have made it one that never waits.
+        // We made it one that never waits, or whoever gave us standard output did.
         var room = pollfd(fd: file.fileDescriptor, events: Int16(POLLOUT), revents: 0)
         poll(&room, 1, -1)
       } else if count == 0 || errno != EINTR {
-        let count = rest.count { $0 == UInt8(ascii: "\n") }
-        droppedLines.add(UInt64(count), ordering: .relaxed)
-        return
+        break
       }
     }
+    return rest.startIndex
   }
 }

@@ -3,7 +3,20 @@ import Foundation
 /// The command line: finds the subcommand, and ends with its exit code.
 @main enum Espalier {
   static func main() {
+    openStandardDescriptors()
     exit(run(CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment).rawValue)
+  }
+
+  /// Puts something in the place of standard input, output and error where whoever started us has closed them.
+  ///
+  /// Sockets would otherwise get their numbers, and messages be written into them. Like closed ones, these cannot be used:
+  /// an answer that goes nowhere is not taken for delivered.
+  private static func openStandardDescriptors() {
+    let modes: [(Int32, Int32)] = [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
+    for (number, mode) in modes where fcntl(number, F_GETFD) < 0 {
+      // The lowest free number is this one.
+      _ = open("/dev/null", mode)
+    }
   }
 
   private static func run(_ arguments: ArraySlice<String>, environment: [String: String]) -> Command.ExitCode

@@ -19,6 +19,10 @@ extension Command {
       let kinds = ["otf", "ttf", "otc", "ttc"]
       files = order.map { URL(filePath: directory).appending(path: $0) }
         .filter { kinds.contains($0.pathExtension.lowercased()) }.map { $0.path(percentEncoded: false) }
+      for path in files where !RegularFile.isThere(path) {
+        printError("espalier: --fonts: “\(path)” is left out: it is no regular file.")
+      }
+      files = files.filter(RegularFile.isThere)
     }
     for (path, fault) in FontLibrary.install(files: files).faults {
       printError("espalier: --fonts: “\(path)” is left out: \(fault.sentence).")

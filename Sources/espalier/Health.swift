@@ -8,14 +8,18 @@ extension Command {
     options: [
       Options.Definition(
         name: "url", value: "URL",
-        defaultValue: "/healthz on this machine, at the port of ESPALIER_LISTEN or 8080",
-        summary: "What to ask.")
+        defaultValue:
+          "/healthz where ESPALIER_METRICS_LISTEN, or else ESPALIER_LISTEN, has the server listen, or at 127.0.0.1:8080",
+        summary:
+          "What to ask. It has no certificate to show: with ESPALIER_TLS_CLIENT_AUTHORITIES, set ESPALIER_METRICS_LISTEN."
+      )
     ]
   ) { (options) throws(UsageError) in
     guard options.operands.isEmpty else {
       throw UsageError(message: "health takes options only; see health --help.")
     }
-    let url = options.given("url") ?? localURL(options.environment)
+    let url =
+      if let given = options.given("url") { given } else { try localURL(options.environment) }
     guard let probe = HealthProbe(url) else {
       throw UsageError(
         message: "--url: “\(url)” is no URL of the form http://127.0.0.1:8080/healthz or https://….")
@@ -26,13 +30,19 @@ extension Command {
   }
 
   /// Where a server in the same container answers: it listens where its own environment says.
-  private static func localURL(_ environment: [String: String]) -> String {
+  private static func localURL(_ environment: [String: String]) throws(UsageError) -> String {
     // Operators are answered over plain HTTP even where everybody else is over TLS.
     let operators = environment["ESPALIER_METRICS_LISTEN"]
+    if operators == nil, environment["ESPALIER_TLS_CLIENT_AUTHORITIES"] != nil {
+      throw UsageError(
+        message:
+          "ESPALIER_TLS_CLIENT_AUTHORITIES has the server ask for a certificate, and this command has none; "
+          + "set ESPALIER_METRICS_LISTEN, such as 127.0.0.1:9090, for both of them.")
+    }
     let listen = operators ?? environment["ESPALIER_LISTEN"] ?? ""
-    let port = listen.split(separator: ":").last.flatMap { UInt16($0) } ?? 8080
+    let address = ListenAddress(listen) ?? ListenAddress(host: "127.0.0.1", port: 8080)
     let isSecure = operators == nil && environment["ESPALIER_TLS_CERTIFICATE"] != nil
-    return "\(isSecure ? "https" : "http")://127.0.0.1:\(port)/healthz"
+    return "\(isSecure ? "https" : "http")://\(address.reachable.authority(port: address.port))/healthz"
   }
 
   /// Tells the version.

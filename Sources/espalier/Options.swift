@@ -55,15 +55,26 @@ struct Options {
         wantsHelp = true
         continue
       }
-      let parts = argument.drop { $0 == "-" }.split(separator: "=", maxSplits: 1).map(String.init)
-      let name = parts.first ?? ""
+      let equals = argument.firstIndex(of: "=")
+      let name = String(argument[..<(equals ?? argument.endIndex)].dropFirst(2))
       guard argument.hasPrefix("--"), definitions.contains(where: { $0.name == name }) else {
         throw Options.unknown("option", argument, among: definitions.map { "--\($0.name)" } + ["--help"])
       }
-      guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
+      guard let value = equals.map({ String(argument[$0...].dropFirst()) }) ?? rest.popFirst() else {
         throw UsageError(message: "The option --\(name) needs a value; write it behind the option.")
       }
       values[name] = value
+    }
+    if !wantsHelp { try refuseEmptyValues(definitions) }
+  }
+
+  /// No option means anything with an empty value, and a script whose variable is not set is to hear of it.
+  private func refuseEmptyValues(_ definitions: [Definition]) throws(UsageError) {
+    for definition in definitions where values[definition.name]?.isEmpty == true {
+      throw UsageError(
+        message:
+          "The option --\(definition.name) (\(definition.variable)) is given an empty value; leave it out, or say which."
+      )
     }
   }
 

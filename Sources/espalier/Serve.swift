@@ -40,16 +40,19 @@ extension Command {
     guard options.operands.isEmpty else {
       throw UsageError(message: "serve takes options only; see serve --help.")
     }
+    // Nothing below waits for others, so that whoever asks the server to end is heard soon.
+    Server.holdSignals()
     let settings = try ServerSettings(options)
     try installFonts(options)
     do throws(ServerError) {
       try serve(settings)
       return .success
     } catch .notAnAddress(let host) {
+      let option = host == settings.server.host ? "--listen" : "--metrics-listen"
       throw UsageError(
-        message: "--listen: “\(host)” is not a numeric address; write one such as 127.0.0.1 or ::1.")
-    } catch .tls(let reason) {
-      throw UsageError(message: "--tls-certificate, --tls-key: \(reason).")
+        message: "\(option): “\(host)” is not a numeric address; write one such as 127.0.0.1 or ::1.")
+    } catch .unusableFile(let file, let path, let reason) {
+      throw UsageError(message: "\(file.option): “\(path)” cannot be used: \(reason).")
     } catch {
       printError("espalier: \(error.sentence)")
       return .failure
@@ -137,15 +140,19 @@ extension ServerSettings {
     _ options: Options, byteLimit: Int
   ) throws(UsageError) -> AccessLog? {
     guard let path = options.given("access-log") else { return nil }
-    guard let log = AccessLog(path, byteLimit: byteLimit) else {
-      throw UsageError(message: "--access-log: “\(path)” cannot be written.")
+    do throws(FileFault) {
+      return try AccessLog(path, byteLimit: byteLimit)
+    } catch {
+      throw UsageError(message: "--access-log: “\(path)” cannot be written: \(error.sentence).")
     }
-    return log
   }
 
   private static func keys(_ file: String, requestsPerMinute: Int) throws(UsageError) -> KeyRing {
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw UsageError(message: "--keys: “\(file)” cannot be read.")
+    let text: String
+    do throws(FileFault) {
+      text = try RegularFile.text(file)
+    } catch {
+      throw UsageError(message: "--keys: “\(file)” cannot be read: \(error.sentence).")
     }
     do throws(KeyRing.Failure) {
       return try KeyRing(text: text, requestsPerMinute: requestsPerMinute)
@@ -157,14 +164,17 @@ extension ServerSettings {
   /// Reads the keys again, and says what is wrong with them if they cannot be used.
   func reloadKeys() -> String? {
     guard let keyFile, let keys = service.keys else { return nil }
-    guard let text = try? String(contentsOfFile: keyFile, encoding: .utf8) else {
-      return "the keys stay as they were: “\(keyFile)” cannot be read"
+    let text: String
+    do throws(FileFault) {
+      text = try RegularFile.text(keyFile)
+    } catch {
+      return "the keys stay as they were: --keys: “\(keyFile)” cannot be read: \(error.sentence)"
     }
     do throws(KeyRing.Failure) {
       try keys.replace(with: text)
       return nil
     } catch {
-      return "the keys stay as they were: \(error.sentence(keyFile))"
+      return "the keys stay as they were: --keys: \(error.sentence(keyFile))"
     }
   }
 
@@ -191,8 +201,21 @@ extension ServerError {
     case .notAnAddress(let host): "“\(host)” is not a numeric address"
     case .cannotListen(let host, let port, let number):
       "cannot listen on \(host), port \(port): \(String(cString: strerror(number)))"
-    case .tls(let reason): "certificate and key stay as they were: \(reason)"
+    case .unusableFile(let file, let path, let reason):
+      "certificate and key stay as they were: \(file.option): “\(path)” cannot be used: \(reason)"
+    case .noTLS(let reason): "TLS cannot be set up: \(reason)"
     case .system(let call, let number): "\(call): \(String(cString: strerror(number)))"
+    }
+  }
+}
+
+extension TLSConfiguration.File {
+  /// The option that names the file.
+  fileprivate var option: String {
+    switch self {
+    case .certificate: "--tls-certificate"
+    case .key: "--tls-key"
+    case .clientAuthorities: "--tls-client-authorities"
     }
   }
 }

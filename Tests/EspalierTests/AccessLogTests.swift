@@ -13,7 +13,7 @@ import Testing
     let path = FileManager.default.temporaryDirectory.appending(
       path: "espalier-log-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: path) }
-    let log = try #require(AccessLog(path.path, byteLimit: byteLimit))
+    let log = try AccessLog(path.path, byteLimit: byteLimit)
     // Nothing is written before it starts.
     for line in ["one 1\n", "two 2\n"] { log.add(Array(line.utf8)) }
     log.start()

@@ -237,7 +237,24 @@ import Testing
     (["serve", "--idle-timeout-seconds", "0"], "is a number, 0.1…86400"),
     (["serve", "--tls-key", "x"], "need each other"), (["serve", "--keys", "/none"], "cannot be read"),
 
-    (["serve", "--tls-key", "/none", "--tls-certificate", "/none"], "the certificate cannot be used"),
+    (
+      ["serve", "--tls-key", "/none", "--tls-certificate", "/no"],
+      "--tls-certificate: “/no” cannot be used: No such file or directory."
+    ),
+    (["serve", "--keys", "/dev/null"], "--keys: “/dev/null” cannot be read: it is no regular file."),
+    (["serve", "--access-log", "/no/log"], "“/no/log” cannot be written: No such file or directory."),
+    // The next argument was taken for the value, and the server was open to everyone.
+    (
+      ["serve", "--access-log=", "--keys=keys"],
+      "--access-log (ESPALIER_ACCESS_LOG) is given an empty value"
+    ),
+    (["serve", "--keys", ""], "--keys (ESPALIER_KEYS) is given an empty value"),
+    (["serve", "---connections", "5"], "no option “---connections”; “--connections” was perhaps meant"),
+    // It blamed --listen.
+    (
+      ["serve", "--metrics-listen", "localhost:9090"],
+      "--metrics-listen: “localhost” is not a numeric address"
+    ),
     (["serve", "--tls-client-authorities", "x"], "needs --tls-certificate"),
     (["serve", "--listen"], "needs a value"), (["health", "--url", "ftp://x"], "no URL"),
   ])
@@ -264,6 +281,11 @@ import Testing
       "ESPALIER_LISTEN": "nowhere", "ESPALIER_PORT": "tcp://10.0.0.1:80", "ESPALIER_SERVICE_HOST": "x",
     ])
     #expect(server.port > 0)
+  }
+
+  @Test func `takes a variable that is empty for a mistake`() throws {
+    let result = try run("serve", environment: ["ESPALIER_KEYS": ""])
+    #expect(result.code == 2 && result.errors.contains("ESPALIER_KEYS"), "\(result.errors)")
   }
 
   @Test func `sets limits that clients are told and held to`() throws {
@@ -298,6 +320,26 @@ import Testing
     let local = files.merging(["ESPALIER_LISTEN": "0.0.0.0:\(server.port)"]) { $1 }
     #expect(try run("health", environment: local).code == 0)
     #expect(try run("health", "--url", "http://127.0.0.1:\(server.port)").code == 1)
+  }
+
+  // It asked 127.0.0.1 whatever the address was.
+  @Test(arguments: [
+    ("127.0.0.2", "127.0.0.2"), ("127.0.0.2", nil), ("[::1]", "[::1]"), ("[::]", "[::]"),
+    ("0.0.0.0", "0.0.0.0"),
+  ]) func `probes a server where it listens`(host: String, probed: String?) throws {
+    let server = try ServerProcess(["--listen", "\(host):0"])
+    let listen = "\(probed ?? "127.0.0.1"):\(server.port)"
+    let result = try run("health", environment: ["ESPALIER_LISTEN": listen])
+    #expect(result.code == (probed == nil ? 1 : 0), "\(result.errors)")
+  }
+
+  @Test func `says how to probe a server that asks for certificates`() throws {
+    var environment = ["ESPALIER_TLS_CERTIFICATE": "x", "ESPALIER_TLS_CLIENT_AUTHORITIES": "x"]
+    let result = try run("health", environment: environment)
+    #expect(result.code == 2 && result.errors.contains("set ESPALIER_METRICS_LISTEN"), "\(result.errors)")
+    let server = try ServerProcess()
+    environment["ESPALIER_METRICS_LISTEN"] = "0.0.0.0:\(server.port)"
+    #expect(try run("health", environment: environment).code == 0)
   }
 
   @Test func `probes a server`() throws {

@@ -478,7 +478,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     defer { try? FileManager.default.removeItem(at: file) }
     try "one 1111111111111111".write(to: file, atomically: true, encoding: .utf8)
     let server = try ServerProcess(
-      environment: ["ESPALIER_KEYS": file.path], descriptorLimit: descriptorLimit)
+      environment: ["ESPALIER_KEYS": file.path], ulimit: descriptorLimit.map { "-n \($0)" })
     let client = Client(port: server.port)
     let get = { (key: String) in
       client.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(key)\r\n\r\n")

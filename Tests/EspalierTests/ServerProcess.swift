@@ -25,14 +25,14 @@ final class ServerProcess {
     return URL(fileURLWithPath: "/no/espalier/beside/the/tests")
   }()
 
-  /// Starts a server that may have no more than `descriptorLimit` files and sockets open, if that is given.
+  /// Starts a server with less than the tests have, if the options of `ulimit` say so.
   init(
-    _ arguments: [String] = [], environment: [String: String] = [:], descriptorLimit: Int? = nil
+    _ arguments: [String] = [], environment: [String: String] = [:], ulimit: String? = nil
   ) throws {
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--threads", "2"] + arguments
-    if let descriptorLimit {
+    if let ulimit {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      let command = "ulimit -n \(descriptorLimit); exec \"$0\" \"$@\""
+      let command = "ulimit \(ulimit); exec \"$0\" \"$@\""
       process.arguments = ["-c", command, ServerProcess.executable.path] + arguments
     } else {
       process.executableURL = ServerProcess.executable
@@ -62,13 +62,19 @@ final class ServerProcess {
   }
 
   // A process inherits which signals are blocked. A test's thread may block all, a shell blocks none.
-  private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+  static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
     var (none, before) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     try body()
   }
+
+  /// The number of the server's process.
+  var identifier: Int32 { process.processIdentifier }
+
+  /// All that the server has written on standard error.
+  var messages: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
   /// Sends a signal to the server.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }

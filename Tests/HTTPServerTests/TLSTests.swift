@@ -157,7 +157,7 @@ import Testing
     running.server.reload()
     #expect(try shake(running, []).text.contains("CN = two"))
     #expect(failures.withLock { $0.count } == 2)
-    #expect(failures.withLock { $0.last }?.contains("the key cannot be used") == true)
+    #expect(failures.withLock { $0.last }?.contains("it holds no key in PEM") == true)
   }
 
   @Test func `asks for a client's certificate where it is told to`() throws {
@@ -240,28 +240,48 @@ import Testing
     }
   }
 
-  @Test func `refuses files that do not fit together`() throws {
+  // A file that was not there had no reason, a key with a passphrase was “interrupted or cancelled”, another kind's had “no
+  // certificate assigned”, and none had a name. A pipe was waited for.
+  @Test(
+    arguments: [
+      ("server.pem", "other.key", nil, .key, "it is not the certificate's key"),
+      ("server.pem", "edwards.key", nil, .key, "it is not the certificate's key"),
+      ("none.pem", "server.key", nil, .certificate, "No such file or directory"),
+      ("server.pem", "none.key", nil, .key, "No such file or directory"),
+      ("server.key", "server.key", nil, .certificate, "it holds no certificate in PEM"),
+      ("server.pem", "server.pem", nil, .key, "it holds no key in PEM"),
+      ("server.pem", "protected.key", nil, .key, "it has a passphrase, and there is nobody to ask for it"),
+      ("server.pem", "pipe", nil, .key, "it is no regular file"),
+      ("server.pem", "server.key", "none.pem", .clientAuthorities, "No such file or directory"),
+      ("server.pem", "server.key", "server.key", .clientAuthorities, "it holds no certificate in PEM"),
+    ] as [(String, String, String?, TLSConfiguration.File, String)])
+  func `says which file it cannot use, and why`(
+    certificate: String, key: String, authorities: String?, file: TLSConfiguration.File, reason: String
+  ) throws {
     try certificates.make("other", commonName: "other")
-    for (certificate, key, reason) in [
-      ("server.pem", "other.key", "the key is not"),
-      ("none.pem", "server.key", "the certificate cannot be used"),
-      ("server.pem", "server.pem", "the key cannot be used"),
-    ] {
-      var server = ServerConfiguration()
-      server.tls = TLSConfiguration(
-        certificateFile: certificates.path(certificate), keyFile: certificates.path(key))
-      do throws(ServerError) {
-        _ = try Server(
-          configuration: server, respond: RunningServer.echo,
-          refuse: { refusal, _ in Response(refusal.status) })
-        Issue.record("\(certificate) and \(key) were taken")
-      } catch {
-        guard case .tls(let text) = error else {
-          Issue.record("\(error)")
-          continue
-        }
-        #expect(text.contains(reason) || text.contains("values mismatch"), "\(text)")
+    try CommandLineTool(
+      "openssl", ["genpkey", "-algorithm", "ed25519", "-out", certificates.path("edwards.key")])
+    try CommandLineTool(
+      "openssl",
+      [
+        "pkey", "-in", certificates.path("server.key"), "-aes256", "-passout", "pass:secret",
+        "-out", certificates.path("protected.key"),
+      ])
+    try #require(mkfifo(certificates.path("pipe"), 0o600) == 0)
+    var server = ServerConfiguration()
+    server.tls = TLSConfiguration(
+      certificateFile: certificates.path(certificate), keyFile: certificates.path(key))
+    server.tls?.clientAuthoritiesFile = authorities.map(certificates.path)
+    let path =
+      switch file {
+      case .certificate: certificate
+      case .key: key
+      case .clientAuthorities: authorities ?? ""
       }
+    #expect(throws: ServerError.unusableFile(file, path: certificates.path(path), reason: reason)) {
+      _ = try Server(
+        configuration: server, respond: RunningServer.echo, refuse: { refusal, _ in Response(refusal.status) }
+      )
     }
   }
 }

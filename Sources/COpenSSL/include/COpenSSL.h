@@ -27,6 +27,14 @@ typedef enum {
   copenssl_outcome_failed,
 } copenssl_outcome;
 
+/// One of the files that a server is made of.
+typedef enum {
+  copenssl_file_none,
+  copenssl_file_certificate,
+  copenssl_file_key,
+  copenssl_file_client_authorities,
+} copenssl_file;
+
 /// Reads the files and prepares a server of TLS 1.2 and 1.3 as Mozilla's intermediate profile has it.
 ///
 /// - `certificate`: PEM, the server's own first, then those that lead from it to a root.
@@ -34,10 +42,13 @@ typedef enum {
 /// - `clientAuthorities`: PEM, or NULL. If given, a client has to show a certificate that one of them has signed.
 /// - `ticketSeconds`: how long tickets are made with the same key; those made with the one before are honoured too.
 ///
-/// Returns NULL and writes a sentence to `reason` if that cannot be done.
+/// All of them are regular files: one that waits for whoever writes to it is refused.
+///
+/// Returns NULL if that cannot be done, and says in `culprit` which file is at fault and in `reason` why.
 copenssl_context *_Nullable copenssl_context_make(const char *_Nonnull certificate, const char *_Nonnull key,
                                                   const char *_Nullable clientAuthorities, int64_t ticketSeconds,
-                                                  char *_Nonnull reason, size_t reasonCount);
+                                                  copenssl_file *_Nonnull culprit, char *_Nonnull reason,
+                                                  size_t reasonCount);
 
 /// Gives up a context; connections that were made of it keep what they need.
 void copenssl_context_free(copenssl_context *_Nonnull context);

@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+/// What operators do to a server: files that are pipes, disks that are full, signals at any time.
+@Suite struct `A server in rough hands` {
+  /// A folder that is removed with the test.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "espalier-\(UUID().uuidString)")
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(at: url) }
+    func path(_ name: String) -> String { url.appending(path: name).path }
+  }
+
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func makePipe(_ name: String) throws -> String {
+    let path = folder.path(name)
+    try? FileManager.default.removeItem(atPath: path)
+    try #require(mkfifo(path, 0o600) == 0)
+    return path
+  }
+
+  // It waited for a reader, and no signal but SIGKILL ended it.
+  @Test func `goes on where it was when nobody reads its log, and still ends`() throws {
+    let pipe = try makePipe("log")
+    var reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    let server = try ServerProcess(["--access-log", pipe])
+    close(reader)
+    server.send(SIGHUP)
+    try Wait.until("the server says that nobody reads its log") {
+      server.messages.contains("stays where it was: --access-log: “\(pipe)” cannot be written: nobody reads")
+    }
+    let client = Client(port: server.port)
+    client.send(get)
+    #expect(client.answer()?.status == 200)
+    // Whoever comes to read has what comes from then on.
+    reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    try Wait.until("the log is read again") {
+      client.send(get)
+      _ = client.answer()
+      return read(reader, &buffer, buffer.count) > 0
+    }
+    server.send(SIGTERM)
+    #expect(try server.wait() == 0)
+  }
+
+  // It waited for a reader before it listened.
+  @Test func `does not start with a log that nobody reads`() throws {
+    let pipe = try makePipe("log")
+    let tool = try CommandLineTool(
+      ServerProcess.executable.path, ["serve", "--listen", "127.0.0.1:0", "--access-log", pipe])
+    #expect(tool.code == 2)
+    #expect(tool.errors == "espalier: --access-log: “\(pipe)” cannot be written: nobody reads from it.\n")
+  }
+
+  // It waited for a writer, and no signal but SIGKILL ended it.
+  @Test func `keeps its keys when they have become a pipe, and still ends`() throws {
+    let keys = folder.path("keys")
+    try "one 1111111111111111".write(toFile: keys, atomically: true, encoding: .utf8)
+    let server = try ServerProcess(["--keys", keys])
+    _ = try makePipe("keys")
+    server.send(SIGHUP)
+    try Wait.until("the server says that it keeps its keys") {
+      server.messages.contains(
+        "the keys stay as they were: --keys: “\(keys)” cannot be read: it is no regular file")
+    }
+    server.send(SIGTERM)
+    #expect(try server.wait() == 0)
+  }
+
+  // SIGXFSZ ended the server; what was written later stood on the line that was cut.
+  @Test func `drops lines that its log has no room for, and begins the next one anew`() throws {
+    let log = folder.path("log")
+    // 8 blocks of 512 bytes, and more than that once somebody says so.
+    let server = try ServerProcess(["--access-log", log], ulimit: "-S -f 8")
+    let client = Client(port: server.port)
+    var count = 0
+    func request() throws {
+      client.send(get)
+      try #require(client.answer()?.status == 200)
+      count += 1
+    }
+    func isCut() -> Bool {
+      let bytes = FileManager.default.contents(atPath: log) ?? Data()
+      return bytes.count == 4_096 && bytes.last != 10
+    }
+    try Wait.until("a line of the log is cut") {
+      try request()
+      return isCut()
+    }
+    try CommandLineTool("prlimit", ["--pid", "\(server.identifier)", "--fsize=1048576:"])
+    for _ in 0..<20 { try request() }
+    server.send(SIGTERM)
+    #expect(try server.wait() == 0)
+    let lines = try String(contentsOfFile: log, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let bad = lines.dropLast().filter {
+      (try? JSONSerialization.jsonObject(with: Data($0.utf8))) == nil
+    }
+    #expect(bad.count == 1, "\(bad)")
+    #expect(lines.count > 20 && lines.last == "")
+  }
+
+  /// What the descriptors of a process stand for, by their numbers.
+  private func descriptors(of process: Process) -> [Int: String] {
+    let folder = "/proc/\(process.processIdentifier)/fd"
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return numbers.reduce(into: [:]) { all, number in
+      guard let key = Int(number) else { return }
+      all[key] = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(number)")
+    }
+  }
+
+  /// Starts a server from a shell that does more to it.
+  private func start(_ redirection: String) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", "exec \"$0\" serve --listen 127.0.0.1:0 --threads 1 \(redirection)",
+      ServerProcess.executable.path,
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try ServerProcess.withoutBlockedSignals { try process.run() }
+    return process
+  }
+
+  // Sockets became standard output and error, and a message ended the process.
+  @Test func `writes nothing into its own sockets where standard output is closed`() throws {
+    let process = try start("<&- >&- 2>&-")
+    defer { if process.isRunning { process.terminate() } }
+    var all: [Int: String] = [:]
+    try Wait.until("the server listens to signals") {
+      all = descriptors(of: process)
+      return all.values.contains("anon_inode:[signalfd]") || !process.isRunning
+    }
+    for number in 0...2 { #expect(all[number] == "/dev/null") }
+    kill(process.processIdentifier, SIGTERM)
+    #expect(try process.waitForEnd() == 0)
+  }
+
+  // SIGHUP ended a process that was reading its files for the first time.
+  @Test func `holds signals back before it reads its files`() throws {
+    // The moment is short, and may pass unseen. A server has events before it has sockets.
+    try Wait.until("a server was seen that holds signals and is not made yet") {
+      let process = try start("")
+      defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+      var isEarly = false
+      var isHolding = false
+      while process.isRunning, !isHolding {
+        let status =
+          (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") } ?? ""
+        isHolding = (UInt64(line.dropFirst(7).filter { !$0.isWhitespace }, radix: 16) ?? 0) & 1 != 0
+        isEarly = isHolding && !descriptors(of: process).values.contains("anon_inode:[eventfd]")
+      }
+      kill(process.processIdentifier, SIGHUP)
+      kill(process.processIdentifier, SIGTERM)
+      let code = try process.waitForEnd()
+      return isEarly && code == 0
+    }
+  }
+}
