@@ -60,7 +60,6 @@ extension Connection {
     var transfer = current
     if patience.phase == .body { transfer.bodyPatience = patience.shifted(by: .zero - now) }
     if transfer.continuation != .end {
-      if isShed { return cut(at: now) }
       guard receiveBody(of: &transfer) else { return cut(at: now) }
       if transfer.hasWork {
         patience = Patience(.work, since: now)
