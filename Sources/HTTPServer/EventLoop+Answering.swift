@@ -65,6 +65,9 @@ extension EventLoop {
     queueAge: Duration? = nil, _ entry: inout Entry
   ) {
     tellOfStream(&entry)
+    if response.stream != nil, let request, request.watches, !hasRoomForWatcher {
+      return refuseOverload(request, since: start, queueAge: queueAge, &entry)
+    }
     do throws(ResponseError) {
       try entry.connection.answer(response, date: dateClock.text())
     } catch {
@@ -79,6 +82,7 @@ extension EventLoop {
       address: entry.client)
     if entry.connection.stream == nil { return tell(exchange) }
     entry.streamed = (exchange, start)
+    if let request, request.watches { watcherCount += 1 }
     // A stream may go on for hours.
     entry.streamed?.exchange.request?.body = []
   }
@@ -94,6 +98,7 @@ extension EventLoop {
   /// Tells of a streamed answer that has ended.
   func tellOfStream(_ entry: inout Entry) {
     guard let (told, start) = entry.streamed.take() else { return }
+    if let request = told.request, request.watches { watcherCount -= 1 }
     var exchange = told
     exchange.duration = now - start
     exchange.requestBytes += entry.connection.receivedBodyBytes

@@ -2,6 +2,10 @@ import HTTP
 
 /// Answers that are computed part by part.
 extension EventLoop {
+  /// Whether one more connection may be kept by an answer that goes on as long as there is something to tell: half of them
+  /// stay for others, in each loop, so that no number is shared.
+  var hasRoomForWatcher: Bool { watcherCount < max(1, duties.connectionCount / 2) }
+
   /// Has a change of an answer's stream told to the connection.
   func listen(to response: Response, _ token: UInt64) {
     let mailbox = mailbox
@@ -42,4 +46,9 @@ extension EventLoop {
       }
     }
   }
+}
+
+extension Request {
+  /// Whether a streamed answer to it follows nothing that the client sends, and only its stream knows when it ends.
+  var watches: Bool { !isStreamed }
 }

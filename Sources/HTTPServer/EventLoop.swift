@@ -81,6 +81,8 @@ final class EventLoop {
   var dateClock = DateClock()
   /// When the clock was last read: as the loop woke, or as the last answer was complete.
   var now: Duration
+  /// Connections that are kept by answers which tell changes as they come.
+  var watcherCount = 0
   /// When accepting may go on, if it was paused.
   var pauseEnd: Duration?
   private var drainEnd: Duration?

@@ -23,6 +23,8 @@ public struct ServerConfiguration: Sendable {
   public var heldBytes = 268_435_456
   /// Connections open at once in all loops together; more wait in the system's queue.
   public var connectionCount = 10_000
+  /// Connections of those that answers may keep which tell changes as they come; who would be one more is refused with 503.
+  public var watcherCount: Int { connectionCount / 2 }
   /// Requests of one connection; the answer to the last one closes it.
   public var requestsPerConnection = 100_000
   /// What a message may grow to.

@@ -143,6 +143,40 @@ import Testing
     #expect(client.receiveAll() == "0\r\n\r\n")
   }
 
+  // Watchers had taken all connections, and nobody else was accepted.
+  @Test func `that waits for changes is given on half of the connections`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.connectionCount = 5
+    let running = try RunningServer(
+      configuration, quick: { $0.method == .get ? ticking(Ticker(count: 1_000, waits: true)) : nil },
+      streams: { $0.method == .post }, respond: streamed)
+    defer { running.stop() }
+    let port = running.server.port
+    let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+    let first = RawClient(port: port)
+    do {
+      let second = RawClient(port: port)
+      for watcher in [0, 1] {
+        if watcher == 0 { first.send(get) } else { second.send(get) }
+        let answer = watcher == 0 ? first.receive(until: "tick\n\r\n") : second.receive(until: "tick\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      }
+      let third = RawClient(port: port)
+      third.send(get)
+      #expect(third.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+      // Who sends a body that is answered as it comes watches nothing.
+      third.send("POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n")
+      #expect(third.receive(until: "0\r\n\r\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+    // A watcher that is gone makes room for another.
+    try Wait.until("another may watch") {
+      let other = RawClient(port: port)
+      other.send(get)
+      return other.receive("HTTP/1.1 200".utf8.count).hasSuffix("200")
+    }
+    first.finish()
+  }
+
   @Test func `gives a sign of life where it waits long, without being asked for a part`() throws {
     let deadlines = Deadlines()
     var connection = Connection(limits: Limits(), deadlines: deadlines, at: .zero)
