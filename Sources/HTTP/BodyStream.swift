@@ -29,6 +29,9 @@ extension BodyStream {
 }
 
 /// A part of a body, and what comes after it.
+///
+/// One that has bytes says that a piece of the request's body was complete: the client has the time for a body anew, for the
+/// next piece.
 public struct StreamPart: Sendable {
   /// What comes after a part.
   public enum Continuation: Sendable {

@@ -58,8 +58,8 @@ extension Connection {
   mutating func next(_ current: Transfer, at now: Duration) -> Action {
     if unsentBytes >= Self.outputBytes { return write(at: now) }
     var transfer = current
+    if patience.phase == .body { transfer.bodyPatience = patience.shifted(by: .zero - now) }
     if transfer.continuation != .end {
-      if isShed { return cut(at: now) }
       guard receiveBody(of: &transfer) else { return cut(at: now) }
       if transfer.hasWork {
         patience = Patience(.work, since: now)
@@ -73,7 +73,7 @@ extension Connection {
     if transfer.continuation == .end { return close(transfer, at: now) }
     guard transfer.hasBody else {
       if peerHasEnded { return cut(at: now) }
-      patience.enter(.body, at: now)
+      patience = transfer.bodyPatience.shifted(by: now)
       return .read
     }
     guard !isDraining else {

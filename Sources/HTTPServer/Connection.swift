@@ -72,7 +72,7 @@ package struct Connection: ~Copyable {
   private var isWeighed = false
   /// Whether it was closed while a body was coming to which nothing had been answered.
   private var isCutInBody = false
-  private(set) var isShed = false
+  private var isShed = false
   /// Bytes of the last answer's body that were queued, without what frames them.
   var bodyBytes = 0
   /// Bytes of the request's body that were handed to the stream of the last answer.
@@ -206,8 +206,11 @@ package struct Connection: ~Copyable {
   /// The server stops: the next answer is the last, and without a request under way there is none.
   package mutating func drain() { isDraining = true }
 
-  /// The server cannot hold any more: what is being received is refused. A request that is complete is answered.
-  package mutating func shed() { isShed = true }
+  /// The server cannot hold any more: a body that is being received is refused. A request that is complete is answered, and
+  /// what follows it is another's matter.
+  package mutating func shed() {
+    if case .receiving = state { isShed = parser.isInBody }
+  }
 
   /// Time has passed; whoever is past its deadline is cut.
   ///
@@ -309,7 +312,7 @@ package struct Connection: ~Copyable {
       return refuse(error)
     }
     if inboxStart == inbox.count { dropInbox() }
-    if isShed && parser.isInBody { return refuse(.overloaded(retryAfter: 1)) }
+    if isShed { return refuse(.overloaded(retryAfter: 1)) }
     if hasExpired { return refuse(.tooSlow(parser.isInBody ? .body : .head)) }
     if peerHasEnded && parser.hasBegun { return refuse(.malformed(.incomplete)) }
     return weigh()
@@ -324,6 +327,7 @@ package struct Connection: ~Copyable {
   private mutating func respond(to parsed: RequestParser.Parsed, at now: Duration) -> Action {
     isWeighed = false
     hasExpired = false
+    isShed = false
     patience = Patience(.work, since: now)
     requestsLeft -= 1
     state = .answering(

@@ -74,9 +74,14 @@ extension EventLoop {
     queueAge: Duration? = nil, _ entry: inout Entry
   ) {
     tellOfStream(&entry)
+    let isWatched = response.stream != nil && request?.watches == true
+    if isWatched, let request, !duties.watchers.take() {
+      return refuseOverload(request, since: start, queueAge: queueAge, &entry)
+    }
     do throws(ResponseError) {
       try entry.connection.answer(response, date: dateClock.text())
     } catch {
+      if isWatched { duties.watchers.giveBack() }
       let isProblem = refusal == .unwritableAnswer
       let other = isProblem ? Response(.internalServerError) : duties.refuse(.unwritableAnswer, request)
       return answer(
@@ -86,7 +91,10 @@ extension EventLoop {
       request: request, response: response, refusal: refusal?.reason ?? response.refusal,
       duration: now - start, queueAge: queueAge, requestBytes: request?.body.count ?? 0,
       responseBytes: entry.connection.bodyBytes, address: entry.client)
-    if entry.connection.stream == nil { return tell(exchange) }
+    guard entry.connection.stream != nil else {
+      if isWatched { duties.watchers.giveBack() }
+      return tell(exchange)
+    }
     entry.streamed = (exchange, start)
     // A stream may go on for hours.
     entry.streamed?.exchange.request = request?.withoutBody
@@ -104,6 +112,7 @@ extension EventLoop {
   /// Tells of a streamed answer that has ended.
   func tellOfStream(_ entry: inout Entry) {
     guard let (told, start) = entry.streamed.take() else { return }
+    if let request = told.request, request.watches { duties.watchers.giveBack() }
     var exchange = told
     exchange.duration = now - start
     exchange.requestBytes += entry.connection.receivedBodyBytes

@@ -43,3 +43,8 @@ extension EventLoop {
     }
   }
 }
+
+extension Request {
+  /// Whether a streamed answer to it follows nothing that the client sends, and only its stream knows when it ends.
+  var watches: Bool { !isStreamed }
+}

@@ -11,6 +11,8 @@ final class EventLoop {
     let configuration: ServerConfiguration
     let connectionCount: Int
     let places: Places
+    /// Of these, as many as may be kept by answers which go on as long as there is something to tell.
+    let watchers: Places
     let quick: QuickHandler
     let admit: QuickHandler
     let weigh: QuickHandler

@@ -2,7 +2,10 @@ import Synchronization
 
 /// What all connections of all loops hold, and how much that may be.
 final class HeldBytes: Sendable {
-  /// A connection that holds less is not worth counting.
+  /// A connection that holds no more is not counted. It is looked at when its turn ends: what came and was answered in one
+  /// turn, as most requests are, touches no number that loops share.
+  static let uncountedBytes = 4_096
+  /// An answer that has no more bytes is given though there is no room left.
   static let freeBytes = 65_536
 
   private let limit: Int
@@ -17,7 +20,7 @@ final class HeldBytes: Sendable {
   ///
   /// - Returns: Whether that is too much with all the others.
   func change(_ counted: inout Int, to bytes: Int) -> Bool {
-    let bytes = bytes > Self.freeBytes ? bytes : 0
+    let bytes = bytes > Self.uncountedBytes ? bytes : 0
     guard bytes != counted else { return false }
     let growth = bytes - counted
     counted = bytes

@@ -22,6 +22,13 @@ package struct Patience {
 
   mutating func count(_ bytes: Int) { byteCount += bytes }
 
+  /// The same with its time counted from another moment: so it is put aside, and taken up again later.
+  func shifted(by time: Duration) -> Patience {
+    var shifted = self
+    shifted.since += time
+    return shifted
+  }
+
   /// Whether the phase has lasted that long.
   func has(lasted time: Duration, at now: Duration) -> Bool { now >= since + time }
 

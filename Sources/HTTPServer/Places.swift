@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Places for the connections of all loops together, of which each takes one before it accepts a client.
+/// Places for the connections of all loops together, of which each takes one before it accepts a client, or for some of them.
 final class Places: Sendable {
   private struct State {
     var free: Int
@@ -26,6 +26,15 @@ final class Places: Sendable {
         state.waiting.append(mailbox)
         return false
       }
+      state.free -= 1
+      return true
+    }
+  }
+
+  /// Takes one, if there is one.
+  func take() -> Bool {
+    state.withLock { state in
+      guard state.free > 0 else { return false }
       state.free -= 1
       return true
     }

@@ -101,6 +101,7 @@ public final class Server: Sendable {
     workers = WorkerPool(configuration, respond: respond, held: held, metrics: metrics)
     duties = EventLoop.Duties(
       configuration: configuration, connectionCount: connectionCount, places: Places(count: connectionCount),
+      watchers: Places(count: connectionCount / 2),
       quick: quick, admit: admit, weigh: weigh, refuse: refuse, route: route, streams: streams,
       workers: workers, held: held, tls: tls, metrics: metrics, observe: observe,
       shallStop: { stop.isStopping })

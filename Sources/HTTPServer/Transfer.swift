@@ -17,6 +17,9 @@ struct Transfer {
   /// Whether there was a change while a part was computed.
   private var isWoken = false
   private var streamBytes = 0
+  /// With the client, until the next line of the request's body is complete; its time counts from when it was put aside, for
+  /// it stands still while a part is computed or sent.
+  var bodyPatience = Patience(.body, since: .zero)
 
   /// An answer of which the head has been written.
   init(_ stream: any BodyStream, isChunked: Bool, isPersistent: Bool, hasBody: Bool) {
@@ -53,6 +56,7 @@ struct Transfer {
     continuation = part.continuation == .wait && isWoken ? .more : part.continuation
     isWoken = false
     streamBytes = part.heldBytes
+    if !part.bytes.isEmpty { bodyPatience = Patience(.body, since: .zero) }
   }
 
   /// There has been a change.

@@ -124,7 +124,8 @@ extension ServerSettings {
     accessLog = try Self.accessLog(options, byteLimit: accessLogBytes)
     keyFile = options.given("keys")
     if let keyFile { service.keys = try Self.keys(keyFile, requestsPerMinute: service.requestsPerMinute) }
-    service.serverLimits = ServerLimit.all.map { ($0.name, $0.value(self)) }
+    service.serverLimits =
+      ServerLimit.all.map { ($0.name, $0.value(self)) } + [("watchers", Double(server.watcherCount))]
   }
 
   private static func metricsAddress(_ options: Options) throws(UsageError) -> ListenAddress? {

@@ -188,6 +188,43 @@ import Testing
     #expect(request?.method == .post)
   }
 
+  @Test func `refuses a body of which more came than the server can hold`() {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    connection.receive(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\na".utf8).span, at: .zero)
+    #expect(connection.next(at: .zero) == .read)
+    connection.shed()
+    connection.receive([UInt8(ascii: "b")].span, at: .zero)
+    guard case .refuse(.overloaded, let request) = connection.next(at: .zero) else {
+      Issue.record("the body is not refused")
+      return
+    }
+    #expect(request?.method == .post)
+  }
+
+  // An answer that waited to be read had the next body refused, however much room there was again.
+  @Test(arguments: ["while its body comes", "while it is computed", "while its answer is sent"])
+  func `answers the request after one at which the server could hold no more`(time: String) throws {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    let begun = Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nab".utf8)
+    let rest = [UInt8(ascii: "c")]
+    connection.receive(begun.span, at: .zero)
+    #expect(connection.next(at: .zero) == .read)
+    if time == "while its body comes" { connection.shed() }
+    connection.receive(rest.span, at: .zero)
+    guard case .respond = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    if time == "while it is computed" { connection.shed() }
+    try connection.answer(Response(.ok), date: "now")
+    #expect(connection.next(at: .zero) == .write)
+    if time == "while its answer is sent" { connection.shed() }
+    connection.didSend(connection.withOutput { $0.count }, at: .zero)
+    #expect(connection.next(at: .zero) == .read)
+
+    connection.receive(begun.span, at: .zero)
+    #expect(connection.next(at: .zero) == .read)
+    connection.receive(rest.span, at: .zero)
+    guard case .respond = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+  }
+
   // Whoever counts and logs a refusal knows what was asked for.
   @Test(arguments: [
     ("Content-Length: 99999999", "/a", 413), ("Expect: tea", "/a", 417), ("X: y", "https://a/a", 421),

@@ -2,6 +2,13 @@ import Glibc
 import TestSupport
 import Testing
 
+/// A client that can stand in a list.
+final class ListedClient {
+  let client: RawClient
+
+  init(port: UInt16) { client = RawClient(port: port) }
+}
+
 /// A client that sends exactly the bytes it is told to.
 struct RawClient: ~Copyable {
   private let descriptor: Int32

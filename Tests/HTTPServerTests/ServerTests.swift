@@ -362,6 +362,29 @@ import Testing
     }
   }
 
+  // Bodies that many clients had begun took 65,536 bytes each that nobody counted.
+  @Test(arguments: [(4_096, "200"), (4_097, "503")])
+  func `counts what clients hold, but for a little of each`(byteCount: Int, status: String) throws {
+    let head = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n"
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.heldBytes = 100_000
+    let running = try RunningServer(
+      configuration, quick: { $0.method == .get ? Response(.ok, body: Array("got".utf8)) : nil })
+    defer { running.stop() }
+    // 24 times 4,097 bytes are fewer than 100,000.
+    let clients = (0..<25).map { _ in ListedClient(port: running.server.port) }
+    for listed in clients {
+      let body = String(repeating: "a", count: byteCount)
+      listed.client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n" + head + body)
+      // Whoever has the answer to the first request has had the bytes behind it taken.
+      #expect(listed.client.receive(until: "got").contains("200 OK"))
+    }
+    let other = RawClient(port: running.server.port)
+    other.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+    #expect(other.receive("HTTP/1.1 200".utf8.count).suffix(3) == status)
+    for listed in clients { listed.client.finish() }
+  }
+
   @Test func `has idle clients make room while all connections are taken, and no other`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.connectionCount = 2

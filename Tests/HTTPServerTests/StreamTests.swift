@@ -143,6 +143,40 @@ import Testing
     #expect(client.receiveAll() == "0\r\n\r\n")
   }
 
+  // Watchers had taken all connections, and nobody else was accepted.
+  @Test func `that waits for changes is given on half of the connections`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.connectionCount = 5
+    let running = try RunningServer(
+      configuration, quick: { $0.method == .get ? ticking(Ticker(count: 1_000, waits: true)) : nil },
+      streams: { $0.method == .post }, respond: streamed)
+    defer { running.stop() }
+    let port = running.server.port
+    let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+    let first = RawClient(port: port)
+    do {
+      let second = RawClient(port: port)
+      for watcher in [0, 1] {
+        if watcher == 0 { first.send(get) } else { second.send(get) }
+        let answer = watcher == 0 ? first.receive(until: "tick\n\r\n") : second.receive(until: "tick\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      }
+      let third = RawClient(port: port)
+      third.send(get)
+      #expect(third.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+      // Who sends a body that is answered as it comes watches nothing.
+      third.send("POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n")
+      #expect(third.receive(until: "0\r\n\r\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+    // A watcher that is gone makes room for another.
+    try Wait.until("another may watch") {
+      let other = RawClient(port: port)
+      other.send(get)
+      return other.receive("HTTP/1.1 200".utf8.count).hasSuffix("200")
+    }
+    first.finish()
+  }
+
   @Test func `gives a sign of life where it waits long, without being asked for a part`() throws {
     let deadlines = Deadlines()
     var connection = Connection(limits: Limits(), deadlines: deadlines, at: .zero)
@@ -168,6 +202,90 @@ import Testing
     }
   }
 
+  @Test func `is cut where a line takes too long, however it trickles`() throws {
+    var connection = try receivingLines()
+    for second in 0..<10 {
+      #expect(connection.expire(at: .seconds(second)) == nil)
+      connection.receive(chunk("{").span, at: .seconds(second))
+      #expect(settle(&connection, at: .seconds(second)) == .read)
+      #expect(connection.deadline == .seconds(10))
+    }
+    #expect(connection.expire(at: .seconds(10)) == .body)
+    #expect(settle(&connection, at: .seconds(10)) == .close)
+  }
+
+  @Test func `has time for each line anew`() throws {
+    var connection = try receivingLines()
+    for second in 1...30 {
+      #expect(connection.expire(at: .seconds(second)) == nil)
+      connection.receive(chunk("{}\n{").span, at: .seconds(second))
+      #expect(settle(&connection, at: .seconds(second)) == .read)
+      #expect(connection.deadline == .seconds(second + 10))
+    }
+  }
+
+  @Test func `grants a line more time as it comes`() throws {
+    var connection = try receivingLines()
+    let second = chunk(String(repeating: " ", count: 65_536))
+    for now in 1...60 {
+      #expect(connection.expire(at: .seconds(now)) == nil)
+      connection.receive(second.span, at: .seconds(now))
+      #expect(settle(&connection, at: .seconds(now)) == .read)
+      #expect(connection.deadline == .seconds(10 + now))
+    }
+  }
+
+  @Test func `counts no time against a line in which a part is computed or sent`() throws {
+    var connection = try receivingLines()
+    #expect(settle(&connection, at: .zero) == .read)
+    connection.receive(chunk("{").span, at: .seconds(4))
+    guard case .advance = connection.next(at: .seconds(4)) else { throw Refusal.expectationFailed }
+    connection.advance(StreamPart([], .wait))
+    #expect(connection.next(at: .seconds(24)) == .read)
+    #expect(connection.deadline == .seconds(30))
+
+    connection.receive(chunk("}\n").span, at: .seconds(25))
+    guard case .advance = connection.next(at: .seconds(25)) else { throw Refusal.expectationFailed }
+    connection.advance(StreamPart([UInt8(ascii: "a")], .wait))
+    #expect(connection.next(at: .seconds(26)) == .write)
+    connection.didSend(connection.withOutput { $0.count }, at: .seconds(33))
+    #expect(connection.next(at: .seconds(33)) == .read)
+    #expect(connection.deadline == .seconds(43))
+  }
+
+  /// A connection whose client has been sent the head of an answer to lines that are still to come.
+  private func receivingLines() throws -> Connection {
+    var connection = Connection(
+      limits: Limits(), deadlines: Deadlines(), streams: { _ in true }, at: .zero)
+    let head = "POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+    connection.receive(Array(head.utf8).span, at: .zero)
+    guard case .respond = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    var response = Response(.ok)
+    response.stream = Lines()
+    try connection.answer(response, date: "now")
+    return connection
+  }
+
+  private func chunk(_ text: String) -> [UInt8] {
+    var chunk: [UInt8] = []
+    ResponseWriter.writeChunk(Array(text.utf8), to: &chunk)
+    return chunk
+  }
+
+  /// Has parts computed and sent until something else is asked for.
+  private func settle(_ connection: inout Connection, at now: Duration) -> Connection.Action {
+    while true {
+      let action = connection.next(at: now)
+      switch action {
+      case .write: connection.didSend(connection.withOutput { $0.count }, at: now)
+      case .advance(let received, let isComplete):
+        guard let stream = connection.stream else { return action }
+        connection.advance(stream.next(received, isComplete: isComplete))
+      default: return action
+      }
+    }
+  }
+
   /// The data of the chunks of an answer's body.
   private func unchunked(_ answer: [UInt8]) throws -> [UInt8] {
     var data: [UInt8] = []
@@ -190,6 +308,15 @@ private final class Echo: BodyStream {
   func onChange(_ wake: @escaping @Sendable () -> Void) {}
   func next(_ received: [UInt8], isComplete: Bool) -> StreamPart {
     StreamPart(received, isComplete ? .end : .wait)
+  }
+}
+
+/// Gives an end of line back for each that it is given.
+private final class Lines: BodyStream {
+  var isQuick: Bool { false }
+  func onChange(_ wake: @escaping @Sendable () -> Void) {}
+  func next(_ received: [UInt8], isComplete: Bool) -> StreamPart {
+    StreamPart(received.filter { $0 == UInt8(ascii: "\n") }, isComplete ? .end : .wait)
   }
 }
 
