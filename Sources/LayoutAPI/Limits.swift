@@ -29,6 +29,8 @@ enum Limits {
   static let environments = 500
   /// Frames of one answer: views and guides, times environments.
   static let frames = 100_000
+  /// Bytes of one answer; and of what there is to say of the layouts of one, if nothing of that is repeated.
+  static let answerBytes = 67_108_864
   /// Steps that all layouts of one request may cost the solver together.
   static let steps = 120_000_000
   /// A document that is longer is not tried on an event loop.

@@ -15,6 +15,8 @@ extension Operation {
     for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
       if answers.count >= Limits.batchBytes { batch.stop() }
       answers += batch.answer(Array(line)) + [UInt8(ascii: "\n")]
+      // Lines that are answered no more have their problems yet.
+      try input.grant(bytes: answers.count - Limits.batchBytes)
     }
     return OperationAnswer(body: answers, mediaType: MediaType.ndjson, hasFindings: batch.hasFailures)
   }
