@@ -187,13 +187,16 @@ public struct Service: Sendable {
     }
   }
 
-  /// The answer to a short document, unless it takes more than a little work.
+  /// The answer to a short document, unless it takes more than a little work: a millisecond or two, of solving, shaping or
+  /// writing.
   private static func tried(
     _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
   ) -> Response? {
     guard operation.countsSteps, request.body.count <= Limits.trialBytes else { return nil }
     var input = input(of: request, operation, StepAllowance(stepLimit).limited(to: Limits.trialSteps))
     input.frameLimit = Limits.trialFrames
+    input.byteLimit = Limits.trialAnswerBytes
+    input.shapingLimit = Limits.trialShapedUnits
     do throws(Problem) {
       return response(try operation.answer(input), input, phases)
     } catch {

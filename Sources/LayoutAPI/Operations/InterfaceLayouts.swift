@@ -50,7 +50,7 @@ enum InterfaceLayouts {
   ) throws(Problem) -> [Element] {
     var elements: [Element] = []
     var steps = input.stepLimit
-    let typesetter = Typesetter()
+    let typesetter = Typesetter(shapingLimit: input.shapingLimit)
     var (frames, bytes) = (0, 0)
     for environment in query.environments {
       for scene in document.scenes {

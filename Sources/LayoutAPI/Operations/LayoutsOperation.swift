@@ -86,7 +86,7 @@ enum LayoutsOperation {
     var known: [LayoutContext: Layout] = [:]
     var (steps, bytes) = (stepLimit, 0)
     var layouts: [Layout] = []
-    let typesetter = Typesetter()
+    let typesetter = Typesetter(shapingLimit: input.shapingLimit)
     // Nothing comes after a single layout that could use what it leaves.
     let memory = request.environments.count > 1 ? LayoutMemory() : nil
     for environment in request.environments {

@@ -1,5 +1,6 @@
 import Drawing
 import HTTP
+import Typesetting
 
 /// An operation that computes an answer from a document: `POST /v1/{name}`, and the subcommand `espalier {name}`.
 ///
@@ -20,7 +21,8 @@ public struct Operation: Sendable {
   public let writes: [String]
   /// The query members that it reads beside an Interface Builder document; on the command line they are options.
   public let queryMembers: [String]
-  /// Whether the steps and frames that it is granted bound all the work that a short document can cause.
+  /// Whether the steps, frames, bytes and units of text that it is granted bound all the work that a short document can
+  /// cause.
   let countsSteps: Bool
   private let check: @Sendable (OperationInput) throws(Problem) -> Void
   private let compute: @Sendable (OperationInput) throws(Problem) -> OperationAnswer
@@ -145,6 +147,8 @@ public struct OperationInput: Sendable {
   var frameLimit = Limits.frames
   /// The bytes that the answer may have.
   var byteLimit = Limits.answerBytes
+  /// The UTF-16 units of text that may be shaped.
+  var shapingLimit = Typesetting.Limits.shapedUnits
 
   /// A document and what is asked of it.
   ///

@@ -55,7 +55,7 @@ enum PresentationsOperation {
   ) throws(Problem) -> [PresentedState] {
     var known: [Environment: PresentedState] = [:]
     var states: [PresentedState] = []
-    let typesetter = Typesetter()
+    let typesetter = Typesetter(shapingLimit: input.shapingLimit)
     let memory = LayoutMemory()
     var bytes = 0
     for document in request.environments {
@@ -79,6 +79,8 @@ enum PresentationsOperation {
         }
       }
       try input.grant(bytes: bytes)
+      // An alert whose texts are not measured would be as high as a guess.
+      if typesetter.shapedUnits > input.shapingLimit { throw Problem(.tooMuchText, stepLimit: steps) }
     }
     return states
   }
