@@ -37,13 +37,12 @@ public struct Service: Sendable {
     _ phases: PhaseMetrics = PhaseMetrics()
   ) -> [Route] {
     let limits = FixedAnswers.limits(configuration)
-    let stepLimit = configuration.steps
     var routes = Operation.all.map { operation in
       Route(
-        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, stepLimit: stepLimit, phases) },
+        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, configuration, phases) },
         weigh: { Service.weighed($0, operation) }
       ) {
-        Service.answer($0, operation, stepLimit: stepLimit, phases)
+        Service.answer($0, operation, configuration, phases)
       }
     }
     routes += probeRoutes(isReady)
@@ -57,7 +56,7 @@ public struct Service: Sendable {
     ]
     routes += Playground.routes
     let store = SessionStore(givesMemoryBack: configuration.givesMemoryBack)
-    routes += SessionRoutes(store: store, stepLimit: stepLimit).routes
+    routes += SessionRoutes(store: store, stepLimit: configuration.steps).routes
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
     }
@@ -146,9 +145,10 @@ public struct Service: Sendable {
   // MARK: Kinds of answers
 
   private static func answer(
-    _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
+    _ request: Request, _ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics
   ) -> Response {
-    let input = input(of: request, operation, StepAllowance(stepLimit))
+    var input = input(of: request, operation, StepAllowance(configuration.steps))
+    input.lineBytes = configuration.limits.bodyBytes
     do throws(Problem) {
       if request.isStreamed { return try streamed(operation, input) }
       return response(try operation.answer(input), input, phases)
@@ -172,7 +172,8 @@ public struct Service: Sendable {
     var response = Response(
       .ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store"), ("Vary", "Accept")])
     response.requestID = input.requestID
-    response.stream = BatchStream(requestID: input.requestID, stepsOfLine: input.allowance)
+    response.stream = BatchStream(
+      requestID: input.requestID, stepsOfLine: input.allowance, lineBytes: input.lineBytes)
     return response
   }
 
@@ -190,10 +191,11 @@ public struct Service: Sendable {
   /// The answer to a short document, unless it takes more than a little work: a millisecond or two, of solving, shaping or
   /// writing.
   private static func tried(
-    _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
+    _ request: Request, _ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics
   ) -> Response? {
     guard operation.countsSteps, request.body.count <= Limits.trialBytes else { return nil }
-    var input = input(of: request, operation, StepAllowance(stepLimit).limited(to: Limits.trialSteps))
+    var input = input(
+      of: request, operation, StepAllowance(configuration.steps).limited(to: Limits.trialSteps))
     input.frameLimit = Limits.trialFrames
     input.byteLimit = Limits.trialAnswerBytes
     input.shapingLimit = Limits.trialShapedUnits

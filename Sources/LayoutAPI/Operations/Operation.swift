@@ -147,6 +147,8 @@ public struct OperationInput: Sendable {
   var frameLimit = Limits.frames
   /// The bytes that the answer may have.
   var byteLimit = Limits.answerBytes
+  /// The bytes that a line of a batch may have.
+  var lineBytes = Batch.lineBytes
   /// The UTF-16 units of text that may be shaped.
   var shapingLimit = Typesetting.Limits.shapedUnits
 
