@@ -44,6 +44,8 @@ enum Limits {
   /// UTF-16 units that are shaped for such an answer: their steps are counted once they are taken, and these are a
   /// millisecond or two.
   static let trialShapedUnits = 1_500
+  /// Bytes of metrics that an event loop writes, which is a millisecond; where there were more they are left to others.
+  static let quickMetricsBytes = 262_144
   /// Seconds of an animation or a delay.
   static let animationSeconds = 3_600.0
   /// How far a transition's keyframes may be from its motion unless the request says otherwise, in points.

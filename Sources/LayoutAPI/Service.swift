@@ -2,6 +2,7 @@ import AutoLayout
 import HTTP
 import Metrics
 import Presentation
+import Synchronization
 
 /// The HTTP interface of Espalier: a function from requests to responses, which knows no socket.
 ///
@@ -77,12 +78,23 @@ public struct Service: Sendable {
   }
 
   private static func metricsRoute(_ configuration: ServiceConfiguration, _ phases: PhaseMetrics) -> Route {
-    Route(.get, "/metrics") { _ in
+    let lastSize = LastSize()
+    let figures: Handler = { _ in
       var writer = MetricsWriter()
       configuration.serverMetrics(&writer)
       phases.write(to: &writer)
+      lastSize.bytes.store(writer.text.utf8.count, ordering: .relaxed)
       return Service.text(writer.text, "text/plain; version=0.0.4; charset=utf-8")
     }
+    return Route(
+      .get, "/metrics",
+      quick: { lastSize.bytes.load(ordering: .relaxed) > Limits.quickMetricsBytes ? nil : figures($0) },
+      figures)
+  }
+
+  /// How long the figures were last: they grow with the series that there are, but slowly.
+  private final class LastSize: Sendable {
+    let bytes = Atomic(0)
   }
 
   /// Answers an operator on a port of its own: health, readiness and metrics, and nothing else.
