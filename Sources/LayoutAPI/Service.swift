@@ -49,11 +49,13 @@ public struct Service: Sendable {
     routes += probeRoutes(isReady)
     if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
     routes += [
-      Route(.get, "/version") { _ in Service.document(VersionDocument.bytes, "application/json") },
-      Route(.get, "/v1/limits") { _ in Service.document(limits, "application/json") },
-      Route(.get, "/v1/devices") { _ in Service.document(DeviceCatalog.shared.document, "application/json") },
-      Route(.get, "/openapi.yaml") { _ in Service.document(FixedAnswers.openapi, "application/yaml") },
-      Route(.get, "/openapi.json") { _ in Service.document(FixedAnswers.openapiJSON, "application/json") },
+      FixedDocument { Service.document(VersionDocument.bytes, "application/json") }.route("/version"),
+      FixedDocument { Service.document(limits, "application/json") }.route("/v1/limits"),
+      FixedDocument { Service.document(DeviceCatalog.shared.document, "application/json") }
+        .route("/v1/devices"),
+      FixedDocument { Service.document(FixedAnswers.openapi, "application/yaml") }.route("/openapi.yaml"),
+      FixedDocument { Service.document(FixedAnswers.openapiJSON, "application/json") }
+        .route("/openapi.json"),
     ]
     routes += Playground.routes
     let store = SessionStore(givesMemoryBack: configuration.givesMemoryBack)
