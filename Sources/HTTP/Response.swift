@@ -14,6 +14,8 @@ public struct Response: Sendable, Equatable {
   public var body: [UInt8]
   /// What the request is called; the writer tells it as `X-Request-Id`.
   public var requestID: RequestID?
+  /// Keeps the body's packed form, where many answers have the same.
+  public var packedBody: PackedBody?
   /// Computes the body part by part in place of ``body``, which is then empty.
   public var stream: (any BodyStream)?
   /// Why the request was refused, if it was; fit to be counted by.

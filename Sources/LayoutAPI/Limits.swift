@@ -29,14 +29,23 @@ enum Limits {
   static let environments = 500
   /// Frames of one answer: views and guides, times environments.
   static let frames = 100_000
+  /// Bytes of one answer; and of what there is to say of the layouts of one, if nothing of that is repeated.
+  static let answerBytes = 67_108_864
   /// Steps that all layouts of one request may cost the solver together.
   static let steps = 120_000_000
   /// A document that is longer is not tried on an event loop.
   static let trialBytes = 32_768
-  /// Steps within which a short document is tried on an event loop: about a millisecond.
+  /// Steps within which a short document is tried on an event loop: about a millisecond of solving.
   static let trialSteps = 100_000
   /// Frames that an answer which is tried on an event loop may have.
   static let trialFrames = 1_000
+  /// Bytes that such an answer may have.
+  static let trialAnswerBytes = 65_536
+  /// UTF-16 units that are shaped for such an answer: their steps are counted once they are taken, and these are a
+  /// millisecond or two.
+  static let trialShapedUnits = 1_500
+  /// Bytes of metrics that an event loop writes, which is a millisecond; where there were more they are left to others.
+  static let quickMetricsBytes = 262_144
   /// Seconds of an animation or a delay.
   static let animationSeconds = 3_600.0
   /// How far a transition's keyframes may be from its motion unless the request says otherwise, in points.

@@ -2,6 +2,7 @@ import AutoLayout
 import HTTP
 import Metrics
 import Presentation
+import Synchronization
 
 /// The HTTP interface of Espalier: a function from requests to responses, which knows no socket.
 ///
@@ -39,27 +40,28 @@ public struct Service: Sendable {
     _ phases: PhaseMetrics = PhaseMetrics()
   ) -> [Route] {
     let limits = FixedAnswers.limits(configuration)
-    let stepLimit = configuration.steps
     var routes = Operation.all.map { operation in
       Route(
-        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, stepLimit: stepLimit, phases) },
+        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, configuration, phases) },
         weigh: { Service.weighed($0, operation) }
       ) {
-        Service.answer($0, operation, stepLimit: stepLimit, phases)
+        Service.answer($0, operation, configuration, phases)
       }
     }
     routes += probeRoutes(isReady)
     if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
     routes += [
-      Route(.get, "/version") { _ in Service.document(VersionDocument.bytes, "application/json") },
-      Route(.get, "/v1/limits") { _ in Service.document(limits, "application/json") },
-      Route(.get, "/v1/devices") { _ in Service.document(DeviceCatalog.shared.document, "application/json") },
-      Route(.get, "/openapi.yaml") { _ in Service.document(FixedAnswers.openapi, "application/yaml") },
-      Route(.get, "/openapi.json") { _ in Service.document(FixedAnswers.openapiJSON, "application/json") },
+      FixedDocument { Service.document(VersionDocument.bytes, "application/json") }.route("/version"),
+      FixedDocument { Service.document(limits, "application/json") }.route("/v1/limits"),
+      FixedDocument { Service.document(DeviceCatalog.shared.document, "application/json") }
+        .route("/v1/devices"),
+      FixedDocument { Service.document(FixedAnswers.openapi, "application/yaml") }.route("/openapi.yaml"),
+      FixedDocument { Service.document(FixedAnswers.openapiJSON, "application/json") }
+        .route("/openapi.json"),
     ]
     routes += Playground.routes
     let store = SessionStore(givesMemoryBack: configuration.givesMemoryBack)
-    routes += SessionRoutes(store: store, stepLimit: stepLimit).routes
+    routes += SessionRoutes(store: store, stepLimit: configuration.steps).routes
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
     }
@@ -84,12 +86,23 @@ public struct Service: Sendable {
   }
 
   private static func metricsRoute(_ configuration: ServiceConfiguration, _ phases: PhaseMetrics) -> Route {
-    Route(.get, "/metrics") { _ in
+    let lastSize = LastSize()
+    let figures: Handler = { _ in
       var writer = MetricsWriter()
       configuration.serverMetrics(&writer)
       phases.write(to: &writer)
+      lastSize.bytes.store(writer.text.utf8.count, ordering: .relaxed)
       return Service.text(writer.text, "text/plain; version=0.0.4; charset=utf-8")
     }
+    return Route(
+      .get, "/metrics",
+      quick: { lastSize.bytes.load(ordering: .relaxed) > Limits.quickMetricsBytes ? nil : figures($0) },
+      figures)
+  }
+
+  /// How long the figures were last: they grow with the series that there are, but slowly.
+  private final class LastSize: Sendable {
+    let bytes = Atomic(0)
   }
 
   /// Answers an operator on a port of its own: health, readiness and metrics, and nothing else.
@@ -125,7 +138,7 @@ public struct Service: Sendable {
   public func admit(_ request: Request) -> Response? {
     guard gate.keys != nil else { return nil }
     switch gate.decision(on: request, .head) {
-    case .refuse(let response): return refused(response, request)
+    case .refuse(let refusal, let fields): return refused(refusal, request, fields)
     case .pass(let fields): return fields.isEmpty ? weigh(request) : nil
     }
   }
@@ -162,16 +175,15 @@ public struct Service: Sendable {
   public func refuse(_ refusal: Refusal, _ request: Request?) -> Response { router.refuse(refusal, request) }
 
   /// The path of the route that serves a request, or nothing if none does: fit to be counted by.
-  public func route(of request: Request) -> String {
-    router.completed(Response(.noContent), for: request).route
-  }
+  public func route(of request: Request) -> String { router.route(of: request) }
 
   // MARK: Kinds of answers
 
   private static func answer(
-    _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
+    _ request: Request, _ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics
   ) -> Response {
-    let input = input(of: request, operation, StepAllowance(stepLimit))
+    var input = input(of: request, operation, StepAllowance(configuration.steps))
+    input.lineBytes = configuration.limits.bodyBytes
     do throws(Problem) {
       if request.isStreamed { return try streamed(operation, input) }
       return response(try operation.answer(input), input, phases)
@@ -194,7 +206,8 @@ public struct Service: Sendable {
     var response = Response(
       .ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store"), ("Vary", "Accept")])
     response.requestID = input.context.requestID
-    response.stream = BatchStream(of: input.context, stepsOfLine: input.allowance)
+    response.stream = BatchStream(
+      of: input.context, stepsOfLine: input.allowance, lineBytes: input.lineBytes)
     return response
   }
 
@@ -209,13 +222,17 @@ public struct Service: Sendable {
     }
   }
 
-  /// The answer to a short document, unless it takes more than a little work.
+  /// The answer to a short document, unless it takes more than a little work: a millisecond or two, of solving, shaping or
+  /// writing.
   private static func tried(
-    _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
+    _ request: Request, _ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics
   ) -> Response? {
     guard operation.countsSteps, request.body.count <= Limits.trialBytes else { return nil }
-    var input = input(of: request, operation, StepAllowance(stepLimit).limited(to: Limits.trialSteps))
+    var input = input(
+      of: request, operation, StepAllowance(configuration.steps).limited(to: Limits.trialSteps))
     input.frameLimit = Limits.trialFrames
+    input.byteLimit = Limits.trialAnswerBytes
+    input.shapingLimit = Limits.trialShapedUnits
     do throws(Problem) {
       return response(try operation.answer(input), input, phases)
     } catch {

@@ -18,13 +18,13 @@ public struct MetricsWriter {
   /// Writes a figure that goes up and down.
   public mutating func gauge(_ name: String, _ help: String, _ value: Double) {
     family(name, "gauge", help)
-    sample(name, [], value)
+    sample(name, "", Self.written(value))
   }
 
   /// Writes figures that only go up; the name ends in `_total`.
   public mutating func counter(_ name: String, _ help: String, _ samples: [(labels: Labels, value: Double)]) {
     family(name, "counter", help)
-    for (labels, value) in samples { sample(name, labels, value) }
+    for (labels, value) in samples { sample(name, Self.written(labels), Self.written(value)) }
   }
 
   /// Writes distributions of durations; the name ends in `_seconds`.
@@ -32,31 +32,55 @@ public struct MetricsWriter {
     _ name: String, _ help: String, _ samples: [(labels: Labels, histogram: Histogram)]
   ) {
     family(name, "histogram", help)
+    let names = (bucket: name + "_bucket", sum: name + "_sum", count: name + "_count")
     for (labels, histogram) in samples {
+      let labels = Self.written(labels)
+      let others = labels.isEmpty ? "" : labels + ","
       var below: UInt64 = 0
-      for (bound, count) in zip(Histogram.bounds, histogram.counts) {
+      for (bound, count) in zip(Self.bounds, histogram.counts) {
         below += count
-        sample("\(name)_bucket", labels + [("le", "\(bound)")], Double(below))
+        sample(names.bucket, others, bound: bound, String(below))
       }
-      sample("\(name)_bucket", labels + [("le", "+Inf")], Double(histogram.count))
-      sample("\(name)_sum", labels, histogram.sum)
-      sample("\(name)_count", labels, Double(histogram.count))
+      let count = String(histogram.count)
+      sample(names.bucket, others, bound: Self.noBound, count)
+      sample(names.sum, labels, Self.written(histogram.sum))
+      sample(names.count, labels, count)
     }
   }
+
+  private static let bounds = Histogram.bounds.map { "le=\"\($0)\"" }
+  private static let noBound = "le=\"+Inf\""
 
   private mutating func family(_ name: String, _ type: String, _ help: String) {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
   }
 
-  private mutating func sample(_ name: String, _ labels: Labels, _ value: Double) {
+  /// Writes a line, of labels as they are written; those of a histogram's bucket end with its bound.
+  ///
+  /// A server has ten thousands of lines, so that nothing is made for one but what it appends.
+  private mutating func sample(_ name: String, _ labels: String, bound: String = "", _ value: String) {
     text += name
-    if !labels.isEmpty {
-      text += "{" + labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",") + "}"
+    if !labels.isEmpty || !bound.isEmpty {
+      text += "{"
+      text += labels
+      text += bound
+      text += "}"
     }
-    text += " \(Int(exactly: value).map { "\($0)" } ?? "\(value)")\n"
+    text += " "
+    text += value
+    text += "\n"
+  }
+
+  private static func written(_ labels: Labels) -> String {
+    labels.map { "\($0.name)=\"\(escaped($0.value))\"" }.joined(separator: ",")
+  }
+
+  private static func written(_ value: Double) -> String {
+    Int(exactly: value).map { String($0) } ?? "\(value)"
   }
 
   private static func escaped(_ value: String) -> String {
-    value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    guard value.utf8.contains(where: { "\"\\\n".utf8.contains($0) }) else { return value }
+    return value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
   }
 }

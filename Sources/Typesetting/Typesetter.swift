@@ -15,7 +15,7 @@ public final class Typesetter {
   #endif
   private var shaped: [Key: ShapedText] = [:]
   private let shapingLimit: Int
-  /// UTF-16 units that were shaped, at most ``Limits/shapedUnits``.
+  /// UTF-16 units that were shaped; more than may be if a text has been refused.
   public private(set) var shapedUnits = 0
   /// UTF-16 units that were gone over in order to break lines, those of a text once for each time it was asked.
   public private(set) var brokenUnits = 0
@@ -29,12 +29,10 @@ public final class Typesetter {
 
   /// Makes a typesetter that has shaped nothing yet.
   ///
-  /// - Parameter fonts: The fonts that there are.
-  public convenience init(_ fonts: FontLibrary = .installed) {
-    self.init(fonts, shapingLimit: Limits.shapedUnits)
-  }
-
-  init(_ fonts: FontLibrary = .installed, shapingLimit: Int) {
+  /// - Parameters:
+  ///   - fonts: The fonts that there are.
+  ///   - shapingLimit: The UTF-16 units that may be shaped; of a text that goes beyond none are.
+  public init(_ fonts: FontLibrary = .installed, shapingLimit: Int = Limits.shapedUnits) {
     self.fonts = fonts
     self.shapingLimit = shapingLimit
     #if HARFBUZZ && ICU

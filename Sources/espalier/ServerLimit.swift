@@ -80,8 +80,8 @@ struct ServerLimit: Sendable {
 }
 
 extension ServerLimit {
-  /// A `JSONDocument` keeps places in 32 bits.
-  private static let bytes = 1.0...2_147_483_648
+  /// A `JSONDocument` keeps places in 32 bits, one of them the sign.
+  private static let bytes = 1.0...2_147_483_647
   private static let time = 0.1...86_400.0
 
   /// What a message may grow to.

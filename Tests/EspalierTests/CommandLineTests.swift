@@ -233,6 +233,12 @@ import Testing
     (["serve", "--listen", "nowhere"], "is not an address and a port"),
     (["serve", "--threads", "0"], "1…256"),
     (["layouts", "/no/such/file"], "cannot be read"), (["layouts"], "takes one FILE"),
+    // A document of so many bytes ended the process.
+    (["serve", "--body-bytes", "2147483648"], "--body-bytes is a whole number, 1…2147483647"),
+    (
+      ["serve", "--inflated-body-bytes", "2147483648"],
+      "--inflated-body-bytes is a whole number, 1…2147483647"
+    ),
     (["serve", "--head-bytes", "x"], "--head-bytes is a whole number, 256…1048576, not “x”"),
     (["serve", "--idle-timeout-seconds", "0"], "is a number, 0.1…86400"),
     (["serve", "--tls-key", "x"], "need each other"), (["serve", "--keys", "/none"], "cannot be read"),

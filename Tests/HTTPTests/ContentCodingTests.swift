@@ -94,10 +94,19 @@ import Testing
 
 @Suite struct `A router that unpacks and packs` {
   private static let long = [UInt8](repeating: UInt8(ascii: "a"), count: 1_024)
+  private static let longer = [UInt8](repeating: UInt8(ascii: "a"), count: Response.quicklyPackedBytes + 1)
+
+  private static let packed = PackedBody()
 
   private static let routes = [
     Route(.post, "/echo") { Response(.ok, fields: [("ETag", "\"1\"")], body: $0.body) },
     Route(.get, "/long") { _ in Response(.ok, fields: [("ETag", "\"1\"")], body: long) },
+    Route(.get, "/longer") { _ in Response(.ok, fields: [("ETag", "\"1\"")], body: longer) },
+    Route(.get, "/kept") { _ in
+      var response = Response(.ok, fields: [("ETag", "\"1\"")], body: longer)
+      response.packedBody = packed
+      return response
+    },
     Route(.get, "/short") { _ in Response(.ok, body: Array(long.dropLast())) },
   ]
   private let router = Self.router()
@@ -165,6 +174,31 @@ import Testing
     #expect(get("/short", [("Accept-Encoding", "gzip")]).fields["Content-Encoding"] == nil)
     #expect(get("/short", [("Accept-Encoding", "gzip")]).fields["Vary"] == "Accept-Encoding")
     #expect(get("/short", [("Accept-Encoding", "gzip, identity;q=0")]).fields["Content-Encoding"] == "gzip")
+  }
+
+  // A megabyte was packed on an event loop, 30 ms.
+  @Test func `packs at once only what is soon packed`() {
+    func quick(_ path: String, _ fields: Fields) -> Response? {
+      router.quickResponse(to: Request(.get, RequestTarget(path: path), fields: fields))
+    }
+    let packed: Fields = [("Accept-Encoding", "gzip")]
+    #expect(quick("/long", packed)?.fields["Content-Encoding"] == "gzip")
+    #expect(quick("/longer", packed) == nil)
+    #expect(router.weigh(Request(.get, RequestTarget(path: "/longer"), fields: packed)) == nil)
+    #expect(quick("/longer", [])?.body == Self.longer)
+    #expect(
+      quick("/longer", [("Accept-Encoding", "gzip"), ("If-None-Match", "\"1-gzip\"")])?.status == .notModified
+    )
+    #expect(get("/longer", packed).fields["Content-Encoding"] == "gzip")
+    #expect(quick("/longer", packed) == nil)
+  }
+
+  @Test func `keeps what is always the same packed`() {
+    let request = Request(.get, RequestTarget(path: "/kept"), fields: [("Accept-Encoding", "gzip")])
+    #expect(router.quickResponse(to: request) == nil)
+    let packed = router.respond(to: request)
+    #expect((try? ContentCoding.gzip.decode(packed.body, limits: Limits())) == Self.longer)
+    #expect(router.quickResponse(to: request) == packed)
   }
 
   @Test(arguments: ["identity;q=0", "*;q=0", "br, *;q=0", "br, identity;q=0.0"])

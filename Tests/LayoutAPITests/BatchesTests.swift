@@ -85,6 +85,27 @@ import Testing
     #expect(batch.answer([]).isEmpty && !batch.hasFailures)
   }
 
+  // They had a megabyte, whatever a server said.
+  @Test(arguments: [true, false]) func `has lines of as many bytes as a body may have`(isStreamed: Bool)
+    throws
+  {
+    var configuration = ServiceConfiguration()
+    configuration.limits.bodyBytes = 100
+    let line = #"{"operation":"layouts","request":{"view":{"id":"a"}}}"#
+    let lines = [100, 101].map { line + String(repeating: " ", count: $0 - line.utf8.count) }
+    let body = Array(lines.joined(separator: "\n").utf8)
+    var request = Request(
+      .post, RequestTarget(path: "/v1/batches"), fields: Fields([("Content-Type", "application/x-ndjson")]),
+      body: isStreamed ? [] : body)
+    request.isStreamed = isStreamed
+    let response = Service(isReady: { true }, configuration: configuration).respond(to: request)
+    let answer = response.stream?.next(body, isComplete: true).bytes ?? response.body
+    let answers = String(decoding: answer, as: UTF8.self).split(separator: "\n")
+    try #require(answers.count == 2)
+    #expect(answers[0].hasPrefix(#"{"layouts""#))
+    #expect(answers[1].contains(#""code":"content-too-large""#), "\(answers[1])")
+  }
+
   @Test func `is NDJSON, whatever its lines are`() {
     let request = Request(
       .post, RequestTarget(path: "/v1/batches"), fields: Fields([("Content-Type", "application/json")]),

@@ -233,4 +233,42 @@ import Testing
     let environments = #"[{"size":{"width":1,"height":1}},{"size":{"width":2,"height":1}}]"#
     #expect(trial(#"{"view":{"id":"a","subviews":[\#(views)]},"environments":\#(environments)}"#) == nil)
   }
+
+  // 30 KB of Arabic were shaped on a loop, 45 ms.
+  @Test func `is left to others if it has much text`() throws {
+    func document(_ count: Int) -> String {
+      #"{"view":{"id":"a","text":{"string":"\#(String(repeating: "a", count: count))"}}}"#
+    }
+    let limit = LayoutAPI.Limits.trialShapedUnits
+    #expect(try #require(trial(document(limit))).body == Array(Answer(to: document(limit)).text.utf8))
+    #expect(trial(document(limit + 1)) == nil)
+  }
+
+  @Test func `is left to others if an alert has much text, which is as high as that`() {
+    func answer(_ count: Int) -> (trial: Response?, whole: [UInt8]) {
+      let alert = #"{"title":"\#(String(repeating: "a ", count: count / 2))"}"#
+      let request = Request(
+        .post, RequestTarget(path: "/v1/presentations"),
+        body: Array(
+          #"{"environment":{"device":"iPhone 15"},"presented":{"id":"c","alert":\#(alert)},"presentation":{"modal":{}}}"#
+            .utf8))
+      return (service.quickResponse(to: request), service.respond(to: request).body)
+    }
+    let limit = LayoutAPI.Limits.trialShapedUnits
+    let few = answer(limit)
+    #expect(few.trial?.status == .ok && few.trial?.body == few.whole)
+    #expect(answer(limit + 2).trial == nil)
+  }
+
+  // 250 wishes in 500 environments that are the same were solved once, and 9 MB written on a loop.
+  @Test func `is left to others if there is much to write`() throws {
+    func document(_ environments: Int) -> String {
+      let wishes = (1...50).map { #""a.width == \#(9 + $0) @\#($0)""# }.joined(separator: ",")
+      let list = Array(repeating: "{}", count: environments).joined(separator: ",")
+      return #"{"view":{"id":"a"},"constraints":[\#(wishes)],"environments":[\#(list)]}"#
+    }
+    #expect(try #require(trial(document(2))).body == Array(Answer(to: document(2)).text.utf8))
+    #expect(trial(document(500)) == nil)
+    #expect(Answer(to: document(500)).status == 200)
+  }
 }

@@ -36,6 +36,18 @@ import Testing
     #expect(all.counts.count == Histogram.bounds.count + 1)
   }
 
+  @Test func `add up in the buckets of a histogram that has no labels`() {
+    var histogram = Histogram()
+    histogram.record(.milliseconds(250))
+    var writer = MetricsWriter()
+    writer.histogram("d_seconds", "What d is.", [([], histogram)])
+    let lines = writer.text.split(separator: "\n")
+    #expect(
+      lines.contains(#"d_seconds_bucket{le="0.1"} 0"#) && lines.contains(#"d_seconds_bucket{le="0.25"} 1"#))
+    #expect(
+      lines.suffix(3) == [#"d_seconds_bucket{le="+Inf"} 1"#, "d_seconds_sum 0.25", "d_seconds_count 1"])
+  }
+
   @Test func `take no duration for a negative one, nor for more than fits`() {
     var histogram = Histogram()
     histogram.record(.seconds(-1))

@@ -43,17 +43,25 @@ public struct Picture {
   /// The picture as an SVG document, in points.
   ///
   /// - Complexity: O(*s* + *n* × *h*) for *s* shapes, *n* characters written into them, and *h* of them that hide others.
-  public var svg: String {
+  public var svg: String { svg(byteLimit: .max) ?? "" }
+
+  /// The picture as an SVG document, in points, unless it has more than so many bytes.
+  ///
+  /// - Parameter byteLimit: The bytes that it may have. Hardly more are written, a panel at most, to tell that it has more.
+  /// - Returns: The document; `nil` if it has more.
+  public func svg(byteLimit: Int) -> String? {
     let blocks = panels.map { PanelBlock($0, line: line) }
     let places = places(of: blocks.map(\.size))
     var writer = SVGWriter()
     var size = Size(width: 2 * line, height: 2 * line)
     for (block, place) in zip(blocks, places) {
       block.draw(at: place, &writer)
+      if writer.text.utf8.count > byteLimit { return nil }
       size.width = max(size.width, place.x + block.size.width + line)
       size.height = max(size.height, place.y + block.size.height + line)
     }
-    return document(size, content: writer.text)
+    let document = document(size, content: writer.text)
+    return document.utf8.count > byteLimit ? nil : document
   }
 
   /// Where blocks stand in rows that make the picture about twice as wide as high.

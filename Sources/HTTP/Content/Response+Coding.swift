@@ -1,6 +1,8 @@
 extension Response {
   /// Answers shorter than this gain nothing by being packed.
   private static let worthwhileBytes = 1_024
+  /// Packing more than this takes more than a millisecond or two.
+  package static let quicklyPackedBytes = 65_536
 
   /// The answer in the representation that `request` prefers, if its conditions hold.
   ///
@@ -9,6 +11,19 @@ extension Response {
   /// - Throws: ``Refusal/preconditionFailed``, or ``Refusal/notAcceptable`` if the client takes no coding that there
   ///   is.
   func represented(for request: Request) throws(Refusal) -> Response {
+    try represented(for: request, isPackable: { _ in true }) ?? self
+  }
+
+  /// The same, unless making it takes more than a little time; nil then.
+  func quicklyRepresented(for request: Request) throws(Refusal) -> Response? {
+    try represented(for: request) {
+      $0.body.count <= Self.quicklyPackedBytes || $0.packedBody?.isMade == true
+    }
+  }
+
+  private func represented(
+    for request: Request, isPackable: (Response) -> Bool
+  ) throws(Refusal) -> Response? {
     guard fields["Content-Encoding"] == nil, !status.forbidsBody else { return self }
     let preference = CodingPreference(request)
     var response = self
@@ -29,7 +44,10 @@ extension Response {
       }
     }
     if isPacked {
-      guard let packed = ContentCoding.gzip.encode(body) else { throw .overloaded(retryAfter: 1) }
+      guard isPackable(self) else { return nil }
+      guard let packed = packedBody?.packing(body) ?? ContentCoding.gzip.encode(body) else {
+        throw .overloaded(retryAfter: 1)
+      }
       response.body = packed
     }
     return response

@@ -17,9 +17,10 @@ public final class Route: Sendable {
   /// - Parameters:
   ///   - method: Whose requests it serves.
   ///   - path: What they ask for.
-  ///   - quick: Answers a request if that takes hardly any time; a handler of GET is taken to do so always.
-  ///   - weigh: Answers a request whose body is still to come, if its head alone decides the answer; that of GET always
-  ///     does.
+  ///   - quick: Answers a request if that takes hardly any time; a handler of GET is taken to do so always, unless this is
+  ///     given. The handler may be asked for the same once more.
+  ///   - weigh: Answers a request whose body is still to come, if its head alone decides the answer; that of GET does
+  ///     where it is quick.
   ///   - handler: Answers every request.
   public init(
     _ method: Method, _ path: String, quick: (@Sendable (Request) -> Response?)? = nil,
@@ -27,9 +28,9 @@ public final class Route: Sendable {
   ) {
     self.method = method
     self.path = path
-    self.quick = quick ?? (method == .get ? handler : nil)
-    let isDecidedByHead = method == .get
-    self.weigh = weigh ?? { isDecidedByHead ? handler($0) : nil }
+    let quick = quick ?? (method == .get ? handler : nil)
+    self.quick = quick
+    self.weigh = weigh ?? { method == .get ? quick?($0) : nil }
     self.handler = handler
     fixed = nil
   }

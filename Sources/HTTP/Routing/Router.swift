@@ -62,9 +62,9 @@ public struct Router: Sendable {
       do throws(Refusal) {
         if let response = try decided(byHeadOf: request, route) { return response }
         guard request.body.isEmpty || request.fields["Content-Encoding"] == nil,
-          let response = route.quick?(request)
+          let response = try route.quick?(request)?.quicklyRepresented(for: request)
         else { return nil }
-        return Self.completed(try response.represented(for: request), route: route.path)
+        return Self.completed(response, route: route.path)
       } catch {
         return refuse(error, request)
       }
@@ -93,8 +93,8 @@ public struct Router: Sendable {
 
   private func weigh(_ request: Request, _ route: Route) throws(Refusal) -> Response? {
     _ = try ContentCoding(fields: request.fields)
-    if let response = route.weigh(request) {
-      return Self.completed(try response.represented(for: request), route: route.path)
+    if let response = try route.weigh(request)?.quicklyRepresented(for: request) {
+      return Self.completed(response, route: route.path)
     }
     guard request.takesAnswer else { throw .notAcceptable }
     if request.wantsWhatIsNotThere { throw .preconditionFailed }
@@ -146,9 +146,11 @@ public struct Router: Sendable {
 
   /// An answer to `request` that no handler gave, with what every answer has.
   private func completed(_ response: Response, for request: Request?) -> Response {
-    let served = request.flatMap { routes(at: $0.target.path) }
-    return Self.completed(response, route: served?.first?.path ?? "")
+    Self.completed(response, route: request.map(route) ?? "")
   }
+
+  /// The path of the route that serves a request, or nothing if none does: fit to be counted by.
+  public func route(of request: Request) -> String { routes(at: request.target.path).first?.path ?? "" }
 
   /// The answer with the fields that every answer has.
   static func completed(_ response: consuming Response, route: String) -> Response {

@@ -98,18 +98,18 @@ struct DiffsRequest {
   /// Reads a body, and lays out what are requests.
   ///
   /// - Throws: A problem with everything that is wrong with the document, the requests within it among that.
-  init(_ body: [UInt8], stepLimit: Int) throws(Problem) {
-    var reader = try DocumentReader(body)
+  init(_ input: OperationInput) throws(Problem) {
+    var reader = try DocumentReader(input.body)
     let members = reader.members(JSONDocument.root, known: ["from", "to"], required: ["from", "to"])
     let from = members?["from"].flatMap { DiffsRequest.side($0, &reader) }
     let to = members?["to"].flatMap { DiffsRequest.side($0, &reader) }
     try reader.throwFaults()
     guard let members, let from, let to else { throw Problem(reader.faults) }
-    var steps = stepLimit
+    var steps = input.stepLimit
     let (before, after) = (
-      try DiffsRequest.records(from, &steps), try DiffsRequest.records(to, &steps)
+      try DiffsRequest.records(from, input, &steps), try DiffsRequest.records(to, input, &steps)
     )
-    self.steps = stepLimit - steps
+    self.steps = input.stepLimit - steps
     pairs = DiffsRequest.pairs(before, after, members, &reader)
     try reader.throwFaults()
   }
@@ -127,11 +127,13 @@ struct DiffsRequest {
   }
 
   /// The layouts of a side; what computing them costs is taken from `steps`.
-  private static func records(_ side: Side, _ steps: inout Int) throws(Problem) -> [LayoutRecord] {
+  private static func records(
+    _ side: Side, _ input: OperationInput, _ steps: inout Int
+  ) throws(Problem) -> [LayoutRecord] {
     switch side {
     case .answer(let records): return records
     case .request(let request):
-      let layouts = try LayoutsOperation.layouts(of: request, stepLimit: steps)
+      let layouts = try LayoutsOperation.layouts(of: request, input, stepLimit: steps)
       steps -= layouts.reduce(0) { $0 + $1.steps }
       return zip(request.environments, layouts).map { LayoutRecord($1, of: request, in: $0) }
     }

@@ -1,6 +1,37 @@
 import AutoLayout
 import Geometry
 
+extension Diagnosis {
+  /// How many bytes of an answer tell it at least; as many are held for it.
+  var leastByteCount: Int {
+    var count = 0
+    for conflict in conflicts {
+      count += conflict.sentence.utf8.count + conflict.rivals.leastByteCount
+      for repair in conflict.repairs { count += repair.sentence.utf8.count }
+    }
+    for ambiguity in ambiguities {
+      count += ambiguity.sentence.utf8.count
+      for repair in ambiguity.repairs { count += repair.sentence.utf8.count }
+    }
+    for wish in unsatisfied {
+      count += Diagnosis.leastBytesOfWish + wish.constraint.utf8.count + wish.beatenBy.leastByteCount
+    }
+    for finding in findings { count += finding.sentence.utf8.count }
+    for explanation in why ?? [] {
+      for chain in explanation.chains { count += chain.constraints.leastByteCount }
+    }
+    return count
+  }
+
+  /// `{"constraint":"","by":1,"beatenBy":[]},`.
+  private static let leastBytesOfWish = 40
+}
+
+extension [String] {
+  /// The bytes of its strings, in quotation marks and with a comma after each.
+  fileprivate var leastByteCount: Int { reduce(3 * count) { $0 + $1.utf8.count } }
+}
+
 extension JSONWriter {
   /// Writes one layout of an answer; what `leading` writes comes first.
   mutating func layout(

@@ -7,11 +7,23 @@
 /// ```
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
+  private let byteLimit: Int
   /// Whether something stands before the next element or member of the innermost container.
   private var needsComma = false
 
-  /// Makes a writer with room for so many bytes; more are no error.
-  init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - capacity: For how many bytes there is room at first; more are no error.
+  ///   - byteLimit: The most bytes that are of use: of what comes after more than these, elements of lists and members of
+  ///     names that the program does not know are left out.
+  init(capacity: Int = 0, byteLimit: Int = .max) {
+    self.byteLimit = byteLimit
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// Whether there are more bytes than are of use.
+  private var isBeyondLimit: Bool { bytes.count > byteLimit }
 
   /// Writes an object with the members that `body` writes.
   mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
@@ -21,7 +33,12 @@ struct JSONWriter {
 
   /// Writes an array of what `body` writes for each element.
   mutating func array<Element>(_ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
-    array { for element in elements { body(&$0, element) } }
+    array { writer in
+      for element in elements {
+        if writer.isBeyondLimit { return }
+        body(&writer, element)
+      }
+    }
   }
 
   /// Writes a member whose value `body` writes, of a name in which nothing has to be escaped.
@@ -50,6 +67,7 @@ struct JSONWriter {
 
   /// Writes a member whose value `body` writes, of a name that the program does not know, such as a view's id.
   mutating func member(named name: String, _ body: (inout JSONWriter) -> Void) {
+    if isBeyondLimit { return }
     string(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false

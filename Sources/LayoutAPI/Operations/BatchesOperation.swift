@@ -10,11 +10,14 @@ extension Operation {
   ) { (input) throws(Problem) in
     var answers: [UInt8] = []
     var batch = Batch(
-      of: input.context, stepLimit: Limits.batchSteps, stepsOfLine: input.allowance)
+      of: input.context, stepLimit: Limits.batchSteps, stepsOfLine: input.allowance,
+      lineBytes: input.lineBytes)
     let lines = input.body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
       if answers.count >= Limits.batchBytes { batch.stop() }
       answers += batch.answer(Array(line)) + [UInt8(ascii: "\n")]
+      // Lines that are answered no more have their problems yet.
+      try input.grant(bytes: answers.count - Limits.batchBytes)
     }
     return OperationAnswer(body: answers, mediaType: MediaType.ndjson, hasFindings: batch.hasFailures)
   }
@@ -29,12 +32,13 @@ extension Operation {
 /// A line in gives a line out, an empty one for an empty one, so that whoever was interrupted goes on at the line after the
 /// last answer.
 public struct Batch {
-  /// The bytes that a line may have; a longer one is refused.
+  /// The bytes that a line may have unless a server says otherwise; a longer one is refused.
   public static let lineBytes = HTTP.Limits().bodyBytes
 
   /// The solver's steps that are left for all lines together, and those that each may take.
   private(set) var steps: Int
   private let stepsOfLine: StepAllowance
+  private let lineBytes: Int
   /// The request that has the lines.
   private let context: RequestContext
   /// Whether a line has failed, or had something to find fault with.
@@ -43,8 +47,12 @@ public struct Batch {
   /// A batch that has answered nothing yet, of as many lines as come.
   public init() { self.init(stepLimit: Int.max, stepsOfLine: StepAllowance(Limits.steps)) }
 
-  init(of context: RequestContext = RequestContext(), stepLimit: Int, stepsOfLine: StepAllowance) {
+  init(
+    of context: RequestContext = RequestContext(), stepLimit: Int, stepsOfLine: StepAllowance,
+    lineBytes: Int = Batch.lineBytes
+  ) {
     self.context = context
+    self.lineBytes = lineBytes
     steps = stepLimit
     self.stepsOfLine = stepsOfLine
   }
@@ -75,7 +83,7 @@ public struct Batch {
   private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
   private func compute(_ line: [UInt8]) throws(Problem) -> OperationAnswer {
-    if line.count > Batch.lineBytes { throw Problem(.bodyTooLarge(limit: Batch.lineBytes)) }
+    if line.count > lineBytes { throw Problem(.bodyTooLarge(limit: lineBytes)) }
     var reader = try DocumentReader(line)
     let known: [JSONName] = ["operation", "request"]
     let members = reader.members(JSONDocument.root, known: known, required: known)

@@ -10,16 +10,18 @@ extension Operation {
       + "Ends with 1 if anything differs, with 2 if the document is not valid.",
     writes: [MediaType.json, MediaType.svg]
   ) { (input) throws(Problem) in
-    let request = try DiffsRequest(input.body, stepLimit: input.stepLimit)
+    let request = try DiffsRequest(input)
     let diffs = request.pairs.map(LayoutDifference.init)
     let hasFindings = diffs.contains { !$0.isEmpty }
     if input.format.name == MediaType.svg {
-      let panels = zip(request.pairs, diffs).map { Picture.Panel($1, from: $0.from, to: $0.to) }
+      let panels = try input.panels(of: Array(zip(request.pairs, diffs))) { pair, difference in
+        Picture.Panel(difference, from: pair.from, to: pair.to)
+      }
       return OperationAnswer(
-        body: Picture(panels).document, mediaType: MediaType.svg, hasFindings: hasFindings,
+        body: try input.document(of: panels), mediaType: MediaType.svg, hasFindings: hasFindings,
         steps: request.steps)
     }
-    var writer = JSONWriter()
+    var writer = JSONWriter(byteLimit: input.byteLimit)
     writer.object { answer in
       answer.member("diffs") { $0.array(diffs) { $0.difference($1) } }
     }

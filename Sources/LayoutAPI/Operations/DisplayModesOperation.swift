@@ -12,7 +12,7 @@ extension Operation {
   ) { (input) throws(Problem) in
     let request = try DisplayModesRequest(input.body)
     let isPicture = input.format.name == MediaType.svg
-    var writer = JSONWriter()
+    var writer = JSONWriter(byteLimit: input.byteLimit)
     var panels: [Picture.Panel] = []
     switch request.container {
     case .splitOrFlip(let container):
@@ -29,7 +29,7 @@ extension Operation {
       throw Problem(.internalError, "The container was not checked; report it.")
     }
     return OperationAnswer(
-      body: isPicture ? Picture(panels).document : writer.bytes, mediaType: input.format.name)
+      body: isPicture ? try input.document(of: panels) : writer.bytes, mediaType: input.format.name)
   }
 }
 

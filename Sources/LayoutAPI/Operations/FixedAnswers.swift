@@ -77,6 +77,7 @@ enum FixedAnswers {
     ("alertActions", Double(Limits.alertActions)),
     ("alertTextBytes", Double(Limits.alertTextBytes)),
     ("frames", Double(Limits.frames)),
+    ("answerBytes", Double(Limits.answerBytes)),
     ("animationSeconds", Limits.animationSeconds),
     ("gestureSamples", Double(Limits.gestureSamples)),
     ("events", Double(Limits.events)),

@@ -10,7 +10,7 @@ extension Operation {
   ) { (input) throws(Problem) in
     var request = try FlowsRequest(input.body, stepLimit: input.stepLimit)
     var steps: [[UInt8]] = []
-    var (keyframes, frames) = (0, 0)
+    var (keyframes, frames, bytes) = (0, 0, 0)
     for number in 0..<request.count {
       let step = try request.perform(number)
       keyframes += step.tracks.reduce(0) { $0 + $1.keyframes.count }
@@ -19,9 +19,11 @@ extension Operation {
       }
       frames += request.flow.stage.parts.count + step.events.count
       try input.grant(frames: frames, at: "/events/\(number)")
-      var writer = JSONWriter()
+      var writer = JSONWriter(byteLimit: input.byteLimit)
       writer.object { $0.step(step, request.flow) }
       steps.append(writer.bytes)
+      bytes += writer.bytes.count
+      try input.grant(bytes: bytes)
     }
     var writer = JSONWriter()
     writer.object { $0.member("steps") { $0.array(steps) { $0.raw($1) } } }

@@ -24,9 +24,9 @@ enum InterfaceLayouts {
     let elements = try layouts(of: try document(input.body), query, input, explaining: query.explains)
     let body =
       switch input.format.name {
-      case MediaType.svg: Picture(panels(elements)).document
+      case MediaType.svg: try input.document(of: panels(elements, input))
       case MediaType.swift: try code(elements, input.format)
-      default: json(elements, query)
+      default: json(elements, query, input)
       }
     return OperationAnswer(
       body: body, mediaType: input.format.name,
@@ -50,8 +50,8 @@ enum InterfaceLayouts {
   ) throws(Problem) -> [Element] {
     var elements: [Element] = []
     var steps = input.stepLimit
-    let typesetter = Typesetter()
-    var frames = 0
+    let typesetter = Typesetter(shapingLimit: input.shapingLimit)
+    var (frames, bytes) = (0, 0)
     for environment in query.environments {
       for scene in document.scenes {
         let model: SceneModel
@@ -70,6 +70,7 @@ enum InterfaceLayouts {
           let layout = try model.layout(
             explaining: explains, stepLimit: limit, typesetter: typesetter)
           steps -= layout.steps
+          bytes += layout.diagnosis.leastByteCount
           elements.append(
             Element(
               scene: scene, environment: environment, tree: model.tree,
@@ -77,6 +78,7 @@ enum InterfaceLayouts {
         } catch {
           throw Problem(error, stepLimit: limit)
         }
+        try input.grant(bytes: bytes)
       }
     }
     return elements
@@ -84,8 +86,10 @@ enum InterfaceLayouts {
 
   // MARK: Representations
 
-  private static func json(_ elements: [Element], _ query: InterfaceQuery) -> [UInt8] {
-    var writer = JSONWriter()
+  private static func json(
+    _ elements: [Element], _ query: InterfaceQuery, _ input: OperationInput
+  ) -> [UInt8] {
+    var writer = JSONWriter(byteLimit: input.byteLimit)
     writer.object { answer in
       answer.member("layouts") { list in
         list.array(elements) { writer, element in
@@ -102,8 +106,10 @@ enum InterfaceLayouts {
   }
 
   /// Each layout as a picture.
-  static func panels(_ elements: [Element]) -> [Picture.Panel] {
-    elements.map { element in
+  static func panels(
+    _ elements: [Element], _ input: OperationInput
+  ) throws(Problem) -> [Picture.Panel] {
+    try input.panels(of: elements) { element in
       Picture.Panel(
         element.scene.className, in: element.environment.document, tree: element.tree, layout: element.layout)
     }

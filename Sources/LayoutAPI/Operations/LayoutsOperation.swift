@@ -22,13 +22,13 @@ extension Operation {
       at: EnvironmentsDocument.pointer(to: request.environments))
     if input.format.name == MediaType.swift { return try LayoutsOperation.code(request, input.format) }
     let layouts = try input.clock.measure(.solve) { () throws(Problem) in
-      try LayoutsOperation.layouts(of: request, stepLimit: input.stepLimit)
+      try LayoutsOperation.layouts(of: request, input, stepLimit: input.stepLimit)
     }
     let isConflicting = layouts.contains { !$0.diagnosis.conflicts.isEmpty }
     let body = try input.clock.measure(.encode) { () throws(Problem) in
       input.format.name == MediaType.svg
-        ? Picture(LayoutsOperation.panels(request, layouts)).document
-        : LayoutsOperation.document(request, layouts)
+        ? try input.document(of: LayoutsOperation.panels(request, layouts, input))
+        : LayoutsOperation.document(request, layouts, input)
     }
     return OperationAnswer(
       body: body, mediaType: input.format.name, hasFindings: isConflicting,
@@ -43,8 +43,12 @@ enum LayoutsOperation {
   /// Bytes of an answer for each view and guide, with what is said of them, at a guess.
   private static let frameBytes = 128
 
-  fileprivate static func document(_ request: LayoutsRequest, _ layouts: [Layout]) -> [UInt8] {
-    var writer = JSONWriter(capacity: layouts.count * request.tree.items.count * LayoutsOperation.frameBytes)
+  fileprivate static func document(
+    _ request: LayoutsRequest, _ layouts: [Layout], _ input: OperationInput
+  ) -> [UInt8] {
+    var writer = JSONWriter(
+      capacity: layouts.count * request.tree.items.count * LayoutsOperation.frameBytes,
+      byteLimit: input.byteLimit)
     writer.object { answer in
       answer.member("layouts") { list in
         list.array(Array(zip(request.environments, layouts))) { writer, element in
@@ -56,8 +60,10 @@ enum LayoutsOperation {
   }
 
   /// Each layout as a picture.
-  static func panels(_ request: LayoutsRequest, _ layouts: [Layout]) -> [Picture.Panel] {
-    zip(request.environments, layouts).map { environment, layout in
+  static func panels(
+    _ request: LayoutsRequest, _ layouts: [Layout], _ input: OperationInput
+  ) throws(Problem) -> [Picture.Panel] {
+    try input.panels(of: Array(zip(request.environments, layouts))) { environment, layout in
       Picture.Panel(request.root.id, in: environment, tree: request.tree, layout: layout)
     }
   }
@@ -74,11 +80,13 @@ enum LayoutsOperation {
   // MARK: Layouts
 
   /// The layout for each environment; those that give the engine the same numbers, such as two text sizes, share one.
-  static func layouts(of request: LayoutsRequest, stepLimit: Int) throws(Problem) -> [Layout] {
+  static func layouts(
+    of request: LayoutsRequest, _ input: OperationInput, stepLimit: Int
+  ) throws(Problem) -> [Layout] {
     var known: [LayoutContext: Layout] = [:]
-    var steps = stepLimit
+    var (steps, bytes) = (stepLimit, 0)
     var layouts: [Layout] = []
-    let typesetter = Typesetter()
+    let typesetter = Typesetter(shapingLimit: input.shapingLimit)
     // Nothing comes after a single layout that could use what it leaves.
     let memory = request.environments.count > 1 ? LayoutMemory() : nil
     for environment in request.environments {
@@ -97,9 +105,11 @@ enum LayoutsOperation {
         steps -= layout.steps
         known[context] = layout
         layouts.append(layout)
+        bytes += layout.diagnosis.leastByteCount
       } catch {
         throw Problem(error, stepLimit: stepLimit)
       }
+      try input.grant(bytes: bytes)
     }
     return layouts
   }

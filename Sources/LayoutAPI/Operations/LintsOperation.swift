@@ -145,14 +145,14 @@ public struct LintRun {
   private mutating func requestReport(on input: OperationInput, _ name: String) throws(Problem) -> LintReport
   {
     let request = try LayoutsRequest(input.body)
-    let layouts = try LayoutsOperation.layouts(of: request, stepLimit: input.stepLimit)
+    let layouts = try LayoutsOperation.layouts(of: request, input, stepLimit: input.stepLimit)
     steps += layouts.reduce(0) { $0 + $1.steps }
     var linter = Linter(input.body)
     for (number, layout) in layouts.enumerated() {
       linter.inspect(request.tree, layout, request.source, environment: number)
     }
     var report = linter.report(name: name, environments: request.environments.map(\.name))
-    if format == .page { report.panels = LayoutsOperation.panels(request, layouts) }
+    if format == .page { report.panels = try LayoutsOperation.panels(request, layouts, input) }
     return report
   }
 
@@ -176,7 +176,7 @@ public struct LintRun {
       linter.inspect(element.tree, element.layout, source, environment: number / scenes)
     }
     var report = linter.report(name: name, environments: query.environments.map(\.document.name))
-    if format == .page { report.panels = InterfaceLayouts.panels(elements) }
+    if format == .page { report.panels = try InterfaceLayouts.panels(elements, input) }
     return report
   }
 

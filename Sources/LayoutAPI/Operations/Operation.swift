@@ -1,4 +1,6 @@
+import Drawing
 import HTTP
+import Typesetting
 
 /// An operation that computes an answer from a document: `POST /v1/{name}`, and the subcommand `espalier {name}`.
 ///
@@ -19,7 +21,8 @@ public struct Operation: Sendable {
   public let writes: [String]
   /// The query members that it reads beside an Interface Builder document; on the command line they are options.
   public let queryMembers: [String]
-  /// Whether the steps and frames that it is granted bound all the work that a short document can cause.
+  /// Whether the steps, frames, bytes and units of text that it is granted bound all the work that a short document can
+  /// cause.
   let countsSteps: Bool
   private let check: @Sendable (OperationInput) throws(Problem) -> Void
   private let compute: @Sendable (OperationInput) throws(Problem) -> OperationAnswer
@@ -79,6 +82,8 @@ public struct Operation: Sendable {
   func answer(_ input: OperationInput) throws(Problem) -> OperationAnswer {
     let input = try settled(input)
     let answer = try compute(input)
+    // The lines of a batch are answers, and each is granted its own.
+    if answer.mediaType != MediaType.ndjson { try input.grant(bytes: answer.body.count) }
     guard input.allowance.suffices(for: answer.steps) else {
       throw Problem(
         .tooComplex,
@@ -140,6 +145,12 @@ public struct OperationInput: Sendable {
   let clock = PhaseClock()
   /// The frames that the answer may have, all environments together.
   var frameLimit = Limits.frames
+  /// The bytes that the answer may have.
+  var byteLimit = Limits.answerBytes
+  /// The bytes that a line of a batch may have.
+  var lineBytes = Batch.lineBytes
+  /// The UTF-16 units of text that may be shaped.
+  var shapingLimit = Typesetting.Limits.shapedUnits
 
   /// A document and what is asked of it.
   ///
@@ -179,6 +190,35 @@ extension OperationInput {
       throw Problem(
         .tooComplex, "The answer has more than \(frameLimit) frames; ask for less at once.", at: pointer)
     }
+  }
+
+  /// Refuses an answer of more bytes than it may have, or layouts of which there is more to say than that.
+  func grant(bytes: Int) throws(Problem) {
+    if bytes > byteLimit { throw tooManyBytes }
+  }
+
+  /// A panel of each element, whose sentences alone may be more than an answer has bytes.
+  func panels<Element>(
+    of elements: [Element], _ panel: (Element) -> Picture.Panel
+  ) throws(Problem) -> [Picture.Panel] {
+    var (panels, bytes) = ([Picture.Panel](), 0)
+    for element in elements {
+      let panel = panel(element)
+      bytes += panel.sentences.reduce(0) { $0 + $1.text.utf8.count }
+      try grant(bytes: bytes)
+      panels.append(panel)
+    }
+    return panels
+  }
+
+  /// A picture as the body of an answer.
+  func document(of panels: [Picture.Panel]) throws(Problem) -> [UInt8] {
+    guard let svg = Picture(panels).svg(byteLimit: byteLimit) else { throw tooManyBytes }
+    return Array(svg.utf8)
+  }
+
+  private var tooManyBytes: Problem {
+    Problem(.tooComplex, "There is more to answer than \(byteLimit) bytes; ask for less at once.")
   }
 }
 

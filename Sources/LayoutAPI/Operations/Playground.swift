@@ -24,7 +24,7 @@ enum Playground {
       ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
       ("Referrer-Policy", "no-referrer"),
     ])
-    return Route(.get, path) { _ in Response(.ok, fields: fields, body: body) }
+    return FixedDocument { Response(.ok, fields: fields, body: body) }.route(path)
   }
 
   private static func type(of path: String) -> String {

@@ -16,19 +16,21 @@ extension Operation {
     try input.grant(
       frames: request.frameCount, at: EnvironmentsDocument.pointer(to: request.environments))
     var steps = input.stepLimit
-    let states = try PresentationsOperation.states(of: request, &steps)
-    let layouts = states.flatMap { state in state.elements.map(\.layout) + [state.firstPass] }
-    let isConflicting = layouts.contains { $0.map { !$0.diagnosis.conflicts.isEmpty } ?? false }
+    let states = try PresentationsOperation.states(of: request, input, &steps)
+    let isConflicting = states.contains { $0.diagnoses.contains { !$0.conflicts.isEmpty } }
     return OperationAnswer(
       body: input.format.name == MediaType.svg
-        ? PresentationsOperation.picture(request, states) : PresentationsOperation.document(request, states),
+        ? try input.document(of: PresentationsOperation.panels(request, states, input))
+        : PresentationsOperation.document(request, states, input),
       mediaType: input.format.name, hasFindings: isConflicting, steps: input.stepLimit - steps)
   }
 }
 
 enum PresentationsOperation {
-  fileprivate static func document(_ request: PresentationsRequest, _ states: [PresentedState]) -> [UInt8] {
-    var writer = JSONWriter()
+  fileprivate static func document(
+    _ request: PresentationsRequest, _ states: [PresentedState], _ input: OperationInput
+  ) -> [UInt8] {
+    var writer = JSONWriter(byteLimit: input.byteLimit)
     writer.object { answer in
       answer.member("presentations") { list in
         list.array(Array(zip(request.environments, states))) { writer, element in
@@ -39,22 +41,23 @@ enum PresentationsOperation {
     return writer.bytes
   }
 
-  fileprivate static func picture(_ request: PresentationsRequest, _ states: [PresentedState]) -> [UInt8] {
-    Picture(
-      zip(request.environments, states).map { environment, state in
-        Picture.Panel(state, in: environment, presenting: request.presenting?.id)
-      }
-    ).document
+  fileprivate static func panels(
+    _ request: PresentationsRequest, _ states: [PresentedState], _ input: OperationInput
+  ) throws(Problem) -> [Picture.Panel] {
+    try input.panels(of: Array(zip(request.environments, states))) { environment, state in
+      Picture.Panel(state, in: environment, presenting: request.presenting?.id)
+    }
   }
 
   /// The state in each environment; those with the same traits share one. What it costs is taken from `steps`.
   static func states(
-    of request: PresentationsRequest, _ steps: inout Int
+    of request: PresentationsRequest, _ input: OperationInput, _ steps: inout Int
   ) throws(Problem) -> [PresentedState] {
     var known: [Environment: PresentedState] = [:]
     var states: [PresentedState] = []
-    let typesetter = Typesetter()
+    let typesetter = Typesetter(shapingLimit: input.shapingLimit)
     let memory = LayoutMemory()
+    var bytes = 0
     for document in request.environments {
       guard let environment = document.traits else { continue }
       if let state = known[environment] {
@@ -68,14 +71,25 @@ enum PresentationsOperation {
         known[environment] = state
         states.append(state)
         steps = presenter.steps
+        bytes += state.diagnoses.reduce(0) { $0 + $1.leastByteCount }
       } catch {
         switch error {
         case .misuse(let misuse): throw request.problem(misuse, over: presenter.presentationStack.count)
         case .layout(let error): throw Problem(error, stepLimit: steps)
         }
       }
+      try input.grant(bytes: bytes)
+      // An alert whose texts are not measured would be as high as a guess.
+      if typesetter.shapedUnits > input.shapingLimit { throw Problem(.tooMuchText, stepLimit: steps) }
     }
     return states
+  }
+}
+
+extension PresentedState {
+  /// What there is to say of its layouts, that of the first pass among them.
+  fileprivate var diagnoses: [Diagnosis] {
+    (elements.map(\.layout) + [firstPass]).compactMap { $0?.diagnosis }
   }
 }
 

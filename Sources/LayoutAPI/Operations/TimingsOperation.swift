@@ -7,7 +7,7 @@ extension Operation {
     "timings", "Computes the values of an animation. Ends with 2 if the document is not valid."
   ) { (input) throws(Problem) in
     let request = try TimingsRequest(input.body)
-    return OperationAnswer(body: request.answer)
+    return OperationAnswer(body: request.answer(input))
   }
 }
 
@@ -39,8 +39,8 @@ private struct TimingsRequest {
     self.animation = animation
   }
 
-  var answer: [UInt8] {
-    var writer = JSONWriter()
+  func answer(_ input: OperationInput) -> [UInt8] {
+    var writer = JSONWriter(byteLimit: input.byteLimit)
     writer.object { answer in
       answer.member("values") { $0.array(times) { $0.value(animation, at: $1) } }
       answer.member("duration", animation.duration.denoised)

@@ -20,7 +20,8 @@ extension Operation {
     let tracks = try request.tracks()
     let type = input.format.name
     if type == MediaType.json {
-      return OperationAnswer(body: TransitionsOperation.document(request, tracks), steps: request.steps)
+      return OperationAnswer(
+        body: TransitionsOperation.document(request, tracks, input), steps: request.steps)
     }
     try request.refuseFlips(for: input.format)
     var film =
@@ -132,9 +133,11 @@ extension Problem {
 }
 
 private enum TransitionsOperation {
-  static func document(_ request: TransitionsRequest, _ tracks: [Track]) -> [UInt8] {
+  static func document(
+    _ request: TransitionsRequest, _ tracks: [Track], _ input: OperationInput
+  ) -> [UInt8] {
     let animation = request.transition.animation
-    var writer = JSONWriter()
+    var writer = JSONWriter(byteLimit: input.byteLimit)
     writer.object { answer in
       if let interaction = request.interaction {
         let last = interaction.interaction.phases.last

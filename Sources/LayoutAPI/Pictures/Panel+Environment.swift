@@ -2,11 +2,6 @@ import AutoLayout
 import Drawing
 import Geometry
 
-extension Picture {
-  /// The picture as the body of an answer.
-  var document: [UInt8] { Array(svg.utf8) }
-}
-
 extension Picture.Panel {
   /// A layout, under the name of what is laid out, its environment's and its size.
   init(_ name: String, in environment: EnvironmentDocument, tree: LayoutTree, layout: Layout) {

@@ -22,6 +22,11 @@ final class LayoutSession: Sendable {
     /// The tag of the session's representation: another one for each version.
     var tag: String { "\"\(mark)-\(version)\"" }
 
+    /// Whether what there is to say of the session is soon written: in a millisecond or two.
+    var isSmall: Bool {
+      model.tree.items.count <= Limits.trialFrames && layout.footprint <= Limits.trialAnswerBytes
+    }
+
     /// About how many bytes of memory the session takes.
     var footprint: Int {
       model.footprint + layout.footprint
@@ -34,8 +39,17 @@ final class LayoutSession: Sendable {
   /// The systems that edits have solved, of which the next one may differ in constants alone; none until the first edit.
   private let memory = Mutex<LayoutMemory?>(nil)
   private let watchers = Mutex(Watchers())
+  /// What those who watch were told last, if they are several.
+  private let lastEvent = Mutex<Event?>(nil)
   private let lastUse: Mutex<ContinuousClock.Instant>
   private let clock: @Sendable () -> ContinuousClock.Instant
+
+  /// What a version is told as to those who know another one.
+  private struct Event {
+    let version: Int
+    let known: Int
+    let bytes: [UInt8]
+  }
 
   /// Who is told of each change.
   private struct Watchers {
@@ -136,7 +150,22 @@ final class LayoutSession: Sendable {
     }
   }
 
-  func forget(_ number: Int) { watchers.withLock { $0.wakes[number] = nil } }
+  func forget(_ number: Int) {
+    watchers.withLock { $0.wakes[number] = nil }
+    if !hasSeveralWatchers { lastEvent.withLock { $0 = nil } }
+  }
+
+  private var hasSeveralWatchers: Bool { watchers.withLock { $0.wakes.count > 1 } }
+
+  /// What those are told of a version who know another one: `make` makes it for the first of them.
+  func event(of version: Int, since known: Int, _ make: () -> [UInt8]) -> [UInt8] {
+    lastEvent.withLock { last in
+      if let last, last.version == version, last.known == known { return last.bytes }
+      let bytes = make()
+      last = hasSeveralWatchers ? Event(version: version, known: known, bytes: bytes) : nil
+      return bytes
+    }
+  }
 
   /// Takes no more changes, and tells that to all who watch.
   ///

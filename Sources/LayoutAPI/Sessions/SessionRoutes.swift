@@ -23,31 +23,10 @@ struct SessionRoutes {
           return response
         }
       },
-      Route(.get, "/v1/sessions/*") { request in
-        SessionRoutes.answer(request) { () throws(Problem) in
-          let session = try store.session(request.sessionID)
-          var query = QueryReader(request, known: ["since"])
-          let since = query.value("since")
-          try query.throwFaults()
-          let last = request.fields["Last-Event-ID"]
-          let state = session.now
-          let version = try since.map { value throws(Problem) in
-            try SessionRoutes.version(value, of: "since", upTo: state.version)
-          }
-          // One that is wrong is refused even where nothing asks for it: its client has lost count.
-          let seen = try last.map { value throws(Problem) in
-            try SessionRoutes.version(value, of: "Last-Event-ID", upTo: state.version)
-          }
-          let format = try SessionRoutes.format(of: [MediaType.json, MediaType.events], for: request)
-          if format == MediaType.events {
-            // A watcher that was cut off asks the same again, `since` and all, and has come further by then.
-            return SessionRoutes.watch(session, since: seen ?? version ?? state.version)
-          }
-          guard let version else { return SessionRoutes.whole(session) }
-          let changes = SessionRoutes.changes(state, since: version)
-          return SessionRoutes.response(changes, tag: Digest.entityTag(of: changes))
-        }
-      },
+      Route(
+        .get, "/v1/sessions/*",
+        quick: { store.isSmall($0.sessionID) ? SessionRoutes.read($0, of: store) : nil }
+      ) { SessionRoutes.read($0, of: store) },
       Route(.patch, "/v1/sessions/*", weigh: { SessionRoutes.refusal(of: $0, to: store) }) { request in
         SessionRoutes.answer(request) { () throws(Problem) in
           try SessionRoutes.checkHead(of: request)
@@ -68,6 +47,33 @@ struct SessionRoutes {
         }
       },
     ]
+  }
+
+  /// The session, what has changed in it, or its changes as they come.
+  private static func read(_ request: Request, of store: SessionStore) -> Response {
+    SessionRoutes.answer(request) { () throws(Problem) in
+      let session = try store.session(request.sessionID)
+      var query = QueryReader(request, known: ["since"])
+      let since = query.value("since")
+      try query.throwFaults()
+      let last = request.fields["Last-Event-ID"]
+      let state = session.now
+      let version = try since.map { value throws(Problem) in
+        try SessionRoutes.version(value, of: "since", upTo: state.version)
+      }
+      // One that is wrong is refused even where nothing asks for it: its client has lost count.
+      let seen = try last.map { value throws(Problem) in
+        try SessionRoutes.version(value, of: "Last-Event-ID", upTo: state.version)
+      }
+      let format = try SessionRoutes.format(of: [MediaType.json, MediaType.events], for: request)
+      if format == MediaType.events {
+        // A watcher that was cut off asks the same again, `since` and all, and has come further by then.
+        return SessionRoutes.watch(session, since: seen ?? version ?? state.version)
+      }
+      guard let version else { return SessionRoutes.whole(session) }
+      let changes = SessionRoutes.changes(state, since: version)
+      return SessionRoutes.response(changes, tag: Digest.entityTag(of: changes))
+    }
   }
 
   private static func answer(_ request: Request, _ body: () throws(Problem) -> Response) -> Response {

@@ -89,6 +89,11 @@ final class SessionStore: Sendable {
     return session
   }
 
+  /// Whether what there is to say of the session of an id is soon written; so it is where there is none.
+  func isSmall(_ id: String) -> Bool {
+    table.withLock { $0.sessions[id]?.session }?.now.isSmall ?? true
+  }
+
   /// Makes all edits of a document to the session of an id, or none.
   ///
   /// - Parameters:

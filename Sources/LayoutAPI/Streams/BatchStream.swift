@@ -7,7 +7,7 @@ import Synchronization
 /// every part waits for its turn among other clients' requests.
 final class BatchStream: BodyStream {
   private struct State {
-    var lines = LineBuffer(lineBytes: Batch.lineBytes)
+    var lines: LineBuffer
     var batch: Batch
   }
 
@@ -17,9 +17,13 @@ final class BatchStream: BodyStream {
 
   private let state: Mutex<State>
 
-  /// A batch of which each line may take so many of the solver's steps.
-  init(of context: RequestContext = RequestContext(), stepsOfLine: StepAllowance) {
-    state = Mutex(State(batch: Batch(of: context, stepLimit: .max, stepsOfLine: stepsOfLine)))
+  /// A batch of which each line may take so many of the solver's steps, and have so many bytes.
+  init(
+    of context: RequestContext = RequestContext(), stepsOfLine: StepAllowance,
+    lineBytes: Int = Batch.lineBytes
+  ) {
+    let batch = Batch(of: context, stepLimit: .max, stepsOfLine: stepsOfLine, lineBytes: lineBytes)
+    state = Mutex(State(lines: LineBuffer(lineBytes: lineBytes), batch: batch))
   }
 
   var isQuick: Bool { false }

@@ -27,7 +27,7 @@ final class SessionWatch: BodyStream {
     if let number = registration.withLock({ $0 }) { session.forget(number) }
   }
 
-  var isQuick: Bool { true }
+  var isQuick: Bool { session.now.isSmall }
 
   func onChange(_ wake: @escaping @Sendable () -> Void) {
     registration.withLock { $0 = session.notify(wake) }
@@ -46,9 +46,11 @@ final class SessionWatch: BodyStream {
       // At first it says where the session is. Later the change of which it was woken has been told with another.
       return StreamPart(known.hasBegun ? [] : place(state.version), .wait)
     }
-    let changes = SessionRoutes.changes(state, since: known.version)
-    return StreamPart(
-      Array("id: \(state.version)\nevent: change\ndata: ".utf8) + changes + Array("\n\n".utf8), .wait)
+    let event = session.event(of: state.version, since: known.version) {
+      let changes = SessionRoutes.changes(state, since: known.version)
+      return Array("id: \(state.version)\nevent: change\ndata: ".utf8) + changes + Array("\n\n".utf8)
+    }
+    return StreamPart(event, .wait)
   }
 
   func signOfLife() -> [UInt8] {

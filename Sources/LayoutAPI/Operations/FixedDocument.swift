@@ -1,0 +1,30 @@
+import HTTP
+import Synchronization
+
+/// A document that is always the same: made, with its tag, when it is first asked for, and kept, packed as well once somebody
+/// takes it so.
+final class FixedDocument: Sendable {
+  private final class Made: Sendable {
+    let answer: Response
+
+    init(_ answer: Response) { self.answer = answer }
+  }
+
+  private let made = AtomicLazyReference<Made>()
+  private let make: @Sendable () -> Response
+
+  /// A document that `make` makes, the same one each time.
+  init(_ make: @escaping @Sendable () -> Response) { self.make = make }
+
+  /// GET of the document, which a loop answers once it is there.
+  func route(_ path: String) -> Route {
+    Route(.get, path, quick: { _ in self.made.load()?.answer }) { _ in self.answer }
+  }
+
+  private var answer: Response {
+    if let made = made.load() { return made.answer }
+    var answer = make()
+    answer.packedBody = PackedBody()
+    return made.storeIfNil(Made(answer)).answer
+  }
+}

@@ -1,0 +1,101 @@
+import AutoLayout
+import HTTP
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `The bytes of an answer` {
+  private static let sizes = (1...3).map { #"{"size":{"width":\#(100 * $0),"height":844}}"# }
+
+  /// For each operation a document whose answer grows with it.
+  private static let documents: [(LayoutAPI.Operation, String, [String])] = [
+    (.layouts, layout(sizes), [MediaType.json, MediaType.svg, MediaType.swift]),
+    (.lints, layout(sizes), [MediaType.json, MediaType.sarif, MediaType.plain, MediaType.html]),
+    (
+      .diffs, #"{"from":\#(layout([sizes[0]])),"to":\#(layout([sizes[1]]))}"#,
+      [MediaType.json, MediaType.svg]
+    ),
+    (
+      .presentations,
+      #"{"environments":{"devices":["iPhone 15","iPad Pro 11 (1st-4th)"]},"presented":{"id":"c","view":{"id":"v"}},"presentation":{"modal":{}}}"#,
+      [MediaType.json, MediaType.svg]
+    ),
+    (
+      .displayModes,
+      #"{"splitView":{"id":"s","columns":{"primary":"p","secondary":"d"}},"environments":[{"device":"iPad Pro 11 (1st-4th)"},{"device":"iPhone 15"}]}"#,
+      [MediaType.json, MediaType.svg]
+    ),
+    (.timings, #"{"animation":{"duration":1,"easing":"ease"},"at":[0,0.5,1]}"#, [MediaType.json]),
+  ]
+
+  private static func layout(_ environments: [String]) -> String {
+    let wishes = (1...9).map { #""a.width == \#($0) @\#($0)""# }.joined(separator: ",")
+    return
+      #"{"view":{"id":"a","subviews":[{"id":"b"}]},"constraints":[\#(wishes)],"environments":[\#(environments.joined(separator: ","))]}"#
+  }
+
+  private static func answer(
+    _ operation: LayoutAPI.Operation, _ document: String, _ type: String, byteLimit: Int? = nil
+  ) throws(Problem) -> [UInt8] {
+    var input = OperationInput(Array(document.utf8), accept: [type])
+    if let byteLimit { input.byteLimit = byteLimit }
+    return try operation.answer(input).body
+  }
+
+  @Test(arguments: documents.indices) func `are as many as are granted, and not one more`(
+    _ number: Int
+  ) throws {
+    let (operation, document, types) = Self.documents[number]
+    for type in types {
+      let whole = try Self.answer(operation, document, type)
+      #expect(try Self.answer(operation, document, type, byteLimit: whole.count) == whole)
+      for limit in [whole.count - 1, whole.count / 2, 0] {
+        let refused = #expect(throws: Problem.self) {
+          try Self.answer(operation, document, type, byteLimit: limit)
+        }
+        #expect(refused?.code == .tooComplex, "\(operation.name) as \(type)")
+      }
+    }
+  }
+
+  @Test func `count among what layouts are diagnosed with, before that is written`() throws {
+    let whole = try Self.answer(.layouts, Self.layout(Self.sizes), MediaType.json)
+    let request = try LayoutsRequest(Array(Self.layout(Self.sizes).utf8))
+    let layouts = try LayoutsOperation.layouts(
+      of: request, OperationInput([]), stepLimit: LayoutAPI.Limits.steps)
+    let least = layouts.reduce(0) { $0 + $1.diagnosis.leastByteCount }
+    #expect(least > whole.count / 4 && least < whole.count)
+    var input = OperationInput([])
+    input.byteLimit = least - 1
+    #expect(throws: Problem.self) {
+      try LayoutsOperation.layouts(of: request, input, stepLimit: LayoutAPI.Limits.steps)
+    }
+  }
+
+  // Its answer had 426 megabytes, and took 1.4 gigabytes of memory.
+  @Test func `are no product of wishes and environments`() {
+    let views = (0..<40).map { "v\($0)" + String(repeating: "x", count: 240) }
+    let wishes = views.flatMap { view in (1...20).map { #""\#(view).width == \#($0) @\#($0)""# } }
+    let list = views.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+    let environments = Array(repeating: "{}", count: 500).joined(separator: ",")
+    let answer = Answer(
+      to: Array(
+        #"{"view":{"id":"r","subviews":[\#(list)]},"constraints":[\#(wishes.joined(separator: ","))],"environments":[\#(environments)]}"#
+          .utf8))
+    #expect(answer.status == 422)
+    #expect(answer.json["code"] as? String == "too-complex")
+  }
+
+  // The problem of each line had some hundred bytes, and there could be millions.
+  @Test func `of a batch in one piece are bounded, those of lines that fail among them`() {
+    let line = Array(#"{"operation":"\#(String(repeating: "x", count: 250))"}"#.utf8)
+    let lines = Array(repeating: line, count: 2).joined(separator: [UInt8(ascii: "\n")])
+    let answer = try? LayoutAPI.Operation.batches.answer(
+      OperationInput(Array(lines), mediaType: MediaType.ndjson))
+    #expect((answer?.body.count ?? 0) > 2 * line.count)
+    var input = OperationInput(Array(lines), mediaType: MediaType.ndjson)
+    input.byteLimit = -LayoutAPI.Limits.batchBytes
+    let refused = #expect(throws: Problem.self) { try LayoutAPI.Operation.batches.answer(input) }
+    #expect(refused?.code == .tooComplex)
+  }
+}
