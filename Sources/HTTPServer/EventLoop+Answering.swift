@@ -8,11 +8,14 @@ extension EventLoop {
   func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
     let start = now
     let isFull = duties.held.isFull
+    // While clients hold too much, no worker is asked in place of the loop.
+    let isTried = isFull || !isTurnSpent
     // What was done could not be undone for want of room. Whoever asks after the service's health is answered always.
-    if !isFull || request.method.isSafe, let response = duties.quick(request),
-      !isFull || response.body.count <= HeldBytes.freeBytes
-    {
-      now = MonotonicClock.now()
+    let mayAnswer = !isFull || request.method.isSafe
+    let response = mayAnswer ? isTried ? duties.quick(request) : duties.fixed(request) : nil
+    // A trial in vain has taken its time, too.
+    now = MonotonicClock.now()
+    if let response, !isFull || response.body.count <= HeldBytes.freeBytes {
       answer(response, to: request, since: start, &entry)
       listen(to: response, token)
       return true
@@ -24,6 +27,17 @@ extension EventLoop {
     }
     entry.job = job
     return false
+  }
+
+  /// Answers a request whose body is still to come, or asks for that.
+  func weigh(_ request: Request, _ entry: inout Entry, _ token: UInt64) {
+    let start = now
+    // The head of a safe request decides the answer, which is computed then; a worker does that once there is the body.
+    let response = isTurnSpent && request.method.isSafe ? nil : duties.weigh(request)
+    guard let response else { return entry.connection.askForBody() }
+    now = MonotonicClock.now()
+    answer(response, to: request, since: start, &entry)
+    listen(to: response, token)
   }
 
   /// Answers a request for which no worker has had time, or for whose answer there may be no room.

@@ -3,7 +3,7 @@ import Glibc
 import HTTP
 import Synchronization
 
-/// Answers a request that takes hardly any time, or gives nil: a worker is then asked. Called on the loops' threads.
+/// Answers a request that takes hardly any time, or gives nil. Called on the loops' threads.
 public typealias QuickHandler = @Sendable (Request) -> Response?
 
 /// A server on a port: as many event loops as processors, and workers for what takes long.
@@ -53,6 +53,8 @@ public final class Server: Sendable {
   ///   - configuration: Where to listen and what to allow.
   ///   - readiness: Told whether the server takes new work.
   ///   - quick: Answers a request if that takes hardly any time; called on the loops' threads.
+  ///   - fixed: Answers a request if nothing has to be computed for that; asked in place of `quick` by a loop that has
+  ///     computed for milliseconds since it looked at all of its clients.
   ///   - weigh: Answers a request whose client waits to be asked for the body, if the head alone decides; called on the
   ///     loops' threads.
   ///   - respond: Answers any other request; called on the workers' threads.
@@ -64,8 +66,9 @@ public final class Server: Sendable {
   /// - Throws: ``ServerError`` if the address cannot be listened on.
   public init(
     configuration: ServerConfiguration, readiness: Readiness = Readiness(),
-    quick: @escaping QuickHandler = { _ in nil }, weigh: @escaping QuickHandler = { _ in nil },
-    respond: @escaping Handler, refuse: @escaping RefusalHandler,
+    quick: @escaping QuickHandler = { _ in nil }, fixed: @escaping QuickHandler = { _ in nil },
+    weigh: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler,
+    refuse: @escaping RefusalHandler,
     streams: @escaping StreamedRequests = { _ in false },
     metrics: ServerMetrics? = nil, observe: Observer? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
@@ -95,7 +98,7 @@ public final class Server: Sendable {
     duties = EventLoop.Duties(
       configuration: configuration,
       connectionCount: max(1, min(configuration.connectionCount, Self.descriptorsForClients) / loopCount),
-      quick: quick, weigh: weigh, refuse: refuse, streams: streams, workers: workers,
+      quick: quick, fixed: fixed, weigh: weigh, refuse: refuse, streams: streams, workers: workers,
       held: held, tls: tls, metrics: metrics, observe: observe, shallStop: { stop.isStopping })
   }
 

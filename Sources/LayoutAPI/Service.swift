@@ -69,7 +69,7 @@ public struct Service: Sendable {
     let readiness = Service.text("ready\n")
     return [
       Route(.get, "/healthz", fixed: Service.text("ok\n")),
-      Route(.get, "/readyz") { _ in
+      Route(.get, "/readyz", isInstant: true) { _ in
         isReady()
           ? readiness
           : Problem(.serviceUnavailable, "The service is shutting down; ask another replica.").response()
@@ -93,7 +93,8 @@ public struct Service: Sendable {
     return response
   }
 
-  /// Answers a request. It is not counted for its key: ``quickResponse(to:)``, which comes first, has done that.
+  /// Answers a request. It is not counted for its key: ``quickResponse(to:)`` or ``fixedResponse(to:)``, which comes first, has
+  /// done that.
   public func respond(to request: Request) -> Response {
     switch gate.decision(on: request, .counted) {
     case .refuse(let response): return refused(response, request)
@@ -110,6 +111,12 @@ public struct Service: Sendable {
   /// A short document is tried within a small part of the work that it may take: most are done by then.
   public func quickResponse(to request: Request) -> Response? {
     response(to: request, .complete, router.quickResponse)
+  }
+
+  /// The answer to a request if nothing has to be computed for it; nil if ``respond(to:)`` should be asked. Like
+  /// ``quickResponse(to:)``, in whose place it comes, it counts the request for its key.
+  public func fixedResponse(to request: Request) -> Response? {
+    response(to: request, .complete, router.fixedResponse)
   }
 
   /// The answer to a request whose body is still to come, if its head alone decides that; nil if the body is wanted. It is

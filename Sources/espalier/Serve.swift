@@ -74,7 +74,8 @@ extension Command {
     let observe: Observer? = log?.add
     let server = try Server(
       configuration: settings.server, readiness: readiness, quick: service.quickResponse,
-      weigh: service.weigh, respond: service.respond, refuse: service.refuse, streams: Service.streams,
+      fixed: service.fixedResponse, weigh: service.weigh, respond: service.respond, refuse: service.refuse,
+      streams: Service.streams,
       metrics: metrics, observe: observe,
       reloaded: { error in
         let failures = [error?.sentence, settings.reloadKeys(), log?.reopen()]

@@ -31,6 +31,26 @@ import Testing
     #expect(quick(.delete, "/b", []) == .methodNotAllowed)
   }
 
+  @Test func `knows what nothing has to be computed for`() {
+    let router = Router(
+      [
+        Route(.get, "/fixed", fixed: Response(.ok)),
+        Route(.get, "/instant", isInstant: true) { _ in Response(.ok) },
+        Route(.get, "/computed") { _ in Response(.ok) },
+        Route(.post, "/tried", quick: { _ in Response(.accepted) }) { _ in Response(.ok) },
+      ], problem: { refusal, _ in Response(refusal.status) })
+    let fixed = { (method: Method, path: String, fields: Fields) in
+      router.fixedResponse(to: Request(method, RequestTarget(path: path), fields: fields))?.status
+    }
+    for path in ["/fixed", "/instant"] {
+      #expect(fixed(.get, path, []) == .ok)
+      #expect(fixed(.head, path, [("Accept-Encoding", "gzip")]) == .ok)
+    }
+    #expect(fixed(.get, "/computed", []) == nil)
+    #expect(fixed(.post, "/tried", []) == nil)
+    #expect(fixed(.get, "/nowhere", []) == .notFound)
+  }
+
   @Test func `gives one answer to all who ask for nothing in particular, and to others theirs`() {
     let fixed = Response(.ok, fields: [("ETag", "\"1\"")], body: Array("fixed".utf8))
     let routes = [

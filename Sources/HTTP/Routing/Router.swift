@@ -71,6 +71,15 @@ public struct Router: Sendable {
     }
   }
 
+  /// The answer to `request` if nothing has to be computed for it; nil if ``quickResponse(to:)`` or ``respond(to:)``
+  /// should be asked.
+  public func fixedResponse(to request: Request) -> Response? {
+    switch destination(of: request) {
+    case .response(let response): response
+    case .route(let route): route.isInstant ? quickResponse(to: request) : nil
+    }
+  }
+
   /// The answer to `request`, whose body is still to come, if its head alone decides that; nil if the body is wanted.
   public func weigh(_ request: Request) -> Response? {
     switch destination(of: request) {
