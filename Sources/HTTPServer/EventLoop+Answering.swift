@@ -20,7 +20,8 @@ extension EventLoop {
       listen(to: response, token)
       return true
     }
-    let job = Job(.answer(request), token: token, mailbox: mailbox, submitted: start)
+    let isLong = isTried && duties.takesLong(request)
+    let job = Job(.answer(request), token: token, mailbox: mailbox, submitted: start, isLong: isLong)
     guard !isFull, duties.workers.submit(job) else {
       refuseOverload(request, since: start, queueAge: nil, &entry)
       return true

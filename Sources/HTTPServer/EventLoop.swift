@@ -13,6 +13,7 @@ final class EventLoop {
     let quick: QuickHandler
     let fixed: QuickHandler
     let weigh: QuickHandler
+    let takesLong: @Sendable (Request) -> Bool
     let refuse: RefusalHandler
     let streams: StreamedRequests
     let workers: WorkerPool

@@ -57,6 +57,8 @@ public final class Server: Sendable {
   ///     computed for milliseconds since it looked at all of its clients.
   ///   - weigh: Answers a request whose client waits to be asked for the body, if the head alone decides; called on the
   ///     loops' threads.
+  ///   - takesLong: Whether a request is known to take long, once `quick` has given nil; called on the loops' threads. What
+  ///     is not, and has a short body, is served beside what takes long.
   ///   - respond: Answers any other request; called on the workers' threads.
   ///   - refuse: Answers what HTTP itself refuses.
   ///   - streams: Tells which requests are answered while their bodies are still coming.
@@ -67,8 +69,9 @@ public final class Server: Sendable {
   public init(
     configuration: ServerConfiguration, readiness: Readiness = Readiness(),
     quick: @escaping QuickHandler = { _ in nil }, fixed: @escaping QuickHandler = { _ in nil },
-    weigh: @escaping QuickHandler = { _ in nil }, respond: @escaping Handler,
-    refuse: @escaping RefusalHandler,
+    weigh: @escaping QuickHandler = { _ in nil },
+    takesLong: @escaping @Sendable (Request) -> Bool = { _ in false },
+    respond: @escaping Handler, refuse: @escaping RefusalHandler,
     streams: @escaping StreamedRequests = { _ in false },
     metrics: ServerMetrics? = nil, observe: Observer? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
@@ -98,8 +101,9 @@ public final class Server: Sendable {
     duties = EventLoop.Duties(
       configuration: configuration,
       connectionCount: max(1, min(configuration.connectionCount, Self.descriptorsForClients) / loopCount),
-      quick: quick, fixed: fixed, weigh: weigh, refuse: refuse, streams: streams, workers: workers,
-      held: held, tls: tls, metrics: metrics, observe: observe, shallStop: { stop.isStopping })
+      quick: quick, fixed: fixed, weigh: weigh, takesLong: takesLong, refuse: refuse, streams: streams,
+      workers: workers, held: held, tls: tls, metrics: metrics, observe: observe,
+      shallStop: { stop.isStopping })
   }
 
   /// Descriptors that are kept for the loops and for files, so that keys and certificates can be read again while clients

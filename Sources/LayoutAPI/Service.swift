@@ -38,14 +38,7 @@ public struct Service: Sendable {
   ) -> [Route] {
     let limits = FixedAnswers.limits(configuration)
     let stepLimit = configuration.steps
-    var routes = Operation.all.map { operation in
-      Route(
-        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, stepLimit: stepLimit, phases) },
-        weigh: { Service.weighed($0, operation) }
-      ) {
-        Service.answer($0, operation, stepLimit: stepLimit, phases)
-      }
-    }
+    var routes = Operation.all.map { route(of: $0, stepLimit: stepLimit, phases) }
     routes += probeRoutes(isReady)
     if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
     routes += [
@@ -62,6 +55,19 @@ public struct Service: Sendable {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
     }
     return routes
+  }
+
+  private static func route(of operation: Operation, stepLimit: Int, _ phases: PhaseMetrics) -> Route {
+    let tried: @Sendable (Request) -> Response? = {
+      Service.tried($0, operation, stepLimit: stepLimit, phases)
+    }
+    return Route(
+      // What counts no steps cannot be tried.
+      .post, "/v1/\(operation.name)", quick: operation.countsSteps ? tried : nil,
+      weigh: { Service.weighed($0, operation) }
+    ) {
+      Service.answer($0, operation, stepLimit: stepLimit, phases)
+    }
   }
 
   /// What balancers and orchestrators ask.
@@ -112,6 +118,9 @@ public struct Service: Sendable {
   public func quickResponse(to request: Request) -> Response? {
     response(to: request, .complete, router.quickResponse)
   }
+
+  /// Whether a request is known to take long once ``quickResponse(to:)`` has given nil.
+  public func takesLong(_ request: Request) -> Bool { router.takesLong(request) }
 
   /// The answer to a request if nothing has to be computed for it; nil if ``respond(to:)`` should be asked. Like
   /// ``quickResponse(to:)``, in whose place it comes, it counts the request for its key.
@@ -198,7 +207,7 @@ public struct Service: Sendable {
   private static func tried(
     _ request: Request, _ operation: Operation, stepLimit: Int, _ phases: PhaseMetrics
   ) -> Response? {
-    guard operation.countsSteps, request.body.count <= Limits.trialBytes else { return nil }
+    guard request.body.count <= Limits.trialBytes else { return nil }
     var input = input(of: request, operation, StepAllowance(stepLimit).limited(to: Limits.trialSteps))
     input.frameLimit = Limits.trialFrames
     do throws(Problem) {

@@ -74,7 +74,8 @@ extension Command {
     let observe: Observer? = log?.add
     let server = try Server(
       configuration: settings.server, readiness: readiness, quick: service.quickResponse,
-      fixed: service.fixedResponse, weigh: service.weigh, respond: service.respond, refuse: service.refuse,
+      fixed: service.fixedResponse, weigh: service.weigh, takesLong: service.takesLong,
+      respond: service.respond, refuse: service.refuse,
       streams: Service.streams,
       metrics: metrics, observe: observe,
       reloaded: { error in

@@ -12,6 +12,7 @@ final class RunningServer: Sendable {
     _ configuration: ServerConfiguration = ServerConfiguration(loopCount: 2),
     quick: @escaping QuickHandler = { _ in nil }, fixed: @escaping QuickHandler = { _ in nil },
     weigh: @escaping QuickHandler = { _ in nil },
+    takesLong: @escaping @Sendable (Request) -> Bool = { _ in false },
     streams: @escaping StreamedRequests = { _ in false },
     respond: @escaping Handler = RunningServer.echo,
     metrics: ServerMetrics? = nil, observe: Observer? = nil,
@@ -20,7 +21,8 @@ final class RunningServer: Sendable {
     var configuration = configuration
     configuration.obeysSignals = false
     server = try Server(
-      configuration: configuration, quick: quick, fixed: fixed, weigh: weigh, respond: respond,
+      configuration: configuration, quick: quick, fixed: fixed, weigh: weigh, takesLong: takesLong,
+      respond: respond,
       refuse: { refusal, _ in Response(refusal.status) }, streams: streams, metrics: metrics,
       observe: observe, reloaded: reloaded)
     let (server, ended) = (server, ended)

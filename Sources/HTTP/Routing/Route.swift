@@ -20,7 +20,8 @@ public final class Route: Sendable {
   ///   - method: Whose requests it serves.
   ///   - path: What they ask for.
   ///   - isInstant: Whether nothing has to be computed for an answer: it is then given even where others wait.
-  ///   - quick: Answers a request if that takes hardly any time; a handler of GET is taken to do so always.
+  ///   - quick: Answers a request if that takes hardly any time; a handler of GET is taken to do so always. What another
+  ///     one gives up is taken to take long.
   ///   - weigh: Answers a request whose body is still to come, if its head alone decides the answer; that of GET always
   ///     does.
   ///   - handler: Answers every request.

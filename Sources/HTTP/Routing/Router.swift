@@ -61,14 +61,19 @@ public struct Router: Sendable {
       if let fixed = route.fixed, request.asksForNothingInParticular { return fixed }
       do throws(Refusal) {
         if let response = try decided(byHeadOf: request, route) { return response }
-        guard request.body.isEmpty || request.fields["Content-Encoding"] == nil,
-          let response = route.quick?(request)
+        guard !request.isPacked, let response = route.quick?(request)
         else { return nil }
         return Self.completed(try response.represented(for: request), route: route.path)
       } catch {
         return refuse(error, request)
       }
     }
+  }
+
+  /// Whether `request` is known to take long once ``quickResponse(to:)`` has given nil: its route tries what does not.
+  public func takesLong(_ request: Request) -> Bool {
+    guard case .route(let route) = destination(of: request), !request.method.isSafe else { return false }
+    return route.quick != nil && !request.isPacked
   }
 
   /// The answer to `request` if nothing has to be computed for it; nil if ``quickResponse(to:)`` or ``respond(to:)``
@@ -205,6 +210,9 @@ extension Request {
     body.isEmpty && fields.firstValue("Accept-Encoding") == nil && fields.firstValue("If-Match") == nil
       && fields.firstValue("If-None-Match") == nil
   }
+
+  /// Whether its document has to be unpacked.
+  fileprivate var isPacked: Bool { !body.isEmpty && fields["Content-Encoding"] != nil }
 
   /// Whether an answer can be sent as the client wants it. GET's is known when it is made, and what deletes is answered
   /// without content.
