@@ -285,6 +285,9 @@ package struct Connection: ~Copyable {
 
   var hasOutput: Bool { unsentBytes > 0 }
 
+  /// Whether bytes have come that nobody has looked at.
+  package var hasUnreadBytes: Bool { inboxStart < inbox.count }
+
   private mutating func nextWhileReceiving(at now: Duration) -> Action {
     if unsentBytes < Self.outputBytes, let action = parse(at: now) { return action }
     if hasOutput { return write(at: now) }

@@ -8,16 +8,20 @@ extension EventLoop {
   func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
     let start = now
     let isFull = duties.held.isFull
+    // While clients hold too much, no worker is asked in place of the loop.
+    let isTried = isFull || !isTurnSpent
     // What was done could not be undone for want of room. Whoever asks after the service's health is answered always.
-    if !isFull || request.method.isSafe, let response = duties.quick(request),
-      !isFull || response.body.count <= HeldBytes.freeBytes
-    {
-      now = MonotonicClock.now()
+    let mayAnswer = !isFull || request.method.isSafe
+    let response = mayAnswer ? isTried ? duties.quick(request) : duties.fixed(request) : nil
+    // A trial in vain has taken its time, too.
+    now = MonotonicClock.now()
+    if let response, !isFull || response.body.count <= HeldBytes.freeBytes {
       answer(response, to: request, since: start, &entry)
       listen(to: response, token)
       return true
     }
-    let job = Job(.answer(request), token: token, mailbox: mailbox, submitted: start)
+    let isLong = isTried && duties.takesLong(request)
+    let job = Job(.answer(request), token: token, mailbox: mailbox, submitted: start, isLong: isLong)
     guard !isFull, duties.workers.submit(job) else {
       refuseOverload(request, since: start, queueAge: nil, &entry)
       return true
@@ -26,12 +30,14 @@ extension EventLoop {
     return false
   }
 
-  /// Goes on with a request whose body is still to come, unless it is answered before.
+  /// Goes on with a request whose body is still to come, unless `decide` answers it before.
   func takeBody(
-    of request: Request, unless response: Response?, _ entry: inout Entry, _ token: UInt64
+    of request: Request, unless decide: (Request) -> Response?, _ entry: inout Entry, _ token: UInt64
   ) {
-    guard let response else { return entry.connection.takeBody() }
-    answer(response, to: request, since: now, &entry)
+    let start = now
+    guard let response = decide(request) else { return entry.connection.takeBody() }
+    now = MonotonicClock.now()
+    answer(response, to: request, since: start, &entry)
     listen(to: response, token)
   }
 

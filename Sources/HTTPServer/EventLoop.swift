@@ -14,8 +14,10 @@ final class EventLoop {
     /// Of these, as many as may be kept by answers which go on as long as there is something to tell.
     let watchers: Places
     let quick: QuickHandler
+    let fixed: QuickHandler
     let admit: QuickHandler
     let weigh: QuickHandler
+    let takesLong: @Sendable (Request) -> Bool
     let refuse: RefusalHandler
     let route: @Sendable (Request) -> String
     let streams: StreamedRequests
@@ -57,6 +59,8 @@ final class EventLoop {
     var readingInterest = Poller.Interest.readable
     /// When the wheel reminds of it, if it does.
     var reminder: Duration?
+    /// Whether it goes on in the next turn with what it has received.
+    var isUnfinished = false
     /// What a worker computes for it.
     var job: Job?
     /// What it counts for in what all connections hold.
@@ -74,6 +78,9 @@ final class EventLoop {
   private static let readBytes = 65_536
   /// Clients taken in before those that are there get their turn.
   static let acceptsPerTurn = 64
+  /// What may be computed until the next look at everybody: a client that asks after the service's health waits for that,
+  /// for one trial more, and for what is fixed.
+  private static let turnBudget = Duration.milliseconds(5)
 
   let duties: Duties
   let mailbox: Mailbox
@@ -86,6 +93,10 @@ final class EventLoop {
   var dateClock = DateClock()
   /// When the clock was last read: as the loop woke, or as the last answer was complete.
   var now: Duration
+  /// When the loop has computed enough for this turn.
+  private var turnEnd: Duration
+  /// Connections that go on in the next turn: each that there is at most once.
+  private var unfinished: [UInt64] = []
   /// When accepting may go on, if it was paused for want of descriptors.
   var pauseEnd: Duration?
   /// Whether accepting goes on once there is a place for one more connection.
@@ -100,6 +111,7 @@ final class EventLoop {
     poller = parts.poller
     listener = .some(parts.listener)
     now = MonotonicClock.now()
+    turnEnd = now
     slab = Slab(capacity: duties.connectionCount)
     wheel = DeadlineWheel(now: now)
     metrics = duties.metrics.map { LoopMetrics($0.makeShare()) }
@@ -111,7 +123,12 @@ final class EventLoop {
     while !isFinished {
       let ready = poller.wait(milliseconds: waitMilliseconds)
       now = MonotonicClock.now()
+      turnEnd = now + Self.turnBudget
+      // Whoever leaves in this turn goes on in the next one: here nothing would be tried for him any more.
+      let resumed = unfinished
+      unfinished = []
       for event in ready { handle(event) }
+      resume(resumed)
       expireConnections()
       closeIdleConnections()
       resumeAccepting()
@@ -130,7 +147,10 @@ final class EventLoop {
   }
 
   /// Where there is no connection there is no deadline.
-  private var waitMilliseconds: Int32 { slab.count == 0 && pauseEnd == nil ? -1 : 100 }
+  private var waitMilliseconds: Int32 {
+    if !unfinished.isEmpty { return 0 }
+    return slab.count == 0 && pauseEnd == nil ? -1 : 100
+  }
 
   private func handle(_ event: clinux_event) {
     switch event.token {
@@ -219,10 +239,17 @@ final class EventLoop {
           return false
         }
         entry.connection.reuse(request)
+        if isTurnSpent && entry.connection.hasUnreadBytes {
+          putOff(&entry, token)
+          return false
+        }
       case .refuse(let refusal, let request):
         answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: now, &entry)
-      case .admit(let request): takeBody(of: request, unless: duties.admit(request), &entry, token)
-      case .weigh(let request): takeBody(of: request, unless: duties.weigh(request), &entry, token)
+      case .admit(let request): takeBody(of: request, unless: duties.admit, &entry, token)
+      case .weigh(let request):
+        // The head of a safe request decides the answer, which is computed then; a worker does that once there is the body.
+        let isPutOff = isTurnSpent && request.method.isSafe
+        takeBody(of: request, unless: { isPutOff ? nil : duties.weigh($0) }, &entry, token)
       case .advance(let received, let isComplete):
         guard advance(received, isComplete: isComplete, &entry, token) else {
           entry.isReading = false
@@ -257,6 +284,34 @@ final class EventLoop {
     let deadline = deadline(of: entry)
     if let reminder = entry.reminder, reminder <= deadline + DeadlineWheel.tick { return }
     entry.reminder = wheel.set(token, at: deadline)
+  }
+
+  // MARK: Turns
+
+  // A connection's requests come to 65,536 bytes at once, and each may ask for a trial of milliseconds. So a turn has a
+  // budget, counted by the clock that is read for each answer anyway. Once it is spent, what is not fixed goes to the
+  // workers untried, and a connection leaves after each answer, to go on when everybody else has been looked at.
+
+  /// Whether the loop has computed enough for this turn.
+  var isTurnSpent: Bool { now >= turnEnd }
+
+  /// Lets a connection go on in the next turn; until then nothing more is received for it.
+  private func putOff(_ entry: inout Entry, _ token: UInt64) {
+    entry.isReading = false
+    wait(for: .nothing, &entry, token)
+    // It may have gone on before its turn came, as time passed or the server began to drain.
+    guard !entry.isUnfinished else { return }
+    entry.isUnfinished = true
+    unfinished.append(token)
+  }
+
+  private func resume(_ tokens: [UInt64]) {
+    for token in tokens {
+      withConnection(token) { entry in
+        entry.isUnfinished = false
+        return entry.job == nil && carryOut(&entry, token)
+      }
+    }
   }
 
   // MARK: Time

@@ -4,6 +4,9 @@ import Synchronization
 /// A request that a worker answers, or a part of an answer that it computes.
 final class Job: Sendable {
   /// What is served side by side, so that what takes long does not keep what is short waiting.
+  ///
+  /// What nobody has tried is told by its body: a document that is packed, one for a session, and one for which its loop had no
+  /// time. Of these a short one may take long all the same, and short ones behind it wait for that.
   enum Lane: Int, CaseIterable {
     case short, long
   }
@@ -32,14 +35,15 @@ final class Job: Sendable {
   /// Whether it is refused when it would wait too long.
   let isRefusable: Bool
 
-  init(_ task: Task, token: UInt64, mailbox: Mailbox, submitted: Duration) {
+  /// A job that nobody has begun; one that `isLong` is known to take long, whatever its body.
+  init(_ task: Task, token: UInt64, mailbox: Mailbox, submitted: Duration, isLong: Bool = false) {
     state = Mutex((task, nil))
     self.token = token
     self.mailbox = mailbox
     self.submitted = submitted
     switch task {
     case .answer(let request):
-      lane = request.unpackedByteCount > Self.shortBytes ? .long : .short
+      lane = isLong || request.unpackedByteCount > Self.shortBytes ? .long : .short
       heldBytes = request.body.count
       self.request = request.withoutBody
       isRefusable = true

@@ -3,7 +3,7 @@ import Glibc
 import HTTP
 import Synchronization
 
-/// Answers a request that takes hardly any time, or gives nil: a worker is then asked. Called on the loops' threads.
+/// Answers a request that takes hardly any time, or gives nil. Called on the loops' threads.
 public typealias QuickHandler = @Sendable (Request) -> Response?
 
 /// A server on a port: as many event loops as processors, and workers for what takes long.
@@ -54,10 +54,14 @@ public final class Server: Sendable {
   ///   - configuration: Where to listen and what to allow.
   ///   - readiness: Told whether the server takes new work.
   ///   - quick: Answers a request if that takes hardly any time; called on the loops' threads.
+  ///   - fixed: Answers a request if nothing has to be computed for that; asked in place of `quick` by a loop that has
+  ///     computed for milliseconds since it looked at all of its clients.
   ///   - admit: Answers a request whose body is still to come, if nothing shall be held for its client; called on the loops'
   ///     threads. Who waits to be asked for the body is weighed instead.
   ///   - weigh: Answers a request whose client waits to be asked for the body, if the head alone decides; called on the
   ///     loops' threads.
+  ///   - takesLong: Whether a request is known to take long, once `quick` has given nil; called on the loops' threads. What
+  ///     is not, and has a short body, is served beside what takes long.
   ///   - respond: Answers any other request; called on the workers' threads.
   ///   - refuse: Answers what HTTP itself refuses.
   ///   - route: The route that would have answered a request that ends without an answer, to count it by; from a fixed set.
@@ -68,8 +72,9 @@ public final class Server: Sendable {
   /// - Throws: ``ServerError`` if the address cannot be listened on.
   public init(
     configuration: ServerConfiguration, readiness: Readiness = Readiness(),
-    quick: @escaping QuickHandler = { _ in nil }, admit: @escaping QuickHandler = { _ in nil },
-    weigh: @escaping QuickHandler = { _ in nil },
+    quick: @escaping QuickHandler = { _ in nil }, fixed: @escaping QuickHandler = { _ in nil },
+    admit: @escaping QuickHandler = { _ in nil }, weigh: @escaping QuickHandler = { _ in nil },
+    takesLong: @escaping @Sendable (Request) -> Bool = { _ in false },
     respond: @escaping Handler, refuse: @escaping RefusalHandler,
     route: @escaping @Sendable (Request) -> String = { _ in "" },
     streams: @escaping StreamedRequests = { _ in false },
@@ -102,7 +107,9 @@ public final class Server: Sendable {
     duties = EventLoop.Duties(
       configuration: configuration, connectionCount: connectionCount, places: Places(count: connectionCount),
       watchers: Places(count: connectionCount / 2),
-      quick: quick, admit: admit, weigh: weigh, refuse: refuse, route: route, streams: streams,
+      quick: quick, fixed: fixed, admit: admit, weigh: weigh, takesLong: takesLong, refuse: refuse,
+      route: route,
+      streams: streams,
       workers: workers, held: held, tls: tls, metrics: metrics, observe: observe,
       shallStop: { stop.isStopping })
   }

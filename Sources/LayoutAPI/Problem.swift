@@ -107,7 +107,9 @@ extension Problem {
       let methods = allowed.map(\.name).joined(separator: ", ")
       self.init(.methodNotAllowed, "The resource answers \(methods) only; use one of these.")
     case .notAcceptable:
-      self.init(.notAcceptable, "Answers are sent as they are or, streams apart, with gzip; accept one of these encodings.")
+      self.init(
+        .notAcceptable,
+        "Answers are sent as they are or, streams apart, with gzip; accept one of these encodings.")
     case .tooSlow(let part):
       self.init(
         .requestTimeout, "The request's \(part.rawValue) did not arrive in time; send it again, and faster.")

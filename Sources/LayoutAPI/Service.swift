@@ -40,14 +40,7 @@ public struct Service: Sendable {
     _ phases: PhaseMetrics = PhaseMetrics()
   ) -> [Route] {
     let limits = FixedAnswers.limits(configuration)
-    var routes = Operation.all.map { operation in
-      Route(
-        .post, "/v1/\(operation.name)", quick: { Service.tried($0, operation, configuration, phases) },
-        weigh: { Service.weighed($0, operation) }
-      ) {
-        Service.answer($0, operation, configuration, phases)
-      }
-    }
+    var routes = Operation.all.map { route(of: $0, configuration, phases) }
     routes += probeRoutes(isReady)
     if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
     routes += [
@@ -68,12 +61,25 @@ public struct Service: Sendable {
     return routes
   }
 
+  private static func route(
+    of operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics
+  ) -> Route {
+    let tried: @Sendable (Request) -> Response? = { Service.tried($0, operation, configuration, phases) }
+    return Route(
+      // What counts no steps cannot be tried.
+      .post, "/v1/\(operation.name)", quick: operation.countsSteps ? tried : nil,
+      weigh: { Service.weighed($0, operation) }
+    ) {
+      Service.answer($0, operation, configuration, phases)
+    }
+  }
+
   /// What balancers and orchestrators ask.
   private static func probeRoutes(_ isReady: @escaping @Sendable () -> Bool) -> [Route] {
     let readiness = Service.text("ready\n")
     return [
       Route(.get, "/healthz", fixed: Service.text("ok\n")),
-      Route(.get, "/readyz") { isReady() ? readiness : draining(to: $0) },
+      Route(.get, "/readyz", isInstant: true) { isReady() ? readiness : draining(to: $0) },
     ]
   }
 
@@ -112,7 +118,8 @@ public struct Service: Sendable {
     return response
   }
 
-  /// Answers a request. It is not counted for its key: ``quickResponse(to:)``, which comes first, has done that.
+  /// Answers a request. It is not counted for its key: ``quickResponse(to:)`` or ``fixedResponse(to:)``, which comes first, has
+  /// done that.
   public func respond(to request: Request) -> Response {
     switch gate.decision(on: request, .counted) {
     case .refuse(let refusal, let fields): return refused(refusal, request, fields)
@@ -129,6 +136,15 @@ public struct Service: Sendable {
   /// A short document is tried within a small part of the work that it may take: most are done by then.
   public func quickResponse(to request: Request) -> Response? {
     response(to: request, .complete, router.quickResponse)
+  }
+
+  /// Whether a request is known to take long once ``quickResponse(to:)`` has given nil.
+  public func takesLong(_ request: Request) -> Bool { router.takesLong(request) }
+
+  /// The answer to a request if nothing has to be computed for it; nil if ``respond(to:)`` should be asked. Like
+  /// ``quickResponse(to:)``, in whose place it comes, it counts the request for its key.
+  public func fixedResponse(to request: Request) -> Response? {
+    response(to: request, .complete, router.fixedResponse)
   }
 
   /// The answer to a request whose body is still to come, if the service asks for a key and the request shows none that
@@ -227,7 +243,7 @@ public struct Service: Sendable {
   private static func tried(
     _ request: Request, _ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics
   ) -> Response? {
-    guard operation.countsSteps, request.body.count <= Limits.trialBytes else { return nil }
+    guard request.body.count <= Limits.trialBytes else { return nil }
     var input = input(
       of: request, operation, StepAllowance(configuration.steps).limited(to: Limits.trialSteps))
     input.frameLimit = Limits.trialFrames

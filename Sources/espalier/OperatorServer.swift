@@ -17,8 +17,8 @@ final class OperatorServer: Sendable {
     configuration.drainDeadline = .seconds(1)
     host = address.host
     server = try Server(
-      configuration: configuration, quick: service.respondToOperator, respond: service.respondToOperator,
-      refuse: service.refuse)
+      configuration: configuration, quick: service.respondToOperator, fixed: service.respondToOperator,
+      respond: service.respondToOperator, refuse: service.refuse)
   }
 
   /// Where it listens, as a URL writes it.

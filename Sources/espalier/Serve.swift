@@ -77,8 +77,9 @@ extension Command {
     let observe: Observer? = log?.add
     let server = try Server(
       configuration: settings.server, readiness: readiness, quick: service.quickResponse,
-      admit: service.admit, weigh: service.weigh, respond: service.respond, refuse: service.refuse,
-      route: service.route, streams: Service.streams, metrics: metrics, observe: observe,
+      fixed: service.fixedResponse, admit: service.admit, weigh: service.weigh, takesLong: service.takesLong,
+      respond: service.respond, refuse: service.refuse, route: service.route, streams: Service.streams,
+      metrics: metrics, observe: observe,
       reloaded: { error in
         let failures = [error?.sentence, settings.reloadKeys(), log?.reopen()]
           .compactMap(\.self)

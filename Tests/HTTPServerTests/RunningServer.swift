@@ -10,8 +10,9 @@ final class RunningServer: Sendable {
 
   init(
     _ configuration: ServerConfiguration = ServerConfiguration(loopCount: 2),
-    quick: @escaping QuickHandler = { _ in nil }, admit: @escaping QuickHandler = { _ in nil },
-    weigh: @escaping QuickHandler = { _ in nil },
+    quick: @escaping QuickHandler = { _ in nil }, fixed: @escaping QuickHandler = { _ in nil },
+    admit: @escaping QuickHandler = { _ in nil }, weigh: @escaping QuickHandler = { _ in nil },
+    takesLong: @escaping @Sendable (Request) -> Bool = { _ in false },
     streams: @escaping StreamedRequests = { _ in false },
     respond: @escaping Handler = RunningServer.echo,
     route: @escaping @Sendable (Request) -> String = { _ in "" },
@@ -21,9 +22,9 @@ final class RunningServer: Sendable {
     var configuration = configuration
     configuration.obeysSignals = false
     server = try Server(
-      configuration: configuration, quick: quick, admit: admit, weigh: weigh, respond: respond,
-      refuse: { refusal, _ in Response(refusal.status) }, route: route, streams: streams,
-      metrics: metrics, observe: observe, reloaded: reloaded)
+      configuration: configuration, quick: quick, fixed: fixed, admit: admit, weigh: weigh,
+      takesLong: takesLong, respond: respond, refuse: { refusal, _ in Response(refusal.status) },
+      route: route, streams: streams, metrics: metrics, observe: observe, reloaded: reloaded)
     let (server, ended) = (server, ended)
     // Blocking work belongs on a thread that the concurrency runtime does not count on.
     DispatchQueue(label: "server").async {

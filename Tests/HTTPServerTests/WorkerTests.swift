@@ -44,7 +44,7 @@ private final class Gate: Sendable {
         default: nil
         }
       },
-      respond: gate.respond, metrics: metrics)
+      takesLong: { $0.target.path == "/tried" }, respond: gate.respond, metrics: metrics)
   }
 
   /// Waits until the server's metrics have a line.
@@ -97,6 +97,23 @@ private final class Gate: Sendable {
     gate.waitForOne()
     #expect(gate.paths == ["/slow", "/short"])
     gate.letGo(2)
+  }
+
+  // Six clients with 43 KB of which each computed for seconds kept all workers, the one for short jobs too.
+  @Test func `is kept from what is known to take long, however short its body`() throws {
+    let running = try server()
+    defer { running.stop() }
+    let slow = RawClient(port: running.server.port)
+    let tried = RawClient(port: running.server.port)
+    let short = RawClient(port: running.server.port)
+    slow.send(long("/slow"))
+    gate.waitForOne()
+    tried.send(get("/tried"))
+    try waitFor("http_server_active_requests 2")
+    short.send(get("/short"))
+    gate.waitForOne()
+    #expect(gate.paths == ["/slow", "/short"])
+    gate.letGo(3)
   }
 
   // Bodies that were short on their way kept all workers, the one for short jobs too.

@@ -31,6 +31,43 @@ import Testing
     #expect(quick(.delete, "/b", []) == .methodNotAllowed)
   }
 
+  @Test func `knows what nothing has to be computed for`() {
+    let router = Router(
+      [
+        Route(.get, "/fixed", fixed: Response(.ok)),
+        Route(.get, "/instant", isInstant: true) { _ in Response(.ok) },
+        Route(.get, "/computed") { _ in Response(.ok) },
+        Route(.post, "/tried", quick: { _ in Response(.accepted) }) { _ in Response(.ok) },
+      ], problem: { refusal, _ in Response(refusal.status) })
+    let fixed = { (method: Method, path: String, fields: Fields) in
+      router.fixedResponse(to: Request(method, RequestTarget(path: path), fields: fields))?.status
+    }
+    for path in ["/fixed", "/instant"] {
+      #expect(fixed(.get, path, []) == .ok)
+      #expect(fixed(.head, path, [("Accept-Encoding", "gzip")]) == .ok)
+    }
+    #expect(fixed(.get, "/computed", []) == nil)
+    #expect(fixed(.post, "/tried", []) == nil)
+    #expect(fixed(.get, "/nowhere", []) == .notFound)
+  }
+
+  @Test func `knows what was tried in vain to take long`() {
+    let router = Router(
+      [
+        Route(.get, "/a", quick: { _ in nil }) { _ in Response(.ok) },
+        Route(.post, "/b") { _ in Response(.ok) },
+        Route(.post, "/c", quick: { _ in nil }) { _ in Response(.ok) },
+      ], problem: { refusal, _ in Response(refusal.status) })
+    let takesLong = { (method: Method, path: String, fields: Fields) in
+      router.takesLong(Request(method, RequestTarget(path: path), fields: fields, body: [1]))
+    }
+    #expect(takesLong(.post, "/c", []))
+    #expect(!takesLong(.post, "/c", [("Content-Encoding", "gzip")]))
+    #expect(!takesLong(.post, "/b", []))
+    #expect(!takesLong(.get, "/a", []))
+    #expect(!takesLong(.post, "/nowhere", []))
+  }
+
   @Test func `gives one answer to all who ask for nothing in particular, and to others theirs`() {
     let fixed = Response(.ok, fields: [("ETag", "\"1\"")], body: Array("fixed".utf8))
     let routes = [

@@ -158,6 +158,20 @@ import Testing
     #expect(service.respond(to: request).fields["RateLimit"] == #""minute";r=1;t=60"#)
   }
 
+  @Test func `counts a request once that a worker answers as its loop has no time`() {
+    let request = { (fields: Fields) in
+      Request(
+        .post, RequestTarget(path: "/v1/layouts"), fields: fields, body: Array(#"{"view":{"id":"a"}}"#.utf8))
+    }
+    let granted = request([("Authorization", "Bearer 1111111111111111")])
+    #expect(service.fixedResponse(to: granted) == nil)
+    #expect(service.respond(to: granted).fields["RateLimit"] == #""minute";r=1;t=60"#)
+    #expect(service.fixedResponse(to: request([]))?.status == .unauthorized)
+    for path in ["/healthz", "/readyz"] {
+      #expect(service.fixedResponse(to: Request(.get, RequestTarget(path: path)))?.status == .ok)
+    }
+  }
+
   @Test func `takes other keys while it runs`() throws {
     _ = get("/v1/limits", "Bearer 1111111111111111")
     try keys.replace(with: "one 3333333333333333")

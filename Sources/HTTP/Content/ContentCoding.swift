@@ -72,5 +72,7 @@ extension Request {
 
 extension Request {
   /// Whether `Content-Encoding` names a coding of the body, known or not; `identity` is none (RFC 9110 §8.4).
-  public var isPacked: Bool { !ContentCoding.names(in: fields).isEmpty }
+  public var isPacked: Bool {
+    fields["Content-Encoding"] != nil && !ContentCoding.names(in: fields).isEmpty
+  }
 }

@@ -61,13 +61,28 @@ public struct Router: Sendable {
       if let fixed = route.fixed, request.asksForNothingInParticular { return fixed }
       do throws(Refusal) {
         if let response = try decided(byHeadOf: request, route) { return response }
-        guard request.body.isEmpty || request.fields["Content-Encoding"] == nil,
+        guard !request.hasPackedBody,
           let response = try route.quick?(request)?.quicklyRepresented(for: request)
         else { return nil }
         return Self.completed(response, route: route.path)
       } catch {
         return refuse(error, request)
       }
+    }
+  }
+
+  /// Whether `request` is known to take long once ``quickResponse(to:)`` has given nil: its route tries what does not.
+  public func takesLong(_ request: Request) -> Bool {
+    guard case .route(let route) = destination(of: request), !request.method.isSafe else { return false }
+    return route.quick != nil && !request.hasPackedBody
+  }
+
+  /// The answer to `request` if nothing has to be computed for it; nil if ``quickResponse(to:)`` or ``respond(to:)``
+  /// should be asked.
+  public func fixedResponse(to request: Request) -> Response? {
+    switch destination(of: request) {
+    case .response(let response): response
+    case .route(let route): route.isInstant ? quickResponse(to: request) : nil
     }
   }
 
@@ -150,7 +165,7 @@ public struct Router: Sendable {
   }
 
   /// The path of the route that serves a request, or nothing if none does: fit to be counted by.
-  public func route(of request: Request) -> String { routes(at: request.target.path).first?.path ?? "" }
+  public func route(of request: Request) -> String { routes(at: request.target.path)?.first?.path ?? "" }
 
   /// The answer with the fields that every answer has.
   static func completed(_ response: consuming Response, route: String) -> Response {
@@ -200,6 +215,9 @@ extension Request {
     body.isEmpty && fields.firstValue("Accept-Encoding") == nil && fields.firstValue("If-Match") == nil
       && fields.firstValue("If-None-Match") == nil
   }
+
+  /// Whether its document has to be unpacked.
+  fileprivate var hasPackedBody: Bool { !body.isEmpty && isPacked }
 
   /// Whether an answer can be sent as the client wants it. GET's is known when it is made, and what deletes is answered
   /// without content.

@@ -1,0 +1,155 @@
+import Dispatch
+import Glibc
+import HTTP
+import HTTPServer
+import Synchronization
+import TestSupport
+import Testing
+
+/// Handlers that tell who answered what, in that order.
+private final class Answers: Sendable {
+  private let open = DispatchSemaphore(value: 0)
+  private let arrived = DispatchSemaphore(value: 0)
+  private let told = Mutex<[String]>([])
+
+  var all: [String] { told.withLock { $0 } }
+
+  private func answer(_ request: Request, by name: String) -> Response {
+    told.withLock { $0.append("\(name) \(request.target.path)") }
+    return Response(.ok, body: Array("\(request.target.path) ".utf8) + request.body + Array(":".utf8))
+  }
+
+  /// Takes more than a turn may; `/gate` waits until it is told to go on, and `/worker` is left to workers.
+  func quick(_ request: Request) -> Response? {
+    switch request.target.path {
+    case "/worker": return nil
+    case "/gate":
+      arrived.signal()
+      _ = open.wait(timeout: .now() + Double(Wait.seconds))
+    case "/short", "/health": return answer(request, by: "loop")
+    default: break
+    }
+    usleep(10_000)
+    return answer(request, by: "loop")
+  }
+
+  func fixed(_ request: Request) -> Response? {
+    request.target.path == "/health" ? answer(request, by: "fixed") : nil
+  }
+
+  func respond(_ request: Request) -> Response { answer(request, by: "worker") }
+
+  /// Waits until `/gate` is asked for.
+  func waitForGate() { #expect(arrived.wait(timeout: .now() + Double(Wait.seconds)) == .success) }
+  func openGate() { open.signal() }
+}
+
+@Suite(.serialized) struct `A turn of a loop` {
+  private let answers = Answers()
+
+  private func server() throws -> RunningServer {
+    try RunningServer(
+      ServerConfiguration(loopCount: 1), quick: answers.quick, fixed: answers.fixed,
+      weigh: { $0.method == .get ? answers.quick($0) : nil }, respond: answers.respond)
+  }
+
+  private func get(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n" }
+
+  private func post(_ path: String, _ body: String) -> String {
+    "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
+  /// Waits until the loop has taken a client in, for what is sent later to come in a later turn.
+  private func settle(_ client: borrowing RawClient) {
+    client.send(get("/health"))
+    #expect(client.receive(until: ":").hasSuffix("/health :"))
+  }
+
+  // One connection's requests of 65 KB ran to the end before anybody else was looked at: five seconds.
+  @Test func `ends before all that one connection asks for is computed`() throws {
+    let running = try server()
+    defer { running.stop() }
+    let busy = RawClient(port: running.server.port)
+    let other = RawClient(port: running.server.port)
+    settle(other)
+    busy.send(get("/gate") + String(repeating: get("/busy"), count: 100))
+    answers.waitForGate()
+    other.send(get("/health"))
+    answers.openGate()
+    #expect(other.receive(until: "/health :").contains("200 OK"))
+    let before = answers.all.reversed().drop { !$0.hasSuffix("/health") }.count { $0.hasSuffix("/busy") }
+    #expect(before <= 2, "\(answers.all)")
+  }
+
+  // A thousand clients with a trial each kept the loop for seconds though each left it at once.
+  @Test func `has workers compute what is not fixed once its time is spent`() throws {
+    let running = try server()
+    defer { running.stop() }
+    let busy = RawClient(port: running.server.port)
+    let first = RawClient(port: running.server.port)
+    let second = RawClient(port: running.server.port)
+    let third = RawClient(port: running.server.port)
+    settle(first)
+    settle(second)
+    settle(third)
+    busy.send(get("/gate"))
+    answers.waitForGate()
+    first.send(get("/1"))
+    second.send(get("/2"))
+    third.send(get("/3"))
+    answers.openGate()
+    #expect(first.receive(until: ":").hasSuffix("/1 :"))
+    #expect(second.receive(until: ":").hasSuffix("/2 :"))
+    #expect(third.receive(until: ":").hasSuffix("/3 :"))
+    // The first of the next turn spends it.
+    #expect(answers.all.count { $0.hasPrefix("worker") } == 2, "\(answers.all)")
+  }
+
+  @Test func `asks for the body of a safe request where it would compute the answer`() throws {
+    let running = try server()
+    defer { running.stop() }
+    let busy = RawClient(port: running.server.port)
+    let first = RawClient(port: running.server.port)
+    let second = RawClient(port: running.server.port)
+    settle(first)
+    settle(second)
+    busy.send(get("/gate"))
+    answers.waitForGate()
+    let request = "GET /weighed HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n"
+    first.send(request)
+    second.send(request)
+    answers.openGate()
+    // What is computed closes the connection, whose body has not come.
+    let heads = [first.receive(until: "\r\n\r\n"), second.receive(until: "\r\n\r\n")]
+    #expect(heads.count { $0.hasPrefix("HTTP/1.1 100 ") } == 1)
+  }
+
+  @Test(arguments: [1_000_000, 1_000, 37])
+  func `that ends within a connection's requests changes no answer`(pieceBytes: Int) throws {
+    let running = try server()
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    let names = ["/short", "/short", "/spent", "/health", "/worker", "/short", "/worker"]
+    let paths = (0..<70).map { names[$0 % names.count] }
+    let requests = paths.indices.map { post(paths[$0], String(repeating: "b", count: $0)) }
+    let bytes = Array(requests.joined().utf8)
+    for start in stride(from: 0, to: bytes.count, by: pieceBytes) {
+      client.send(Array(bytes[start..<min(start + pieceBytes, bytes.count)]))
+    }
+    client.finish()
+    let bodies = client.receiveAll().matches(of: /\r\n\r\n([^:]*):/).map { String($0.1) }
+    #expect(bodies == paths.indices.map { "\(paths[$0]) \(String(repeating: "b", count: $0))" })
+  }
+
+  @Test func `ends though the server drains, which answers what it had received`() throws {
+    let running = try server()
+    let client = RawClient(port: running.server.port)
+    client.send(get("/gate") + get("/spent") + get("/spent"))
+    answers.waitForGate()
+    running.server.beginDrain()
+    answers.openGate()
+    #expect(client.receiveAll().contains("/spent :"))
+    client.finish()
+    #expect(running.stop())
+  }
+}
