@@ -188,9 +188,11 @@ import Testing
     #expect(request?.method == .post)
   }
 
-  @Test func `refuses a body of which more came than the server can hold`() {
+  @Test func `refuses a body of which more came than the server can hold`() throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     connection.receive(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\na".utf8).span, at: .zero)
+    guard case .admit = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    connection.takeBody()
     #expect(connection.next(at: .zero) == .read)
     connection.shed()
     connection.receive([UInt8(ascii: "b")].span, at: .zero)
@@ -208,6 +210,8 @@ import Testing
     let begun = Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nab".utf8)
     let rest = [UInt8(ascii: "c")]
     connection.receive(begun.span, at: .zero)
+    guard case .admit = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    connection.takeBody()
     #expect(connection.next(at: .zero) == .read)
     if time == "while its body comes" { connection.shed() }
     connection.receive(rest.span, at: .zero)
@@ -220,7 +224,9 @@ import Testing
     #expect(connection.next(at: .zero) == .read)
 
     connection.receive(begun.span, at: .zero)
-    #expect(connection.next(at: .zero) == .read)
+    guard case .admit = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    connection.takeBody()
+    try #require(connection.next(at: .zero) == .read)
     connection.receive(rest.span, at: .zero)
     guard case .respond = connection.next(at: .zero) else { throw Refusal.expectationFailed }
   }

@@ -25,7 +25,7 @@ import Testing
     #expect(made.load(ordering: .relaxed) == 1)
   }
 
-  @Test(arguments: ["/version", "/v1/limits", "/v1/devices", "/openapi.yaml", "/openapi.json", "/"])
+  @Test(arguments: ["/version", "/v1/limits", "/v1/devices", "/openapi.yaml", "/openapi.json"])
   func `is what a service tells of itself`(path: String) {
     let service = Service(isReady: { true })
     let request = Request(.get, RequestTarget(path: path))

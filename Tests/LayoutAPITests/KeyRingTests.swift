@@ -26,9 +26,9 @@ import Testing
   }
 
   private func get(_ path: String, _ authorization: String...) -> Response? {
-    service.quickResponse(
-      to: Request(
-        .get, RequestTarget(path: path), fields: Fields(authorization.map { ("Authorization", $0) })))
+    let request = Request(
+      .get, RequestTarget(path: path), fields: Fields(authorization.map { ("Authorization", $0) }))
+    return service.quickResponse(to: request) ?? service.respond(to: request)
   }
 
   @Test(arguments: [
