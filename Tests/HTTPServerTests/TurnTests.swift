@@ -29,7 +29,7 @@ private final class Answers: Sendable {
     case "/short", "/health": return answer(request, by: "loop")
     default: break
     }
-    usleep(10_000)
+    usleep(30_000)
     return answer(request, by: "loop")
   }
 
