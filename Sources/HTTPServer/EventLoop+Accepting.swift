@@ -2,9 +2,14 @@
 extension EventLoop {
   private var listenerNumber: Int32? { listener?.descriptor.number }
 
-  func acceptClients(upTo limit: Int) {
+  /// Takes clients in that wait; where there is no place for one, the loop waits for that unless it is about to end.
+  func acceptClients(upTo limit: Int, isLast: Bool = false) {
     for _ in 0..<limit {
-      guard duties.places.take(orTell: mailbox) else { return waitForPlace() }
+      // It waits once for each notice.
+      let waits = !isLast && !isWaitingForPlace
+      guard waits ? duties.places.take(orTell: mailbox) : duties.places.take() else {
+        return waits ? waitForPlace() : ()
+      }
       switch listener?.accept() ?? .wouldBlock {
       case .accepted(let descriptor, let client): admit(descriptor, from: client)
       case .wouldBlock: return duties.places.giveBack()

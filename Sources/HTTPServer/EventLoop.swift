@@ -252,7 +252,7 @@ final class EventLoop {
       case .weigh(let request):
         // The head of a safe request decides the answer, which is computed then; a worker does that once there is the body.
         let isPutOff = isTurnSpent && request.method.isSafe
-        takeBody(of: request, unless: { isPutOff ? nil : duties.weigh($0) }, &entry, token)
+        takeBody(of: request, unless: isPutOff ? duties.admit : duties.weigh, &entry, token)
       case .advance(let received, let isComplete):
         guard advance(received, isComplete: isComplete, &entry, token) else {
           entry.isReading = false
@@ -365,10 +365,10 @@ final class EventLoop {
   /// Stops accepting, and lets every connection end after the request it is in.
   private func drain() {
     drainEnd = now + duties.configuration.drainDeadline
-    if !isWaitingForPlace { acceptClients(upTo: Int(Listener.backlog)) }
+    acceptClients(upTo: Int(Listener.backlog), isLast: true)
     drainConnections()
-    // Those who were idle have made room for one who waits.
-    takePlace()
+    // Those who were idle have made room for some who wait.
+    acceptClients(upTo: Int(Listener.backlog), isLast: true)
     drainConnections()
     listener = nil
     pauseEnd = nil

@@ -157,14 +157,15 @@ final class LayoutSession: Sendable {
 
   private var hasSeveralWatchers: Bool { watchers.withLock { $0.wakes.count > 1 } }
 
-  /// What those are told of a version who know another one: `make` makes it for the first of them.
+  /// What those are told of a version who know another one: `make` makes it for the first of them, and for who asks before that
+  /// is done, as it is not waited for: a loop may ask.
   func event(of version: Int, since known: Int, _ make: () -> [UInt8]) -> [UInt8] {
-    lastEvent.withLock { last in
-      if let last, last.version == version, last.known == known { return last.bytes }
-      let bytes = make()
-      last = hasSeveralWatchers ? Event(version: version, known: known, bytes: bytes) : nil
-      return bytes
+    if let last = lastEvent.withLock({ $0 }), last.version == version, last.known == known {
+      return last.bytes
     }
+    let event = Event(version: version, known: known, bytes: make())
+    lastEvent.withLock { $0 = hasSeveralWatchers ? event : nil }
+    return event.bytes
   }
 
   /// Takes no more changes, and tells that to all who watch.
