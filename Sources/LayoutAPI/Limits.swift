@@ -1,6 +1,7 @@
 import AutoLayout
 
-/// What a request may ask for; each is in `GET /v1/limits` and in the README.
+/// What a request may ask for. Each is in `GET /v1/limits` and in the README, but for those of trials, beyond which a worker answers
+/// the same.
 enum Limits {
   /// How deep the values of a JSON document may be nested.
   static let jsonDepth = 256
