@@ -2,36 +2,59 @@ import HTTP
 import HTTPServer
 import TestSupport
 
-/// One connection's life as a seed decides it: what its client sends, how it arrives, how answers leave, who stalls,
-/// who goes and when the server drains.
+/// One connection's life as a seed decides it: what its client sends, how it arrives, how answers are computed and leave,
+/// who stalls, who goes, when the clock jumps and when the server drains.
 struct ConnectionSimulation: ~Copyable {
-  /// What the seed lets happen to a client that would otherwise get all its answers.
+  /// What happens to a client that would otherwise get all its answers, one thing at most. Places count bytes that have
+  /// come; it happens there or a little later, whatever the connection does then.
   struct Fate {
     var isMalformed = false
     /// The server decides by the head alone on a client that waits to be asked for its body.
     var isDecided = false
+    /// The client sends half and waits for ever.
     var stalls = false
+    /// The client says that it sends no more, and reads on.
     var endsAt: Int?
+    /// The client is gone from one moment to the next.
+    var resetsAt: Int?
+    /// Time goes on by so much at once, as after a standstill of the machine.
+    var jump: (place: Int, time: Duration)?
+    /// The server can hold no more.
+    var shedsAt: Int?
     var drainsAt: Int?
   }
 
   static let readBytes = 4_096
 
-  let script: [String]
+  let script: [SimulatedRequest]
   let fate: Fate
   private let stream: [UInt8]
   private var random: SeededGenerator
   private var connection: Connection
+  private var room = Room()
   private var now = Duration.seconds(1)
   private var arrived = 0
+  /// Of its fate, what is still to come.
+  private var pending: Fate
 
-  /// Requests that were to be answered, in order.
-  private(set) var answered: [String] = []
+  /// How many requests of the script were to be answered.
+  private(set) var answeredCount = 0
   private(set) var refusals: [Refusal] = []
   /// Everything that was sent.
   private(set) var sent: [UInt8] = []
   private(set) var isClosed = false
-  private(set) var steps = 0
+  /// What took too long.
+  private(set) var expired: [Patience.Phase] = []
+  /// Whether the connection broke or was closed with an answer on its way.
+  private(set) var isCut = false
+  /// Of which request the body was coming as the server could hold no more.
+  private(set) var shedRequest: Int?
+  /// How often the request was told that its stream still goes on.
+  private(set) var signs: [Int]
+  /// Whether a body is coming, and whether there has been a change that no part was asked for since.
+  private var isInBody = false
+  private var isWoken = false
+  private var isReset = false
   private(set) var failure: String?
 
   /// Whether every step is printed.
@@ -40,72 +63,119 @@ struct ConnectionSimulation: ~Copyable {
   init(seed: UInt64, isTraced: Bool = false) {
     self.isTraced = isTraced
     random = SeededGenerator(seed: seed)
-    var script: [String] = []
-    var stream: [UInt8] = []
+    var script: [SimulatedRequest] = []
     for number in 0..<Int.random(in: 1...8, using: &random) {
-      let (name, bytes) = Self.request(number, &random)
-      script.append(name)
-      stream += bytes
+      script.append(SimulatedRequest(number, &random))
     }
+    // Where an answer ends before its request, nobody knows whether there is another.
+    if Int.random(in: 0..<8, using: &random) == 0 {
+      script.append(SimulatedRequest(script.count, as: .brief, &random))
+    }
+    var stream = script.flatMap(\.bytes)
     var fate = Fate()
-    switch Int.random(in: 0..<10, using: &random) {
-    case 0:
+    let place = Int.random(in: 0...stream.count, using: &random)
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0 where script.last?.kind != .brief:
       fate.isMalformed = true
       stream += Array("GET / HTTP/1.1\r\nHost : a\r\n\r\nGET /never HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
-    case 1: fate.stalls = true
-    case 2: fate.endsAt = Int.random(in: 0...stream.count, using: &random)
-    case 3: fate.drainsAt = Int.random(in: 0...stream.count, using: &random)
-    case 4: fate.isDecided = true
+    case 1: fate.isDecided = true
+    case 2: fate.stalls = true
+    case 3: fate.endsAt = place
+    case 4, 5: fate.resetsAt = place
+    case 6, 7:
+      // From a moment to an hour: some within each deadline, some beyond.
+      let exponent = Int.random(in: 0...22, using: &random)
+      fate.jump = (place, .milliseconds(Int.random(in: 1...(1 << exponent), using: &random)))
+    case 8: fate.shedsAt = place
+    case 9: fate.drainsAt = place
     default: break
     }
     self.script = script
     self.fate = fate
     self.stream = stream
-    connection = Connection(limits: Limits(), deadlines: Deadlines(), at: now)
-  }
-
-  private static func request(_ number: Int, _ random: inout SeededGenerator) -> (String, [UInt8]) {
-    let body = String(repeating: "b", count: Int.random(in: 0...(number == 0 ? 20_000 : 50), using: &random))
-    let head = "/\(number) HTTP/1.1\r\nHost: a\r\n"
-    let text =
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: "GET \(head)\r\n"
-      case 1: "HEAD \(head)\r\n"
-      case 2: "POST \(head)Content-Length: \(body.count)\r\n\r\n\(body)"
-      default:
-        "POST \(head)Transfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n"
-          + (body.isEmpty ? "" : "\(String(body.count, radix: 16))\r\n\(body)\r\n") + "0\r\n\r\n"
-      }
-    let method = text.prefix { $0 != " " }
-    return ("\(method) /\(number) \(method == "POST" ? body.count : 0)", Array(text.utf8))
+    pending = fate
+    signs = script.map { _ in 0 }
+    connection = Connection(
+      limits: Limits(), deadlines: Deadlines(), streams: { $0.target.path.contains("/streamed") }, at: now)
   }
 
   /// Runs until the connection is closed, or for more steps than any connection needs.
   mutating func run() {
+    var steps = 0
     while !isClosed && failure == nil {
       steps += 1
       if steps > 200_000 { failure = "does not end" }
-      if let place = fate.drainsAt, arrived >= place { connection.drain() }
+      connection.use(&room)
+      occur()
       step()
+      connection.giveBack(&room)
       connection.checkInvariants(readBytes: Self.readBytes, answerBytes: 65_536)
     }
   }
 
+  // MARK: Fate
+
+  private mutating func isDue(_ place: Int?) -> Bool {
+    guard let place, arrived >= place else { return false }
+    return Int.random(in: 0..<3, using: &random) == 0
+  }
+
+  /// What the fate has ready for now.
+  private mutating func occur() {
+    if isDue(pending.resetsAt) {
+      pending.resetsAt = nil
+      trace("reset")
+      connection.fail()
+      (isReset, isCut) = (true, true)
+    }
+    if let jump = pending.jump, isDue(jump.place) {
+      pending.jump = nil
+      trace("the clock jumps by \(jump.time)")
+      now += jump.time
+    }
+    if isDue(pending.shedsAt) {
+      pending.shedsAt = nil
+      trace("shed")
+      if isInBody { shedRequest = answeredCount }
+      connection.shed()
+    }
+    if isDue(pending.drainsAt) {
+      pending.drainsAt = nil
+      trace("drain")
+      connection.drain()
+    }
+  }
+
+  /// A deadline may have passed while something was waited for.
+  private mutating func expire() {
+    let isStreaming = connection.stream != nil
+    guard let phase = connection.expire(at: now) else { return }
+    trace("\(phase) took too long")
+    expired.append(phase)
+    if phase == .work || phase == .write || isStreaming { isCut = true }
+  }
+
+  private func trace(_ words: @autoclosure () -> String) {
+    if isTraced { print("\(now): \(arrived) of \(stream.count) bytes in, \(sent.count) out: \(words())") }
+  }
+
+  // MARK: Steps
+
   private mutating func step() {
     let action = connection.next(at: now)
-    if isTraced {
-      print("\(now): \(arrived) of \(stream.count) bytes in, \(sent.count) out: \(Self.words(action))")
-    }
+    trace(Self.words(action))
+    if isReset && action != .close { return failure = "goes on when its client is gone" }
     switch action {
     case .read: arrive()
     case .write: leave()
-    case .respond(let request):
-      answered.append("\(request.method.name) \(request.target.path) \(request.body.count)")
-      answer(Response(.ok, fields: [("Answers", request.target.path)], body: request.body))
+    case .respond(let request): respond(to: request)
     case .refuse(let refusal, _): refuse(refusal)
     case .weigh where fate.isDecided: refuse(.expectationFailed)
-    case .admit, .weigh: connection.takeBody()
-    case .advance, .wait: failure = "asked for a stream that there is not"
+    case .admit, .weigh:
+      isInBody = true
+      connection.takeBody()
+    case .advance(let received, let isComplete): advance(received, isComplete: isComplete)
+    case .wait: wait()
     case .finishWriting: break
     case .close: isClosed = true
     }
@@ -115,8 +185,31 @@ struct ConnectionSimulation: ~Copyable {
     switch action {
     case .respond(let request): "respond to \(request.method.name) \(request.target.path)"
     case .refuse(let refusal, _): "refuse, \(refusal)"
+    case .advance(let received, let isComplete): "advance, \(received.count) bytes, \(isComplete)"
     default: "\(action)"
     }
+  }
+
+  /// Something is computed; before it is done the client may be gone, or the time be up.
+  ///
+  /// - Returns: Whether there is still a connection to give it to.
+  private mutating func compute() -> Bool {
+    now += .microseconds(Int.random(in: 0...2_000, using: &random))
+    occur()
+    expire()
+    return !isCut
+  }
+
+  private mutating func respond(to request: Request) {
+    guard answeredCount < script.count, script[answeredCount].matches(request) else {
+      return failure = "\(request.method.name) \(request.target.path) is not what was asked for"
+    }
+    let asked = script[answeredCount]
+    answeredCount += 1
+    isInBody = false
+    guard compute() else { return }
+    answer(asked.answer(to: request))
+    connection.reuse(request)
   }
 
   private mutating func refuse(_ refusal: Refusal) {
@@ -128,13 +221,29 @@ struct ConnectionSimulation: ~Copyable {
     if (try? connection.answer(response, date: "now")) == nil { failure = "an answer was not written" }
   }
 
+  private mutating func advance(_ received: [UInt8], isComplete: Bool) {
+    guard let stream = connection.stream else { return failure = "asked for a stream that there is not" }
+    let part = stream.next(received, isComplete: isComplete)
+    isWoken = Bool.random(using: &random)
+    if isWoken { connection.wake() }
+    if compute() { connection.advance(part) }
+  }
+
+  /// There is a change, or nothing for as long as it takes.
+  private mutating func wait() {
+    if isWoken { return failure = "waits though there was a change" }
+    if Bool.random(using: &random) { return connection.wake() }
+    now = max(now, connection.deadline)
+    expire()
+    signs[answeredCount - 1] += 1
+  }
+
   /// Time passes, and some bytes come, or the end, or nothing until a deadline.
   private mutating func arrive() {
     let end = fate.endsAt ?? stream.count
     let isStalled = fate.stalls && arrived >= stream.count / 2
     if isStalled || (arrived == end && fate.endsAt == nil) {
-      now = connection.deadline
-      connection.expire(at: now)
+      now = max(now, connection.deadline)
     } else if arrived >= end {
       connection.receiveEnd()
     } else {
@@ -144,6 +253,7 @@ struct ConnectionSimulation: ~Copyable {
       connection.receive(Array(stream[arrived..<arrived + count]).span, at: now)
       arrived += count
     }
+    expire()
   }
 
   /// Some bytes of what waits go out.
@@ -154,5 +264,6 @@ struct ConnectionSimulation: ~Copyable {
     let count = Int.random(in: 1...waiting.count, using: &random)
     sent += waiting.prefix(count)
     connection.didSend(count, at: now)
+    expire()
   }
 }

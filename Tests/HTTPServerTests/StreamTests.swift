@@ -302,15 +302,6 @@ import Testing
   }
 }
 
-/// Gives back what it is given.
-private final class Echo: BodyStream {
-  var isQuick: Bool { false }
-  func onChange(_ wake: @escaping @Sendable () -> Void) {}
-  func next(_ received: [UInt8], isComplete: Bool) -> StreamPart {
-    StreamPart(received, isComplete ? .end : .wait)
-  }
-}
-
 /// Gives an end of line back for each that it is given.
 private final class Lines: BodyStream {
   var isQuick: Bool { false }
@@ -318,36 +309,6 @@ private final class Lines: BodyStream {
   func next(_ received: [UInt8], isComplete: Bool) -> StreamPart {
     StreamPart(received.filter { $0 == UInt8(ascii: "\n") }, isComplete ? .end : .wait)
   }
-}
-
-/// Ticks some times, and again after each change if it waits for one.
-private final class Ticker: BodyStream {
-  private let left: Mutex<Int>
-  private let waits: Bool
-  private let wake = Mutex<(@Sendable () -> Void)?>(nil)
-
-  init(count: Int, waits: Bool = false) {
-    left = Mutex(count)
-    self.waits = waits
-  }
-
-  var isQuick: Bool { true }
-  func onChange(_ wake: @escaping @Sendable () -> Void) { self.wake.withLock { $0 = wake } }
-  func change() { wake.withLock { $0?() } }
-  func signOfLife() -> [UInt8] { Array("alive\n".utf8) }
-  func next(_ received: [UInt8], isComplete: Bool) -> StreamPart {
-    let left = left.withLock { left in
-      left -= 1
-      return left
-    }
-    return StreamPart(Array("tick\n".utf8), left <= 0 ? .end : waits ? .wait : .more)
-  }
-}
-
-private func ticking(_ ticker: Ticker) -> Response {
-  var response = Response(.ok)
-  response.stream = ticker
-  return response
 }
 
 private let streamed: Handler = { request in

@@ -1,0 +1,80 @@
+import HTTP
+import HTTPServer
+
+/// What a connection promises, whatever happened to it.
+extension ConnectionSimulation {
+  /// The first promise that was not kept, if any.
+  var brokenPromise: String? {
+    if let failure { return failure }
+    if !areRefusalsDue { return "refused with \(refusals)" }
+    if areAllDue && answeredCount != script.count { return "answered \(answeredCount) of \(script.count)" }
+    do throws(AnswerReader.Malformed) {
+      return try brokenAnswer()
+    } catch {
+      return error.description
+    }
+  }
+
+  /// Whether every refusal is due to what happened.
+  private var areRefusalsDue: Bool {
+    if fate.isMalformed { return refusals == [.malformed(.fieldName)] }
+    guard let refusal = refusals.first else { return true }
+    guard refusals.count == 1 else { return false }
+    return switch refusal {
+    case .expectationFailed: fate.isDecided
+    case .overloaded: shedRequest == answeredCount
+    case .malformed(.incomplete): fate.endsAt != nil
+    case .tooSlow(.head): expired.contains(.head)
+    case .tooSlow(.body): expired.contains(.body)
+    default: false
+    }
+  }
+
+  /// Whether nothing happened for which a request may be left without an answer.
+  private var areAllDue: Bool {
+    let isCutShort = isCut || fate.stalls || fate.endsAt != nil || fate.drainsAt != nil
+    return !isCutShort && (refusals.isEmpty || fate.isMalformed)
+  }
+
+  /// What went out is one answer for each request, in order, and nothing after the one that closes.
+  private func brokenAnswer() throws(AnswerReader.Malformed) -> String? {
+    var reader = AnswerReader(sent)
+    var count = 0
+    var isLast = false
+    while !reader.isAtEnd {
+      if isLast { return "something follows the last answer" }
+      let request = count < answeredCount ? script[count] : nil
+      let answer = try reader.next(isToHead: request?.kind == .head)
+      if !answer.isWhole && !mayBeCut(request) { return "answer \(count) is cut short" }
+      if answer.isContinued && !(script.indices.contains(count) && script[count].waitsToContinue) {
+        return "a 100 that nobody waits for"
+      }
+      // A cut head may be that of a 100, to which no answer followed.
+      if answer.status == 0 { break }
+      if let broken = brokenAnswer(answer, to: request, count) { return broken }
+      isLast = !answer.isWhole || answer.fields["Connection"] == "close"
+      count += 1
+    }
+    let due = answeredCount + refusals.count
+    return count == due || isCut && count < due ? nil : "\(count) answers where \(due) are due"
+  }
+
+  private func brokenAnswer(
+    _ answer: AnswerReader.Answer, to request: SimulatedRequest?, _ place: Int
+  ) -> String? {
+    guard let request else {
+      let isDue = place == answeredCount && answer.status == refusals.first?.status.code
+      return isDue && answer.fields["Connection"] == "close" ? nil : "\(answer.status) is not the refusal"
+    }
+    // Who drains lets streams end that would go on.
+    let isPart = !answer.isWhole || (fate.drainsAt != nil && request.kind == .watch)
+    let isRight = answer.status == 200 && answer.fields["Answers"] == request.path
+    return isRight && request.isAnswered(by: answer.content, signs: signs[place], isPart: isPart)
+      ? nil : "answer \(place) is not what is to be answered"
+  }
+
+  /// Whether the answer may end in its middle: its client or its time was gone, or its request's body did not come.
+  private func mayBeCut(_ request: SimulatedRequest?) -> Bool {
+    isCut || (fate.endsAt != nil && request?.isStreamed == true)
+  }
+}
