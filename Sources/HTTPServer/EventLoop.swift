@@ -9,7 +9,6 @@ final class EventLoop {
   /// What a loop is to do for whom.
   struct Duties: Sendable {
     let configuration: ServerConfiguration
-    let connectionCount: Int
     let places: Places
     /// Of these, as many as may be kept by answers which go on as long as there is something to tell.
     let watchers: Places
@@ -115,7 +114,7 @@ final class EventLoop {
     listener = .some(parts.listener)
     now = MonotonicClock.now()
     turnEnd = now
-    slab = Slab(capacity: duties.connectionCount)
+    slab = Slab(capacity: duties.configuration.connectionCount)
     wheel = DeadlineWheel(now: now)
     metrics = duties.metrics.map { LoopMetrics($0.makeShare()) }
   }

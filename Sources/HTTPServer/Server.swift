@@ -81,6 +81,8 @@ public final class Server: Sendable {
     metrics: ServerMetrics? = nil, observe: Observer? = nil,
     reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
   ) throws(ServerError) {
+    var configuration = configuration
+    configuration.fitDescriptors()
     let host = configuration.host
     try Listener.checkIsFree(host: host, port: configuration.port)
     let tls = try configuration.tls.map { (configuration) throws(ServerError) in try TLSStore(configuration) }
@@ -101,26 +103,13 @@ public final class Server: Sendable {
     self.tls = tls
     self.reloaded = reloaded
     signals = configuration.obeysSignals ? try Descriptor(clinux_signalfd(), from: "signalfd") : nil
-    let connectionCount = max(1, min(configuration.connectionCount, Self.descriptorsForClients))
     let held = HeldBytes(limit: configuration.heldBytes)
     workers = WorkerPool(configuration, respond: respond, held: held, metrics: metrics)
     duties = EventLoop.Duties(
-      configuration: configuration, connectionCount: connectionCount, places: Places(count: connectionCount),
-      watchers: Places(count: connectionCount / 2),
-      quick: quick, fixed: fixed, admit: admit, weigh: weigh, takesLong: takesLong, refuse: refuse,
-      route: route,
-      streams: streams,
-      workers: workers, held: held, tls: tls, metrics: metrics, observe: observe,
-      shallStop: { stop.isStopping })
-  }
-
-  /// Descriptors that are kept for the loops and for files, so that keys and certificates can be read again while clients
-  /// hold all the others.
-  private static let reservedDescriptors = 64
-
-  private static var descriptorsForClients: Int {
-    let count = Int(clinux_raise_descriptor_limit())
-    return count < 0 ? .max : count - reservedDescriptors
+      configuration: configuration, places: Places(count: configuration.connectionCount),
+      watchers: Places(count: configuration.watcherCount), quick: quick, fixed: fixed, admit: admit,
+      weigh: weigh, takesLong: takesLong, refuse: refuse, route: route, streams: streams, workers: workers,
+      held: held, tls: tls, metrics: metrics, observe: observe, shallStop: { stop.isStopping })
   }
 
   /// Whether it was told to stop.

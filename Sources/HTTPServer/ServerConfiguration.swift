@@ -1,3 +1,4 @@
+import CLinux
 import HTTP
 
 /// Where a server listens and what it allows its clients.
@@ -25,6 +26,20 @@ public struct ServerConfiguration: Sendable {
   public var connectionCount = 10_000
   /// Connections of those that answers may keep which tell changes as they come; who would be one more is refused with 503.
   public var watcherCount: Int { connectionCount / 2 }
+  /// Descriptors that are kept for the loops and for files, so that keys and certificates can be read again while clients
+  /// hold all the others.
+  private static let reservedDescriptors = 64
+
+  /// Allows no more connections than the process may open descriptors, of which 64 are kept back; one connection at least.
+  ///
+  /// Raises what the process may open as far as the system lets it. ``Server`` asks for this itself; who tells clients how
+  /// many connections there may be asks before.
+  public mutating func fitDescriptors() {
+    let count = Int(clinux_raise_descriptor_limit())
+    let available = count < 0 ? .max : count - Self.reservedDescriptors
+    connectionCount = max(1, min(connectionCount, available))
+  }
+
   /// Requests of one connection; the answer to the last one closes it.
   public var requestsPerConnection = 100_000
   /// What a message may grow to.

@@ -125,6 +125,13 @@ extension ServerSettings {
     accessLog = try Self.accessLog(options, byteLimit: accessLogBytes)
     keyFile = options.given("keys")
     if let keyFile { service.keys = try Self.keys(keyFile, requestsPerMinute: service.requestsPerMinute) }
+    let wanted = server.connectionCount
+    server.fitDescriptors()
+    if server.connectionCount < wanted {
+      printError(
+        "espalier takes \(server.connectionCount) connections at once, not \(wanted): it may open no more descriptors"
+      )
+    }
     service.serverLimits =
       ServerLimit.all.map { ($0.name, $0.value(self)) } + [("watchers", Double(server.watcherCount))]
   }

@@ -151,6 +151,16 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(try process.waitForEnd() == 0)
   }
 
+  // Clients were told of connections that the server could not take, and of as many watchers.
+  @Test func `says how many connections it takes where there are few descriptors`() throws {
+    let server = try ServerProcess(ulimit: "-n 164")
+    #expect(server.lines.contains("espalier takes 100 connections at once, not 10000: "))
+    let client = Client(port: server.port)
+    client.send("GET /v1/limits HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    let limits = String(decoding: try #require(client.answer()).body, as: UTF8.self)
+    #expect(limits.contains(#""connections":100,"#) && limits.contains(#""watchers":50"#))
+  }
+
   // SIGHUP ended a process that was reading its files for the first time.
   @Test func `holds signals back before it reads its files`() throws {
     // The moment is short, and may pass unseen. A server has events before it has sockets.
