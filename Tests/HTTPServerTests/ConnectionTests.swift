@@ -152,6 +152,18 @@ import Testing
     #expect(request?.method == .post)
   }
 
+  @Test func `grants a client more time as it takes its answer`() throws {
+    var connection = try answering("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    try connection.answer(Response(.ok, body: [UInt8](repeating: 0, count: 1_000_000)), date: "now")
+    #expect(connection.next(at: .zero) == .write)
+    #expect(connection.deadline == .seconds(10))
+    connection.didSend(131_072, at: .seconds(9))
+    #expect(connection.next(at: .seconds(9)) == .write)
+    #expect(connection.deadline == .seconds(12))
+    connection.expire(at: .seconds(12))
+    #expect(connection.next(at: .seconds(12)) == .close)
+  }
+
   @Test func `refuses a body of which more came than the server can hold`() throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     connection.receive(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\na".utf8).span, at: .zero)

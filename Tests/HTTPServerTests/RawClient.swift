@@ -14,8 +14,12 @@ struct RawClient: ~Copyable {
   private let descriptor: Int32
 
   /// Connects to a port of this machine; where nobody accepts, nothing ever comes.
-  init(port: UInt16) {
+  /// The system holds `receiveBytes` at most of answers that were not received yet, if it is told.
+  init(port: UInt16, receiveBytes: Int32? = nil) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    if var bytes = receiveBytes {
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
+    }
     var patience = timeval(tv_sec: Wait.seconds, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))

@@ -117,6 +117,10 @@ static inline int clinux_accept(int listener, struct sockaddr_in6 *client) {
   if (result < 0) return -errno;
   int on = 1;
   setsockopt(result, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  // Who takes answers slowly is told from who takes none by what is sent. The system would take megabytes at once, and
+  // nothing more before a third of them had gone.
+  int unsentBytes = 131072;
+  setsockopt(result, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsentBytes, sizeof unsentBytes);
   return result;
 }
 
