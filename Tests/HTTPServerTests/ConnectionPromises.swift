@@ -7,7 +7,8 @@ extension ConnectionSimulation {
   var brokenPromise: String? {
     if let failure { return failure }
     if !areRefusalsDue { return "refused with \(refusals)" }
-    if areAllDue && answeredCount != script.count { return "answered \(answeredCount) of \(script.count)" }
+    let dueCount = min(script.count, fate.requestLimit)
+    if areAllDue && answeredCount != dueCount { return "answered \(answeredCount) of \(dueCount)" }
     do throws(AnswerReader.Malformed) {
       return try brokenAnswer()
     } catch {
@@ -25,14 +26,15 @@ extension ConnectionSimulation {
     case .overloaded: shedRequest == answeredCount
     case .malformed(.incomplete): fate.endsAt != nil
     case .tooSlow(.head): expired.contains(.head)
-    case .tooSlow(.body): expired.contains(.body)
+    // The rest of a late head may have come with the beginning of a body.
+    case .tooSlow(.body): expired.contains { $0 == .head || $0 == .body }
     default: false
     }
   }
 
   /// Whether nothing happened for which a request may be left without an answer.
   private var areAllDue: Bool {
-    let isCutShort = isCut || fate.stalls || fate.endsAt != nil || fate.drainsAt != nil
+    let isCutShort = isCut || isLate || fate.endsAt != nil || fate.drainsAt != nil
     return !isCutShort && (refusals.isEmpty || fate.isMalformed)
   }
 

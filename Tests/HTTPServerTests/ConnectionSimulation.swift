@@ -13,6 +13,8 @@ struct ConnectionSimulation: ~Copyable {
     var isDecided = false
     /// The client sends half and waits for ever.
     var stalls = false
+    /// The client takes so many bytes of its answers, and then none.
+    var takes: Int?
     /// The client says that it sends no more, and reads on.
     var endsAt: Int?
     /// The client is gone from one moment to the next.
@@ -22,6 +24,8 @@ struct ConnectionSimulation: ~Copyable {
     /// The server can hold no more.
     var shedsAt: Int?
     var drainsAt: Int?
+    /// Requests that the connection may carry.
+    var requestLimit = Int.max
   }
 
   static let readBytes = 4_096
@@ -45,6 +49,8 @@ struct ConnectionSimulation: ~Copyable {
   private(set) var isClosed = false
   /// What took too long.
   private(set) var expired: [Patience.Phase] = []
+  /// Whether that was before everything had come.
+  private(set) var isLate = false
   /// Whether the connection broke or was closed with an answer on its way.
   private(set) var isCut = false
   /// Of which request the body was coming as the server could hold no more.
@@ -55,6 +61,7 @@ struct ConnectionSimulation: ~Copyable {
   private var isInBody = false
   private var isWoken = false
   private var isReset = false
+  private var isShakingHands: Bool
   private(set) var failure: String?
 
   /// Whether every step is printed.
@@ -74,7 +81,7 @@ struct ConnectionSimulation: ~Copyable {
     var stream = script.flatMap(\.bytes)
     var fate = Fate()
     let place = Int.random(in: 0...stream.count, using: &random)
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0 where script.last?.kind != .brief:
       fate.isMalformed = true
       stream += Array("GET / HTTP/1.1\r\nHost : a\r\n\r\nGET /never HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
@@ -88,6 +95,8 @@ struct ConnectionSimulation: ~Copyable {
       fate.jump = (place, .milliseconds(Int.random(in: 1...(1 << exponent), using: &random)))
     case 8: fate.shedsAt = place
     case 9: fate.drainsAt = place
+    case 10: fate.takes = place
+    case 11: fate.requestLimit = Int.random(in: 1...script.count, using: &random)
     default: break
     }
     self.script = script
@@ -95,8 +104,10 @@ struct ConnectionSimulation: ~Copyable {
     self.stream = stream
     pending = fate
     signs = script.map { _ in 0 }
+    isShakingHands = Bool.random(using: &random)
     connection = Connection(
-      limits: Limits(), deadlines: Deadlines(), streams: { $0.target.path.contains("/streamed") }, at: now)
+      limits: Limits(), deadlines: Deadlines(), requestLimit: fate.requestLimit, isSecure: isShakingHands,
+      streams: { $0.target.path.contains("/streamed") }, at: now)
   }
 
   /// Runs until the connection is closed, or for more steps than any connection needs.
@@ -152,6 +163,7 @@ struct ConnectionSimulation: ~Copyable {
     guard let phase = connection.expire(at: now) else { return }
     trace("\(phase) took too long")
     expired.append(phase)
+    isLate = isLate || arrived < stream.count
     if phase == .work || phase == .write || isStreaming { isCut = true }
   }
 
@@ -238,8 +250,16 @@ struct ConnectionSimulation: ~Copyable {
     signs[answeredCount - 1] += 1
   }
 
-  /// Time passes, and some bytes come, or the end, or nothing until a deadline.
+  /// Time passes, and hands are shaken, some bytes come, or the end, or nothing until a deadline.
   private mutating func arrive() {
+    defer { expire() }
+    // Who comes late, after a standstill, may be cut before it is heard.
+    if fate.jump != nil, Bool.random(using: &random) { return }
+    if isShakingHands {
+      if fate.stalls, Bool.random(using: &random) { return now = connection.deadline }
+      isShakingHands = false
+      connection.didShakeHands(at: now)
+    }
     let end = fate.endsAt ?? stream.count
     let isStalled = fate.stalls && arrived >= stream.count / 2
     if isStalled || (arrived == end && fate.endsAt == nil) {
@@ -253,7 +273,6 @@ struct ConnectionSimulation: ~Copyable {
       connection.receive(Array(stream[arrived..<arrived + count]).span, at: now)
       arrived += count
     }
-    expire()
   }
 
   /// Some bytes of what waits go out.
@@ -261,6 +280,10 @@ struct ConnectionSimulation: ~Copyable {
     now += .microseconds(Int.random(in: 0...200, using: &random))
     let waiting = connection.withOutput { span in span.indices.map { span[$0] } }
     guard !waiting.isEmpty else { return failure = "nothing to write" }
+    if let takes = fate.takes, sent.count >= takes {
+      now = connection.deadline
+      return expire()
+    }
     let count = Int.random(in: 1...waiting.count, using: &random)
     sent += waiting.prefix(count)
     connection.didSend(count, at: now)
