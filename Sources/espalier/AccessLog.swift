@@ -20,13 +20,18 @@ final class AccessLog: Sendable {
   }
 
   /// How long a log that takes nothing is waited for at the end.
-  private static let patience = DispatchTimeInterval.seconds(1)
+  private static let idlePatience = DispatchTimeInterval.seconds(1)
+  /// How long one is waited for that takes its lines little by little.
+  private static let patience = DispatchTimeInterval.seconds(10)
+  /// How often one that waits looks whether there is a new file.
+  private static let pollMilliseconds: Int32 = 100
 
   private let path: String
   private let byteLimit: Int
   private let file: Mutex<FileHandle>
   private let backlog = Mutex(Backlog())
   private let droppedLines = Atomic<UInt64>(0)
+  private let writtenBytes = Atomic<UInt64>(0)
   /// Signalled for the first line that waits, and for the end.
   private let work = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
@@ -105,12 +110,19 @@ final class AccessLog: Sendable {
   /// Begins to write. Once only.
   func start() { Thread { self.run() }.start() }
 
-  /// Waits until everything is written, or until the log has taken nothing for a while.
+  /// Waits until everything is written, or until the log has taken nothing for a second, or has not taken all in ten.
   func finish() {
     backlog.withLock { $0.isEnding = true }
     work.signal()
-    if ended.wait(timeout: .now() + Self.patience) == .timedOut {
-      printError("espalier: the access log takes nothing; lines that wait for it are lost")
+    let deadline = DispatchTime.now() + Self.patience
+    var written = writtenBytes.load(ordering: .relaxed)
+    while ended.wait(timeout: min(deadline, .now() + Self.idlePatience)) == .timedOut {
+      let before = written
+      written = writtenBytes.load(ordering: .relaxed)
+      if written == before || .now() >= deadline {
+        printError("espalier: the access log takes too little; lines that wait for it are lost")
+        return
+      }
     }
   }
 
@@ -130,41 +142,56 @@ final class AccessLog: Sendable {
     ended.signal()
   }
 
-  /// Writes lines; if they cannot be written, what is left of them is lost.
+  /// Writes lines; if they cannot be written, what is left of them is lost. Where somebody takes away a file that takes nothing,
+  /// the rest goes to the new one.
   ///
   /// `cutFile` is the file that ends within a line which was lost: the next line there is to stand by itself.
   private func write(_ lines: [UInt8], cutFile: inout FileHandle?) {
     let end = UInt8(ascii: "\n")
-    let file = file.withLock { $0 }
-    if cutFile === file {
-      guard write([end], to: file) == 1 else { return drop(lines[...]) }
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let file = file.withLock { $0 }
+      let isApart = cutFile !== file || write([end], to: file) == 1
+      if isApart {
+        cutFile = nil
+        let start = rest.startIndex
+        rest = rest.dropFirst(write(rest, to: file))
+        guard !rest.isEmpty else { return }
+        if rest.startIndex > start, lines[rest.startIndex - 1] != end {
+          cutFile = file
+          let next = rest.firstIndex(of: end).map { $0 + 1 } ?? rest.endIndex
+          drop(rest[..<next])
+          rest = rest[next...]
+        }
+      }
+      if isCurrent(file) { return drop(rest) }
     }
-    cutFile = nil
-    let count = write(lines, to: file)
-    guard count < lines.count else { return }
-    drop(lines[count...])
-    if count > 0, lines[count - 1] != end { cutFile = file }
   }
+
+  /// Whether lines still go to `file`.
+  private func isCurrent(_ file: FileHandle) -> Bool { self.file.withLock { $0 === file } }
 
   private func drop(_ lines: ArraySlice<UInt8>) {
     droppedLines.add(UInt64(lines.count { $0 == UInt8(ascii: "\n") }), ordering: .relaxed)
   }
 
-  /// Writes bytes, however long the log takes, and returns how many it has taken when it takes no more.
-  private func write(_ bytes: [UInt8], to file: FileHandle) -> Int {
-    var rest = bytes[...]
+  /// Writes bytes, however long the log takes, and returns how many it has taken when it takes no more or there is a new file.
+  private func write(_ bytes: ArraySlice<UInt8>, to file: FileHandle) -> Int {
+    var rest = bytes
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file.fileDescriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
+        writtenBytes.add(UInt64(count), ordering: .relaxed)
       } else if count < 0, errno == EAGAIN {
         // We made it one that never waits, or whoever gave us standard output did.
         var room = pollfd(fd: file.fileDescriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&room, 1, -1)
+        poll(&room, 1, Self.pollMilliseconds)
+        if !isCurrent(file) { break }
       } else if count == 0 || errno != EINTR {
         break
       }
     }
-    return rest.startIndex
+    return bytes.count - rest.count
   }
 }
