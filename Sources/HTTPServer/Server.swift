@@ -86,11 +86,10 @@ public final class Server: Sendable {
     let host = configuration.host
     try Listener.checkIsFree(host: host, port: configuration.port)
     let tls = try configuration.tls.map { (configuration) throws(ServerError) in try TLSStore(configuration) }
-    let loopCount = max(1, configuration.loopCount ?? ProcessorCount.available)
     let stop = try StopSwitch()
     var port = configuration.port
     var seats: [Seat] = []
-    for _ in 0..<loopCount {
+    for _ in 0..<configuration.threadCount {
       let seat = try Seat(host: host, port: port)
       port = seat.port
       seats.append(seat)

@@ -24,21 +24,25 @@ public struct ServerConfiguration: Sendable {
   public var heldBytes = 268_435_456
   /// Connections open at once in all loops together; more wait in the system's queue.
   public var connectionCount = 10_000
-  /// Connections of those that answers may keep which tell changes as they come; who would be one more is refused with 503.
-  public var watcherCount: Int { connectionCount / 2 }
-  /// Descriptors that are kept for the loops and for files, so that keys and certificates can be read again while clients
-  /// hold all the others.
-  private static let reservedDescriptors = 64
+  /// Half of those, which answers may keep that tell changes as they come; who would be one more is refused with 503.
+  public var watcherCount: Int { max(1, connectionCount / 2) }
+  /// Descriptors that are kept for files, so that keys and certificates can be read again while clients hold all the others,
+  /// and those of each loop.
+  private static let reservedDescriptors = (files: 64, loop: 3)
 
-  /// Allows no more connections than the process may open descriptors, of which 64 are kept back; one connection at least.
+  /// Allows no more connections than the process may open descriptors, of which 64, three for each loop and those of `others`
+  /// are kept back; one connection at least.
   ///
   /// Raises what the process may open as far as the system lets it. ``Server`` asks for this itself; who tells clients how
   /// many connections there may be asks before.
-  public mutating func fitDescriptors() {
+  public mutating func fitDescriptors(others: Int = 0) {
     let count = Int(clinux_raise_descriptor_limit())
-    let available = count < 0 ? .max : count - Self.reservedDescriptors
-    connectionCount = max(1, min(connectionCount, available))
+    let reserved = Self.reservedDescriptors.files + Self.reservedDescriptors.loop * threadCount + others
+    connectionCount = max(1, min(connectionCount, count < 0 ? .max : count - reserved))
   }
+
+  /// Event loops that there will be.
+  var threadCount: Int { max(1, loopCount ?? ProcessorCount.available) }
 
   /// Requests of one connection; the answer to the last one closes it.
   public var requestsPerConnection = 100_000

@@ -5,6 +5,9 @@ import Metrics
 
 /// A small server beside the service's own, for the machines that run it: health, readiness and metrics.
 final class OperatorServer: Sendable {
+  /// Connections open at once.
+  static let connectionCount = 100
+
   private let server: Server
   private let host: String
 
@@ -12,7 +15,7 @@ final class OperatorServer: Sendable {
   init(_ address: ListenAddress, _ service: Service) throws(ServerError) {
     var configuration = ServerConfiguration(host: address.host, port: address.port, loopCount: 1)
     configuration.workerCount = 1
-    configuration.connectionCount = 100
+    configuration.connectionCount = Self.connectionCount
     configuration.obeysSignals = false
     configuration.drainDeadline = .seconds(1)
     host = address.host

@@ -32,7 +32,7 @@ extension Command {
         name: "access-log", value: "FILE", defaultValue: "none",
         summary: "Where to write a line of JSON for each request; - is standard output."),
       Options.Definition(
-        name: "threads", value: "N", defaultValue: "\(ProcessorCount.available)",
+        name: "threads", value: "N", defaultValue: "\(min(256, ProcessorCount.available))",
         summary: "Event loops, and as many workers, each on a thread of its own, 1…256."),
       fonts,
     ] + ServerLimit.all.map(\.definition)
@@ -126,7 +126,7 @@ extension ServerSettings {
     keyFile = options.given("keys")
     if let keyFile { service.keys = try Self.keys(keyFile, requestsPerMinute: service.requestsPerMinute) }
     let wanted = server.connectionCount
-    server.fitDescriptors()
+    server.fitDescriptors(others: metricsAddress == nil ? 0 : OperatorServer.connectionCount)
     if server.connectionCount < wanted {
       printError(
         "espalier takes \(server.connectionCount) connections at once, not \(wanted): it may open no more descriptors"

@@ -153,7 +153,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
   // Clients were told of connections that the server could not take, and of as many watchers.
   @Test func `says how many connections it takes where there are few descriptors`() throws {
-    let server = try ServerProcess(ulimit: "-n 164")
+    let server = try ServerProcess(ulimit: "-n 170")
     #expect(server.lines.contains("espalier takes 100 connections at once, not 10000: "))
     let client = Client(port: server.port)
     client.send("GET /v1/limits HTTP/1.1\r\nHost: localhost\r\n\r\n")
