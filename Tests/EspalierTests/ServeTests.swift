@@ -235,6 +235,17 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
   }
 
+  @Test func `tells the limits of the example in openapi.yaml`() throws {
+    let client = client()
+    client.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\n\r\nGET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n")
+    let limits = try JSONSerialization.jsonObject(with: Data(try #require(client.answer()).body))
+    let openapi = try JSONSerialization.jsonObject(with: Data(try #require(client.answer()).body))
+    let examples = (openapi as? [String: Any])?["x-examples"] as? [String: Any]
+    let response = (examples?["limits"] as? [String: Any])?["response"] as? [String: Any]
+    let example = try #require(response?["value"] as? [String: Double])
+    #expect(example == limits as? [String: Double])
+  }
+
   @Test func `counts what it does`() throws {
     let client = client()
     client.send(post(card) + post("{") + "GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n" + get)

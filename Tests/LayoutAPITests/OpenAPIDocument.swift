@@ -92,6 +92,12 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
       configuration.keys = try? KeyRing(
         text: "example 0123456789abcdef", requestsPerMinute: quota, now: { .zero })
     }
+    // What a server adds to the limits is compared with one that runs (`A serving process`).
+    if name == "limits", let limits = try? JSONParser.parse(content, depthLimit: 1) {
+      configuration.serverLimits = limits.members(JSONDocument.root).map {
+        (name: $0.name, value: limits.number($0.value))
+      }
+    }
     return Service(isReady: { isReady }, configuration: configuration)
   }
 
