@@ -552,6 +552,23 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(try server.wait() == 0)
   }
 
+  @Test func `ends at once when asked again while it drains`() throws {
+    let server = try ServerProcess(["--drain-delay-seconds", "60"])
+    let client = Client(port: server.port)
+    let status = {
+      client.send("GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
+      return client.answer()?.status
+    }
+    try Wait.until("the server is ready") { status() == 200 }
+    server.send(SIGTERM)
+    try Wait.until("the server is not ready any more") { status() == 503 }
+    let start = ContinuousClock.now
+    server.send(SIGTERM)
+    // 128 and the signal's number, as a shell has it for who was ended by a signal.
+    #expect(try server.wait() == 143)
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+
   @Test(arguments: [SIGTERM, SIGINT])
   func `ends when asked to, idle connections or not`(signal: Int32) throws {
     let idle = client()
