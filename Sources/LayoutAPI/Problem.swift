@@ -71,7 +71,7 @@ struct Problem: Error {
       problem.member("detail", detail)
       problem.member("code", code.rawValue)
       problem.member("requestId", context.requestID.text)
-      if let trace = context.trace { problem.member("traceparent", trace.text) }
+      problem.member("traceparent", context.trace.text)
       problem.member("errors") { errors in
         errors.array(faults) { writer, fault in
           writer.object { member in

@@ -204,7 +204,7 @@ public struct Service: Sendable {
       if request.isStreamed { return try streamed(operation, input) }
       return response(try operation.answer(input), input, phases)
     } catch {
-      return error.response(to: input.context)
+      return response(error, input, phases)
     }
   }
 
@@ -252,19 +252,34 @@ public struct Service: Sendable {
     do throws(Problem) {
       return response(try operation.answer(input), input, phases)
     } catch {
-      return error.code == .tooComplex ? nil : error.response(to: input.context)
+      // What is given up here is begun again elsewhere, and counted there.
+      return error.code == .tooComplex ? nil : response(error, input, phases)
     }
   }
 
   private static func response(
     _ answer: OperationAnswer, _ input: OperationInput, _ phases: PhaseMetrics
   ) -> Response {
-    phases.record(input.clock)
     var response = document(answer.body, answer.mediaType)
     response.fields.add("Vary", "Accept")
     response.requestID = input.context.requestID
-    response.fields.add("Server-Timing", input.clock.serverTiming)
+    record(input.clock, in: &response, phases)
     return response
+  }
+
+  /// A computation that fails takes its time, too.
+  private static func response(
+    _ problem: Problem, _ input: OperationInput, _ phases: PhaseMetrics
+  ) -> Response {
+    var response = problem.response(to: input.context)
+    record(input.clock, in: &response, phases)
+    return response
+  }
+
+  /// Counts how long the phases of an answer took, and has it tell that.
+  private static func record(_ clock: PhaseClock, in response: inout Response, _ phases: PhaseMetrics) {
+    phases.record(clock)
+    response.fields.add("Server-Timing", clock.serverTiming)
   }
 
   /// What an operation is given by a request: a document of the usual type if that is not said.

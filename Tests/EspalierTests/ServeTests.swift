@@ -433,6 +433,31 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(lines[1].contains(#""status":200"#))
   }
 
+  // The line of a request that told no trace had one, and its problem had none.
+  @Test func `writes down the trace that a problem tells`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "espalier-log-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let server = try ServerProcess(["--access-log", file.path])
+    let large = post(card).replacing("Content-Length: ", with: "Content-Length: 99999999")
+    let requests = [
+      post("{"), post(card, "Accept: image/png\r\n"), post("{", "traceparent: 00-0\r\n"), large,
+      "GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "GARBAGE\r\n\r\n",
+    ]
+    let pattern = #/"requestId":"([0-9a-f]{16})","traceparent":"(00-[0-9a-f]{32}-[0-9a-f]{16}-00)"/#
+    var traces: [Substring] = []
+    for (index, request) in requests.enumerated() {
+      let client = Client(port: server.port)
+      client.send(request)
+      let problem = try #require(client.answer()).text
+      let line = try #require(try lines(of: file, count: index + 1).last)
+      let told = try #require(problem.firstMatch(of: pattern), "\(request)")
+      let written = try #require(line.firstMatch(of: pattern), "\(line)")
+      #expect(told.1 == written.1 && told.2 == written.2, "\(request)")
+      traces.append(told.2)
+    }
+    #expect(Set(traces).count == requests.count)
+  }
+
   @Test func `writes on in a new file when its log was taken away`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "espalier-log-\(UUID().uuidString)")
     let old = file.appendingPathExtension("1")
@@ -536,6 +561,23 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(last.head.contains("Connection: close"))
     #expect(busy.isAtEnd())
     #expect(try server.wait() == 0)
+  }
+
+  @Test func `ends at once when asked again while it drains`() throws {
+    let server = try ServerProcess(["--drain-delay-seconds", "60"])
+    let client = Client(port: server.port)
+    let status = {
+      client.send("GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
+      return client.answer()?.status
+    }
+    try Wait.until("the server is ready") { status() == 200 }
+    server.send(SIGTERM)
+    try Wait.until("the server is not ready any more") { status() == 503 }
+    let start = ContinuousClock.now
+    server.send(SIGTERM)
+    // 128 and the signal's number, as a shell has it for who was ended by a signal.
+    #expect(try server.wait() == 143)
+    #expect(ContinuousClock.now - start < .seconds(30))
   }
 
   @Test(arguments: [SIGTERM, SIGINT])

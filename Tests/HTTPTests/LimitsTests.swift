@@ -73,6 +73,25 @@ import Testing
     #expect(outcome("\(head)\(trailers(2_049))") == ["refused 431"])
   }
 
+  // CVE-2024-21631: a place that 16 bits do not count was taken for another.
+  @Test func `may be raised to a head in which places have more than 16 bits`() throws {
+    var limits = Limits()
+    limits.requestLineBytes = 100_000
+    limits.headBytes = 200_000
+    let long = String(repeating: "x", count: 70_000)
+    let text = "GET /\(long)?a=b HTTP/1.1\r\nHost: c\r\nLong: \(long)\r\nLast: d\r\n\r\n"
+    let bytes = Array(text.utf8)
+    let part = Array(bytes[..<100_000])
+    var parser = RequestParser(limits: limits)
+    var cursor = 0
+    #expect(try parser.parse(part.span, at: &cursor) == nil)
+    let request = try #require(try parser.parse(bytes.span, at: &cursor)).request
+    #expect(request.target.path == "/\(long)")
+    #expect(request.target.query.map { "\($0.name)=\($0.value)" } == ["a=b"])
+    #expect(request.fields == [("Host", "c"), ("Long", long), ("Last", "d")])
+    #expect(request.fields["last"] == "d")
+  }
+
   private func outcome(_ text: String, _ limits: Limits = Limits()) -> [String] {
     Transcript(of: Array(text.utf8), limits: limits).lines
   }

@@ -22,4 +22,43 @@ import Testing
     let few = service(of: 10)
     for _ in 0..<2 { #expect(few.quickResponse(to: request)?.status == .ok) }
   }
+
+  /// How many computations had each phase.
+  private func counts(_ service: Service) -> [String] {
+    let response = service.respondToOperator(Request(.get, RequestTarget(path: "/metrics")))
+    let text = String(decoding: response.body, as: UTF8.self)
+    return text.matches(of: /\nespalier_phase_duration_seconds_count{phase="([a-z]+)"} ([0-9]+)/)
+      .map { "\($0.1) \($0.2)" }
+  }
+
+  private func phases(of response: Response) -> [String] {
+    (response.fields["Server-Timing"] ?? "").matches(of: /([a-z]+);dur=[0-9]+\.[0-9]{3}/).map { String($0.1) }
+  }
+
+  // Only those that went well were counted, and what is too complex takes the longest.
+  @Test func `count the phases of computations that fail`() throws {
+    var configuration = ServiceConfiguration()
+    configuration.steps = 10
+    let service = Service(isReady: { true }, configuration: configuration)
+    let request = { (body: String) in
+      Request(.post, RequestTarget(path: "/v1/layouts"), body: Array(body.utf8))
+    }
+    let document = #"{"view":{"id":"a"},"constraints":["a.width == 40","a.height == 20"]}"#
+    let refused = try #require(service.quickResponse(to: request("{")))
+    #expect(refused.status == .badRequest && phases(of: refused) == ["decode"])
+    #expect(counts(service) == ["decode 1", "solve 0", "encode 0"])
+    // A trial that is given up is none: the computation begins again.
+    #expect(service.quickResponse(to: request(document)) == nil)
+    #expect(counts(service) == ["decode 1", "solve 0", "encode 0"])
+    let complex = service.respond(to: request(document))
+    #expect(complex.status.code == 422 && phases(of: complex) == ["decode", "solve"])
+    #expect(counts(service) == ["decode 2", "solve 1", "encode 0"])
+  }
+
+  @Test(arguments: ["/v1/timings", "/v1/sessions"])
+  func `tell of a failed computation that has no phases how long it took`(path: String) {
+    let service = Service(isReady: { true })
+    let response = service.respond(to: Request(.post, RequestTarget(path: path), body: Array("{".utf8)))
+    #expect(response.status == .badRequest && phases(of: response) == ["compute"])
+  }
 }

@@ -39,14 +39,17 @@ import Testing
     }
   }
 
-  /// A JSON text without spaces, and with one name for every request.
+  /// A JSON text without spaces, and with one name for every request and for every trace that begins with one.
   private func compact(_ body: [UInt8]) throws -> String {
     let json = try JSONParser.parse(body, depthLimit: LayoutAPI.Limits.jsonDepth)
     let text = String(decoding: json.compactText(JSONDocument.root), as: UTF8.self)
-    guard let id = json.members(JSONDocument.root).first(where: { $0.name == "requestId" }) else {
+    guard let member = json.members(JSONDocument.root).first(where: { $0.name == "requestId" }) else {
       return text
     }
-    return text.replacing("\"requestId\":\"\(json.string(id.value))\"", with: "\"requestId\":\"\"")
+    let id = json.string(member.value)
+    let trace = try Regex(#""traceparent":"00-[0-9a-f]{16}\#(id)-\#(id)-00""#)
+    return text.replacing("\"requestId\":\"\(id)\"", with: "\"requestId\":\"\"")
+      .replacing(trace, with: "\"traceparent\":\"\"")
   }
 
   @Test func `refers to schemas that there are`() {

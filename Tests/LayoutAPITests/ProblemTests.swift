@@ -44,11 +44,35 @@ import Testing
     #expect(try problems(later).allSatisfy { $0.contains(Self.trace) })
   }
 
-  @Test(arguments: [nil, "", "00-0", trace + "-x"]) func `tells no trace where there is none`(
+  // The log began a trace for such a request, and its problem had none.
+  @Test(arguments: [nil, "", "00-0", trace + "-x"]) func `begins a trace where its request tells none`(
     traceparent: String?
   ) throws {
-    let problems = try problems(traceparent)
-    #expect(problems.allSatisfy { $0.contains(#""requestId":""#) && !$0.contains("traceparent") })
+    let pattern = /"requestId":"(\w{16})","traceparent":"00-\w{16}(\w{16})-(\w{16})-00","errors":\[/
+    for problem in try problems(traceparent) {
+      let match = try #require(problem.firstMatch(of: pattern), "\(problem)")
+      // As there is one request of that name, there is one trace that begins with it.
+      #expect(match.2 == match.1 && match.3 == match.1)
+    }
+  }
+
+  @Test func `is in the trace that the log tells`() throws {
+    let service = Service(isReady: { true })
+    let nowhere = Request(.get, RequestTarget(path: "/nowhere"))
+    let told = Request(.get, RequestTarget(path: "/nowhere"), fields: [("traceparent", Self.trace)])
+    let cases = [
+      (nowhere, service.respond(to: nowhere)), (told, service.respond(to: told)),
+      (nil, service.refuse(.malformed(.target), nil)),
+    ]
+    for (request, response) in cases {
+      let line = Service.logLine(
+        request: request, response: response, requestBytes: 0, responseBytes: 0, client: "", duration: .zero,
+        queueAge: nil, time: 0)
+      let traces = [line, response.body].map { bytes in
+        String(decoding: bytes, as: UTF8.self).firstMatch(of: /"traceparent":"([^"]+)"/)?.1
+      }
+      #expect(traces[0] != nil && traces[0] == traces[1])
+    }
   }
 
   // Every 503 but this one did.

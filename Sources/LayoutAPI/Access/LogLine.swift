@@ -18,12 +18,12 @@ extension Service {
     request: Request?, response: Response?, requestBytes: Int, responseBytes: Int, client: String,
     duration: Duration, queueAge: Duration?, isCut: Bool = false, time: Double
   ) -> [UInt8] {
-    let trace = request?.fields["traceparent"].flatMap(TraceContext.init) ?? TraceContext()
+    let context = RequestContext(request, requestID: response?.requestID ?? .next())
     var writer = JSONWriter()
     writer.object { line in
       line.member("time", (time * 1_000).rounded() / 1_000)
       if let response { line.member("requestId", response.requestID?.text ?? "") }
-      line.member("traceparent", trace.text)
+      line.member("traceparent", context.trace.text)
       line.member("client", client)
       if let request {
         line.member("method", request.method.name)

@@ -12,12 +12,11 @@ final class PhaseClock: Sendable {
   /// Of each phase, one more than its nanoseconds; 0 for one that there was not.
   private let marks = InlineArray<3, Atomic<Int64>> { _ in Atomic(0) }
 
-  /// Runs `body` and remembers how long that took, if it ends well.
+  /// Runs `body` and remembers how long that took, however it ends.
   func measure<Result>(_ phase: Phase, _ body: () throws(Problem) -> Result) throws(Problem) -> Result {
     let start = ContinuousClock.now
-    let result = try body()
-    marks[phase.number].store(Self.nanoseconds(since: start) + 1, ordering: .relaxed)
-    return result
+    defer { marks[phase.number].store(Self.nanoseconds(since: start) + 1, ordering: .relaxed) }
+    return try body()
   }
 
   /// How long a phase took; nil if there was none.

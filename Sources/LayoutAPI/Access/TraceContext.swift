@@ -24,9 +24,12 @@ struct TraceContext: Sendable {
     }
   }
 
-  /// The beginning of a trace that nobody records.
-  init() {
-    text = "00-\(RequestID.next().text)\(RequestID.next().text)-\(RequestID.next().text)-00"
+  /// What all traces have in common that begin in this process.
+  private static let process = RequestID.next().text
+
+  /// The trace that begins with a request, and that nobody records: the same each time.
+  init(beginningWith request: RequestID) {
+    text = "00-\(Self.process)\(request.text)-\(request.text)-00"
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

@@ -77,13 +77,14 @@ struct SessionRoutes {
   }
 
   private static func answer(_ request: Request, _ body: () throws(Problem) -> Response) -> Response {
+    let clock = PhaseClock()
     do throws(Problem) {
-      let clock = PhaseClock()
       var response = try body()
       if !response.body.isEmpty { response.fields.add("Server-Timing", clock.serverTiming) }
       return response
     } catch {
       var response = error.response(to: RequestContext(request))
+      response.fields.add("Server-Timing", clock.serverTiming)
       if error.code == .tooManySessions { response.fields.add("Retry-After", "60") }
       return response
     }
