@@ -160,8 +160,14 @@ public struct Service: Sendable {
   }
 
   /// The answer to a request whose body is still to come, if its head alone decides that; nil if the body is wanted. It is
-  /// not counted for its key yet.
-  public func weigh(_ request: Request) -> Response? { response(to: request, .head, router.weigh) }
+  /// counted for its key where it is answered, and otherwise not yet.
+  public func weigh(_ request: Request) -> Response? {
+    if case .refuse(let refusal, let fields) = gate.decision(on: request, .head) {
+      return refused(refusal, request, fields)
+    }
+    guard let answer = router.weigh(request) else { return nil }
+    return response(to: request, .complete) { _ in answer }
+  }
 
   private func response(
     to request: Request, _ stage: KeyRing.Stage, _ answer: (Request) -> Response?

@@ -80,11 +80,30 @@ import Testing
       service.weigh(Request(.post, RequestTarget(path: path), fields: [("Authorization", authorization)]))
     }
     #expect(weigh("/v1/layouts", "Bearer 0000000000000000")?.status == .unauthorized)
-    for _ in 0..<3 {
-      #expect(weigh("/v1/layouts", "Bearer 1111111111111111") == nil)
-      #expect(weigh("/v1/nothing", "Bearer 1111111111111111")?.status == .notFound)
-    }
+    for _ in 0..<3 { #expect(weigh("/v1/layouts", "Bearer 1111111111111111") == nil) }
     #expect(get("/v1/limits", "Bearer 1111111111111111")?.fields["RateLimit"] == #""minute";r=1;t=60"#)
+  }
+
+  // A key that was granted five requests got 300 answers: whose body was to come was not counted.
+  @Test func `counts once what is answered before the body comes`() throws {
+    let opened = service.respond(
+      to: Request(
+        .post, RequestTarget(path: "/v1/sessions"), fields: [("Authorization", "Bearer 2222222222222222")],
+        body: Array(#"{"view":{"id":"a"}}"#.utf8)))
+    let weigh = { (path: String, key: String, accept: String) in
+      service.weigh(
+        Request(
+          .get, RequestTarget(path: path), fields: [("Authorization", "Bearer \(key)"), ("Accept", accept)]))
+    }
+    let session = try #require(opened.fields["Location"])
+    let watch = weigh(session, "2222222222222222", "text/event-stream")
+    #expect(watch?.stream != nil)
+    #expect(watch?.fields.values("RateLimit") == [#""minute";r=1;t=60"#])
+    #expect(weigh(session, "2222222222222222", "*/*")?.fields.values("RateLimit") == [#""minute";r=0;t=60"#])
+    #expect(weigh(session, "2222222222222222", "*/*")?.status == .tooManyRequests)
+    let refused = weigh("/v1/nothing", "1111111111111111", "*/*")
+    #expect(refused?.status == .notFound)
+    #expect(refused?.fields.values("RateLimit") == [#""minute";r=1;t=60"#])
   }
 
   @Test func `waits for no body of a client without, and counts nothing then`() {
