@@ -44,21 +44,29 @@ public struct Service: Sendable {
     routes += probeRoutes(isReady)
     if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
     routes += [
-      FixedDocument { Service.document(VersionDocument.bytes, "application/json") }.route("/version"),
       FixedDocument { Service.document(limits, "application/json") }.route("/v1/limits"),
       FixedDocument { Service.document(DeviceCatalog.shared.document, "application/json") }
         .route("/v1/devices"),
-      FixedDocument { Service.document(FixedAnswers.openapi, "application/yaml") }.route("/openapi.yaml"),
-      FixedDocument { Service.document(FixedAnswers.openapiJSON, "application/json") }
-        .route("/openapi.json"),
     ]
-    routes += Playground.routes
+    routes += openDocuments(areMade: configuration.keys != nil) + Playground.routes
     let store = SessionStore(givesMemoryBack: configuration.givesMemoryBack)
     routes += SessionRoutes(store: store, stepLimit: configuration.steps).routes
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
     }
     return routes
+  }
+
+  /// What the service tells everyone of itself. Where keys are asked for it is made at once, which takes a third of a
+  /// second: the head of whoever shows none decides his answer then, and no body is held for him while it is made.
+  private static func openDocuments(areMade: Bool) -> [Route] {
+    let documents = [
+      ("/version", FixedDocument { Service.document(VersionDocument.bytes, "application/json") }),
+      ("/openapi.yaml", FixedDocument { Service.document(FixedAnswers.openapi, "application/yaml") }),
+      ("/openapi.json", FixedDocument { Service.document(FixedAnswers.openapiJSON, "application/json") }),
+    ]
+    if areMade { for (_, document) in documents { document.prepare() } }
+    return documents.map { path, document in document.route(path) }
   }
 
   private static func route(

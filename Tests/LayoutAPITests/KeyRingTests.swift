@@ -1,8 +1,8 @@
 import Glibc
-import HTTP
 import Synchronization
 import Testing
 
+@testable import HTTP
 @testable import LayoutAPI
 
 @Suite struct `A service that asks for a key` {
@@ -104,6 +104,24 @@ import Testing
     let refused = weigh("/v1/nothing", "1111111111111111", "*/*")
     #expect(refused?.status == .notFound)
     #expect(refused?.fields.values("RateLimit") == [#""minute";r=1;t=60"#])
+  }
+
+  // What nobody had asked for yet had to be made: a client without a key could have a body held until then.
+  @Test(arguments: [nil, "gzip", "identity;q=0, gzip", "identity;q=0", "br"])
+  func `holds no body for what is open to everyone`(coding: String?) throws {
+    let described = try OpenAPIDocument.shared.get().operations.keys.filter {
+      $0.hasPrefix("GET /") && !$0.hasPrefix("GET /v1/") && $0 != "GET /metrics" && !$0.contains("{")
+    }
+    #expect(described.count >= 6)
+    let paths = described.map { String($0.dropFirst("GET ".count)) } + Playground.routes.map(\.path)
+    let fields = Fields(coding.map { [("Accept-Encoding", $0)] } ?? [])
+    for path in paths + ["/problems/unauthorized"] {
+      for method in [Method.get, .head, .post, .patch, .options] {
+        let request = Request(method, RequestTarget(path: path), fields: fields)
+        #expect(service.admit(request) != nil, "\(method.name) \(path)")
+        #expect(service.weigh(request) != nil, "\(method.name) \(path)")
+      }
+    }
   }
 
   @Test func `waits for no body of a client without, and counts nothing then`() {
