@@ -62,10 +62,18 @@ import Testing
     for path in ["/healthz", "/readyz", "/version", "/openapi.yaml", "/problems/unauthorized"] {
       #expect(get(path)?.status == .ok)
     }
+    #expect(get("/nowhere")?.status == .notFound)
     let preflight = Request(
       .options, RequestTarget(path: "/v1/layouts"),
       fields: [("Origin", "null"), ("Access-Control-Request-Method", "POST")])
     #expect(service.quickResponse(to: preflight)?.status == .noContent)
+  }
+
+  // With a mark above it the slash was another character, and no end of "/v1/".
+  @Test func `is closed below a path whatever follows that`() {
+    for path in ["/v1/nowhere", "/v1/\u{301}layouts", "/v1/", "/metrics"] {
+      #expect(get(path)?.status == .unauthorized)
+    }
   }
 
   @Test func `computes for nobody without`() {
