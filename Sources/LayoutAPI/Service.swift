@@ -44,21 +44,29 @@ public struct Service: Sendable {
     routes += probeRoutes(isReady)
     if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
     routes += [
-      FixedDocument { Service.document(VersionDocument.bytes, "application/json") }.route("/version"),
       FixedDocument { Service.document(limits, "application/json") }.route("/v1/limits"),
       FixedDocument { Service.document(DeviceCatalog.shared.document, "application/json") }
         .route("/v1/devices"),
-      FixedDocument { Service.document(FixedAnswers.openapi, "application/yaml") }.route("/openapi.yaml"),
-      FixedDocument { Service.document(FixedAnswers.openapiJSON, "application/json") }
-        .route("/openapi.json"),
     ]
-    routes += Playground.routes
+    routes += openDocuments(areMade: configuration.keys != nil) + Playground.routes
     let store = SessionStore(givesMemoryBack: configuration.givesMemoryBack)
     routes += SessionRoutes(store: store, stepLimit: configuration.steps).routes
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
     }
     return routes
+  }
+
+  /// What the service tells everyone of itself. Where keys are asked for it is made at once, which takes a third of a
+  /// second: the head of whoever shows none decides his answer then, and no body is held for him while it is made.
+  private static func openDocuments(areMade: Bool) -> [Route] {
+    let documents = [
+      ("/version", FixedDocument { Service.document(VersionDocument.bytes, "application/json") }),
+      ("/openapi.yaml", FixedDocument { Service.document(FixedAnswers.openapi, "application/yaml") }),
+      ("/openapi.json", FixedDocument { Service.document(FixedAnswers.openapiJSON, "application/json") }),
+    ]
+    if areMade { for (_, document) in documents { document.prepare() } }
+    return documents.map { path, document in document.route(path) }
   }
 
   private static func route(
@@ -160,8 +168,14 @@ public struct Service: Sendable {
   }
 
   /// The answer to a request whose body is still to come, if its head alone decides that; nil if the body is wanted. It is
-  /// not counted for its key yet.
-  public func weigh(_ request: Request) -> Response? { response(to: request, .head, router.weigh) }
+  /// counted for its key where it is answered, and otherwise not yet.
+  public func weigh(_ request: Request) -> Response? {
+    if case .refuse(let refusal, let fields) = gate.decision(on: request, .head) {
+      return refused(refusal, request, fields)
+    }
+    guard let answer = router.weigh(request) else { return nil }
+    return response(to: request, .complete) { _ in answer }
+  }
 
   private func response(
     to request: Request, _ stage: KeyRing.Stage, _ answer: (Request) -> Response?

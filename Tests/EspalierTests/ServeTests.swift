@@ -508,6 +508,22 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(answer.head.contains("r=599"))
   }
 
+  // What nobody had asked for yet was made when the body had come, and that was held until then.
+  @Test(arguments: ["", "Accept-Encoding: gzip\r\n", "Expect: 100-continue\r\n"])
+  func `holds nothing for clients without a key where everyone may ask`(field: String) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "espalier-keys-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try "one 1111111111111111".write(to: file, atomically: true, encoding: .utf8)
+    let server = try ServerProcess(environment: ["ESPALIER_KEYS": file.path])
+    for path in ["/", "/version", "/openapi.json"] {
+      let client = Client(port: server.port)
+      client.send("GET \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: 7000000\r\n\(field)\r\n")
+      let answer = try #require(client.answer())
+      #expect(answer.status == 200)
+      #expect(answer.head.contains("Connection: close"))
+    }
+  }
+
   /// Also while clients hold all descriptors that they may.
   @Test(arguments: [nil, 100]) func `reads its keys again when it hangs up`(descriptorLimit: Int?) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "espalier-keys-\(UUID().uuidString)")

@@ -31,6 +31,16 @@ import Testing
     #expect(quick(.delete, "/b", []) == .methodNotAllowed)
   }
 
+  // A slash with a mark above it was no slash.
+  @Test func `finds the last segment whatever it begins with`() {
+    let router = Router(
+      [Route(.get, "/a/*") { Response(.ok, body: Array($0.target.path.utf8)) }],
+      problem: { refusal, _ in Response(refusal.status) })
+    let status = { (path: String) in router.respond(to: Request(.get, RequestTarget(path: path))).status }
+    for path in ["/a/b", "/a/\u{301}", "/a/\u{301}b", "/a/\u{200D}"] { #expect(status(path) == .ok) }
+    for path in ["/a/", "/a\u{301}/b", "/a/\u{301}/b", "/\u{301}a/b"] { #expect(status(path) == .notFound) }
+  }
+
   @Test func `knows what nothing has to be computed for`() {
     let router = Router(
       [

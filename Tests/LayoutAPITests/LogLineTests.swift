@@ -65,6 +65,7 @@ import Testing
   // W3C Trace Context §3.2.4.
   @Test(arguments: [
     ("01", "-01", true), ("01", "-03", true), ("fe", "-ff-what-ever", true), ("cc", "-01-", true),
+    ("cc", "-01-\u{301}", true),
     ("ff", "-01", false), ("01", "-0", false), ("01", "-01x", false), ("01", "-0g-x", false),
     ("1", "-01", false),
     ("0G", "-01", false),

@@ -18,6 +18,9 @@ public final class PackedBody: Sendable {
   /// Nothing packed yet.
   public init() {}
 
+  /// Packs a body, if there is memory for that.
+  public func prepare(for body: [UInt8]) { _ = packing(body) }
+
   /// Whether it is there.
   var isMade: Bool { made.load() != nil }
 

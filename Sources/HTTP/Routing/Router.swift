@@ -119,8 +119,11 @@ public struct Router: Sendable {
   /// The routes of a path: its own, or those of all names that stand in its last place.
   private func routes(at path: String) -> [Route]? {
     if let own = routes[path] { return own }
-    guard let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex else { return nil }
-    return routes["\(path[...slash])*"]
+    // Byte by byte: a mark that follows a slash would make one character of both.
+    let bytes = path.utf8
+    guard let slash = bytes.lastIndex(of: ASCII.slash), bytes.index(after: slash) < bytes.endIndex
+    else { return nil }
+    return routes["\(Substring(bytes[...slash]))*"]
   }
 
   private func destination(of request: Request) -> Destination {

@@ -19,9 +19,7 @@ struct Gate: Sendable {
 
   /// Decides on a request.
   func decision(on request: Request, _ stage: KeyRing.Stage) -> Decision {
-    guard let keys, request.target.path.hasPrefix(Self.closedPrefix) || request.target.path == "/metrics",
-      request.method != .options
-    else { return .pass([]) }
+    guard let keys, Self.isClosed(request.target.path), request.method != .options else { return .pass([]) }
     switch keys.verdict(on: request, stage) {
     case .granted(let state): return .pass(rateFields(state, keys.requestsPerMinute))
     case .unknown(let showsKey): return .refuse(.unauthorized(showsKey: showsKey), challenge(showsKey))
@@ -29,6 +27,11 @@ struct Gate: Sendable {
       let refusal = Refusal.tooManyRequests(limit: keys.requestsPerMinute, retryAfter: state.seconds)
       return .refuse(refusal, rateFields(state, keys.requestsPerMinute))
     }
+  }
+
+  /// Byte by byte: a mark that follows a slash would make one character of both.
+  private static func isClosed(_ path: String) -> Bool {
+    path.utf8.starts(with: closedPrefix.utf8) || path == "/metrics"
   }
 
   /// RFC 6750 §3.

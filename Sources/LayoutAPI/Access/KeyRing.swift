@@ -17,17 +17,19 @@ public final class KeyRing: Sendable {
     case empty
   }
 
-  /// One key.
-  private struct Key {
+  /// Who has a key, and how often it was used.
+  private final class Client: Sendable {
     let name: String
-    let secret: [UInt8]
-    var window = RateWindow()
+    let window = Mutex(RateWindow())
+
+    init(name: String) { self.name = name }
   }
 
   /// How often each key may be used.
   public let requestsPerMinute: Int
   private let now: @Sendable () -> Duration
-  private let keys: Mutex<[Key]>
+  // All loops ask here: whoever has the lock looks one client up, or puts all in that he has read before.
+  private let clients: Mutex<[Fingerprint: Client]>
 
   /// Takes the keys of a text.
   ///
@@ -41,22 +43,17 @@ public final class KeyRing: Sendable {
   ) throws(Failure) {
     self.requestsPerMinute = requestsPerMinute
     self.now = now
-    keys = Mutex(try Self.read(text))
+    clients = Mutex(try Self.read(text))
   }
 
   /// Takes the keys of another text in place of those that there are; a name that stays keeps its count.
   ///
   /// - Throws: ``Failure`` at the first line that is no key; the keys then stay as they are.
   public func replace(with text: String) throws(Failure) {
-    let fresh = try Self.read(text)
-    keys.withLock { keys in
-      let old = keys
-      keys = fresh.map { key in
-        var key = key
-        if let known = old.first(where: { $0.name == key.name }) { key.window = known.window }
-        return key
-      }
-    }
+    let old = clients.withLock { $0 }
+    let known = Dictionary(old.values.map { ($0.name, $0) }) { one, _ in one }
+    let fresh = try Self.read(text).mapValues { known[$0.name] ?? $0 }
+    clients.withLock { $0 = fresh }
   }
 
   /// The time since the machine was started.
@@ -89,66 +86,50 @@ public final class KeyRing: Sendable {
 
   /// Judges a request by its `Authorization`.
   func verdict(on request: Request, _ stage: Stage) -> Verdict {
-    let shown = request.fields.values("Authorization")
-    guard shown.count == 1, let token = Self.bearerToken(shown[0]) else {
-      return .unknown(showsKey: shown.contains(where: Self.isBearer))
-    }
-    return keys.withLock { keys in
-      guard let index = Self.index(of: token, in: keys) else { return .unknown(showsKey: true) }
+    let shown = request.fields.values("Authorization").map(Self.bearerToken)
+    guard shown.count == 1, let token = shown[0]
+    else { return .unknown(showsKey: shown.contains { $0 != nil }) }
+    guard let fingerprint = Fingerprint(of: token), let client = clients.withLock({ $0[fingerprint] })
+    else { return .unknown(showsKey: true) }
+    return client.window.withLock { window in
       // Taken here, for a time from before the window begins would lie more than a minute before its end.
       let time = now()
-      let isGranted = keys[index].window.count(stage == .complete ? 1 : 0, of: requestsPerMinute, at: time)
-      let state = keys[index].window.state(of: requestsPerMinute, at: time)
+      let isGranted = window.count(stage == .complete ? 1 : 0, of: requestsPerMinute, at: time)
+      let state = window.state(of: requestsPerMinute, at: time)
       let isExhausted = stage == .head ? state.remaining == 0 : stage == .complete && !isGranted
       return isExhausted ? .exhausted(state) : .granted(state)
     }
   }
 
-  /// Every key is compared to its end, so that the time tells nobody how much of a guess was right.
-  private static func index(of token: [UInt8], in keys: [Key]) -> Int? {
-    var found: Int?
-    for (index, key) in keys.enumerated() where isEqual(token, key.secret) { found = index }
-    return found
-  }
-
-  private static func isEqual(_ token: [UInt8], _ secret: [UInt8]) -> Bool {
-    var difference = token.count ^ secret.count
-    for index in token.indices { difference |= Int(token[index] ^ secret[index % secret.count]) }
-    return difference == 0
-  }
-
-  /// Whether the value shows a key at all, and not the credentials of another scheme.
-  private static func isBearer(_ value: String) -> Bool {
-    let parts = value.split(separator: " ", maxSplits: 1)
-    return parts.count == 2 && parts[0].lowercased() == "bearer"
-  }
-
+  /// The key that the value shows; nil if it shows none, but perhaps the credentials of another scheme.
   private static func bearerToken(_ value: String) -> [UInt8]? {
-    guard isBearer(value) else { return nil }
-    let parts = value.split(separator: " ", maxSplits: 1)
-    let token = Array(parts[1].utf8.drop { $0 == UInt8(ascii: " ") })
-    return token.allSatisfy(isKeyCharacter) && !token.isEmpty ? token : nil
+    let scheme = value.utf8.prefix { $0 != UInt8(ascii: " ") }
+    guard scheme.elementsEqual("bearer".utf8, by: { $0 | 0x20 == $1 }) else { return nil }
+    let token = value.utf8[scheme.endIndex...].drop { $0 == UInt8(ascii: " ") }
+    return token.isEmpty ? nil : Array(token)
   }
 
   // MARK: Reading
 
   private static let shortestSecret = 16
 
-  private static func read(_ text: String) throws(Failure) -> [Key] {
-    var keys: [Key] = []
+  private static func read(_ text: String) throws(Failure) -> [Fingerprint: Client] {
+    var clients: [Fingerprint: Client] = [:]
+    var names: Set<Substring> = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
       let parts = line.split { $0 == " " || $0 == "\t" }
-      if parts.isEmpty || parts[0].hasPrefix("#") { continue }
+      if parts.isEmpty || parts[0].utf8.first == UInt8(ascii: "#") { continue }
       let secret = Array((parts.last ?? "").utf8)
       guard parts.count == 2, secret.count >= shortestSecret, secret.allSatisfy(isKeyCharacter),
-        !keys.contains(where: { $0.name == parts[0] || $0.secret == secret })
+        let fingerprint = Fingerprint(of: secret), clients[fingerprint] == nil,
+        names.insert(parts[0]).inserted
       else { throw .line(index + 1) }
-      keys.append(Key(name: String(parts[0]), secret: secret))
+      clients[fingerprint] = Client(name: String(parts[0]))
     }
-    guard !keys.isEmpty else { throw .empty }
-    return keys
+    guard !clients.isEmpty else { throw .empty }
+    return clients
   }
 
   /// RFC 6750 §2.1: what a token is made of.

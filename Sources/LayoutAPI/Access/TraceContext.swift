@@ -10,7 +10,8 @@ struct TraceContext: Sendable {
   /// A later version may say more behind a hyphen. What stands before that is read as 00 has it, of the flags only the one
   /// that is known (§3.2.4).
   init?(_ text: String) {
-    let parts = text.split(separator: "-", maxSplits: 4, omittingEmptySubsequences: false)
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 4, omittingEmptySubsequences: false)
+      .map(Substring.init)
     let known = parts.prefix(4)
     guard known.map(\.utf8.count) == [2, 32, 16, 2], known.allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) }),
       known[0] != "ff", let flags = UInt8(known[3], radix: 16)

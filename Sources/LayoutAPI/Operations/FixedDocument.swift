@@ -2,7 +2,7 @@ import HTTP
 import Synchronization
 
 /// A document that is always the same: made, with its tag, when it is first asked for, and kept, packed as well once somebody
-/// takes it so.
+/// takes it so; or both beforehand.
 final class FixedDocument: Sendable {
   private final class Made: Sendable {
     let answer: Response
@@ -20,6 +20,9 @@ final class FixedDocument: Sendable {
   func route(_ path: String) -> Route {
     Route(.get, path, quick: { _ in self.made.load()?.answer }) { _ in self.answer }
   }
+
+  /// Makes the document and its packed form now.
+  func prepare() { answer.packedBody?.prepare(for: answer.body) }
 
   private var answer: Response {
     if let made = made.load() { return made.answer }

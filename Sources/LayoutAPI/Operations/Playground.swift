@@ -24,7 +24,9 @@ enum Playground {
       ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
       ("Referrer-Policy", "no-referrer"),
     ])
-    return FixedDocument { Response(.ok, fields: fields, body: body) }.route(path)
+    let document = FixedDocument { Response(.ok, fields: fields, body: body) }
+    document.prepare()
+    return document.route(path)
   }
 
   private static func type(of path: String) -> String {
