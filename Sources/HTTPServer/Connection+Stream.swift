@@ -24,6 +24,11 @@ extension Connection {
     }
   }
 
+  /// Whether the stream has a part to be computed.
+  var hasPart: Bool {
+    if case .streaming(let transfer) = state { transfer.hasWork } else { false }
+  }
+
   /// Queues a part that ``Action/advance(received:isComplete:)`` asked for.
   package mutating func advance(_ part: StreamPart) {
     guard case .advancing(var transfer) = state else {

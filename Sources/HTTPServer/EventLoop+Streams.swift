@@ -33,14 +33,20 @@ extension EventLoop {
     return false
   }
 
-  /// Lets the connections go on whose streams have changed.
+  /// Has the connections go on in later turns whose streams have changed: there may be thousands.
   func takeChanges() {
     for token in mailbox.takeChanges() {
       withConnection(token) { entry in
         entry.connection.wake()
-        return entry.job == nil && carryOut(&entry, token)
+        if entry.job == nil { enqueue(&entry, token) }
+        return false
       }
     }
+  }
+
+  /// Whether the loop would compute a part itself.
+  func hasQuickPart(_ entry: borrowing Entry) -> Bool {
+    entry.connection.hasPart && entry.connection.stream?.isQuick == true
   }
 }
 
