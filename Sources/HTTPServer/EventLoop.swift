@@ -177,7 +177,13 @@ final class EventLoop {
     withConnection(token) { entry in
       // While a worker computes the poller waits for nothing, and reports a client that is gone all the same.
       guard entry.job == nil else { return isBroken }
-      if entry.isReading { receive(&entry) }
+      if entry.isReading {
+        guard mayReceive(entry) else {
+          putOff(&entry, token)
+          return false
+        }
+        receive(&entry)
+      }
       // Whoever waits for nothing would be told again and again.
       if isBroken, entry.interest == .nothing { return true }
       return carryOut(&entry, token)
@@ -211,9 +217,11 @@ final class EventLoop {
 
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
   func receive(_ entry: inout Entry) {
+    let isShakingHands = entry.socket.isShakingHands
     entry.readingInterest = .readable
     var outcome = Socket.Outcome.failed
     entry.connection.receive(upTo: Self.readBytes, at: now) { outcome = entry.socket.receive(into: &$0) }
+    if isShakingHands { now = MonotonicClock.now() }
     if !entry.socket.isShakingHands { entry.connection.didShakeHands(at: now) }
     switch outcome {
     case .bytes(0): entry.connection.receiveEnd()
@@ -309,6 +317,12 @@ final class EventLoop {
   /// When those have had their share of this turn who are looked at from now on.
   var shareEnd: Duration { max(turnEnd, now + Self.leastShare) }
 
+  /// Whether there is time to receive. Signing what the client is greeted with takes milliseconds, and waits behind whoever
+  /// was put off; everybody else is heard in each turn.
+  private func mayReceive(_ entry: borrowing Entry) -> Bool {
+    !entry.socket.isShakingHands || (!isTurnSpent && unfinished.isEmpty)
+  }
+
   /// Lets a connection go on in a later turn; until then nothing more is received for it.
   func putOff(_ entry: inout Entry, _ token: UInt64) {
     entry.isReading = false
@@ -332,7 +346,9 @@ final class EventLoop {
       let token = unfinished[resumed]
       withConnection(token) { entry in
         entry.isUnfinished = false
-        return entry.job == nil && carryOut(&entry, token)
+        guard entry.job == nil else { return false }
+        if entry.socket.isShakingHands { receive(&entry) }
+        return carryOut(&entry, token)
       }
       resumed += 1
       now = MonotonicClock.now()
@@ -379,7 +395,7 @@ final class EventLoop {
           return false
         }
         // What came in time but waited for our attention is read before anybody is cut.
-        if entry.isReading && now >= entry.connection.deadline { receive(&entry) }
+        if entry.isReading, now >= entry.connection.deadline, mayReceive(entry) { receive(&entry) }
         if let phase = entry.connection.expire(at: now) { metrics?.didExpire(phase) }
         return carryOut(&entry, token)
       }
@@ -403,7 +419,7 @@ final class EventLoop {
   private func drainConnections() {
     for token in slab.tokens() {
       withConnection(token) { entry in
-        if entry.isReading { receive(&entry) }
+        if entry.isReading, mayReceive(entry) { receive(&entry) }
         entry.connection.drain()
         return entry.job == nil && carryOut(&entry, token)
       }
