@@ -53,6 +53,11 @@ extension Connection {
     }
   }
 
+  /// The peer sends nothing more while it is told of changes: a sign of life finds out whether it still reads.
+  package mutating func probe() {
+    if patience.phase == .watch { queueSignOfLife() }
+  }
+
   /// Queues what says that the stream still goes on.
   mutating func queueSignOfLife() {
     guard case .streaming(let transfer) = state else { return }

@@ -56,6 +56,8 @@ final class EventLoop {
     var isReading = true
     /// What has to be waited for before bytes can be received.
     var readingInterest = Poller.Interest.readable
+    /// Whether it was found that the client sends nothing more, while it waits to be told of changes.
+    var isEndKnown = false
     /// When the wheel reminds of it, if it does.
     var reminder: Duration?
     /// Whether it goes on in a later turn with what it has received or is to be told.
@@ -184,8 +186,9 @@ final class EventLoop {
         }
         receive(&entry)
       }
-      // Whoever waits for nothing would be told again and again.
-      if isBroken, entry.interest == .nothing { return true }
+      // Whoever reads and writes nothing would be told again and again.
+      if isBroken, entry.interest == .nothing || entry.interest == .end { return true }
+      if entry.interest == .end { probe(&entry) }
       return carryOut(&entry, token)
     }
   }
@@ -276,7 +279,7 @@ final class EventLoop {
         }
       case .wait:
         entry.isReading = false
-        wait(for: .nothing, &entry, token)
+        wait(for: entry.isEndKnown ? .nothing : .end, &entry, token)
         return false
       case .finishWriting: entry.socket.finishWriting()
       case .close: return true
