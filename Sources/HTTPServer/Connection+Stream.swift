@@ -24,6 +24,11 @@ extension Connection {
     }
   }
 
+  /// Whether the stream has a part to be computed.
+  var hasPart: Bool {
+    if case .streaming(let transfer) = state { transfer.hasWork } else { false }
+  }
+
   /// Queues a part that ``Action/advance(received:isComplete:)`` asked for.
   package mutating func advance(_ part: StreamPart) {
     guard case .advancing(var transfer) = state else {
@@ -46,6 +51,11 @@ extension Connection {
       state = .advancing(transfer)
     default: break
     }
+  }
+
+  /// The peer sends nothing more while it is told of changes: a sign of life finds out whether it still reads.
+  package mutating func probe() {
+    if patience.phase == .watch { queueSignOfLife() }
   }
 
   /// Queues what says that the stream still goes on.

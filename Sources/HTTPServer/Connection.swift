@@ -29,7 +29,7 @@ package struct Connection: ~Copyable {
     case weigh(Request)
     /// Ask the answer's ``stream`` for a part, and hand that to ``advance(_:)``; until then nothing else is asked for.
     case advance(received: [UInt8], isComplete: Bool)
-    /// Wait for ``wake()``, and for nothing of the peer.
+    /// Wait for ``wake()``, and for nothing of the peer but its end, of which is told once by ``probe()``.
     case wait
     /// Tell the peer that nothing more will come.
     case finishWriting

@@ -82,15 +82,18 @@ extension EventLoop {
     idleCheck = now + DeadlineWheel.tick
     guard duties.places.areTaken else { return }
     let patience = duties.configuration.deadlines.busyIdle
-    for token in slab.tokens() {
+    let end = shareEnd
+    for token in slab.tokens() where now < end {
       withConnection(token) { entry in
         guard entry.isReading, entry.connection.hasIdled(for: patience, at: now) else { return false }
         // What came but waited for our attention is read first.
         receive(&entry)
+        now = MonotonicClock.now()
         guard entry.connection.hasIdled(for: patience, at: now) else { return carryOut(&entry, token) }
         metrics?.didExpire(.idle)
         return true
       }
     }
+    if now >= end { (idleCheck, isLate) = (now, true) }
   }
 }

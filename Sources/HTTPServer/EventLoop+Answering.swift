@@ -66,6 +66,10 @@ extension EventLoop {
             request, since: delivery.job.submitted, queueAge: delivery.job.queueAge, &entry)
         case .refused(.advance): entry.connection.fail()
         }
+        if isTurnSpent && hasQuickPart(entry) {
+          putOff(&entry, delivery.job.token)
+          return false
+        }
         return carryOut(&entry, delivery.job.token)
       }
     }

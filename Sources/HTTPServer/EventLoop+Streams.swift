@@ -33,14 +33,27 @@ extension EventLoop {
     return false
   }
 
-  /// Lets the connections go on whose streams have changed.
+  /// Has the connections go on in later turns whose streams have changed: there may be thousands.
   func takeChanges() {
     for token in mailbox.takeChanges() {
       withConnection(token) { entry in
         entry.connection.wake()
-        return entry.job == nil && carryOut(&entry, token)
+        if entry.job == nil { enqueue(&entry, token) }
+        return false
       }
     }
+  }
+
+  /// Finds out whether a client is gone that sends nothing more, for it may still read (RFC 9112 §9.6): the system of one that
+  /// is gone answers what it is sent with a reset. It is asked once, or the poller would tell of the end again and again.
+  func probe(_ entry: inout Entry) {
+    entry.isEndKnown = true
+    entry.connection.probe()
+  }
+
+  /// Whether the loop would compute a part itself.
+  func hasQuickPart(_ entry: borrowing Entry) -> Bool {
+    entry.connection.hasPart && entry.connection.stream?.isQuick == true
   }
 }
 

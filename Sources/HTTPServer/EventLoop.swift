@@ -56,9 +56,11 @@ final class EventLoop {
     var isReading = true
     /// What has to be waited for before bytes can be received.
     var readingInterest = Poller.Interest.readable
+    /// Whether it was found that the client sends nothing more, while it waits to be told of changes.
+    var isEndKnown = false
     /// When the wheel reminds of it, if it does.
     var reminder: Duration?
-    /// Whether it goes on in the next turn with what it has received.
+    /// Whether it goes on in a later turn with what it has received or is to be told.
     var isUnfinished = false
     /// What a worker computes for it.
     var job: Job?
@@ -83,6 +85,8 @@ final class EventLoop {
   /// As much as 64 clients' layouts of 30 views take, a fifth of a millisecond each: with 5 ms half of them went to workers, which
   /// cost a tenth more for each.
   private static let turnBudget = Duration.milliseconds(20)
+  /// What those who were put off may take of a turn, and those whose time is over, however little of it is left.
+  private static let leastShare = Duration.milliseconds(5)
 
   let duties: Duties
   let mailbox: Mailbox
@@ -97,8 +101,10 @@ final class EventLoop {
   var now: Duration
   /// When the loop has computed enough for this turn.
   private var turnEnd: Duration
-  /// Connections that go on in the next turn: each that there is at most once.
+  /// Connections that go on in a later turn, in this order: each that there is at most once.
   private var unfinished: [UInt64] = []
+  /// Whether there are connections whose time is over, and none was left in this turn to look at them.
+  var isLate = false
   /// When accepting may go on, if it was paused for want of descriptors.
   var pauseEnd: Duration?
   /// Whether accepting goes on once there is a place for one more connection.
@@ -127,10 +133,9 @@ final class EventLoop {
       now = MonotonicClock.now()
       turnEnd = now + Self.turnBudget
       // Whoever leaves in this turn goes on in the next one: here nothing would be tried for him any more.
-      let resumed = unfinished
-      unfinished = []
+      let unfinishedCount = unfinished.count
       for event in ready { handle(event) }
-      resume(resumed)
+      resume(unfinishedCount)
       expireConnections()
       closeIdleConnections()
       resumeAccepting()
@@ -150,7 +155,7 @@ final class EventLoop {
 
   /// Where there is no connection there is no deadline.
   private var waitMilliseconds: Int32 {
-    if !unfinished.isEmpty { return 0 }
+    if !unfinished.isEmpty || isLate { return 0 }
     return slab.count == 0 && pauseEnd == nil ? -1 : 100
   }
 
@@ -174,9 +179,16 @@ final class EventLoop {
     withConnection(token) { entry in
       // While a worker computes the poller waits for nothing, and reports a client that is gone all the same.
       guard entry.job == nil else { return isBroken }
-      if entry.isReading { receive(&entry) }
-      // Whoever waits for nothing would be told again and again.
-      if isBroken, entry.interest == .nothing { return true }
+      if entry.isReading {
+        guard mayReceive(entry) else {
+          putOff(&entry, token)
+          return false
+        }
+        receive(&entry)
+      }
+      // Whoever reads and writes nothing would be told again and again.
+      if isBroken, entry.interest == .nothing || entry.interest == .end { return true }
+      if entry.interest == .end { probe(&entry) }
       return carryOut(&entry, token)
     }
   }
@@ -208,9 +220,11 @@ final class EventLoop {
 
   /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
   func receive(_ entry: inout Entry) {
+    let isShakingHands = entry.socket.isShakingHands
     entry.readingInterest = .readable
     var outcome = Socket.Outcome.failed
     entry.connection.receive(upTo: Self.readBytes, at: now) { outcome = entry.socket.receive(into: &$0) }
+    if isShakingHands { now = MonotonicClock.now() }
     if !entry.socket.isShakingHands { entry.connection.didShakeHands(at: now) }
     switch outcome {
     case .bytes(0): entry.connection.receiveEnd()
@@ -241,7 +255,7 @@ final class EventLoop {
           return false
         }
         entry.connection.reuse(request)
-        if isTurnSpent && entry.connection.hasUnreadBytes {
+        if isTurnSpent && (entry.connection.hasUnreadBytes || hasQuickPart(entry)) {
           putOff(&entry, token)
           return false
         }
@@ -258,9 +272,14 @@ final class EventLoop {
           wait(for: .nothing, &entry, token)
           return false
         }
+        now = MonotonicClock.now()
+        if isTurnSpent && hasQuickPart(entry) {
+          putOff(&entry, token)
+          return false
+        }
       case .wait:
         entry.isReading = false
-        wait(for: .nothing, &entry, token)
+        wait(for: entry.isEndKnown ? .nothing : .end, &entry, token)
         return false
       case .finishWriting: entry.socket.finishWriting()
       case .close: return true
@@ -290,30 +309,54 @@ final class EventLoop {
 
   // MARK: Turns
 
-  // A connection's requests come to 65,536 bytes at once, and each may ask for a trial of milliseconds. So a turn has a
-  // budget, counted by the clock that is read for each answer anyway. Once it is spent, what is not fixed goes to the
-  // workers untried, and a connection leaves after each answer, to go on when everybody else has been looked at.
+  // A connection's requests come to 65,536 bytes at once, and each may ask for a trial of milliseconds; one change may have to
+  // be told to thousands. So a turn has a budget, counted by the clock that is read for each answer anyway, and for each
+  // part. Once it is spent, what is not fixed goes to the workers untried, and a connection leaves after each answer or part,
+  // to go on when everybody else has been looked at.
 
   /// Whether the loop has computed enough for this turn.
   var isTurnSpent: Bool { now >= turnEnd }
 
-  /// Lets a connection go on in the next turn; until then nothing more is received for it.
-  private func putOff(_ entry: inout Entry, _ token: UInt64) {
+  /// When those have had their share of this turn who are looked at from now on.
+  var shareEnd: Duration { max(turnEnd, now + Self.leastShare) }
+
+  /// Whether there is time to receive. Signing what the client is greeted with takes milliseconds, and waits behind whoever
+  /// was put off; everybody else is heard in each turn.
+  private func mayReceive(_ entry: borrowing Entry) -> Bool {
+    !entry.socket.isShakingHands || (!isTurnSpent && unfinished.isEmpty)
+  }
+
+  /// Lets a connection go on in a later turn; until then nothing more is received for it.
+  func putOff(_ entry: inout Entry, _ token: UInt64) {
     entry.isReading = false
     wait(for: .nothing, &entry, token)
+    enqueue(&entry, token)
+  }
+
+  /// Lets a connection go on in a later turn, if nothing happens to it before.
+  func enqueue(_ entry: inout Entry, _ token: UInt64) {
     // It may have gone on before its turn came, as time passed or the server began to drain.
     guard !entry.isUnfinished else { return }
     entry.isUnfinished = true
     unfinished.append(token)
   }
 
-  private func resume(_ tokens: [UInt64]) {
-    for token in tokens {
+  /// Lets the first `count` go on that were put off, as many as there is time for; the others stay the first.
+  private func resume(_ count: Int) {
+    let end = shareEnd
+    var resumed = 0
+    while resumed < count, now < end {
+      let token = unfinished[resumed]
       withConnection(token) { entry in
         entry.isUnfinished = false
-        return entry.job == nil && carryOut(&entry, token)
+        guard entry.job == nil else { return false }
+        if entry.socket.isShakingHands { receive(&entry) }
+        return carryOut(&entry, token)
       }
+      resumed += 1
+      now = MonotonicClock.now()
     }
+    unfinished.removeFirst(resumed)
   }
 
   // MARK: Time
@@ -345,7 +388,8 @@ final class EventLoop {
   }
 
   private func expireConnections() {
-    while let token = wheel.popDue(at: now) {
+    let end = shareEnd
+    while now < end, let token = wheel.popDue(at: now) {
       withConnection(token) { entry in
         entry.reminder = nil
         if expireJob(&entry) { return carryOut(&entry, token) }
@@ -354,11 +398,13 @@ final class EventLoop {
           return false
         }
         // What came in time but waited for our attention is read before anybody is cut.
-        if entry.isReading && now >= entry.connection.deadline { receive(&entry) }
+        if entry.isReading, now >= entry.connection.deadline, mayReceive(entry) { receive(&entry) }
         if let phase = entry.connection.expire(at: now) { metrics?.didExpire(phase) }
         return carryOut(&entry, token)
       }
+      now = MonotonicClock.now()
     }
+    isLate = now >= end
   }
 
   /// Stops accepting, and lets every connection end after the request it is in.
@@ -376,7 +422,7 @@ final class EventLoop {
   private func drainConnections() {
     for token in slab.tokens() {
       withConnection(token) { entry in
-        if entry.isReading { receive(&entry) }
+        if entry.isReading, mayReceive(entry) { receive(&entry) }
         entry.connection.drain()
         return entry.job == nil && carryOut(&entry, token)
       }

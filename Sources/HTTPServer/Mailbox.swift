@@ -20,7 +20,8 @@ final class Mailbox: Sendable {
   /// Readable when the loop should look: because of an answer, or because it was told to stop.
   let wake: WakeSignal
   private let deliveries = Mutex<[Delivery]>([])
-  private let changes = Mutex<[UInt64]>([])
+  /// However often a stream changes until the loop looks, it is told once.
+  private let changes = Mutex<Set<UInt64>>([])
   private let hasPlace = Atomic(false)
 
   init() throws(ServerError) { wake = try WakeSignal() }
@@ -38,8 +39,7 @@ final class Mailbox: Sendable {
   /// Tells that the stream of a connection has changed. From any thread.
   func putChange(of token: UInt64) {
     let isFirst = changes.withLock { changes in
-      changes.append(token)
-      return changes.count == 1
+      changes.insert(token).inserted && changes.count == 1
     }
     if isFirst { wake.send() }
   }
@@ -54,7 +54,7 @@ final class Mailbox: Sendable {
   func takePlace() -> Bool { hasPlace.exchange(false, ordering: .sequentiallyConsistent) }
 
   /// The connections whose streams have changed since the last time.
-  func takeChanges() -> [UInt64] {
+  func takeChanges() -> Set<UInt64> {
     changes.withLock { changes in
       defer { changes = [] }
       return changes

@@ -7,6 +7,8 @@ struct Poller: ~Copyable, Sendable {
     case nothing = 0
     case readable = 1
     case writable = 4
+    /// The end of what the peer sends; what it has sent before may still wait to be received.
+    case end = 0x2000
   }
 
   private static let capacity = 256

@@ -241,12 +241,16 @@ struct ConnectionSimulation: ~Copyable {
     if compute() { connection.advance(part) }
   }
 
-  /// There is a change, or nothing for as long as it takes.
+  /// There is a change, or the client sends nothing more, or nothing happens for as long as it takes.
   private mutating func wait() {
     if isWoken { return failure = "waits though there was a change" }
     if Bool.random(using: &random) { return connection.wake() }
-    now = max(now, connection.deadline)
-    expire()
+    if Bool.random(using: &random) {
+      connection.probe()
+    } else {
+      now = max(now, connection.deadline)
+      expire()
+    }
     signs[answeredCount - 1] += 1
   }
 

@@ -80,10 +80,11 @@ struct RawClient: ~Copyable {
     return String(decoding: all, as: UTF8.self)
   }
 
-  /// Receives until what has come ends with `end`, or the server closes.
-  func receive(until end: String) -> String {
+  /// Receives until what has come ends with `end` or `other`, or the server closes.
+  func receive(until end: String, or other: String? = nil) -> String {
     var all: [UInt8] = []
-    while !all.reversed().starts(with: end.utf8.reversed()), let bytes = receive() { all += bytes }
+    let ends = [end, other ?? end].map { $0.utf8.reversed() }
+    while !ends.contains(where: all.reversed().starts), let bytes = receive() { all += bytes }
     return String(decoding: all, as: UTF8.self)
   }
 

@@ -177,6 +177,43 @@ import Testing
     first.finish()
   }
 
+  // For a quarter of a minute nobody saw that a watcher had closed, and whoever came and went kept all others out.
+  @Test func `makes room at once where its client has closed`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.connectionCount = 2
+    configuration.deadlines.idle = .seconds(600)
+    let running = try RunningServer(
+      configuration, quick: { _ in ticking(Ticker(count: 1_000, waits: true)) })
+    defer { running.stop() }
+    for _ in 0..<3 {
+      try Wait.until("another may watch") {
+        let watcher = RawClient(port: running.server.port)
+        watcher.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        // What has been received in full is closed without a reset.
+        let end = "tick\n\r\n"
+        return watcher.receive(until: end, or: "Content-Length: 0\r\n\r\n").hasSuffix(end)
+      }
+    }
+  }
+
+  @Test func `goes on for a client that has closed its own side`() throws {
+    let ticker = Ticker(count: 1_000, waits: true)
+    let running = try RunningServer(quick: { _ in ticking(ticker) })
+    let client = RawClient(port: running.server.port)
+    client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(client.receive(until: "tick\n\r\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
+    client.finish()
+    // It is asked once whether it is there, and again only where it has waited long.
+    #expect(client.receive(until: "alive\n\r\n") == "6\r\nalive\n\r\n")
+    for _ in 0..<3 {
+      client.pause(milliseconds: 20)
+      ticker.change()
+      #expect(client.receive(until: "tick\n\r\n") == "5\r\ntick\n\r\n")
+    }
+    #expect(running.stop())
+    #expect(client.receiveAll() == "0\r\n\r\n")
+  }
+
   @Test func `gives a sign of life where it waits long, without being asked for a part`() throws {
     let deadlines = Deadlines()
     var connection = Connection(limits: Limits(), deadlines: deadlines, at: .zero)

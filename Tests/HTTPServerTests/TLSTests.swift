@@ -216,6 +216,53 @@ import Testing
     }
   }
 
+  /// Prints how many of 300 greetings were answered before a client that was there asks again.
+  private static let greeting = """
+    import select, socket, ssl, sys
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    address = ("127.0.0.1", int(sys.argv[1]))
+    def ask(client):
+      client.sendall(b"GET /echo HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n")
+      assert client.recv(999).startswith(b"HTTP/1.1 200 OK")
+    client = context.wrap_socket(socket.create_connection(address, timeout=60))
+    ask(client)
+    coming, going = ssl.MemoryBIO(), ssl.MemoryBIO()
+    try:
+      context.wrap_bio(coming, going).do_handshake()
+    except ssl.SSLWantReadError:
+      pass
+    greeting = going.read()
+    others = [socket.create_connection(address) for _ in range(300)]
+    for other in others:
+      other.sendall(greeting)
+    ask(client)
+    poll = select.poll()
+    for other in others:
+      poll.register(other, select.POLLIN)
+    print(len(poll.poll(0)))
+    for other in others:
+      other.settimeout(60)
+      assert other.recv(99)
+    """
+
+  // 400 greetings at once kept everybody waiting for 3.5 seconds.
+  @Test func `goes on with its clients while many others shake hands`() throws {
+    try certificates.make("rsa", commonName: "one", key: ["rsa:4096"])
+    let configuration = TLSConfiguration(
+      certificateFile: certificates.path("rsa.pem"), keyFile: certificates.path("rsa.key"))
+    try withTLSServer {
+      $0.loopCount = 1
+      $0.tls = configuration
+      $0.deadlines.handshake = .seconds(60)
+    } _: { (running: RunningServer) throws in
+      let clients = try CommandLineTool("python3", ["-c", Self.greeting, "\(running.server.port)"])
+      #expect(clients.code == 0, "\(clients.text)")
+      let count = try #require(Int(clients.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+      #expect(count < 150)
+    }
+  }
+
   @Test(arguments: ["-tls1_2", "-tls1_3"]) func `says that the end is meant`(version: String) throws {
     try withTLSServer {
       $0.deadlines.idle = .milliseconds(200)

@@ -24,8 +24,7 @@ private final class Answers: Sendable {
     switch request.target.path {
     case "/worker": return nil
     case "/gate":
-      arrived.signal()
-      _ = open.wait(timeout: .now() + Double(Wait.seconds))
+      hold()
     case "/short", "/health": return answer(request, by: "loop")
     default: break
     }
@@ -39,9 +38,62 @@ private final class Answers: Sendable {
 
   func respond(_ request: Request) -> Response { answer(request, by: "worker") }
 
+  /// Tells of a part, which takes as long as some layouts.
+  func tick() {
+    told.withLock { $0.append("loop /tick") }
+    usleep(5_000)
+  }
+
+  /// Makes who computes wait until it is told to go on.
+  func hold() {
+    arrived.signal()
+    _ = open.wait(timeout: .now() + Double(Wait.seconds))
+  }
+
   /// Waits until `/gate` is asked for.
   func waitForGate() { #expect(arrived.wait(timeout: .now() + Double(Wait.seconds)) == .success) }
   func openGate() { open.signal() }
+}
+
+/// Streams of which each part takes long, and the first after a change can be made to wait.
+private final class Watches: Sendable {
+  private final class Watch: BodyStream {
+    private let watches: Watches
+    private let wake = Mutex<(@Sendable () -> Void)?>(nil)
+
+    init(_ watches: Watches) { self.watches = watches }
+
+    var isQuick: Bool { true }
+    func onChange(_ wake: @escaping @Sendable () -> Void) { self.wake.withLock { $0 = wake } }
+    func change() { wake.withLock { $0?() } }
+    func next(_ received: [UInt8], isComplete: Bool) -> StreamPart {
+      if watches.isHeld.exchange(false, ordering: .relaxed) { watches.answers.hold() }
+      watches.answers.tick()
+      return StreamPart(Array("tick\n".utf8), .wait)
+    }
+  }
+
+  private let answers: Answers
+  private let all = Mutex<[Watch]>([])
+  private let isHeld = Atomic(false)
+
+  init(_ answers: Answers) { self.answers = answers }
+
+  func begin() -> Response {
+    let watch = Watch(self)
+    all.withLock { $0.append(watch) }
+    var response = Response(.ok)
+    response.stream = watch
+    return response
+  }
+
+  /// Holds the first that is asked for a part from now on.
+  func holdNext() { isHeld.store(true, ordering: .relaxed) }
+
+  /// Changes what all of them watch.
+  func changeAll() {
+    for watch in all.withLock({ $0 }) { watch.change() }
+  }
 }
 
 @Suite(.serialized) struct `A turn of a loop` {
@@ -79,6 +131,94 @@ private final class Answers: Sendable {
     #expect(other.receive(until: "/health :").contains("200 OK"))
     let before = answers.all.reversed().drop { !$0.hasSuffix("/health") }.count { $0.hasSuffix("/busy") }
     #expect(before <= 2, "\(answers.all)")
+  }
+
+  /// How often a part was computed until a loop was asked after its health for the last time.
+  private var ticksBeforeHealth: Int {
+    answers.all.reversed().drop { !$0.hasSuffix("/health") }.count { $0.hasSuffix("/tick") }
+  }
+
+  /// A server whose workers begin `/watch`.
+  private func watching(_ watches: Watches) throws -> RunningServer {
+    let answers = answers
+    return try RunningServer(
+      ServerConfiguration(loopCount: 1),
+      quick: { $0.target.path == "/watch" ? nil : answers.quick($0) }, fixed: answers.fixed,
+      respond: { _ in watches.begin() })
+  }
+
+  // A change that 2,000 watched was told to all of them before anybody else was looked at.
+  @Test func `ends before all who watch are told of a change`() throws {
+    let watches = Watches(answers)
+    let running = try watching(watches)
+    defer { running.stop() }
+    let clients = (0..<60).map { _ in ListedClient(port: running.server.port) }
+    for client in clients {
+      client.client.send(get("/watch"))
+      #expect(client.client.receive(until: "tick\n\r\n").hasPrefix("HTTP/1.1 200 OK"))
+    }
+    let busy = RawClient(port: running.server.port)
+    let other = RawClient(port: running.server.port)
+    settle(other)
+    busy.send(get("/gate"))
+    answers.waitForGate()
+    watches.holdNext()
+    watches.changeAll()
+    answers.openGate()
+    // One of them is being told.
+    answers.waitForGate()
+    let before = answers.all.count
+    other.send(get("/health"))
+    answers.openGate()
+    #expect(other.receive(until: "/health :").contains("200 OK"))
+    for client in clients { #expect(client.client.receive(until: "tick\n\r\n") == "5\r\ntick\n\r\n") }
+    #expect(ticksBeforeHealth - 60 <= 10, "\(answers.all[before...])")
+  }
+
+  @Test func `ends before all who begin to watch are told where they are`() throws {
+    let watches = Watches(answers)
+    let running = try watching(watches)
+    defer { running.stop() }
+    let clients = (0..<60).map { _ in ListedClient(port: running.server.port) }
+    for client in clients { settle(client.client) }
+    let busy = RawClient(port: running.server.port)
+    let other = RawClient(port: running.server.port)
+    settle(other)
+    busy.send(get("/gate"))
+    answers.waitForGate()
+    for client in clients { client.client.send(get("/watch")) }
+    watches.holdNext()
+    answers.openGate()
+    // One of them is being told, and workers answer the others.
+    answers.waitForGate()
+    other.pause(milliseconds: 100)
+    other.send(get("/health"))
+    answers.openGate()
+    #expect(other.receive(until: "/health :").contains("200 OK"))
+    for client in clients {
+      #expect(client.client.receive(until: "tick\n\r\n").hasSuffix("\r\n\r\n5\r\ntick\n\r\n"))
+    }
+    #expect(ticksBeforeHealth <= 20, "\(answers.all)")
+  }
+
+  // Each of a thousand changes was told by itself, and waited in a list until then.
+  @Test func `tells a stream once of all changes since it was looked at`() throws {
+    let answers = answers
+    let ticker = Ticker(count: 10_000, waits: true)
+    let running = try RunningServer(
+      ServerConfiguration(loopCount: 1),
+      quick: { $0.target.path == "/watch" ? ticking(ticker) : answers.quick($0) }, respond: answers.respond)
+    let watcher = RawClient(port: running.server.port)
+    watcher.send(get("/watch"))
+    #expect(watcher.receive(until: "tick\n\r\n").hasPrefix("HTTP/1.1 200 OK"))
+    let busy = RawClient(port: running.server.port)
+    busy.send(get("/gate"))
+    answers.waitForGate()
+    for _ in 0..<1_000 { ticker.change() }
+    answers.openGate()
+    #expect(watcher.receive("5\r\ntick\n\r\n".utf8.count) == "5\r\ntick\n\r\n")
+    #expect(running.stop())
+    #expect(watcher.receiveAll() == "0\r\n\r\n")
   }
 
   // A thousand clients with a trial each kept the loop for seconds though each left it at once.
