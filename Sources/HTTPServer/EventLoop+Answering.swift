@@ -15,7 +15,7 @@ extension EventLoop {
     let response = mayAnswer ? isTried ? duties.quick(request) : duties.fixed(request) : nil
     // A trial in vain has taken its time, too.
     now = MonotonicClock.now()
-    if let response, !isFull || response.body.count <= HeldBytes.freeBytes {
+    if let response, !isFull || response.isShort {
       answer(response, to: request, since: start, &entry)
       listen(to: response, token)
       return true
@@ -37,6 +37,10 @@ extension EventLoop {
     let start = now
     guard let response = decide(request) else { return entry.connection.takeBody() }
     now = MonotonicClock.now()
+    // Nothing was done that could not be undone: the head alone decides what changes nothing.
+    guard !duties.held.isFull || response.isShort else {
+      return refuseOverload(request, since: start, queueAge: nil, &entry)
+    }
     answer(response, to: request, since: start, &entry)
     listen(to: response, token)
   }
@@ -143,4 +147,9 @@ extension EventLoop {
           address: entry.client))
     }
   }
+}
+
+extension Response {
+  /// Whether it is given though clients hold too much: it has few bytes.
+  fileprivate var isShort: Bool { body.count <= HeldBytes.freeBytes }
 }

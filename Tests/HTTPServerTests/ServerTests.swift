@@ -379,6 +379,35 @@ import Testing
     }
   }
 
+  // Each connection could still queue a large answer that its head alone decided, before its body came.
+  @Test(arguments: ["", "Expect: 100-continue\r\n"])
+  func `decides nothing large by a head while its clients hold too much`(expectation: String) throws {
+    let decide: QuickHandler = { request in
+      switch request.target.path {
+      case "/large": Response(.ok, body: [UInt8](repeating: 0x20, count: 24_000_000))
+      case "/free": Response(.ok, body: [UInt8](repeating: 0x20, count: 65_536))
+      case "/over": Response(.ok, body: [UInt8](repeating: 0x20, count: 65_537))
+      default: nil
+      }
+    }
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.heldBytes = 1_000_000
+    let running = try RunningServer(configuration, quick: decide, admit: decide, weigh: decide)
+    defer { running.stop() }
+    let status = { (client: borrowing RawClient, path: String) in
+      client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\(expectation)Content-Length: 1\r\n\r\n")
+      return client.receive("HTTP/1.1 200".utf8.count).suffix(3)
+    }
+    #expect(status(RawClient(port: running.server.port), "/over") == "200")
+    let slow = RawClient(port: running.server.port)
+    slow.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(slow.receive("HTTP/1.1 200".utf8.count).suffix(3) == "200")
+    #expect(status(RawClient(port: running.server.port), "/over") == "503")
+    #expect(status(RawClient(port: running.server.port), "/free") == "200")
+    // Until here it has not read.
+    slow.finish()
+  }
+
   // Bodies that many clients had begun took 65,536 bytes each that nobody counted.
   @Test(arguments: [(4_096, "200"), (4_097, "503")])
   func `counts what clients hold, but for a little of each`(byteCount: Int, status: String) throws {
