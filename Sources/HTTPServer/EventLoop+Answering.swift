@@ -37,7 +37,7 @@ extension EventLoop {
     let start = now
     guard let response = decide(request) else { return entry.connection.takeBody() }
     now = MonotonicClock.now()
-    // Nothing was done that could not be undone: the head alone decides what changes nothing.
+    // What a head decides has done nothing yet.
     guard !duties.held.isFull || response.isShort else {
       return refuseOverload(request, since: start, queueAge: nil, &entry)
     }
@@ -68,7 +68,7 @@ extension EventLoop {
         case .refused(.answer(let request)):
           refuseOverload(
             request, since: delivery.job.submitted, queueAge: delivery.job.queueAge, &entry)
-        case .refused(.advance): entry.connection.fail()
+        case .refused(.advance): entry.connection.cutStream()
         }
         return carryOut(&entry, delivery.job.token)
       }
@@ -150,6 +150,6 @@ extension EventLoop {
 }
 
 extension Response {
-  /// Whether it is given though clients hold too much: it has few bytes.
-  fileprivate var isShort: Bool { body.count <= HeldBytes.freeBytes }
+  /// Whether it is given though clients hold too much: it has few bytes, and no part of a stream would follow its head.
+  fileprivate var isShort: Bool { stream == nil && body.count <= HeldBytes.freeBytes }
 }
