@@ -134,8 +134,9 @@ extension EventLoop {
   /// Tells of a request that ends with its connection, and without an answer.
   func tellOfCut(_ entry: inout Entry) {
     if let job = entry.job.take() {
-      _ = job.take(at: now)
-      guard let request = job.request else { return }
+      let request = job.request
+      duties.workers.takeBack(job, at: now)
+      guard let request else { return }
       tell(
         Exchange(
           cut: request, duration: now - job.submitted, queueAge: job.queueAge, requestBytes: job.heldBytes,

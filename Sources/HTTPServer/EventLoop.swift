@@ -337,7 +337,7 @@ final class EventLoop {
   /// - Returns: Whether it was refused.
   private func expireJob(_ entry: inout Entry) -> Bool {
     guard let job = entry.job, let queueEnd = queueEnd(of: job), now >= queueEnd,
-      case .answer(let request) = job.take(at: now)
+      case .answer(let request) = duties.workers.takeBack(job, at: now)
     else { return false }
     entry.job = nil
     refuseOverload(request, since: job.submitted, queueAge: job.queueAge, &entry)

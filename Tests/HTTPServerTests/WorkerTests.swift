@@ -1,10 +1,11 @@
 import Dispatch
 import HTTP
-import HTTPServer
 import Metrics
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import HTTPServer
 
 /// A handler that lets nobody go until it is told to.
 private final class Gate: Sendable {
@@ -165,6 +166,7 @@ private final class Gate: Sendable {
     gate.waitForOne()
     second.send(long("/second"))
     #expect(second.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+    try waitFor("http_server_active_requests 1")
     // The connection goes on, and what has begun is not refused.
     second.send(get("/quick"))
     #expect(second.receive(until: "quick:").contains("200 OK"))
@@ -186,6 +188,8 @@ private final class Gate: Sendable {
       gone.resetWhenClosed()
     }
     try waitFor("espalier_connections 1")
+    // The worker that has it before it computes still.
+    try waitFor("http_server_active_requests 1")
     let last = RawClient(port: running.server.port)
     last.send(long("/last"))
     gate.letGo(3)
@@ -268,6 +272,59 @@ private final class Gate: Sendable {
     gate.letGo()
     #expect(first.receive(until: "/first:").contains("200 OK"))
     #expect(gate.paths == ["/first"])
+  }
+}
+
+@Suite struct `A job that nobody wants any more` {
+  private func job(at submitted: Int) throws -> Job {
+    let request = Request(.post, RequestTarget(path: "/\(submitted)"), body: [1, 2, 3])
+    return Job(.answer(request), token: 0, mailbox: try Mailbox(), submitted: .seconds(submitted))
+  }
+
+  // A head of up to `headBytes` was kept until a worker passed it over, for clients that were gone long before.
+  @Test func `keeps nothing of its request`() throws {
+    let job = try job(at: 1)
+    #expect(job.request?.target.path == "/1")
+    guard case .answer(let request) = job.takeBack(at: .seconds(3)) else { throw Refusal.expectationFailed }
+    #expect(request.body == [1, 2, 3])
+    #expect(job.request == nil && !job.isWaiting && job.queueAge == .seconds(2))
+    #expect(job.begin(at: .seconds(4)) == nil && job.queueAge == .seconds(2))
+  }
+
+  @Test func `is told of if a worker has begun it`() throws {
+    let job = try job(at: 1)
+    guard case .answer = job.begin(at: .seconds(3)) else { throw Refusal.expectationFailed }
+    #expect(job.takeBack(at: .seconds(4)) == nil && job.queueAge == .seconds(2))
+    #expect(job.request?.target.path == "/1" && job.request?.body == [])
+  }
+
+  // While all workers compute, as many clients as may come and go each leave one.
+  @Test func `stands in the queue with hardly more of its kind than of others`() throws {
+    var line = WorkerPool.Line()
+    let wanted = try (1...10).map(job)
+    var most = 0
+    for job in wanted { line.append(job) }
+    for submitted in 11...1_000 {
+      let job = try job(at: submitted)
+      line.append(job)
+      _ = job.takeBack(at: .zero)
+      line.didTakeBack()
+      most = max(most, line.count)
+    }
+    #expect(most <= 2 * wanted.count + 1)
+    for job in wanted { #expect(line.popFirst() === job) }
+  }
+
+  @Test func `tells since when no worker has been free`() throws {
+    var line = WorkerPool.Line()
+    for submitted in 1...100 {
+      let job = try job(at: submitted)
+      line.append(job)
+      _ = job.takeBack(at: .zero)
+      line.didTakeBack()
+    }
+    #expect(line.first?.submitted == .seconds(1))
+    #expect(line.count <= 2)
   }
 }
 
