@@ -101,14 +101,14 @@ package struct Connection: ~Copyable {
     patience.phase == .idle && patience.has(lasted: time, at: now)
   }
 
-  /// Bytes held for the client: of requests that are not complete, and of answers that are not sent.
+  /// Bytes held for the client: of a request that is not complete, and of answers that are not sent.
   package var heldBytes: Int {
     let streamed =
       switch state {
       case .streaming(let transfer), .advancing(let transfer): transfer.heldBytes
       default: 0
       }
-    return inbox.count - inboxStart + parser.bodyByteCount + unsentBytes + streamed
+    return inbox.count - inboxStart + parser.heldBytes + unsentBytes + streamed
   }
 
   /// Whether the last answer is still on its way: more of it may be computed, or waits to be sent.

@@ -139,7 +139,7 @@ extension EventLoop {
       guard let request else { return }
       tell(
         Exchange(
-          cut: request, duration: now - job.submitted, queueAge: job.queueAge, requestBytes: job.heldBytes,
+          cut: request, duration: now - job.submitted, queueAge: job.queueAge, requestBytes: job.bodyBytes,
           address: entry.client))
     } else if let request = entry.connection.cutRequest {
       tell(

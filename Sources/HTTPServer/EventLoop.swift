@@ -187,7 +187,7 @@ final class EventLoop {
       entry.connection.use(&room)
       let isDone = body(&entry)
       entry.connection.giveBack(&room)
-      let bytes = isDone ? 0 : entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
+      let bytes = isDone ? 0 : heldBytes(of: entry)
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
       if entry.streamed != nil, isDone || !entry.connection.isAnswering { tellOfStream(&entry) }
       if isDone {
@@ -197,6 +197,12 @@ final class EventLoop {
       return isDone
     }
     if isDone == true { remove(token) }
+  }
+
+  /// What is held for a client, with the head that a streamed answer is told of by.
+  private func heldBytes(of entry: borrowing Entry) -> Int {
+    entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
+      + (entry.streamed?.exchange.request?.heldBytes ?? 0)
   }
 
   func remove(_ token: UInt64) {

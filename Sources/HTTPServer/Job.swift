@@ -36,8 +36,9 @@ final class Job: Sendable {
   let mailbox: Mailbox
   let submitted: Duration
   let lane: Lane
-  /// Bytes of bodies that it holds.
+  /// Bytes that it holds, and how many of them are a body's.
   let heldBytes: Int
+  let bodyBytes: Int
   /// Whether it is refused when it would wait too long.
   let isRefusable: Bool
 
@@ -50,11 +51,13 @@ final class Job: Sendable {
     switch task {
     case .answer(let request):
       lane = isLong || request.unpackedByteCount > Self.shortBytes ? .long : .short
-      heldBytes = request.body.count
+      heldBytes = request.heldBytes
+      bodyBytes = request.body.count
       isRefusable = true
     case .advance(_, let received, _):
       lane = .long
       heldBytes = received.count
+      bodyBytes = received.count
       isRefusable = false
     }
   }

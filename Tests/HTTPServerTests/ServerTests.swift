@@ -409,7 +409,7 @@ import Testing
   }
 
   // Bodies that many clients had begun took 65,536 bytes each that nobody counted.
-  @Test(arguments: [(4_096, "200"), (4_097, "503")])
+  @Test(arguments: [(3_900, "200"), (4_097, "503")])
   func `counts what clients hold, but for a little of each`(byteCount: Int, status: String) throws {
     let head = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n"
     var configuration = ServerConfiguration(loopCount: 1)
@@ -417,7 +417,6 @@ import Testing
     let running = try RunningServer(
       configuration, quick: { $0.method == .get ? Response(.ok, body: Array("got".utf8)) : nil })
     defer { running.stop() }
-    // 24 times 4,097 bytes are fewer than 100,000.
     let clients = (0..<25).map { _ in ListedClient(port: running.server.port) }
     for listed in clients {
       let body = String(repeating: "a", count: byteCount)
@@ -429,6 +428,26 @@ import Testing
     other.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
     #expect(other.receive("HTTP/1.1 200".utf8.count).suffix(3) == status)
     for listed in clients { listed.client.finish() }
+  }
+
+  @Test func `counts the heads of those whose bodies are still to come`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.heldBytes = 1_000_000
+    configuration.limits.headBytes = 1_048_576
+    try withServer(configuration) { port in
+      let name = String(repeating: "a", count: 600_000)
+      let head = "POST /echo HTTP/1.1\r\nHost: a\r\nA: \(name)\r\nContent-Length: 2\r\n\r\na"
+      let first = RawClient(port: port)
+      let second = RawClient(port: port)
+      first.send(head)
+      first.pause(milliseconds: 300)
+      second.send(head)
+      second.pause(milliseconds: 300)
+      second.send("b")
+      #expect(second.receive("HTTP/1.1 200".utf8.count).suffix(3) == "503")
+      // Until here it waits for its body.
+      first.finish()
+    }
   }
 
   @Test func `has idle clients make room while all connections are taken, and no other`() throws {

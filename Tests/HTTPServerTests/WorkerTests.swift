@@ -256,6 +256,29 @@ private final class Gate: Sendable {
     #expect(slow.receive("HTTP/1.1 200".utf8.count) == "HTTP/1.1 200")
   }
 
+  // With a `headBytes` of 1,048,576, those who waited for a worker held 600 MB that nobody counted.
+  @Test func `is waited for by no more heads than clients may hold`() throws {
+    let running = try server {
+      $0.heldBytes = 1_000_000
+      $0.limits.headBytes = 1_048_576
+      // Nobody is refused because it has waited.
+      ($0.queueAge, $0.deadlines.work) = (.seconds(600), .seconds(600))
+    }
+    defer { running.stop() }
+    let first = RawClient(port: running.server.port)
+    first.send(long("/first"))
+    gate.waitForOne()
+    let head = "GET /head HTTP/1.1\r\nHost: a\r\nA: \(String(repeating: "a", count: 500_000))\r\n\r\n"
+    let second = RawClient(port: running.server.port)
+    second.send(head)
+    gate.waitForOne()
+    let third = RawClient(port: running.server.port)
+    third.send(head)
+    #expect(third.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+    gate.letGo(3)
+    #expect(second.receive(until: "/head:").contains("200 OK"))
+  }
+
   @Test func `is not reached by a body when all together are too large`() throws {
     let running = try server { $0.heldBytes = 1_000_000 }
     defer { running.stop() }
