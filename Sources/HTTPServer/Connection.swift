@@ -200,8 +200,8 @@ package struct Connection: ~Copyable {
   /// The request that ended with the connection while its body was coming, and that nothing was answered to.
   package var cutRequest: Request? { isCutInBody ? parser.unfinishedRequest?.withoutBody : nil }
 
-  /// Bytes of its body that had come.
-  package var cutBodyBytes: Int { isCutInBody ? parser.bodyByteCount : 0 }
+  /// Bytes that have come of a body that is still to come in full, or never will.
+  package var unfinishedBodyBytes: Int { parser.bodyByteCount }
 
   /// The server stops: the next answer is the last, and without a request under way there is none.
   package mutating func drain() { isDraining = true }

@@ -99,7 +99,8 @@ extension EventLoop {
     }
     let exchange = Exchange(
       request: request, response: response, refusal: refusal?.reason ?? response.refusal,
-      duration: now - start, queueAge: queueAge, requestBytes: request?.body.count ?? 0,
+      duration: now - start, queueAge: queueAge,
+      requestBytes: (request?.body.count ?? 0) + entry.connection.unfinishedBodyBytes,
       responseBytes: entry.connection.bodyBytes, address: entry.client)
     guard entry.connection.stream != nil else {
       if isWatched { duties.watchers.giveBack() }
@@ -144,7 +145,7 @@ extension EventLoop {
     } else if let request = entry.connection.cutRequest {
       tell(
         Exchange(
-          cut: request, duration: .zero, queueAge: nil, requestBytes: entry.connection.cutBodyBytes,
+          cut: request, duration: .zero, queueAge: nil, requestBytes: entry.connection.unfinishedBodyBytes,
           address: entry.client))
     }
   }
