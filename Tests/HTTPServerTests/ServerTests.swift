@@ -1,9 +1,10 @@
 import HTTP
-import HTTPServer
 import Metrics
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import HTTPServer
 
 @Suite(.serialized) struct `A server on loopback` {
   @Test func `answers one request after another on one connection`() throws {
@@ -552,6 +553,18 @@ import Testing
     client.send("GET /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
     #expect(client.receiveAll().contains("200 OK"))
     #expect(running.stop())
+  }
+
+  // Whoever began the drain between two steps of the server's thread was told that it is ready.
+  @Test func `is not ready again though it drains before its thread says that it runs`() {
+    let readiness = Readiness()
+    #expect(!readiness.isReady)
+    readiness.beginRunning()
+    #expect(readiness.isReady)
+    readiness.beginDraining()
+    #expect(!readiness.isReady)
+    readiness.beginRunning()
+    #expect(!readiness.isReady)
   }
 
   @Test func `does not share its port with another server`() throws {
