@@ -56,7 +56,10 @@ extension EventLoop {
 
   /// Passes on what workers have computed.
   func takeDeliveries() {
-    for delivery in mailbox.takeAll() {
+    // Each is freed with its turn.
+    var deliveries: [Mailbox.Delivery] = mailbox.takeAll().reversed()
+    while let delivery = deliveries.popLast() {
+      duties.held.add(-delivery.heldBytes)
       withConnection(delivery.job.token) { entry in
         entry.job = nil
         switch delivery.content {

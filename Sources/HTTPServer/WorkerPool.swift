@@ -147,8 +147,10 @@ final class WorkerPool: Sendable {
     guard let task = job.begin(at: MonotonicClock.now()) else { return }
     defer { metrics?.didFinish() }
     // Those that computed before it may have filled what there was room for when it was submitted.
-    let content = held.isFull ? .refused(task) : content(task)
-    job.mailbox.put(Mailbox.Delivery(job: job, content: content))
+    let delivery = Mailbox.Delivery(job: job, content: held.isFull ? .refused(task) : content(task))
+    // A loop may be long in coming for it.
+    held.add(delivery.heldBytes)
+    job.mailbox.put(delivery)
   }
 
   private func content(_ task: Job.Task) -> Mailbox.Delivery.Content {

@@ -279,6 +279,33 @@ private final class Gate: Sendable {
     #expect(second.receive(until: "/head:").contains("200 OK"))
   }
 
+  // What they computed was held by nobody until its loop came for it, however much it was.
+  @Test func `computes no more than may be held while its loop has no time for it`() throws {
+    let loop = Gate()
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.workerCount = 1
+    configuration.heldBytes = 1_000_000
+    let running = try RunningServer(
+      configuration, quick: { $0.target.path == "/loop" ? loop.respond($0) : nil }, takesLong: { _ in true },
+      respond: { request in
+        _ = gate.respond(request)
+        return Response(.ok, body: [UInt8](repeating: 0x20, count: 600_000))
+      }, metrics: metrics)
+    defer { running.stop() }
+    let clients = (1...5).map { _ in ListedClient(port: running.server.port) }
+    for listed in clients { listed.client.send(get("/large")) }
+    try waitFor("http_server_active_requests 5")
+    let other = RawClient(port: running.server.port)
+    other.send(get("/loop"))
+    loop.waitForOne()
+    gate.letGo(5)
+    try waitFor("http_server_active_requests 0")
+    loop.letGo()
+    let statuses = clients.map { $0.client.receive("HTTP/1.1 200".utf8.count).suffix(3) }
+    #expect(statuses.sorted() == ["200", "200", "503", "503", "503"])
+    #expect(gate.paths == ["/large", "/large"])
+  }
+
   @Test func `is not reached by a body when all together are too large`() throws {
     let running = try server { $0.heldBytes = 1_000_000 }
     defer { running.stop() }
