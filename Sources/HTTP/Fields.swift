@@ -59,6 +59,9 @@ public struct Fields: Sendable {
     for index in places.indices { self.places[index].move(by: start) }
   }
 
+  /// Bytes that they take, with all of the head that they were read from.
+  var heldBytes: Int { bytes.count + places.count * MemoryLayout<Place>.stride }
+
   /// Takes all fields away, and gives the room that they took, unless it is too much to be kept.
   mutating func takeRoom() -> (bytes: [UInt8], places: [Place]) {
     var taken = Fields()

@@ -18,4 +18,7 @@ public struct Request: Sendable, Equatable {
     self.fields = fields
     self.body = body
   }
+
+  /// Bytes that it takes: those of its body and its head, and what was read out of that.
+  package var heldBytes: Int { body.count + fields.heldBytes + target.heldBytes }
 }

@@ -38,6 +38,9 @@ public struct RequestTarget: Sendable, Hashable {
     query.first { $0.name == name }?.value
   }
 
+  /// Bytes that it takes beside those of the head that it was read from.
+  var heldBytes: Int { path.utf8.count + query.count * MemoryLayout<QueryItem>.stride }
+
   /// A path with an optional query, as a request line holds it.
   ///
   /// - Throws: ``Refusal/malformed(_:)`` if it does not begin with a slash, has a byte that RFC 3986 does not

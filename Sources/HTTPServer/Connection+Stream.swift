@@ -40,6 +40,12 @@ extension Connection {
     state = .streaming(transfer)
   }
 
+  /// Ends the answer in place of the part that ``Action/advance(received:isComplete:)`` asked for, once what is queued is sent.
+  package mutating func cutStream() {
+    guard case .advancing = state else { preconditionFailure("a part was given up that nobody asked for") }
+    endInBody()
+  }
+
   /// The stream has something to tell though nothing came.
   package mutating func wake() {
     switch state {
@@ -132,10 +138,14 @@ extension Connection {
     return next(at: now)
   }
 
-  /// Ends in the middle of a body, which the client can tell by what is missing at its end.
   private mutating func cut(at now: Duration) -> Action {
+    endInBody()
+    return next(at: now)
+  }
+
+  /// Ends in the middle of a body, which the client can tell by what is missing at its end.
+  private mutating func endInBody() {
     state = .closing
     dropInbox()
-    return next(at: now)
   }
 }

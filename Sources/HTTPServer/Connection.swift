@@ -101,14 +101,14 @@ package struct Connection: ~Copyable {
     patience.phase == .idle && patience.has(lasted: time, at: now)
   }
 
-  /// Bytes held for the client: of requests that are not complete, and of answers that are not sent.
+  /// Bytes held for the client: of a request that is not complete, and of answers that are not sent.
   package var heldBytes: Int {
     let streamed =
       switch state {
       case .streaming(let transfer), .advancing(let transfer): transfer.heldBytes
       default: 0
       }
-    return inbox.count - inboxStart + parser.bodyByteCount + unsentBytes + streamed
+    return inbox.count - inboxStart + parser.heldBytes + unsentBytes + streamed
   }
 
   /// Whether the last answer is still on its way: more of it may be computed, or waits to be sent.
@@ -200,8 +200,8 @@ package struct Connection: ~Copyable {
   /// The request that ended with the connection while its body was coming, and that nothing was answered to.
   package var cutRequest: Request? { isCutInBody ? parser.unfinishedRequest?.withoutBody : nil }
 
-  /// Bytes of its body that had come.
-  package var cutBodyBytes: Int { isCutInBody ? parser.bodyByteCount : 0 }
+  /// Bytes that have come of a body that is still to come in full, or never will.
+  package var unfinishedBodyBytes: Int { parser.bodyByteCount }
 
   /// The server stops: the next answer is the last, and without a request under way there is none.
   package mutating func drain() { isDraining = true }

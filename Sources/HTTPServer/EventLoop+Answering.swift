@@ -15,7 +15,7 @@ extension EventLoop {
     let response = mayAnswer ? isTried ? duties.quick(request) : duties.fixed(request) : nil
     // A trial in vain has taken its time, too.
     now = MonotonicClock.now()
-    if let response, !isFull || response.body.count <= HeldBytes.freeBytes {
+    if let response, !isFull || response.isShort {
       answer(response, to: request, since: start, &entry)
       listen(to: response, token)
       return true
@@ -37,6 +37,10 @@ extension EventLoop {
     let start = now
     guard let response = decide(request) else { return entry.connection.takeBody() }
     now = MonotonicClock.now()
+    // What a head decides has done nothing yet.
+    guard !duties.held.isFull || response.isShort else {
+      return refuseOverload(request, since: start, queueAge: nil, &entry)
+    }
     answer(response, to: request, since: start, &entry)
     listen(to: response, token)
   }
@@ -52,7 +56,10 @@ extension EventLoop {
 
   /// Passes on what workers have computed.
   func takeDeliveries() {
-    for delivery in mailbox.takeAll() {
+    // Each is freed with its turn.
+    var deliveries: [Mailbox.Delivery] = mailbox.takeAll().reversed()
+    while let delivery = deliveries.popLast() {
+      duties.held.add(-delivery.heldBytes)
       withConnection(delivery.job.token) { entry in
         entry.job = nil
         switch delivery.content {
@@ -64,7 +71,7 @@ extension EventLoop {
         case .refused(.answer(let request)):
           refuseOverload(
             request, since: delivery.job.submitted, queueAge: delivery.job.queueAge, &entry)
-        case .refused(.advance): entry.connection.fail()
+        case .refused(.advance): entry.connection.cutStream()
         }
         if isTurnSpent && hasQuickPart(entry) {
           putOff(&entry, delivery.job.token)
@@ -99,7 +106,8 @@ extension EventLoop {
     }
     let exchange = Exchange(
       request: request, response: response, refusal: refusal?.reason ?? response.refusal,
-      duration: now - start, queueAge: queueAge, requestBytes: request?.body.count ?? 0,
+      duration: now - start, queueAge: queueAge,
+      requestBytes: (request?.body.count ?? 0) + entry.connection.unfinishedBodyBytes,
       responseBytes: entry.connection.bodyBytes, address: entry.client)
     guard entry.connection.stream != nil else {
       if isWatched { duties.watchers.giveBack() }
@@ -134,17 +142,23 @@ extension EventLoop {
   /// Tells of a request that ends with its connection, and without an answer.
   func tellOfCut(_ entry: inout Entry) {
     if let job = entry.job.take() {
-      _ = job.take(at: now)
-      guard let request = job.request else { return }
+      let request = job.request
+      duties.workers.takeBack(job, at: now)
+      guard let request else { return }
       tell(
         Exchange(
-          cut: request, duration: now - job.submitted, queueAge: job.queueAge, requestBytes: job.heldBytes,
+          cut: request, duration: now - job.submitted, queueAge: job.queueAge, requestBytes: job.bodyBytes,
           address: entry.client))
     } else if let request = entry.connection.cutRequest {
       tell(
         Exchange(
-          cut: request, duration: .zero, queueAge: nil, requestBytes: entry.connection.cutBodyBytes,
+          cut: request, duration: .zero, queueAge: nil, requestBytes: entry.connection.unfinishedBodyBytes,
           address: entry.client))
     }
   }
+}
+
+extension Response {
+  /// Whether it is given though clients hold too much: it has few bytes, and no part of a stream would follow its head.
+  fileprivate var isShort: Bool { stream == nil && body.count <= HeldBytes.freeBytes }
 }

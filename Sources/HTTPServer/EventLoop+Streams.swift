@@ -16,7 +16,7 @@ extension EventLoop {
   ) -> Bool {
     guard let stream = entry.connection.stream else { preconditionFailure("only a stream has parts") }
     guard !duties.held.isFull else {
-      entry.connection.fail()
+      entry.connection.cutStream()
       return true
     }
     if stream.isQuick {
@@ -26,7 +26,7 @@ extension EventLoop {
     let task = Job.Task.advance(stream, received: received, isComplete: isComplete)
     let job = Job(task, token: token, mailbox: mailbox, submitted: now)
     guard duties.workers.submit(job) else {
-      entry.connection.fail()
+      entry.connection.cutStream()
       return true
     }
     entry.job = job

@@ -199,7 +199,7 @@ final class EventLoop {
       entry.connection.use(&room)
       let isDone = body(&entry)
       entry.connection.giveBack(&room)
-      let bytes = isDone ? 0 : entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
+      let bytes = isDone ? 0 : heldBytes(of: entry)
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
       if entry.streamed != nil, isDone || !entry.connection.isAnswering { tellOfStream(&entry) }
       if isDone {
@@ -209,6 +209,12 @@ final class EventLoop {
       return isDone
     }
     if isDone == true { remove(token) }
+  }
+
+  /// What is held for a client, with the head that a streamed answer is told of by.
+  private func heldBytes(of entry: borrowing Entry) -> Int {
+    entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
+      + (entry.streamed?.exchange.request?.heldBytes ?? 0)
   }
 
   func remove(_ token: UInt64) {
@@ -380,7 +386,7 @@ final class EventLoop {
   /// - Returns: Whether it was refused.
   private func expireJob(_ entry: inout Entry) -> Bool {
     guard let job = entry.job, let queueEnd = queueEnd(of: job), now >= queueEnd,
-      case .answer(let request) = job.take(at: now)
+      case .answer(let request) = duties.workers.takeBack(job, at: now)
     else { return false }
     entry.job = nil
     refuseOverload(request, since: job.submitted, queueAge: job.queueAge, &entry)

@@ -15,7 +15,8 @@ public struct Exchange: Sendable {
   /// How much of that it waited for a worker; nil if none was asked.
   public let queueAge: Duration?
 
-  /// Bytes of the request's body, also where it was handed on as it came.
+  /// Bytes of the request's body, also where it was handed on as it came; those that had come, where it was refused or cut off
+  /// before its end.
   public internal(set) var requestBytes: Int
   /// Bytes of the answer's body without what frames them; of one that was streamed, those that were sent before it ended or
   /// its client was gone.

@@ -16,6 +16,11 @@ final class HeldBytes: Sendable {
   /// Whether it is more than may be: then nothing is begun whose answer may be large.
   var isFull: Bool { total.load(ordering: .relaxed) > limit }
 
+  /// Counts what waits for a loop, which takes it away with as many bytes less.
+  func add(_ bytes: Int) {
+    if bytes != 0 { total.add(bytes, ordering: .relaxed) }
+  }
+
   /// Counts what a connection holds now instead of what it held before.
   ///
   /// - Returns: Whether that is too much with all the others.

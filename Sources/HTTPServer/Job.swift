@@ -21,49 +21,81 @@ final class Job: Sendable {
     case advance(any BodyStream, received: [UInt8], isComplete: Bool)
   }
 
-  /// What waits to be done: nothing once a worker has begun, or nobody wants it any more; and how long it waited until then.
-  private let state: Mutex<(task: Task?, queueAge: Duration?)>
-  /// What is asked for, without the body, if a whole answer is.
-  let request: Request?
+  fileprivate struct State {
+    /// What waits to be done: nothing once a worker has begun, or nobody wants it any more.
+    var task: Task?
+    /// What is asked for, without the body, once a worker has begun a whole answer.
+    var request: Request?
+    /// How long it waited until then.
+    var queueAge: Duration?
+  }
+
+  private let state: Mutex<State>
   /// The connection that waits.
   let token: UInt64
   let mailbox: Mailbox
   let submitted: Duration
   let lane: Lane
-  /// Bytes of bodies that it holds.
+  /// Bytes that it holds, and how many of them are a body's.
   let heldBytes: Int
+  let bodyBytes: Int
   /// Whether it is refused when it would wait too long.
   let isRefusable: Bool
 
   /// A job that nobody has begun; one that `isLong` is known to take long, whatever its body.
   init(_ task: Task, token: UInt64, mailbox: Mailbox, submitted: Duration, isLong: Bool = false) {
-    state = Mutex((task, nil))
+    state = Mutex(State(task: task))
     self.token = token
     self.mailbox = mailbox
     self.submitted = submitted
     switch task {
     case .answer(let request):
       lane = isLong || request.unpackedByteCount > Self.shortBytes ? .long : .short
-      heldBytes = request.body.count
-      self.request = request.withoutBody
+      heldBytes = request.heldBytes
+      bodyBytes = request.body.count
       isRefusable = true
     case .advance(_, let received, _):
       lane = .long
       heldBytes = received.count
-      request = nil
+      bodyBytes = received.count
       isRefusable = false
     }
   }
 
-  /// What is to be done, for the first who asks: a worker that does it, or a loop that has it not done. The job keeps
-  /// nothing of it.
-  func take(at now: Duration) -> Task? {
+  /// What is to be done, for the worker that asks first and does it; the job keeps what is asked for.
+  func begin(at now: Duration) -> Task? {
     state.withLock { state in
-      if state.task != nil { state.queueAge = now - submitted }
-      return state.task.take()
+      let task = state.take(at: now, since: submitted)
+      state.request = task?.request
+      return task
     }
   }
 
+  /// What is to be done, for the loop that has it not done, if no worker has begun; the job keeps nothing, however long it
+  /// stands in a queue.
+  func takeBack(at now: Duration) -> Task? { state.withLock { $0.take(at: now, since: submitted) } }
+
+  /// Whether neither was asked for.
+  var isWaiting: Bool { state.withLock { $0.task != nil } }
+
+  /// What is asked for, without the body, if a whole answer is and it was not taken back.
+  var request: Request? { state.withLock { $0.request ?? $0.task?.request } }
+
   /// How long it waited until somebody took it.
   var queueAge: Duration? { state.withLock { $0.queueAge } }
+}
+
+extension Job.State {
+  fileprivate mutating func take(at now: Duration, since submitted: Duration) -> Job.Task? {
+    if task != nil { queueAge = now - submitted }
+    return task.take()
+  }
+}
+
+extension Job.Task {
+  /// What is asked for, without the body, if a whole answer is.
+  fileprivate var request: Request? {
+    guard case .answer(let request) = self else { return nil }
+    return request.withoutBody
+  }
 }

@@ -15,6 +15,15 @@ final class Mailbox: Sendable {
 
     let job: Job
     let content: Content
+
+    /// Bytes of what was computed.
+    var heldBytes: Int {
+      switch content {
+      case .response(let response, _): response.body.count
+      case .part(let part): part.bytes.count
+      case .refused: 0
+      }
+    }
   }
 
   /// Readable when the loop should look: because of an answer, or because it was told to stop.

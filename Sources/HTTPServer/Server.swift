@@ -133,7 +133,7 @@ public final class Server: Sendable {
 
   /// Begins to drain; ``run()`` returns when that is done. From any thread, and any number of times.
   public func beginDrain() {
-    readiness.set(false)
+    readiness.beginDraining()
     stop.beginDrain()
   }
 
@@ -158,7 +158,7 @@ public final class Server: Sendable {
     Self.ignoreSignalsOfWriting()
     defer { workers.stop() }
     try workers.start(count: max(1, configuration.workerCount ?? ProcessorCount.available))
-    if !isDraining { readiness.set(true) }
+    readiness.beginRunning()
     var threads: [ServerThread] = []
     do throws(ServerError) {
       for seat in seats { threads.append(try start(seat)) }

@@ -16,11 +16,11 @@ public struct ServerConfiguration: Sendable {
   public var workerCount: Int?
   /// How long a request may wait for a worker; then it is refused with 503, and so are new ones.
   public var queueAge: Duration = .seconds(5)
-  /// Bytes that all connections together may hold, bodies and answers; those of one that holds up to 4,096 do not count.
+  /// Bytes that all connections together may hold, requests and answers; those of one that holds up to 4,096 do not count.
   ///
   /// While they hold more, bodies that come are refused with 503, and so is every request before anything is done for it, but
   /// for safe ones that a loop answers shortly; streams end where their next part is due. What is being computed then comes
-  /// on top: an answer for each loop, and two for each worker.
+  /// on top: an answer for each loop and for each worker.
   public var heldBytes = 268_435_456
   /// Connections open at once in all loops together; more wait in the system's queue.
   public var connectionCount = 10_000

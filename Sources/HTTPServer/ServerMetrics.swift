@@ -80,7 +80,7 @@ public final class ServerMetrics: Sendable {
 
   /// A worker has one more job; from any thread.
   func didSubmit() { active.add(1, ordering: .relaxed) }
-  /// A worker is done with one; from any thread.
+  /// A worker is done with one, or nobody wants it any more; from any thread.
   func didFinish() { active.subtract(1, ordering: .relaxed) }
 }
 

@@ -8,15 +8,10 @@ import Synchronization
 /// Two lanes are served in the order of arrival: each worker takes the job that has waited longest, and one more worker
 /// takes short jobs alone, so that they get on even while all others compute for seconds.
 final class WorkerPool: Sendable {
-  /// Jobs that wait, the longest waiting first.
+  /// Jobs that wait, the longest waiting first, lane by lane.
   struct Queue {
-    private var lanes = Job.Lane.allCases.map { _ in [Job]()[...] }
+    private var lanes = Job.Lane.allCases.map { _ in Line() }
     private(set) var isStopped = false
-
-    /// When the job that has waited longest was submitted.
-    var oldest: Duration? { lanes.compactMap(\.first?.submitted).min() }
-
-    var count: Int { lanes.reduce(0) { $0 + $1.count } }
 
     /// Since when a lane has been waiting.
     func oldest(in lane: Job.Lane) -> Duration? { lanes[lane.rawValue].first?.submitted }
@@ -25,14 +20,46 @@ final class WorkerPool: Sendable {
 
     /// The job of `allowed` lanes that has waited longest.
     mutating func popOldest(in allowed: [Job.Lane]) -> Job? {
-      let waiting = allowed.filter { !lanes[$0.rawValue].isEmpty }
+      let waiting = allowed.filter { lanes[$0.rawValue].first != nil }
       let lane = waiting.min { oldest(in: $0) ?? .zero < oldest(in: $1) ?? .zero }
       return lane.flatMap { lanes[$0.rawValue].popFirst() }
     }
 
+    /// A job of that lane was taken back.
+    mutating func didTakeBack(in lane: Job.Lane) { lanes[lane.rawValue].didTakeBack() }
+
     mutating func stop() {
       isStopped = true
-      lanes = lanes.map { _ in [] }
+      lanes = lanes.map { _ in Line() }
+    }
+  }
+
+  /// The jobs of one lane, and among them those that were taken back and not passed over: hardly more than wait.
+  struct Line {
+    private var jobs: ArraySlice<Job?> = []
+    private var takenBackCount = 0
+
+    var count: Int { jobs.count }
+
+    var first: Job? { jobs.first ?? nil }
+
+    mutating func append(_ job: Job) { jobs.append(job) }
+
+    mutating func popFirst() -> Job? {
+      guard let first else { return nil }
+      // What a slice leaves behind it holds until it grows.
+      jobs[jobs.startIndex] = nil
+      jobs.removeFirst()
+      return first
+    }
+
+    /// Clears away those that were taken back, once they may be half of all; the first stays, for it tells since when no worker
+    /// has been free.
+    mutating func didTakeBack() {
+      takenBackCount += 1
+      guard takenBackCount > jobs.count / 2 else { return }
+      takenBackCount = 0
+      jobs = jobs.prefix(1) + jobs.dropFirst().filter { $0?.isWaiting == true }
     }
   }
 
@@ -76,14 +103,23 @@ final class WorkerPool: Sendable {
       let since = queue.oldest(in: job.lane)
       let isInTime = since.map { job.submitted - $0 < queueAge } ?? true
       guard !queue.isStopped, isInTime || !job.isRefusable else { return false }
+      // A worker may be done with it before this one is.
+      metrics?.didSubmit()
       queue.append(job)
       return true
     }
     guard isTaken else { return false }
-    metrics?.didSubmit()
     work.signal()
     if job.lane == .short { shortWork.signal() }
     return true
+  }
+
+  /// Takes a job back that no worker has begun, if that is so.
+  @discardableResult func takeBack(_ job: Job, at now: Duration) -> Job.Task? {
+    guard let task = job.takeBack(at: now) else { return nil }
+    queue.withLock { $0.didTakeBack(in: job.lane) }
+    metrics?.didFinish()
+    return task
   }
 
   /// Lets the workers end after what they are computing.
@@ -108,11 +144,13 @@ final class WorkerPool: Sendable {
   }
 
   private func perform(_ job: Job) {
+    guard let task = job.begin(at: MonotonicClock.now()) else { return }
     defer { metrics?.didFinish() }
-    guard let task = job.take(at: MonotonicClock.now()) else { return }
     // Those that computed before it may have filled what there was room for when it was submitted.
-    let content = held.isFull ? .refused(task) : content(task)
-    job.mailbox.put(Mailbox.Delivery(job: job, content: content))
+    let delivery = Mailbox.Delivery(job: job, content: held.isFull ? .refused(task) : content(task))
+    // A loop may be long in coming for it.
+    held.add(delivery.heldBytes)
+    job.mailbox.put(delivery)
   }
 
   private func content(_ task: Job.Task) -> Mailbox.Delivery.Content {

@@ -143,7 +143,7 @@ extension ServerLimit {
       "Requests of one connection before it is closed"),
     ServerLimit(
       "heldBytes", \.server.heldBytes, bytes,
-      "Bytes of bodies and answers that are held for all clients together"),
+      "Bytes of requests and answers that are held for all clients together"),
     ServerLimit(
       "accessLogBytes", \.accessLogBytes, 4_096...1_073_741_824,
       "Bytes of the access log that wait to be written"),

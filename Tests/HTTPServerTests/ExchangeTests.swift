@@ -201,6 +201,30 @@ import Testing
     #expect(told.isEmpty)
   }
 
+  // They were told of as requests without a body.
+  @Test(arguments: [
+    ("Content-Length: 9", "abc", 400, 3), ("Transfer-Encoding: chunked", "3\r\nabc\r\nzz\r\n", 400, 3),
+    ("Transfer-Encoding: chunked", "3\r\nabc\r\nffffff\r\n", 413, 3),
+    ("Content-Length: 9\r\nSlow: 1", "abc", 408, 3), ("Content-Length: 9\r\nRefused: 1", "abc", 403, 3),
+  ]) func `is told how much of a body had come that is refused`(
+    fields: String, sent: String, status: Int, byteCount: Int
+  ) throws {
+    let told = Told()
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.deadlines.body = .milliseconds(300)
+    configuration.limits.bodyBytes = 1_000_000
+    let running = try RunningServer(
+      configuration, admit: { $0.fields["Refused"] == nil ? nil : Response(.forbidden) },
+      observe: told.observer)
+    defer { running.stop() }
+    let client = RawClient(port: running.server.port)
+    client.send("POST /a HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\r\n\(sent)")
+    if !fields.contains("Slow") { client.finish() }
+    #expect(client.receiveAll().hasPrefix("HTTP/1.1 \(status) "))
+    let exchange = try #require(told.next())
+    #expect(exchange.response?.status.code == status && exchange.requestBytes == byteCount)
+  }
+
   // A refusal is told of as one, though the body that it is for is cut off by it.
   @Test func `is told once of a request that is refused in its body`() throws {
     let told = Told()

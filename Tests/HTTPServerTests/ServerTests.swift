@@ -1,9 +1,10 @@
 import HTTP
-import HTTPServer
 import Metrics
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import HTTPServer
 
 @Suite(.serialized) struct `A server on loopback` {
   @Test func `answers one request after another on one connection`() throws {
@@ -379,8 +380,37 @@ import Testing
     }
   }
 
+  // Each connection could still queue a large answer that its head alone decided, before its body came.
+  @Test(arguments: ["", "Expect: 100-continue\r\n"])
+  func `decides nothing large by a head while its clients hold too much`(expectation: String) throws {
+    let decide: QuickHandler = { request in
+      switch request.target.path {
+      case "/large": Response(.ok, body: [UInt8](repeating: 0x20, count: 24_000_000))
+      case "/free": Response(.ok, body: [UInt8](repeating: 0x20, count: 65_536))
+      case "/over": Response(.ok, body: [UInt8](repeating: 0x20, count: 65_537))
+      default: nil
+      }
+    }
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.heldBytes = 1_000_000
+    let running = try RunningServer(configuration, quick: decide, admit: decide, weigh: decide)
+    defer { running.stop() }
+    let status = { (client: borrowing RawClient, path: String) in
+      client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\(expectation)Content-Length: 1\r\n\r\n")
+      return client.receive("HTTP/1.1 200".utf8.count).suffix(3)
+    }
+    #expect(status(RawClient(port: running.server.port), "/over") == "200")
+    let slow = RawClient(port: running.server.port)
+    slow.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(slow.receive("HTTP/1.1 200".utf8.count).suffix(3) == "200")
+    #expect(status(RawClient(port: running.server.port), "/over") == "503")
+    #expect(status(RawClient(port: running.server.port), "/free") == "200")
+    // Until here it has not read.
+    slow.finish()
+  }
+
   // Bodies that many clients had begun took 65,536 bytes each that nobody counted.
-  @Test(arguments: [(4_096, "200"), (4_097, "503")])
+  @Test(arguments: [(3_900, "200"), (4_097, "503")])
   func `counts what clients hold, but for a little of each`(byteCount: Int, status: String) throws {
     let head = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n"
     var configuration = ServerConfiguration(loopCount: 1)
@@ -388,7 +418,6 @@ import Testing
     let running = try RunningServer(
       configuration, quick: { $0.method == .get ? Response(.ok, body: Array("got".utf8)) : nil })
     defer { running.stop() }
-    // 24 times 4,097 bytes are fewer than 100,000.
     let clients = (0..<25).map { _ in ListedClient(port: running.server.port) }
     for listed in clients {
       let body = String(repeating: "a", count: byteCount)
@@ -400,6 +429,26 @@ import Testing
     other.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
     #expect(other.receive("HTTP/1.1 200".utf8.count).suffix(3) == status)
     for listed in clients { listed.client.finish() }
+  }
+
+  @Test func `counts the heads of those whose bodies are still to come`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.heldBytes = 1_000_000
+    configuration.limits.headBytes = 1_048_576
+    try withServer(configuration) { port in
+      let name = String(repeating: "a", count: 600_000)
+      let head = "POST /echo HTTP/1.1\r\nHost: a\r\nA: \(name)\r\nContent-Length: 2\r\n\r\na"
+      let first = RawClient(port: port)
+      let second = RawClient(port: port)
+      first.send(head)
+      first.pause(milliseconds: 300)
+      second.send(head)
+      second.pause(milliseconds: 300)
+      second.send("b")
+      #expect(second.receive("HTTP/1.1 200".utf8.count).suffix(3) == "503")
+      // Until here it waits for its body.
+      first.finish()
+    }
   }
 
   @Test func `has idle clients make room while all connections are taken, and no other`() throws {
@@ -504,6 +553,18 @@ import Testing
     client.send("GET /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
     #expect(client.receiveAll().contains("200 OK"))
     #expect(running.stop())
+  }
+
+  // Whoever began the drain between two steps of the server's thread was told that it is ready.
+  @Test func `is not ready again though it drains before its thread says that it runs`() {
+    let readiness = Readiness()
+    #expect(!readiness.isReady)
+    readiness.beginRunning()
+    #expect(readiness.isReady)
+    readiness.beginDraining()
+    #expect(!readiness.isReady)
+    readiness.beginRunning()
+    #expect(!readiness.isReady)
   }
 
   @Test func `does not share its port with another server`() throws {

@@ -1,6 +1,7 @@
 import Dispatch
 import HTTP
 import HTTPServer
+import Metrics
 import Synchronization
 import TestSupport
 import Testing
@@ -72,6 +73,93 @@ import Testing
     #expect(client.receiveAll() == "")
     // Until here it has not read.
     #expect(slow.receive("/1.1 200".utf8.count) == "/1.1 200")
+  }
+
+  // Its head and the answers before it were lost with it, and logged as sent.
+  @Test func `is not begun while clients hold too much`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.heldBytes = 1_000_000
+    let quick: QuickHandler = { request in
+      switch request.target.path {
+      case "/large": Response(.ok, body: [UInt8](repeating: 0x20, count: 24_000_000))
+      case "/watch": ticking(Ticker(count: 1_000, waits: true))
+      default: Response(.ok, body: Array("got".utf8))
+      }
+    }
+    let running = try RunningServer(configuration, quick: quick, weigh: quick)
+    defer { running.stop() }
+    let slow = RawClient(port: running.server.port)
+    slow.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(slow.receive("HTTP/1.1 200".utf8.count) == "HTTP/1.1 200")
+    for field in ["Connection: close", "Expect: 100-continue\r\nContent-Length: 1"] {
+      let client = RawClient(port: running.server.port)
+      let small = "GET /small HTTP/1.1\r\nHost: a\r\n\r\n"
+      client.send("\(small)\(small)\(small)GET /watch HTTP/1.1\r\nHost: a\r\n\(field)\r\n\r\n")
+      let answers = client.receiveAll()
+      #expect(answers.matches(of: /HTTP\/1.1 (\d+)/).map { String($0.1) } == ["200", "200", "200", "503"])
+    }
+    // Until here it has not read.
+    slow.finish()
+  }
+
+  @Test func `ends behind what is queued where a worker may not compute its next part`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.workerCount = 1
+    configuration.heldBytes = 1_000_000
+    let (begun, open, asked) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let metrics = ServerMetrics()
+    let running = try RunningServer(
+      configuration,
+      quick: { request in
+        switch request.target.path {
+        case "/small": Response(.ok, body: Array("got".utf8))
+        case "/large": Response(.ok, body: [UInt8](repeating: 0x20, count: 24_000_000))
+        default: nil
+        }
+      }, takesLong: { $0.target.path == "/slow" }, streams: { $0.method == .post },
+      respond: { request in
+        if request.target.path == "/slow" {
+          begun.signal()
+          _ = open.wait(timeout: .now() + Double(Wait.seconds))
+        } else {
+          asked.signal()
+        }
+        return streamed(request)
+      }, metrics: metrics)
+    defer { running.stop() }
+    let port = running.server.port
+    let slow = RawClient(port: port)
+    slow.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(begun.wait(timeout: .now() + Double(Wait.seconds)) == .success)
+    // The answer's head is made by the worker for short jobs, its first part waits for the other.
+    let client = RawClient(port: port)
+    client.send(
+      "GET /small HTTP/1.1\r\nHost: a\r\n\r\n"
+        + "POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n")
+    #expect(asked.wait(timeout: .now() + Double(Wait.seconds)) == .success)
+    try Wait.until("the part waits for a worker") {
+      // What the loop has been given it sees to before the next client.
+      let other = RawClient(port: port)
+      other.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\n")
+      guard other.receive(until: "got").hasSuffix("got") else { return false }
+      var writer = MetricsWriter()
+      metrics.write(to: &writer)
+      return writer.text.contains("\nhttp_server_active_requests 2\n")
+    }
+    let reader = RawClient(port: port)
+    reader.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(reader.receive("HTTP/1.1 200".utf8.count) == "HTTP/1.1 200")
+    let last = RawClient(port: port)
+    last.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(last.receive(until: "got").hasSuffix("got"))
+    open.signal()
+    let answers = client.receiveAll()
+    #expect(answers.matches(of: /HTTP\/1.1 200 OK/).count == 2)
+    #expect(answers.hasSuffix("\r\n\r\n") && answers.contains("\r\nTransfer-Encoding: chunked\r\n"))
+    // Until here it has not read.
+    reader.finish()
   }
 
   @Test func `ends where a chunk is malformed, without its last chunk`() throws {

@@ -1,10 +1,11 @@
 import Dispatch
 import HTTP
-import HTTPServer
 import Metrics
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import HTTPServer
 
 /// A handler that lets nobody go until it is told to.
 private final class Gate: Sendable {
@@ -165,6 +166,7 @@ private final class Gate: Sendable {
     gate.waitForOne()
     second.send(long("/second"))
     #expect(second.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+    try waitFor("http_server_active_requests 1")
     // The connection goes on, and what has begun is not refused.
     second.send(get("/quick"))
     #expect(second.receive(until: "quick:").contains("200 OK"))
@@ -186,6 +188,8 @@ private final class Gate: Sendable {
       gone.resetWhenClosed()
     }
     try waitFor("espalier_connections 1")
+    // The worker that has it before it computes still.
+    try waitFor("http_server_active_requests 1")
     let last = RawClient(port: running.server.port)
     last.send(long("/last"))
     gate.letGo(3)
@@ -252,6 +256,56 @@ private final class Gate: Sendable {
     #expect(slow.receive("HTTP/1.1 200".utf8.count) == "HTTP/1.1 200")
   }
 
+  // With a `headBytes` of 1,048,576, those who waited for a worker held 600 MB that nobody counted.
+  @Test func `is waited for by no more heads than clients may hold`() throws {
+    let running = try server {
+      $0.heldBytes = 1_000_000
+      $0.limits.headBytes = 1_048_576
+      // Nobody is refused because it has waited.
+      ($0.queueAge, $0.deadlines.work) = (.seconds(600), .seconds(600))
+    }
+    defer { running.stop() }
+    let first = RawClient(port: running.server.port)
+    first.send(long("/first"))
+    gate.waitForOne()
+    let head = "GET /head HTTP/1.1\r\nHost: a\r\nA: \(String(repeating: "a", count: 500_000))\r\n\r\n"
+    let second = RawClient(port: running.server.port)
+    second.send(head)
+    gate.waitForOne()
+    let third = RawClient(port: running.server.port)
+    third.send(head)
+    #expect(third.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
+    gate.letGo(3)
+    #expect(second.receive(until: "/head:").contains("200 OK"))
+  }
+
+  // What they computed was held by nobody until its loop came for it, however much it was.
+  @Test func `computes no more than may be held while its loop has no time for it`() throws {
+    let loop = Gate()
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.workerCount = 1
+    configuration.heldBytes = 1_000_000
+    let running = try RunningServer(
+      configuration, quick: { $0.target.path == "/loop" ? loop.respond($0) : nil }, takesLong: { _ in true },
+      respond: { request in
+        _ = gate.respond(request)
+        return Response(.ok, body: [UInt8](repeating: 0x20, count: 600_000))
+      }, metrics: metrics)
+    defer { running.stop() }
+    let clients = (1...5).map { _ in ListedClient(port: running.server.port) }
+    for listed in clients { listed.client.send(get("/large")) }
+    try waitFor("http_server_active_requests 5")
+    let other = RawClient(port: running.server.port)
+    other.send(get("/loop"))
+    loop.waitForOne()
+    gate.letGo(5)
+    try waitFor("http_server_active_requests 0")
+    loop.letGo()
+    let statuses = clients.map { $0.client.receive("HTTP/1.1 200".utf8.count).suffix(3) }
+    #expect(statuses.sorted() == ["200", "200", "503", "503", "503"])
+    #expect(gate.paths == ["/large", "/large"])
+  }
+
   @Test func `is not reached by a body when all together are too large`() throws {
     let running = try server { $0.heldBytes = 1_000_000 }
     defer { running.stop() }
@@ -268,6 +322,59 @@ private final class Gate: Sendable {
     gate.letGo()
     #expect(first.receive(until: "/first:").contains("200 OK"))
     #expect(gate.paths == ["/first"])
+  }
+}
+
+@Suite struct `A job that nobody wants any more` {
+  private func job(at submitted: Int) throws -> Job {
+    let request = Request(.post, RequestTarget(path: "/\(submitted)"), body: [1, 2, 3])
+    return Job(.answer(request), token: 0, mailbox: try Mailbox(), submitted: .seconds(submitted))
+  }
+
+  // A head of up to `headBytes` was kept until a worker passed it over, for clients that were gone long before.
+  @Test func `keeps nothing of its request`() throws {
+    let job = try job(at: 1)
+    #expect(job.request?.target.path == "/1")
+    guard case .answer(let request) = job.takeBack(at: .seconds(3)) else { throw Refusal.expectationFailed }
+    #expect(request.body == [1, 2, 3])
+    #expect(job.request == nil && !job.isWaiting && job.queueAge == .seconds(2))
+    #expect(job.begin(at: .seconds(4)) == nil && job.queueAge == .seconds(2))
+  }
+
+  @Test func `is told of if a worker has begun it`() throws {
+    let job = try job(at: 1)
+    guard case .answer = job.begin(at: .seconds(3)) else { throw Refusal.expectationFailed }
+    #expect(job.takeBack(at: .seconds(4)) == nil && job.queueAge == .seconds(2))
+    #expect(job.request?.target.path == "/1" && job.request?.body == [])
+  }
+
+  // While all workers compute, as many clients as may come and go each leave one.
+  @Test func `stands in the queue with hardly more of its kind than of others`() throws {
+    var line = WorkerPool.Line()
+    let wanted = try (1...10).map(job)
+    var most = 0
+    for job in wanted { line.append(job) }
+    for submitted in 11...1_000 {
+      let job = try job(at: submitted)
+      line.append(job)
+      _ = job.takeBack(at: .zero)
+      line.didTakeBack()
+      most = max(most, line.count)
+    }
+    #expect(most <= 2 * wanted.count + 1)
+    for job in wanted { #expect(line.popFirst() === job) }
+  }
+
+  @Test func `tells since when no worker has been free`() throws {
+    var line = WorkerPool.Line()
+    for submitted in 1...100 {
+      let job = try job(at: submitted)
+      line.append(job)
+      _ = job.takeBack(at: .zero)
+      line.didTakeBack()
+    }
+    #expect(line.first?.submitted == .seconds(1))
+    #expect(line.count <= 2)
   }
 }
 

@@ -89,6 +89,9 @@ public struct RequestParser: ~Copyable, Sendable {
   /// Bytes of the body that have come.
   public var bodyByteCount: Int { body.count }
 
+  /// Bytes that the request takes whose head is complete, with what has come of its body.
+  package var heldBytes: Int { body.count + (head?.request.heldBytes ?? 0) }
+
   /// The request whose head is complete, without its body; also where the head is why it was refused, if it says at all
   /// what is asked for.
   public var unfinishedRequest: Request? { head?.request ?? refusedRequest }
