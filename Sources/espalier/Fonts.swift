@@ -35,7 +35,7 @@ extension FontLibrary.Fault {
     switch self {
     case .unreadable: "it cannot be read, or has more than \(Typesetting.Limits.fontBytes) bytes"
     case .noFont: "it holds no font with a character map and widths"
-    case .tooMany: "there are \(Typesetting.Limits.fonts) fonts before it, and no more are taken"
+    case .tooMany: "with what it holds there would be more than \(Typesetting.Limits.fonts) fonts"
     }
   }
 }

@@ -126,6 +126,21 @@ import Testing
     #expect(laidOut["a"] == Rect(x: 0, y: 27, width: 390, height: 763))
   }
 
+  // The first of these passes has no inset, and each other one that much more for where the box came to lie: 0, 20, 40, 50, and
+  // as much again; or 0, 15, 30, 45, and 50 in a fifth.
+  @Test(arguments: [(30.0, -20.0), (35.0, -10.0)])
+  func `that move with the frames are followed for as many passes as the limit`(top: Double, boxTop: Double)
+    throws
+  {
+    var context = LaidOut.context()
+    context.safeArea = Insets(top: 50, left: 0, bottom: 0, right: 0)
+    let laidOut = try LaidOut(
+      View("root", subviews: [View("box", subviews: [View("a")])]), in: context,
+      "a.top == box.safeArea.top", "a.top == root.top + \(top)", "box.height == 200", "a.height == 1",
+      "box.left == root.left", "box.width == 10", "a.left == box.left", "a.width == 1")
+    #expect(laidOut["box"]?.y == boxTop)
+  }
+
   @Test func `of a superview's margins are preserved when asked`() throws {
     let box = View("box", subviews: [View("a")]) { $0.preservesSuperviewLayoutMargins = true }
     let root = View("root", subviews: [box]) { $0.layoutMargins = Insets(all: 30) }

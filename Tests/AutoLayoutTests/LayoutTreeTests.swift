@@ -3,6 +3,24 @@ import Testing
 
 @testable import AutoLayout
 
+@Suite struct `The steps of a layout` {
+  // A layout of just as many was refused.
+  @Test func `may be as many as the limit, and not one more`() throws {
+    let views = (0..<20).map { View("v\($0)") }
+    var constraints = [try ConstraintText("v0.left == root.left").constraint(id: "c")]
+    for number in 1..<20 {
+      let text = "v\(number).left >= v\(number - 1).right + 8"
+      constraints.append(try ConstraintText(text).constraint(id: "c\(number)"))
+    }
+    let tree = try LayoutTree(root: View("root", subviews: views), constraints: constraints)
+    let whole = try tree.layout(in: LaidOut.context())
+    #expect(try tree.layout(in: LaidOut.context(), stepLimit: whole.steps).frames == whole.frames)
+    #expect(throws: LayoutError.tooComplex) {
+      try tree.layout(in: LaidOut.context(), stepLimit: whole.steps - 1)
+    }
+  }
+}
+
 @Suite struct `The items of a constraint` {
   /// A root with two rows of three views each.
   private var root: View {

@@ -78,6 +78,30 @@ import Testing
     #expect(try ContentCoding.gzip.decode(small, limits: Limits()).count == 65_536)
   }
 
+  @Test func `may become a hundred times as long, and not a byte longer`() throws {
+    let exact = try packed(1_000_000, into: 10_000)
+    #expect(try ContentCoding.gzip.decode(exact, limits: Limits()).count == 1_000_000)
+    #expect(refusal(.gzip, try packed(1_000_001, into: 10_000)) == .inflationTooHigh(limit: 100))
+    #expect(refusal(.gzip, try packed(1_000_000, into: 9_999)) == .inflationTooHigh(limit: 100))
+    #expect(refusal(.gzip, try packed(65_537, into: 655)) == .inflationTooHigh(limit: 100))
+  }
+
+  @Test func `may become eight megabytes, and not a byte more`() throws {
+    let exact = try packed(8_388_608, into: 100_000)
+    #expect(try ContentCoding.gzip.decode(exact, limits: Limits()).count == 8_388_608)
+    let longer = try packed(8_388_609, into: 100_000)
+    #expect(refusal(.gzip, longer) == .inflatedBodyTooLarge(limit: 8_388_608))
+  }
+
+  /// So many zeros in so many bytes: the name of a file (RFC 1952 §2.3.1) fills what they leave.
+  private func packed(_ size: Int, into count: Int) throws -> [UInt8] {
+    var packed = try #require(ContentCoding.gzip.encode([UInt8](repeating: 0, count: size)))
+    packed[3] |= 0x08
+    let name = [UInt8](repeating: UInt8(ascii: "n"), count: count - packed.count - 1)
+    packed.insert(contentsOf: name + [0], at: 10)
+    return packed
+  }
+
   @Test func `is packed to the same bytes each time`() {
     #expect(ContentCoding.gzip.encode(Self.text) == ContentCoding.gzip.encode(Self.text))
   }

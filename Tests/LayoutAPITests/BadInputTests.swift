@@ -229,19 +229,26 @@ import Testing
   }
 
   @Test func `of more conflicts than can be named is refused`() {
-    // A chain of views of 10 points each; where each is said to end contradicts all of the chain before it.
-    let count = 142
+    // A chain of views of 10 points each; where each is said to end contradicts all of the chain before it. That of view n,
+    // from 0, has 2 n + 3 members, which makes 19,880, and what contradicts itself has one.
+    let count = 140
     let subviews = (0..<count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
     var constraints = [#""v0.top == r.top""#]
     for index in 0..<count { constraints.append(#""v\#(index).height == 10""#) }
     for index in 1..<count { constraints.append(#""v\#(index).top == v\#(index - 1).bottom""#) }
     for index in 0..<count { constraints.append(#""v\#(index).bottom == r.top + \#(10 * index + 11)""#) }
-    let answer = Answer(
-      to:
-        #"{"view":{"id":"r","subviews":[\#(subviews)]},"constraints":[\#(constraints.joined(separator: ","))]}"#
-    )
-    #expect(answer.status == 422)
-    #expect(answer.json["code"] as? String == "too-complex")
+    for _ in 0..<120 { constraints.append(#""v0.left == v0.left + 1""#) }
+    func answer() -> Answer {
+      let list = constraints.joined(separator: ",")
+      return Answer(to: #"{"view":{"id":"r","subviews":[\#(subviews)]},"constraints":[\#(list)]}"#)
+    }
+    let conflicts = answer().diagnosis["conflicts"] as? [[String: Any]] ?? []
+    let members = conflicts.map { 1 + ($0["rivals"] as? [Any] ?? []).count }
+    #expect(members.reduce(0, +) == Engine.conflictMembers)
+    constraints.append(#""v0.left == v0.left + 1""#)
+    let refused = answer()
+    #expect(refused.status == 422)
+    #expect(refused.json["code"] as? String == "too-complex")
   }
 
   // Each of the constraints was compared with every id, and every array's place was counted from the first view on.

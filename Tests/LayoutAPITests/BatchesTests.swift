@@ -61,6 +61,18 @@ import Testing
     #expect(String(decoding: batch.answer(line), as: UTF8.self).contains(#""code":"too-complex""#))
   }
 
+  @Test(arguments: [(0, true), (1, false)])
+  func `answers no line once its answers have as many bytes as they may`(room: Int, isStopped: Bool) throws {
+    let line = Array(#"{"operation":"layouts","request":\#(card)}"#.utf8)
+    let first = Answer(to: card).text.utf8.count + 1
+    let input = OperationInput(line + [UInt8(ascii: "\n")] + line, mediaType: MediaType.ndjson)
+    let answer = try LayoutAPI.Operation.answerBatch(input, byteLimit: first + room)
+    let lines = String(decoding: answer.body, as: UTF8.self).split(separator: "\n")
+    try #require(lines.count == 2)
+    #expect(lines[0] == Answer(to: card).text)
+    #expect(lines[1].contains(#""code":"too-complex""#) == isStopped)
+  }
+
   @Test func `has as many lines as it was sent, with a last line's end or without`() throws {
     let line = #"{"operation":"layouts","request":\#(card)}"#
     #expect(try answers(line, line).count == 2)

@@ -115,6 +115,16 @@ import Testing
       Service.alertActions, "too-complex /presented/alert/actions"
     ),
     (
+      "presentations",
+      #"{"environment":{"size":{"width":400,"height":800}},"presented":{"id":"c"},"presentation":{"modal":{"style":"pageSheet","detents":[…]}}}"#,
+      Service.detents, "too-complex /presentation/modal/detents"
+    ),
+    (
+      "presentations",
+      #"{"environment":{"size":{"width":400,"height":800}},"presented":{"id":"c"},"presentation":{"modal":{"adaptive":[…]}}}"#,
+      Service.adaptiveRules, "too-complex /presentation/modal/adaptive"
+    ),
+    (
       "flows",
       #"{"environment":{"size":{"width":400,"height":800}},"root":{"id":"r"},"events":[…]}"#,
       Service.events, "too-many-events /events"

@@ -165,6 +165,25 @@ import Testing
     #expect((answer.json["detail"] as? String)?.hasPrefix("The query members device, orientation,") == true)
   }
 
+  @Test func `is laid out in as many environments as the limit, and has as many scenes`() throws {
+    func environments(_ count: Int) throws(Problem) -> Int {
+      let query = Array(repeating: (name: "device", value: "iPhone 15"), count: count)
+      return try InterfaceQuery(query).environments.count
+    }
+    #expect(try environments(500) == 500)
+    let tooMany = #expect(throws: Problem.self) { try environments(501) }
+    #expect(tooMany?.code == .tooManyEnvironments)
+
+    func scenes(_ count: Int) -> Answer {
+      let views = (0..<count).map { "<view id='v\($0)'><rect key='frame'/></view>" }.joined()
+      let type = "com.apple.InterfaceBuilder3.CocoaTouch.XIB"
+      return Answer(
+        toInterface: Array("<document type='\(type)'><objects>\(views)</objects></document>".utf8))
+    }
+    #expect(scenes(500).status == 200)
+    #expect(scenes(501).errors == ["too-many-scenes "])
+  }
+
   @Test func `says in which line it is wrong`() {
     let text = String(decoding: document, as: UTF8.self).replacing("\"1:2\"", with: "\"half\"")
     let answer = Answer(toInterface: Array(text.utf8))

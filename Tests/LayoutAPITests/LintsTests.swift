@@ -280,6 +280,13 @@ import Testing
     #expect(sentences == 1)
   }
 
+  @Test func `lists no more findings than it may, the first ones`() {
+    var linter = Linter([])
+    for number in 0...Limits.lintFindings { linter.report(.clipped, "\(number)", "", at: 0, 0) }
+    let subjects = linter.report(name: "a", environments: [""]).findings.map(\.subject)
+    #expect(subjects == (0..<Limits.lintFindings).map { "\($0)" })
+  }
+
   @Test(arguments: [(1_000, 100_000, 0), (1_001, 0, 1_001)])
   func `tells of too many cells only how many environments each is of`(
     findings: Int, dots: Int, counts: Int

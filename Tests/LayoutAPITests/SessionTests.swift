@@ -466,6 +466,8 @@ import Testing
     for _ in 0..<3 { _ = try store.open(document, stepLimit: 1_000) }
     #expect(store.bytes == 3 * one.bytes)
     #expect(throws: Problem.self) { try store.open(document, stepLimit: 1_000) }
+    let short = SessionStore(byteLimit: one.bytes - 1)
+    #expect(throws: Problem.self) { try short.open(document, stepLimit: 1_000) }
     let full = SessionStore(byteLimit: one.bytes)
     let only = try full.open(document, stepLimit: 1_000)
     // Longer by its id than what is told of the open width is by that.
@@ -478,15 +480,21 @@ import Testing
     #expect(session.now.version == 1)
   }
 
-  @Test func `forgets the systems of those that were edited longest ago`() throws {
-    let store = SessionStore(solvedRows: 9)
+  // Each has a view and two constraints, and so four rows.
+  @Test(arguments: [
+    (8, [false, true, true], [true, false, true]), (7, [false, false, true], [true, false, false]),
+  ])
+  func `forgets the systems of those that were edited longest ago`(
+    rows: Int, isKept: [Bool], isKeptThen: [Bool]
+  ) throws {
+    let store = SessionStore(solvedRows: rows)
     let document = Array(#"{"view":{"id":"a"},"constraints":["a.width == 1","a.height == 1"]}"#.utf8)
     let sessions = try (0..<3).map { _ in try store.open(document, stepLimit: 1_000) }
     let edit = Array(#"{"edits":[{"constraint":"constraints/0","constant":20}]}"#.utf8)
     for session in sessions { _ = try store.edit(session.id, edit, stepLimit: 1_000) }
-    #expect(sessions.map(\.keepsSystems) == [false, true, true])
+    #expect(sessions.map(\.keepsSystems) == isKept)
     _ = try store.edit(sessions[0].id, edit, stepLimit: 1_000)
-    #expect(sessions.map(\.keepsSystems) == [true, false, true])
+    #expect(sessions.map(\.keepsSystems) == isKeptThen)
   }
 
   @Test func `refuses edits for which there is no room, and stays as it was`() throws {

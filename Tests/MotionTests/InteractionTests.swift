@@ -99,6 +99,19 @@ import Testing
     #expect(abs(interaction.phases[1].frames[0].offset - held.offset(at: start)) < 1e-9)
   }
 
+  // The keyframes at time 0 were not counted.
+  @Test func `is told in as many keyframes as the limit, and not in one more`() throws {
+    func count(_ moments: Int) throws -> Int {
+      let samples = (1...moments).map { Drag.Sample(time: Double($0), translation: 1) }
+      let curve = Animation(.curve(.keyword(.linear), duration: 1))
+      let interaction = Interaction(.along(rule), [try #require(Drag(samples))], curve)
+      return try interaction.tracks([change], dragging: "card", .maximumError(1e9))[0].keyframes.count
+    }
+    // At first, for each moment, and where it comes to rest.
+    #expect(try count(99_998) == 100_000)
+    #expect(throws: TransitionError.tooManyKeyframes) { try count(99_999) }
+  }
+
   @Test func `leaves a curve the share of its duration`() throws {
     let curve = Animation(.curve(.keyword(.easeInOut), duration: 0.4))
     let pop = Interaction(.along(.pop(width: 400)), [try drag(to: 100, velocity: 0)], curve)

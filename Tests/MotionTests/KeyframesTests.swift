@@ -117,6 +117,14 @@ import Testing
   @Test func `are refused where there are too many places`() throws {
     let swings = Animation(.spring(try Spring(mass: 1, stiffness: 1e6, damping: 0.1), duration: nil))
     #expect(ProgressLine(swings, tolerance: 0.001) == nil)
+    // Between so many stops nothing else is looked at.
+    let lines = { (count: Int) in
+      let stops = (0..<count).map { LinearEasing.Stop(input: Double($0) / Double(count - 1), output: 1) }
+      return Animation(.curve(.linear(try #require(LinearEasing(stops))), duration: 1))
+    }
+    #expect(ProgressLine(try lines(Limits.samples), tolerance: 0.001)?.places.count == Limits.samples)
+    #expect(ProgressLine(try lines(Limits.samples + 1), tolerance: 0.001) == nil)
+    #expect(LinearFit(try lines(Limits.samples + 1), maximumError: 0.001, maximumStops: 2) == nil)
     let steps = Animation(.curve(try Easing("steps(100000)"), duration: 1))
     #expect(ProgressLine(steps, tolerance: 0.001) == nil)
     #expect(ProgressLine(Animation(.curve(try Easing("steps(90000)"), duration: 1)), tolerance: 1) != nil)

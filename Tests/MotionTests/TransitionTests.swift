@@ -1,7 +1,8 @@
 import Geometry
-import Motion
 import TestSupport
 import Testing
+
+@testable import Motion
 
 @Suite struct `A transition` {
   private static func pose(_ generator: inout SeededGenerator) -> Pose {
@@ -229,5 +230,32 @@ import Testing
     #expect(throws: TransitionError.tooManyKeyframes) {
       try Transition(many, slow).tracks(.framesPerSecond(60))
     }
+  }
+
+  @Test func `has as many keyframes as the limit, and not one more`() throws {
+    func count(_ views: Int, _ frames: Int) throws(TransitionError) -> Int {
+      let animation = Animation(.curve(.keyword(.linear), duration: Double(frames - 1) / 1_000))
+      let changes = (0..<views).map { Transition.Change(id: "\($0)", from: move.from, to: move.to) }
+      let tracks = try Transition(changes, animation).tracks(.framesPerSecond(1_000))
+      return tracks.reduce(0) { $0 + $1.keyframes.count }
+    }
+    for (views, frames) in [(1, 100_000), (10, 10_000)] { #expect(try count(views, frames) == 100_000) }
+    // 11 times 9,091 is 100,001.
+    for (views, frames) in [(1, 100_001), (11, 9_091)] {
+      #expect(throws: TransitionError.tooManyKeyframes) { try count(views, frames) }
+    }
+  }
+
+  @Test func `looks at as many places as the limit, and not at one more`() throws {
+    let animation = Animation(.curve(.keyword(.ease), duration: 1))
+    var sampler = try Sampler(animation, .maximumError(1), largestTravel: 300)
+    func pose(_ x: Double) -> Pose { Pose(frame: Rect(x: x, y: 0, width: 10, height: 10)) }
+    let line = try #require(ProgressLine(animation, tolerance: 1 / 300))
+    var budget = Sampler.Budget(choices: 2 * line.places.count)
+    for travel in [300.0, 200, 300, 200] { _ = try sampler.progress(pose(0), pose(travel), &budget) }
+    #expect(budget.choices == 0)
+    #expect(throws: TransitionError.tooFine) { try sampler.progress(pose(0), pose(100), &budget) }
+    budget.choices = line.places.count - 1
+    #expect(throws: TransitionError.tooFine) { try sampler.progress(pose(0), pose(50), &budget) }
   }
 }

@@ -1,4 +1,5 @@
 #if HARFBUZZ && ICU
+  import Foundation
   import TestSupport
   import Testing
 
@@ -111,6 +112,48 @@
       #expect(text.width != (try typesetter.measure("Hello", FontDescription(size: 10)).width))
       // The font has lines of its own: 1974 and 502 of 2048 units.
       #expect(abs(text.lineHeight - 10 * (1974.0 + 502) / 2048) < 1e-9)
+    }
+  }
+
+  @Suite struct `A folder of fonts` {
+    private static let font = "/usr/share/fonts/opentype/inter/InterDisplay-Bold.otf"
+    /// A file of several fonts.
+    private static let collection = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
+
+    private func added(_ files: [String]) -> (count: Int, faults: [FontLibrary.Fault]) {
+      let library = FontLibrary(files: files)
+      return (library.fonts.count - FontLibrary(files: []).fonts.count, library.faults.map(\.fault))
+    }
+
+    @Test func `adds as many as the limit, and says which it leaves out`() {
+      let (count, faults) = added(Array(repeating: Self.font, count: Limits.fonts + 2))
+      #expect(count == Limits.fonts)
+      #expect(faults == [.tooMany, .tooMany])
+    }
+
+    // Those of its fonts for which there was room were taken, and nobody was told of the others.
+    @Test func `adds all of a file or none, and says so`() {
+      let several = added([Self.collection]).count
+      #expect(several > 1)
+      let full = added(Array(repeating: Self.font, count: Limits.fonts - several) + [Self.collection])
+      #expect(full.count == Limits.fonts && full.faults == [])
+      let files = Array(repeating: Self.font, count: Limits.fonts - several + 1)
+      let (count, faults) = added(files + [Self.collection, Self.font])
+      #expect(count == files.count + 1)
+      #expect(faults == [.tooMany])
+    }
+
+    @Test func `has files as large as the limit, and not a byte larger`() throws {
+      let path = FileManager.default.temporaryDirectory.appending(path: "espalier-font-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: path) }
+      try FileManager.default.copyItem(at: URL(filePath: Self.font), to: path)
+      let file = try FileHandle(forWritingTo: path)
+      defer { try? file.close() }
+      // What follows the font is a hole that takes no room.
+      try file.truncate(atOffset: UInt64(Limits.fontBytes))
+      #expect(added([path.path]) == (1, []))
+      try file.truncate(atOffset: UInt64(Limits.fontBytes) + 1)
+      #expect(added([path.path]) == (0, [.unreadable]))
     }
   }
 

@@ -99,7 +99,7 @@ struct LayoutEngine {
     let (frames, framesInRoot) = table.rounded(tree, in: context)
     var inspector = Inspector(tree, frames, inRoot: framesInRoot, texts: try texts.findings(in: frames))
     steps -= texts.steps
-    if steps <= 0 { throw .tooComplex }
+    if steps < 0 { throw .tooComplex }
     var diagnostician = Diagnostician(
       tree: tree, frames: table.frames, explains: explains, steps: steps, memory: memory)
     let diagnosis = try diagnostician.diagnose(solution, findings: inspector.inspect())

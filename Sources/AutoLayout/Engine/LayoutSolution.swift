@@ -27,7 +27,7 @@ struct LayoutSolution: ~Copyable {
     let variables = ItemVariables(tree)
     let rows = build(variables)
     while true {
-      if steps <= 0 { throw .tooComplex }
+      if steps < 0 { throw .tooComplex }
       var solver = Solver(stepLimit: steps)
       solver.makeVariables(variables.kinds)
       let kept = breakage.kept(of: rows.count)
@@ -89,7 +89,7 @@ extension LayoutSolution {
       return false
     }
     steps -= solver.steps - spent
-    if steps <= 0 { throw .tooComplex }
+    if steps < 0 { throw .tooComplex }
     return true
   }
 }

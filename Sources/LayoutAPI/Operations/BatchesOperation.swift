@@ -7,17 +7,22 @@ extension Operation {
     "Answers a request of any operation on every line, each on a line of its own and in order; a line that fails "
       + "has its problem document.",
     reads: [MediaType.ndjson], writes: [MediaType.ndjson]
-  ) { (input) throws(Problem) in
+  ) { (input) throws(Problem) in try Operation.answerBatch(input) }
+
+  /// Answers the lines of a batch that has come in one piece, none any more once the answers have `byteLimit` bytes.
+  static func answerBatch(
+    _ input: OperationInput, byteLimit: Int = Limits.batchBytes
+  ) throws(Problem) -> OperationAnswer {
     var answers: [UInt8] = []
     var batch = Batch(
       of: input.context, stepLimit: Limits.batchSteps, stepsOfLine: input.allowance,
       lineBytes: input.lineBytes)
     let lines = input.body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
-      if answers.count >= Limits.batchBytes { batch.stop() }
+      if answers.count >= byteLimit { batch.stop() }
       answers += batch.answer(Array(line)) + [UInt8(ascii: "\n")]
       // Lines that are answered no more have their problems yet.
-      try input.grant(bytes: answers.count - Limits.batchBytes)
+      try input.grant(bytes: answers.count - byteLimit)
     }
     return OperationAnswer(body: answers, mediaType: MediaType.ndjson, hasFindings: batch.hasFailures)
   }

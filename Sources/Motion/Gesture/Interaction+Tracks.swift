@@ -27,6 +27,7 @@ extension Interaction {
       for (view, pose) in poses(0, 0).enumerated() {
         keyframes[view].append(Track.Keyframe(time: 0, pose: pose))
       }
+      left -= moving.count
     }
     for (index, phase) in phases.enumerated() {
       let next = index + 1 < phases.count ? phases[index + 1].frames.first?.time : nil

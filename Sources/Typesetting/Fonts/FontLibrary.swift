@@ -25,7 +25,7 @@ public struct FontLibrary: Sendable {
     case unreadable
     /// The file is no OpenType font, or lacks what measuring needs: a character map and the widths of glyphs.
     case noFont
-    /// There are more fonts than ``Limits/fonts``.
+    /// With those of the file there would be more fonts than ``Limits/fonts``.
     case tooMany
   }
 
@@ -77,7 +77,9 @@ public struct FontLibrary: Sendable {
       do throws(Fault) {
         let room = Limits.fonts - (fonts.count - standardCount)
         if room <= 0 { throw .tooMany }
-        fonts += try FontLibrary.open(path, faceLimit: room)
+        let found = try FontLibrary.open(path, faceLimit: room + 1)
+        if found.count > room { throw .tooMany }
+        fonts += found
       } catch {
         faults.append((path, error))
       }

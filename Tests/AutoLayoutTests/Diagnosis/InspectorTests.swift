@@ -67,6 +67,28 @@ import Testing
     #expect(try findings(views).count == Limits.findings)
   }
 
+  /// Views at one place cover each other and are looked at in pairs, of which nothing is told; those of the last box do it
+  /// in part.
+  @Test(arguments: [
+    // 997,578, 2,415 and 6 pairs, and one more, before that of the last box.
+    ([1_413, 70, 4], ["overlapping b: b covers a part of its sibling a."]), ([1_413, 70, 4, 2], []),
+  ])
+  func `is looked for in as many pairs of siblings as the limit, and in no more`(
+    counts: [Int], expected: [String]
+  ) throws {
+    var boxes = counts.enumerated().map { number, count in
+      box(number, (0..<count).map { placed("v\(number)-\($0)", 0, 0, 10, 10) })
+    }
+    boxes.append(box(counts.count, [placed("a", 0, 0, 6, 10), placed("b", 4, 0, 6, 10)]))
+    #expect(try findings(boxes) == expected)
+  }
+
+  private func box(_ number: Int, _ subviews: [View]) -> View {
+    var box = placed("box\(number)", Double(20 * number), 0, 10, 10)
+    box.subviews = subviews
+    return box
+  }
+
   private func placed(
     _ id: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ kind: View.Kind = .view
   ) -> View {

@@ -54,6 +54,25 @@ import Testing
       ])
   }
 
+  /// A chain of so many constraints, and one more that says where it ends.
+  @Test(arguments: [Limits.repairTrials, Limits.repairTrials + 1])
+  func `are tried beside the broken constraint's as often as the limit, and no more are offered`(
+    count: Int
+  ) throws {
+    let root = View("root", subviews: (0..<count).map { View("v\($0)") })
+    var texts = ["v0.left == root.left"]
+    for number in 1..<count { texts.append("v\(number).left == v\(number - 1).left + 1") }
+    texts.append("v\(count - 1).left == root.left + 100")
+    let constraints = try texts.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
+    let layout = try LayoutTree(root: root, constraints: constraints).layout(in: LaidOut.context())
+    let conflict = try #require(layout.diagnosis.conflicts.first)
+    #expect(conflict.rivals.count == count)
+    let lowered = conflict.repairs.compactMap { repair -> String? in
+      if case .priority(let constraint, _) = repair.change { constraint } else { nil }
+    }
+    #expect(lowered == (0...Limits.repairTrials).map { "c\(count - $0)" })
+  }
+
   @Test func `leave out a change that another conflict forbids`() throws {
     // Moving c0 to 80 would meet c2, which holds the width to 60 as well.
     let conflicts = try layout("a.width == 60", "a.width == 80", "a.width <= 60").diagnosis.conflicts

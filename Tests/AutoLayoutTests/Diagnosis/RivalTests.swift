@@ -47,6 +47,21 @@ import Testing
     #expect(unsatisfied.map(\.beatenBy) == (0..<30).map { ["v\($0)/hugging.width"] })
   }
 
+  /// Of each view two wishes that nothing contradicts which holds.
+  @Test func `is found in the whole layout as often as the limit, and then is empty`() throws {
+    let count = Limits.rivalSearches / 2 + 1
+    let constraints = try (0..<count).flatMap { number in
+      try ["100 @500", "0 @500", "40 @250"].enumerated().map { place, wish in
+        try ConstraintText("v\(number).width == \(wish)").constraint(id: "v\(number)-\(place)")
+      }
+    }
+    let root = View("root", subviews: (0..<count).map { View("v\($0)") })
+    let tree = try LayoutTree(root: root, constraints: constraints)
+    let unsatisfied = try tree.layout(in: LaidOut.context()).diagnosis.unsatisfied
+    let rivals = (0..<count - 1).flatMap { [["v\($0)-1"], ["v\($0)-0"]] }
+    #expect(unsatisfied.map(\.beatenBy) == rivals + [[], []])
+  }
+
   private func beaten(_ constraints: String...) throws -> [String: [String]] {
     let read = try constraints.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
     let root = View("root", subviews: [View("a")])
