@@ -103,6 +103,8 @@ final class EventLoop {
   private var turnEnd: Duration
   /// Connections that go on in a later turn, in this order: each that there is at most once.
   private var unfinished: [UInt64] = []
+  /// Likewise those that shake hands, after all others.
+  private var greetings: [UInt64] = []
   /// Whether there are connections whose time is over, and none was left in this turn to look at them.
   var isLate = false
   /// When accepting may go on, if it was paused for want of descriptors.
@@ -133,9 +135,9 @@ final class EventLoop {
       now = MonotonicClock.now()
       turnEnd = now + Self.turnBudget
       // Whoever leaves in this turn goes on in the next one: here nothing would be tried for him any more.
-      let unfinishedCount = unfinished.count
+      let counts = (unfinished.count, greetings.count)
       for event in ready { handle(event) }
-      resume(unfinishedCount)
+      resume(counts)
       expireConnections()
       closeIdleConnections()
       resumeAccepting()
@@ -155,7 +157,7 @@ final class EventLoop {
 
   /// Where there is no connection there is no deadline.
   private var waitMilliseconds: Int32 {
-    if !unfinished.isEmpty || isLate { return 0 }
+    if !unfinished.isEmpty || !greetings.isEmpty || isLate { return 0 }
     return slab.count == 0 && pauseEnd == nil ? -1 : 100
   }
 
@@ -199,9 +201,9 @@ final class EventLoop {
       entry.connection.use(&room)
       let isDone = body(&entry)
       entry.connection.giveBack(&room)
+      if entry.streamed != nil, isDone || !entry.connection.isAnswering { tellOfStream(&entry) }
       let bytes = isDone ? 0 : heldBytes(of: entry)
       if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
-      if entry.streamed != nil, isDone || !entry.connection.isAnswering { tellOfStream(&entry) }
       if isDone {
         tellOfCut(&entry)
         entry.socket.closeSession()
@@ -329,7 +331,7 @@ final class EventLoop {
   /// Whether there is time to receive. Signing what the client is greeted with takes milliseconds, and waits behind whoever
   /// was put off; everybody else is heard in each turn.
   private func mayReceive(_ entry: borrowing Entry) -> Bool {
-    !entry.socket.isShakingHands || (!isTurnSpent && unfinished.isEmpty)
+    !entry.socket.isShakingHands || (!isTurnSpent && unfinished.isEmpty && greetings.isEmpty)
   }
 
   /// Lets a connection go on in a later turn; until then nothing more is received for it.
@@ -344,15 +346,24 @@ final class EventLoop {
     // It may have gone on before its turn came, as time passed or the server began to drain.
     guard !entry.isUnfinished else { return }
     entry.isUnfinished = true
-    unfinished.append(token)
+    if entry.socket.isShakingHands { greetings.append(token) } else { unfinished.append(token) }
   }
 
-  /// Lets the first `count` go on that were put off, as many as there is time for; the others stay the first.
-  private func resume(_ count: Int) {
+  /// Lets those go on that had been put off when the turn began, as many as there is time for; the others stay the first.
+  private func resume(_ counts: (unfinished: Int, greetings: Int)) {
     let end = shareEnd
+    resume(\.unfinished, counts.unfinished, until: end)
+    // In each turn one client is greeted, however many others there are.
+    resume(\.greetings, counts.greetings, until: end, atLeast: 1)
+  }
+
+  private func resume(
+    _ line: ReferenceWritableKeyPath<EventLoop, [UInt64]>, _ count: Int, until end: Duration,
+    atLeast least: Int = 0
+  ) {
     var resumed = 0
-    while resumed < count, now < end {
-      let token = unfinished[resumed]
+    while resumed < count, now < end || resumed < least {
+      let token = self[keyPath: line][resumed]
       withConnection(token) { entry in
         entry.isUnfinished = false
         guard entry.job == nil else { return false }
@@ -362,7 +373,7 @@ final class EventLoop {
       resumed += 1
       now = MonotonicClock.now()
     }
-    unfinished.removeFirst(resumed)
+    self[keyPath: line].removeFirst(resumed)
   }
 
   // MARK: Time

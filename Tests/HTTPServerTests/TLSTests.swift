@@ -216,17 +216,24 @@ import Testing
     }
   }
 
-  /// Prints how many of 300 greetings were answered before a client that was there asks again.
+  /// Prints how many of 300 greetings were answered before a client that was there asks again, and a watcher is told of a change.
   private static let greeting = """
     import select, socket, ssl, sys
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     address = ("127.0.0.1", int(sys.argv[1]))
-    def ask(client):
-      client.sendall(b"GET /echo HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n")
-      assert client.recv(999).startswith(b"HTTP/1.1 200 OK")
-    client = context.wrap_socket(socket.create_connection(address, timeout=60))
-    ask(client)
+    def connect():
+      return context.wrap_socket(socket.create_connection(address, timeout=60))
+    def ask(client, path):
+      client.sendall(b"GET " + path + b" HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n")
+      answer = client.recv(999)
+      assert answer.startswith(b"HTTP/1.1 200 OK")
+      return answer
+    client, watcher = connect(), connect()
+    ask(client, b"/echo")
+    told = ask(watcher, b"/watch")
+    while b"tick" not in told:
+      told = watcher.recv(999)
     coming, going = ssl.MemoryBIO(), ssl.MemoryBIO()
     try:
       context.wrap_bio(coming, going).do_handshake()
@@ -236,7 +243,8 @@ import Testing
     others = [socket.create_connection(address) for _ in range(300)]
     for other in others:
       other.sendall(greeting)
-    ask(client)
+    ask(client, b"/change")
+    assert b"tick" in watcher.recv(999)
     poll = select.poll()
     for other in others:
       poll.register(other, select.POLLIN)
@@ -249,18 +257,23 @@ import Testing
   // 400 greetings at once kept everybody waiting for 3.5 seconds.
   @Test func `goes on with its clients while many others shake hands`() throws {
     try certificates.make("rsa", commonName: "one", key: ["rsa:4096"])
-    let configuration = TLSConfiguration(
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.tls = TLSConfiguration(
       certificateFile: certificates.path("rsa.pem"), keyFile: certificates.path("rsa.key"))
-    try withTLSServer {
-      $0.loopCount = 1
-      $0.tls = configuration
-      $0.deadlines.handshake = .seconds(60)
-    } _: { (running: RunningServer) throws in
-      let clients = try CommandLineTool("python3", ["-c", Self.greeting, "\(running.server.port)"])
-      #expect(clients.code == 0, "\(clients.text)")
-      let count = try #require(Int(clients.output.trimmingCharacters(in: .whitespacesAndNewlines)))
-      #expect(count < 150)
-    }
+    configuration.deadlines.handshake = .seconds(60)
+    let ticker = Ticker(count: 3, waits: true)
+    let running = try RunningServer(
+      configuration,
+      quick: { request in
+        if request.target.path == "/watch" { return ticking(ticker) }
+        if request.target.path == "/change" { ticker.change() }
+        return Response(.ok)
+      })
+    defer { running.stop() }
+    let clients = try CommandLineTool("python3", ["-c", Self.greeting, "\(running.server.port)"])
+    #expect(clients.code == 0, "\(clients.text)")
+    let count = try #require(Int(clients.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(count < 150)
   }
 
   @Test(arguments: ["-tls1_2", "-tls1_3"]) func `says that the end is meant`(version: String) throws {
