@@ -272,6 +272,7 @@ package struct Connection: ~Copyable {
     case .answering, .advancing: preconditionFailure("the answer that was asked for is still missing")
     case .streaming(let transfer): return next(transfer, at: now)
     case .closing:
+      parser.forget()
       if hasOutput { return write(at: now) }
       state = peerHasEnded ? .closed : .lingering
       patience = Patience(.linger, since: now)

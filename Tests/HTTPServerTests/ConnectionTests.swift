@@ -179,6 +179,23 @@ import Testing
     #expect(request?.method == .post)
   }
 
+  @Test func `holds nothing of a request that it has refused`() throws {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    let head =
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\nX: \(String(repeating: "x", count: 5_000))\r\n\r\n"
+    connection.receive(Array(head.utf8).span, at: .zero)
+    guard case .admit = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    connection.takeBody()
+    connection.receive([UInt8](repeating: 0, count: 8_000).span, at: .zero)
+    #expect(connection.next(at: .zero) == .read)
+    #expect(connection.heldBytes > 13_000)
+    connection.shed()
+    guard case .refuse = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    try connection.answer(Response(.serviceUnavailable), date: "now")
+    #expect(connection.next(at: .zero) == .write)
+    #expect(connection.heldBytes == connection.withOutput { $0.count })
+  }
+
   // An answer that waited to be read had the next body refused, however much room there was again.
   @Test(arguments: ["while its body comes", "while it is computed", "while its answer is sent"])
   func `answers the request after one at which the server could hold no more`(time: String) throws {

@@ -162,6 +162,27 @@ import Testing
     reader.finish()
   }
 
+  // The head of the request counted until the client asked again or was idle for too long.
+  @Test func `counts for nothing once it has ended`() throws {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.heldBytes = 20_000
+    let running = try RunningServer(
+      configuration, streams: { $0.target.path == "/up" }, respond: streamed)
+    defer { running.stop() }
+    let field = "X: \(String(repeating: "a", count: 7_000))\r\n"
+    let up = "POST /up HTTP/1.1\r\nHost: a\r\n\(field)Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
+    func answer(_ count: Int) {
+      guard count > 0 else { return }
+      let client = RawClient(port: running.server.port)
+      client.send(up)
+      #expect(client.receive(until: "\r\n0\r\n\r\n").hasSuffix("3\r\nabc\r\n0\r\n\r\n"))
+      answer(count - 1)
+      // Until here it may ask again.
+      client.finish()
+    }
+    answer(8)
+  }
+
   @Test func `ends where a chunk is malformed, without its last chunk`() throws {
     let running = try RunningServer(streams: { _ in true }, respond: streamed)
     defer { running.stop() }

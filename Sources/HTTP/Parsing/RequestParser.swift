@@ -112,6 +112,12 @@ public struct RequestParser: ~Copyable, Sendable {
   /// Takes a request back that has been answered: the next one goes to its room.
   public mutating func reuse(_ request: consuming Request) { room = Room(request) }
 
+  /// Keeps nothing of a request that will not be complete; no other may follow.
+  package mutating func forget() {
+    head = nil
+    body = []
+  }
+
   /// Gives the room of the body to ``room`` if little of that has come.
   package mutating func giveRoomOfBody() { body.giveRoom(to: &room.body, upTo: Room.keptBytes) }
 
