@@ -126,6 +126,16 @@ public final class Server: Sendable {
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
+  /// Has SIGTERM and SIGINT end the process at once again, also one that came after the server had drained.
+  ///
+  /// For the thread that ran the server, where there is still something to be done.
+  public static func releaseSignals() {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in [SIGTERM, SIGINT] { sigaddset(&set, number) }
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+
   /// Has writes fail that nobody reads, or that make a file larger than it may be, instead of ending the process.
   private static func ignoreSignalsOfWriting() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }

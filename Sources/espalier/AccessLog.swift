@@ -22,7 +22,7 @@ final class AccessLog: Sendable {
   /// How long a log that takes nothing is waited for at the end.
   private static let idlePatience = DispatchTimeInterval.seconds(1)
   /// How long one is waited for that takes its lines little by little.
-  private static let patience = DispatchTimeInterval.seconds(10)
+  private static let patience = DispatchTimeInterval.seconds(5)
   /// How often one that waits looks whether there is a new file.
   private static let pollMilliseconds: Int32 = 100
 
@@ -110,7 +110,7 @@ final class AccessLog: Sendable {
   /// Begins to write. Once only.
   func start() { Thread { self.run() }.start() }
 
-  /// Waits until everything is written, or until the log has taken nothing for a second, or has not taken all in ten.
+  /// Waits until everything is written, or until the log has taken nothing for a second, or has not taken all in five.
   func finish() {
     backlog.withLock { $0.isEnding = true }
     work.signal()

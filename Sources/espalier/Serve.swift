@@ -95,6 +95,7 @@ extension Command {
     log?.start()
     defer {
       operators?.stop()
+      Server.releaseSignals()
       log?.finish()
     }
     try server.run()

@@ -151,6 +151,31 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(try process.waitForEnd() == 0)
   }
 
+  // Signals that came when it had drained were heard by nobody.
+  @Test func `ends at once when asked again while it writes its log`() throws {
+    let pipe = try makePipe("log")
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try #require(fcntl(reader, 1031 /* F_SETPIPE_SZ */, 4_096) == 4_096)
+    let server = try ServerProcess(["--access-log", pipe])
+    let client = Client(port: server.port)
+    for _ in 0..<200 {
+      client.send(get)
+      #expect(client.answer()?.status == 200)
+    }
+    // What the log takes little by little is waited for.
+    let start = ContinuousClock.now
+    server.send(SIGTERM)
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    for _ in 0..<3 {
+      usleep(500_000)
+      _ = read(reader, &buffer, buffer.count)
+    }
+    server.send(SIGTERM)
+    #expect([SIGTERM, 128 + SIGTERM].contains(try server.wait()))
+    #expect(ContinuousClock.now - start < .seconds(4))
+  }
+
   // Clients were told of connections that the server could not take, and of as many watchers.
   @Test func `says how many connections it takes where there are few descriptors`() throws {
     let server = try ServerProcess(ulimit: "-n 170")
