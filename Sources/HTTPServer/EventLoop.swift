@@ -70,6 +70,11 @@ final class EventLoop {
     var streamed: (exchange: Exchange, start: Duration)?
   }
 
+  /// Lines in which connections wait for a later turn, each behind the one before.
+  private enum Line: Int, CaseIterable {
+    case established, greetings
+  }
+
   enum Token {
     static let listener = UInt64.max
     static let wake = UInt64.max - 1
@@ -101,10 +106,8 @@ final class EventLoop {
   var now: Duration
   /// When the loop has computed enough for this turn.
   private var turnEnd: Duration
-  /// Connections that go on in a later turn, in this order: each that there is at most once.
-  private var unfinished: [UInt64] = []
-  /// Likewise those that shake hands, after all others.
-  private var greetings: [UInt64] = []
+  /// Connections that go on in a later turn, line by line, in this order: each that there is at most once.
+  private var unfinished = Line.allCases.map { _ in [UInt64]() }
   /// Whether there are connections whose time is over, and none was left in this turn to look at them.
   var isLate = false
   /// When accepting may go on, if it was paused for want of descriptors.
@@ -135,7 +138,7 @@ final class EventLoop {
       now = MonotonicClock.now()
       turnEnd = now + Self.turnBudget
       // Whoever leaves in this turn goes on in the next one: here nothing would be tried for him any more.
-      let counts = (unfinished.count, greetings.count)
+      let counts = (count(in: .established), count(in: .greetings))
       for event in ready { handle(event) }
       resume(counts)
       expireConnections()
@@ -157,7 +160,7 @@ final class EventLoop {
 
   /// Where there is no connection there is no deadline.
   private var waitMilliseconds: Int32 {
-    if !unfinished.isEmpty || !greetings.isEmpty || isLate { return 0 }
+    if !areAllFinished || isLate { return 0 }
     return slab.count == 0 && pauseEnd == nil ? -1 : 100
   }
 
@@ -331,7 +334,7 @@ final class EventLoop {
   /// Whether there is time to receive. Signing what the client is greeted with takes milliseconds, and waits behind whoever
   /// was put off; everybody else is heard in each turn.
   private func mayReceive(_ entry: borrowing Entry) -> Bool {
-    !entry.socket.isShakingHands || (!isTurnSpent && unfinished.isEmpty && greetings.isEmpty)
+    !entry.socket.isShakingHands || (!isTurnSpent && areAllFinished)
   }
 
   /// Lets a connection go on in a later turn; until then nothing more is received for it.
@@ -346,24 +349,26 @@ final class EventLoop {
     // It may have gone on before its turn came, as time passed or the server began to drain.
     guard !entry.isUnfinished else { return }
     entry.isUnfinished = true
-    if entry.socket.isShakingHands { greetings.append(token) } else { unfinished.append(token) }
+    let line = entry.socket.isShakingHands ? Line.greetings : .established
+    unfinished[line.rawValue].append(token)
   }
+
+  private func count(in line: Line) -> Int { unfinished[line.rawValue].count }
+
+  private var areAllFinished: Bool { count(in: .established) + count(in: .greetings) == 0 }
 
   /// Lets those go on that had been put off when the turn began, as many as there is time for; the others stay the first.
-  private func resume(_ counts: (unfinished: Int, greetings: Int)) {
+  private func resume(_ counts: (established: Int, greetings: Int)) {
     let end = shareEnd
-    resume(\.unfinished, counts.unfinished, until: end)
+    resume(counts.established, in: .established, until: end)
     // In each turn one client is greeted, however many others there are.
-    resume(\.greetings, counts.greetings, until: end, atLeast: 1)
+    resume(counts.greetings, in: .greetings, until: end, atLeast: 1)
   }
 
-  private func resume(
-    _ line: ReferenceWritableKeyPath<EventLoop, [UInt64]>, _ count: Int, until end: Duration,
-    atLeast least: Int = 0
-  ) {
+  private func resume(_ count: Int, in line: Line, until end: Duration, atLeast least: Int = 0) {
     var resumed = 0
     while resumed < count, now < end || resumed < least {
-      let token = self[keyPath: line][resumed]
+      let token = unfinished[line.rawValue][resumed]
       withConnection(token) { entry in
         entry.isUnfinished = false
         guard entry.job == nil else { return false }
@@ -373,7 +378,7 @@ final class EventLoop {
       resumed += 1
       now = MonotonicClock.now()
     }
-    self[keyPath: line].removeFirst(resumed)
+    if resumed > 0 { unfinished[line.rawValue].removeFirst(resumed) }
   }
 
   // MARK: Time
