@@ -218,8 +218,10 @@ final class EventLoop {
 
   /// What is held for a client, with the head that a streamed answer is told of by.
   private func heldBytes(of entry: borrowing Entry) -> Int {
-    entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
-      + (entry.streamed?.exchange.request?.heldBytes ?? 0)
+    let bytes = entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
+    // An exchange is copied where a part of it is asked for.
+    guard entry.streamed != nil else { return bytes }
+    return bytes + (entry.streamed?.exchange.request?.heldBytes ?? 0)
   }
 
   func remove(_ token: UInt64) {

@@ -90,7 +90,7 @@ public struct RequestParser: ~Copyable, Sendable {
   public var bodyByteCount: Int { body.count }
 
   /// Bytes that the request takes whose head is complete, with what has come of its body.
-  package var heldBytes: Int { body.count + (head?.request.heldBytes ?? 0) }
+  package var heldBytes: Int { isInBody ? body.count + (head?.request.heldBytes ?? 0) : body.count }
 
   /// The request whose head is complete, without its body; also where the head is why it was refused, if it says at all
   /// what is asked for.
