@@ -22,13 +22,6 @@ public enum ResponseWriter {
   /// The interim answer that asks for the body.
   public static let continueBytes: [UInt8] = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
-  // Appending bytes is cheaper than appending a text, and every answer has these.
-  private static let bytesOfOK = Array("HTTP/1.1 200 OK\r\n".utf8)
-  private static let bytesOfDate = Array("Date: ".utf8)
-  private static let bytesOfRequestID = Array("X-Request-Id: ".utf8)
-  private static let bytesOfContentLength = Array("Content-Length: ".utf8)
-  private static let bytesOfLineEnd = Array("\r\n".utf8)
-
   /// What a head takes beside its fields.
   private static let headBytes = 256
   private static let framingNames = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
@@ -54,28 +47,28 @@ public enum ResponseWriter {
       output.reserveCapacity(response.fields.bytes.count + response.body.count + headBytes)
     }
     writeStatusLine(response.status, to: &output)
-    output += bytesOfDate
+    output.append("Date: ")
     output.append(contentsOf: date.utf8)
-    output += bytesOfLineEnd
+    output.append("\r\n")
     writeFields(response.fields, to: &output)
     if let requestID = response.requestID {
-      output += bytesOfRequestID
+      output.append("X-Request-Id: ")
       requestID.write(to: &output)
-      output += bytesOfLineEnd
+      output.append("\r\n")
     }
     if response.stream != nil {
-      if takesChunks { output.append(contentsOf: "Transfer-Encoding: chunked\r\n".utf8) }
+      if takesChunks { output.append("Transfer-Encoding: chunked\r\n") }
     } else if !response.status.forbidsBody {
-      output += bytesOfContentLength
+      output.append("Content-Length: ")
       writeNumber(response.body.count, to: &output)
-      output += bytesOfLineEnd
+      output.append("\r\n")
     }
     switch persistence {
     case .persistent: break
-    case .keepAlive: output.append(contentsOf: "Connection: keep-alive\r\n".utf8)
-    case .close: output.append(contentsOf: "Connection: close\r\n".utf8)
+    case .keepAlive: output.append("Connection: keep-alive\r\n")
+    case .close: output.append("Connection: close\r\n")
     }
-    output += bytesOfLineEnd
+    output.append("\r\n")
     guard !isToHead && !response.status.forbidsBody else { return 0 }
     output += response.body
     return response.body.count
@@ -85,9 +78,9 @@ public enum ResponseWriter {
   public static func writeChunk(_ bytes: [UInt8], to output: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
     output.append(contentsOf: String(bytes.count, radix: 16).utf8)
-    output.append(contentsOf: "\r\n".utf8)
+    output.append("\r\n")
     output.append(contentsOf: bytes)
-    output.append(contentsOf: "\r\n".utf8)
+    output.append("\r\n")
   }
 
   /// What ends a streamed body.
@@ -121,12 +114,12 @@ public enum ResponseWriter {
   }
 
   private static func writeStatusLine(_ status: Status, to output: inout [UInt8]) {
-    guard status != .ok else { return output += bytesOfOK }
-    output.append(contentsOf: "HTTP/1.1 ".utf8)
+    guard status != .ok else { return output.append("HTTP/1.1 200 OK\r\n") }
+    output.append("HTTP/1.1 ")
     writeNumber(status.code, to: &output)
     output.append(ASCII.space)
     output.append(contentsOf: status.reason.utf8)
-    output.append(contentsOf: "\r\n".utf8)
+    output.append("\r\n")
   }
 
   private static func writeFields(_ fields: Fields, to output: inout [UInt8]) {
@@ -152,6 +145,6 @@ public enum ResponseWriter {
     output.append(ASCII.colon)
     output.append(ASCII.space)
     output.append(contentsOf: value)
-    output.append(contentsOf: "\r\n".utf8)
+    output.append("\r\n")
   }
 }

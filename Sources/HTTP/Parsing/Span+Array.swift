@@ -4,4 +4,7 @@ extension Array where Element == UInt8 {
     // Array has no append for a span yet; the pointer does not outlive the closure.
     span.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
+
+  /// Adds a text that is known when this is compiled, which costs no more than copying its bytes.
+  mutating func append(_ text: StaticString) { text.withUTF8Buffer { append(contentsOf: $0) } }
 }
