@@ -43,6 +43,33 @@ import Testing
     }
   }
 
+  @Test func `holds trailers until they are complete`() throws {
+    var parser = RequestParser(limits: Limits())
+    let body = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+    let trailers = String(repeating: "a:\r\n", count: 500)
+    var cursor = 0
+    var bytes = Array(body.utf8)
+    #expect(try parser.parse(bytes.span, at: &cursor) == nil)
+    let held = parser.heldBytes
+    bytes += Array(trailers.utf8)
+    #expect(try parser.parse(bytes.span, at: &cursor) == nil)
+    // Two ranges of two numbers each.
+    #expect(parser.heldBytes == held + 500 * 32)
+    bytes += Array("\r\n".utf8)
+    #expect(try parser.parse(bytes.span, at: &cursor) != nil)
+    #expect(parser.heldBytes == 0)
+  }
+
+  @Test func `keeps nothing of a request that it forgets`() throws {
+    var parser = RequestParser(limits: Limits())
+    let bytes = Array("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\na:\r\n".utf8)
+    var cursor = 0
+    #expect(try parser.parse(bytes.span, at: &cursor) == nil)
+    #expect(parser.heldBytes > 0)
+    parser.forget()
+    #expect(parser.heldBytes == 0 && !parser.hasBegun && parser.unfinishedRequest == nil)
+  }
+
   @Test func `puts the target's authority in the place of Host`() throws {
     let request = try parse("GET http://b:81/x HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(request.fields.values("Host") == ["b:81"])

@@ -17,6 +17,9 @@ struct ChunkedDecoder: Sendable {
       byteLimit: limits.trailerBytes, fieldLimit: .max, tooLong: .fieldsTooLarge(limit: limits.trailerBytes))
   }
 
+  /// Bytes that the trailers take which have come.
+  var heldBytes: Int { trailers.heldBytes }
+
   /// Reads on from `cursor`, moves it past what was read, and adds the chunks' data to `body`.
   ///
   /// - Returns: Whether the body is complete.
@@ -39,7 +42,10 @@ struct ChunkedDecoder: Sendable {
         cursor += 1
         state = .sizeLine
       case .trailers:
-        return try trailers.parse(bytes, at: &cursor)
+        guard try trailers.parse(bytes, at: &cursor) else { return false }
+        // Nobody asks where they were.
+        _ = trailers.takePlaces()
+        return true
       }
     }
     return false

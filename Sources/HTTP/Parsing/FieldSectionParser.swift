@@ -31,6 +31,16 @@ struct FieldSectionParser: Sendable {
     self.tooLong = tooLong
   }
 
+  /// The section of a head whose line has left `byteLimit` bytes for it. Places go to `room`, which is empty.
+  init(limits: Limits, byteLimit: Int, room: [Fields.Place] = []) {
+    self.init(
+      byteLimit: byteLimit, fieldLimit: limits.fieldCount, tooLong: .fieldsTooLarge(limit: limits.headBytes),
+      room: room)
+  }
+
+  /// Bytes that the places take.
+  var heldBytes: Int { places.count * MemoryLayout<Fields.Place>.stride }
+
   /// Gives away the places.
   mutating func takePlaces() -> [Fields.Place] {
     defer { places = [] }

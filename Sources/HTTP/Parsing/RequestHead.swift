@@ -1,15 +1,22 @@
-/// A head with everything in it checked: what the connection has to know beside the request itself.
+/// A head, and once ``check(target:limits:streams:isSecure:)`` has passed what the connection has to know beside the request
+/// itself: until then nothing of that is true.
 struct RequestHead: Sendable {
   /// The request, its body still empty.
   var request: Request
-  /// How the end of the body is found.
-  var framing: BodyFraming
-  /// Whether the client waits for a 100 before it sends the body.
-  var expectsContinue: Bool
   /// Whether the client speaks HTTP/1.1 rather than HTTP/1.0.
-  var isVersion11: Bool
+  let isVersion11: Bool
+  /// How the end of the body is found.
+  private(set) var framing = BodyFraming.none
+  /// Whether the client waits for a 100 before it sends the body.
+  private(set) var expectsContinue = false
   /// Whether the connection may carry another request after this one.
-  var isPersistent: Bool
+  private(set) var isPersistent = false
+
+  /// A head of which what it asks for is checked, and nothing else.
+  init(_ request: consuming Request, isVersion11: Bool) {
+    self.request = request
+    self.isVersion11 = isVersion11
+  }
 
   /// What a head asks for.
   static func request(
@@ -33,21 +40,18 @@ struct RequestHead: Sendable {
 
   /// Checks what else a head says. A body that `streams` wants as it comes may be of any length, and is streamed unless it
   /// is short and says so. A target of https is only for a connection that `isSecure`.
-  init(
-    _ request: Request, target: ArraySlice<UInt8>, isVersion11: Bool, limits: Limits,
-    streams: StreamedRequests, isSecure: Bool
+  mutating func check(
+    target: ArraySlice<UInt8>, limits: Limits, streams: StreamedRequests, isSecure: Bool
   ) throws(Refusal) {
     // RFC 9110 §7.4.
     guard isSecure || !Self.asksForSecurity(target) else { throw .misdirected }
-    self.request = request
     let mayStream = streams(request)
     framing = try BodyFraming(
       fields: request.fields, isVersion11: isVersion11, bodyLimit: mayStream ? .max : limits.bodyBytes)
-    self.request.isStreamed = mayStream && framing.mayExceed(limits.bodyBytes)
     // HTTP/1.0 has no expectations (RFC 9110 §10.1.1).
     expectsContinue = isVersion11 ? try Self.readExpectation(request.fields) : false
     isPersistent = Self.readPersistence(request.fields, isVersion11: isVersion11)
-    self.isVersion11 = isVersion11
+    request.isStreamed = mayStream && framing.mayExceed(limits.bodyBytes)
   }
 
   /// RFC 9112 §3.2. An empty host names nothing, which is enough where the target names one (§3.2.2).

@@ -39,11 +39,11 @@ public struct RequestParser: ~Copyable, Sendable {
     }
   }
 
+  /// What comes next. Only in ``fields`` does the section mean anything, and only in ``chunked`` the decoder.
   private enum Phase {
-    case line
-    case fields(FieldSectionParser)
+    case line, fields
     case counted(remaining: Int)
-    case chunked(ChunkedDecoder)
+    case chunked
   }
 
   private static let reservedBytes = 65_536
@@ -53,9 +53,11 @@ public struct RequestParser: ~Copyable, Sendable {
   private let isSecure: Bool
   private var phase = Phase.line
   private var line: RequestLineParser
+  private var section: FieldSectionParser
+  private var decoder: ChunkedDecoder
   private var scanned = 0
   private var head: RequestHead?
-  /// What a head asks for whose other fields are being checked, or are why it is refused.
+  /// What a head asks for whose other fields are why it is refused.
   private var refusedRequest: Request?
   private var body: [UInt8] = []
   /// The room that the last request took, for the next.
@@ -72,13 +74,20 @@ public struct RequestParser: ~Copyable, Sendable {
     self.streams = streams
     self.isSecure = isSecure
     line = RequestLineParser(limits: limits)
+    section = FieldSectionParser(limits: limits, byteLimit: limits.headBytes)
+    decoder = ChunkedDecoder(limits: limits)
   }
 
   /// Whether the next request has begun; empty lines before it are no beginning.
-  public var hasBegun: Bool { line.hasBegun || head != nil }
+  public var hasBegun: Bool { line.hasBegun || isInBody }
 
   /// Whether the head is complete, and the parser is in the body.
-  public var isInBody: Bool { head != nil }
+  public var isInBody: Bool {
+    switch phase {
+    case .line, .fields: false
+    case .counted, .chunked: true
+    }
+  }
 
   /// Whether the request that has begun is a HEAD, to which not even a refusal may have content (RFC 9110 §9.3.2).
   public var isHead: Bool { line.isHead }
@@ -90,7 +99,10 @@ public struct RequestParser: ~Copyable, Sendable {
   public var bodyByteCount: Int { body.count }
 
   /// Bytes that the request takes whose head is complete, with what has come of its body.
-  package var heldBytes: Int { isInBody ? body.count + (head?.request.heldBytes ?? 0) : body.count }
+  package var heldBytes: Int {
+    let bytes = body.count + decoder.heldBytes
+    return isInBody ? bytes + (head?.request.heldBytes ?? 0) : bytes
+  }
 
   /// The request whose head is complete, without its body; also where the head is why it was refused, if it says at all
   /// what is asked for.
@@ -101,7 +113,7 @@ public struct RequestParser: ~Copyable, Sendable {
   /// - Returns: The request if it is complete; the parser is then ready for the next one.
   /// - Throws: ``Refusal`` at the first byte with which no request can begin any more.
   public mutating func parse(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Parsed? {
-    if head == nil {
+    if !isInBody {
       guard try parseHead(bytes, at: &cursor) else { return nil }
       if head?.request.isStreamed == true, let head { return Parsed(head) }
     }
@@ -114,8 +126,9 @@ public struct RequestParser: ~Copyable, Sendable {
 
   /// Keeps nothing of a request that will not be complete; no other may follow.
   package mutating func forget() {
-    head = nil
-    body = []
+    var empty = RequestParser(limits: limits, streams: streams, isSecure: isSecure)
+    swap(&empty.room, &room)
+    self = empty
   }
 
   /// Gives the room of the body to ``room`` if little of that has come.
@@ -139,32 +152,24 @@ public struct RequestParser: ~Copyable, Sendable {
     let message = bytes.extracting(cursor..<bytes.count)
     if case .line = phase {
       guard try line.parse(message, at: &scanned) else { return false }
-      phase = .fields(fieldParser())
+      beginFields()
     }
-    guard case .fields(var fields) = phase else { return false }
-    // The phase is emptied first, so that its array of places is not copied.
-    phase = .line
-    let isComplete = try fields.parse(message, at: &scanned)
-    guard isComplete else {
-      phase = .fields(fields)
-      return false
-    }
-    try begin(&fields, message)
+    guard try section.parse(message, at: &scanned) else { return false }
+    try begin(message)
     cursor += scanned
     scanned = 0
     return true
   }
 
-  private mutating func fieldParser() -> FieldSectionParser {
-    defer { room.places = [] }
-    return FieldSectionParser(
-      byteLimit: max(0, limits.headBytes - (scanned - line.method.lowerBound)),
-      fieldLimit: limits.fieldCount, tooLong: .fieldsTooLarge(limit: limits.headBytes), room: room.places)
+  private mutating func beginFields() {
+    let lineBytes = scanned - line.method.lowerBound
+    section = FieldSectionParser(
+      limits: limits, byteLimit: max(0, limits.headBytes - lineBytes), room: room.places)
+    room.places = []
+    phase = .fields
   }
 
-  private mutating func begin(
-    _ section: inout FieldSectionParser, _ message: Span<UInt8>
-  ) throws(Refusal) {
+  private mutating func begin(_ message: Span<UInt8>) throws(Refusal) {
     // Everything from the method on in one copy, of which the fields are the last part.
     let start = line.method.lowerBound
     var bytes = room.bytes
@@ -175,17 +180,22 @@ public struct RequestParser: ~Copyable, Sendable {
       Method(String(decoding: bytes[..<line.method.count], as: UTF8.self)), target,
       isVersion11: line.isVersion11,
       fields: Fields(bytes: bytes, places: section.takePlaces(), from: bytes.count - section.byteCount))
-    refusedRequest = request
-    let checked = try RequestHead(
-      request, target: target, isVersion11: line.isVersion11, limits: limits, streams: streams,
-      isSecure: isSecure)
-    refusedRequest = nil
-    switch checked.framing {
+    // It is checked where it lies: a copy would count everything that a request refers to.
+    var head = RequestHead(request, isVersion11: line.isVersion11)
+    do throws(Refusal) {
+      try head.check(target: target, limits: limits, streams: streams, isSecure: isSecure)
+    } catch {
+      refusedRequest = head.request
+      throw error
+    }
+    switch head.framing {
     case .none: phase = .counted(remaining: 0)
     case .length(let count): phase = .counted(remaining: count)
-    case .chunked: phase = .chunked(ChunkedDecoder(limits: bodyLimits(checked)))
+    case .chunked:
+      phase = .chunked
+      decoder = ChunkedDecoder(limits: bodyLimits(head))
     }
-    head = consume checked
+    self.head = consume head
   }
 
   /// What a body may grow to: one that is handed on as it comes to anything.
@@ -210,10 +220,8 @@ public struct RequestParser: ~Copyable, Sendable {
       cursor += count
       phase = .counted(remaining: remaining - count)
       return count == remaining
-    case .chunked(var decoder):
-      let isComplete = try decoder.decode(bytes, at: &cursor, into: &body)
-      phase = .chunked(decoder)
-      return isComplete
+    case .chunked:
+      return try decoder.decode(bytes, at: &cursor, into: &body)
     case .line, .fields:
       return false
     }
