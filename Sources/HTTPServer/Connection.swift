@@ -286,11 +286,11 @@ package struct Connection: ~Copyable {
 
   var hasOutput: Bool { unsentBytes > 0 }
 
-  /// Whether bytes have come that nobody has looked at.
+  /// Whether bytes have come that nobody has taken: the next requests, or a part of one.
   package var hasUnreadBytes: Bool { inboxStart < inbox.count }
 
   private mutating func nextWhileReceiving(at now: Duration) -> Action {
-    if unsentBytes < Self.outputBytes, let action = parse(at: now) { return action }
+    if mayParse, unsentBytes < Self.outputBytes, let action = parse(at: now) { return action }
     if hasOutput { return write(at: now) }
     guard !peerHasEnded, parser.hasBegun || !isDraining else {
       state = .closed
@@ -304,6 +304,9 @@ package struct Connection: ~Copyable {
     return .read
   }
 
+  /// Whether there is anything to be parsed or refused. A request that is shed has begun.
+  private var mayParse: Bool { hasUnreadBytes || parser.hasBegun || hasExpired }
+
   mutating func write(at now: Duration) -> Action {
     patience.enter(.write, at: now)
     return .write
@@ -315,7 +318,6 @@ package struct Connection: ~Copyable {
     } catch {
       return refuse(error)
     }
-    if inboxStart == inbox.count { dropInbox() }
     if isShed { return refuse(.overloaded(retryAfter: 1)) }
     if hasExpired { return refuse(.tooSlow(parser.isInBody ? .body : .head)) }
     if peerHasEnded && parser.hasBegun { return refuse(.malformed(.incomplete)) }
@@ -323,6 +325,12 @@ package struct Connection: ~Copyable {
   }
 
   private mutating func parseRequest() throws(Refusal) -> RequestParser.Parsed? {
+    let parsed = try parseInbox()
+    if !hasUnreadBytes { dropInbox() }
+    return parsed
+  }
+
+  private mutating func parseInbox() throws(Refusal) -> RequestParser.Parsed? {
     // A span of a stored property would hold all of `self`.
     let received = inbox
     return try parser.parse(received.span, at: &inboxStart)

@@ -7,12 +7,15 @@ extension [UInt8] {
   /// Few bytes in much room move to room of their own, so that whoever is slow holds little more than what has come.
   package mutating func giveRoom(to kept: inout [UInt8], upTo limit: Int) {
     guard isEmpty || capacity / 4 > Swift.max(count, Self.leastRoom) else { return }
+    // Most often there is nothing to move, and even that costs.
     var held: [UInt8] = []
-    held.reserveCapacity(count)
-    held += self
+    if !isEmpty {
+      held.reserveCapacity(count)
+      held += self
+    }
     swap(&held, &self)
     guard kept.capacity < held.capacity, held.capacity <= limit else { return }
-    held.removeAll(keepingCapacity: true)
+    if !held.isEmpty { held.removeAll(keepingCapacity: true) }
     swap(&kept, &held)
   }
 }
