@@ -104,15 +104,19 @@ extension EventLoop {
       return answer(
         other, to: request, refusal: .unwritableAnswer, since: start, queueAge: queueAge, &entry)
     }
+    let hasStream = entry.connection.stream != nil
+    if isWatched, !hasStream { duties.watchers.giveBack() }
+    // An exchange copies the request and the answer; to record them none is needed.
+    guard hasStream || duties.observe != nil else {
+      return record(
+        request, response, refusal?.reason ?? response.refusal, duration: now - start, queueAge: queueAge)
+    }
     let exchange = Exchange(
       request: request, response: response, refusal: refusal?.reason ?? response.refusal,
       duration: now - start, queueAge: queueAge,
       requestBytes: (request?.body.count ?? 0) + entry.connection.unfinishedBodyBytes,
       responseBytes: entry.connection.bodyBytes, address: entry.client)
-    guard entry.connection.stream != nil else {
-      if isWatched { duties.watchers.giveBack() }
-      return tell(exchange)
-    }
+    guard hasStream else { return tell(exchange) }
     entry.streamed = (exchange, start)
     // A stream may go on for hours.
     entry.streamed?.exchange.request = request?.withoutBody
@@ -120,16 +124,26 @@ extension EventLoop {
 
   /// Counts an exchange that has ended, and tells the observer of it.
   private func tell(_ exchange: Exchange) {
-    let route = exchange.response?.route ?? exchange.request.map(duties.route) ?? ""
-    metrics?.count(
-      exchange.request?.method, route, exchange.response?.status, exchange.refusal,
-      duration: exchange.duration, queueAge: exchange.queueAge)
+    record(
+      exchange.request, exchange.response, exchange.refusal, duration: exchange.duration,
+      queueAge: exchange.queueAge)
     duties.observe?(exchange)
+  }
+
+  /// Counts a request by its answer, if there was one.
+  private func record(
+    _ request: Request?, _ response: Response?, _ refusal: Refusal.Reason?, duration: Duration,
+    queueAge: Duration?
+  ) {
+    let route = response?.route ?? request.map(duties.route) ?? ""
+    metrics?.count(
+      request?.method, route, response?.status, refusal, duration: duration, queueAge: queueAge)
   }
 
   /// Tells of a streamed answer that has ended.
   func tellOfStream(_ entry: inout Entry) {
-    guard let (told, start) = entry.streamed.take() else { return }
+    // Taking moves a whole exchange, also where there is none.
+    guard entry.streamed != nil, let (told, start) = entry.streamed.take() else { return }
     if let request = told.request, request.watches { duties.watchers.giveBack() }
     var exchange = told
     exchange.duration = now - start
