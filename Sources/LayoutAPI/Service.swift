@@ -143,7 +143,7 @@ public struct Service: Sendable {
   ///
   /// A short document is tried within a small part of the work that it may take: most are done by then.
   public func quickResponse(to request: Request) -> Response? {
-    response(to: request, .complete, router.quickResponse)
+    response(to: request, .complete) { router.quickResponse(to: $0) }
   }
 
   /// Whether a request is known to take long once ``quickResponse(to:)`` has given nil.
@@ -152,7 +152,7 @@ public struct Service: Sendable {
   /// The answer to a request if nothing has to be computed for it; nil if ``respond(to:)`` should be asked. Like
   /// ``quickResponse(to:)``, in whose place it comes, it counts the request for its key.
   public func fixedResponse(to request: Request) -> Response? {
-    response(to: request, .complete, router.fixedResponse)
+    response(to: request, .complete) { router.fixedResponse(to: $0) }
   }
 
   /// The answer to a request whose body is still to come, if the service asks for a key and the request shows none that
@@ -177,6 +177,7 @@ public struct Service: Sendable {
     return response(to: request, .complete) { _ in answer }
   }
 
+  // The closures that are handed in name no method of the router: a reference to one copies it.
   private func response(
     to request: Request, _ stage: KeyRing.Stage, _ answer: (Request) -> Response?
   ) -> Response? {
