@@ -235,7 +235,7 @@ extension KeyRing.Failure {
   fileprivate func sentence(_ file: String) -> String {
     switch self {
     case .line(let number):
-      "line \(number) of “\(file)” is not a name and a key of at least 16 characters, both used once"
+      "line \(number) of “\(file)” is not a name and a key of at least 16 letters, digits and -._~+/=, both used once"
     case .empty: "“\(file)” holds no key"
     }
   }
