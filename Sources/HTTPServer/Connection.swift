@@ -101,14 +101,15 @@ package struct Connection: ~Copyable {
     patience.phase == .idle && patience.has(lasted: time, at: now)
   }
 
-  /// Bytes held for the client: of a request that is not complete, and of answers that are not sent.
+  /// Bytes held for the client: of a request that is not complete, and of answers that are not sent, with what is sent of
+  /// them and not dropped yet.
   package var heldBytes: Int {
     let streamed =
       switch state {
       case .streaming(let transfer), .advancing(let transfer): transfer.heldBytes
       default: 0
       }
-    return inbox.count - inboxStart + parser.heldBytes + unsentBytes + streamed
+    return inbox.count - inboxStart + parser.heldBytes + outbox.count + streamed
   }
 
   /// Whether the last answer is still on its way: more of it may be computed, or waits to be sent.
@@ -186,9 +187,15 @@ package struct Connection: ~Copyable {
   package mutating func didSend(_ count: Int, at now: Duration) {
     patience.count(count)
     outboxStart = min(outboxStart + count, outbox.count)
-    guard outboxStart == outbox.count else { return }
+    if !hasOutput {
+      outbox.removeAll(keepingCapacity: true)
+    } else if outboxStart >= max(Self.outputBytes, unsentBytes) {
+      // Answers follow each other before the last of them is sent; no more bytes are moved than were sent.
+      outbox.removeFirst(outboxStart)
+    } else {
+      return
+    }
     outboxStart = 0
-    outbox.removeAll(keepingCapacity: true)
   }
 
   /// The connection is broken.
@@ -383,5 +390,6 @@ package struct Connection: ~Copyable {
     precondition((0...outbox.count).contains(outboxStart), "the outbox begins past its end")
     precondition(inbox.count - inboxStart <= limits.headBytes + limits.requestLineBytes + readBytes)
     precondition(unsentBytes <= Self.outputBytes + answerBytes)
+    precondition(outbox.count <= 2 * (Self.outputBytes + answerBytes))
   }
 }

@@ -133,6 +133,35 @@ import Testing
     #expect(connection.next(at: .zero) == .finishWriting)
   }
 
+  // TLS takes one record at once, so that something of an answer was always left when the next one was asked for, and nothing
+  // was dropped of all that had been sent.
+  @Test func `drops what is sent though more is always left`() throws {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    let body = [UInt8](repeating: UInt8(ascii: "b"), count: 100_000)
+    let requests = String(repeating: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", count: 500)
+    connection.receive(Array(requests.utf8).span, at: .zero)
+    var (answers, sent, most, bodies) = (0, 0, 0, 0)
+    while true {
+      switch connection.next(at: .zero) {
+      case .respond:
+        answers += 1
+        try connection.answer(Response(.ok, body: body), date: "now")
+        most = max(most, connection.heldBytes)
+      case .write:
+        let count = min(16_384, connection.withOutput { $0.count })
+        bodies += connection.withOutput { span in (0..<count).count { span[$0] == UInt8(ascii: "b") } }
+        connection.didSend(count, at: .zero)
+        sent += count
+      case .read:
+        #expect(answers == 500 && bodies == 500 * body.count && sent > bodies)
+        // What is sent, as much that is not, and an answer.
+        #expect(most < 2 * (Connection.outputBytes + body.count) + requests.utf8.count)
+        return
+      default: throw Refusal.expectationFailed
+      }
+    }
+  }
+
   @Test func `grants a body more time as it comes`() throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n"
