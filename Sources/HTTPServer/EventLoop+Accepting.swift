@@ -35,8 +35,8 @@ extension EventLoop {
     } catch {
       return remove(token)
     }
-    // Most clients have sent their request by now.
-    proceed(with: token, isBroken: false)
+    // Most clients have sent their request by now; without time for it the poller tells of that in the next turn.
+    if !isTurnSpent { proceed(with: token, isBroken: false) }
   }
 
   private func makeSocket(_ descriptor: consuming Descriptor) -> Socket? {

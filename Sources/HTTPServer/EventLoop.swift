@@ -269,9 +269,8 @@ final class EventLoop {
         answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: now, &entry)
       case .admit(let request): takeBody(of: request, unless: duties.admit, &entry, token)
       case .weigh(let request):
-        // The head of a safe request decides the answer, which is computed then; a worker does that once there is the body.
-        let isPutOff = isTurnSpent && request.method.isSafe
-        takeBody(of: request, unless: isPutOff ? duties.admit : duties.weigh, &entry, token)
+        // Where the head decides the answer, that is computed then; a worker does it once there is the body.
+        takeBody(of: request, unless: isTurnSpent ? duties.admit : duties.weigh, &entry, token)
       case .advance(let received, let isComplete):
         guard advance(received, isComplete: isComplete, &entry, token) else {
           entry.isReading = false

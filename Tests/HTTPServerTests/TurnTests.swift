@@ -102,7 +102,8 @@ private final class Watches: Sendable {
   private func server() throws -> RunningServer {
     try RunningServer(
       ServerConfiguration(loopCount: 1), quick: answers.quick, fixed: answers.fixed,
-      weigh: { $0.method == .get ? answers.quick($0) : nil }, respond: answers.respond)
+      weigh: { $0.target.path == "/weighed" || $0.method == .get ? answers.quick($0) : nil },
+      respond: answers.respond)
   }
 
   private func get(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n" }
@@ -245,7 +246,8 @@ private final class Watches: Sendable {
     #expect(answers.all.count { $0.hasPrefix("worker") } == 2, "\(answers.all)")
   }
 
-  @Test func `asks for the body of a safe request where it would compute the answer`() throws {
+  @Test(arguments: ["GET", "POST"])
+  func `asks for the body of a request where it would compute the answer`(method: String) throws {
     let running = try server()
     defer { running.stop() }
     let busy = RawClient(port: running.server.port)
@@ -255,7 +257,8 @@ private final class Watches: Sendable {
     settle(second)
     busy.send(get("/gate"))
     answers.waitForGate()
-    let request = "GET /weighed HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n"
+    let request =
+      "\(method) /weighed HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n"
     first.send(request)
     second.send(request)
     answers.openGate()
