@@ -93,6 +93,16 @@ import Testing
     #expect(answer.json["code"] as? String == code)
   }
 
+  // A query is read where all wait for it, and each name that was meant took 75 comparisons.
+  @Test func `seeks the name that was meant for the first values alone`() {
+    for name in ["device=iPhone%2016z", "orientation=portraitt"] {
+      let query = Array(repeating: name, count: 350).joined(separator: "&")
+      let errors = Answer(toInterface: document, query: query).json["errors"] as? [[String: Any]] ?? []
+      #expect(errors.count == LayoutAPI.Limits.faults)
+      #expect(errors.map { $0["suggestion"] != nil } == errors.indices.map { $0 < 20 })
+    }
+  }
+
   // Half of the environment was the other orientation's: {"orientation":"landscape"} with the size of portrait.
   @Test func `is turned on its own device`() {
     let text = """

@@ -497,6 +497,23 @@ import Testing
     #expect(sessions.map(\.keepsSystems) == isKeptThen)
   }
 
+  // Whoever was told to have a session forget waited for the edit that it was in.
+  @Test func `forgets its systems once the edit is made that it is in`() throws {
+    let store = SessionStore()
+    let document = Array(#"{"view":{"id":"a"},"constraints":["a.width == 1","a.height == 1"]}"#.utf8)
+    let session = try store.open(document, stepLimit: 1_000)
+    let edit = Array(#"{"edits":[{"constraint":"constraints/0","constant":20}]}"#.utf8)
+    let edited = try session.edit(
+      edit, stepLimit: 1_000,
+      if: { _ in
+        session.forgetSystems()
+        return true
+      })
+    #expect(edited.version == 2 && !session.keepsSystems)
+    _ = try session.edit(edit, stepLimit: 1_000)
+    #expect(session.keepsSystems)
+  }
+
   @Test func `refuses edits for which there is no room, and stays as it was`() throws {
     let session = try SessionStore().open(Array(#"{"view":{"id":"a"}}"#.utf8), stepLimit: 1_000)
     let refused = #expect(throws: Problem.self) {

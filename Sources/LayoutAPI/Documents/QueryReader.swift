@@ -19,14 +19,14 @@ struct QueryReader {
     _ query: [(name: String, value: String)], known: [String], besideInterfaceDocument foreign: [String] = []
   ) {
     self.query = query
-    for (name, _) in query where !known.contains(name) {
+    for (name, _) in query where !known.contains(name) && !isFull {
       if foreign.contains(name) {
         report(
           .unknownMember,
           "The query member “\(name)” is for Interface Builder documents; say it in the JSON document itself."
         )
       } else {
-        let nearest = NearestName.of(name, among: known)
+        let nearest = nearest(name, known)
         let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; leave it out."
         report(.unknownMember, "There is no query member “\(name.excerpt)” here\(advice)", nearest)
       }
@@ -43,9 +43,17 @@ struct QueryReader {
     if !faults.isEmpty { throw Problem(faults) }
   }
 
+  /// Whether what is wrong from now on is left out.
+  private var isFull: Bool { faults.count >= Limits.faults }
+
   private mutating func report(_ code: ProblemCode, _ detail: String, _ suggestion: String? = nil) {
-    guard faults.count < Limits.faults else { return }
+    if isFull { return }
     faults.append(Problem.Fault(code: code, pointer: "", detail: detail, suggestion: suggestion))
+  }
+
+  /// What was probably meant, sought for the first errors alone: a query is read where everybody waits for it.
+  private func nearest(_ name: String, _ known: @autoclosure () -> [String]) -> String? {
+    faults.count < AutoLayout.Limits.nameSearches ? NearestName.of(name, among: known()) : nil
   }
 
   // MARK: Values
@@ -79,8 +87,8 @@ struct QueryReader {
     let values = values(name)
     if values.isEmpty { return [nil] }
     let known = Choice.allCases.map(\.rawValue)
-    for value in values where Choice(rawValue: value) == nil {
-      let nearest = NearestName.of(value, among: known)
+    for value in values where Choice(rawValue: value) == nil && !isFull {
+      let nearest = nearest(value, known)
       report(
         .unknownValue,
         "“\(value.excerpt)” is no value of \(name); use \(known.joined(separator: ", ")).", nearest)
@@ -94,8 +102,8 @@ struct QueryReader {
     if values.isEmpty { return [nil] }
     let catalog = DeviceCatalog.shared
     if values == ["all"] { return catalog.devices.map { ($0.names[0], $0) } }
-    for value in values where catalog[value] == nil {
-      let nearest = NearestName.of(value, among: catalog.names)
+    for value in values where catalog[value] == nil && !isFull {
+      let nearest = nearest(value, catalog.names)
       let advice =
         nearest.map { "“\($0)” was perhaps meant" } ?? "GET /v1/devices lists those that are known"
       report(.unknownDevice, "The catalogue has no device “\(value.excerpt)”; \(advice).", nearest)

@@ -38,6 +38,8 @@ final class LayoutSession: Sendable {
   private let state: Mutex<State>
   /// The systems that edits have solved, of which the next one may differ in constants alone; none until the first edit.
   private let memory = Mutex<LayoutMemory?>(nil)
+  /// Whether they are to be forgotten.
+  private let shallForget = Atomic(false)
   private let watchers = Mutex(Watchers())
   /// What those who watch were told last, if they are several.
   private let lastEvent = Mutex<Event?>(nil)
@@ -107,6 +109,7 @@ final class LayoutSession: Sendable {
         return .failure(error)
       }
     }
+    forgetIfAsked()
     let edited = try result.get()
     wakeWatchers()
     return edited
@@ -124,8 +127,20 @@ final class LayoutSession: Sendable {
   /// Whether there is something left of what edits have solved.
   var keepsSystems: Bool { memory.withLock { $0 != nil } }
 
-  /// Forgets what edits have solved; the next one solves anew.
-  func forgetSystems() { memory.withLock { $0 = nil } }
+  /// Forgets what edits have solved, as soon as none is being made; the next one solves anew.
+  func forgetSystems() {
+    shallForget.store(true, ordering: .sequentiallyConsistent)
+    forgetIfAsked()
+  }
+
+  /// Whoever asks does not wait for an edit, which looks here when it is made.
+  private func forgetIfAsked() {
+    guard shallForget.load(ordering: .sequentiallyConsistent) else { return }
+    _ = memory.withLockIfAvailable { memory in
+      shallForget.store(false, ordering: .sequentiallyConsistent)
+      memory = nil
+    }
+  }
 
   /// The systems that an edit may need: that of the layout, and the one by which a fitted one's freedom is judged.
   private static let systems = 2
