@@ -35,8 +35,13 @@ extension EventLoop {
     } catch {
       return remove(token)
     }
-    // Most clients have sent their request by now; without time for it the poller tells of that in the next turn.
-    if !isTurnSpent { proceed(with: token, isBroken: false) }
+    // Most clients have sent their request by now; without time for it the poller tells of that in the next turn, and the
+    // wheel of who is silent.
+    guard isTurnSpent else { return proceed(with: token, isBroken: false) }
+    withConnection(token) { entry in
+      wait(for: .readable, &entry, token)
+      return false
+    }
   }
 
   private func makeSocket(_ descriptor: consuming Descriptor) -> Socket? {

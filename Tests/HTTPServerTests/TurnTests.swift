@@ -99,9 +99,11 @@ private final class Watches: Sendable {
 @Suite(.serialized) struct `A turn of a loop` {
   private let answers = Answers()
 
-  private func server() throws -> RunningServer {
-    try RunningServer(
-      ServerConfiguration(loopCount: 1), quick: answers.quick, fixed: answers.fixed,
+  private func server(idle: Duration = Deadlines().idle) throws -> RunningServer {
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.deadlines.idle = idle
+    return try RunningServer(
+      configuration, quick: answers.quick, fixed: answers.fixed,
       weigh: { $0.target.path == "/weighed" || $0.method == .get ? answers.quick($0) : nil },
       respond: answers.respond)
   }
@@ -244,6 +246,24 @@ private final class Watches: Sendable {
     #expect(third.receive(until: ":").hasSuffix("/3 :"))
     // The first of the next turn spends it.
     #expect(answers.all.count { $0.hasPrefix("worker") } == 2, "\(answers.all)")
+  }
+
+  @Test func `that is spent takes clients in, of whom those that say nothing are cut`() throws {
+    let running = try server(idle: .milliseconds(500))
+    defer { running.stop() }
+    let busy = RawClient(port: running.server.port)
+    let first = RawClient(port: running.server.port)
+    settle(first)
+    busy.send(get("/gate"))
+    answers.waitForGate()
+    // It takes the turn before anybody is accepted.
+    first.send(get("/spent"))
+    let silent = RawClient(port: running.server.port)
+    let other = RawClient(port: running.server.port)
+    other.send(get("/health"))
+    answers.openGate()
+    #expect(other.receive(until: ":").hasSuffix("/health :"))
+    #expect(silent.receiveAll() == "")
   }
 
   @Test(arguments: ["GET", "POST"])
