@@ -24,7 +24,9 @@ extension Command {
         summary: "Certificates, in PEM, of which one has to have signed a client's."),
       Options.Definition(
         name: "keys", value: "FILE", defaultValue: "open to everyone",
-        summary: "Keys that clients have to show, each line a name and a key of at least 16 characters."),
+        summary:
+          "Keys that clients have to show, each line a name and a key of at least 16 letters, digits and -._~+/=."
+      ),
       Options.Definition(
         name: "metrics-listen", value: "ADDRESS:PORT", defaultValue: "/metrics is answered with the rest",
         summary: "Where to answer /metrics, /healthz and /readyz alone, over plain HTTP and without a key."),

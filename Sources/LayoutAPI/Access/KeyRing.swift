@@ -6,8 +6,8 @@ import Synchronization
 /// ```swift
 /// let keys = try KeyRing(text: "plugin 4f1d8a0c9b7e6d5f\n", requestsPerMinute: 600)
 /// ```
-/// A line is a name, a space and a key of at least 16 characters; empty lines and those that begin with `#` say
-/// nothing. A request shows a key as `Authorization: Bearer 4f1d8a0c9b7e6d5f` (RFC 6750 §2.1).
+/// A line is a name, a space and a key of at least 16 letters, digits and `-._~+/=`; empty lines and those that begin with
+/// `#` say nothing. A request shows a key as `Authorization: Bearer 4f1d8a0c9b7e6d5f` (RFC 6750 §2.1).
 public final class KeyRing: Sendable {
   /// Why a text holds no keys.
   public enum Failure: Error, Equatable {
