@@ -43,9 +43,12 @@ let package = Package(
       name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver", "Typesetting"], swiftSettings: strict
     ),
 
+    // What all texts from outside are.
+    .target(name: "StreamSafeText", swiftSettings: strict),
+
     // The server, lowest room first.
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
-    .target(name: "HTTP", dependencies: ["CZlib"], swiftSettings: strict),
+    .target(name: "HTTP", dependencies: ["CZlib", "StreamSafeText"], swiftSettings: strict),
     .target(name: "Metrics", swiftSettings: strict),
     .target(name: "CLinux"),
     .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
@@ -59,7 +62,9 @@ let package = Package(
       exclude: ["alignment-insets.json", "devices.json", "playground", "presentations.json"]),
     .target(
       name: "InterfaceBuilder",
-      dependencies: ["AutoLayout", "CResources", "Geometry", "Presentation", "Typesetting"],
+      dependencies: [
+        "AutoLayout", "CResources", "Geometry", "Presentation", "StreamSafeText", "Typesetting",
+      ],
       swiftSettings: strict),
     .target(
       name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Motion", "Typesetting"],
@@ -71,7 +76,7 @@ let package = Package(
         "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP",
         "InterfaceBuilder", "Metrics",
         "Motion",
-        "Presentation", "Typesetting",
+        "Presentation", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(

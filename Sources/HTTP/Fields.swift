@@ -1,3 +1,5 @@
+import StreamSafeText
+
 /// The fields of a head: names and values in the order they came.
 ///
 /// ```swift
@@ -78,7 +80,7 @@ public struct Fields: Sendable {
   /// malformed then: nobody takes the first of two values and a proxy the last.
   public subscript(name: String) -> String? {
     guard let first = firstValue(name) else { return nil }
-    return count(of: name) > 1 ? values(name).joined(separator: ", ") : String(decoding: first, as: UTF8.self)
+    return count(of: name) > 1 ? values(name).joined(separator: ", ") : String(streamSafe: first)
   }
 
   /// Every value of that name, in order, whatever the case of its letters.
@@ -178,7 +180,7 @@ public struct Fields: Sendable {
   }
 
   private func text(in range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+    String(streamSafe: bytes[range])
   }
 
   private func has(_ place: Place, _ name: String) -> Bool {

@@ -142,7 +142,7 @@ enum ProblemCode: String, CaseIterable {
     case .tooManySessions: "Too many sessions"
     case .versionNotSupported: "A version of HTTP that the service does not speak"
     case .invalidJSON: "The body is not JSON"
-    case .invalidUnicode: "A string is not Unicode"
+    case .invalidUnicode: "A string is not Unicode, or not stream-safe"
     case .duplicateKey: "An object has two members of one name"
     case .nestedTooDeep: "Values are nested too deep"
     case .invalidDocument: "The document has several errors"

@@ -194,6 +194,14 @@ import Testing
     #expect(!isPacked || (try? ContentCoding.gzip.decode(response.body, limits: Limits())) == Self.long)
   }
 
+  @Test func `reads a hundred preferences`() {
+    let others = { (count: Int) in String(repeating: "a,", count: count) }
+    let kept: Fields = [("Accept-Encoding", others(99) + "gzip")]
+    #expect(get("/long", kept).fields["Content-Encoding"] == "gzip")
+    let passedOver: Fields = [("Accept-Encoding", others(60)), ("Accept-Encoding", others(40) + "gzip")]
+    #expect(get("/long", passedOver).fields["Content-Encoding"] == nil)
+  }
+
   @Test func `packs nothing that is short, unless it must`() {
     #expect(get("/short", [("Accept-Encoding", "gzip")]).fields["Content-Encoding"] == nil)
     #expect(get("/short", [("Accept-Encoding", "gzip")]).fields["Vary"] == "Accept-Encoding")

@@ -70,6 +70,20 @@ import Testing
     #expect(parser.heldBytes == 0 && !parser.hasBegun && parser.unfinishedRequest == nil)
   }
 
+  // They are sorted wherever texts are compared, which took the square of their number.
+  @Test func `replaces combining marks beyond thirty in a row`() throws {
+    let marks = { (count: Int) in String(repeating: "\u{316}", count: count) }
+    let escaped = String(repeating: "%CC%96", count: 62)
+    let head = "GET /a\(escaped)?b\(escaped)=c\(escaped) HTTP/1.1\r\nHost: a\r\n"
+    let request = try parse("\(head)X: a\(marks(30))\r\nY: a\(marks(63))b\r\nY: c\r\n\r\n")
+    let safe = "\(marks(30))\u{FFFD}\(marks(30))\u{FFFD}"
+    #expect(request.target.path.utf8.elementsEqual("/a\(safe)".utf8))
+    #expect(request.target["b\(safe)"]?.utf8.elementsEqual("c\(safe)".utf8) == true)
+    #expect(request.fields["X"]?.utf8.elementsEqual("a\(marks(30))".utf8) == true)
+    #expect(request.fields["Y"]?.utf8.elementsEqual("a\(safe)\(marks(1))b, c".utf8) == true)
+    #expect(request.fields.values("Y")[0].utf8.elementsEqual("a\(safe)\(marks(1))b".utf8))
+  }
+
   @Test func `puts the target's authority in the place of Host`() throws {
     let request = try parse("GET http://b:81/x HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(request.fields.values("Host") == ["b:81"])

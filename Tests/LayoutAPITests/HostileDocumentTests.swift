@@ -47,7 +47,7 @@ import Testing
   }
 
   // Each tilde was searched for from the beginning: 800 kilobytes took 13 seconds.
-  @Test(arguments: ["~", "/", "\\\"", "\\u0001", "é", "e\u{301}", "\u{301}"])
+  @Test(arguments: ["~", "/", "\\\"", "\\u0001", "é", "e\u{301}", "\u{200D}"])
   func `with one name of a megabyte is answered shortly and soon`(unit: String) {
     let name = String(repeating: unit, count: 1_000_000 / unit.utf8.count)
     let begin = processorSeconds()
@@ -58,9 +58,9 @@ import Testing
     #expect(time < 10)
   }
 
-  // A character may have a million combining marks, and was excerpted whole.
+  // A character may have a million joiners, and was excerpted whole.
   @Test func `is excerpted by no more than a sentence`() {
-    let name = "a" + String(repeating: "\u{301}", count: 100_000)
+    let name = "a" + String(repeating: "\u{200D}", count: 100_000)
     let answer = Answer(to: #"{"view":{"id":"a","kind":"\#(name)"}}"#)
     #expect(answer.errors == ["unknown-value /view/kind"])
     #expect(answer.text.utf8.count < 4_000)

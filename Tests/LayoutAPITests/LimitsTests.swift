@@ -149,6 +149,29 @@ import Testing
     #expect(passed.json["code"] as? String == "nested-too-deep")
   }
 
+  // Thousands of them took hours to be sorted wherever texts are compared.
+  @Test(arguments: ["\u{316}\u{300}", #"\u0316\u0300"#, #"\u0316"# + "\u{300}"])
+  func `holds for combining marks in a row`(two: String) {
+    let marks = String(repeating: two, count: 15)
+    let met = Answer(to: #"{"view":{"id":"a\#(marks)b\#(marks)"}}"#)
+    #expect(met.status == 200)
+    let passed = Answer(to: #"{"view":{"id":"a\#(marks)b\#(marks)\#(two)"}}"#)
+    #expect(passed.status == 400)
+    #expect(passed.json["code"] as? String == "invalid-unicode")
+    #expect((passed.json["detail"] as? String)?.hasPrefix("At line 1, column 16 ") == true)
+  }
+
+  @Test(arguments: ["\u{316}", "&#x316;"])
+  func `holds for combining marks in a row of XML`(mark: String) {
+    func code(_ count: Int) -> String? {
+      let marks = String(repeating: mark, count: count)
+      let document = #"<document type="x"><objects a="b\#(marks)"/></document>"#
+      return Answer(to: Array(document.utf8), [("Content-Type", "application/xml")]).json["code"] as? String
+    }
+    #expect(code(30) == "no-interface-document")
+    #expect(code(31) == "invalid-xml")
+  }
+
   @Test func `holds for frames, before any is computed`() throws {
     func read(_ views: Int, _ environments: Int) throws {
       let list = (1..<views).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")

@@ -36,9 +36,12 @@ public struct ParameterizedValue: Sendable, Equatable {
     self.parameters = parameters
   }
 
-  /// The elements of a list that the values of a field make together; `nil` stands for one that cannot be read.
+  /// Elements of a list that are read: it is read where everybody waits for it.
+  public static let listElements = 100
+
+  /// The first elements of the list that the values of a field make together; `nil` stands for one that cannot be read.
   public static func list(_ values: [String]) -> [ParameterizedValue?] {
-    values.flatMap { Array($0.utf8).listElements() }.map(ParameterizedValue.init)
+    values.flatMap { Array($0.utf8).listElements() }.prefix(listElements).map(ParameterizedValue.init)
   }
 
   /// The value of a parameter, by its name in lower case.

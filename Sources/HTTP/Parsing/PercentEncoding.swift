@@ -1,3 +1,5 @@
+import StreamSafeText
+
 /// How a part of a target is written with escapes (RFC 3986 §2.1).
 enum PercentEncoding {
   /// A path: an escaped slash stays escaped, for it separates no segments.
@@ -9,12 +11,12 @@ enum PercentEncoding {
   private static let queryBytes = ByteSet("/?", .pathCharacter)
 
   /// The text that the bytes stand for. Escapes may be of any octets (RFC 3986 §2.1): those that are no UTF-8 become
-  /// U+FFFD, which nothing here is called.
+  /// U+FFFD, which nothing here is called, and so do combining marks beyond thirty in a row.
   func decode(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> String {
     let allowed = self == .path ? Self.pathBytes : Self.queryBytes
     // Most paths and many queries have nothing to decode.
     if bytes.allSatisfy({ allowed.contains($0) && !(self == .query && $0 == UInt8(ascii: "+")) }) {
-      return String(decoding: bytes, as: UTF8.self)
+      return String(streamSafe: bytes)
     }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
@@ -27,7 +29,7 @@ enum PercentEncoding {
         decoded.append(self == .query && byte == UInt8(ascii: "+") ? ASCII.space : byte)
       }
     }
-    return String(decoding: decoded, as: UTF8.self)
+    return String(streamSafe: decoded)
   }
 
   private func append(_ byte: UInt8, to decoded: inout [UInt8]) {

@@ -1,3 +1,5 @@
+import StreamSafeText
+
 /// Reads XML 1.0 into the flat lists of an ``XMLTree``, without recursion and without document types.
 ///
 /// What a document type could declare (entities that name files, entities that grow when they are replaced) is the
@@ -33,6 +35,7 @@ struct XMLParser {
     } catch let invalid {
       throw error(.invalidCharacter, at: invalid.byteOffsets.lowerBound)
     }
+    if let offset = StreamSafeText.excess(in: bytes.span) { throw error(.tooManyMarks, at: offset) }
     for (offset, byte) in bytes.enumerated() {
       if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D { throw error(.invalidCharacter, at: offset) }
       // U+FFFE and U+FFFF.
@@ -248,6 +251,11 @@ struct XMLParser {
     let piece = XMLTree.Piece(
       start: Int32(start), count: Int32(index - start), hasReferences: hasReferences)
     guard index < bytes.count else { throw error(.expected("the value's closing quotation mark")) }
+    if hasReferences,
+      StreamSafeText.excess(in: XMLReference.replaceAll(in: bytes[piece.range]).span) != nil
+    {
+      throw error(.tooManyMarks, at: start)
+    }
     index += 1
     return piece
   }

@@ -1,4 +1,5 @@
 import AutoLayout
+import StreamSafeText
 
 /// Reads a JSON document member by member, and collects everything that is wrong with it on the way.
 ///
@@ -343,6 +344,10 @@ extension Problem {
     case .duplicateKey(let name):
       self.init(
         .duplicateKey, "\(place) the member “\(name.excerpt)” stands a second time: keep one of them.")
+    case .tooManyMarks:
+      let limit = StreamSafeText.combiningMarks
+      self.init(
+        .invalidUnicode, "\(place) a string has more than \(limit) combining marks in a row: leave some out.")
     case .tooDeep(let limit):
       self.init(.nestedTooDeep, "\(place) values are nested deeper than \(limit): nest them less deep.")
     }

@@ -1,4 +1,5 @@
 import InterfaceBuilder
+import StreamSafeText
 
 extension Problem {
   /// What keeps bytes from being an Interface Builder document.
@@ -34,6 +35,7 @@ extension XMLError.Kind {
     typealias Limits = InterfaceBuilder.Limits
     return switch self {
     case .invalidCharacter: "A byte is no UTF-8 or a character that XML does not allow"
+    case .tooManyMarks: "A text has more than \(StreamSafeText.combiningMarks) combining marks in a row"
     case .unsupportedEncoding(let name): "The encoding “\(name.excerpt)” is not read"
     case .documentType: "A document type declaration is not read"
     case .unknownEntity(let name): "There is no entity “\(name.excerpt)”"
@@ -52,6 +54,7 @@ extension XMLError.Kind {
   fileprivate var advice: String {
     switch self {
     case .invalidCharacter, .unsupportedEncoding: "save the document as UTF-8"
+    case .tooManyMarks: "leave some out"
     case .documentType, .unknownEntity: "write what it stands for"
     case .invalidReference, .expected, .mismatchedEndTag: "correct it"
     case .duplicateAttribute: "remove one of the two"

@@ -1,3 +1,5 @@
+import StreamSafeText
+
 /// Why a text is no JSON that we take.
 struct JSONError: Error, Equatable {
   enum Reason: Equatable {
@@ -5,6 +7,8 @@ struct JSONError: Error, Equatable {
     case expected(String)
     /// A string is no UTF-8, or names half a surrogate pair.
     case invalidUnicode
+    /// A string has more combining marks in a row than ``StreamSafeText/combiningMarks``.
+    case tooManyMarks
     /// An object has two members of this name.
     case duplicateKey(String)
     /// Values are nested deeper than the limit.
@@ -287,6 +291,7 @@ struct JSONParser {
   ) throws(JSONError) -> (end: Int, hasEscapes: Bool) {
     var index = first
     var hasEscapes = false
+    var hasCodeUnits = false
     var isASCII = true
     while true {
       guard index < text.count else { throw expected("the end of the string", at: index) }
@@ -296,7 +301,9 @@ struct JSONParser {
       index += 1
       if byte == Self.backslash {
         hasEscapes = true
-        index = try parseEscape(text, at: index)
+        let end = try parseEscape(text, at: index)
+        hasCodeUnits = hasCodeUnits || end > index + 1
+        index = end
       } else {
         isASCII = false
       }
@@ -305,6 +312,12 @@ struct JSONParser {
     if !isASCII, (try? UTF8Span(validating: text.extracting(start..<index))) == nil {
       throw JSONError(reason: .invalidUnicode, offset: start)
     }
+    let string = text.extracting(start..<index)
+    let excess =
+      hasCodeUnits
+      ? StreamSafeText.excess(in: JSONString.decode(string).span)
+      : isASCII ? nil : StreamSafeText.excess(in: string)
+    if excess != nil { throw JSONError(reason: .tooManyMarks, offset: start) }
     return (index, hasEscapes)
   }
 

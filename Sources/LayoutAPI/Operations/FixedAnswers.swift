@@ -4,6 +4,7 @@ import ConstraintSolver
 import HTTP
 import InterfaceBuilder
 import Motion
+import StreamSafeText
 import Typesetting
 
 /// The answers of the operations that compute nothing.
@@ -59,6 +60,8 @@ enum FixedAnswers {
 
   /// What a document may ask for.
   private static let documentLimits: [(name: String, value: Double)] = [
+    ("preferences", Double(ParameterizedValue.listElements)),
+    ("combiningMarks", Double(StreamSafeText.combiningMarks)),
     ("jsonDepth", Double(Limits.jsonDepth)),
     ("xmlDepth", Double(InterfaceBuilder.Limits.xmlDepth)),
     ("xmlElements", Double(InterfaceBuilder.Limits.xmlElements)),
