@@ -73,6 +73,12 @@ struct RawClient: ~Copyable {
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
   }
 
+  /// How many bytes have come and were not received yet.
+  var waitingByteCount: Int {
+    var count: Int32 = 0
+    return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
   /// Receives until the server closes.
   func receiveAll() -> String {
     var all: [UInt8] = []

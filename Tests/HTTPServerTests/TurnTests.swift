@@ -136,6 +136,41 @@ private final class Watches: Sendable {
     #expect(before <= 2, "\(answers.all)")
   }
 
+  // A client that reads as fast as we send was sent all of 64 MiB before anybody else was looked at.
+  @Test func `ends before all of a large answer is sent that there is room for`() throws {
+    let answers = answers
+    let body = (0..<(1 << 22)).map { UInt8(ascii: "a") + UInt8($0 % 23) }
+    let running = try RunningServer(
+      ServerConfiguration(loopCount: 1),
+      quick: { request in
+        switch request.target.path {
+        case "/large": return Response(.ok, body: body)
+        case "/hold":
+          answers.hold()
+          return Response(.ok)
+        default: return answers.quick(request)
+        }
+      }, respond: answers.respond)
+    defer { running.stop() }
+    let busy = RawClient(port: running.server.port)
+    // Its system takes megabytes before it is asked for them.
+    let reader = RawClient(port: running.server.port, receiveBytes: 1 << 22)
+    let other = RawClient(port: running.server.port)
+    settle(reader)
+    settle(other)
+    busy.send(get("/gate"))
+    answers.waitForGate()
+    reader.send("GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    other.send(get("/hold"))
+    answers.openGate()
+    // The loop is at the second of them.
+    answers.waitForGate()
+    #expect(reader.waitingByteCount <= 131_072)
+    answers.openGate()
+    let isWhole = reader.receiveAll().utf8.suffix(body.count).elementsEqual(body)
+    #expect(isWhole)
+  }
+
   /// How often a part was computed until a loop was asked after its health for the last time.
   private var ticksBeforeHealth: Int {
     answers.all.reversed().drop { !$0.hasSuffix("/health") }.count { $0.hasSuffix("/tick") }

@@ -1,6 +1,9 @@
+import Dispatch
 import Foundation
+import Glibc
 import HTTP
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LayoutAPI
@@ -417,6 +420,45 @@ import Testing
     _ = try store.session(session.id)
     clock.now = start + .seconds(3 * Limits.sessionIdleSeconds + 1)
     #expect(throws: Problem.self) { try store.session(session.id) }
+  }
+
+  /// What a session keeps, and which is released with it.
+  private final class Kept: Sendable {
+    private let released: @Sendable () -> Void
+    init(_ released: @escaping @Sendable () -> Void) { self.released = released }
+    deinit { released() }
+  }
+
+  // A large one kept its loop for 100 ms, and the others for that one's lock.
+  @Test(arguments: [true, false])
+  func `is released when it ends, while nobody waits for that`(expires: Bool) throws {
+    let start = ContinuousClock.now
+    let clock = TestClock(start)
+    let store = SessionStore(now: { clock.now })
+    let caller = pthread_self()
+    let isReleased = DispatchSemaphore(value: 0)
+    let isReleasedByCaller = Mutex(false)
+    let open = { () throws(Problem) in
+      let session = try store.open(Array(Self.document.utf8), stepLimit: 1_000_000)
+      let kept = Kept {
+        let isCaller = pthread_self() == caller
+        isReleasedByCaller.withLock { $0 = isCaller }
+        // Under the store's lock this would end the process.
+        if !isCaller { _ = store.bytes }
+        isReleased.signal()
+      }
+      _ = session.notify { _ = kept }
+      return session.id
+    }
+    let id = try open()
+    if expires {
+      clock.now = start + .seconds(Limits.sessionIdleSeconds + 1)
+      #expect(throws: Problem.self) { try store.session(id) }
+    } else {
+      try store.end(id)
+    }
+    #expect(isReleased.wait(timeout: .now() + Double(Wait.seconds)) == .success)
+    #expect(!isReleasedByCaller.withLock { $0 })
   }
 
   @Test func `is one of a limited number`() throws {

@@ -1,4 +1,5 @@
 import AutoLayout
+import Dispatch
 import HTTP
 import Synchronization
 
@@ -12,9 +13,13 @@ final class SessionStore: Sendable {
     var bytes = 0
     /// The sessions whose solved systems are kept, and their rows; the one that was edited last at the end.
     var solved: [(id: String, rows: Int)] = []
+    /// The sessions that have ended and are still to be released.
+    var ended: [LayoutSession] = []
   }
 
   private let table = Mutex(Table())
+  /// Where sessions are released: a large one takes 20 to 100 ms, and whoever asks for one may be a loop.
+  private let releases = DispatchQueue(label: "ended sessions", qos: .utility)
   private let now: @Sendable () -> ContinuousClock.Instant
 
   /// The rows of the solved systems that are kept.
@@ -27,7 +32,7 @@ final class SessionStore: Sendable {
   /// - Parameters:
   ///   - byteLimit: About how many bytes of memory all sessions together may take.
   ///   - solvedRows: The rows of the solved systems that are kept, all sessions together.
-  ///   - givesMemoryBack: What is called once a large session has been opened or ended; one that expires leaves
+  ///   - givesMemoryBack: What is called once a large session has been opened, or ended and released; one that expires leaves
   ///     its room to others.
   ///   - now: The clock by which sessions expire.
   init(
@@ -60,12 +65,12 @@ final class SessionStore: Sendable {
       )
     }
     // What the layout will take is known only then, but the tree is there.
-    try table.withLock { $0.room(for: request.tree.footprint, of: byteLimit, at: now()) }.get()
+    try withTable { $0.room(for: request.tree.footprint, of: byteLimit, at: now()) }.get()
     let id = chosen ?? SessionStore.makeID()
     if !SessionStore.isID(id) { throw .invalidSessionID }
     let session = try LayoutSession(id: id, request, stepLimit: stepLimit, clock: now)
     let size = session.now.footprint
-    try table.withLock { table in
+    try withTable { table in
       guard table.sessions[id] == nil else { return Result<Void, Problem>.failure(.takenSessionID) }
       return table.room(for: size, of: byteLimit, at: now()).map {
         table.sessions[id] = (session, size)
@@ -80,7 +85,7 @@ final class SessionStore: Sendable {
   /// The session of an id, which counts as its being used.
   func session(_ id: String) throws(Problem) -> LayoutSession {
     let time = now()
-    let session = table.withLock { table -> LayoutSession? in
+    let session = withTable { table -> LayoutSession? in
       table.expire(at: time)
       return table.sessions[id]?.session
     }
@@ -126,11 +131,22 @@ final class SessionStore: Sendable {
   ///   - condition: Whether a session of that tag may be ended.
   /// - Throws: A problem if there is no such session, or if it may not be ended.
   func end(_ id: String, if condition: (String) -> Bool = { _ in true }) throws(Problem) {
-    let size = try table.withLock { table -> Result<Int, Problem> in
+    let size = try withTable { table -> Result<Int, Problem> in
       guard let size = table.sessions[id]?.size else { return .failure(.unknownSession) }
       return table.remove(id, if: condition) ? .success(size) : .failure(.otherVersion)
     }.get()
-    if size >= SessionStore.largeBytes { givesMemoryBack() }
+    // Behind its release.
+    if size >= SessionStore.largeBytes { releases.async(execute: givesMemoryBack) }
+  }
+
+  /// Lets `body` change the table, and has the sessions released that it ends.
+  private func withTable<Value: Sendable>(_ body: (inout Table) -> Value) -> Value {
+    let (value, hasEnded) = table.withLock { table in (body(&table), !table.ended.isEmpty) }
+    if hasEnded {
+      // Until then the table keeps them, or we might be the last to refer to one. They go when the lock is free again.
+      releases.async { [self] in _ = table.withLock { $0.takeEnded() } }
+    }
+    return value
   }
 
   /// What makes a session large. Smaller ones leave room that others take.
@@ -164,7 +180,13 @@ extension SessionStore.Table {
     guard let (session, size) = sessions[id], session.end(if: condition) else { return false }
     sessions[id] = nil
     bytes -= size
+    ended.append(session)
     return true
+  }
+
+  fileprivate mutating func takeEnded() -> [LayoutSession] {
+    defer { ended = [] }
+    return ended
   }
 
   fileprivate mutating func expire(at time: ContinuousClock.Instant) {
