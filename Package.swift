@@ -128,6 +128,7 @@ let package = Package(
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: strict),
+    .testTarget(name: "StreamSafeTextTests", dependencies: ["StreamSafeText"], swiftSettings: strict),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "Metrics", "TestSupport"],

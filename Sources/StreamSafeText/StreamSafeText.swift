@@ -10,9 +10,10 @@ public enum StreamSafeText {
   /// The first byte of U+0300, before which there are no marks.
   private static let leastLead: UInt8 = 0xCC
 
-  /// Where the first mark stands in a text that is one too many, in bytes from its beginning; nil if the text has the format.
+  /// Finds the first mark that is one too many.
   ///
   /// - Parameter text: UTF-8 that has been validated.
+  /// - Returns: Where it stands, in bytes from the beginning; nil if the text has the format.
   /// - Complexity: Linear in `text`.
   public static func excess(in text: Span<UInt8>) -> Int? {
     var marks = 0

@@ -66,9 +66,9 @@ public final class Typesetter {
   }
 
   private func shape(_ text: String, _ font: FontDescription) throws(TypesettingError) -> ShapedText {
+    if text.utf8.count > Limits.textBytes { throw .textTooLong }
     let key = Key(text: text, family: font.family, weight: font.weight)
     if let known = shaped[key] { return known }
-    if text.utf8.count > Limits.textBytes { throw .textTooLong }
     shapedUnits += text.utf16.count
     if shapedUnits > shapingLimit { throw .tooMuchText }
     #if HARFBUZZ && ICU

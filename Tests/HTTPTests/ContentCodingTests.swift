@@ -194,6 +194,13 @@ import Testing
     #expect(!isPacked || (try? ContentCoding.gzip.decode(response.body, limits: Limits())) == Self.long)
   }
 
+  // Without their back-slashes marks follow each other that did not before.
+  @Test func `has no parameter of more combining marks in a row than a text may have`() {
+    let marks = { (count: Int) in String(repeating: "\u{316}", count: count) }
+    let value = ParameterizedValue("a;b=\"\(marks(30))\\\(marks(30))\"")
+    #expect(value?["b"]?.utf8.elementsEqual("\(marks(30))\u{FFFD}\(marks(29))".utf8) == true)
+  }
+
   @Test func `reads a hundred preferences`() {
     let others = { (count: Int) in String(repeating: "a,", count: count) }
     let kept: Fields = [("Accept-Encoding", others(99) + "gzip")]

@@ -1,3 +1,5 @@
+import StreamSafeText
+
 /// A name with parameters, as media types, preferences and codings are written: `text/html;level=1;q=0.5` (RFC 9110
 /// §5.6.6).
 ///
@@ -37,11 +39,11 @@ public struct ParameterizedValue: Sendable, Equatable {
   }
 
   /// Elements of a list that are read: it is read where everybody waits for it.
-  public static let listElements = 100
+  public static let preferences = 100
 
   /// The first elements of the list that the values of a field make together; `nil` stands for one that cannot be read.
   public static func list(_ values: [String]) -> [ParameterizedValue?] {
-    values.flatMap { Array($0.utf8).listElements() }.prefix(listElements).map(ParameterizedValue.init)
+    values.flatMap { Array($0.utf8).listElements() }.prefix(preferences).map(ParameterizedValue.init)
   }
 
   /// The value of a parameter, by its name in lower case.
@@ -94,7 +96,8 @@ public struct ParameterizedValue: Sendable, Equatable {
     guard let value = isQuoted ? quotedString(&rest) : token(&rest) else { return nil }
     return Parameter(
       name: String(decoding: name.map(ASCII.lowercased), as: UTF8.self),
-      value: String(decoding: value, as: UTF8.self), isQuoted: isQuoted)
+      // Without its back-slashes, marks follow each other that did not before.
+      value: String(streamSafe: value), isQuoted: isQuoted)
   }
 
   private static func token(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {

@@ -1,4 +1,5 @@
 import AutoLayout
+import StreamSafeText
 import Typesetting
 
 /// Reads the texts of views, for where they are measured: on other devices than the document's own, and at other text
@@ -34,7 +35,8 @@ enum TextReader {
   private static func fragments(of element: XMLElement) -> String? {
     guard let string = element.child("attributedString", key: "attributedText") else { return nil }
     let fragments = string.children.filter { $0.isNamed("fragment") }.map { $0["content"] }
-    return fragments.contains(nil) ? nil : fragments.compactMap(\.self).joined()
+    // Marks of several may follow each other.
+    return fragments.contains(nil) ? nil : String(streamSafe: fragments.compactMap(\.self).joined().utf8)
   }
 
   private static func title(of button: XMLElement) -> String? {

@@ -4,7 +4,7 @@ public struct XMLError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A byte is not UTF-8, or the character is none that XML 1.0 allows.
     case invalidCharacter
-    /// A name or a value has more combining marks in a row than ``StreamSafeText/combiningMarks``.
+    /// There are more combining marks in a row, whatever they belong to, than ``StreamSafeText/combiningMarks``.
     case tooManyMarks
     /// The document says that it is written in another encoding than UTF-8.
     case unsupportedEncoding(String)

@@ -60,7 +60,7 @@ enum FixedAnswers {
 
   /// What a document may ask for.
   private static let documentLimits: [(name: String, value: Double)] = [
-    ("preferences", Double(ParameterizedValue.listElements)),
+    ("preferences", Double(ParameterizedValue.preferences)),
     ("combiningMarks", Double(StreamSafeText.combiningMarks)),
     ("jsonDepth", Double(Limits.jsonDepth)),
     ("xmlDepth", Double(InterfaceBuilder.Limits.xmlDepth)),
