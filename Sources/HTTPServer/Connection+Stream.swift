@@ -120,6 +120,7 @@ extension Connection {
 
   private mutating func queue(_ bytes: [UInt8], of transfer: Transfer) {
     bodyBytes += bytes.count
+    dropSent()
     if transfer.isChunked { ResponseWriter.writeChunk(bytes, to: &outbox) } else { outbox += bytes }
   }
 

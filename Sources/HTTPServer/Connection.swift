@@ -187,14 +187,16 @@ package struct Connection: ~Copyable {
   package mutating func didSend(_ count: Int, at now: Duration) {
     patience.count(count)
     outboxStart = min(outboxStart + count, outbox.count)
-    if !hasOutput {
-      outbox.removeAll(keepingCapacity: true)
-    } else if outboxStart >= max(Self.outputBytes, unsentBytes) {
-      // Answers follow each other before the last of them is sent; no more bytes are moved than were sent.
-      outbox.removeFirst(outboxStart)
-    } else {
-      return
-    }
+    guard !hasOutput else { return }
+    outbox.removeAll(keepingCapacity: true)
+    outboxStart = 0
+  }
+
+  /// Makes room for what is queued next: answers follow each other before the last of them is sent. Then less than
+  /// ``outputBytes`` waits, so fewer bytes are moved than were sent.
+  mutating func dropSent() {
+    guard outboxStart >= Self.outputBytes else { return }
+    outbox.removeFirst(outboxStart)
     outboxStart = 0
   }
 
@@ -248,6 +250,7 @@ package struct Connection: ~Copyable {
     let isUnread = response.stream == nil && parser.isInBody
     let takesChunks = isVersion11 || response.stream == nil
     let mayContinue = isPersistent && !isDraining && !isUnread && takesChunks
+    dropSent()
     let head = outbox.count
     bodyBytes = try ResponseWriter.write(
       response, to: &outbox, isToHead: isToHead,
@@ -390,6 +393,6 @@ package struct Connection: ~Copyable {
     precondition((0...outbox.count).contains(outboxStart), "the outbox begins past its end")
     precondition(inbox.count - inboxStart <= limits.headBytes + limits.requestLineBytes + readBytes)
     precondition(unsentBytes <= Self.outputBytes + answerBytes)
-    precondition(outbox.count <= 2 * (Self.outputBytes + answerBytes))
+    precondition(outbox.count <= 2 * Self.outputBytes + answerBytes)
   }
 }
