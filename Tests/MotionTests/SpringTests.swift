@@ -1,3 +1,4 @@
+import Glibc
 import Motion
 import TestSupport
 import Testing
@@ -251,6 +252,45 @@ import Testing
     let clamped = try Spring(
       mass: mass, stiffness: stiffness, damping: 3 * damping, allowsOverdamping: false)
     #expect(clamped.settlingTime == settled)
+  }
+
+  /// The end as the rule says it: the moments one after the other.
+  private func steppedSettlingTime(_ spring: Spring) -> Double? {
+    let b = spring.damping / (2 * spring.mass)
+    let square = b * b - spring.stiffness / spring.mass
+    let slope = spring.initialVelocity - b
+    let passes = spring.regime == .over && slope > square.squareRoot()
+    let crossing = passes ? atanh(square.squareRoot() / slope) / square.squareRoot() : 0
+    var time = 0.0
+    for _ in 0..<100_000 {
+      let angle = (spring.stiffness / spring.mass).squareRoot() * time
+      let left = spring.regime == .over ? abs(1 - spring.value(at: time)) : exp(-angle) * (1 + angle)
+      if left < 0.001, spring.regime == .critical || time > crossing { return time }
+      time += 0.1
+    }
+    return nil
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>) func `settles at the first tenth that a walk would find`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    for index in 0..<12 {
+      // From quick ones to those that take 100,000 tenths and more.
+      let stiffness = pow(10, Double.random(in: -7...4, using: &generator))
+      let critical = 2 * stiffness.squareRoot()
+      let ratio = index.isMultiple(of: 3) ? 1 : Double.random(in: 1.01...4, using: &generator)
+      let fastest = index % 4 < 2 ? 0 : 40 * critical
+      let spring = try Spring(
+        mass: 1, stiffness: stiffness, damping: ratio * critical,
+        initialVelocity: Double.random(in: -fastest...fastest, using: &generator))
+      try #require(spring.regime != .under)
+      guard let expected = steppedSettlingTime(spring) else {
+        #expect(spring.settlingTime > 9_999.9, "\(spring)")
+        continue
+      }
+      #expect(spring.settlingTime == expected, "\(spring)")
+    }
   }
 
   @Test func `never gives anything but a number`() throws {
