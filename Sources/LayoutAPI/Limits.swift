@@ -75,7 +75,8 @@ enum Limits {
   static let solvedRows = 100_000
   /// Edits that a request may make to a session.
   static let edits = 1_000
-  /// Steps that all lines of a batch may cost the solver together; a line takes at most ``steps``.
+  /// Steps that all lines of a batch may take together, looks at places of animations among them; a line's layouts take at most
+  /// ``steps``.
   static let batchSteps = 1_200_000_000
   /// Bytes of a batch's answers after which no line is answered any more.
   static let batchBytes = 67_108_864

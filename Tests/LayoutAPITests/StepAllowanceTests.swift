@@ -1,4 +1,5 @@
 import HTTP
+import Motion
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     for rows in [30, 3] {
       let document = Self.layout(Self.list(of: rows, &random))
       let short = Self.request(document)
-      let long = Self.request(document + String(repeating: " ", count: Limits.trialBytes))
+      let long = Self.request(document + String(repeating: " ", count: LayoutAPI.Limits.trialBytes))
       #expect(service.quickResponse(to: long) == nil)
       let answer = service.respond(to: long).body
       #expect(String(decoding: answer, as: UTF8.self).contains("conflicting"))
@@ -26,11 +27,11 @@ import Testing
     for seed in 1...12 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       for (operation, document) in Self.documents(&random) {
-        let whole = try Self.answer(operation, document, StepAllowance(Limits.steps))
+        let whole = try Self.answer(operation, document, StepAllowance(LayoutAPI.Limits.steps))
         for part in 1...12 {
           // The last two just do and just do not.
           let steps = part > 10 ? whole.steps + part - 11 : whole.steps * part / 11
-          let allowance = StepAllowance(Limits.steps).limited(to: steps)
+          let allowance = StepAllowance(LayoutAPI.Limits.steps).limited(to: steps)
           do throws(Problem) {
             let answer = try Self.answer(operation, document, allowance)
             #expect(
@@ -49,7 +50,7 @@ import Testing
   @Test func `that nobody would grant more of shortens the diagnosis`() throws {
     var random = SeededGenerator(seed: 1)
     let document = Self.layout(Self.list(of: 30, &random))
-    let whole = try Self.answer(.layouts, document, StepAllowance(Limits.steps))
+    let whole = try Self.answer(.layouts, document, StepAllowance(LayoutAPI.Limits.steps))
     let shortened = try Self.answer(.layouts, document, StepAllowance(whole.steps * 3 / 4))
     #expect(shortened.body.count < whole.body.count)
   }
@@ -57,11 +58,67 @@ import Testing
   @Test func `ends a batch, whose line then says to be sent by itself`() throws {
     var random = SeededGenerator(seed: 1)
     let document = Self.layout(Self.list(of: 30, &random))
-    let whole = try Self.answer(.layouts, document, StepAllowance(Limits.steps))
-    var batch = Batch(stepLimit: whole.steps * 7 / 4, stepsOfLine: StepAllowance(Limits.steps))
+    let whole = try Self.answer(.layouts, document, StepAllowance(LayoutAPI.Limits.steps))
+    var batch = Batch(stepLimit: whole.steps * 7 / 4, stepsOfLine: StepAllowance(LayoutAPI.Limits.steps))
     let line = Array(#"{"operation":"layouts","request":\#(document)}"#.utf8)
     #expect(batch.answer(line) == whole.body)
     #expect(String(decoding: batch.answer(line), as: UTF8.self).contains(#""code":"too-complex""#))
+  }
+
+  // What failed had taken nothing, however long it took.
+  @Test func `is taken from by a line that fails`() throws {
+    var random = SeededGenerator(seed: 1)
+    let list = Self.layout(Self.list(of: 12, &random))
+    let whole = try Self.answer(.layouts, list, StepAllowance(LayoutAPI.Limits.steps)).steps
+    try #require(whole > 1_000)
+    func taken(_ operation: LayoutAPI.Operation, _ request: String, _ allowance: Int = LayoutAPI.Limits.steps)
+      -> Int
+    {
+      var batch = Batch(stepLimit: Int.max, stepsOfLine: StepAllowance(allowance))
+      let answer = batch.answer(Array(#"{"operation":"\#(operation.name)","request":\#(request)}"#.utf8))
+      #expect(String(decoding: answer, as: UTF8.self).contains(#""code":"#) && batch.hasFailures)
+      return Int.max - batch.steps
+    }
+    #expect(taken(.layouts, "{}") == 0)
+    #expect(taken(.layouts, list, 100) == 100)
+    // Two layouts are compared with one, which is found when all are solved.
+    let two = #""environments":{"devices":["iPhone 15","iPhone SE (3rd)"]}"#
+    let devices = list.replacing(#""environment":{"size":{"width":390,"height":844}}"#, with: two)
+    #expect(taken(.diffs, #"{"from":\#(list),"to":\#(devices)}"#) > whole)
+    // What is on screen is solved before the event that cannot be.
+    let controller = #"{"id":"c",\#(Self.list(of: 12, &random))}"#
+    let environment = #""environment":{"device":"iPhone 15"}"#
+    let present = #"{"present":{"controller":\#(controller),"presentation":{"modal":{"style":"formSheet"}}}}"#
+    let unknown = #"{"set":{"constraint":"nowhere","constant":7}}"#
+    let flow = #"{\#(environment),"root":{"id":"r"},"events":[\#(present),\#(unknown)]}"#
+    #expect(taken(.flows, flow) > 1_000)
+    #expect(taken(.flows, flow, 100) == 100)
+    let phase =
+      #"{\#(environment),"presented":\#(controller),"presentation":{"modal":{"style":"formSheet"}},"phase":"present"}"#
+    #expect(taken(.transitions, phase, 100) >= 100)
+  }
+
+  // An animation's places were no steps: 55,000 lines of 180 bytes took a worker an hour and a half.
+  @Test func `is taken from by animations`() throws {
+    let swinging = #"{"spring":{"mass":1,"stiffness":10000,"damping":0.0001}}"#
+    let calm = #"{"spring":{"mass":1,"stiffness":100,"damping":2}}"#
+    func taken(_ operation: String, _ request: String) -> Int {
+      var batch = Batch(stepLimit: Int.max, stepsOfLine: StepAllowance(LayoutAPI.Limits.steps))
+      _ = batch.answer(Array(#"{"operation":"\#(operation)","request":\#(request)}"#.utf8))
+      return Int.max - batch.steps
+    }
+    // No line is made of it; that much is looked at to know.
+    let most = 20 * Motion.Limits.samples
+    #expect(taken("timings", #"{"animation":\#(swinging)}"#) == most)
+    let calmed = taken("timings", #"{"animation":\#(calm)}"#)
+    #expect(calmed > 20 * 64 && calmed < most)
+    let moved = #""from":{"a":{"frame":{"x":0,"y":0,"width":1,"height":1}}},"to":{}"#
+    #expect(taken("transitions", #"{\#(moved),"animation":\#(swinging)}"#) == most)
+    #expect(taken("transitions", #"{\#(moved),"animation":\#(calm)}"#) > 20 * 64)
+    // Together with what its events lead to.
+    let flow =
+      #"{"environment":{"device":"iPhone 15"},"root":{"id":"c","view":{"id":"v"}},"events":[{"environment":{"orientation":"landscape"}}]}"#
+    #expect(taken("flows", flow) > 20)
   }
 
   // MARK: Documents

@@ -248,14 +248,25 @@ import Testing
 
   @Test func `looks at as many places as the limit, and not at one more`() throws {
     let animation = Animation(.curve(.keyword(.ease), duration: 1))
-    var sampler = try Sampler(animation, .maximumError(1), largestTravel: 300)
-    func pose(_ x: Double) -> Pose { Pose(frame: Rect(x: x, y: 0, width: 10, height: 10)) }
-    let line = try #require(ProgressLine(animation, tolerance: 1 / 300))
-    var budget = Sampler.Budget(choices: 2 * line.places.count)
-    for travel in [300.0, 200, 300, 200] { _ = try sampler.progress(pose(0), pose(travel), &budget) }
-    #expect(budget.choices == 0)
-    #expect(throws: TransitionError.tooFine) { try sampler.progress(pose(0), pose(100), &budget) }
-    budget.choices = line.places.count - 1
-    #expect(throws: TransitionError.tooFine) { try sampler.progress(pose(0), pose(50), &budget) }
+    func change(_ id: String, _ x: Double) -> Transition.Change {
+      let start = Rect(x: 0, y: 0, width: 10, height: 10)
+      return Transition.Change(
+        id: id, from: Pose(frame: start), to: Pose(frame: start.offset(by: Point(x: x, y: 0))))
+    }
+    // Two go equally far, and share what is chosen.
+    let changes = [change("a", 300), change("b", 200), change("c", 300)]
+    let places = try #require(ProgressLine(animation, tolerance: 1 / 300)).places.count
+    let needed = (Limits.placeLooks + 2) * places
+    var looks = needed
+    _ = try Transition(changes, animation).tracks(.maximumError(1), taking: &looks)
+    #expect(looks == 0)
+    looks = needed - 1
+    #expect(throws: TransitionError.tooFine) {
+      try Transition(changes, animation).tracks(.maximumError(1), taking: &looks)
+    }
+    looks = Limits.placeLooks * places - 1
+    #expect(throws: TransitionError.tooFine) {
+      try Transition([changes[0]], animation).tracks(.maximumError(1), taking: &looks)
+    }
   }
 }

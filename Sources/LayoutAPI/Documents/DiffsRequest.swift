@@ -92,8 +92,6 @@ struct DiffsRequest {
 
   /// Each layout of `to` with its like in `from`.
   let pairs: [Pair]
-  /// The solver's steps that what are requests took.
-  let steps: Int
 
   /// Reads a body, and lays out what are requests.
   ///
@@ -109,7 +107,6 @@ struct DiffsRequest {
     let (before, after) = (
       try DiffsRequest.records(from, input, &steps), try DiffsRequest.records(to, input, &steps)
     )
-    self.steps = input.stepLimit - steps
     pairs = DiffsRequest.pairs(before, after, members, &reader)
     try reader.throwFaults()
   }

@@ -14,15 +14,16 @@ struct FlowsRequest {
   private var reader: DocumentReader
   private let events: [FlowEventDocument]
   private let stepLimit: Int
+  private let meter: StepMeter
+  /// Looks at places of animations that are left for all events together.
+  private var looks = Motion.Limits.choices
 
   /// Reads the scene and the events.
   ///
-  /// - Parameters:
-  ///   - body: The document.
-  ///   - stepLimit: The steps that the solver may take for all events together.
+  /// - Parameter input: The document, and the steps that the solver may take for all events together.
   /// - Throws: Everything that is wrong with the scene, and with events whatever is on screen.
-  init(_ body: [UInt8], stepLimit: Int) throws(Problem) {
-    var reader = try DocumentReader(body)
+  init(_ input: OperationInput) throws(Problem) {
+    var reader = try DocumentReader(input.body)
     let known: [JSONName] = ["environment", "root", "events", "sampling", "options"]
     guard
       let members = reader.members(
@@ -45,15 +46,16 @@ struct FlowsRequest {
     var scene = Scene(traits, root: root)
     scene.figures = figures
     do throws(PresentationError) {
-      flow = try Flow(scene, stepLimit: stepLimit)
+      flow = try Flow(scene, stepLimit: input.stepLimit)
+      input.meter.add(input.stepLimit - flow.steps)
     } catch {
       // Without a presentation there is nothing but layouts that can fail.
       guard case .layout(let error) = error else { throw Problem(reader.faults) }
-      throw Problem(error, stepLimit: stepLimit)
+      input.meter.add(error, within: input.stepLimit)
+      throw Problem(error, stepLimit: input.stepLimit)
     }
-    (self.environment, self.sampling, self.reader, self.stepLimit) = (
-      environment, sampling, reader, stepLimit
-    )
+    (self.environment, self.sampling, self.reader) = (environment, sampling, reader)
+    (stepLimit, meter) = (input.stepLimit, input.meter)
   }
 
   /// What an event led to.
@@ -75,6 +77,8 @@ struct FlowsRequest {
   /// - Throws: Everything that is wrong with the event.
   mutating func perform(_ number: Int) throws(Problem) -> Step {
     let document = events[number]
+    let left = (steps: flow.steps, looks: looks)
+    defer { meter.add(left.steps - flow.steps + left.looks - looks) }
     if case .drag(let fingers) = document.content { return try drag(fingers, document) }
     let event = document.event(on: flow, &environment, &reader)
     try reader.throwFaults()
@@ -94,7 +98,7 @@ struct FlowsRequest {
     do throws(TransitionError) {
       return Step(
         duration: step.choreography.duration, settlingTime: step.choreography.settlingTime,
-        tracks: try step.choreography.tracks(sampling), interaction: nil, events: step.events)
+        tracks: try step.choreography.tracks(sampling, taking: &looks), interaction: nil, events: step.events)
     } catch {
       throw Problem(error, at: reader.json.pointer(to: document.node))
     }
@@ -119,7 +123,8 @@ struct FlowsRequest {
         tracks: last == nil
           ? []
           : try interaction.tracks(
-            found.transition.changes, dragging: found.document.view, sampling, resting: found.resting),
+            found.transition.changes, dragging: found.document.view, sampling, taking: &looks,
+            resting: found.resting),
         interaction: found.document, events: found.events)
     } catch {
       throw Problem(error, at: reader.json.pointer(to: document.node))
@@ -128,9 +133,11 @@ struct FlowsRequest {
 
   private func problem(_ error: PresentationError, _ document: FlowEventDocument) -> Problem {
     switch error {
-    case .layout(let error): Problem(error, stepLimit: stepLimit)
+    case .layout(let error):
+      meter.add(error, within: flow.steps)
+      return Problem(error, stepLimit: stepLimit)
     case .misuse(let misuse):
-      Problem([
+      return Problem([
         Problem.Fault(
           code: misuse.code, pointer: reader.json.pointer(to: document.node(of: misuse)),
           detail: misuse.sentence)

@@ -18,8 +18,6 @@ struct PhaseDocument {
   private(set) var resting: [String: Pose] = [:]
   /// The size of the window.
   let window: Size
-  /// The solver's steps that its layouts took.
-  let steps: Int
 
   /// The members that the other form of the request does not have.
   static let members: [JSONName] = [
@@ -32,11 +30,12 @@ struct PhaseDocument {
   /// - Parameters:
   ///   - members: Those of the request.
   ///   - animation: What moves everything instead of UIKit's own.
-  ///   - stepLimit: The steps that the solver may take.
+  ///   - input: The steps that the solver may take, and what counts them.
   ///   - reader: Takes what is wrong.
   /// - Throws: What is wrong, if the presentation cannot be computed.
   init(
-    _ members: DocumentReader.Members, _ animation: Animation?, stepLimit: Int, _ reader: inout DocumentReader
+    _ members: DocumentReader.Members, _ animation: Animation?, _ input: OperationInput,
+    _ reader: inout DocumentReader
   ) throws(Problem) {
     for name: JSONName in ["from", "to"] {
       guard let node = members[name] else { continue }
@@ -61,17 +60,18 @@ struct PhaseDocument {
       throw Problem(reader.faults)
     }
     window = environment.size
-    var flow: Flow
+    var steps = input.stepLimit
+    defer { input.meter.add(input.stepLimit - steps) }
     let step: FlowStep
     do throws(PresentationError) {
-      flow = try Flow(request.scene(environment).flow, stepLimit: stepLimit)
+      var flow = try Flow(request.scene(environment).flow, stepLimit: input.stepLimit)
+      defer { steps = flow.steps }
       let presenting = FlowEvent.present(request.presented, as: request.type, isAnimated: phase == .present)
       flow.animation = animation
       var last = try flow.perform(presenting)
       if phase == .dismiss {
         if let fingers {
           (interaction, events, resting, transition) = try PhaseDocument.drag(fingers, &flow, &reader)
-          steps = stepLimit - flow.steps
           return
         }
         last = try flow.perform(
@@ -79,12 +79,12 @@ struct PhaseDocument {
       }
       step = last
     } catch {
-      throw request.problem(error, stepLimit: stepLimit)
+      if case .layout(let error) = error { input.meter.add(error, within: steps) }
+      throw request.problem(error, stepLimit: input.stepLimit)
     }
     let acts = step.choreography.acts.map(\.transition)
     (transition, following) = (acts.first ?? PhaseDocument.nothing, Array(acts.dropFirst()))
     events = step.events
-    steps = stepLimit - flow.steps
   }
 
   private static let nothing = Transition([], Animation(.curve(.keyword(.linear), duration: 0)))

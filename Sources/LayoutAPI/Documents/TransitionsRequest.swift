@@ -20,17 +20,13 @@ struct TransitionsRequest {
   let resting: [String: Pose]
   /// The window of a presentation; `nil` for a transition of two states.
   let window: Size?
-  /// The solver's steps that the layouts of a presentation took.
-  let steps: Int
 
   /// Reads a body, reporting everything that is wrong with it together.
   ///
-  /// - Parameters:
-  ///   - body: The document.
-  ///   - stepLimit: The steps that the solver may take for a presentation's layouts.
+  /// - Parameter input: The document, and the steps that the solver may take for a presentation's layouts.
   /// - Throws: Everything that is wrong with the document.
-  init(_ body: [UInt8], stepLimit: Int) throws(Problem) {
-    var reader = try DocumentReader(body)
+  init(_ input: OperationInput) throws(Problem) {
+    var reader = try DocumentReader(input.body)
     let own: [JSONName] = ["from", "to", "animation", "alongside", "sampling", "interactive"]
     guard let members = reader.members(JSONDocument.root, known: own + PhaseDocument.members) else {
       throw Problem(reader.faults)
@@ -38,13 +34,13 @@ struct TransitionsRequest {
     let animation = members["animation"].flatMap { reader.animation($0) }
     let sampling = members["sampling"].map { reader.sampling($0) } ?? .maximumError(Limits.maximumError)
     if PhaseDocument.members.contains(where: { members[$0] != nil }) {
-      let document = try PhaseDocument(members, animation, stepLimit: stepLimit, &reader)
+      let document = try PhaseDocument(members, animation, input, &reader)
       var changes = document.transition.changes
       if let node = members["alongside"] { reader.alongside(node, &changes) }
       try reader.throwFaults()
       transition = Transition(changes, document.transition.animation)
       (interaction, events, resting) = (document.interaction, document.events, document.resting)
-      (following, window, steps) = (document.following, document.window, document.steps)
+      (following, window) = (document.following, document.window)
     } else {
       for name: JSONName in ["from", "to", "animation"] where members[name] == nil {
         reader.report(.missingMember, at: JSONDocument.root, "The member “\(name)” is missing; add it.")
@@ -59,7 +55,7 @@ struct TransitionsRequest {
       guard let animation else { throw Problem(reader.faults) }
       transition = Transition(changes, animation)
       events = interaction?.events(of: transition) ?? transition.events
-      (following, resting, window, steps) = ([], [:], nil, 0)
+      (following, resting, window) = ([], [:], nil)
     }
     guard let sampling else { throw Problem(reader.faults) }
     self.sampling = sampling

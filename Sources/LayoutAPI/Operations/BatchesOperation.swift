@@ -17,10 +17,12 @@ extension Operation {
     var batch = Batch(
       of: input.context, stepLimit: Limits.batchSteps, stepsOfLine: input.allowance,
       lineBytes: input.lineBytes)
-    let lines = input.body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
+    var lines = LineBuffer(lineBytes: input.lineBytes)
+    lines.append(input.body)
+    while let line = lines.next(isComplete: true) {
       if answers.count >= byteLimit { batch.stop() }
-      answers += batch.answer(Array(line)) + [UInt8(ascii: "\n")]
+      answers += batch.answer(line)
+      answers.append(UInt8(ascii: "\n"))
       // Lines that are answered no more have their problems yet.
       try input.grant(bytes: answers.count - byteLimit)
     }
@@ -40,7 +42,7 @@ public struct Batch {
   /// The bytes that a line may have unless a server says otherwise; a longer one is refused.
   public static let lineBytes = HTTP.Limits().bodyBytes
 
-  /// The solver's steps that are left for all lines together, and those that each may take.
+  /// The steps that are left for all lines together, and those that each may take.
   private(set) var steps: Int
   private let stepsOfLine: StepAllowance
   private let lineBytes: Int
@@ -69,13 +71,14 @@ public struct Batch {
   /// end. Nothing answers a line of nothing but white space.
   public mutating func answer(_ line: [UInt8]) -> [UInt8] {
     if line.allSatisfy(Batch.isSpace) { return [] }
+    let meter = StepMeter()
+    defer { steps -= meter.steps }
     do throws(Problem) {
       guard steps > 0 else {
         throw Problem(
           .tooComplex, "The lines before take all the work that a batch may; send the rest in another.")
       }
-      let answer = try compute(line)
-      steps -= answer.steps
+      let answer = try compute(line, meter)
       if answer.hasFindings { hasFailures = true }
       return answer.body
     } catch {
@@ -87,7 +90,7 @@ public struct Batch {
   /// Whether a byte is white space (RFC 8259 §2).
   private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-  private func compute(_ line: [UInt8]) throws(Problem) -> OperationAnswer {
+  private func compute(_ line: [UInt8], _ meter: StepMeter) throws(Problem) -> OperationAnswer {
     if line.count > lineBytes { throw Problem(.bodyTooLarge(limit: lineBytes)) }
     var reader = try DocumentReader(line)
     let known: [JSONName] = ["operation", "request"]
@@ -103,6 +106,6 @@ public struct Batch {
     return try operation.answer(
       OperationInput(
         reader.json.writtenText(request), mediaType: MediaType.json, accept: [], query: [],
-        allowance: stepsOfLine.limited(to: steps), context: context))
+        allowance: stepsOfLine.limited(to: steps), meter: meter, context: context))
   }
 }

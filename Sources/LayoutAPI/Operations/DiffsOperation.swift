@@ -18,14 +18,13 @@ extension Operation {
         Picture.Panel(difference, from: pair.from, to: pair.to)
       }
       return OperationAnswer(
-        body: try input.document(of: panels), mediaType: MediaType.svg, hasFindings: hasFindings,
-        steps: request.steps)
+        body: try input.document(of: panels), mediaType: MediaType.svg, hasFindings: hasFindings)
     }
     var writer = JSONWriter(byteLimit: input.byteLimit)
     writer.object { answer in
       answer.member("diffs") { $0.array(diffs) { $0.difference($1) } }
     }
-    return OperationAnswer(body: writer.bytes, hasFindings: hasFindings, steps: request.steps)
+    return OperationAnswer(body: writer.bytes, hasFindings: hasFindings)
   }
 }
 

@@ -8,7 +8,7 @@ extension Operation {
     "flows",
     "Leads controllers through a list of events. Ends with 2 if the document, or an event, is not valid."
   ) { (input) throws(Problem) in
-    var request = try FlowsRequest(input.body, stepLimit: input.stepLimit)
+    var request = try FlowsRequest(input)
     var steps: [[UInt8]] = []
     var (keyframes, frames, bytes) = (0, 0, 0)
     for number in 0..<request.count {
@@ -27,7 +27,7 @@ extension Operation {
     }
     var writer = JSONWriter()
     writer.object { $0.member("steps") { $0.array(steps) { $0.raw($1) } } }
-    return OperationAnswer(body: writer.bytes, steps: input.stepLimit - request.flow.steps)
+    return OperationAnswer(body: writer.bytes)
   }
 }
 

@@ -30,8 +30,7 @@ enum InterfaceLayouts {
       }
     return OperationAnswer(
       body: body, mediaType: input.format.name,
-      hasFindings: elements.contains { !$0.layout.diagnosis.conflicts.isEmpty },
-      steps: elements.reduce(0) { $0 + $1.layout.steps })
+      hasFindings: elements.contains { !$0.layout.diagnosis.conflicts.isEmpty })
   }
 
   /// The document of a body.
@@ -70,12 +69,14 @@ enum InterfaceLayouts {
           let layout = try model.layout(
             explaining: explains, stepLimit: limit, typesetter: typesetter)
           steps -= layout.steps
+          input.meter.add(layout.steps)
           bytes += layout.diagnosis.leastByteCount
           elements.append(
             Element(
               scene: scene, environment: environment, tree: model.tree,
               writtenConstraints: model.writtenConstraints, layout: layout, unverified: model.unverified))
         } catch {
+          input.meter.add(error, within: limit)
           throw Problem(error, stepLimit: limit)
         }
         try input.grant(bytes: bytes)

@@ -31,8 +31,7 @@ extension Operation {
         : LayoutsOperation.document(request, layouts, input)
     }
     return OperationAnswer(
-      body: body, mediaType: input.format.name, hasFindings: isConflicting,
-      steps: layouts.reduce(0) { $0 + $1.steps })
+      body: body, mediaType: input.format.name, hasFindings: isConflicting)
   }
 }
 
@@ -103,10 +102,12 @@ enum LayoutsOperation {
         let layout = try request.tree.layout(
           in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter, memory: memory)
         steps -= layout.steps
+        input.meter.add(layout.steps)
         known[context] = layout
         layouts.append(layout)
         bytes += layout.diagnosis.leastByteCount
       } catch {
+        input.meter.add(error, within: limit)
         throw Problem(error, stepLimit: stepLimit)
       }
       try input.grant(bytes: bytes)

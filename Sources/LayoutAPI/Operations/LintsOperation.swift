@@ -45,9 +45,6 @@ public struct LintRun {
   private var disabled: Set<LintRule> = []
   private var known: Set<Key> = []
 
-  /// The solver's steps that all documents took together.
-  private var steps = 0
-
   init(as format: LintFormat) { self.format = format }
 
   /// A lint of all rules that has seen no document yet.
@@ -146,7 +143,6 @@ public struct LintRun {
   {
     let request = try LayoutsRequest(input.body)
     let layouts = try LayoutsOperation.layouts(of: request, input, stepLimit: input.stepLimit)
-    steps += layouts.reduce(0) { $0 + $1.steps }
     var linter = Linter(input.body)
     for (number, layout) in layouts.enumerated() {
       linter.inspect(request.tree, layout, request.source, environment: number)
@@ -162,7 +158,6 @@ public struct LintRun {
     let query = try InterfaceQuery(input.query, known: InterfaceQuery.environmentMembers)
     let document = try InterfaceLayouts.document(input.body)
     let elements = try InterfaceLayouts.layouts(of: document, query, input)
-    steps += elements.reduce(0) { $0 + $1.layout.steps }
     let places = ElementPlaces(input.body)
     var linter = Linter(input.body)
     let scenes = max(document.scenes.count, 1)
@@ -187,7 +182,7 @@ public struct LintRun {
   public var answer: OperationAnswer {
     OperationAnswer(
       body: format.body(of: reports), mediaType: format.mediaType,
-      hasFindings: reports.contains { !$0.findings.isEmpty }, steps: steps)
+      hasFindings: reports.contains { !$0.findings.isEmpty })
   }
 }
 

@@ -81,7 +81,8 @@ public struct Operation: Sendable {
   /// - Throws: A problem if the input is of a type that the operation does not read or write, or no valid document.
   func answer(_ input: OperationInput) throws(Problem) -> OperationAnswer {
     let input = try settled(input)
-    let answer = try compute(input)
+    var answer = try compute(input)
+    answer.steps = input.meter.steps
     // The lines of a batch are answers, and each is granted its own.
     if answer.mediaType != MediaType.ndjson { try input.grant(bytes: answer.body.count) }
     guard input.allowance.suffices(for: answer.steps) else {
@@ -143,6 +144,8 @@ public struct OperationInput: Sendable {
   let context: RequestContext
   /// Remembers how long each phase takes.
   let clock = PhaseClock()
+  /// Counts the steps that are taken.
+  let meter: StepMeter
   /// The frames that the answer may have, all environments together.
   var frameLimit = Limits.frames
   /// The bytes that the answer may have.
@@ -169,13 +172,14 @@ public struct OperationInput: Sendable {
 
   init(
     _ body: [UInt8], mediaType: String, accept: [String], query: [(name: String, value: String)],
-    allowance: StepAllowance, context: RequestContext = RequestContext()
+    allowance: StepAllowance, meter: StepMeter = StepMeter(), context: RequestContext = RequestContext()
   ) {
     self.body = body
     self.mediaType = MediaType(mediaType)
     accepted = MediaType.list(accept)
     self.query = query
     self.allowance = allowance
+    self.meter = meter
     self.context = context
   }
 }
@@ -230,14 +234,13 @@ public struct OperationAnswer: Sendable {
   public let mediaType: String
   /// Whether there is something to find fault with: a conflicting layout.
   public let hasFindings: Bool
-  /// The solver's steps that it took.
-  let steps: Int
+  /// The steps that it took.
+  fileprivate(set) var steps = 0
 
-  init(body: [UInt8], mediaType: String = MediaType.json, hasFindings: Bool = false, steps: Int = 0) {
+  init(body: [UInt8], mediaType: String = MediaType.json, hasFindings: Bool = false) {
     self.body = body
     self.mediaType = mediaType
     self.hasFindings = hasFindings
-    self.steps = steps
   }
 }
 

@@ -15,14 +15,13 @@ extension Operation {
     let request = try PresentationsRequest(input.body)
     try input.grant(
       frames: request.frameCount, at: EnvironmentsDocument.pointer(to: request.environments))
-    var steps = input.stepLimit
-    let states = try PresentationsOperation.states(of: request, input, &steps)
+    let states = try PresentationsOperation.states(of: request, input)
     let isConflicting = states.contains { $0.diagnoses.contains { !$0.conflicts.isEmpty } }
     return OperationAnswer(
       body: input.format.name == MediaType.svg
         ? try input.document(of: PresentationsOperation.panels(request, states, input))
         : PresentationsOperation.document(request, states, input),
-      mediaType: input.format.name, hasFindings: isConflicting, steps: input.stepLimit - steps)
+      mediaType: input.format.name, hasFindings: isConflicting)
   }
 }
 
@@ -49,15 +48,15 @@ enum PresentationsOperation {
     }
   }
 
-  /// The state in each environment; those with the same traits share one. What it costs is taken from `steps`.
+  /// The state in each environment; those with the same traits share one.
   static func states(
-    of request: PresentationsRequest, _ input: OperationInput, _ steps: inout Int
+    of request: PresentationsRequest, _ input: OperationInput
   ) throws(Problem) -> [PresentedState] {
     var known: [Environment: PresentedState] = [:]
     var states: [PresentedState] = []
     let typesetter = Typesetter(shapingLimit: input.shapingLimit)
     let memory = LayoutMemory()
-    var bytes = 0
+    var (steps, bytes) = (input.stepLimit, 0)
     for document in request.environments {
       guard let environment = document.traits else { continue }
       if let state = known[environment] {
@@ -70,12 +69,15 @@ enum PresentationsOperation {
         let state = try presenter.present(request.type)
         known[environment] = state
         states.append(state)
+        input.meter.add(steps - presenter.steps)
         steps = presenter.steps
         bytes += state.diagnoses.reduce(0) { $0 + $1.leastByteCount }
       } catch {
         switch error {
         case .misuse(let misuse): throw request.problem(misuse, over: presenter.presentationStack.count)
-        case .layout(let error): throw Problem(error, stepLimit: steps)
+        case .layout(let error):
+          input.meter.add(error, within: steps)
+          throw Problem(error, stepLimit: steps)
         }
       }
       try input.grant(bytes: bytes)

@@ -48,7 +48,10 @@ private struct TimingsRequest {
       answer.member("settlingTime", animation.settlingTime.denoised)
       answer.timing(animation.timing)
       // A spring that hardly comes to rest has no text that a browser would take.
-      let fit = LinearFit(animation, maximumError: maximumError, maximumStops: maximumStops)
+      var looks = 0
+      let fit = LinearFit(
+        animation, maximumError: maximumError, maximumStops: maximumStops, counting: &looks)
+      input.meter.add(looks)
       answer.member("css") { if let fit { $0.string(fit.text) } else { $0.raw("null".utf8) } }
       if let fit { answer.member("cssError", fit.maximumError.denoised) }
     }

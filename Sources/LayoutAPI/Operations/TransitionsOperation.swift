@@ -16,12 +16,12 @@ extension Operation {
       if input.format.name == MediaType.swift { _ = try TransitionFilm.Library(input.format) }
     }
   ) { (input) throws(Problem) in
-    let request = try TransitionsRequest(input.body, stepLimit: input.stepLimit)
-    let tracks = try request.tracks()
+    let request = try TransitionsRequest(input)
+    let tracks = try request.tracks(input.meter)
     let type = input.format.name
     if type == MediaType.json {
       return OperationAnswer(
-        body: TransitionsOperation.document(request, tracks, input), steps: request.steps)
+        body: TransitionsOperation.document(request, tracks, input))
     }
     try request.refuseFlips(for: input.format)
     var film =
@@ -31,7 +31,7 @@ extension Operation {
     film.window = request.window
     if request.window != nil { film.veils = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
     return OperationAnswer(
-      body: Array(try film.text(input.format).utf8), mediaType: type, steps: request.steps)
+      body: Array(try film.text(input.format).utf8), mediaType: type)
   }
 }
 
@@ -100,14 +100,18 @@ extension TransitionsRequest {
     return (choreography.duration - delay, choreography.settlingTime - delay)
   }
 
-  /// The way of each view.
-  func tracks() throws(Problem) -> [Track] {
+  /// The way of each view; what it takes is counted.
+  fileprivate func tracks(_ meter: StepMeter) throws(Problem) -> [Track] {
+    var looks = Motion.Limits.choices
+    defer { meter.add(Motion.Limits.choices - looks) }
     do throws(TransitionError) {
       guard let interaction else {
-        return following.isEmpty ? try transition.tracks(sampling) : try choreography.tracks(sampling)
+        return following.isEmpty
+          ? try transition.tracks(sampling, taking: &looks)
+          : try choreography.tracks(sampling, taking: &looks)
       }
       return try interaction.interaction.tracks(
-        transition.changes, dragging: interaction.view, sampling, resting: resting)
+        transition.changes, dragging: interaction.view, sampling, taking: &looks, resting: resting)
     } catch {
       throw Problem(error, at: placeOfSampling)
     }

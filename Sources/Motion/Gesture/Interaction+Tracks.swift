@@ -8,13 +8,14 @@ extension Interaction {
   ///   - changes: What becomes of each view when the transition finishes.
   ///   - dragged: The id of the view that the sheet's rule places.
   ///   - sampling: Which moments of the animations are told.
+  ///   - looks: How many looks at places of animations may be taken, which is less afterwards.
   ///   - resting: How views stand at last that do not come to rest where they began, nor where the changes lead.
   /// - Returns: A track for each change that has an end, in their order, from time 0 on. Where no finger held anything
   ///   it has one keyframe.
   /// - Throws: ``TransitionError`` if that takes more than the limits allow.
   public func tracks(
     _ changes: [Transition.Change], dragging dragged: String, _ sampling: Transition.Sampling,
-    resting: [String: Pose] = [:]
+    taking looks: inout Int, resting: [String: Pose] = [:]
   ) throws(TransitionError) -> [Track] {
     let moving = changes.filter { $0.ends != nil }
     var keyframes: [[Track.Keyframe]] = Array(repeating: [], count: moving.count)
@@ -46,7 +47,8 @@ extension Interaction {
       let releases = zip(moving, zip(start, end)).map { change, poses in
         Transition.Change(id: change.id, from: poses.0, to: poses.1)
       }
-      for (view, track) in try Transition(releases, phase.release).tracks(sampling).enumerated() {
+      let tracks = try Transition(releases, phase.release).tracks(sampling, taking: &looks)
+      for (view, track) in tracks.enumerated() {
         // What takes no time is there as soon as the finger has left.
         if phase.release.duration == 0 {
           keyframes[view][keyframes[view].count - 1] = Track.Keyframe(

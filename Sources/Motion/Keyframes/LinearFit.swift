@@ -15,25 +15,39 @@ public struct LinearFit: Hashable, Sendable {
   ///   - animation: What to follow.
   ///   - maximumError: How far from it the easing may be, as progress, above 0; more where the stops do not suffice.
   ///   - maximumStops: How many stops there may be, 2…``Limits/stops``.
+  ///   - looks: How many looks at places were taken is added to it, also where there is no easing.
   /// - Complexity: O(*n*) for *n* places, some twenty times where the stops do not suffice.
-  public init?(_ animation: Animation, maximumError: Double, maximumStops: Int) {
+  public init?(_ animation: Animation, maximumError: Double, maximumStops: Int, counting looks: inout Int) {
     let budget = max(2, min(maximumStops, Limits.stops))
     if let easing = LinearFit.exact(animation.timing), easing.stops.count <= budget {
       self.init(exact: easing)
       return
     }
-    guard let line = ProgressLine(animation, tolerance: maximumError) else { return nil }
-    self.init(line, maximumError: maximumError, maximumStops: budget)
+    let found = ProgressLine(animation, tolerance: maximumError)
+    looks += (found?.places.count ?? Limits.samples) * Limits.placeLooks
+    guard let line = found else { return nil }
+    self.init(line, maximumError: maximumError, maximumStops: budget, counting: &looks)
     // The line jumps to 1 where a curve ends elsewhere.
     let end = animation.value(at: animation.delay + animation.duration)
     self.maximumError = max(self.maximumError, abs(1 - end))
   }
 
+  /// Finds the easing with the fewest stops, or `nil` where the animation takes more than ``Limits/samples`` places.
+  public init?(_ animation: Animation, maximumError: Double, maximumStops: Int) {
+    var looks = 0
+    self.init(animation, maximumError: maximumError, maximumStops: maximumStops, counting: &looks)
+  }
+
   /// Finds the easing with the fewest stops for a line that is fine enough, or `nil` where the line is a single place.
   package init?(_ line: ProgressLine, maximumError: Double, maximumStops: Int) {
+    var looks = 0
+    self.init(line, maximumError: maximumError, maximumStops: maximumStops, counting: &looks)
+  }
+
+  private init?(_ line: ProgressLine, maximumError: Double, maximumStops: Int, counting looks: inout Int) {
     guard line.places.count > 1 else { return nil }
     let budget = max(2, min(maximumStops, Limits.stops))
-    let vertices = LinearFit.vertices(of: line, maximumError, budget)
+    let vertices = LinearFit.vertices(of: line, maximumError, budget, &looks)
     guard let easing = LinearEasing(LinearFit.stops(line, vertices, maximumError)) else { return nil }
     self.easing = easing
     self.maximumError = LinearFit.error(of: easing, line)
@@ -75,22 +89,28 @@ public struct LinearFit: Hashable, Sendable {
   // MARK: What is fitted
 
   /// The vertices within an error, or within the least one of those tried for which the stops suffice.
-  private static func vertices(of line: ProgressLine, _ maximumError: Double, _ budget: Int) -> [Int] {
+  private static func vertices(
+    of line: ProgressLine, _ maximumError: Double, _ budget: Int, _ looks: inout Int
+  ) -> [Int] {
+    func tried(_ error: Double) -> [Int] {
+      looks += 3 * line.places.count
+      return line.vertices(within: error, endingAt: 1)
+    }
     // What rounding adds is taken off beforehand.
-    var vertices = line.vertices(within: maximumError - 0.51 / grid(maximumError), endingAt: 1)
+    var vertices = tried(maximumError - 0.51 / grid(maximumError))
     var (lower, upper) = (maximumError, maximumError)
     while vertices.count > budget {
       lower = upper
       upper *= 2
-      vertices = line.vertices(within: upper, endingAt: 1)
+      vertices = tried(upper)
     }
     for _ in 0..<20 where upper > lower {
       let middle = (lower + upper) / 2
-      let tried = line.vertices(within: middle, endingAt: 1)
-      if tried.count > budget {
+      let wider = tried(middle)
+      if wider.count > budget {
         lower = middle
       } else {
-        (upper, vertices) = (middle, tried)
+        (upper, vertices) = (middle, wider)
       }
     }
     return vertices

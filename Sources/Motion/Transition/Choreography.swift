@@ -3,7 +3,8 @@
 /// ```swift
 /// var choreography = Choreography(push)
 /// choreography.append(resize)  // begins when the push has ended
-/// try choreography.tracks(.maximumError(0.25))
+/// var looks = Limits.choices
+/// try choreography.tracks(.maximumError(0.25), taking: &looks)
 /// ```
 public struct Choreography: Sendable {
   /// A transition and when it begins.
@@ -39,15 +40,19 @@ public struct Choreography: Sendable {
 
   /// The way of each view through all acts, in the order in which they first move.
   ///
-  /// - Parameter sampling: Which moments are told.
+  /// - Parameters:
+  ///   - sampling: Which moments are told.
+  ///   - looks: How many looks at places of animations may be taken, which is less afterwards.
   /// - Returns: A track for each view that moves, appears or vanishes; between two acts a view stands still.
   /// - Throws: ``TransitionError`` if that takes more than the limits allow.
   /// - Complexity: That of each act's tracks.
-  public func tracks(_ sampling: Transition.Sampling) throws(TransitionError) -> [Track] {
+  public func tracks(
+    _ sampling: Transition.Sampling, taking looks: inout Int
+  ) throws(TransitionError) -> [Track] {
     var order: [String] = []
     var keyframes: [String: [Track.Keyframe]] = [:]
     for act in acts {
-      for track in try act.transition.tracks(sampling) {
+      for track in try act.transition.tracks(sampling, taking: &looks) {
         if keyframes[track.id] == nil { order.append(track.id) }
         let last = keyframes[track.id]?.last
         let shifted = track.keyframes.map { Track.Keyframe(time: $0.time + act.start, pose: $0.pose) }

@@ -1,11 +1,5 @@
 /// Chooses the moments of an animation at which its keyframes stand.
 struct Sampler {
-  /// What all tracks of a transition may take together.
-  struct Budget {
-    var keyframes = Limits.keyframes
-    var choices = Limits.choices
-  }
-
   private let animation: Animation
   private let sampling: Transition.Sampling
   /// The animation as a line, where keyframes are chosen by their error.
@@ -13,9 +7,11 @@ struct Sampler {
   /// What has been chosen, by its tolerance; by rate there is one choice.
   private var known: [Double: [ProgressLine.Place]] = [:]
 
-  /// Prepares for views of which the one that comes furthest comes `largestTravel` points.
-  init(_ animation: Animation, _ sampling: Transition.Sampling, largestTravel: Double) throws(TransitionError)
-  {
+  /// Prepares for views of which the one that comes furthest comes `largestTravel` points; what that takes is taken from
+  /// `looks`.
+  init(
+    _ animation: Animation, _ sampling: Transition.Sampling, largestTravel: Double, _ looks: inout Int
+  ) throws(TransitionError) {
     self.animation = animation
     self.sampling = sampling
     switch sampling {
@@ -25,32 +21,34 @@ struct Sampler {
       known[0] = Sampler.regular(animation, rate)
     case .maximumError(let error):
       line = ProgressLine(animation, tolerance: Sampler.tolerance(error, animation, largestTravel))
+      try Sampler.take((line?.places.count ?? Limits.samples) * Limits.placeLooks, of: &looks)
       if line == nil { throw .tooFine }
     }
   }
 
   /// The moments, since the delay, and the progress at each, for a view on its way from a pose to another.
   mutating func progress(
-    _ from: Pose, _ to: Pose, _ budget: inout Budget
+    _ from: Pose, _ to: Pose, _ looks: inout Int
   ) throws(TransitionError) -> [ProgressLine.Place] {
-    var places = try choice(from.travel(to: to), &budget)
-    if line != nil { places = places.stopping(at: from.stops(on: to)) }
-    budget.keyframes -= places.count
-    if budget.keyframes < 0 { throw .tooManyKeyframes }
-    return places
+    let places = try choice(from.travel(to: to), &looks)
+    return line == nil ? places : places.stopping(at: from.stops(on: to))
   }
 
   private mutating func choice(
-    _ travel: Double, _ budget: inout Budget
+    _ travel: Double, _ looks: inout Int
   ) throws(TransitionError) -> [ProgressLine.Place] {
     guard case .maximumError(let error) = sampling, let line else { return known[0] ?? [] }
     let tolerance = Sampler.tolerance(error, animation, travel)
     if let places = known[tolerance] { return places }
-    budget.choices -= line.places.count
-    if budget.choices < 0 { throw .tooFine }
+    try Sampler.take(line.places.count, of: &looks)
     let places = line.vertices(within: tolerance, endingAt: 1).map { line.places[$0] }
     known[tolerance] = places
     return places
+  }
+
+  private static func take(_ count: Int, of looks: inout Int) throws(TransitionError) {
+    looks -= count
+    if looks < 0 { throw .tooFine }
   }
 
   /// The error as a share of the way, however large where there is none.

@@ -51,22 +51,30 @@ public struct Transition: Sendable {
   /// The first keyframe stands at the end of the delay, the last one is the target exactly, where the duration ends;
   /// all others lie on the way. What appears stands at its place and fades in, what vanishes fades out there.
   ///
+  /// - Parameters:
+  ///   - sampling: Which moments are told.
+  ///   - looks: How many looks at places of animations may be taken, which is less afterwards; ``Limits/choices`` for all
+  ///     transitions of a request together. It is below 0 after an error for want of them.
+  /// - Returns: A track for each change that has an end.
   /// - Throws: ``TransitionError`` if that takes more than the limits allow.
   /// - Complexity: O(*n*) for *n* places of the animation, for each tolerance that views have; those that come equally
   ///   far share it.
-  public func tracks(_ sampling: Sampling) throws(TransitionError) -> [Track] {
+  public func tracks(_ sampling: Sampling, taking looks: inout Int) throws(TransitionError) -> [Track] {
     var samplers: [Animation: Sampler] = [:]
     var tracks: [Track] = []
     tracks.reserveCapacity(changes.count)
-    var budget = Sampler.Budget()
+    var keyframesLeft = Limits.keyframes
     let travels = largestTravels()
     for change in changes {
       guard let (from, to) = change.ends else { continue }
       let animation = change.animation ?? animation
       if samplers[animation] == nil {
-        samplers[animation] = try Sampler(animation, sampling, largestTravel: travels[animation] ?? 0)
+        samplers[animation] = try Sampler(
+          animation, sampling, largestTravel: travels[animation] ?? 0, &looks)
       }
-      let progress = try samplers[animation]?.progress(from, to, &budget) ?? []
+      let progress = try samplers[animation]?.progress(from, to, &looks) ?? []
+      keyframesLeft -= progress.count
+      if keyframesLeft < 0 { throw .tooManyKeyframes }
       let last = progress.count - 1
       var keyframes: [Track.Keyframe] = []
       keyframes.reserveCapacity(progress.count)
@@ -77,6 +85,16 @@ public struct Transition: Sendable {
       tracks.append(Track(id: change.id, keyframes: keyframes))
     }
     return tracks
+  }
+
+  /// The way of each view, taking as many looks as a request may.
+  ///
+  /// - Parameter sampling: Which moments are told.
+  /// - Returns: A track for each change that has an end.
+  /// - Throws: ``TransitionError`` if that takes more than the limits allow.
+  public func tracks(_ sampling: Sampling) throws(TransitionError) -> [Track] {
+    var looks = Limits.choices
+    return try tracks(sampling, taking: &looks)
   }
 
   private func largestTravels() -> [Animation: Double] {

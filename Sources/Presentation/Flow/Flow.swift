@@ -8,7 +8,8 @@ import Typesetting
 /// ```swift
 /// var flow = try Flow(Scene(environment, root: host))
 /// let step = try flow.perform(.present(card, as: .custom(custom)))
-/// try step.choreography.tracks(.maximumError(0.25))
+/// var looks = Limits.choices
+/// try step.choreography.tracks(.maximumError(0.25), taking: &looks)
 /// flow.stage.visibleParts  // where all stands now
 /// ```
 /// An event that cannot be leaves the scene as it was.
