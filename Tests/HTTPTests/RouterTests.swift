@@ -184,6 +184,31 @@ import Testing
     #expect(respond(.options, "/nowhere").status == .notFound)
   }
 
+  @Test func `says which documents PATCH reads`() {
+    let refused = Response(.unsupportedMediaType)
+    let routes = [
+      Route(.get, "/a") { _ in Response(.ok) }, Route(.post, "/a", reads: "a/b") { _ in refused },
+      Route(.patch, "/a", reads: "a/b, c/d", weigh: { $0.fields["Content-Type"].map { _ in refused } }) { _ in
+        refused
+      },
+      Route(.patch, "/b") { _ in refused },
+    ]
+    let router = Router(routes, problem: { refusal, _ in Response(refusal.status) })
+    let documents = { (method: Method, path: String, fields: Fields) in
+      let request = Request(method, RequestTarget(path: path), fields: fields, body: [1])
+      return router.respond(to: request).fields["Accept-Patch"]
+    }
+    #expect(documents(.options, "/a", []) == "a/b, c/d")
+    #expect(documents(.patch, "/a", []) == "a/b, c/d")
+    let typed = Request(.patch, RequestTarget(path: "/a"), fields: [("Content-Type", "e/f")])
+    #expect(router.weigh(typed)?.fields["Accept-Patch"] == "a/b, c/d")
+    // It is another field that says which codings are unpacked.
+    #expect(documents(.patch, "/a", [("Content-Encoding", "br")]) == nil)
+    for method in [Method.get, .post, .delete] { #expect(documents(method, "/a", []) == nil, "\(method)") }
+    for method in [Method.options, .patch] { #expect(documents(method, "/b", []) == nil, "\(method)") }
+    #expect(documents(.options, "*", []) == nil)
+  }
+
   @Test func `grants a preflight of nothing, so that the 404 can be read`() {
     let preflight = Request(
       .options, RequestTarget(path: "/nowhere"),

@@ -59,9 +59,9 @@ import Testing
   }
 
   @Test func `shows every example at an operation`() {
-    // A preflight, which is no operation, and answers without content are shown by their words.
+    // Answers to OPTIONS, which is no operation, and those without content are shown by their words.
     for name in `The description of the interface`.examples.map(\.name)
-    where !["preflight", "not-modified", "session-ended"].contains(name) {
+    where !["preflight", "session-options", "not-modified", "session-ended"].contains(name) {
       #expect(document.text.contains("$ref: \"#/x-examples/\(name)/response\""), "\(name)")
     }
   }

@@ -2,6 +2,7 @@
 public final class Route: Sendable {
   let method: Method
   let path: String
+  let reads: String?
   /// The answer to those who ask for nothing in particular, as it is sent, if it is always the same.
   let fixed: Response?
   /// Whether nothing has to be computed for an answer.
@@ -19,6 +20,7 @@ public final class Route: Sendable {
   /// - Parameters:
   ///   - method: Whose requests it serves.
   ///   - path: What they ask for.
+  ///   - reads: The media types of the documents that it reads, as a field lists them. Clients are told those of PATCH.
   ///   - isInstant: Whether nothing has to be computed for an answer: it is then given even where others wait.
   ///   - quick: Answers a request if that takes hardly any time; a handler of GET is taken to do so always, unless this is
   ///     given. The handler may be asked for the same once more. What one of another method gives up is taken to take long.
@@ -26,12 +28,13 @@ public final class Route: Sendable {
   ///     where it is quick.
   ///   - handler: Answers every request.
   public init(
-    _ method: Method, _ path: String, isInstant: Bool = false,
+    _ method: Method, _ path: String, reads: String? = nil, isInstant: Bool = false,
     quick: (@Sendable (Request) -> Response?)? = nil,
     weigh: (@Sendable (Request) -> Response?)? = nil, _ handler: @escaping Handler
   ) {
     self.method = method
     self.path = path
+    self.reads = reads
     self.isInstant = isInstant
     let quick = quick ?? (method == .get ? handler : nil)
     self.quick = quick
@@ -44,6 +47,7 @@ public final class Route: Sendable {
   public init(_ method: Method, _ path: String, fixed: Response) {
     self.method = method
     self.path = path
+    reads = nil
     let plain = Request(method, RequestTarget(path: path))
     self.fixed = (try? fixed.represented(for: plain)).map { Router.completed($0, route: path) }
     isInstant = true

@@ -46,7 +46,7 @@ public struct Router: Sendable {
       do throws(Refusal) {
         if let response = try decided(byHeadOf: request, route) { return response }
         let response = try route.handler(try request.decoded(limits: limits)).represented(for: request)
-        return Self.completed(response, route: route.path)
+        return Self.completed(response, by: route)
       } catch {
         return refuse(error, request)
       }
@@ -64,7 +64,7 @@ public struct Router: Sendable {
         guard !request.hasPackedBody,
           let response = try route.quick?(request)?.quicklyRepresented(for: request)
         else { return nil }
-        return Self.completed(response, route: route.path)
+        return Self.completed(response, by: route)
       } catch {
         return refuse(error, request)
       }
@@ -109,7 +109,7 @@ public struct Router: Sendable {
   private func weigh(_ request: Request, _ route: Route) throws(Refusal) -> Response? {
     _ = try ContentCoding(fields: request.fields)
     if let response = try route.weigh(request)?.quicklyRepresented(for: request) {
-      return Self.completed(response, route: route.path)
+      return Self.completed(response, by: route)
     }
     guard request.takesAnswer else { throw .notAcceptable }
     if request.wantsWhatIsNotThere { throw .preconditionFailed }
@@ -143,7 +143,9 @@ public struct Router: Sendable {
     guard request.method == .options else {
       return .response(refuse(.methodNotAllowed(request.method, allowed: allowed), request))
     }
-    return .response(completed(permissions(allowed, request), for: request))
+    var response = permissions(allowed, request)
+    if let patch = Self.route(of: routes, for: .patch) { response.fields.add(patch.documents) }
+    return .response(completed(response, for: request))
   }
 
   /// The answer to a request that HTTP itself refuses, with the fields that go with the refusal.
@@ -169,6 +171,12 @@ public struct Router: Sendable {
 
   /// The path of the route that serves a request, or nothing if none does: fit to be counted by.
   public func route(of request: Request) -> String { routes(at: request.target.path)?.first?.path ?? "" }
+
+  /// The answer of a route, with what every answer has.
+  private static func completed(_ response: consuming Response, by route: Route) -> Response {
+    if response.status == .unsupportedMediaType { response.fields.add(route.documents) }
+    return completed(response, route: route.path)
+  }
 
   /// The answer with the fields that every answer has.
   static func completed(_ response: consuming Response, route: String) -> Response {
@@ -209,6 +217,14 @@ public struct Router: Sendable {
 
   private static func list(_ methods: [Method]) -> String {
     methods.map(\.name).joined(separator: ", ")
+  }
+}
+
+extension Route {
+  /// What tells clients which documents it reads (RFC 5789 §2.2, §3.1).
+  fileprivate var documents: Fields {
+    guard method == .patch, let reads else { return [] }
+    return [("Accept-Patch", reads)]
   }
 }
 

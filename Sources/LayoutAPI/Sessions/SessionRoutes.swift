@@ -27,7 +27,9 @@ struct SessionRoutes {
         .get, "/v1/sessions/*",
         quick: { store.isSmall($0.sessionID) ? SessionRoutes.read($0, of: store) : nil }
       ) { SessionRoutes.read($0, of: store) },
-      Route(.patch, "/v1/sessions/*", weigh: { SessionRoutes.refusal(of: $0, to: store) }) { request in
+      Route(
+        .patch, "/v1/sessions/*", reads: MediaType.json, weigh: { SessionRoutes.refusal(of: $0, to: store) }
+      ) { request in
         SessionRoutes.answer(request) { () throws(Problem) in
           try SessionRoutes.checkHead(of: request)
           let edited = try store.edit(
