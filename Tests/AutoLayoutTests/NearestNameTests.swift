@@ -60,8 +60,7 @@ import Testing
     #expect(FullTable.nearest(to: "ABCDE", among: candidates) == "abcdefg")
   }
 
-  // Each comparison filled two tables of 64 × 64: this request held a loop for 65 million cells.
-  @Test func `of twenty is found among long ones in no time`() throws {
+  @Test func `is found among long ones that differ in three bytes`() {
     let name = String(repeating: "name", count: 16)
     let candidates = (0..<400).map { number in
       var bytes = Array(name.utf8)
@@ -70,10 +69,8 @@ import Testing
       }
       return String(decoding: bytes, as: UTF8.self)
     }
-    let time = ContinuousClock().measure {
-      for _ in 0..<20 { #expect(NearestName.of(name, among: candidates) == candidates[0]) }
-    }
-    #expect(time < .seconds(2))
+    #expect(NearestName.of(name, among: candidates) == candidates[0])
+    #expect(FullTable.nearest(to: name, among: candidates) == candidates[0])
   }
 
   /// A word of few letters, so that it often has the same ones in a row and others swapped.
