@@ -101,6 +101,22 @@ import Testing
     #expect(abs(interaction.phases[1].frames[0].offset - held.offset(at: start)) < 1e-9)
   }
 
+  // All of them were made before they were counted: 11 GB.
+  @Test func `makes no keyframe where there would be too many`() throws {
+    let views = (0..<10_000).map { number in
+      Transition.Change(id: number == 0 ? "card" : "\(number)", from: change.from, to: nil)
+    }
+    let samples = (1...10_000).map { Drag.Sample(time: Double($0), translation: 1) }
+    let curve = Animation(.curve(.keyword(.linear), duration: 1))
+    let interaction = Interaction(.along(rule), [try #require(Drag(samples))], curve)
+    var looks = Limits.choices
+    #expect(throws: TransitionError.tooManyKeyframes) {
+      try interaction.tracks(views, dragging: "card", .maximumError(1), taking: &looks)
+    }
+    // Those at time 0 alone.
+    #expect(Limits.choices - looks == 20 * 10_000)
+  }
+
   // The keyframes at time 0 were not counted.
   @Test func `is told in as many keyframes as the limit, and not in one more`() throws {
     func count(_ moments: Int) throws -> Int {

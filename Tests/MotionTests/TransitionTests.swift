@@ -256,8 +256,12 @@ import Testing
     // Two go equally far, and share what is chosen.
     let changes = [change("a", 300), change("b", 200), change("c", 300)]
     let places = try #require(ProgressLine(animation, tolerance: 1 / 300)).places.count
-    let needed = (Limits.placeLooks + 2) * places
-    var looks = needed
+    var looks = Limits.choices
+    let keyframes = try Transition(changes, animation).tracks(.maximumError(1), taking: &looks)
+      .reduce(0) { $0 + $1.keyframes.count }
+    let needed = (Limits.placeLooks + 2) * places + Limits.placeLooks * keyframes
+    #expect(Limits.choices - looks == needed)
+    looks = needed
     _ = try Transition(changes, animation).tracks(.maximumError(1), taking: &looks)
     #expect(looks == 0)
     looks = needed - 1

@@ -11,8 +11,8 @@ struct LayoutEngine {
   private let memory: LayoutMemory?
   /// The lengths that autoresizing would make negative, for now.
   private var emptied: Set<ItemLength> = []
-  /// What is left of the work that the layout may cost.
-  private var steps: Int
+  /// What is left of the work that the layout may cost, that on texts aside.
+  private(set) var steps: Int
   private let stepLimit: Int
 
   init(
@@ -98,10 +98,11 @@ struct LayoutEngine {
   ) throws(LayoutError) -> Layout {
     let (frames, framesInRoot) = table.rounded(tree, in: context)
     var inspector = Inspector(tree, frames, inRoot: framesInRoot, texts: try texts.findings(in: frames))
-    steps -= texts.steps
-    if steps < 0 { throw .tooComplex }
+    let left = steps - texts.steps
+    if left < 0 { throw .tooComplex }
     var diagnostician = Diagnostician(
-      tree: tree, frames: table.frames, explains: explains, steps: steps, memory: memory)
+      tree: tree, frames: table.frames, explains: explains, steps: left, memory: memory)
+    defer { steps = diagnostician.steps + texts.steps }
     let diagnosis = try diagnostician.diagnose(solution, findings: inspector.inspect())
     return Layout(
       size: frames[0].size, frames: frames, framesInRoot: framesInRoot,

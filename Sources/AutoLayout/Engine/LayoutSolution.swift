@@ -45,8 +45,10 @@ struct LayoutSolution: ~Copyable {
         steps -= solver.steps
         try breakage.breakOne(of: (rivals + [last]).map { kept?[$0.index] ?? $0.index }, in: rows)
       } catch .outOfRange {
+        steps -= solver.steps
         throw .outOfRange
       } catch {
+        steps -= solver.steps
         throw .tooComplex
       }
     }

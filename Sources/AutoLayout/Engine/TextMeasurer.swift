@@ -1,6 +1,14 @@
 import Geometry
 import Typesetting
 
+extension Typesetter {
+  /// Shaping a UTF-16 unit takes about a microsecond, a step of the solver ten nanoseconds.
+  private static let stepsPerShapedUnit = 64
+
+  /// What its work so far counts for, in steps of the solver.
+  package var steps: Int { shapedUnits * Typesetter.stepsPerShapedUnit + brokenUnits }
+}
+
 /// Gives the views of a tree the sizes and baselines that their texts ask for.
 ///
 /// An axis for which the document gives an intrinsic size keeps it, and so do baselines.
@@ -13,8 +21,6 @@ struct TextMeasurer {
     let content: TextContent
   }
 
-  /// Shaping a UTF-16 unit takes about a microsecond, a step of the solver ten nanoseconds.
-  private static let stepsPerShapedUnit = 64
   /// Lengths below this are taken for rounding, in points.
   private static let slack = 0.5
 
@@ -23,13 +29,13 @@ struct TextMeasurer {
   private let grid: PixelGrid
   private let typesetter: Typesetter
   private let entries: [Entry]
-  private let workBefore: Int
+  private let stepsBefore: Int
 
   init(_ tree: LayoutTree, in context: LayoutContext, _ typesetter: Typesetter) {
     self.tree = tree
     self.typesetter = typesetter
     grid = context.grid
-    workBefore = TextMeasurer.work(of: typesetter)
+    stepsBefore = typesetter.steps
     entries = tree.texts.compactMap { item in
       let view = tree.items[item].view
       guard let text = view.text, view.intrinsicSize.width == nil || view.intrinsicSize.height == nil
@@ -42,11 +48,7 @@ struct TextMeasurer {
   }
 
   /// What the work so far counts for, in steps of the solver.
-  var steps: Int { TextMeasurer.work(of: typesetter) - workBefore }
-
-  private static func work(of typesetter: Typesetter) -> Int {
-    typesetter.shapedUnits * stepsPerShapedUnit + typesetter.brokenUnits
-  }
+  var steps: Int { typesetter.steps - stepsBefore }
 
   /// The tree with each text measured where its lines end by themselves, or at the width that it prefers.
   func measured() throws(LayoutError) -> LayoutTree {

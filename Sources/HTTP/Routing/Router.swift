@@ -144,7 +144,7 @@ public struct Router: Sendable {
       return .response(refuse(.methodNotAllowed(request.method, allowed: allowed), request))
     }
     var response = permissions(allowed, request)
-    if let patch = Self.route(of: routes, for: .patch) { response.fields.add(patch.documents) }
+    if let patch = Self.route(of: routes, for: .patch) { response.fields.add(patch.acceptPatch) }
     return .response(completed(response, for: request))
   }
 
@@ -174,7 +174,7 @@ public struct Router: Sendable {
 
   /// The answer of a route, with what every answer has.
   private static func completed(_ response: consuming Response, by route: Route) -> Response {
-    if response.status == .unsupportedMediaType { response.fields.add(route.documents) }
+    if response.status == .unsupportedMediaType { response.fields.add(route.acceptPatch) }
     return completed(response, route: route.path)
   }
 
@@ -222,7 +222,7 @@ public struct Router: Sendable {
 
 extension Route {
   /// What tells clients which documents it reads (RFC 5789 §2.2, §3.1).
-  fileprivate var documents: Fields {
+  fileprivate var acceptPatch: Fields {
     guard method == .patch, let reads else { return [] }
     return [("Accept-Patch", reads)]
   }

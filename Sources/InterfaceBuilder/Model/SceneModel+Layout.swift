@@ -12,15 +12,16 @@ extension SceneModel {
   ///   - explains: Whether the diagnosis says why everything lies where it does.
   ///   - stepLimit: The steps that the solver may take.
   ///   - typesetter: What measures texts.
+  ///   - meter: Counts the steps that are taken, after an error, too.
   /// - Returns: A frame for each item of ``tree``, and the diagnosis.
   /// - Throws: `LayoutError`.
   /// - Complexity: As `LayoutTree.layout`, and once more for a scene of AppKit that does not fit its root.
   public func layout(
     explaining explains: Bool = false, stepLimit: Int = AutoLayout.Limits.steps,
-    typesetter: Typesetter = Typesetter()
+    typesetter: Typesetter = Typesetter(), meter: StepMeter? = nil
   ) throws(LayoutError) -> Layout {
     var layout = try tree.layout(
-      in: context, explaining: explains, stepLimit: stepLimit, typesetter: typesetter)
+      in: context, explaining: explains, stepLimit: stepLimit, typesetter: typesetter, meter: meter)
     guard let recording else { return layout }
     let misplacements = Misplacements(tree, recording)
     var findings = misplacements.find(in: layout)
@@ -28,7 +29,7 @@ extension SceneModel {
       do {
         let resized = try tree.layout(
           in: context.givingWay(to: recording.frames[0].size), stepLimit: stepLimit - layout.steps,
-          typesetter: typesetter)
+          typesetter: typesetter, meter: meter)
         layout.steps += resized.steps
         let others = misplacements.find(in: resized, besides: layout)
         // One root that is too large says more than all views in it that stand elsewhere.

@@ -15,8 +15,8 @@ struct FlowsRequest {
   private let events: [FlowEventDocument]
   private let stepLimit: Int
   private let meter: StepMeter
-  /// Looks at places of animations that are left for all events together.
-  private var looks = Motion.Limits.choices
+  /// Looks at places of animations that are left for all events together; each may take ``Motion/Limits/choices``.
+  private var looks = Limits.steps
 
   /// Reads the scene and the events.
   ///
@@ -46,12 +46,10 @@ struct FlowsRequest {
     var scene = Scene(traits, root: root)
     scene.figures = figures
     do throws(PresentationError) {
-      flow = try Flow(scene, stepLimit: input.stepLimit)
-      input.meter.add(input.stepLimit - flow.steps)
+      flow = try Flow(scene, stepLimit: input.stepLimit, meter: input.meter)
     } catch {
       // Without a presentation there is nothing but layouts that can fail.
       guard case .layout(let error) = error else { throw Problem(reader.faults) }
-      input.meter.add(error, within: input.stepLimit)
       throw Problem(error, stepLimit: input.stepLimit)
     }
     (self.environment, self.sampling, self.reader) = (environment, sampling, reader)
@@ -77,8 +75,6 @@ struct FlowsRequest {
   /// - Throws: Everything that is wrong with the event.
   mutating func perform(_ number: Int) throws(Problem) -> Step {
     let document = events[number]
-    let left = (steps: flow.steps, looks: looks)
-    defer { meter.add(left.steps - flow.steps + left.looks - looks) }
     if case .drag(let fingers) = document.content { return try drag(fingers, document) }
     let event = document.event(on: flow, &environment, &reader)
     try reader.throwFaults()
@@ -96,9 +92,12 @@ struct FlowsRequest {
       throw problem(error, document)
     }
     do throws(TransitionError) {
+      let tracks = try countingLooks { [sampling] (looks) throws(TransitionError) in
+        try step.choreography.tracks(sampling, taking: &looks)
+      }
       return Step(
-        duration: step.choreography.duration, settlingTime: step.choreography.settlingTime,
-        tracks: try step.choreography.tracks(sampling, taking: &looks), interaction: nil, events: step.events)
+        duration: step.choreography.duration, settlingTime: step.choreography.settlingTime, tracks: tracks,
+        interaction: nil, events: step.events)
     } catch {
       throw Problem(error, at: reader.json.pointer(to: document.node))
     }
@@ -118,26 +117,39 @@ struct FlowsRequest {
     let interaction = found.document.interaction
     let last = interaction.phases.last
     do throws(TransitionError) {
-      return Step(
-        duration: last?.end ?? 0, settlingTime: last.map { $0.releaseTime + $0.release.settlingTime } ?? 0,
-        tracks: last == nil
+      let tracks = try countingLooks { [sampling] (looks) throws(TransitionError) in
+        last == nil
           ? []
           : try interaction.tracks(
             found.transition.changes, dragging: found.document.view, sampling, taking: &looks,
-            resting: found.resting),
-        interaction: found.document, events: found.events)
+            resting: found.resting)
+      }
+      return Step(
+        duration: last?.end ?? 0, settlingTime: last.map { $0.releaseTime + $0.release.settlingTime } ?? 0,
+        tracks: tracks, interaction: found.document, events: found.events)
     } catch {
       throw Problem(error, at: reader.json.pointer(to: document.node))
     }
   }
 
+  /// Lets `body` take as many looks as an event may.
+  private mutating func countingLooks<Result>(
+    _ body: (inout Int) throws(TransitionError) -> Result
+  ) throws(TransitionError) -> Result {
+    let granted = min(looks, Motion.Limits.choices)
+    var left = granted
+    defer {
+      looks -= granted - left
+      meter.add(granted - left)
+    }
+    return try body(&left)
+  }
+
   private func problem(_ error: PresentationError, _ document: FlowEventDocument) -> Problem {
     switch error {
-    case .layout(let error):
-      meter.add(error, within: flow.steps)
-      return Problem(error, stepLimit: stepLimit)
+    case .layout(let error): Problem(error, stepLimit: stepLimit)
     case .misuse(let misuse):
-      return Problem([
+      Problem([
         Problem.Fault(
           code: misuse.code, pointer: reader.json.pointer(to: document.node(of: misuse)),
           detail: misuse.sentence)

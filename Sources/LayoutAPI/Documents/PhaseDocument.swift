@@ -60,12 +60,10 @@ struct PhaseDocument {
       throw Problem(reader.faults)
     }
     window = environment.size
-    var steps = input.stepLimit
-    defer { input.meter.add(input.stepLimit - steps) }
     let step: FlowStep
     do throws(PresentationError) {
-      var flow = try Flow(request.scene(environment).flow, stepLimit: input.stepLimit)
-      defer { steps = flow.steps }
+      var flow = try Flow(
+        request.scene(environment).flow, stepLimit: input.stepLimit, meter: input.meter)
       let presenting = FlowEvent.present(request.presented, as: request.type, isAnimated: phase == .present)
       flow.animation = animation
       var last = try flow.perform(presenting)
@@ -79,7 +77,6 @@ struct PhaseDocument {
       }
       step = last
     } catch {
-      if case .layout(let error) = error { input.meter.add(error, within: steps) }
       throw request.problem(error, stepLimit: input.stepLimit)
     }
     let acts = step.choreography.acts.map(\.transition)

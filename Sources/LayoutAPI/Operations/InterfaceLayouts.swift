@@ -67,16 +67,14 @@ enum InterfaceLayouts {
         let limit = min(steps, AutoLayout.Limits.steps)
         do {
           let layout = try model.layout(
-            explaining: explains, stepLimit: limit, typesetter: typesetter)
+            explaining: explains, stepLimit: limit, typesetter: typesetter, meter: input.meter)
           steps -= layout.steps
-          input.meter.add(layout.steps)
           bytes += layout.diagnosis.leastByteCount
           elements.append(
             Element(
               scene: scene, environment: environment, tree: model.tree,
               writtenConstraints: model.writtenConstraints, layout: layout, unverified: model.unverified))
         } catch {
-          input.meter.add(error, within: limit)
           throw Problem(error, stepLimit: limit)
         }
         try input.grant(bytes: bytes)

@@ -100,14 +100,13 @@ enum LayoutsOperation {
           continue
         }
         let layout = try request.tree.layout(
-          in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter, memory: memory)
+          in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter, memory: memory,
+          meter: input.meter)
         steps -= layout.steps
-        input.meter.add(layout.steps)
         known[context] = layout
         layouts.append(layout)
         bytes += layout.diagnosis.leastByteCount
       } catch {
-        input.meter.add(error, within: limit)
         throw Problem(error, stepLimit: stepLimit)
       }
       try input.grant(bytes: bytes)

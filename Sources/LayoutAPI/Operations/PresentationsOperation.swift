@@ -64,20 +64,18 @@ enum PresentationsOperation {
         continue
       }
       var presenter = Presenter(
-        request.scene(environment), stepLimit: steps, typesetter: typesetter, memory: memory)
+        request.scene(environment), stepLimit: steps, typesetter: typesetter, memory: memory,
+        meter: input.meter)
       do throws(PresentationError) {
         let state = try presenter.present(request.type)
         known[environment] = state
         states.append(state)
-        input.meter.add(steps - presenter.steps)
         steps = presenter.steps
         bytes += state.diagnoses.reduce(0) { $0 + $1.leastByteCount }
       } catch {
         switch error {
         case .misuse(let misuse): throw request.problem(misuse, over: presenter.presentationStack.count)
-        case .layout(let error):
-          input.meter.add(error, within: steps)
-          throw Problem(error, stepLimit: steps)
+        case .layout(let error): throw Problem(error, stepLimit: steps)
         }
       }
       try input.grant(bytes: bytes)

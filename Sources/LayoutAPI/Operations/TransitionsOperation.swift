@@ -1,3 +1,4 @@
+import AutoLayout
 import Drawing
 import Geometry
 import Motion
@@ -125,7 +126,7 @@ extension Problem {
     case .tooFine:
       self.init(
         .tooManyKeyframes,
-        "The animation swings too often, or “maximumError” is too small beside the way; ask for a larger one.",
+        "The animation swings too often, or “maximumError” is too small beside the way; ask for a larger one, or for less at once.",
         at: pointer)
     case .tooManyKeyframes:
       self.init(

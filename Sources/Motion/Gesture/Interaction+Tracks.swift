@@ -25,20 +25,23 @@ extension Interaction {
       moving.map { self.pose($0, $0.id == dragged, offset, progress) }
     }
     if phases.first?.frames.first?.time != 0 {
+      left -= moving.count
+      try Sampler.take(moving.count * Limits.placeLooks, of: &looks)
       for (view, pose) in poses(0, 0).enumerated() {
         keyframes[view].append(Track.Keyframe(time: 0, pose: pose))
       }
-      left -= moving.count
     }
     for (index, phase) in phases.enumerated() {
       let next = index + 1 < phases.count ? phases[index + 1].frames.first?.time : nil
+      let held = phase.frames.count * moving.count
+      left -= held
+      guard left >= 0 else { throw .tooManyKeyframes }
+      try Sampler.take(held * Limits.placeLooks, of: &looks)
       for frame in phase.frames {
         for (view, pose) in poses(frame.offset, frame.progress).enumerated() {
           keyframes[view].append(Track.Keyframe(time: frame.time, pose: pose))
         }
       }
-      left -= phase.frames.count * moving.count
-      guard left >= 0 else { throw .tooManyKeyframes }
       let start = poses(phase.frames.last?.offset ?? 0, phase.frames.last?.progress ?? 0)
       var end = poses(phase.targetOffset, phase.targetProgress)
       if index + 1 == phases.count {

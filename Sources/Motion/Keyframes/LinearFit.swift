@@ -23,9 +23,7 @@ public struct LinearFit: Hashable, Sendable {
       self.init(exact: easing)
       return
     }
-    let found = ProgressLine(animation, tolerance: maximumError)
-    looks += (found?.places.count ?? Limits.samples) * Limits.placeLooks
-    guard let line = found else { return nil }
+    guard let line = ProgressLine(animation, tolerance: maximumError, counting: &looks) else { return nil }
     self.init(line, maximumError: maximumError, maximumStops: budget, counting: &looks)
     // The line jumps to 1 where a curve ends elsewhere.
     let end = animation.value(at: animation.delay + animation.duration)
@@ -93,7 +91,7 @@ public struct LinearFit: Hashable, Sendable {
     of line: ProgressLine, _ maximumError: Double, _ budget: Int, _ looks: inout Int
   ) -> [Int] {
     func tried(_ error: Double) -> [Int] {
-      looks += 3 * line.places.count
+      looks += line.places.count
       return line.vertices(within: error, endingAt: 1)
     }
     // What rounding adds is taken off beforehand.

@@ -41,8 +41,9 @@ public struct ProgressLine: Sendable {
   /// - Parameters:
   ///   - animation: What moves.
   ///   - tolerance: By how much keyframes may miss it, as progress, above 0.
+  ///   - looks: What making the places counts as is added to it, also where they are too many.
   /// - Complexity: O(*n*) for *n* places.
-  public init?(_ animation: Animation, tolerance: Double) {
+  public init?(_ animation: Animation, tolerance: Double, counting looks: inout Int) {
     let duration = animation.duration
     let wanted = tolerance * ProgressLine.share
     guard duration > 0 else {
@@ -61,7 +62,14 @@ public struct ProgressLine: Sendable {
       if animation.delay > 0 { jumpAtStart(duration, wanted, easing.value) }
       jumpAtEnd(duration, wanted, easing.value)
     }
+    looks += places.count * Limits.placeLooks
     guard places.count > 1, places.count <= Limits.samples else { return nil }
+  }
+
+  /// Makes the line, or `nil` where it takes more than ``Limits/samples`` places.
+  public init?(_ animation: Animation, tolerance: Double) {
+    var looks = 0
+    self.init(animation, tolerance: tolerance, counting: &looks)
   }
 
   // MARK: Kinds of curves

@@ -26,11 +26,10 @@ extension Spring {
   }
 
   private var steppedSettlingTime: Double {
-    let passing = crossing
+    let (passing, moments) = (crossing, Spring.moments)
     // Right behind its target a spring that has passed it is within a thousandth for a while. Unless it is so at the first
     // moment there, it settles at a later one for good.
-    let first = Spring.firstStep(from: 0) { Spring.moments[$0] > passing }
-    let moments = Spring.moments
+    let first = Spring.firstStep(from: 0) { moments[$0] > passing }
     if first < Spring.mostSteps, isSettled(at: moments[first], passing) { return moments[first] }
     let settled = Spring.firstStep(from: first) { isSettled(at: moments[$0], passing) }
     var time = moments[settled]

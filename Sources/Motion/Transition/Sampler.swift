@@ -18,10 +18,14 @@ struct Sampler {
     case .framesPerSecond(let rate):
       line = nil
       guard animation.duration * rate < Double(Limits.keyframes) else { throw .tooManyKeyframes }
-      known[0] = Sampler.regular(animation, rate)
+      let places = Sampler.regular(animation, rate)
+      try Sampler.take(places.count * Limits.placeLooks, of: &looks)
+      known[0] = places
     case .maximumError(let error):
-      line = ProgressLine(animation, tolerance: Sampler.tolerance(error, animation, largestTravel))
-      try Sampler.take((line?.places.count ?? Limits.samples) * Limits.placeLooks, of: &looks)
+      var made = 0
+      let tolerance = Sampler.tolerance(error, animation, largestTravel)
+      line = ProgressLine(animation, tolerance: tolerance, counting: &made)
+      try Sampler.take(made, of: &looks)
       if line == nil { throw .tooFine }
     }
   }
@@ -46,7 +50,8 @@ struct Sampler {
     return places
   }
 
-  private static func take(_ count: Int, of looks: inout Int) throws(TransitionError) {
+  /// Takes looks, of which there may be too few left.
+  static func take(_ count: Int, of looks: inout Int) throws(TransitionError) {
     looks -= count
     if looks < 0 { throw .tooFine }
   }

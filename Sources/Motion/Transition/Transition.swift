@@ -53,8 +53,8 @@ public struct Transition: Sendable {
   ///
   /// - Parameters:
   ///   - sampling: Which moments are told.
-  ///   - looks: How many looks at places of animations may be taken, which is less afterwards; ``Limits/choices`` for all
-  ///     transitions of a request together. It is below 0 after an error for want of them.
+  ///   - looks: How many looks at places of animations may be taken, which is less afterwards; ``Limits/choices`` for
+  ///     all that is moved at once. It is below 0 after an error for want of them.
   /// - Returns: A track for each change that has an end.
   /// - Throws: ``TransitionError`` if that takes more than the limits allow.
   /// - Complexity: O(*n*) for *n* places of the animation, for each tolerance that views have; those that come equally
@@ -75,6 +75,7 @@ public struct Transition: Sendable {
       let progress = try samplers[animation]?.progress(from, to, &looks) ?? []
       keyframesLeft -= progress.count
       if keyframesLeft < 0 { throw .tooManyKeyframes }
+      try Sampler.take(progress.count * Limits.placeLooks, of: &looks)
       let last = progress.count - 1
       var keyframes: [Track.Keyframe] = []
       keyframes.reserveCapacity(progress.count)

@@ -92,6 +92,7 @@ struct Arranger {
   private let typesetter: Typesetter
   /// What was solved before.
   private let memory: LayoutMemory
+  private let meter: StepMeter?
   /// Whether views are laid out.
   var laysOut = true
   /// The steps of the solver that are left.
@@ -102,8 +103,9 @@ struct Arranger {
 
   init(
     _ environment: Environment, _ figures: Figures, steps: Int, _ typesetter: Typesetter,
-    _ memory: LayoutMemory
+    _ memory: LayoutMemory, _ meter: StepMeter?
   ) {
+    self.meter = meter
     self.typesetter = typesetter
     self.memory = memory
     self.environment = environment
@@ -184,7 +186,8 @@ struct Arranger {
   ) throws(LayoutError) -> Layout {
     if let known, known.id == id, known.context == context { return known.layout }
     let layout = try tree.layout(
-      in: context, stepLimit: min(steps, AutoLayout.Limits.steps), typesetter: typesetter, memory: memory)
+      in: context, stepLimit: min(steps, AutoLayout.Limits.steps), typesetter: typesetter, memory: memory,
+      meter: meter)
     steps -= layout.steps
     return layout
   }

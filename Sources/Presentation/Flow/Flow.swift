@@ -28,12 +28,14 @@ public struct Flow {
   ///   - scene: What is on screen at first.
   ///   - stepLimit: The steps that the solver may take for all events together.
   ///   - typesetter: What measures texts.
+  ///   - meter: Counts the steps that are taken, those of events that cannot be, too.
   /// - Throws: ``PresentationError`` for a scene that cannot be, or a layout that cannot be computed.
   public init(
-    _ scene: Scene, stepLimit: Int = AutoLayout.Limits.steps, typesetter: Typesetter = Typesetter()
+    _ scene: Scene, stepLimit: Int = AutoLayout.Limits.steps, typesetter: Typesetter = Typesetter(),
+    meter: StepMeter? = nil
   ) throws(PresentationError) {
     self.scene = scene
-    stager = Stager(steps: stepLimit, typesetter)
+    stager = Stager(steps: stepLimit, typesetter, meter)
     stage = try stager.stage(of: scene)
   }
 

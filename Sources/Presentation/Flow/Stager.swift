@@ -8,11 +8,13 @@ struct Stager {
   /// The steps of the solver that are left.
   private(set) var steps: Int
   private let typesetter: Typesetter
+  private let meter: StepMeter?
   /// Most controllers are laid out in stage after stage.
   private let memory = LayoutMemory()
 
-  init(steps: Int, _ typesetter: Typesetter) {
+  init(steps: Int, _ typesetter: Typesetter, _ meter: StepMeter?) {
     self.steps = steps
+    self.meter = meter
     self.typesetter = typesetter
   }
 
@@ -50,7 +52,8 @@ struct Stager {
   private mutating func present(
     _ scene: PresentationScene, _ type: PresentationType
   ) throws(PresentationError) -> PresentedState {
-    var presenter = Presenter(scene, stepLimit: steps, typesetter: typesetter, memory: memory)
+    var presenter = Presenter(
+      scene, stepLimit: steps, typesetter: typesetter, memory: memory, meter: meter)
     var state = try presenter.present(type)
     steps = presenter.steps
     // The stage has it in its layers.
@@ -59,7 +62,7 @@ struct Stager {
   }
 
   private mutating func arrangement(of scene: Scene) throws(PresentationError) -> Arrangement {
-    var arranger = Arranger(scene.environment, scene.figures, steps: steps, typesetter, memory)
+    var arranger = Arranger(scene.environment, scene.figures, steps: steps, typesetter, memory, meter)
     arranger.laysOut = scene.presentations.contains { $0.type.pointsAtView }
     do throws(LayoutError) {
       let arrangement = try arranger.arrange(scene.root, in: scene.environment.window)

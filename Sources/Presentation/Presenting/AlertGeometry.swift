@@ -1,3 +1,4 @@
+import AutoLayout
 import Geometry
 import Typesetting
 
@@ -6,6 +7,7 @@ struct LineCounter {
   let typesetter: Typesetter
   /// How wide a character is, as a part of the font's size, where there is nothing to measure with.
   let characterWidth: Double
+  let meter: StepMeter?
 
   /// How many lines a text takes.
   ///
@@ -18,6 +20,8 @@ struct LineCounter {
   func callAsFunction(_ text: String, _ size: Double, _ isBold: Bool, _ room: Double) -> Int {
     if text.isEmpty { return 0 }
     let font = FontDescription(size: max(size, 0.1), weight: isBold ? .semibold : .regular)
+    let before = typesetter.steps
+    defer { meter?.add(typesetter.steps - before) }
     if let measured = try? typesetter.measure(text, font, within: max(room, 1), lineLimit: 0) {
       return measured.lineCount
     }

@@ -33,15 +33,17 @@ public struct Presenter {
   ///   - stepLimit: The steps that the solver may take for all layouts together.
   ///   - typesetter: What measures texts; one that is handed on shapes each text once.
   ///   - memory: What was solved before; one that is handed on makes the same scene in other environments cheaper.
+  ///   - meter: Counts the steps that are taken, those of an alert's texts and after an error, too.
   public init(
     _ scene: PresentationScene, stepLimit: Int = AutoLayout.Limits.steps,
-    typesetter: Typesetter = Typesetter(), memory: LayoutMemory = LayoutMemory()
+    typesetter: Typesetter = Typesetter(), memory: LayoutMemory = LayoutMemory(), meter: StepMeter? = nil
   ) {
     self.scene = scene
     presented = scene.presented
-    lines = LineCounter(typesetter: typesetter, characterWidth: scene.figures[.characterWidth])
+    lines = LineCounter(
+      typesetter: typesetter, characterWidth: scene.figures[.characterWidth], meter: meter)
     steps = stepLimit
-    arranger = Arranger(scene.environment, scene.figures, steps: stepLimit, typesetter, memory)
+    arranger = Arranger(scene.environment, scene.figures, steps: stepLimit, typesetter, memory, meter)
   }
 
   /// Presents the scene's controller.
