@@ -8,7 +8,7 @@ public enum Limits {
   public static let calcDepth = 32
   /// Places of a movement that are looked at to find its keyframes.
   public static let samples = 200_000
-  /// Looks at those places that all tracks of a transition may take together.
+  /// Looks at those places that all that is moved at once may take together.
   public static let choices = 50_000_000
   /// Looks that making a place or a keyframe counts as, for it takes as long.
   static let placeLooks = 20

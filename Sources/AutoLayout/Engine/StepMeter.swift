@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Counts the steps that layouts take, however they end.
+/// Counts the steps that layouts take, however they end, and what else is counted in steps of the solver: the texts of alerts, and
+/// looks at places of animations, each of which takes about as long.
 ///
 /// ```swift
 /// let meter = StepMeter()

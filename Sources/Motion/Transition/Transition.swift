@@ -88,7 +88,7 @@ public struct Transition: Sendable {
     return tracks
   }
 
-  /// The way of each view, taking as many looks as a request may.
+  /// The way of each view, taking up to ``Limits/choices`` looks.
   ///
   /// - Parameter sampling: Which moments are told.
   /// - Returns: A track for each change that has an end.
