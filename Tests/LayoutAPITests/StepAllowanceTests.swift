@@ -133,6 +133,32 @@ import Testing
     #expect(taken("flows", #"{\#(scene),"events":[\#(turn)]}"#) > 20)
   }
 
+  @Test func `of looks is that of all events of a flow`() throws {
+    let turns = ["landscape", "portrait"].map { #"{"environment":{"orientation":"\#($0)"}}"# }
+    let scene = #""environment":{"device":"iPhone 15"},"root":{"id":"c","view":{"id":"v"}}"#
+    let input = OperationInput(Array(#"{\#(scene),"events":[\#(turns.joined(separator: ","))]}"#.utf8))
+    var request = try FlowsRequest(input)
+    #expect(request.looks == 120_000_000)
+    _ = try request.perform(0)
+    let first = 120_000_000 - request.looks
+    _ = try request.perform(1)
+    let both = 120_000_000 - request.looks
+    #expect(first > 0 && both > first)
+    // As many as they take, and one fewer.
+    for (looks, isEnough) in [(both, true), (both - 1, false)] {
+      request = try FlowsRequest(input)
+      request.looks = looks
+      _ = try request.perform(0)
+      if isEnough {
+        _ = try request.perform(1)
+        #expect(request.looks == 0)
+      } else {
+        let problem = #expect(throws: Problem.self) { try request.perform(1) }
+        #expect(problem?.code == .tooManyKeyframes && problem?.faults.first?.pointer == "/events/1")
+      }
+    }
+  }
+
   // MARK: Documents
 
   /// A document for each operation that lays out.

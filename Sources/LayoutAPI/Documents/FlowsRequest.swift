@@ -17,7 +17,7 @@ struct FlowsRequest {
   private let meter: StepMeter
   /// Looks at places of animations that are left for all events together, each of which may take ``Motion/Limits/choices``;
   /// not fewer where a batch has fewer steps left, for then it is too complex.
-  private var looks = Limits.steps
+  var looks = Limits.steps
 
   /// Reads the scene and the events.
   ///
