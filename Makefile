@@ -9,7 +9,7 @@ PROOF := soak
 SANITIZER := address
 LIVES :=
 SCREENSHOTS :=
-EXAMPLE := examples/layouts/article-0-card.json
+EXAMPLE := examples/layouts/self-sizing-card.json
 
 checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)

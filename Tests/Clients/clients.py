@@ -55,9 +55,9 @@ def generated_client(address):
         document = json.loads((PROJECT / "examples" / example).read_text())
         return module.sync(client=client, body=getattr(models, model).from_dict(document)).to_dict()
 
-    layout = compute("layouts.compute_layouts", "LayoutsRequest", "layouts/article-0-card.json")["layouts"][0]
+    layout = compute("layouts.compute_layouts", "LayoutsRequest", "layouts/self-sizing-card.json")["layouts"][0]
     check(layout["size"] == {"width": 358, "height": 198}, f"a layout through the client: {layout['size']}")
-    card = compute("layouts.compute_presentations", "PresentationsRequest", "presentations/article-0-card.json")
+    card = compute("layouts.compute_presentations", "PresentationsRequest", "presentations/self-sizing-card.json")
     check(card["presentations"][0]["frame"] == {"x": 16, "y": 55, "width": 358, "height": 198},
           f"a presentation through the client: {card['presentations'][0]['frame']}")
     diff = compute("layouts.diff_layouts", "DiffsRequest", "diffs/moved.json")["diffs"][0]

@@ -12,9 +12,9 @@ import Testing
 
   /// The pictures, by the example that each is the service's answer to.
   static let pictures = [
-    ("layouts", "layouts/article-0-card.json"), ("layouts-conflict", "layouts/article-0-full-screen.json"),
-    ("presentations", "presentations/article-0-card.json"),
-    ("presentations-popover", "presentations/article-1-popover.json"),
+    ("layouts", "layouts/self-sizing-card.json"), ("layouts-conflict", "layouts/self-sizing-full-screen.json"),
+    ("presentations", "presentations/self-sizing-card.json"),
+    ("presentations-popover", "presentations/navigation-popover.json"),
     ("display-modes", "display-modes/split-or-flip.json"), ("transitions", "transitions/card-grows.json"),
     ("diffs", "diffs/moved.json"),
   ]

@@ -81,7 +81,7 @@ struct FlowAnswer {
 }
 
 @Suite struct `Article 1's popover` {
-  @Test(arguments: ["article-1-bare", "article-1-wrapped", "article-1-forwarding"])
+  @Test(arguments: ["navigation-popover-bare", "navigation-popover-wrapped", "navigation-popover-forwarding"])
   func `has the sizes that the article gives`(name: String) throws {
     let flow = try FlowAnswer(name)
     #expect(flow.answer.status == 200)
@@ -97,7 +97,7 @@ struct FlowAnswer {
   }
 
   @Test func `is resized after the push in a bare navigation controller`() throws {
-    let flow = try FlowAnswer("article-1-bare")
+    let flow = try FlowAnswer("navigation-popover-bare")
     #expect(flow.duration(1) == 0.65)
     let nav = flow.track(1, "nav")
     #expect(nav.first?.time == 0.35)
@@ -118,7 +118,7 @@ struct FlowAnswer {
   }
 
   @Test func `is resized together with the push in the wrapper`() throws {
-    let flow = try FlowAnswer("article-1-wrapped")
+    let flow = try FlowAnswer("navigation-popover-wrapped")
     #expect(flow.duration(1) == 0.35)
     for view in ["nav", "green", "red"] {
       #expect(flow.track(1, view).first?.time == 0, "\(view)")
@@ -130,7 +130,7 @@ struct FlowAnswer {
   }
 
   /// The bar is as wide as the popover at every moment: 300 points before the push, 600 after it.
-  @Test(arguments: ["article-1-wrapped", "article-1-forwarding"])
+  @Test(arguments: ["navigation-popover-wrapped", "navigation-popover-forwarding"])
   func `grows and shrinks with its bar in the wrapper`(name: String) throws {
     let flow = try FlowAnswer(name)
     for (event, isPush) in [(1, true), (3, false)] {
@@ -143,7 +143,7 @@ struct FlowAnswer {
     }
   }
 
-  @Test(arguments: [("article-1-bare", 0.0), ("article-1-wrapped", 0), ("article-1-forwarding", 0.3)])
+  @Test(arguments: [("navigation-popover-bare", 0.0), ("navigation-popover-wrapped", 0), ("navigation-popover-forwarding", 0.3)])
   func `jumps when the size changes later, unless that is forwarded`(name: String, duration: Double) throws {
     let flow = try FlowAnswer(name)
     #expect(flow.duration(2) == duration)
@@ -153,7 +153,7 @@ struct FlowAnswer {
       flow.events(2).prefix(2).contains("preferredContentSizeDidChange nav") == (duration > 0))
   }
 
-  @Test(arguments: [("article-1-bare", 0.65), ("article-1-wrapped", 0.35)])
+  @Test(arguments: [("navigation-popover-bare", 0.65), ("navigation-popover-wrapped", 0.35)])
   func `goes back as it came`(name: String, duration: Double) throws {
     let flow = try FlowAnswer(name)
     #expect(flow.duration(3) == duration)
@@ -166,7 +166,7 @@ struct FlowAnswer {
 
 @Suite struct `Article 0's card` {
   @Test func `keeps its frame until its container lays out`() throws {
-    let flow = try FlowAnswer("article-0-update-layout")
+    let flow = try FlowAnswer("self-sizing-update-layout")
     #expect(flow.answer.status == 200)
     #expect(flow.frame(0, "card") == [16, 55, 358, 198])
     #expect(flow.track(0, "card").first?.frame == [16, 844, 358, 198])
@@ -181,7 +181,7 @@ struct FlowAnswer {
   }
 
   @Test func `springs back at 300 points per second, and leaves at 301`() throws {
-    let flow = try FlowAnswer("article-0-update-layout")
+    let flow = try FlowAnswer("self-sizing-update-layout")
     #expect(flow.stack(3) == ["card"])
     #expect(flow.events(3).contains("dismissalTransitionDidEnd false"))
     #expect(flow.events(3).contains("viewWillAppear card"))
@@ -200,7 +200,7 @@ struct FlowAnswer {
 
 @Suite struct `Article 3's container` {
   @Test func `turns, flips and keeps its focus`() throws {
-    let flow = try FlowAnswer("article-3-rotation-and-flip")
+    let flow = try FlowAnswer("split-or-flip-rotation-and-flip")
     #expect(flow.answer.status == 200)
     #expect((0..<5).map { flow.mode($0) } == ["sideBySide", "sideBySide", "one", "one", "sideBySide"])
     #expect(flow.frame(0, "list") == [0, 0, 440, 768])
