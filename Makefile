@@ -18,7 +18,7 @@ sources := Package.swift Sources Tests
 clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 pip := python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore
 
-.PHONY: build test format golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize serve image-root test-browser walk test-clients help
+.PHONY: build test format architecture golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize serve image-root test-browser walk test-clients help
 .DEFAULT_GOAL := build
 # One chore after the other: they share the build folder.
 .NOTPARALLEL:
@@ -42,6 +42,11 @@ test: ## set-up, format lint, build, all tests, and the conformance run if $(SHA
 format: ## swift format in place
 	@scripts/set-up
 	swift format --in-place --parallel --recursive $(sources)
+
+architecture: ## draws targets, folders and what they import; fails on an upward arrow or a circle
+	@scripts/set-up architecture
+	swift build $(checked)
+	@scripts/architecture
 
 golden: ## rewrites the golden files; read the diff like code
 	@scripts/set-up
