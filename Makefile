@@ -18,7 +18,7 @@ sources := Package.swift Sources Tests
 clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 pip := python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore
 
-.PHONY: build test format architecture golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize serve image-root test-browser walk test-clients help
+.PHONY: build test format architecture openapi golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize serve image-root test-browser walk test-clients help
 .DEFAULT_GOAL := build
 # One chore after the other: they share the build folder.
 .NOTPARALLEL:
@@ -30,6 +30,7 @@ build: ## debug build; the manifest makes warnings errors and each import must b
 test: ## set-up, format lint, build, all tests, and the conformance run if $(SHARED) is there
 	@scripts/set-up test
 	swift format lint --strict --parallel --recursive $(sources)
+	@scripts/openapi --check
 	swift build $(checked) --build-tests
 	timeout --kill-after=30s 30m swift test --skip-build --disable-xctest \
 	  || { code=$$?; [ $$code -ne 124 -a $$code -ne 137 ] || echo "The tests were ended: they took more than 30 minutes."; exit $$code; }
@@ -47,6 +48,9 @@ architecture: ## draws targets, folders and what they import; fails on an upward
 	@scripts/set-up architecture
 	swift build $(checked)
 	@scripts/architecture
+
+openapi: ## bundles openapi/ into openapi.yaml and its JSON, which the service serves
+	scripts/openapi
 
 golden: ## rewrites the golden files; read the diff like code
 	@scripts/set-up

@@ -59,7 +59,7 @@ let package = Package(
     // The service.
     .target(
       name: "CResources",
-      exclude: ["alignment-insets.json", "devices.json", "playground", "presentations.json"]),
+      exclude: ["alignment-insets.json", "devices.json", "openapi.json", "playground", "presentations.json"]),
     .target(
       name: "InterfaceBuilder",
       dependencies: [

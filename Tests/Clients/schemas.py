@@ -15,9 +15,11 @@ STATES = {"layouts": "layouts", "presentations": "presentations", "display-modes
 
 def faults(espalier):
     """What is not as the schemas have it, and how many documents were looked at."""
-    # This reader refuses a key that stands twice.
+    # This reader refuses a repeated key, and knows all of YAML, unlike scripts/openapi.
     document = ruamel.yaml.YAML(typ="safe").load(PROJECT / "openapi.yaml")
     found = []
+    if json.loads((PROJECT / "Sources/CResources/openapi.json").read_text()) != document:
+        found.append("openapi.json is another document than openapi.yaml")
     examples = list(of_examples(document))
     for name, schema, value in [*examples, *of_folder(document, espalier, found)]:
         whole = {"allOf": [schema], "components": document["components"]}
