@@ -79,14 +79,3 @@ struct RankedRow: Comparable {
     return a.weakness == b.weakness ? a.lengthAndNumber < b.lengthAndNumber : a.weakness < b.weakness
   }
 }
-
-extension Constraint.Relation {
-  /// How far `value` is above what compares with 0 like this, or below it if that is negative.
-  public func offset(of value: Double) -> Double {
-    switch self {
-    case .equal: value
-    case .lessThanOrEqual: max(value, 0)
-    case .greaterThanOrEqual: min(value, 0)
-    }
-  }
-}

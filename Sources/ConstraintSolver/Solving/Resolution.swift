@@ -187,14 +187,3 @@ struct Resolution {
     return values
   }
 }
-
-extension Constraint.Relation {
-  /// The relation after both sides have changed sign.
-  var reversed: Constraint.Relation {
-    switch self {
-    case .equal: .equal
-    case .lessThanOrEqual: .greaterThanOrEqual
-    case .greaterThanOrEqual: .lessThanOrEqual
-    }
-  }
-}

@@ -214,14 +214,3 @@ struct RowTable {
     rows[row].relation.violation(at: value(ofRow: row, at: values)) * rows[row].unit
   }
 }
-
-extension Constraint.Relation {
-  /// How far `value` is from comparing with 0 like this: 0 or more.
-  func violation(at value: Double) -> Double {
-    switch self {
-    case .equal: abs(value)
-    case .lessThanOrEqual: max(value, 0)
-    case .greaterThanOrEqual: max(-value, 0)
-    }
-  }
-}
