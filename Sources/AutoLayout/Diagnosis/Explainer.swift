@@ -61,8 +61,3 @@ struct Explainer {
     }
   }
 }
-
-extension Axis {
-  /// The attribute of the edge furthest from the origin.
-  var farEdge: Attribute { self == .horizontal ? .right : .bottom }
-}

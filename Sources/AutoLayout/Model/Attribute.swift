@@ -96,4 +96,28 @@ public enum Attribute: String, CaseIterable, Hashable, Sendable {
     guard let dimension, let otherDimension = other.dimension else { return true }
     return dimension == otherDimension
   }
+
+  /// Whether the attribute is measured from the layout margins.
+  var isOfMargins: Bool {
+    switch self {
+    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins, .centerYWithinMargins:
+      true
+    default: false
+    }
+  }
+}
+
+extension Attribute: CustomStringConvertible {
+  /// The attribute as it is written.
+  public var description: String { rawValue }
+}
+
+extension Axis {
+  /// The attribute that measures along the axis.
+  var length: Attribute { self == .horizontal ? .width : .height }
+  /// The attribute of the edge nearest the origin.
+  var nearEdge: Attribute { self == .horizontal ? .left : .top }
+  /// The attribute of the edge furthest from the origin.
+  var farEdge: Attribute { self == .horizontal ? .right : .bottom }
 }

@@ -225,14 +225,4 @@ extension Attribute {
     default: nil
     }
   }
-
-  /// Whether the attribute is measured from the layout margins.
-  var isOfMargins: Bool {
-    switch self {
-    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
-      .centerXWithinMargins, .centerYWithinMargins:
-      true
-    default: false
-    }
-  }
 }

@@ -51,15 +51,3 @@ enum RowName: Hashable {
     }
   }
 }
-
-extension Axis {
-  /// The attribute that measures along the axis.
-  var length: Attribute { self == .horizontal ? .width : .height }
-  /// The attribute of the edge nearest the origin.
-  var nearEdge: Attribute { self == .horizontal ? .left : .top }
-}
-
-extension Attribute: CustomStringConvertible {
-  /// The attribute as it is written.
-  public var description: String { rawValue }
-}
