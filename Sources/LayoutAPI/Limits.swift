@@ -1,7 +1,9 @@
 import AutoLayout
 
-/// What a request may ask for. Each is in `GET /v1/limits` and in the README, but for those of trials, beyond which a worker answers
-/// the same.
+/// What a request may ask for.
+///
+/// Each limit is in `GET /v1/limits` and in `Documentation/limits.md`, except those of trials: beyond them a worker gives
+/// the same answer.
 enum Limits {
   /// How deep the values of a JSON document may be nested.
   static let jsonDepth = 256

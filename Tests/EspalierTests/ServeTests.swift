@@ -214,7 +214,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(client.isAtEnd())
   }
 
-  @Test func `tells limits that README and openapi.yaml tell as well`() throws {
+  @Test func `tells the limits of Documentation/limits.md and openapi.yaml`() throws {
     let client = client()
     client.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\n\r\n")
     let answer = try #require(client.answer())
@@ -222,10 +222,10 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(limits.count > 20)
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let project = tests.deletingLastPathComponent()
-    let readme = try String(contentsOf: project.appendingPathComponent("README.md"), encoding: .utf8)
+    let page = try String(contentsOf: project.appending(path: "Documentation/limits.md"), encoding: .utf8)
     let openapi = try String(contentsOf: project.appendingPathComponent("openapi.yaml"), encoding: .utf8)
     for (name, value) in limits {
-      let row = readme.split(separator: "\n").first { $0.contains("`\(name)`") }
+      let row = page.split(separator: "\n").first { $0.contains("`\(name)`") }
       let digits = String(Int(value)).reversed().enumerated().map {
         $0 > 0 && $0 % 3 == 0 ? "\($1)," : "\($1)"
       }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InterfaceBuilder
 
-/// Rules that recorded frames have taught (Interface Builder note §2; design note 0013).
+/// Rules that recorded frames have taught (Interface Builder note §2; decision 0013).
 @Suite struct `A scene` {
   private func frame(_ id: String, in document: String) throws -> Rect {
     let model = try #require(InterfaceDocument(Array(document.utf8)).scenes.first).model()
