@@ -1,68 +1,61 @@
 import Foundation
 
-/// Runs the case files and the Interface Builder corpus of a shared folder against the engine.
+/// Compares the engine with cases from public sources, and prints what differs.
 ///
 /// ```
-/// Conformance [--if-present] [--all] [SHARED-FOLDER]
+/// Conformance                     the cases of Tests/Fixtures/conformance
+/// Conformance DOCUMENTS-FOLDER    the Interface Builder documents that DOCUMENTS-FOLDER/index.json lists
 /// ```
-/// Prints what failed, a line for each set, and `N passed, M failed`. Exits with 0 if everything that binds holds,
-/// with 1 if something does not, with 2 if a file could not be run. `--if-present` forgives files that are missing.
+/// It prints the failures, one line for each set of cases, and `N passed, M failed`.
+/// The exit code is 0 if every binding set reaches its bar, 1 if one does not, 2 if a file is missing or unreadable.
 @main
 struct Conformance {
   private static let usage = """
-    Usage: Conformance [--if-present] [--all] [SHARED-FOLDER]
+    Usage: Conformance [--all] [DOCUMENTS-FOLDER]
 
-      SHARED-FOLDER  holds facts/ and corpus/; ../shared unless said
-      --if-present   a missing folder or file is not an error
-      --all          list every failure of the sets that are not graded, not only the first ten
+      DOCUMENTS-FOLDER  a folder with Interface Builder documents and their index.json;
+                        without it, the cases of Tests/Fixtures/conformance run
+      --all             list all failures of the sets that are only reported, not just the first ten
     """
+
+  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Fixtures/conformance")
 
   static func main() {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let options = Set(arguments.filter { $0.hasPrefix("-") })
     arguments.removeAll { options.contains($0) }
-    guard arguments.count <= 1, options.isSubset(of: ["--if-present", "--all"]) else {
+    guard arguments.count <= 1, options.isSubset(of: ["--all"]) else {
       print(usage)
       exit(options == ["--help"] ? 0 : 2)
     }
-    let folder = URL(fileURLWithPath: arguments.first ?? "../shared", isDirectory: true)
     do {
-      let (report, isComplete) = try run(folder, listsAll: options.contains("--all"))
-      if !report.isPassed { exit(1) }
-      exit(isComplete || options.contains("--if-present") ? 0 : 2)
+      let documents = arguments.first.map { URL(filePath: $0, directoryHint: .isDirectory) }
+      let tallies = try documents.map(runDocuments) ?? runFixtures()
+      let report = Report(tallies: tallies, listsAll: options.contains("--all"))
+      print(report.text)
+      exit(report.isPassed ? 0 : 1)
     } catch {
       print("The run could not be made: \(error)")
       exit(2)
     }
   }
 
-  /// Runs each file that is there, and prints the report if there was any.
-  private static func run(_ folder: URL, listsAll: Bool) throws -> (Report, isComplete: Bool) {
-    var report = Report(listsAll: listsAll)
-    var isComplete = true
-    let files: [(path: String, run: (Data) throws -> [Tally])] = [
-      ("facts/layout_cases.json", { try JSONDecoder().decode(LayoutCases.self, from: $0).run() }),
-      ("facts/solver_cases.json", { try JSONDecoder().decode(SolverCases.self, from: $0).run() }),
-      ("facts/easing_cases.json", { try JSONDecoder().decode(EasingCases.self, from: $0).run() }),
-      ("facts/spring_cases.json", { try JSONDecoder().decode(SpringCases.self, from: $0).run() }),
-      ("corpus/ib/scenes.jsonl", { runScenes($0) }),
-      (
-        "corpus/ib/index.json",
-        {
-          try JSONDecoder().decode(InterfaceIndex.self, from: $0).run(in: folder.appending(path: "corpus/ib"))
-        }
-      ),
-    ]
-    for (path, run) in files {
-      let file = folder.appendingPathComponent(path)
-      if FileManager.default.fileExists(atPath: file.path) {
-        report.tallies += try run(try Data(contentsOf: file))
-      } else {
-        print("\(path) was not run: there is no \(file.path).")
-        isComplete = false
-      }
-    }
-    if !report.tallies.isEmpty { print(report.text) }
-    return (report, isComplete)
+  private static func runFixtures() throws -> [Tally] {
+    try decode(LayoutCases.self, fixtures, "layout_cases.json").run()
+      + decode(SolverCases.self, fixtures, "solver_cases.json").run()
+      + decode(EasingCases.self, fixtures, "easing_cases.json").run()
+      + decode(SpringCases.self, fixtures, "spring_cases.json").run()
+      + SceneRun(fixtures.appending(path: "scenes")).tallies
+  }
+
+  private static func runDocuments(_ folder: URL) throws -> [Tally] {
+    try decode(InterfaceIndex.self, folder, "index.json").run(in: folder)
+  }
+
+  private static func decode<Cases: Decodable>(
+    _ type: Cases.Type, _ folder: URL, _ name: String
+  ) throws -> Cases {
+    try JSONDecoder().decode(type, from: Data(contentsOf: folder.appending(path: name)))
   }
 }

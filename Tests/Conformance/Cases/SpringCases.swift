@@ -1,13 +1,13 @@
 import Foundation
 import Motion
 
-/// The file `facts/spring_cases.json`: springs, and where they must be.
+/// The file `spring_cases.json`: springs, and where they must be.
 struct SpringCases: Decodable {
   let cases: [SpringCase]
 
   /// Runs the cases, all of which bind.
   func run() -> [Tally] {
-    var tally = Tally("facts/spring_cases", .each)
+    var tally = Tally("spring_cases", .each)
     for springCase in cases { tally.record(springCase.failure()) }
     return [tally]
   }

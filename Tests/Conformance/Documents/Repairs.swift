@@ -5,7 +5,7 @@ import Presentation
 /// The conflicts of documents on several devices: the first repair of each, applied, has to remove it.
 struct Repairs {
   private let environments: [SceneEnvironment?]
-  private(set) var tally = Tally("corpus/ib conflicts, removed by their first repair", .each)
+  private(set) var tally = Tally("documents, conflicts, removed by their first repair", .each)
 
   init() {
     let catalog = DeviceCatalog.shared

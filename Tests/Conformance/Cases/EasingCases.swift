@@ -1,12 +1,12 @@
 import Motion
 
-/// The file `facts/easing_cases.json`: texts of easings, and what they must give.
+/// The file `easing_cases.json`: texts of easings, and what they must give.
 struct EasingCases: Decodable {
   let cases: [EasingCase]
 
   /// Runs the cases, all of which bind.
   func run() -> [Tally] {
-    var tally = Tally("facts/easing_cases", .each)
+    var tally = Tally("easing_cases", .each)
     for easingCase in cases { tally.record(easingCase.failure()) }
     return [tally]
   }

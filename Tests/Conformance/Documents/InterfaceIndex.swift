@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 import InterfaceBuilder
 
-/// The index of `corpus/ib`: the documents, and what is known of their scenes.
+/// An index of Interface Builder documents: each document with its scenes.
 struct InterfaceIndex: Decodable {
   struct File: Decodable {
     let file: String
@@ -22,29 +22,25 @@ struct InterfaceIndex: Decodable {
     let reproduced: Bool?
     let unique: Bool?
     let fittedInputs: Int?
-    /// Widths that content asks for, from elsewhere than the recorded frames, by view.
-    let independentIntrinsicWidths: [String: Double]?
 
     private enum CodingKeys: String, CodingKey {
       case reproduced, unique
       case fittedInputs = "fitted_inputs"
-      case independentIntrinsicWidths = "independent_intrinsic_widths"
     }
   }
 
   let files: [File]
 
-  /// Lays every scene out from its document, and counts them by what they have to reach.
+  /// Lays out each scene from its document, and counts it in the sets that it belongs to.
   ///
-  /// - Parameter folder: The corpus's folder.
-  /// - Returns: The counts.
-  /// - Throws: What keeps the scenes beside the index from being read.
-  func run(in folder: URL) throws -> [Tally] {
-    var exact = Tally("corpus/ib documents, iOS without fitted inputs", .share(0.98))
-    var phone = Tally("corpus/ib documents, iOS", .share(0.93))
-    var desktop = Tally("corpus/ib documents, macOS", .share(0.70))
-    var random = Tally("corpus/ib documents with other frames at random", .each)
-    var others = Tally("corpus/ib documents, other clean scenes", .none)
+  /// - Parameter folder: The folder of the index; the documents' paths are relative to it.
+  /// - Returns: The sets.
+  func run(in folder: URL) -> [Tally] {
+    var exact = Tally("documents, iOS without fitted inputs", .share(0.98))
+    var phone = Tally("documents, iOS", .share(0.93))
+    var desktop = Tally("documents, macOS", .share(0.70))
+    var random = Tally("documents with other frames at random", .each)
+    var others = Tally("documents, other clean scenes", .none)
     var flags = InterfaceFlags()
     var repairs = Repairs()
     for (number, file) in files.enumerated() {
@@ -68,16 +64,15 @@ struct InterfaceIndex: Decodable {
         }
       }
     }
-    let independent = try runIndependentWidths(self, Data(contentsOf: folder.appending(path: "scenes.jsonl")))
-    return [exact, phone, desktop, random, independent, repairs.tally, others] + flags.tallies
+    return [exact, phone, desktop, random, repairs.tally, others] + flags.tallies
   }
 }
 
 extension InterfaceIndex.Scene {
-  /// Recorded frames are rounded to the pixels of a canvas, each on its own.
+  /// Recorded frames are each rounded to the canvas's pixels.
   private static let tolerance = 1.0
 
-  /// What is wrong with the scene's layout, if anything is.
+  /// Where the scene's layout differs from the recorded frames; `nil` if it does not.
   fileprivate func failure(in document: Result<InterfaceDocument, any Error>, named id: String) -> Failure? {
     do {
       guard let scene = try document.get().scenes.first(where: { $0.id == root }) else {
@@ -91,7 +86,7 @@ extension InterfaceIndex.Scene {
     }
   }
 
-  /// Frames that are given in superviews, in the root.
+  /// Converts frames from superview coordinates to root coordinates.
   private func inRoot(_ frames: [Rect], of tree: LayoutTree) -> [Rect] {
     var places: [Rect] = []
     for (view, frame) in frames.enumerated() {

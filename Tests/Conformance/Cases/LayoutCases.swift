@@ -2,7 +2,7 @@ import AutoLayout
 import Foundation
 import Geometry
 
-/// The file `facts/layout_cases.json`: views in one container, and where constraints put them.
+/// The file `layout_cases.json`: views in one container, and where constraints put them.
 struct LayoutCases: Decodable {
   let cases: [LayoutCase]
 
@@ -10,8 +10,8 @@ struct LayoutCases: Decodable {
   ///
   /// - Returns: What the constraints force; and what they leave to a resting rule, which is UIKit's.
   func run() -> [Tally] {
-    var determined = Tally("facts/layout_cases determined", .each)
-    var undetermined = Tally("facts/layout_cases undetermined", .share(0.9))
+    var determined = Tally("layout_cases determined", .each)
+    var undetermined = Tally("layout_cases undetermined", .share(0.9))
     for layoutCase in cases {
       let failure = layoutCase.failure()
       if layoutCase.determined == true { determined.record(failure) } else { undetermined.record(failure) }

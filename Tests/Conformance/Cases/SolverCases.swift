@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file `facts/solver_cases.json`: steps on one solver, and what it must answer.
+/// The file `solver_cases.json`: steps on one solver, and what it must answer.
 struct SolverCases: Decodable {
   let cases: [SolverCase]
 
@@ -8,8 +8,8 @@ struct SolverCases: Decodable {
   ///
   /// - Returns: The cases with something that must hold; and those with figures that the constraints do not force.
   func run() -> [Tally] {
-    var binding = Tally("facts/solver_cases determined", .each)
-    var reported = Tally("facts/solver_cases undetermined", .none)
+    var binding = Tally("solver_cases determined", .each)
+    var reported = Tally("solver_cases undetermined", .none)
     for solverCase in cases {
       let failures = solverCase.failures()
       if solverCase.isBinding { binding.record(failures.binding) }

@@ -1,21 +1,19 @@
-import Foundation
-
-/// A scene of `corpus/ib/scenes.jsonl`: a root view of an Interface Builder document with its constraints, and the
-/// frames that Interface Builder recorded.
+/// A scene of `Tests/Fixtures/conformance/scenes`: the root view of an Interface Builder document with its constraints
+/// and the frames that Interface Builder recorded.
 struct Scene: Decodable {
   enum CodingKeys: String, CodingKey {
-    case platform, features, root, constraints, guides, inputs
+    case platform, features, root, constraints, guides, inputs, independentIntrinsicWidths
     case id = "scene_id"
   }
 
-  /// A view; the frame that counts is the input's.
+  /// A view. Its frame is in ``Inputs``.
   struct Node: Decodable {
     let id: String
     /// Horizontal, vertical.
     let hugging: [Double]
     let compression: [Double]
     let kind: String
-    /// The parts of the node's place that stretch with its parent, in Interface Builder's words.
+    /// The parts of the autoresizing mask, in Interface Builder's words.
     let autoresizing: [String]?
     let hidden: Bool?
     let stack: Stack?
@@ -61,7 +59,7 @@ struct Scene: Decodable {
     let owner: String
   }
 
-  /// What an engine needs besides the document. Insets are top, left, bottom, right.
+  /// What the layout needs besides the document. Insets are top, left, bottom, right.
   struct Inputs: Decodable {
     let rootSafeArea: [Double]
     var views: [String: ViewInputs]
@@ -71,7 +69,7 @@ struct Scene: Decodable {
     /// Whether constraints place the view.
     let managed: Bool
     let frameInRoot: [Double]
-    /// Width and height; `nil` where the content asks for none.
+    /// Width and height; `nil` for an axis without an intrinsic size.
     var intrinsic: [Double?]?
     let margins: [Double]?
     let safeArea: [Double]?
@@ -87,15 +85,18 @@ struct Scene: Decodable {
   let constraints: [Line]
   let guides: [Guide]
   var inputs: Inputs
+  /// Intrinsic widths that do not come from the recorded frames, by view.
+  let independentIntrinsicWidths: [String: Double]?
 
-  /// The set that the scene belongs to: `nil` for an iOS scene without stack views, scroll views and baselines.
+  /// The set that counts the scene; `nil` for an iOS scene without stack views, scroll views and baselines.
   var group: String? {
     if platform != "ios" { return platform }
     return ["stack", "scroll", "baseline"].first { features.contains($0) }
   }
 
-  /// What a set has to reach. One scene of those with stack views keeps to a rule of its own: its row is as high as its
-  /// first view where the semantics note lets the highest count.
+  /// The share of a set that must pass.
+  ///
+  /// One scene with stack views follows another rule: its row is as high as its first view, not as its highest.
   static func bar(_ group: String) -> Tally.Bar {
     switch group {
     case "stack": .share(0.98)
@@ -104,29 +105,15 @@ struct Scene: Decodable {
     default: .none
     }
   }
-}
 
-/// Runs the scenes, one JSON object a line, and counts them by their sets.
-///
-/// A line that cannot be read counts as a graded scene that failed.
-func runScenes(_ lines: Data) -> [Tally] {
-  var graded = Tally("corpus/ib/scenes graded", .each)
-  var others: [String: Tally] = [:]
-  let decoder = JSONDecoder()
-  for (number, line) in lines.split(separator: UInt8(ascii: "\n")).enumerated() {
-    let scene: Scene
-    do {
-      scene = try decoder.decode(Scene.self, from: line)
-    } catch {
-      graded.record(Failure(id: "line \(number + 1)", expected: "a scene", came: "\(error)"))
-      continue
+  /// The scene with its independent widths in place of those read from the recorded frames, if it has such widths.
+  var withIndependentWidths: Scene? {
+    guard let widths = independentIntrinsicWidths else { return nil }
+    var scene = self
+    for (view, width) in widths {
+      let height = scene.inputs.views[view]?.intrinsic?[1] ?? nil
+      scene.inputs.views[view]?.intrinsic = [width, height]
     }
-    let failure = scene.failure()
-    if let group = scene.group {
-      others[group, default: Tally("corpus/ib/scenes with \(group)", Scene.bar(group))].record(failure)
-    } else {
-      graded.record(failure)
-    }
+    return scene
   }
-  return [graded] + others.sorted { $0.key < $1.key }.map(\.value)
 }

@@ -14,8 +14,8 @@ struct InterfaceFlags {
 
     init(_ flag: Flag, in scenes: String) {
       self.flag = flag
-      recall = Tally("corpus/ib flags in \(scenes), recall of \(flag.rawValue)", .none)
-      precision = Tally("corpus/ib flags in \(scenes), precision of \(flag.rawValue)", .none)
+      recall = Tally("documents, flags in \(scenes), recall of \(flag.rawValue)", .none)
+      precision = Tally("documents, flags in \(scenes), precision of \(flag.rawValue)", .none)
     }
 
     mutating func record(flagged: Set<String>, found: Set<String>, in scene: String) {
