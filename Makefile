@@ -1,7 +1,8 @@
 # The chores. `make help` lists them.
 
 LISTEN := 127.0.0.1:8080
-SHARED := ../shared
+# Interface Builder documents of other projects, for optional runs.
+CORPUS := ../shared/corpus
 TARGET := http
 SECONDS := 60
 SEED := 7
@@ -27,18 +28,15 @@ build: ## debug build; the manifest makes warnings errors and each import must b
 	@scripts/set-up
 	swift build $(checked)
 
-test: ## set-up, format lint, build, all tests, and the conformance run if $(SHARED) is there
+test: ## set-up, format lint, build, all tests, and the conformance cases; also the documents of CORPUS, if that folder exists
 	@scripts/set-up test
 	swift format lint --strict --parallel --recursive $(sources)
 	@scripts/openapi --check
 	swift build $(checked) --build-tests
 	timeout --kill-after=30s 30m swift test --skip-build --disable-xctest \
 	  || { code=$$?; [ $$code -ne 124 -a $$code -ne 137 ] || echo "The tests were ended: they took more than 30 minutes."; exit $$code; }
-	@if [ -d $(SHARED) ]; then \
-	  echo "swift run --skip-build Conformance $(SHARED)"; swift run --skip-build Conformance $(SHARED); \
-	else \
-	  echo "The conformance run was not made: there is no folder $(SHARED)."; \
-	fi
+	swift run --skip-build Conformance
+	$(if $(wildcard $(CORPUS)/ib),swift run --skip-build Conformance $(CORPUS)/ib)
 
 format: ## swift format in place
 	@scripts/set-up
@@ -65,13 +63,13 @@ bench: ## the benchmark table, beside kiwi; adds to the history
 	@scripts/set-up bench
 	swift build $(release) --product Benchmarks
 	@scripts/kiwi
-	@scripts/bench $(SHARED)/workloads --record
+	@scripts/bench --record $(addprefix --documents ,$(wildcard $(CORPUS)/ib/files))
 
 bench-http: ## the server beside nginx, and its behaviour under load
 	@scripts/set-up bench-http
 	swift build $(release) --product espalier
 	swift build $(release) --product Benchmarks
-	@scripts/bench-http $(SHARED)/workloads
+	@scripts/bench-http
 
 prove-server: ## PROOF (slow, tls, restart, soak, schema, metrics or stream) of the server with its peers, for SECONDS
 	@scripts/set-up prove-server
@@ -83,10 +81,10 @@ prove-deploy: ## the manifests and the Dockerfile by their linters, and three re
 	swift build $(release) --product espalier
 	@scripts/prove-deploy "$$(swift build $(release) --show-bin-path)/espalier"
 
-lint-corpus: ## precision and recall of `ambiguous` and `misplaced` against Interface Builder's own flags, over $(SHARED)/corpus
+lint-corpus: ## precision and recall of `ambiguous` and `misplaced` against Interface Builder's own flags, over the documents of CORPUS
 	@scripts/set-up clients
 	swift build $(checked) --product espalier
-	@scripts/lint-corpus "$$(swift build --show-bin-path)/espalier" $(SHARED)/corpus
+	@scripts/lint-corpus "$$(swift build --show-bin-path)/espalier" $(CORPUS)
 
 fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
 	@scripts/set-up
@@ -135,7 +133,7 @@ walk: ## what a new user does, as a test: clone, make serve, drag an edge, expor
 	@[ -d .build/walk ] || git clone --quiet . .build/walk
 	@git -C .build/walk fetch --quiet "$(CURDIR)" HEAD
 	@git -C .build/walk reset --quiet --hard FETCH_HEAD
-	python3 Tests/Browser/walk.py .build/walk $(wildcard $(SHARED)/corpus)
+	python3 Tests/Browser/walk.py .build/walk $(wildcard $(CORPUS))
 
 test-clients: ## a client generated from openapi.yaml, examples and answers by its schemas, and lints by that of SARIF
 	@scripts/set-up clients
@@ -147,5 +145,5 @@ image-root: ## proves the image's second stage without an image engine
 	@scripts/image-root $(EXAMPLE)
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\): ## /\1\t/p' Makefile | sed 's|$$(SHARED)|$(SHARED)|; s|$$(LISTEN)|$(LISTEN)|' \
+	@sed -n 's/^\([a-z-]*\): ## /\1\t/p' Makefile | sed 's|$$(LISTEN)|$(LISTEN)|' \
 	  | awk -F '\t' '{ printf "make %-12s %s\n", $$1, $$2 }'
