@@ -15,20 +15,21 @@ EXAMPLE := examples/layouts/self-sizing-card.json
 checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
 sources := Package.swift Sources Tests
-# The compiler of C that comes with Swift.
+# The C compiler of the Swift toolchain.
 clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
-pip := python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore
+# The Python that `scripts/set-up browser` prepares.
+browser := .build/peers/browser/bin/python3
 
-.PHONY: build test format architecture openapi golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize serve image-root test-browser walk test-clients help
+.PHONY: build test format architecture openapi golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize serve image-root test-browser walk test-clients test-scripts help
 .DEFAULT_GOAL := build
-# One chore after the other: they share the build folder.
+# One chore at a time, because they share the build folder.
 .NOTPARALLEL:
 
-build: ## debug build; the manifest makes warnings errors and each import must be declared in it
+build: ## debug build; warnings are errors, and each import must be declared in Package.swift
 	@scripts/set-up
 	swift build $(checked)
 
-test: ## set-up, format lint, build, all tests, and the conformance cases; also the documents of CORPUS, if that folder exists
+test: ## what must pass before a commit: set-up, format lint, build, all tests, conformance cases; and the documents of CORPUS, if that folder exists
 	@scripts/set-up test
 	swift format lint --strict --parallel --recursive $(sources)
 	@scripts/openapi --check
@@ -38,55 +39,55 @@ test: ## set-up, format lint, build, all tests, and the conformance cases; also 
 	swift run --skip-build Conformance
 	$(if $(wildcard $(CORPUS)/ib),swift run --skip-build Conformance $(CORPUS)/ib)
 
-format: ## swift format in place
+format: ## formats the Swift sources in place
 	@scripts/set-up
 	swift format --in-place --parallel --recursive $(sources)
 
-architecture: ## draws targets, folders and what they import; fails on an upward arrow or a circle
+architecture: ## prints the targets and folders with their imports; fails on an upward import or a circle
 	@scripts/set-up architecture
 	swift build $(checked)
 	@scripts/architecture
 
-openapi: ## bundles openapi/ into openapi.yaml and its JSON, which the service serves
+openapi: ## bundles openapi/ into openapi.yaml and the JSON that the service serves
 	scripts/openapi
 
-golden: ## rewrites the golden files; read the diff like code
+golden: ## rewrites the golden files; review the diff like code
 	@scripts/set-up
 	ESPALIER_GOLDEN=rewrite swift test --disable-xctest
 	@git --no-pager diff --stat -- Tests/Fixtures
 
-advances: ## rewrites the widths of strings that HarfBuzz's own program gives; the tests of text compare with them
+advances: ## rewrites the text widths that the tests compare with, using HarfBuzz's hb-shape
 	@scripts/set-up advances
 	scripts/advances > Tests/Fixtures/text/advances.json
 
-bench: ## the benchmark table, beside kiwi; adds to the history
+bench: ## the benchmark table, beside kiwi; adds rows to Tests/Benchmarks/HISTORY.md
 	@scripts/set-up bench
 	swift build $(release) --product Benchmarks
 	@scripts/kiwi
 	@scripts/bench --record $(addprefix --documents ,$(wildcard $(CORPUS)/ib/files))
 
-bench-http: ## the server beside nginx, and its behaviour under load
+bench-http: ## the server beside nginx and FastAPI, and its behavior under load
 	@scripts/set-up bench-http
 	swift build $(release) --product espalier
 	swift build $(release) --product Benchmarks
 	@scripts/bench-http
 
-prove-server: ## PROOF (slow, tls, restart, soak, schema, metrics or stream) of the server with its peers, for SECONDS
+prove-server: ## runs PROOF (slow, tls, restart, soak, schema, metrics or stream) against the server for SECONDS
 	@scripts/set-up prove-server
 	swift build $(release) --product espalier
 	@scripts/prove-server $(PROOF) --seconds $(SECONDS)
 
-prove-deploy: ## the manifests and the Dockerfile by their linters, and three replicas behind the balancer, one of them killed
+prove-deploy: ## lints the manifests and the Dockerfile; kills one of three replicas behind the load balancer
 	@scripts/set-up prove-deploy
 	swift build $(release) --product espalier
 	@scripts/prove-deploy "$$(swift build $(release) --show-bin-path)/espalier"
 
-lint-corpus: ## precision and recall of `ambiguous` and `misplaced` against Interface Builder's own flags, over the documents of CORPUS
+lint-corpus: ## precision and recall of the lints ambiguous and misplaced against Interface Builder's flags, over the documents of CORPUS
 	@scripts/set-up clients
 	swift build $(checked) --product espalier
 	@scripts/lint-corpus "$$(swift build --show-bin-path)/espalier" $(CORPUS)
 
-fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, from the corpus and SEED
+fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, with SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
@@ -94,13 +95,13 @@ fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-
 	SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$(TARGET) .build/fuzz/release/Fuzzer -seed=$(SEED) -max_total_time=$(SECONDS) -timeout=20 -max_len=4096 \
 	  -artifact_prefix=.build/fuzz/found/$(TARGET)- .build/fuzz/found/$(TARGET) Tests/Fuzzers/Corpus/$(TARGET)
 
-simulate: ## one seed of the connection simulation, SEED, with its trace; with LIVES=1000000, so many in a release build
+simulate: ## the connection simulation of SEED, with its trace; LIVES=1000000 runs that many in a release build
 	@scripts/set-up
 	ESPALIER_SEED=$(SEED) ESPALIER_LIVES=$(LIVES) swift test --disable-xctest --filter 'whatever its client does' \
 	  $(if $(LIVES),--configuration release --scratch-path .build/simulate -Xswiftc -enable-testing)
 
-# What is kept at the end is not looked for: Foundation's processes and XML documents in the tests, and globals to which
-# pointers lead that carry an enumeration's case, are taken for lost.
+# Leak detection is off: it reports Foundation's processes and XML documents, and globals whose pointers carry the case of
+# an enumeration.
 sanitize: export ASAN_OPTIONS = detect_leaks=0
 sanitize: ## all tests with SANITIZER, address or thread
 	@scripts/set-up test
@@ -109,41 +110,40 @@ sanitize: ## all tests with SANITIZER, address or thread
 	$(if $(filter thread,$(SANITIZER)),LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so) \
 	  swift test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
 
-serve: ## the service on $(LISTEN), with an example to try
+serve: ## runs the service on LISTEN ($(LISTEN)) and prints an example request
 	@scripts/set-up serve
 	swift build $(release) --product espalier
 	@printf '\nTo try it, in another terminal:\n\n    %s\n\n' \
 	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
 	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
 
-test-browser: ## the playground in headless Chromium, with real clicks, typing and keys, in light and dark, its pictures in the folder SCREENSHOTS; easings; and written transitions, played there and by another reader of Lottie
+test-browser: ## the playground in headless Chromium, easings, and transitions as Lottie; SCREENSHOTS is a folder for pictures
 	@scripts/set-up browser
-	@python3 -c 'import selenium' 2>/dev/null || $(pip) selenium==4.51.0
-	@python3 -c 'import axe_playwright_python' 2>/dev/null || $(pip) --no-deps axe-playwright-python==0.1.8
 	swift build $(checked) --product espalier
-	python3 Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
-	python3 Tests/Browser/easings.py "$$(swift build --show-bin-path)/espalier"
-	python3 Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
-	@python3 -c 'import lottie, lottie_specs, jsonschema' 2>/dev/null || $(pip) lottie==0.7.2 lottie-specs==0.5.2 jsonschema==4.26.0
-	python3 Tests/Browser/lottie_film.py "$$(swift build --show-bin-path)/espalier"
+	$(browser) Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
+	$(browser) Tests/Browser/easings.py "$$(swift build --show-bin-path)/espalier"
+	$(browser) Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
+	$(browser) Tests/Browser/lottie_film.py "$$(swift build --show-bin-path)/espalier"
 
-walk: ## what a new user does, as a test: clone, make serve, drag an edge, export a transition; lint a storyboard as in CI
+walk: ## what a new user does, in a clone: make serve, drag an edge, export a transition, lint a storyboard
 	@scripts/set-up browser serve
-	@python3 -c 'import selenium' 2>/dev/null || $(pip) selenium==4.51.0
 	@[ -d .build/walk ] || git clone --quiet . .build/walk
 	@git -C .build/walk fetch --quiet "$(CURDIR)" HEAD
 	@git -C .build/walk reset --quiet --hard FETCH_HEAD
-	python3 Tests/Browser/walk.py .build/walk $(wildcard $(CORPUS))
+	$(browser) Tests/Browser/walk.py .build/walk $(wildcard $(CORPUS))
 
-test-clients: ## a client generated from openapi.yaml, examples and answers by its schemas, and lints by that of SARIF
+test-clients: ## generates a client from openapi.yaml, and checks examples, answers and SARIF lints against their schemas
 	@scripts/set-up clients
 	swift build $(checked) --product espalier
 	python3 Tests/Clients/clients.py "$$(swift build --show-bin-path)/espalier"
 
-image-root: ## proves the image's second stage without an image engine
+image-root: ## runs the image's second stage without a container engine
 	@scripts/set-up image-root
 	@scripts/image-root $(EXAMPLE)
 
+test-scripts: ## tests of scripts/set-up with the real apt-get; no network
+	@Tests/Scripts/set-up
+
 help: ## this list
 	@sed -n 's/^\([a-z-]*\): ## /\1\t/p' Makefile | sed 's|$$(LISTEN)|$(LISTEN)|' \
-	  | awk -F '\t' '{ printf "make %-12s %s\n", $$1, $$2 }'
+	  | awk -F '\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
