@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutAPI
 
-@Suite struct `The documentation of operations` {
+@Suite struct `The documentation` {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -12,7 +12,8 @@ import Testing
 
   /// The pictures, by the example that each is the service's answer to.
   static let pictures = [
-    ("layouts", "layouts/self-sizing-card.json"), ("layouts-conflict", "layouts/self-sizing-full-screen.json"),
+    ("layouts", "layouts/self-sizing-card.json"),
+    ("layouts-conflict", "layouts/self-sizing-full-screen.json"),
     ("presentations", "presentations/self-sizing-card.json"),
     ("presentations-popover", "presentations/navigation-popover.json"),
     ("display-modes", "display-modes/split-or-flip.json"), ("transitions", "transitions/card-grows.json"),
@@ -33,7 +34,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == answer.text)
   }
 
-  @Test func `has a page for every operation, that README leads to`() throws {
+  @Test func `has a page for every operation, which the README links to`() throws {
     let readme = try String(contentsOf: Self.project.appending(path: "README.md"), encoding: .utf8)
     for name in LayoutAPI.Operation.all.map(\.name) + ["sessions"] {
       let page = try String(contentsOf: Self.folder.appending(path: "\(name).md"), encoding: .utf8)
@@ -42,13 +43,36 @@ import Testing
     }
   }
 
-  @Test func `leads to files that there are`() throws {
-    for page in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-    where page.hasSuffix(".md") {
-      let text = try String(contentsOf: Self.folder.appending(path: page), encoding: .utf8)
-      for link in text.matches(of: /\]\(([^):]+)\)/) {
-        let file = Self.folder.appending(path: String(link.1))
-        #expect(FileManager.default.fileExists(atPath: file.path), "\(page): \(link.1)")
+  /// The pages for readers: those of the root, and all in `Documentation`.
+  private static func pages() throws -> [String] {
+    let folder = project.appending(path: "Documentation").path
+    let pages = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".md") }
+    return ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
+      + pages.map { "Documentation/\($0)" }
+  }
+
+  @Test func `links to files that exist`() throws {
+    for page in try Self.pages() {
+      let file = Self.project.appending(path: page)
+      for link in try String(contentsOf: file, encoding: .utf8).matches(of: /\]\(([^):#]+)[^):]*\)/) {
+        let target = file.deletingLastPathComponent().appending(path: String(link.1))
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(link.1)")
+      }
+    }
+  }
+
+  @Test func `has the rules of UIKit that comments cite`() throws {
+    let rules = try String(
+      contentsOf: Self.project.appending(path: "Documentation/semantics.md"), encoding: .utf8)
+    for folder in ["Sources", "Tests"].map({ Self.project.appending(path: $0) }) {
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      where path.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        for citation in text.matches(of: /semantics\.md`? §(\d+)\.(\d+)/) {
+          let section = rules.components(separatedBy: "\n## \(citation.1). ").dropFirst().first
+          let rule = section?.components(separatedBy: "\n## ")[0].contains("\n\(citation.2). ")
+          #expect(rule == true, "\(path): §\(citation.1).\(citation.2)")
+        }
       }
     }
   }
