@@ -11,8 +11,8 @@ RUN swift build --configuration release --static-swift-stdlib --product espalier
  && install -D "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/espalier" /out/espalier
 
 FROM debian:bookworm-slim
-# Exactly what the binary links beside libc, and the fonts that texts are measured with; `make image-root` runs it in
-# a root that holds no more.
+# Only the libraries that the binary links, besides libc, and the fonts that measure text. `make image-root` runs the
+# binary with nothing else.
 # hadolint ignore=DL3008
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends libgcc-s1 libssl3 libstdc++6 zlib1g libharfbuzz0b libicu72 \
