@@ -1,9 +1,9 @@
-"""Requests of both kinds, what is read and what is posted, that wrk sends while servers come and go."""
+"""Load from wrk, GET and POST, while servers start and stop."""
 import json
 import re
 import subprocess
 
-# As many as make 22 KB, more than HAProxy's buffers hold by default: what it cannot hold it cannot send again.
+# Enough for 22 KB, more than HAProxy's default buffer: it cannot send a request again that does not fit its buffer.
 CARDS = 16
 POST = """
 wrk.method = "POST"
@@ -13,7 +13,7 @@ wrk.body = io.open("{folder}/cards.json", "rb"):read("*a")
 
 
 def start_load(folder, port, seconds):
-    """wrk for each kind of request, by its name."""
+    """Starts one wrk for each kind of request; returns them by name."""
     (folder / "cards.json").write_text(cards())
     (folder / "post.lua").write_text(POST.format(folder=folder))
     kinds = {"GET /healthz": [], "POST /v1/layouts": ["-s", str(folder / "post.lua")]}
@@ -22,17 +22,17 @@ def start_load(folder, port, seconds):
 
 
 def is_on(load):
-    """Whether all of it is still there."""
+    """Whether all of the load is still running."""
     return all(process.poll() is None for process in load.values())
 
 
 def what_came_of(load, patience):
-    """What is to be said of each kind, and whether there was enough of it and nothing lost."""
+    """Waits for the load; returns a sentence, and whether enough requests were made and none was lost."""
     sentences, is_whole = [], True
     for kind, process in load.items():
         output = process.communicate(timeout=patience)[0]
         requests = int((re.search(r"(\d+) requests in", output) or [0, 0])[1])
-        # wrk counts what was not connected, read, written or answered in time, and what was answered 400 or more.
+        # wrk counts failed connects, reads and writes, timeouts, and statuses of 400 or more.
         lost = re.findall(r"Socket errors.*|Non-2xx.*", output)
         sentences.append(f"{requests:,} of {kind}, lost {lost or 'none'}")
         is_whole = is_whole and requests > 1_000 and not lost
@@ -40,7 +40,7 @@ def what_came_of(load, patience):
 
 
 def cards():
-    """A layout of cards one below the other, each with a title and a text, in object form."""
+    """A layouts request in object form: cards one below the other, each with a title and a text."""
     views, constraints = [], []
 
     def add(item, attribute, to, to_attribute, constant, relation="=="):

@@ -1,4 +1,4 @@
-"""Processes and their ports, as the scripts of this folder start them beside each other."""
+"""Starts and stops the processes of the scripts in this folder, and finds ports for them."""
 import contextlib
 import os
 import pathlib
@@ -10,20 +10,20 @@ import sys
 import time
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
-# Seconds that a process has to come or to go; far more than it needs.
+# Seconds that a process may take to start or stop; far more than it needs.
 PATIENCE = 60
 PORTS = iter(random.sample(range(20_000, 32_768), 1_000))
 
 
 def start(stack, *command, **more):
-    """A process that ends with `stack`."""
+    """Starts a process that ends with `stack`."""
     process = subprocess.Popen([str(word) for word in command], **more)
     stack.callback(end, process)
     return process
 
 
 def end(process):
-    """Ends a process, in a way that it cannot refuse if it does not go by itself."""
+    """Asks a process to end, and kills it if it does not."""
     process.terminate()
     try:
         return process.wait(PATIENCE)
@@ -33,26 +33,26 @@ def end(process):
 
 
 def serve(stack, *arguments):
-    """A server, and the port that it has found."""
+    """Starts a server on a free port; returns the port and the process."""
     process = start(stack, espalier(), "serve", "--listen", "127.0.0.1:0", *arguments, stderr=subprocess.PIPE)
     return int(process.stderr.readline().decode().rsplit(":", 1)[1]), process
 
 
 def espalier():
-    """The program of the release build, or the one that ESPALIER_BINARY names."""
+    """The binary that ESPALIER_BINARY names, or else that of the release build."""
     if named := os.environ.get("ESPALIER_BINARY"):
         return pathlib.Path(named)
     return release_folder() / "espalier"
 
 
 def release_folder():
-    """Where the release build puts its programs."""
+    """The folder of the release build's binaries."""
     command = ["swift", "build", "--configuration", "release", "--static-swift-stdlib", "--show-bin-path"]
     return pathlib.Path(subprocess.check_output(command, cwd=PROJECT, text=True).strip())
 
 
 def free_port():
-    """A port below those that connections get by themselves, or one of them would take it before it is listened on."""
+    """A free port below the ephemeral range; the kernel could give a port in that range to a connection first."""
     for port in PORTS:
         with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
             return port
@@ -60,25 +60,25 @@ def free_port():
 
 
 def wait_for(port):
-    """Returns when somebody listens on a port."""
+    """Returns once a server listens on `port`."""
     for _ in range(20 * PATIENCE):
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=PATIENCE):
             return
         time.sleep(0.05)
-    give_up(f"nobody listens on port {port}")
+    give_up(f"no server listens on port {port}")
 
 
 def resident_megabytes(process, field="VmRSS"):
-    """The memory of a process by its number, or with VmHWM the most that it had."""
+    """The resident memory of a process; its peak with the field VmHWM."""
     status = pathlib.Path(f"/proc/{process}/status").read_text()
     return int(re.search(rf"{field}:\s+(\d+)", status)[1]) / 1024
 
 
 def check(is_right, sentence):
-    """Says what was found, and ends the script where that is wrong."""
+    """Prints the finding, and ends the script if it is wrong."""
     print(sentence, flush=True)
     if not is_right:
-        give_up("that is not as it has to be")
+        give_up("the last check failed")
 
 
 def give_up(why):

