@@ -1,9 +1,7 @@
 import FlatSystems
 import Foundation
 
-/// The commands `Benchmarks solver FILE.flat SECONDS`, `request FILE.json SECONDS`, `exchange FILE.json SECONDS`,
-/// `kept-connection REQUESTS 0`, `text FILE.txt SECONDS`, `storyboards PATH SECONDS`, `deep-edit VIEWS SECONDS`,
-/// `constraint CARDS SECONDS`, `motion VIEWS SECONDS` and `presentations VIEWS SECONDS`.
+/// Runs one benchmark for some seconds: `Benchmarks NAME ARGUMENT SECONDS`; the usage below lists the names.
 @main enum Benchmarks {
   static func main() {
     let arguments = CommandLine.arguments

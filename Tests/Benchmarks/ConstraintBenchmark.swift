@@ -1,12 +1,13 @@
 import ConstraintSolver
 
-/// Times one constraint more and one less in a list of cards: side by side, each by itself, or one hanging on the other.
+/// Times adding and removing one constraint in a list of cards: cards side by side, or each card below the
+/// previous one.
 struct ConstraintBenchmark {
   let cardCount: Int
   let seconds: Double
 
-  /// Prints `apart` and `hanging`, each with the repeats, the median and the 99th percentile of an addition and the removal
-  /// after it in nanoseconds, and the steps of both.
+  /// Prints a line each for `apart` and `hanging`: repeats, median and 99th percentile of an addition with its
+  /// removal in nanoseconds, and the steps of both.
   func run() throws {
     for (name, isHanging) in [("apart", false), ("hanging", true)] {
       var solver = Solver()
@@ -15,7 +16,7 @@ struct ConstraintBenchmark {
         let id = try solver.add(title <= 30.0)
         try solver.remove(id)
       }
-      // The first change finds out what is connected.
+      // The first change computes the connections.
       try changeOnce(&solver)
       let before = solver.steps
       try changeOnce(&solver)
@@ -25,7 +26,7 @@ struct ConstraintBenchmark {
     }
   }
 
-  /// Fills `solver` with cards as high as their titles wish; returns the height of the title in the middle.
+  /// Fills `solver` with cards as high as their titles; returns the height of the middle title.
   private func fill(_ solver: inout Solver, isHanging: Bool) throws -> Variable {
     var constraints: [(constraint: Constraint, priority: Double)] = []
     func require(_ constraint: Constraint) { constraints.append((constraint, Constraint.required)) }

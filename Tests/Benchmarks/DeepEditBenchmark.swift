@@ -1,13 +1,13 @@
 import CAllocations
 import ConstraintSolver
 
-/// Times the edit of one constant deep in a tree of views: ten frames move, however many there are.
+/// Times the edit of one constant deep in a tree of views; ten frames move, however large the tree is.
 struct DeepEditBenchmark {
   let viewCount: Int
   let seconds: Double
 
-  /// Prints `E <repeats> <median ns>`, and behind `#` the variables that an edit changes, the 99th percentile and the
-  /// allocations of an edit.
+  /// Prints `E <repeats> <median ns>`, and in `#` lines the number of variables that an edit changes, the 99th
+  /// percentile and the allocations of an edit.
   func run() throws {
     var solver = Solver()
     let gap = try fill(&solver)
@@ -28,7 +28,7 @@ struct DeepEditBenchmark {
     print("# allocations", editAllocations)
   }
 
-  /// Fills `solver` with a tree in which each view has ten subviews, as wide as itself, one below the other, between
+  /// Fills `solver` with a tree in which each view has ten full-width subviews, one below the other, with
   /// margins; returns the constraint of the gap above the last ten of them.
   private func fill(_ solver: inout Solver) throws -> Constraint.ID {
     struct Box {

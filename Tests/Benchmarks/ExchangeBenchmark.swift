@@ -6,22 +6,22 @@ import LayoutAPI
 import Metrics
 import Synchronization
 
-/// Says what a running server allocates for a request on a connection that is kept, what its handler does aside.
+/// Counts the allocations of a running server for a request on a kept connection, without those of the handler.
 struct KeptConnectionBenchmark {
-  /// What the loop's thread had allocated when it answered last.
+  /// The number of allocations of the loop's thread at its last response.
   private final class Tally: Sendable {
     let allocations = Atomic(0)
   }
 
   private static let get = Array("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
 
-  /// A body of the size that thirty views have.
+  /// A body as long as a request with thirty views.
   private static let post =
     Array("POST /v1/layouts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 17000\r\n\r\n".utf8)
     + [UInt8](repeating: UInt8(ascii: " "), count: 17_000)
 
-  /// Prints `A <requests> <allocations>` for GET of a fixed answer, and the same behind `P` for a POST whose answer there
-  /// is already.
+  /// Prints `A <requests> <allocations>` for a GET with a fixed answer, and a line `P` for a POST whose answer is
+  /// ready.
   func run(count: Int) throws {
     let tally = Tally()
     let service = Service(isReady: { true })
@@ -29,7 +29,7 @@ struct KeptConnectionBenchmark {
       .ok, fields: [("Content-Type", "application/json")], body: [UInt8](repeating: 32, count: 5_000))
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.obeysSignals = false
-    // The observer is told on the loop's thread, of which the allocations are counted.
+    // The observer runs on the loop's thread, whose allocations count.
     let server = try Server(
       configuration: configuration,
       quick: { $0.method == .post ? computed : service.quickResponse(to: $0) }, respond: service.respond,
@@ -39,7 +39,7 @@ struct KeptConnectionBenchmark {
     thread.start()
     let client = try Loopback.client(port: server.port)
     for (name, request) in [("A", Self.get), ("P", Self.post)] {
-      // The first ones make room that is kept.
+      // The first requests allocate buffers that are kept.
       for _ in 0..<100 { client.exchange(request) }
       let before = tally.allocations.load(ordering: .relaxed)
       for _ in 0..<count { client.exchange(request) }
@@ -49,11 +49,11 @@ struct KeptConnectionBenchmark {
   }
 }
 
-/// Says what the steps of answering a layout cost the processor: the thread's own time, whatever else runs.
+/// Measures the processor time of each step of answering a layout; other work on the machine does not count.
 struct ExchangeBenchmark {
   private let requests: [[UInt8]]
 
-  /// Takes a workload file.
+  /// Makes the benchmark from a request that `scripts/workloads.py` wrote.
   init(_ json: Data) throws {
     requests = try (0..<100).map {
       let body = try WorkloadRequest(json, variant: $0).body
@@ -64,7 +64,7 @@ struct ExchangeBenchmark {
 
   private static let steps = ["read", "decode", "solve", "encode", "write", "rest"]
 
-  /// Prints `E <repeats>` and the median of each step in nanoseconds, and behind `#` their names.
+  /// Prints `E <repeats>` with the median of each step in nanoseconds, and a `#` line with the steps' names.
   func run(seconds: Double) throws {
     let service = Service(isReady: { true })
     let (client, server) = try Loopback.pair()
@@ -105,7 +105,7 @@ struct ExchangeBenchmark {
     }
   }
 
-  /// The nanoseconds that `Server-Timing` gives to decoding, solving and encoding.
+  /// The nanoseconds of decoding, solving and encoding, from `Server-Timing`.
   private static func phases(of response: Response) -> [Int] {
     (response.fields["Server-Timing"] ?? "").split(separator: ",").map { phase in
       Int((Double(phase.split(separator: "=")[1]) ?? 0) * 1e6)
@@ -119,7 +119,7 @@ struct ExchangeBenchmark {
   }
 }
 
-/// One end of a connection on this machine, which waits.
+/// One end of a local connection, with blocking calls.
 private struct Loopback {
   struct Failure: Error {}
 
@@ -134,7 +134,7 @@ private struct Loopback {
     return Loopback(descriptor: descriptor)
   }
 
-  /// Both ends of a connection.
+  /// Makes both ends of a connection.
   static func pair() throws -> (Loopback, Loopback) {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(listener) }
@@ -172,13 +172,13 @@ private struct Loopback {
     }
   }
 
-  /// Takes what has come.
+  /// Receives the available bytes.
   func receive() {
     var bytes: [UInt8] = []
     bytes.append(addingCapacity: 65_536) { receive(into: &$0) }
   }
 
-  /// Asks, and takes the answer.
+  /// Sends a request and receives the response.
   func exchange(_ request: [UInt8]) {
     send(request)
     receive()

@@ -2,14 +2,14 @@ import Geometry
 import LayoutAPI
 import Motion
 
-/// Times what moves: springs, transitions by rate and by error, and whole requests.
+/// Times springs, transitions sampled by rate and by error, and whole requests.
 struct MotionBenchmark {
   private let spring: Spring
   private let transition: Transition
 
   private let viewCount: Int
 
-  /// So many views, each of another way, on the spring of article 0.
+  /// Makes views that each travel another distance, with the spring of the article on self-sizing presentations.
   init(viewCount: Int) throws {
     self.viewCount = viewCount
     spring = try Spring(duration: 0.5, dampingRatio: 0.8)
@@ -22,7 +22,8 @@ struct MotionBenchmark {
     transition = Transition(changes, Animation(.spring(spring, duration: 0.5)))
   }
 
-  /// Prints `M <case> <repeats> <median ns> <99th percentile>` for each case, and behind `#` the places that were looked at.
+  /// Prints `M <case> <repeats> <median ns> <99th percentile>` for each case, and the number of positions in a
+  /// `#` line.
   func run(seconds: Double) throws {
     var sum = 0.0
     show(

@@ -4,14 +4,14 @@ import Geometry
 import LayoutAPI
 import Presentation
 
-/// Times presentations of a card of rows: each beside the layout that it is made of, and on every device in one request.
+/// Times presentations of a card of rows: each beside its layout alone, and on all devices in one request.
 struct PresentationBenchmark {
   private let viewCount: Int
   private let card: Controller
   private let tree: LayoutTree
   private let environment: Environment
 
-  /// A card of so many views, at least 2.
+  /// Makes a card of `viewCount` views, at least 2.
   init(viewCount: Int) throws {
     self.viewCount = viewCount
     var root = View("card")
@@ -28,7 +28,7 @@ struct PresentationBenchmark {
     self.environment = environment
   }
 
-  /// Rows one below the other, from the card's top to its bottom, which a sheet has further down.
+  /// Rows one below the other, from the card's top to its bottom; in a sheet the bottom is lower.
   private static func constraints(_ viewCount: Int) -> [String] {
     let rows = (1..<viewCount).flatMap { row in
       [
@@ -40,9 +40,9 @@ struct PresentationBenchmark {
     return rows + ["card.bottom >= row\(viewCount - 1).bottom + 16"]
   }
 
-  /// Prints `P <case> <repeats> <median ns> <99th percentile>` for each case: for a card and a sheet the presentation
-  /// and the layout that it is made of, and the request for every device; behind `#` the nanoseconds for which that one
-  /// has the processor, which others on the machine do not change as much.
+  /// Prints `P <case> <repeats> <median ns> <99th percentile>` for each case: the presentation and the layout of
+  /// a card and of a sheet, and the request for all devices. A `#` line has the processor time of that request in
+  /// nanoseconds, which depends less on other work.
   func run(seconds: Double) throws {
     var custom = CustomPresentation()
     custom.width = .inset(16)
@@ -73,7 +73,7 @@ struct PresentationBenchmark {
     _ = try presenter.present(type)
   }
 
-  /// The card as article 0 presents it, on every device, held and read either way.
+  /// The card as a self-sizing presentation, on all devices, in both orientations and reading directions.
   private var document: String {
     let views = (1..<viewCount).map { #"{"id":"row\#($0)"}"# }.joined(separator: ",")
     let constraints = PresentationBenchmark.constraints(viewCount).map { "\"\($0)\"" }.joined(separator: ",")

@@ -11,7 +11,7 @@ struct RequestBenchmark {
 
   enum Failure: Error { case refused(String) }
 
-  /// Prints `R <repeats> <median ns>`, and behind `#` the 99th percentile and the bytes of a request.
+  /// Prints `R <repeats> <median ns>`, and in `#` lines the 99th percentile and the bytes of a request.
   func run(seconds: Double) throws {
     var round = 0
     let request = try Stopwatch(seconds: seconds) {

@@ -7,8 +7,8 @@ struct SolverBenchmark {
   let system: FlatSystem
   let seconds: Double
 
-  /// Prints `B <repeats> <median ns>`, `E <repeats> <median ns>` and `L <priority> <error sum>` for each level, and
-  /// behind `#` the steps, the 99th percentile and the allocations of both.
+  /// Prints `B <repeats> <median ns>`, `E <repeats> <median ns>` and `L <priority> <error sum>` for each level,
+  /// and in `#` lines the steps, the 99th percentile and the allocations of both.
   func run() throws {
     let build = try Stopwatch(seconds: seconds) {
       var solver = Solver()
@@ -26,14 +26,14 @@ struct SolverBenchmark {
     var sizes = rootSize.map { (id: $0, constant: 0.0) }
     func editOnce(_ solver: inout Solver) throws {
       let edit = system.edits[round % system.edits.count]
-      // A size that the solver has not seen, and yet no larger than that of the peer's edits.
+      // A new size each time, but not larger than in kiwi's edits.
       let offset = Double(round % 65_521) / 65_536
       round += 1
       sizes[0].constant = -(edit.width + offset)
       sizes[1].constant = -(edit.height + offset)
       try solver.setConstants(sizes)
     }
-    // The first edits make ready for more.
+    // The first edits prepare the solver for more.
     for _ in 0..<2 * system.edits.count { try editOnce(&solver) }
     let edits = (steps: solver.steps, allocations: allocation_count())
     for _ in system.edits { try editOnce(&solver) }

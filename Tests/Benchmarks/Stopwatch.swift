@@ -1,4 +1,4 @@
-/// Repeats work for a while and keeps how long it took.
+/// Repeats work for a while and keeps the times.
 struct Stopwatch {
   /// The times in nanoseconds, ascending.
   private let times: [Int]
@@ -17,6 +17,6 @@ struct Stopwatch {
 
   var repeats: Int { times.count }
   var median: Int { times[times.count / 2] }
-  /// The time that one repeat in a hundred exceeds.
+  /// The time that one repeat in a hundred exceeds, in nanoseconds.
   var p99: Int { times[min(times.count - 1, times.count * 99 / 100)] }
 }

@@ -6,7 +6,7 @@ import Presentation
 struct StoryboardBenchmark {
   private let documents: [[UInt8]]
 
-  /// Reads the documents inside a folder, or a single one.
+  /// Reads the documents in a folder, or a single document.
   init(path: String) {
     if let document = FileManager.default.contents(atPath: path) {
       documents = [Array(document)]
@@ -17,9 +17,9 @@ struct StoryboardBenchmark {
       .compactMap { FileManager.default.contents(atPath: "\(path)/\($0)").map(Array.init) }
   }
 
-  /// Prints `B` for all documents on their own devices, `E` for a scene of them, and `R` for all of them on 20 devices in
-  /// both directions, each with the repeats and the median in nanoseconds; behind `#` the layouts and how many documents
-  /// were refused.
+  /// Prints `B` for all documents on their own devices, `E` for one scene on average, and `R` for all documents
+  /// on 20 devices in both directions, each with the repeats and the median in nanoseconds; in `#` lines the
+  /// numbers of layouts and of refused documents.
   func run(seconds: Double) {
     let devices = DeviceCatalog.shared.devices.prefix(20).map { ("device", $0.names[0]) }
     let everywhere = devices + [("layoutDirection", "ltr"), ("layoutDirection", "rtl")]
@@ -45,7 +45,7 @@ struct StoryboardBenchmark {
     return try? Operation.layouts.perform(input).get().body
   }
 
-  /// The layouts of all answers, and how many documents get none.
+  /// The number of layouts in all answers, and of documents without an answer.
   private func count(query: [(name: String, value: String)]) -> (layouts: Int, refused: Int) {
     documents.reduce(into: (layouts: 0, refused: 0)) { counts, document in
       guard let body = answer(to: document, query: query) else {

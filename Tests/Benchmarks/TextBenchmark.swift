@@ -5,8 +5,8 @@ import Typesetting
 struct TextBenchmark {
   let text: String
 
-  /// Prints `S` and `L` with repeats and medians for shaping and for breaking lines, both in ns for 1,000 characters,
-  /// and behind `#` the 99th percentiles.
+  /// Prints `S` for shaping and `L` for line breaking, each with the repeats and the median in nanoseconds for 1,000
+  /// characters, and the 99th percentiles in a `#` line.
   func run(seconds: Double) throws {
     let font = FontDescription(size: 17)
     let thousands = Double(text.unicodeScalars.count) / 1_000

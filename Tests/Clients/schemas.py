@@ -1,4 +1,4 @@
-"""Holds openapi.yaml and what the service answers against each other, by the schemas of the one."""
+"""Checks examples and the service's answers against the schemas of openapi.yaml."""
 
 import json
 import pathlib
@@ -9,17 +9,17 @@ import jsonschema
 import ruamel.yaml
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-# Operations whose answers are taken for states of a transition, and the member that lists their elements.
+# Operations whose answers can be the states of a transition, with the member that lists their elements.
 STATES = {"layouts": "layouts", "presentations": "presentations", "display-modes": "states"}
 
 
 def faults(espalier):
-    """What is not as the schemas have it, and how many documents were looked at."""
-    # This reader refuses a repeated key, and knows all of YAML, unlike scripts/openapi.
+    """The documents that are invalid by their schemas, and the number of documents checked."""
+    # Unlike scripts/openapi, this reader knows all of YAML, and it refuses repeated keys.
     document = ruamel.yaml.YAML(typ="safe").load(PROJECT / "openapi.yaml")
     found = []
     if json.loads((PROJECT / "Sources/CResources/openapi.json").read_text()) != document:
-        found.append("openapi.json is another document than openapi.yaml")
+        found.append("openapi.json differs from openapi.yaml")
     examples = list(of_examples(document))
     for name, schema, value in [*examples, *of_folder(document, espalier, found)]:
         whole = {"allOf": [schema], "components": document["components"]}
@@ -30,7 +30,7 @@ def faults(espalier):
 
 
 def of_examples(document):
-    """Each JSON document of x-examples with its schema; a request only where it is answered well."""
+    """Each JSON document of x-examples with its schema; requests only if their answer is a success."""
     for name, example in document["x-examples"].items():
         request, response = example.get("request") or {}, example.get("response") or {}
         operation = operation_of(document, request)
@@ -52,7 +52,7 @@ def of_examples(document):
 
 
 def of_folder(document, espalier, found):
-    """What the files of the examples' folder ask and are answered, and transitions between such answers."""
+    """The requests and answers of the folder of examples, and transitions between such answers."""
     for file in sorted((PROJECT / "examples").glob("*/*.json")):
         kind = file.parent.name
         operation = document["paths"][f"/v1/{kind}"]["post"]
@@ -85,7 +85,7 @@ def json_schema(body, type):
 
 
 def parsed(value):
-    """A value of the document, which may be JSON in a string; nothing where it is neither."""
+    """A value of the document, parsed if it is a string; None if the string is not JSON."""
     if not isinstance(value, str):
         return value
     try:

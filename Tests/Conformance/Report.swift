@@ -1,19 +1,19 @@
-/// A case or scene that did not come out as it should.
+/// A case or scene with a wrong result.
 struct Failure {
   let id: String
   let expected: String
   let came: String
 }
 
-/// How the cases of one set came out.
+/// The results of one set of cases.
 struct Tally {
-  /// What the set has to reach.
+  /// The share of the cases that must pass.
   enum Bar {
-    /// Every case has to come out right.
+    /// All cases must pass.
     case each
-    /// At least this share of the cases has to come out right.
+    /// At least this share of the cases must pass.
     case share(Double)
-    /// The figures are told, and bind nobody.
+    /// The results are only reported.
     case none
   }
 
@@ -27,7 +27,7 @@ struct Tally {
     self.bar = bar
   }
 
-  /// Counts one case: right where there is no failure.
+  /// Counts one case; it passed if there is no failure.
   mutating func record(_ failure: Failure?) {
     if let failure { failures.append(failure) } else { passed += 1 }
   }
@@ -42,15 +42,15 @@ struct Tally {
     }
   }
 
-  /// Whether the set's cases count in the closing line.
+  /// Whether the last line of the report counts the set's cases.
   var isBinding: Bool {
     if case .none = bar { false } else { true }
   }
 
-  /// The cases that count as failed: none of a set that reaches its share.
+  /// The cases that count as failed: none if the set reaches its bar.
   var failed: Int { isReached ? 0 : failures.count }
 
-  /// The set in one line.
+  /// The set's line in the report.
   var line: String {
     guard count > 0 else { return "\(label): none" }
     let perMille = (1000 * Double(passed) / Double(count)).rounded(.down) / 10
@@ -64,16 +64,16 @@ struct Tally {
   }
 }
 
-/// What is printed at the end.
+/// The text printed at the end of a run.
 struct Report {
   var tallies: [Tally] = []
-  /// Whether the failures of sets that bind nobody are all listed, rather than the first few.
+  /// Whether to list all failures of the sets that are only reported, not just the first few.
   let listsAll: Bool
   private static let fewFailures = 10
 
   var isPassed: Bool { tallies.allSatisfy(\.isReached) }
 
-  /// The failures set by set, a line for each set, and the closing line.
+  /// The failures of each set, a line for each set, and `N passed, M failed`.
   var text: String {
     var lines: [String] = []
     for tally in tallies where !tally.failures.isEmpty {
@@ -82,7 +82,7 @@ struct Report {
       lines.append("Failed of \(tally.label):")
       lines += Report.table(listed)
       let left = tally.failures.count - listed.count
-      lines += left > 0 ? ["  and \(left) more, which --all lists", ""] : [""]
+      lines += left > 0 ? ["  and \(left) more; --all lists them", ""] : [""]
     }
     lines += tallies.map(\.line)
     let binding = tallies.filter(\.isBinding)
@@ -111,7 +111,7 @@ extension String {
 }
 
 extension Double {
-  /// The number to a thousandth, without a fraction where it has none.
+  /// The number rounded to thousandths; whole numbers have no fraction.
   var formatted: String {
     let rounded = (self * 1000).rounded() / 1000
     let text = "\(rounded + 0)"

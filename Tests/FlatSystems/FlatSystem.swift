@@ -1,26 +1,26 @@
 import ConstraintSolver
 
-/// A system of linear constraints in the flat text that solver drivers read, and the root sizes it is edited to.
+/// A system of linear constraints in flat text, and the root sizes of its edits.
 ///
-/// The format is that of the workload generator: a line of counts, the optional priorities, the root's four variables
-/// and its size, a line for each edit, and a line `op priority level terms constant (variable coefficient)…` for each
-/// row, which compares the sum with 0.
+/// `scripts/workloads.py` writes and describes the format: a line of counts, the optional priorities, the root's four
+/// variables and its size, a line for each edit, and a line `op priority level terms constant (variable coefficient)…`
+/// for each row, which compares the sum with 0.
 public struct FlatSystem {
-  /// Why a text is no system.
+  /// Why a text is not a system.
   public enum Failure: Error {
-    /// What is wrong.
+    /// The mistake.
     case malformed(String)
   }
 
-  /// The number of variables; of every four the first two are positions.
+  /// The number of variables; the first two of each four are positions.
   public let variableCount: Int
-  /// The root's left, top, width and height, or -1 where there is none.
+  /// The variables of the root's left, top, width and height; -1 if there is none.
   public let root: [Int]
   /// The root's size.
   public let size: (width: Double, height: Double)
-  /// The sizes it is edited to.
+  /// The root's sizes, one for each edit.
   public let edits: [(width: Double, height: Double)]
-  /// The rows, and behind them those that hold the root: its width and height last.
+  /// The rows, followed by those that hold the root; its width and height are last.
   public let constraints: [(constraint: Constraint, priority: Double)]
 
   /// Reads `text`.
@@ -76,11 +76,11 @@ public struct FlatSystem {
     self.constraints = constraints
   }
 
-  /// Fills an empty solver with all rows and with the root in place.
+  /// Adds all rows to an empty solver, and holds the root.
   ///
   /// - Parameter solver: A new solver.
-  /// - Returns: What holds the root's width and height, in this order, as far as it has them.
-  /// - Throws: What the solver says of the rows.
+  /// - Returns: The constraints of the root's width and height, in this order, as far as the system has them.
+  /// - Throws: The solver's error.
   public func fill(_ solver: inout Solver) throws(SolverError) -> [Constraint.ID] {
     solver.makeVariables((0..<variableCount).map { $0 % 4 < 2 ? .position : .size })
     let ids = try solver.add(constraints)

@@ -1,29 +1,28 @@
 import Foundation
 
-/// A program that was run to its end.
+/// Runs a program to its end, and keeps its output.
 ///
-/// What it reads and writes lies in files: no pipe fills up while nobody reads it, breaks while somebody writes to it, or is
-/// held open by another process that was started meanwhile.
+/// Its input and output are files, not pipes: a pipe can fill up, break, or be held open by another process.
 public struct CommandLineTool {
-  /// What it wrote on standard output.
+  /// The standard output.
   public let output: String
-  /// What it wrote on standard error.
+  /// The standard error.
   public let errors: String
-  /// Its exit code, or 128 and the number of the signal that ended it.
+  /// The exit code, or 128 plus the number of the signal that ended the program.
   public let code: Int32
 
-  /// All that it wrote.
+  /// The standard output, then the standard error.
   public var text: String { output + errors }
 
   /// Runs a program with `input` on standard input.
   ///
   /// - Parameters:
-  ///   - name: Its path, or its name in one of the folders of `PATH`.
-  ///   - arguments: Its arguments.
-  ///   - input: What it may read.
-  ///   - environment: Its environment; that of the tests if nil.
-  ///   - folder: The folder that it runs in; that of the tests if nil.
-  /// - Throws: ``Wait/InVain`` if it does not end, or what is wrong with its files.
+  ///   - name: The program's path, or its name if it is on `PATH`.
+  ///   - arguments: The program's arguments.
+  ///   - input: The standard input.
+  ///   - environment: The program's environment; that of the tests if `nil`.
+  ///   - folder: The working folder; that of the tests if `nil`.
+  /// - Throws: ``Wait/InVain`` if the program does not end, or a file error.
   @discardableResult public init(
     _ name: String, _ arguments: [String], input: String = "", environment: [String: String]? = nil,
     in folder: URL? = nil

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Cases written in Markdown: a heading says the rule, the blocks of code below it are data.
+/// Test cases in Markdown: a heading states the rule, and the code blocks below it are data.
 public struct FixtureFile: Sendable {
-  /// A second-level heading and its blocks.
+  /// A second-level heading and its code blocks.
   public struct Case: Sendable, CustomTestStringConvertible {
     /// The heading.
     public let name: String
-    /// The blocks of code below it, each without its fences.
+    /// The code blocks below the heading, without their fences.
     public let blocks: [String]
 
     /// The heading.
@@ -45,8 +45,7 @@ public struct FixtureFile: Sendable {
     return cases
   }
 
-  /// The bytes that a block writes: its line ends are for the reader's eye, `\r`, `\n`, `\t`, `\0`, `\\` and
-  /// `\xHH` are what they say.
+  /// The bytes that a code block describes. Line ends are ignored; `\r`, `\n`, `\t`, `\0`, `\\` and `\xHH` are escapes.
   public static func bytes(_ block: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(block.utf8)[...]

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Bytes that end where an unreadable page begins: reading one too far ends the test run.
+/// Bytes that end at an unreadable page: reading one byte too far crashes the test run.
 public struct GuardedBytes: ~Copyable {
   private static let pageBytes = 4_096
 
   private let base: UnsafeMutableRawPointer
   private let capacity: Int
 
-  /// Room for at least `capacity` bytes.
+  /// Makes a buffer of at least `capacity` bytes.
   public init(capacity: Int) {
     self.capacity = (capacity / Self.pageBytes + 1) * Self.pageBytes
     let length = self.capacity + Self.pageBytes
@@ -20,9 +20,9 @@ public struct GuardedBytes: ~Copyable {
 
   deinit { munmap(base, capacity + Self.pageBytes) }
 
-  /// Hands `body` a copy of `bytes` whose end is the last readable byte.
+  /// Calls `body` with a copy of `bytes` that ends at the last readable byte.
   ///
-  /// - Precondition: `bytes` has at most the capacity.
+  /// - Precondition: `bytes` is not longer than the capacity.
   public func with<Result, Failure: Error>(
     _ bytes: some Collection<UInt8>, _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,10 +1,10 @@
-/// Random numbers that a seed decides: SplitMix64 (Steele, Lea, Flood 2014).
+/// Random numbers from a seed: SplitMix64 (Steele, Lea, Flood 2014).
 ///
 /// A failing property prints its seed; the same seed gives the same case on every machine.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Starts the sequence that `seed` decides.
+  /// Starts the sequence of `seed`.
   public init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.

@@ -1,18 +1,16 @@
 import Foundation
 
-/// Waiting for what another thread or another process has to do.
-///
-/// Who waits so has an end, and says what did not come.
+/// Waits for another thread or process, for a limited time.
 public enum Wait {
-  /// How long is waited at most: far longer than the slowest machine takes for anything.
+  /// The default limit: far longer than a slow machine needs.
   public static let seconds = 60
 
-  /// How long a program may take that is run to its end, a compiler beside other tests perhaps.
+  /// The limit for a program that runs to its end, such as a compiler beside other tests.
   public static let secondsOfPrograms = 600
 
-  /// Says what has not come in time.
+  /// The wait took too long.
   public struct InVain: Error, CustomStringConvertible {
-    /// What was waited for, and how long.
+    /// The condition, and how long the test waited for it.
     public let description: String
   }
 
@@ -20,9 +18,9 @@ public enum Wait {
   ///
   /// - Parameters:
   ///   - what: The condition in words.
-  ///   - seconds: How long it is waited for.
-  ///   - condition: Asked again and again.
-  /// - Throws: ``InVain`` if it does not hold in time, or what `condition` throws.
+  ///   - seconds: The limit.
+  ///   - condition: Called every five milliseconds.
+  /// - Throws: ``InVain`` if the condition does not hold in time, or the error of `condition`.
   public static func until(
     _ what: String, seconds: Int = Wait.seconds, _ condition: () throws -> Bool
   ) throws {
@@ -39,9 +37,9 @@ public enum Wait {
 extension Process {
   /// Waits for the process to end, and kills it if it does not.
   ///
-  /// - Parameter seconds: How long it is waited for.
-  /// - Returns: Its exit code, or 128 and the number of the signal that ended it, as a shell says it.
-  /// - Throws: ``Wait/InVain`` if it has not ended by itself.
+  /// - Parameter seconds: The limit.
+  /// - Returns: The exit code, or 128 plus the number of the signal that ended it, as in a shell.
+  /// - Throws: ``Wait/InVain`` if it had to be killed.
   public func waitForEnd(seconds: Int = Wait.seconds) throws -> Int32 {
     do {
       try Wait.until("“\(executableURL?.lastPathComponent ?? "")” ended", seconds: seconds) { !isRunning }

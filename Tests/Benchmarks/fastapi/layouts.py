@@ -1,7 +1,7 @@
-"""The benchmark's peer: FastAPI answers POST /v1/layouts with frames that kiwisolver computes.
+"""Answers POST /v1/layouts with FastAPI and kiwisolver, for comparison in scripts/bench-http.
 
-It knows what the workload `cards` uses: sizes, intrinsic sizes, priorities, and constraints in object form. There is no
-diagnosis, and nothing is checked beyond what the lookups need.
+It knows what the workload `cards` uses: sizes, intrinsic sizes, priorities, and constraints in object form. It makes no
+diagnosis and hardly checks its input.
 """
 import fastapi
 import kiwisolver
@@ -70,5 +70,5 @@ def row_of(constraint, items):
 
 
 def strength(priority):
-    """A stronger row outweighs a few weaker ones; that is as near as weights come to levels."""
+    """The weight of a priority. A stronger row outweighs a few weaker ones; weights cannot do more."""
     return kiwisolver.strength.create(0, priority, 0)

@@ -4,7 +4,7 @@ import Foundation
 let body = Array(try Data(contentsOf: URL(filePath: CommandLine.arguments[1])))
 let seconds = Double(CommandLine.arguments[2]) ?? 1
 
-/// Prints the median and the least time of what `read` does, in microseconds.
+/// Prints the median and the minimum time of `read` in microseconds.
 func time(_ name: String, _ read: () throws -> Double) rethrows {
   var times: [Duration] = []
   var sum = 0.0
@@ -16,7 +16,7 @@ func time(_ name: String, _ read: () throws -> Double) rethrows {
   print("\(name): median \(microseconds[0]) µs, least \(microseconds[1]) µs (\(sum / Double(times.count)))")
 }
 
-/// What a layouts request holds, for Foundation's decoder.
+/// A layouts request, for Foundation's decoder.
 struct Request: Decodable {
   struct View: Decodable {
     struct Size: Decodable { let width, height: Double? }
@@ -36,7 +36,7 @@ struct Request: Decodable {
   let constraints: [Constraint]
 }
 
-/// The sum of all numbers and of the lengths of all strings, so that nobody can leave a value unread.
+/// The sum of all numbers and of the lengths of all strings, so each reader must read each value.
 func sum(_ value: Any) -> Double {
   switch value {
   case let number as NSNumber: number.doubleValue

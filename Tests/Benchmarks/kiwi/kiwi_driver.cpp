@@ -1,8 +1,8 @@
-// The peer of the benchmarks: kiwi (the C++ library of the kiwisolver package) on one workload.
+// Runs one workload with kiwi, the C++ library of the kiwisolver package.
 //
 //   kiwi_driver FILE.flat SECONDS
 //
-// FILE.flat is a system of linear rows as text:
+// FILE.flat is a system of linear rows as text; scripts/workloads.py writes it:
 //
 //   nvars nrows nedits nlevels
 //   the distinct optional priorities, ascending
@@ -11,11 +11,11 @@
 //   nrows lines:  op(-1 <=, 0 ==, 1 >=) priority level nterms constant  v c  v c ...
 //                 meaning  sum(c*v) + constant  op  0 ; level -1 = required
 //
-// About SECONDS are spent on builds and as many on edits. It prints
+// Builds and edits run for about SECONDS each. The output is
 //
 //   B <repeats> <median ns>        a fresh solver built and solved
 //   E <repeats> <median ns>        the root resized and solved again
-//   L <priority> <error sum>       a line per optional priority: by how much its rows are violated
+//   L <priority> <error sum>       for each optional priority, the sum of its rows' violations
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -36,9 +36,9 @@ namespace {
 constexpr int fewestRepeats = 3;
 constexpr double tolerance = 1e-6;
 
-// kiwi sums weights where the workload has strict levels. Wider steps keep the levels apart better,
-// but kiwi clips a weight at 1.001e9 and takes an objective coefficient below 1e-8 for zero: 1 to 1e8
-// in equal steps, none above 100, leaves the root's 1e9 on top.
+// kiwi adds weights, but the workload has strict levels. Wider steps separate the levels better, but kiwi clips weights at
+// 1.001e9 and treats objective coefficients below 1e-8 as zero. So the weights go from 1 to 1e8 in equal steps of at most
+// 100; the root has 1e9.
 constexpr double heaviestOptional = 1e8;
 constexpr double widestStep = 100;
 constexpr double rootWeight = 1e9;
@@ -88,7 +88,7 @@ Size readSize(std::istream& in) {
 Row readRow(std::istream& in, const Workload& workload) {
   Row row;
   row.op = readIndex(in, -1, 2);
-  read<double>(in);  // The priority: the level says the same.
+  read<double>(in);  // The priority, which the level implies.
   row.level = readIndex(in, -1, static_cast<int>(workload.priorities.size()));
   const int termCount = readCount(in);
   row.constant = read<double>(in);
@@ -127,7 +127,7 @@ kiwi::RelationalOperator relation(int op) {
   return op < 0 ? kiwi::OP_LE : op > 0 ? kiwi::OP_GE : kiwi::OP_EQ;
 }
 
-// A solver that holds the whole workload, with the root's size as edit variables.
+// A solver with the whole workload and the root's size as edit variables.
 class System {
  public:
   explicit System(const Workload& workload) : workload(workload), variables(workload.variableCount) {
@@ -179,7 +179,7 @@ class System {
   kiwi::Solver solver;
 };
 
-// Calls `work` for about `seconds` and a few times at least, and prints the median of its times.
+// Calls `work` for about `seconds`, at least a few times, and prints the median time.
 template <typename Work>
 void measure(char name, double seconds, Work work) {
   using Clock = std::chrono::steady_clock;

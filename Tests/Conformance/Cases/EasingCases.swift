@@ -1,10 +1,10 @@
 import Motion
 
-/// The file `easing_cases.json`: texts of easings, and what they must give.
+/// The file `easing_cases.json`: easing texts, and the values they must give.
 struct EasingCases: Decodable {
   let cases: [EasingCase]
 
-  /// Runs the cases, all of which bind.
+  /// Runs the cases; all of them bind.
   func run() -> [Tally] {
     var tally = Tally("easing_cases", .each)
     for easingCase in cases { tally.record(easingCase.failure()) }
@@ -12,16 +12,16 @@ struct EasingCases: Decodable {
   }
 }
 
-/// One case: a value that a chain of easings gives, or a text that is or is not an easing.
+/// One case: the value of a chain of easings, or a text that is or is not an easing.
 struct EasingCase: Decodable {
   let id: String
   let kind: Kind
-  // A value.
+  // Members of a value case.
   let chain: [String]?
   let t: Double?
   let expect: Double?
   let tolerance: Double?
-  // A text.
+  // Members of a text case.
   let input: String?
   let valid: Bool?
   let canonical: String?
@@ -34,7 +34,7 @@ struct EasingCase: Decodable {
     case stopsPercentOutput = "stops_percent_output"
   }
 
-  /// What did not come out as it should.
+  /// What differs from the case's expectation; `nil` if nothing does.
   func failure() -> Failure? {
     let (expected, came) = kind == .value ? compareValue() : compareText()
     return expected == came ? nil : Failure(id: id, expected: expected, came: came)

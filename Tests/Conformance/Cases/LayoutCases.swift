@@ -2,13 +2,13 @@ import AutoLayout
 import Foundation
 import Geometry
 
-/// The file `layout_cases.json`: views in one container, and where constraints put them.
+/// The file `layout_cases.json`: views in one container, and their frames.
 struct LayoutCases: Decodable {
   let cases: [LayoutCase]
 
   /// Runs the cases.
   ///
-  /// - Returns: What the constraints force; and what they leave to a resting rule, which is UIKit's.
+  /// - Returns: The cases that the constraints determine, and those that UIKit's resting rules decide.
   func run() -> [Tally] {
     var determined = Tally("layout_cases determined", .each)
     var undetermined = Tally("layout_cases undetermined", .share(0.9))
@@ -27,7 +27,7 @@ struct LayoutCase: Decodable {
     let height: Double
   }
 
-  /// `item` `relation` `to` × `multiplier` + `constant`, or only the constant.
+  /// `item` `relation` `to` × `multiplier` + `constant`; without `to`, only the constant.
   struct Line: Decodable {
     let item: String
     let relation: String
@@ -37,7 +37,7 @@ struct LayoutCase: Decodable {
     let priority: Double?
   }
 
-  /// The parts of a frame that are stated.
+  /// A frame of which some numbers are stated.
   struct PartialFrame: Decodable {
     let x: Double?
     let y: Double?
@@ -54,7 +54,7 @@ struct LayoutCase: Decodable {
   let expect: [String: PartialFrame]
   let tolerance: Double
 
-  /// What is wrong with the engine's answer, if anything is.
+  /// Where the layout differs from the expected frames; `nil` if it does not.
   func failure() -> Failure? {
     do {
       let tree = try tree()
@@ -109,7 +109,7 @@ extension LayoutCase.Line {
       multiplier: multiplier ?? 1, constant: constant ?? 0, priority: priority ?? 1000)
   }
 
-  /// Reads `view.attribute`; a view's name may hold dots itself.
+  /// Reads `view.attribute`; a view's name may contain dots.
   private func anchor(_ text: String) throws(UnknownWord) -> Anchor {
     guard let dot = text.lastIndex(of: ".") else { throw UnknownWord(text: text) }
     let attribute = String(text[text.index(after: dot)...])
@@ -118,14 +118,14 @@ extension LayoutCase.Line {
   }
 }
 
-/// A word of a case file that the runner does not know.
+/// A word in a case file that the runner does not know.
 struct UnknownWord: Error, CustomStringConvertible {
   let text: String
 
   var description: String { "unknown word “\(text)”" }
 }
 
-/// The value that a word stands for.
+/// Unwraps the value of a word, or throws ``UnknownWord``.
 func known<Value>(_ value: Value?, _ word: String) throws(UnknownWord) -> Value {
   guard let value else { throw UnknownWord(text: word) }
   return value

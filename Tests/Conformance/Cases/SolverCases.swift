@@ -1,12 +1,12 @@
 import Foundation
 
-/// The file `solver_cases.json`: steps on one solver, and what it must answer.
+/// The file `solver_cases.json`: steps on one solver, and the values it must give.
 struct SolverCases: Decodable {
   let cases: [SolverCase]
 
   /// Runs the cases.
   ///
-  /// - Returns: The cases with something that must hold; and those with figures that the constraints do not force.
+  /// - Returns: The cases with binding expectations, and those with values that the constraints do not determine.
   func run() -> [Tally] {
     var binding = Tally("solver_cases determined", .each)
     var reported = Tally("solver_cases undetermined", .none)
@@ -21,12 +21,12 @@ struct SolverCases: Decodable {
 
 /// One case.
 struct SolverCase: Decodable {
-  /// One call, or a look at the values.
+  /// A call, or an expectation.
   struct Step: Decodable {
     let action: Action
-    /// The error with which the call must fail, leaving the solver as it was.
+    /// The error that the call must throw; the solver must stay unchanged then.
     let error: String?
-    /// The constraints that contradict each other where the error is `unsatisfiable`.
+    /// The constraints that contradict each other if the error is `unsatisfiable`.
     let core: [String]?
 
     private enum CodingKeys: String, CodingKey { case error, core }
@@ -126,7 +126,7 @@ struct SolverCase: Decodable {
     }
 
     var hasFigures: Bool { values != nil || anyOf != nil }
-    /// Whether the figures are what the named project returns although the constraints allow others.
+    /// Whether the values are those of the source although the constraints allow others.
     var isOpen: Bool { hasFigures && determined != true }
   }
 
@@ -137,10 +137,11 @@ struct SolverCase: Decodable {
     steps.compactMap { if case .expect(let expectation) = $0.action { expectation } else { nil } }
   }
 
-  /// Whether there is a figure that the constraints do not force.
+  /// Whether the case has values that the constraints do not determine.
   var hasOpenFigures: Bool { expectations.contains(where: \.isOpen) }
 
-  /// Whether something has to hold besides such figures; where nothing is expected, that the steps are accepted.
+  /// Whether the case binds: it expects an error or something determined, or, without expectations, that the
+  /// solver accepts all steps.
   var isBinding: Bool {
     let isLookedAt = expectations.contains {
       !$0.isOpen || $0.equal != nil || $0.satisfied != nil || $0.violated != nil
@@ -148,7 +149,7 @@ struct SolverCase: Decodable {
     return isLookedAt || !hasOpenFigures || steps.contains { $0.error != nil }
   }
 
-  /// The first thing that is wrong, of what binds and of what is only reported.
+  /// The first failure that binds, and the first that is only reported.
   func failures() -> (binding: Failure?, reported: Failure?) {
     var session = SolverSession()
     var binding: Failure?

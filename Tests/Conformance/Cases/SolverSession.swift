@@ -1,24 +1,24 @@
 import ConstraintSolver
 
-/// A solver with what the case files need besides: named variables and constraints, stays, edits.
+/// A solver with named variables and constraints, stays and edits, as the case files use it.
 ///
-/// A stay and an edit are equalities whose constant changes. Strengths are four priorities, and a weight multiplies
-/// a constraint, so that its violation counts that many times within its strength.
+/// Stays and edits are equalities whose constant changes. The strengths are four priorities. A weight multiplies a
+/// constraint, so its violation counts that many times within its strength.
 struct SolverSession: ~Copyable {
-  /// What came instead of what a step expects.
+  /// A result that differs from what a step expects.
   struct Mismatch {
     let expected: String
     let came: String
     let isBinding: Bool
   }
 
-  /// An equality between a variable and a number that moves.
-  private struct Wish {
+  /// An equality between a variable and a number that changes: a stay or an edit.
+  private struct Goal {
     let id: Constraint.ID
     let variable: Variable
     let weight: Double
 
-    /// The constant that moves the wish to `value`.
+    /// The constraint's constant for `value`.
     func constant(_ value: Double) -> Double { -weight * value }
   }
 
@@ -33,10 +33,10 @@ struct SolverSession: ~Copyable {
   private var names: [String] = []
   private var variables: [String: Variable] = [:]
   private var constraints: [String: Constraint.ID] = [:]
-  private var stays: [Wish] = []
-  private var edits: [String: Wish] = [:]
+  private var stays: [Goal] = []
+  private var edits: [String: Goal] = [:]
 
-  /// Takes a step; returns what is wrong with its outcome, if anything is.
+  /// Takes a step; returns how its result differs from what the step expects, `nil` if it does not.
   mutating func mismatch(of step: SolverCase.Step) -> Mismatch? {
     if case .expect(let expectation) = step.action { return mismatch(of: expectation) }
     let before = values()
@@ -86,12 +86,12 @@ struct SolverSession: ~Copyable {
       }
       try solver.remove(id)
     case .stay(let stay):
-      stays.append(try wish(stay.var, stay.value, stay.strength, stay.weight))
+      stays.append(try goal(stay.var, stay.value, stay.strength, stay.weight))
     case .edit(let edit):
       guard edits[edit.var] == nil else { throw ProtocolError.duplicateEdit }
       guard edit.strength != .required else { throw ProtocolError.badStrength }
       let value = solver.value(of: variable(edit.var))
-      edits[edit.var] = try wish(edit.var, value, edit.strength, edit.weight)
+      edits[edit.var] = try goal(edit.var, value, edit.strength, edit.weight)
     case .suggest(let suggestion): try suggest(suggestion)
     case .endEdit(let end):
       guard end.vars.allSatisfy({ edits[$0] != nil }) else { throw ProtocolError.unknownEdit }
@@ -105,7 +105,8 @@ struct SolverSession: ~Copyable {
   private mutating func add(_ addition: SolverCase.Addition) throws {
     let weight = addition.weight ?? 1
     var expression = Expression(constant: -weight * addition.rhs)
-    // Names in order: a dictionary's own order changes from run to run, and rests follow the order of creation.
+    // Sorted, because a dictionary's order changes between runs, and undetermined values depend on the order of
+    // creation.
     for (name, coefficient) in addition.terms.sorted(by: { $0.key < $1.key }) {
       expression.terms.append(Expression.Term(variable(name), weight * coefficient))
     }
@@ -113,17 +114,17 @@ struct SolverSession: ~Copyable {
     constraints[addition.id] = try solver.add(constraint, priority: addition.strength.priority)
   }
 
-  private mutating func wish(
+  private mutating func goal(
     _ name: String, _ value: Double, _ strength: SolverCase.Strength, _ weight: Double?
-  ) throws -> Wish {
+  ) throws -> Goal {
     let variable = variable(name)
     let weight = weight ?? 1
     let constraint = Constraint(weight * (variable - value), .equal)
-    return Wish(
+    return Goal(
       id: try solver.add(constraint, priority: strength.priority), variable: variable, weight: weight)
   }
 
-  /// Moves edits together; once that is solved, stays take the values that their variables have.
+  /// Moves edits together; after solving, each stay takes its variable's value.
   private mutating func suggest(_ suggestion: SolverCase.Suggestion) throws {
     var changes: [(id: Constraint.ID, constant: Double)] = []
     for (name, value) in suggestion.values {
@@ -185,7 +186,7 @@ struct SolverSession: ~Copyable {
       isBinding: !expectation.isOpen)
   }
 
-  /// The value of a variable; one that no step has mentioned is 0.
+  /// The value of a variable; 0 if no step has used it.
   private func value(of name: String) -> Double { variables[name].map { solver.value(of: $0) } ?? 0 }
 
   private func violation(of name: String) -> Double? {

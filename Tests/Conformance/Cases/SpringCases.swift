@@ -1,11 +1,11 @@
 import Foundation
 import Motion
 
-/// The file `spring_cases.json`: springs, and where they must be.
+/// The file `spring_cases.json`: springs, and their positions and velocities.
 struct SpringCases: Decodable {
   let cases: [SpringCase]
 
-  /// Runs the cases, all of which bind.
+  /// Runs the cases; all of them bind.
   func run() -> [Tally] {
     var tally = Tally("spring_cases", .each)
     for springCase in cases { tally.record(springCase.failure()) }
@@ -13,7 +13,7 @@ struct SpringCases: Decodable {
   }
 }
 
-/// One case: a spring's way, the conversion of its parameters, or a decay.
+/// One case: a spring's trajectory, the conversion of its parameters, or a decay.
 struct SpringCase: Decodable {
   enum Kind: String, Decodable {
     case trajectory, parameters, friction
@@ -66,7 +66,7 @@ struct SpringCase: Decodable {
   let samples: [Sample]?
   let input: Parameters?
   let expect: Expectation?
-  // A decay.
+  // Members of a decay case.
   let drag: Double?
   let velocity: Double?
 
@@ -75,7 +75,7 @@ struct SpringCase: Decodable {
     case initialVelocity = "initial_velocity"
   }
 
-  /// What did not come out as it should.
+  /// What differs from the case's expectation; `nil` if nothing does.
   func failure() -> Failure? {
     do {
       let wrong =
@@ -108,7 +108,7 @@ struct SpringCase: Decodable {
   }
 
   private func compare(_ sample: Sample, position: Double, velocity: Double) -> [Wrong] {
-    // A figure that stands exactly on a whole number is rounded down from either side of it.
+    // A whole number may be computed a little too small or too large, so both roundings count.
     let floors = [(sample.positionFloor, position), (sample.velocityFloor, velocity)].filter { floor, value in
       floor.map { $0 != (value + 1e-9).rounded(.down) && $0 != (value - 1e-9).rounded(.down) } ?? false
     }
@@ -140,7 +140,7 @@ struct SpringCase: Decodable {
 
   private func wrongDecay() -> [Wrong] {
     guard let drag, let start = velocity ?? initialVelocity,
-      // The case's drag is what is left after a second.
+      // The case's drag is the share of the velocity that is left after one second.
       let decay = Decay(velocity: start, rate: pow(drag, 0.001))
     else { return [("a decay", "none")] }
     return (samples ?? []).flatMap { sample in
@@ -151,7 +151,7 @@ struct SpringCase: Decodable {
 }
 
 extension SpringCase.Parameters {
-  /// The spring of whichever parameters are given.
+  /// Makes the spring from the parameters that the case gives.
   func spring(initialVelocity: Double) throws -> Spring {
     if let bounce, let duration {
       return try Spring(duration: duration, bounce: bounce, initialVelocity: initialVelocity)

@@ -1,12 +1,12 @@
 import AutoLayout
 import InterfaceBuilder
 
-/// Interface Builder's own flags on views, `misplaced` and `ambiguous`, beside what our diagnosis says of the same views.
+/// Compares Interface Builder's flags on views, `misplaced` and `ambiguous`, with our diagnosis of the same views.
 struct InterfaceFlags {
   enum Flag: String, CaseIterable { case misplaced, ambiguous }
 
-  /// How a flag is found again: of the views that have it those that are found, and of the views that are found those
-  /// that have it.
+  /// Recall and precision of a flag: the share of flagged views that we find, and the share of the views we
+  /// find that are flagged.
   private struct Comparison {
     let flag: Flag
     var recall: Tally
@@ -65,7 +65,7 @@ struct InterfaceFlags {
   var tallies: [Tally] { (inFlaggedScenes + inOtherScenes).flatMap { [$0.recall, $0.precision] } }
 }
 
-/// The elements of a document that Interface Builder has given a flag, by their ids.
+/// The ids of the elements that Interface Builder has flagged in a document.
 struct FlaggedElements {
   private var ids: [InterfaceFlags.Flag: Set<String>] = [:]
 
@@ -83,7 +83,7 @@ struct FlaggedElements {
 }
 
 extension Diagnosis {
-  /// The views that Interface Builder would give a flag.
+  /// The views that have the flag according to this diagnosis.
   fileprivate func views(_ flag: InterfaceFlags.Flag) -> Set<String> {
     switch flag {
     case .misplaced: Set(findings.filter { $0.code == .misplaced }.map(\.item))

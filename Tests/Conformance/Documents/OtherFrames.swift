@@ -4,8 +4,8 @@ import Geometry
 import InterfaceBuilder
 import TestSupport
 
-/// Documents whose recorded frames are replaced where they must not count: everything but the places of views that no
-/// constraint places, and the sizes of views whose content asks for room.
+/// Replaces recorded frames that the layout must not depend on: all but the positions of views without
+/// constraints and the sizes of views with intrinsic content.
 struct OtherFrames {
   private let bytes: [UInt8]
   private var generator: SeededGenerator
@@ -15,7 +15,7 @@ struct OtherFrames {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// What is wrong with the layouts of the document with frames at random, if anything is.
+  /// How the layouts differ if the document gets random frames; `nil` if they do not.
   mutating func failure(named id: String) -> Failure? {
     do {
       let document = try InterfaceDocument(bytes)
@@ -64,7 +64,7 @@ struct OtherFrames {
     return parts.joined(separator: mark)
   }
 
-  /// The id of the element whose start tag ends a text.
+  /// The id in the last start tag of `text`.
   private static func id(before text: String) -> String? {
     guard let start = text.range(of: "<", options: .backwards),
       let attribute = text.range(of: " id=\"", range: start.lowerBound..<text.endIndex)

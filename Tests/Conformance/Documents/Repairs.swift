@@ -2,7 +2,7 @@ import AutoLayout
 import InterfaceBuilder
 import Presentation
 
-/// The conflicts of documents on several devices: the first repair of each, applied, has to remove it.
+/// Applies the first repair of each conflict, in documents on several devices; the conflict must be gone then.
 struct Repairs {
   private let environments: [SceneEnvironment?]
   private(set) var tally = Tally("documents, conflicts, removed by their first repair", .each)
@@ -13,7 +13,7 @@ struct Repairs {
     environments = [nil] + devices.compactMap(\.self).map { SceneEnvironment($0, .portrait) }
   }
 
-  /// Tries the repairs of a document's conflicts.
+  /// Applies the first repair of each conflict of a document.
   mutating func record(_ document: InterfaceDocument, named id: String) {
     for environment in environments {
       for scene in document.scenes {
@@ -39,7 +39,7 @@ struct Repairs {
 }
 
 extension LayoutTree {
-  /// The tree with a constraint of another priority or constant.
+  /// The tree with the constraint's priority or constant that the repair proposes.
   fileprivate func applying(_ repair: Diagnosis.Repair) throws -> LayoutTree {
     var views = items.prefix(viewCount).map(\.view)
     for view in views.indices.dropFirst().reversed() {

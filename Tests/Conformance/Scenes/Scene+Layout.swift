@@ -2,10 +2,10 @@ import AutoLayout
 import Geometry
 
 extension Scene {
-  /// Recorded frames are rounded to the pixels of a canvas, each on its own.
+  /// Recorded frames are each rounded to the canvas's pixels.
   private static let tolerance = 1.0
 
-  /// What is wrong with the engine's answer, if anything is.
+  /// Where the layout differs from the recorded frames; `nil` if it does not.
   func failure() -> Failure? {
     do {
       let tree = try tree()
@@ -26,7 +26,7 @@ extension Scene {
     return context
   }
 
-  /// The worst of the managed views that stand elsewhere than recorded.
+  /// The managed view that is farthest from its recorded frame.
   private func mismatch(_ tree: LayoutTree, _ layout: Layout) -> Failure? {
     var worst: (item: Int, distance: Double)?
     var count = 0
@@ -55,7 +55,8 @@ extension Scene {
 
   private func view(_ node: Node, in superview: Rect) throws(UnknownWord) -> View {
     var view = View(node.id)
-    // A hidden activity indicator keeps its place in Interface Builder: it is hidden because it has stopped.
+    // A hidden activity indicator keeps its place in Interface Builder, because it is hidden only while it is
+    // stopped.
     view.isHidden = (node.hidden ?? false) && node.kind != "activityIndicatorView"
     view.hugging = View.AxisPriorities(node.hugging)
     view.compressionResistance = View.AxisPriorities(node.compression)
@@ -99,10 +100,10 @@ extension Scene {
 }
 
 extension Scene.Guide {
-  /// Whether the guide is one that the engine has to be told of, rather than one that every view has.
+  /// Whether the tree must declare the guide; views have the other guides anyway.
   var isOwnGuide: Bool { region == nil }
 
-  /// What a constraint names.
+  /// The item that constraints name.
   var item: LayoutItem { region.map { LayoutItem(owner, region: $0) } ?? LayoutItem(id) }
 
   private var region: LayoutItem.Region? {
@@ -114,8 +115,8 @@ extension Scene.Guide {
     }
   }
 
-  /// What holds an own guide: the top one reaches from its owner's top edge to the safe area, the bottom one from there
-  /// to the bottom edge, and so does the keyboard's while there is no keyboard.
+  /// The constraints of a declared guide: the top guide reaches from its owner's top edge to the safe area; the
+  /// bottom guide, and the keyboard guide without a keyboard, from the safe area to the bottom edge.
   var ownConstraints: [LayoutConstraint] {
     guard isOwnGuide else { return [] }
     let owner = LayoutItem(owner)
@@ -139,9 +140,9 @@ extension Scene.ViewInputs {
     Rect(x: frameInRoot[0], y: frameInRoot[1], width: frameInRoot[2], height: frameInRoot[3])
   }
 
-  /// Gives a view what the scene says of it; one that constraints do not place keeps its place in `superview`.
+  /// Sets the view's properties from the scene. A view without constraints keeps its recorded place in `superview`.
   func apply(to view: inout View, in superview: Rect) {
-    // The frame of a view that constraints place is what the masks of its subviews refer to.
+    // Views placed by constraints get a frame too: the autoresizing masks of their subviews refer to it.
     view.translatesAutoresizingMask = !managed
     view.frame = frame.offset(by: Point(x: -superview.x, y: -superview.y))
     if let margins {
@@ -149,8 +150,8 @@ extension Scene.ViewInputs {
       view.insetsLayoutMarginsFromSafeArea = false
     }
     view.safeAreaInsets = safeArea.map { Insets($0) }
-    // The corpus inferred intrinsic sizes and baselines from recorded frames; in the model, as in UIKit, both belong to
-    // the alignment rectangle.
+    // The scenes' intrinsic sizes and baselines are inferred from frames; in the model, as in UIKit, both
+    // belong to the alignment rectangle.
     let alignment = alignmentInsets.map { Insets($0) } ?? .zero
     view.alignmentRectInsets = alignment
     if let intrinsic {
@@ -166,7 +167,7 @@ extension Scene.ViewInputs {
 }
 
 extension Scene.Node {
-  /// The parts of the node's place that stretch along x, and along y where it grows downwards as in the model.
+  /// The autoresizing mask, without vertical margins: scenes on macOS count these upward.
   fileprivate var mask: View.Autoresizing {
     let words: [String: View.Autoresizing] = [
       "flexibleMinX": .flexibleLeftMargin, "widthSizable": .flexibleWidth,
@@ -177,7 +178,7 @@ extension Scene.Node {
 }
 
 extension View.AxisPriorities {
-  /// Makes a pair from horizontal and vertical.
+  /// Makes priorities from a horizontal and a vertical one.
   fileprivate init(_ pair: [Double]) {
     self.init(horizontal: pair[0], vertical: pair[1])
   }

@@ -2,10 +2,9 @@ import AutoLayout
 import Geometry
 
 extension Scene.Node {
-  /// How the node stacks its children, if it does.
+  /// The stack of a stack view; `nil` for other views.
   ///
-  /// A stack arranges relative to its margins exactly when the document sets these, and leaves hidden views out
-  /// (interface_builder.md §1.5 and §2.8).
+  /// A stack uses its margins only if the document sets them.
   func stackModel() throws(UnknownWord) -> View.Stack? {
     guard let stack else { return nil }
     var model = View.Stack(
@@ -18,7 +17,7 @@ extension Scene.Node {
     model.keepsFirstAtTop = true
     model.isLayoutMarginsRelative = layoutMargins != nil || directionalLayoutMargins != nil
     let arranged = children ?? []
-    // The largest single-precision number stands for no spacing of its own.
+    // Interface Builder writes the largest single-precision number for “no custom spacing”.
     for (view, spacing) in zip(arranged, stack.customSpacing) where spacing < 1e9 {
       model.customSpacing.append(View.Stack.CustomSpacing(after: view.id, spacing))
     }

@@ -8,7 +8,7 @@ extension FuzzTarget {
     precondition(log(of: bytes, inPiecesOf: bytes.count) == log(of: bytes, inPiecesOf: 1), "pieces matter")
   }
 
-  /// What the parser makes of bytes that come in pieces.
+  /// The events of the parser for bytes that arrive in pieces.
   private static func log(of bytes: [UInt8], inPiecesOf size: Int) -> String {
     var parser = RequestParser(limits: Limits())
     var cursor = 0
@@ -27,7 +27,7 @@ extension FuzzTarget {
     return log
   }
 
-  /// A body in chunks, behind a head that says so.
+  /// Parses a chunked body after a head that declares it.
   static func runChunks(_ bytes: [UInt8]) {
     let request = chunkedHead + bytes
     runHTTP(request)
@@ -38,7 +38,7 @@ extension FuzzTarget {
     precondition(plainBody(bytes[...]) == parsed.request.body, "a plain reader finds the same body")
   }
 
-  /// The body as it is handed on byte by byte; nil if it is refused.
+  /// The body, decoded byte by byte; `nil` if the decoder refuses it.
   private static func streamedBody(of request: [UInt8]) -> [UInt8]? {
     var parser = RequestParser(limits: Limits(), streams: { _ in true })
     var cursor = 0
@@ -52,7 +52,7 @@ extension FuzzTarget {
     return nil
   }
 
-  /// The body by the algorithm of RFC 9112 §7.1.3, which checks nothing; nil if the bytes end too early.
+  /// The body by the algorithm of RFC 9112 §7.1.3, without checks; `nil` if the bytes end too early.
   private static func plainBody(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     var rest = bytes
     var body: [UInt8] = []

@@ -1,7 +1,7 @@
 import LayoutAPI
 
 extension FuzzTarget {
-  /// A document is refused as no JSON where RFC 8259's grammar refuses it, and nowhere else.
+  /// The parser refuses a document as invalid JSON exactly if RFC 8259's grammar does.
   static func runJSON(_ bytes: [UInt8]) {
     var code: String?
     if case .failure(let problem) = Operation.layouts.perform(OperationInput(bytes)) {
@@ -18,13 +18,13 @@ extension FuzzTarget {
   }
 }
 
-/// RFC 8259, rule by rule, for texts that are not deep.
+/// The grammar of RFC 8259, rule by rule, for texts without deep nesting.
 struct JSONGrammar {
   private static let hexadecimal = Array("0123456789abcdefABCDEF".utf8)
 
   private var rest: ArraySlice<UInt8>
 
-  /// Whether the bytes are a text that the grammar gives.
+  /// Whether the grammar accepts the bytes.
   static func accepts(_ bytes: [UInt8]) -> Bool {
     guard String(validating: bytes, as: UTF8.self) != nil else { return false }
     var grammar = JSONGrammar(rest: bytes[...])

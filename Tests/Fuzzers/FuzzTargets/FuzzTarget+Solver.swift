@@ -7,7 +7,7 @@ extension FuzzTarget {
     precondition(values(of: system) == values(of: system), "the same system comes out the same")
   }
 
-  /// The bits of all values after filling a solver, each edit and each removal, or why it was refused.
+  /// The bits of all values after filling a solver and after each edit and removal, or the solver's error.
   private static func values(of system: FlatSystem) -> [UInt64] {
     var solver = Solver(stepLimit: 1_000_000)
     guard let sizes = try? system.fill(&solver) else { return [] }

@@ -1,7 +1,7 @@
 import Typesetting
 
 extension FuzzTarget {
-  /// Measures a text at two widths; its first two bytes choose them and a limit of lines.
+  /// Measures a text at two widths. The first two bytes choose the widths and a line limit.
   static func runTexts(_ bytes: [UInt8]) {
     guard bytes.count > 2 else { return }
     let text = String(decoding: bytes[2...], as: UTF8.self)

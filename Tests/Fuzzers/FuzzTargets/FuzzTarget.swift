@@ -2,36 +2,36 @@ import AutoLayout
 import LayoutAPI
 import Motion
 
-/// A decoder of foreign bytes, and what has to hold whatever the bytes are.
+/// A decoder of untrusted bytes, with a property that must hold for all inputs.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  /// The parser of requests: pieces of any size come to the same.
+  /// The request parser: the size of the pieces makes no difference.
   case http
-  /// A body in chunks: at once, in pieces and handed on it is what a plain reader makes of it.
+  /// Chunked bodies: at once, in pieces and streamed, the decoder gives what a simple reader gives.
   case chunks
-  /// Content coding: nothing unpacks beyond its limits, and what is packed unpacks to what it was.
+  /// Content codings: nothing decodes beyond its limits, and encoded bytes decode to the original.
   case coding
-  /// JSON: what RFC 8259 gives is read, and nothing else.
+  /// JSON: the parser accepts exactly what RFC 8259 allows.
   case json
-  /// `POST /v1/layouts`: an answer or a problem, and twice the same.
+  /// `POST /v1/layouts`: an answer or a problem, the same both times.
   case layouts
   /// `POST /v1/display-modes`: the same.
   case displayModes = "display-modes"
   /// `POST /v1/presentations`: the same.
   case presentations
-  /// Texts of any characters: lines keep their order of widths.
+  /// Texts of any characters: a narrower width never gives fewer lines.
   case texts
-  /// `POST /v1/layouts` with an Interface Builder document: an answer or a problem, and twice the same.
+  /// `POST /v1/layouts` with an Interface Builder document: an answer or a problem, the same both times.
   case xml
-  /// Constraints as text and visual formats: what reads back is what was written.
+  /// Constraint texts and visual formats: a written constraint reads back as the same.
   case formats
-  /// The solver on systems as flat text: refused or solved, and twice the same, edits and all.
+  /// The solver on flat systems, with edits: refused or solved, the same both times.
   case solver
-  /// Easings as CSS writes them: what is serialised reads back as the same text, and its values are numbers.
+  /// CSS easings: a written easing reads back as the same text, and its values are numbers.
   case easings
-  /// `POST /v1/transitions`, `/v1/timings` and `/v1/flows`: an answer or a problem, and twice the same.
+  /// `POST /v1/transitions`, `/v1/timings` and `/v1/flows`: an answer or a problem, the same both times.
   case motion
 
-  /// Decodes `bytes`; traps where something does not hold.
+  /// Decodes `bytes`; traps if the target's property does not hold.
   public func run(_ bytes: [UInt8]) {
     switch self {
     case .http: FuzzTarget.runHTTP(bytes)
@@ -56,7 +56,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Asks an operation twice.
+  /// Runs an operation twice.
   private static func run(_ operation: Operation, _ input: OperationInput) {
     switch (operation.perform(input), operation.perform(input)) {
     case (.success(let first), .success(let second)):
@@ -73,7 +73,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       for input in [-1e9, -0.5, 0, 0.3, 1, 2, 1e9] {
         precondition(!easing.value(at: input).isNaN && !easing.slope(at: input).isNaN, "a value is a number")
       }
-      // Stops without inputs are written with theirs, which may take more than a text may have.
+      // The written text states all inputs, so it may exceed the length limit.
       guard easing.text.utf8.count <= Motion.Limits.easingBytes else { return }
       guard let again = try? Easing(easing.text) else { preconditionFailure("\(easing.text) reads back") }
       precondition(again.text == easing.text, "\(easing.text) reads back as \(again.text)")

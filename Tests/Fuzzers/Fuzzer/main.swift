@@ -1,7 +1,7 @@
 import Foundation
 import FuzzTargets
 
-// libFuzzer with the target that FUZZ_TARGET names; its arguments are libFuzzer's own.
+// Runs libFuzzer on the target that FUZZ_TARGET names; the arguments are libFuzzer's.
 
 typealias TestOneInput = @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 
@@ -13,7 +13,7 @@ func runDriver(
 
 let target = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init)
 
-/// What libFuzzer calls with each input.
+/// libFuzzer calls this with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
