@@ -61,19 +61,25 @@ import Testing
     }
   }
 
-  @Test func `has the rules of UIKit that comments cite`() throws {
-    let rules = try String(
-      contentsOf: Self.project.appending(path: "Documentation/semantics.md"), encoding: .utf8)
+  @Test func `has the rules that comments cite`() throws {
     for folder in ["Sources", "Tests"].map({ Self.project.appending(path: $0) }) {
       for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       where path.hasSuffix(".swift") {
         let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-        for citation in text.matches(of: /semantics\.md`? §(\d+)\.(\d+)/) {
-          let section = rules.components(separatedBy: "\n## \(citation.1). ").dropFirst().first
-          let rule = section?.components(separatedBy: "\n## ")[0].contains("\n\(citation.2). ")
-          #expect(rule == true, "\(path): §\(citation.1).\(citation.2)")
+        for citation in text.matches(of: /(semantics|interface-builder)\.md`? §(\d+)\.(\d+)/) {
+          let rules = try Self.rules[String(citation.1)].map { try $0.get() }
+          let section = rules?.components(separatedBy: "\n## \(citation.2). ").dropFirst().first
+          let rule = section?.components(separatedBy: "\n## ")[0].contains("\n\(citation.3). ")
+          #expect(rule == true, "\(path): \(citation.1).md §\(citation.2).\(citation.3)")
         }
       }
     }
   }
+
+  /// The pages with numbered rules, by name.
+  private static let rules = Dictionary(
+    uniqueKeysWithValues: ["semantics", "interface-builder"].map { name in
+      let page = project.appending(path: "Documentation/\(name).md")
+      return (name, Result { try String(contentsOf: page, encoding: .utf8) })
+    })
 }
