@@ -4,6 +4,10 @@ static const unsigned char openapi_bytes[] = {
 #embed "../../openapi.yaml"
 };
 
+static const unsigned char openapi_json_bytes[] = {
+#embed "openapi.json"
+};
+
 static const unsigned char devices_bytes[] = {
 #embed "devices.json"
 };
@@ -65,6 +69,10 @@ static const unsigned char alignment_insets_bytes[] = {
 
 Resource openapi_resource(void) {
   return (Resource){openapi_bytes, sizeof openapi_bytes};
+}
+
+Resource openapi_json_resource(void) {
+  return (Resource){openapi_json_bytes, sizeof openapi_json_bytes};
 }
 
 Resource devices_resource(void) {

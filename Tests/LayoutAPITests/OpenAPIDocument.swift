@@ -4,34 +4,38 @@ import Testing
 
 @testable import LayoutAPI
 
-/// `openapi.yaml`, as it lies at the top of the project.
+/// The contract: `openapi.yaml`, and the same document as JSON.
 struct OpenAPIDocument {
-  let bytes: [UInt8]
-  let yaml: YAML
+  let yaml: [UInt8]
+  let json: [UInt8]
+  let root: JSONValue
 
   static let shared = Result { try OpenAPIDocument() }
 
   private init() throws {
     let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    bytes = Array(try Data(contentsOf: project.appending(path: "openapi.yaml")))
-    yaml = try YAMLReader.read(String(decoding: bytes, as: UTF8.self))
+    yaml = Array(try Data(contentsOf: project.appending(path: "openapi.yaml")))
+    json = Array(try Data(contentsOf: project.appending(path: "Sources/CResources/openapi.json")))
+    root = try JSONValue(json)
   }
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-  var examples: [OpenAPIExample] { (yaml["x-examples"]?.members ?? []).map(OpenAPIExample.init) }
+  var text: String { String(decoding: yaml, as: UTF8.self) }
+  var examples: [OpenAPIExample] {
+    (root["x-examples"]?.members ?? []).map { OpenAPIExample(name: $0.name, value: $0.value) }
+  }
 
   /// The codes that a problem may have, as the schema lists them.
   var problemCodes: [String] {
-    (yaml["components"]?["schemas"]?["ProblemCode"]?["enum"]?.elements ?? []).compactMap(\.scalar)
+    (root["components"]?["schemas"]?["ProblemCode"]?["enum"]?.elements ?? []).map(\.text)
   }
 
   /// The operations, as method and path.
-  var operations: [String: YAML] {
-    var operations: [String: YAML] = [:]
-    for path in yaml["paths"]?.members ?? [] {
-      for method in path.value.members where method.key != "parameters" {
-        operations["\(method.key.uppercased()) \(path.key)"] = method.value
+  var operations: [String: JSONValue] {
+    var operations: [String: JSONValue] = [:]
+    for path in root["paths"]?.members ?? [] {
+      for method in path.value.members where method.name != "parameters" {
+        operations["\(method.name.uppercased()) \(path.name)"] = method.value
       }
     }
     return operations
@@ -41,36 +45,36 @@ struct OpenAPIDocument {
 /// A request of `x-examples` and the answer that it gets.
 struct OpenAPIExample: CustomTestStringConvertible, Sendable {
   let name: String
-  private let request: YAML?
-  private let response: YAML?
+  private let request: JSONValue?
+  private let response: JSONValue?
 
-  init(_ member: YAML.Member) {
-    name = member.key
-    request = member.value["request"]
-    response = member.value["response"]
+  init(name: String, value: JSONValue) {
+    self.name = name
+    request = value["request"]
+    response = value["response"]
   }
 
   var testDescription: String { name }
 
   /// The answer's status.
-  var status: Int? { response?["x-status"]?.scalar.flatMap(Int.init) }
+  var status: Int? { response?["x-status"]?.integer }
   /// Header fields that the answer has.
   var fields: [(String, String)] { OpenAPIExample.fields(response?["x-fields"]) }
   /// What the answer contains.
-  var content: [UInt8] { OpenAPIExample.expand(text(of: response?["value"]), response?["x-repeat"]) }
+  var content: [UInt8] { OpenAPIExample.expand(response?["value"]?.text, response?["x-repeat"]) }
   /// Whether only the beginning of the answer is shown.
-  var isExcerpt: Bool { response?["x-excerpt"]?.scalar == "true" }
+  var isExcerpt: Bool { response?["x-excerpt"]?.text == "true" }
   /// Whether the replica takes requests.
-  private var isReady: Bool { request?["x-ready"]?.scalar != "false" }
+  private var isReady: Bool { request?["x-ready"]?.text != "false" }
 
   /// The examples whose requests the replica has answered before.
   private var before: [OpenAPIExample] {
-    let names = (request?["x-before"]?.elements ?? []).compactMap(\.scalar)
+    let names = (request?["x-before"]?.elements ?? []).map(\.text)
     let examples = (try? OpenAPIDocument.shared.get().examples) ?? []
     return names.compactMap { name in examples.first { $0.name == name } }
   }
   /// How many sessions were opened before.
-  private var sessionCount: Int { request?["x-sessions"]?.scalar.flatMap(Int.init) ?? 0 }
+  private var sessionCount: Int { request?["x-sessions"]?.integer ?? 0 }
 
   /// What the service answers.
   func answer() -> Response {
@@ -85,10 +89,10 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
   /// The replica that is asked.
   private func service() -> Service {
     let isReady = isReady
-    let stepLimit = request?["x-step-limit"]?.scalar.flatMap(Int.init) ?? LayoutAPI.Limits.steps
+    let stepLimit = request?["x-step-limit"]?.integer ?? LayoutAPI.Limits.steps
     var configuration = ServiceConfiguration()
     configuration.steps = stepLimit
-    if let quota = request?["x-quota"]?.scalar.flatMap(Int.init) {
+    if let quota = request?["x-quota"]?.integer {
       configuration.keys = try? KeyRing(
         text: "example 0123456789abcdef", requestsPerMinute: quota, now: { .zero })
     }
@@ -117,32 +121,26 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
 
   /// The request as it comes over a connection.
   private var message: [UInt8] {
-    if let message = request?["x-message"]?.scalar {
+    if let message = request?["x-message"]?.text {
       return OpenAPIExample.expand(message, request?["x-repeat"])
     }
     let body = OpenAPIExample.expand(
-      request?["x-body"]?.scalar ?? text(of: request?["value"]), request?["x-repeat"])
-    var head = "\(request?["x-method"]?.scalar ?? "") \(request?["x-target"]?.scalar ?? "") HTTP/1.1\r\n"
+      request?["x-body"]?.text ?? request?["value"]?.text, request?["x-repeat"])
+    var head = "\(request?["x-method"]?.text ?? "") \(request?["x-target"]?.text ?? "") HTTP/1.1\r\n"
     head += "Host: localhost\r\n"
     for (name, value) in OpenAPIExample.fields(request?["x-fields"]) { head += "\(name): \(value)\r\n" }
     if !body.isEmpty { head += "Content-Length: \(body.count)\r\n" }
     return Array("\(head)\r\n".utf8) + body
   }
 
-  private func text(of value: YAML?) -> String { value?.scalar ?? value?.flow ?? "" }
-
-  /// The members of a JSON object of strings.
-  private static func fields(_ yaml: YAML?) -> [(String, String)] {
-    guard let json = yaml?.flow, let document = try? JSONParser.parse(Array(json.utf8), depthLimit: 1) else {
-      return []
-    }
-    return document.members(JSONDocument.root).map { ($0.name, document.string($0.value)) }
+  private static func fields(_ object: JSONValue?) -> [(String, String)] {
+    (object?.members ?? []).map { ($0.name, $0.value.text) }
   }
 
   /// Puts what is repeated in the place of each mark.
-  private static func expand(_ text: String, _ repeats: YAML?) -> [UInt8] {
+  private static func expand(_ text: String?, _ repeats: JSONValue?) -> [UInt8] {
     var result: [UInt8] = []
-    let parts = text.split(separator: "⋯", omittingEmptySubsequences: false)
+    let parts = (text ?? "").split(separator: "⋯", omittingEmptySubsequences: false)
     var units = (repeats?.elements ?? []).map { fields($0) }[...]
     for (index, part) in parts.enumerated() {
       result += part.utf8

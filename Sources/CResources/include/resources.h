@@ -10,6 +10,8 @@ typedef struct {
 
 /// The description of the HTTP interface, openapi.yaml.
 Resource openapi_resource(void);
+/// The same document as JSON, openapi.json.
+Resource openapi_json_resource(void);
 
 /// The device catalogue, devices.json.
 Resource devices_resource(void);
