@@ -17,7 +17,7 @@ extension Response {
   /// The same, unless making it takes more than a little time; nil then.
   func quicklyRepresented(for request: Request) throws(Refusal) -> Response? {
     try represented(for: request) {
-      $0.body.count <= Self.quicklyPackedBytes || $0.packedBody?.isMade == true
+      $0.body.count <= Self.quicklyPackedBytes || $0.packedBody?.bytes != nil
     }
   }
 

@@ -122,7 +122,7 @@ public struct Fields: Sendable {
     bytes.append(ASCII.carriageReturn)
     bytes.append(ASCII.lineFeed)
     places.append(place)
-    areLinesOfAnswer = areLinesOfAnswer && ResponseWriter.mayWrite(bytes.span, place)
+    areLinesOfAnswer = areLinesOfAnswer && Self.mayWrite(place, in: bytes.span)
   }
 
   /// Adds all fields of `others` at the end.
@@ -157,7 +157,7 @@ public struct Fields: Sendable {
     let count = separator.count + element.utf8.count
     for later in places.indices where places[later].name.lowerBound > end { places[later].move(by: count) }
     places[index].value = places[index].value.lowerBound..<end + count
-    areLinesOfAnswer = areLinesOfAnswer && ResponseWriter.mayWrite(bytes.span, places[index])
+    areLinesOfAnswer = areLinesOfAnswer && Self.mayWrite(places[index], in: bytes.span)
   }
 
   /// Removes every field of that name.

@@ -24,7 +24,6 @@ public enum ResponseWriter {
 
   /// What a head takes beside its fields.
   private static let headBytes = 256
-  private static let framingNames = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
 
   /// Adds an answer to `output`, of one that is streamed the head; if it cannot be written, adds nothing.
   ///
@@ -90,27 +89,9 @@ public enum ResponseWriter {
     guard response.status.code >= 200 else { throw .interimStatus(response.status) }
     let fields = response.fields
     if fields.areLinesOfAnswer { return }
-    for place in fields.places where !isField(fields.bytes.span, place) {
+    for place in fields.places where !Fields.isField(place, in: fields.bytes.span) {
       throw .invalidField(name: String(decoding: fields.bytes[place.name], as: UTF8.self))
     }
-  }
-
-  /// Whether a field may stand in an answer as it is, and is none that the writer adds itself.
-  static func mayWrite(_ bytes: Span<UInt8>, _ place: Fields.Place) -> Bool {
-    isField(bytes, place) && !isFraming(bytes.extracting(place.name))
-  }
-
-  /// Whether the name is a token and the value has no control character.
-  private static func isField(_ bytes: Span<UInt8>, _ place: Fields.Place) -> Bool {
-    guard !place.name.isEmpty else { return false }
-    let token = ByteSet.token
-    for index in place.name where !token.contains(bytes[index]) { return false }
-    for index in place.value where !ASCII.isFieldValue(bytes[index]) { return false }
-    return true
-  }
-
-  private static func isFraming(_ name: Span<UInt8>) -> Bool {
-    framingNames.contains { $0.utf8.count == name.count && Fields.isSame(name, $0.utf8.span) }
   }
 
   private static func writeStatusLine(_ status: Status, to output: inout [UInt8]) {
@@ -127,7 +108,7 @@ public enum ResponseWriter {
       output.append(contentsOf: fields.bytes)
       return
     }
-    for place in fields.places where !isFraming(fields.bytes.span.extracting(place.name)) {
+    for place in fields.places where !Fields.isFraming(fields.bytes.span.extracting(place.name)) {
       write(fields.bytes[place.name], fields.bytes[place.value], to: &output)
     }
   }

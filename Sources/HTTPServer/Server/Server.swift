@@ -3,9 +3,6 @@ import Glibc
 import HTTP
 import Synchronization
 
-/// Answers a request that takes hardly any time, or gives nil. Called on the loops' threads.
-public typealias QuickHandler = @Sendable (Request) -> Response?
-
 /// A server on a port: as many event loops as processors, and workers for what takes long.
 ///
 /// ```swift

@@ -2,6 +2,9 @@ import CLinux
 import Glibc
 import HTTP
 
+/// Answers a request that takes hardly any time, or gives nil. Called on the loops' threads.
+public typealias QuickHandler = @Sendable (Request) -> Response?
+
 /// One thread's share of the server: its listener, its connections, their deadlines.
 ///
 /// It carries out what its connections ask for and decides nothing about HTTP. One thread uses it, and no other.
