@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// ```swift
 /// let service = Service(isReady: { true })
-/// let response = service.respond(to: request)
+/// let response = service.response(to: request)
 /// ```
 public struct Service: Sendable {
   private let router: Router
@@ -33,6 +33,15 @@ public struct Service: Sendable {
     operatorRouter = Router(
       Service.probeRoutes(isReady) + [Service.metricsRoute(configuration, phases)], problem: problem)
   }
+
+  private init(router: Router) {
+    gate = Gate(keys: nil)
+    self.router = router
+    operatorRouter = router
+  }
+
+  /// The service for operators, on a port of its own: health, readiness and metrics, without a key.
+  public var forOperators: Service { Service(router: operatorRouter) }
 
   /// Everything that can be asked; openapi.yaml describes the same.
   static func routes(
@@ -72,13 +81,13 @@ public struct Service: Sendable {
   private static func route(
     of operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics
   ) -> Route {
-    let tried: @Sendable (Request) -> Response? = { Service.tried($0, operation, configuration, phases) }
-    return Route(
-      // What counts no steps cannot be tried.
-      .post, "/v1/\(operation.name)", quick: operation.countsSteps ? tried : nil,
-      weigh: { Service.weighed($0, operation) }
-    ) {
-      Service.answer($0, operation, configuration, phases)
+    Route(.post, "/v1/\(operation.name)", checkHead: { Service.refusal(ofHead: $0, operation) }) {
+      request, effort in
+      @Sendable func answer() -> Response { Service.answer(request, operation, configuration, phases) }
+      // Without counted steps, nothing bounds an attempt.
+      guard effort == .little, operation.countsSteps else { return Reply(effort, needing: .full, answer) }
+      return tried(request, operation, configuration, phases).map(Reply.response)
+        ?? .deferred(DeferredResponse(isExpensive: true, answer))
     }
   }
 
@@ -87,7 +96,7 @@ public struct Service: Sendable {
     let readiness = Service.text("ready\n")
     return [
       Route(.get, "/healthz", fixed: Service.text("ok\n")),
-      Route(.get, "/readyz", isInstant: true) { isReady() ? readiness : draining(to: $0) },
+      Route(.get, "/readyz") { request, _ in .response(isReady() ? readiness : draining(to: request)) },
     ]
   }
 
@@ -108,105 +117,16 @@ public struct Service: Sendable {
       lastSize.bytes.store(writer.text.utf8.count, ordering: .relaxed)
       return Service.text(writer.text, "text/plain; version=0.0.4; charset=utf-8")
     }
-    return Route(
-      .get, "/metrics",
-      quick: { lastSize.bytes.load(ordering: .relaxed) > Limits.quickMetricsBytes ? nil : figures($0) },
-      figures)
+    return Route(.get, "/metrics") { request, effort in
+      let isLarge = lastSize.bytes.load(ordering: .relaxed) > Limits.quickMetricsBytes
+      return Reply(effort, needing: isLarge ? .full : .little) { figures(request) }
+    }
   }
 
   /// How long the figures were last: they grow with the series that there are, but slowly.
   private final class LastSize: Sendable {
     let bytes = Atomic(0)
   }
-
-  /// Answers an operator on a port of its own: health, readiness and metrics, and nothing else.
-  public func respondToOperator(_ request: Request) -> Response {
-    var response = operatorRouter.respond(to: request)
-    complete(&response, [])
-    return response
-  }
-
-  /// Answers a request. It is not counted for its key: ``quickResponse(to:)`` or ``fixedResponse(to:)``, which comes first, has
-  /// done that.
-  public func respond(to request: Request) -> Response {
-    switch gate.decision(on: request, .counted) {
-    case .refuse(let refusal, let fields): return refused(refusal, request, fields)
-    case .pass(let fields):
-      var response = router.respond(to: request)
-      complete(&response, fields)
-      return response
-    }
-  }
-
-  /// The answer to a request if it takes hardly any time; nil if ``respond(to:)`` should rather be asked, on a thread
-  /// that nobody waits for.
-  ///
-  /// A short document is tried within a small part of the work that it may take: most are done by then.
-  public func quickResponse(to request: Request) -> Response? {
-    response(to: request, .complete) { router.quickResponse(to: $0) }
-  }
-
-  /// Whether a request is known to take long once ``quickResponse(to:)`` has given nil.
-  public func takesLong(_ request: Request) -> Bool { router.takesLong(request) }
-
-  /// The answer to a request if nothing has to be computed for it; nil if ``respond(to:)`` should be asked. Like
-  /// ``quickResponse(to:)``, in whose place it comes, it counts the request for its key.
-  public func fixedResponse(to request: Request) -> Response? {
-    response(to: request, .complete) { router.fixedResponse(to: $0) }
-  }
-
-  /// The answer to a request whose body is still to come, if the service asks for a key and the request shows none that
-  /// may be used; nil if the body is wanted. It is not counted for its key yet.
-  ///
-  /// Where everyone may ask, nobody waits for a body either: there the head alone decides the answer.
-  public func admit(_ request: Request) -> Response? {
-    guard gate.keys != nil else { return nil }
-    switch gate.decision(on: request, .head) {
-    case .refuse(let refusal, let fields): return refused(refusal, request, fields)
-    case .pass(let fields): return fields.isEmpty ? weigh(request) : nil
-    }
-  }
-
-  /// The answer to a request whose body is still to come, if its head alone decides that; nil if the body is wanted. It is
-  /// counted for its key where it is answered, and otherwise not yet.
-  public func weigh(_ request: Request) -> Response? {
-    if case .refuse(let refusal, let fields) = gate.decision(on: request, .head) {
-      return refused(refusal, request, fields)
-    }
-    guard let answer = router.weigh(request) else { return nil }
-    return response(to: request, .complete) { _ in answer }
-  }
-
-  // The closures that are handed in name no method of the router: a reference to one copies it.
-  private func response(
-    to request: Request, _ stage: KeyRing.Stage, _ answer: (Request) -> Response?
-  ) -> Response? {
-    switch gate.decision(on: request, stage) {
-    case .refuse(let refusal, let fields): return refused(refusal, request, fields)
-    case .pass(let fields):
-      guard var response = answer(request) else { return nil }
-      complete(&response, fields)
-      return response
-    }
-  }
-
-  private func refused(_ refusal: Refusal, _ request: Request, _ fields: Fields) -> Response {
-    var response = router.refuse(refusal, request)
-    complete(&response, fields)
-    return response
-  }
-
-  /// Gives an answer those fields, and the name under which it stands in a log, unless it has one.
-  private func complete(_ response: inout Response, _ fields: Fields) {
-    response.fields.add(fields)
-    response.requestID = response.requestID ?? .next()
-  }
-
-  /// The answer to a message that HTTP refuses, of which perhaps the head could be read.
-  public func refuse(_ refusal: Refusal, _ request: Request?) -> Response { router.refuse(refusal, request) }
-
-  /// The path of the route that serves a request, or nothing if none does: fit to be counted by.
-  public func route(of request: Request) -> String { router.route(of: request) }
 
   // MARK: Kinds of answers
 
@@ -223,13 +143,6 @@ public struct Service: Sendable {
     }
   }
 
-  private static let batchesPath = "/v1/\(Operation.batches.name)"
-
-  /// Whether a request is answered while its body is still coming: a batch, unless it is packed.
-  public static func streams(_ request: Request) -> Bool {
-    request.method == .post && request.target.path == batchesPath && !request.isPacked
-  }
-
   private static func streamed(
     _ operation: Operation, _ input: OperationInput
   ) throws(Problem) -> Response {
@@ -242,8 +155,8 @@ public struct Service: Sendable {
     return response
   }
 
-  /// The answer to a request that asks for what the operation does not do, whatever its document.
-  private static func weighed(_ request: Request, _ operation: Operation) -> Response? {
+  /// The refusal of a request that asks for something the operation does not do, whatever its document says.
+  private static func refusal(ofHead request: Request, _ operation: Operation) -> Response? {
     let input = input(of: request, operation, StepAllowance(0))
     do throws(Problem) {
       _ = try operation.settled(input)
@@ -315,6 +228,79 @@ public struct Service: Sendable {
   private static func text(_ text: String, _ type: String = "text/plain; charset=utf-8") -> Response {
     let fields = Fields([("Content-Type", type), ("Cache-Control", "no-store")])
     return Response(.ok, fields: fields, body: Array(text.utf8))
+  }
+}
+
+extension Service: Responder {
+  /// Refuses a client that shows no valid key, for whom no body shall be held. Where everyone may ask, only a client that
+  /// waits is answered before its body.
+  ///
+  /// The request counts for its key only if it is answered now.
+  public func respond(toHead head: Request, effort: Effort) -> Admission {
+    if effort == .instant, gate.keys == nil { return .readBody }
+    switch gate.decision(on: head, counting: false) {
+    case .refuse(let refusal, let fields): return .response(refused(refusal, head, fields))
+    // The client has shown a key that is worth a body.
+    case .pass(let fields) where effort == .instant && !fields.isEmpty: return .readBody
+    case .pass: break
+    }
+    guard let response = router.respond(toHead: head, effort: effort).response else { return .readBody }
+    return counted(head) { .response(response) }.response.map(Admission.response) ?? .readBody
+  }
+
+  /// Answers a complete request, and counts it for its key.
+  ///
+  /// With little effort, a short document is tried within a small part of the work that it may take: most are done by
+  /// then.
+  public func respond(to request: Request, effort: Effort) -> Reply {
+    counted(request) { router.respond(to: request, effort: effort) }
+  }
+
+  /// The problem document for a message that HTTP refuses.
+  public func respond(to refusal: Refusal, of request: Request?) -> Response {
+    router.respond(to: refusal, of: request)
+  }
+
+  /// The path of the route that serves a request; empty if none does.
+  public func route(of request: Request) -> String { router.route(of: request) }
+
+  /// Whether the request is a batch that is not packed: its lines are answered as they arrive.
+  public func streamsBody(of head: Request) -> Bool {
+    head.method == .post && head.target.path == Self.batchesPath && !head.isPacked
+  }
+
+  private static let batchesPath = "/v1/\(Operation.batches.name)"
+
+  /// Counts the request for its key, and completes the reply.
+  private func counted(_ request: Request, _ reply: () -> Reply) -> Reply {
+    switch gate.decision(on: request, counting: true) {
+    case .refuse(let refusal, let fields): return .response(refused(refusal, request, fields))
+    case .pass(let fields):
+      switch reply() {
+      case .response(var response):
+        Self.complete(&response, fields)
+        return .response(response)
+      case .deferred(let rest):
+        return .deferred(
+          rest.map { response in
+            var response = response
+            Self.complete(&response, fields)
+            return response
+          })
+      }
+    }
+  }
+
+  private func refused(_ refusal: Refusal, _ request: Request, _ fields: Fields) -> Response {
+    var response = router.respond(to: refusal, of: request)
+    Self.complete(&response, fields)
+    return response
+  }
+
+  /// Adds `fields` to a response, and the id under which it is logged, unless it has one.
+  private static func complete(_ response: inout Response, _ fields: Fields) {
+    response.fields.add(fields)
+    response.requestID = response.requestID ?? .next()
   }
 }
 

@@ -19,9 +19,7 @@ final class OperatorServer: Sendable {
     configuration.obeysSignals = false
     configuration.drainDeadline = .seconds(1)
     host = address.host
-    server = try Server(
-      configuration: configuration, quick: service.respondToOperator, fixed: service.respondToOperator,
-      respond: service.respondToOperator, refuse: service.refuse)
+    server = try Server(configuration: configuration, responder: service.forOperators)
   }
 
   /// Where it listens, as a URL writes it.

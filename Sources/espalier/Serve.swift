@@ -76,19 +76,16 @@ extension Command {
     let operators = try settings.metricsAddress.map { (address) throws(ServerError) in
       try OperatorServer(address, service)
     }
-    let observe: Observer? = log?.add
+    var serverConfiguration = settings.server
+    serverConfiguration.didReload = { error in
+      let failures = [error?.sentence, settings.reloadKeys(), log?.reopen()].compactMap(\.self)
+      for sentence in failures.isEmpty ? ["files were read again"] : failures {
+        printError("espalier: \(sentence)")
+      }
+    }
     let server = try Server(
-      configuration: settings.server, readiness: readiness, quick: service.quickResponse,
-      fixed: service.fixedResponse, admit: service.admit, weigh: service.weigh, takesLong: service.takesLong,
-      respond: service.respond, refuse: service.refuse, route: service.route, streams: Service.streams,
-      metrics: metrics, observe: observe,
-      reloaded: { error in
-        let failures = [error?.sentence, settings.reloadKeys(), log?.reopen()]
-          .compactMap(\.self)
-        for sentence in failures.isEmpty ? ["files were read again"] : failures {
-          printError("espalier: \(sentence)")
-        }
-      })
+      configuration: serverConfiguration, responder: service, readiness: readiness, metrics: metrics,
+      observe: log?.add)
     let scheme = settings.server.tls == nil ? "http" : "https"
     let address = ListenAddress(host: settings.server.host, port: server.port)
     if let operators { printError("espalier answers operators on http://\(operators.authority)") }

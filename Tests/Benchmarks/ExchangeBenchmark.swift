@@ -15,6 +15,20 @@ struct KeptConnectionBenchmark {
 
   private static let get = Array("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
 
+  /// Answers every POST with `computed`, and the rest with the service.
+  private struct ComputedResponder: Responder {
+    let service: Service
+    let computed: Response
+
+    func respond(to request: Request, effort: Effort) -> Reply {
+      request.method == .post ? .response(computed) : service.respond(to: request, effort: effort)
+    }
+
+    func respond(to refusal: Refusal, of request: Request?) -> Response {
+      service.respond(to: refusal, of: request)
+    }
+  }
+
   /// A body as long as a request with thirty views.
   private static let post =
     Array("POST /v1/layouts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 17000\r\n\r\n".utf8)
@@ -31,9 +45,8 @@ struct KeptConnectionBenchmark {
     configuration.obeysSignals = false
     // The observer runs on the loop's thread, whose allocations count.
     let server = try Server(
-      configuration: configuration,
-      quick: { $0.method == .post ? computed : service.quickResponse(to: $0) }, respond: service.respond,
-      refuse: service.refuse, streams: Service.streams, metrics: ServerMetrics(),
+      configuration: configuration, responder: ComputedResponder(service: service, computed: computed),
+      metrics: ServerMetrics(),
       observe: { _ in tally.allocations.store(allocation_count(), ordering: .relaxed) })
     let thread = Thread { try? server.run() }
     thread.start()
@@ -78,7 +91,9 @@ struct ExchangeBenchmark {
       let start = Self.processorTime()
       let request = Self.read(from: server, &connection)
       let read = Self.processorTime()
-      guard let response = service.quickResponse(to: request) else { fatalError("the layout is not quick") }
+      guard let response = service.respond(to: request, effort: .little).response else {
+        fatalError("the layout is deferred")
+      }
       let answered = Self.processorTime()
       try connection.answer(response, date: "Sun, 06 Nov 1994 08:49:37 GMT")
       connection.reuse(request)

@@ -182,8 +182,8 @@ struct ConnectionSimulation: ~Copyable {
     case .write: leave()
     case .respond(let request): respond(to: request)
     case .refuse(let refusal, _): refuse(refusal)
-    case .weigh where fate.isDecided: refuse(.expectationFailed)
-    case .admit, .weigh:
+    case .respondToHead(_, awaitsContinue: true) where fate.isDecided: refuse(.expectationFailed)
+    case .respondToHead:
       isInBody = true
       connection.takeBody()
     case .advance(let received, let isComplete): advance(received, isComplete: isComplete)

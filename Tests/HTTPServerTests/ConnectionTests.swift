@@ -28,7 +28,7 @@ import Testing
       connection.receive(Array(text.utf8).span, at: .zero)
       switch connection.next(at: .zero) {
       case .respond(let request): return request
-      case .admit: connection.takeBody()
+      case .respondToHead: connection.takeBody()
       default: break
       }
       return nil
@@ -114,7 +114,9 @@ import Testing
       try connection.answer(Response(.ok), date: "now")
     }
     connection.receive(Array("\(head)a".utf8).span, at: .zero)
-    guard case .admit(let request) = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    guard case .respondToHead(let request, _) = connection.next(at: .zero) else {
+      throw Refusal.expectationFailed
+    }
     #expect(request.target.path == "/a" && request.body.isEmpty)
     connection.takeBody()
     #expect(connection.next(at: .zero) == .write)
@@ -125,7 +127,7 @@ import Testing
     guard case .respond(let complete) = connection.next(at: .zero) else { throw Refusal.expectationFailed }
     #expect(complete.body == Array("abc".utf8))
     try connection.answer(Response(.ok), date: "now")
-    guard case .admit = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    guard case .respondToHead = connection.next(at: .zero) else { throw Refusal.expectationFailed }
     try connection.answer(Response(.unauthorized), date: "now")
     #expect(connection.next(at: .zero) == .write)
     #expect(text(connection).matches(of: /HTTP\/1.1 (...)/).map { $0.1 } == ["200", "401"])
@@ -166,7 +168,7 @@ import Testing
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n"
     connection.receive(Array(head.utf8).span, at: .zero)
-    guard case .admit = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    guard case .respondToHead = connection.next(at: .zero) else { throw Refusal.expectationFailed }
     connection.takeBody()
     #expect(connection.next(at: .zero) == .read)
     #expect(connection.deadline == .seconds(10))
@@ -196,7 +198,7 @@ import Testing
   @Test func `refuses a body of which more came than the server can hold`() throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     connection.receive(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\na".utf8).span, at: .zero)
-    guard case .admit = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    guard case .respondToHead = connection.next(at: .zero) else { throw Refusal.expectationFailed }
     connection.takeBody()
     #expect(connection.next(at: .zero) == .read)
     connection.shed()
@@ -213,7 +215,7 @@ import Testing
     let head =
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\nX: \(String(repeating: "x", count: 5_000))\r\n\r\n"
     connection.receive(Array(head.utf8).span, at: .zero)
-    guard case .admit = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    guard case .respondToHead = connection.next(at: .zero) else { throw Refusal.expectationFailed }
     connection.takeBody()
     connection.receive([UInt8](repeating: 0, count: 8_000).span, at: .zero)
     #expect(connection.next(at: .zero) == .read)
@@ -232,7 +234,7 @@ import Testing
     let begun = Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nab".utf8)
     let rest = [UInt8(ascii: "c")]
     connection.receive(begun.span, at: .zero)
-    guard case .admit = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    guard case .respondToHead = connection.next(at: .zero) else { throw Refusal.expectationFailed }
     connection.takeBody()
     #expect(connection.next(at: .zero) == .read)
     if time == "while its body comes" { connection.shed() }
@@ -246,7 +248,7 @@ import Testing
     #expect(connection.next(at: .zero) == .read)
 
     connection.receive(begun.span, at: .zero)
-    guard case .admit = connection.next(at: .zero) else { throw Refusal.expectationFailed }
+    guard case .respondToHead = connection.next(at: .zero) else { throw Refusal.expectationFailed }
     connection.takeBody()
     try #require(connection.next(at: .zero) == .read)
     connection.receive(rest.span, at: .zero)

@@ -10,21 +10,25 @@ final class RunningServer: Sendable {
 
   init(
     _ configuration: ServerConfiguration = ServerConfiguration(loopCount: 2),
-    quick: @escaping QuickHandler = { _ in nil }, fixed: @escaping QuickHandler = { _ in nil },
-    admit: @escaping QuickHandler = { _ in nil }, weigh: @escaping QuickHandler = { _ in nil },
-    takesLong: @escaping @Sendable (Request) -> Bool = { _ in false },
+    quick: @escaping ClosureResponder.Attempt = { _ in nil },
+    fixed: @escaping ClosureResponder.Attempt = { _ in nil },
+    admit: @escaping ClosureResponder.Attempt = { _ in nil },
+    weigh: @escaping ClosureResponder.Attempt = { _ in nil },
+    isExpensive: @escaping @Sendable (Request) -> Bool = { _ in false },
     streams: @escaping StreamedRequests = { _ in false },
     respond: @escaping Handler = RunningServer.echo,
     route: @escaping @Sendable (Request) -> String = { _ in "" },
     metrics: ServerMetrics? = nil, observe: Observer? = nil,
-    reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
+    didReload: @escaping @Sendable (ServerError?) -> Void = { _ in }
   ) throws {
     var configuration = configuration
     configuration.obeysSignals = false
+    configuration.didReload = didReload
+    let responder = ClosureResponder(
+      quick: quick, fixed: fixed, admit: admit, weigh: weigh, isExpensive: isExpensive, streams: streams,
+      respond: respond, route: route)
     server = try Server(
-      configuration: configuration, quick: quick, fixed: fixed, admit: admit, weigh: weigh,
-      takesLong: takesLong, respond: respond, refuse: { refusal, _ in Response(refusal.status) },
-      route: route, streams: streams, metrics: metrics, observe: observe, reloaded: reloaded)
+      configuration: configuration, responder: responder, metrics: metrics, observe: observe)
     let (server, ended) = (server, ended)
     // Blocking work belongs on a thread that the concurrency runtime does not count on.
     DispatchQueue(label: "server").async {
@@ -50,4 +54,44 @@ final class RunningServer: Sendable {
       return Response(.ok, body: Array("\(request.method.name) \(request.target.path):".utf8) + request.body)
     }
   }
+}
+
+/// Answers every request with its body.
+struct EchoResponder: Responder {
+  func respond(to request: Request, effort: Effort) -> Reply {
+    .response(Response(.ok, body: request.body))
+  }
+
+  func respond(to refusal: Refusal, of request: Request?) -> Response { Response(refusal.status) }
+}
+
+/// Answers with a closure for each effort.
+struct ClosureResponder: Responder {
+  /// Answers a request, or gives nil if that takes more effort.
+  typealias Attempt = @Sendable (Request) -> Response?
+
+  let quick: Attempt
+  let fixed: Attempt
+  let admit: Attempt
+  let weigh: Attempt
+  let isExpensive: @Sendable (Request) -> Bool
+  let streams: StreamedRequests
+  let respond: Handler
+  let route: @Sendable (Request) -> String
+
+  func respond(toHead head: Request, effort: Effort) -> Admission {
+    (effort == .instant ? admit(head) : weigh(head)).map(Admission.response) ?? .readBody
+  }
+
+  func respond(to request: Request, effort: Effort) -> Reply {
+    if let response = effort == .instant ? fixed(request) : quick(request) { return .response(response) }
+    return .deferred(
+      DeferredResponse(isExpensive: effort == .little && isExpensive(request)) { respond(request) })
+  }
+
+  func respond(to refusal: Refusal, of request: Request?) -> Response { Response(refusal.status) }
+
+  func route(of request: Request) -> String { route(request) }
+
+  func streamsBody(of head: Request) -> Bool { streams(head) }
 }

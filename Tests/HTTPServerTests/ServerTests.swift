@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `holds no body for a client that it does not admit`() throws {
-    let closed: QuickHandler = { $0.target.path == "/closed" ? Response(.unauthorized) : nil }
+    let closed: ClosureResponder.Attempt = { $0.target.path == "/closed" ? Response(.unauthorized) : nil }
     let running = try RunningServer(admit: closed, weigh: closed)
     defer { running.stop() }
     let head = { (path: String) in "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 7000000\r\n\r\n" }
@@ -387,7 +387,7 @@ import Testing
   // Each connection could still queue a large answer that its head alone decided, before its body came.
   @Test(arguments: ["", "Expect: 100-continue\r\n"])
   func `decides nothing large by a head while its clients hold too much`(expectation: String) throws {
-    let decide: QuickHandler = { request in
+    let decide: ClosureResponder.Attempt = { request in
       switch request.target.path {
       case "/large": Response(.ok, body: [UInt8](repeating: 0x20, count: 24_000_000))
       case "/free": Response(.ok, body: [UInt8](repeating: 0x20, count: 65_536))
@@ -574,18 +574,14 @@ import Testing
   @Test func `does not share its port with another server`() throws {
     try withServer { port in
       #expect(throws: ServerError.self) {
-        try Server(
-          configuration: ServerConfiguration(port: port), respond: RunningServer.echo,
-          refuse: { refusal, _ in Response(refusal.status) })
+        try Server(configuration: ServerConfiguration(port: port), responder: EchoResponder())
       }
     }
   }
 
   @Test func `listens on numeric addresses alone`() {
     #expect(throws: ServerError.notAnAddress("no such host")) {
-      try Server(
-        configuration: ServerConfiguration(host: "no such host"), respond: RunningServer.echo,
-        refuse: { refusal, _ in Response(refusal.status) })
+      try Server(configuration: ServerConfiguration(host: "no such host"), responder: EchoResponder())
     }
   }
 }

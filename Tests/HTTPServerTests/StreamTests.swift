@@ -79,7 +79,7 @@ import Testing
   @Test func `is not begun while clients hold too much`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.heldBytes = 1_000_000
-    let quick: QuickHandler = { request in
+    let quick: ClosureResponder.Attempt = { request in
       switch request.target.path {
       case "/large": Response(.ok, body: [UInt8](repeating: 0x20, count: 24_000_000))
       case "/watch": ticking(Ticker(count: 1_000, waits: true))
@@ -118,7 +118,7 @@ import Testing
         case "/large": Response(.ok, body: [UInt8](repeating: 0x20, count: 24_000_000))
         default: nil
         }
-      }, takesLong: { $0.target.path == "/slow" }, streams: { $0.method == .post },
+      }, isExpensive: { $0.target.path == "/slow" }, streams: { $0.method == .post },
       respond: { request in
         if request.target.path == "/slow" {
           begun.signal()
@@ -497,7 +497,7 @@ private struct Conversation {
       case .advance(let received, let isComplete):
         guard let stream = connection.stream else { return (answers, most, requests) }
         connection.advance(stream.next(received, isComplete: isComplete))
-      case .refuse, .admit, .weigh, .wait, .finishWriting, .close: return (answers, most, requests)
+      case .refuse, .respondToHead, .wait, .finishWriting, .close: return (answers, most, requests)
       }
     }
   }

@@ -137,7 +137,7 @@ import Testing
     server.tls = configuration
     let running = try RunningServer(
       server,
-      reloaded: { error in
+      didReload: { error in
         failures.withLock { $0.append(error.map { "\($0)" } ?? "reloaded") }
       })
     defer { running.stop() }
@@ -340,9 +340,7 @@ import Testing
       case .clientAuthorities: authorities ?? ""
       }
     #expect(throws: ServerError.unusableFile(file, path: certificates.path(path), reason: reason)) {
-      _ = try Server(
-        configuration: server, respond: RunningServer.echo, refuse: { refusal, _ in Response(refusal.status) }
-      )
+      _ = try Server(configuration: server, responder: EchoResponder())
     }
   }
 }

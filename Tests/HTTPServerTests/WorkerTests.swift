@@ -45,7 +45,7 @@ private final class Gate: Sendable {
         default: nil
         }
       },
-      takesLong: { $0.target.path == "/tried" }, respond: gate.respond, metrics: metrics)
+      isExpensive: { $0.target.path == "/tried" }, respond: gate.respond, metrics: metrics)
   }
 
   /// Waits until the server's metrics have a line.
@@ -286,7 +286,8 @@ private final class Gate: Sendable {
     configuration.workerCount = 1
     configuration.heldBytes = 1_000_000
     let running = try RunningServer(
-      configuration, quick: { $0.target.path == "/loop" ? loop.respond($0) : nil }, takesLong: { _ in true },
+      configuration, quick: { $0.target.path == "/loop" ? loop.respond($0) : nil },
+      isExpensive: { _ in true },
       respond: { request in
         _ = gate.respond(request)
         return Response(.ok, body: [UInt8](repeating: 0x20, count: 600_000))
@@ -328,14 +329,18 @@ private final class Gate: Sendable {
 @Suite struct `A job that nobody wants any more` {
   private func job(at submitted: Int) throws -> Job {
     let request = Request(.post, RequestTarget(path: "/\(submitted)"), body: [1, 2, 3])
-    return Job(.answer(request), token: 0, mailbox: try Mailbox(), submitted: .seconds(submitted))
+    return Job(
+      .answer(request, DeferredResponse { Response(.ok) }), token: 0, mailbox: try Mailbox(),
+      submitted: .seconds(submitted))
   }
 
   // A head of up to `headBytes` was kept until a worker passed it over, for clients that were gone long before.
   @Test func `keeps nothing of its request`() throws {
     let job = try job(at: 1)
     #expect(job.request?.target.path == "/1")
-    guard case .answer(let request) = job.takeBack(at: .seconds(3)) else { throw Refusal.expectationFailed }
+    guard case .answer(let request, _) = job.takeBack(at: .seconds(3)) else {
+      throw Refusal.expectationFailed
+    }
     #expect(request.body == [1, 2, 3])
     #expect(job.request == nil && !job.isWaiting && job.queueAge == .seconds(2))
     #expect(job.begin(at: .seconds(4)) == nil && job.queueAge == .seconds(2))

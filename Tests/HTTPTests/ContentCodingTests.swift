@@ -166,7 +166,7 @@ import Testing
       .post, RequestTarget(path: "/echo"), fields: [("Content-Encoding", "gzip")], body: zeros)
     var limits = Limits()
     limits.inflatedBodyBytes = 1_000
-    #expect(Self.router(limits).respond(to: packed).refusal == .inflatedBodyTooLarge)
+    #expect(Self.router(limits).response(to: packed).refusal == .inflatedBodyTooLarge)
   }
 
   @Test func `refuses what is not packed as it says`() {
@@ -218,12 +218,14 @@ import Testing
   // A megabyte was packed on an event loop, 30 ms.
   @Test func `packs at once only what is soon packed`() {
     func quick(_ path: String, _ fields: Fields) -> Response? {
-      router.quickResponse(to: Request(.get, RequestTarget(path: path), fields: fields))
+      router.respond(to: Request(.get, RequestTarget(path: path), fields: fields), effort: .little).response
     }
     let packed: Fields = [("Accept-Encoding", "gzip")]
     #expect(quick("/long", packed)?.fields["Content-Encoding"] == "gzip")
     #expect(quick("/longer", packed) == nil)
-    #expect(router.weigh(Request(.get, RequestTarget(path: "/longer"), fields: packed)) == nil)
+    #expect(
+      router.respond(toHead: Request(.get, RequestTarget(path: "/longer"), fields: packed), effort: .little)
+        .response == nil)
     #expect(quick("/longer", [])?.body == Self.longer)
     #expect(
       quick("/longer", [("Accept-Encoding", "gzip"), ("If-None-Match", "\"1-gzip\"")])?.status == .notModified
@@ -234,12 +236,12 @@ import Testing
 
   @Test func `keeps what is always the same packed`() {
     let request = Request(.get, RequestTarget(path: "/kept"), fields: [("Accept-Encoding", "gzip")])
-    #expect(router.quickResponse(to: request) == nil)
-    let packed = router.respond(to: request)
+    #expect(router.respond(to: request, effort: .little).response == nil)
+    let packed = router.response(to: request)
     var limits = Limits()
     limits.inflationRatio = 2_000
     #expect((try? ContentCoding.gzip.decode(packed.body, limits: limits)) == Self.longer)
-    #expect(router.quickResponse(to: request) == packed)
+    #expect(router.respond(to: request, effort: .little).response == packed)
   }
 
   @Test(arguments: ["identity;q=0", "*;q=0", "br, *;q=0", "br, identity;q=0.0"])
@@ -256,11 +258,11 @@ import Testing
   }
 
   private func post(_ body: [UInt8], _ coding: String) -> Response {
-    router.respond(
+    router.response(
       to: Request(.post, RequestTarget(path: "/echo"), fields: [("Content-Encoding", coding)], body: body))
   }
 
   private func get(_ path: String, _ fields: Fields) -> Response {
-    router.respond(to: Request(.get, RequestTarget(path: path), fields: fields))
+    router.response(to: Request(.get, RequestTarget(path: path), fields: fields))
   }
 }

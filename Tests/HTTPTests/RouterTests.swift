@@ -17,10 +17,14 @@ import Testing
     let router = Router(
       [
         Route(.get, "/a") { _ in Response(.ok) }, Route(.post, "/b") { _ in Response(.ok) },
-        Route(.post, "/c", quick: { $0.body.isEmpty ? Response(.accepted) : nil }) { _ in Response(.ok) },
+        Route(.post, "/c") { request, effort in
+          request.body.isEmpty
+            ? .response(Response(.accepted)) : Reply(effort, needing: .full) { Response(.ok) }
+        },
       ], problem: { refusal, _ in Response(refusal.status) })
     let quick = { (method: Method, path: String, body: [UInt8]) in
-      router.quickResponse(to: Request(method, RequestTarget(path: path), body: body))?.status
+      router.respond(to: Request(method, RequestTarget(path: path), body: body), effort: .little).response?
+        .status
     }
     #expect(quick(.get, "/a", []) == .ok)
     #expect(quick(.head, "/a", []) == .ok)
@@ -36,7 +40,7 @@ import Testing
     let router = Router(
       [Route(.get, "/a/*") { Response(.ok, body: Array($0.target.path.utf8)) }],
       problem: { refusal, _ in Response(refusal.status) })
-    let status = { (path: String) in router.respond(to: Request(.get, RequestTarget(path: path))).status }
+    let status = { (path: String) in router.response(to: Request(.get, RequestTarget(path: path))).status }
     for path in ["/a/b", "/a/\u{301}", "/a/\u{301}b", "/a/\u{200D}"] { #expect(status(path) == .ok) }
     for path in ["/a/", "/a\u{301}/b", "/a/\u{301}/b", "/\u{301}a/b"] { #expect(status(path) == .notFound) }
   }
@@ -45,12 +49,13 @@ import Testing
     let router = Router(
       [
         Route(.get, "/fixed", fixed: Response(.ok)),
-        Route(.get, "/instant", isInstant: true) { _ in Response(.ok) },
+        Route(.get, "/instant") { _, _ in .response(Response(.ok)) },
         Route(.get, "/computed") { _ in Response(.ok) },
-        Route(.post, "/tried", quick: { _ in Response(.accepted) }) { _ in Response(.ok) },
+        Route(.post, "/tried") { _, effort in Reply(effort, needing: .little) { Response(.ok) } },
       ], problem: { refusal, _ in Response(refusal.status) })
     let fixed = { (method: Method, path: String, fields: Fields) in
-      router.fixedResponse(to: Request(method, RequestTarget(path: path), fields: fields))?.status
+      router.respond(to: Request(method, RequestTarget(path: path), fields: fields), effort: .instant)
+        .response?.status
     }
     for path in ["/fixed", "/instant"] {
       #expect(fixed(.get, path, []) == .ok)
@@ -64,18 +69,20 @@ import Testing
   @Test func `knows what was tried in vain to take long`() {
     let router = Router(
       [
-        Route(.get, "/a", quick: { _ in nil }) { _ in Response(.ok) },
+        Route(.get, "/a") { _, effort in Reply(effort, needing: .full) { Response(.ok) } },
         Route(.post, "/b") { _ in Response(.ok) },
-        Route(.post, "/c", quick: { _ in nil }) { _ in Response(.ok) },
+        Route(.post, "/c") { _, _ in .deferred(DeferredResponse(isExpensive: true) { Response(.ok) }) },
       ], problem: { refusal, _ in Response(refusal.status) })
-    let takesLong = { (method: Method, path: String, fields: Fields) in
-      router.takesLong(Request(method, RequestTarget(path: path), fields: fields, body: [1]))
+    let isExpensive = { (method: Method, path: String, fields: Fields) in
+      let request = Request(method, RequestTarget(path: path), fields: fields, body: [1])
+      guard case .deferred(let rest) = router.respond(to: request, effort: .little) else { return false }
+      return rest.isExpensive
     }
-    #expect(takesLong(.post, "/c", []))
-    #expect(!takesLong(.post, "/c", [("Content-Encoding", "gzip")]))
-    #expect(!takesLong(.post, "/b", []))
-    #expect(!takesLong(.get, "/a", []))
-    #expect(!takesLong(.post, "/nowhere", []))
+    #expect(isExpensive(.post, "/c", []))
+    #expect(!isExpensive(.post, "/c", [("Content-Encoding", "gzip")]))
+    #expect(!isExpensive(.post, "/b", []))
+    #expect(!isExpensive(.get, "/a", []))
+    #expect(!isExpensive(.post, "/nowhere", []))
   }
 
   @Test func `gives one answer to all who ask for nothing in particular, and to others theirs`() {
@@ -91,7 +98,8 @@ import Testing
     for fields in asking {
       for method in [Method.get, .head] {
         let answers = ["/fixed", "/computed"].map {
-          router.quickResponse(to: Request(method, RequestTarget(path: $0), fields: fields))
+          router.respond(to: Request(method, RequestTarget(path: $0), fields: fields), effort: .little)
+            .response
         }
         #expect(answers[0] == answers[1], "\(method) \(Array(fields))")
       }
@@ -100,7 +108,8 @@ import Testing
 
   @Test func `knows by the head alone what needs no body`() {
     let weigh = { (method: Method, path: String, fields: Fields) in
-      router.weigh(Request(method, RequestTarget(path: path), fields: fields))?.status
+      router.respond(toHead: Request(method, RequestTarget(path: path), fields: fields), effort: .little)
+        .response?.status
     }
     #expect(weigh(.post, "/a", []) == nil)
     #expect(weigh(.post, "/a", [("Content-Encoding", "gzip")]) == nil)
@@ -117,14 +126,17 @@ import Testing
     #expect(weigh(.post, "/a", [("Accept-Encoding", "br, *;q=0.1")]) == nil)
     let deciding = Router(
       [
-        Route(.post, "/a", weigh: { $0.fields["Accept"] == nil ? nil : Response(.notAcceptable) }) { _ in
+        Route(.post, "/a", checkHead: { $0.fields["Accept"] == nil ? nil : Response(.notAcceptable) }) { _ in
           Response(.ok)
         }
       ],
       problem: { refusal, _ in Response(refusal.status) })
-    #expect(deciding.weigh(Request(.post, RequestTarget(path: "/a"))) == nil)
     #expect(
-      deciding.weigh(Request(.post, RequestTarget(path: "/a"), fields: [("Accept", "a/b")]))?.status
+      deciding.respond(toHead: Request(.post, RequestTarget(path: "/a")), effort: .little).response == nil)
+    #expect(
+      deciding.respond(
+        toHead: Request(.post, RequestTarget(path: "/a"), fields: [("Accept", "a/b")]), effort: .little
+      ).response?.status
         == .notAcceptable)
   }
 
@@ -137,10 +149,11 @@ import Testing
       return Response(method == .delete ? .noContent : .ok, body: [1])
     }
     let router = Router(
-      [Route(method, "/a", quick: change, change)], problem: { refusal, _ in Response(refusal.status) })
+      [Route(method, "/a") { request, _ in .response(change(request)) }],
+      problem: { refusal, _ in Response(refusal.status) })
     for value in ["br, identity;q=0", "*;q=0"] {
       let request = Request(method, RequestTarget(path: "/a"), fields: [("Accept-Encoding", value)])
-      let statuses = [router.respond(to: request).status, router.quickResponse(to: request)?.status]
+      let statuses = [Effort.full, .little].map { router.respond(to: request, effort: $0).response?.status }
       let expected: Status = method == .delete ? .noContent : .notAcceptable
       #expect(statuses == [expected, expected], "\(value)")
     }
@@ -188,7 +201,8 @@ import Testing
     let refused = Response(.unsupportedMediaType)
     let routes = [
       Route(.get, "/a") { _ in Response(.ok) }, Route(.post, "/a", reads: "a/b") { _ in refused },
-      Route(.patch, "/a", reads: "a/b, c/d", weigh: { $0.fields["Content-Type"].map { _ in refused } }) { _ in
+      Route(.patch, "/a", reads: "a/b, c/d", checkHead: { $0.fields["Content-Type"].map { _ in refused } }) {
+        _ in
         refused
       },
       Route(.patch, "/b") { _ in refused },
@@ -196,12 +210,12 @@ import Testing
     let router = Router(routes, problem: { refusal, _ in Response(refusal.status) })
     let documents = { (method: Method, path: String, fields: Fields) in
       let request = Request(method, RequestTarget(path: path), fields: fields, body: [1])
-      return router.respond(to: request).fields["Accept-Patch"]
+      return router.response(to: request).fields["Accept-Patch"]
     }
     #expect(documents(.options, "/a", []) == "a/b, c/d")
     #expect(documents(.patch, "/a", []) == "a/b, c/d")
     let typed = Request(.patch, RequestTarget(path: "/a"), fields: [("Content-Type", "e/f")])
-    #expect(router.weigh(typed)?.fields["Accept-Patch"] == "a/b, c/d")
+    #expect(router.respond(toHead: typed, effort: .little).response?.fields["Accept-Patch"] == "a/b, c/d")
     // It is another field that says which codings are unpacked.
     #expect(documents(.patch, "/a", [("Content-Encoding", "br")]) == nil)
     for method in [Method.get, .post, .delete] { #expect(documents(method, "/a", []) == nil, "\(method)") }
@@ -213,14 +227,14 @@ import Testing
     let preflight = Request(
       .options, RequestTarget(path: "/nowhere"),
       fields: [("Origin", "null"), ("Access-Control-Request-Method", "POST")])
-    #expect(router.respond(to: preflight).status == .noContent)
+    #expect(router.response(to: preflight).status == .noContent)
   }
 
   @Test func `answers a preflight`() {
     let preflight = Request(
       .options, RequestTarget(path: "/b"),
       fields: [("Origin", "null"), ("Access-Control-Request-Method", "POST")])
-    let response = router.respond(to: preflight)
+    let response = router.response(to: preflight)
     #expect(response.status == .noContent)
     #expect(response.fields["Access-Control-Allow-Origin"] == "*")
     #expect(response.fields["Access-Control-Allow-Methods"] == "OPTIONS, POST")
@@ -229,7 +243,9 @@ import Testing
   }
 
   @Test func `lets every origin read every answer`() {
-    for response in [respond(.get, "/a"), respond(.get, "/x"), router.refuse(.targetTooLong(limit: 1), nil)] {
+    for response in [
+      respond(.get, "/a"), respond(.get, "/x"), router.respond(to: .targetTooLong(limit: 1), of: nil),
+    ] {
       #expect(response.fields["Access-Control-Allow-Origin"] == "*")
       #expect(response.fields["Access-Control-Expose-Headers"] == "*")
     }
@@ -243,19 +259,22 @@ import Testing
     #expect(respond(Method("BREW"), "/a").refusal == .methodNotImplemented)
     let ask = { (method: Method, field: (String, String)) in
       let request = Request(method, RequestTarget(path: "/a"), fields: [field])
-      return [router.respond(to: request).refusal, router.weigh(request)?.refusal]
+      return [
+        router.response(to: request).refusal,
+        router.respond(toHead: request, effort: .little).response?.refusal,
+      ]
     }
     #expect(ask(.get, ("Accept-Encoding", "*;q=0")) == [.notAcceptable, .notAcceptable])
     #expect(ask(.post, ("If-Match", "\"1\"")) == [.preconditionFailed, .preconditionFailed])
   }
 
   @Test func `gives a refusal its status and fields whatever the problem says`() {
-    let response = router.refuse(.overloaded(retryAfter: 3), nil)
+    let response = router.respond(to: .overloaded(retryAfter: 3), of: nil)
     #expect(response.status == .serviceUnavailable)
     #expect(response.fields["Retry-After"] == "3")
   }
 
   private func respond(_ method: Method, _ path: String) -> Response {
-    router.respond(to: Request(method, RequestTarget(path: path)))
+    router.response(to: Request(method, RequestTarget(path: path)))
   }
 }

@@ -76,7 +76,7 @@ struct AdaptationRow: CustomTestStringConvertible, Decodable, Sendable {
        "horizontalSizeClass":"\(window.horizontal)","verticalSizeClass":"\(window.vertical)"},
        "presented":{"id":"p","view":{"id":"v"}},"presentation":\(type)}
       """
-    let response = Service(isReady: { true }).respond(
+    let response = Service(isReady: { true }).response(
       to: Request(.post, RequestTarget(path: "/v1/presentations"), body: Array(body.utf8)))
     return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
   }

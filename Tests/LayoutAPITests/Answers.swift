@@ -19,7 +19,7 @@ struct Answer {
     at path: String = "/v1/layouts"
   ) {
     let request = Request(.post, RequestTarget(path: path), fields: fields, body: body)
-    self.init(Service(isReady: { true }).respond(to: request))
+    self.init(Service(isReady: { true }).response(to: request))
   }
 
   init(_ response: Response) {

@@ -300,7 +300,7 @@ import Testing
   func `is refused, member by member`(path: String, query: String, count: Int) throws {
     let target = try RequestTarget(parsing: "\(path)?\(query)")
     let body = Array(#"{"view":{"id":"a"}}"#.utf8)
-    let answer = Answer(Service(isReady: { true }).respond(to: Request(.post, target, body: body)))
+    let answer = Answer(Service(isReady: { true }).response(to: Request(.post, target, body: body)))
     #expect(answer.status == 422)
     #expect(answer.errors == Array(repeating: "unknown-member ", count: count))
   }

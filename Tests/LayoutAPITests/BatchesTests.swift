@@ -44,7 +44,7 @@ import Testing
       .post, RequestTarget(path: "/v1/batches"), fields: Fields([("Content-Type", "application/x-ndjson")]),
       body: isStreamed ? [] : Array("{\n[\n".utf8))
     request.isStreamed = isStreamed
-    let response = Service(isReady: { true }).respond(to: request)
+    let response = Service(isReady: { true }).response(to: request)
     let body = response.stream?.next(Array("{\n[\n".utf8), isComplete: true).bytes ?? response.body
     let ids = String(decoding: body, as: UTF8.self).matches(of: /"requestId":"(\w+)"/).map { String($0.1) }
     let id = try #require(response.requestID?.text)
@@ -110,7 +110,7 @@ import Testing
       .post, RequestTarget(path: "/v1/batches"), fields: Fields([("Content-Type", "application/x-ndjson")]),
       body: isStreamed ? [] : body)
     request.isStreamed = isStreamed
-    let response = Service(isReady: { true }, configuration: configuration).respond(to: request)
+    let response = Service(isReady: { true }, configuration: configuration).response(to: request)
     let answer = response.stream?.next(body, isComplete: true).bytes ?? response.body
     let answers = String(decoding: answer, as: UTF8.self).split(separator: "\n")
     try #require(answers.count == 2)
@@ -122,7 +122,7 @@ import Testing
     let request = Request(
       .post, RequestTarget(path: "/v1/batches"), fields: Fields([("Content-Type", "application/json")]),
       body: [])
-    #expect(Service(isReady: { true }).respond(to: request).status == .unsupportedMediaType)
+    #expect(Service(isReady: { true }).response(to: request).status == .unsupportedMediaType)
   }
 
   @Test func `is answered while it comes if it may be long, line by line as in one piece`() throws {
@@ -131,7 +131,7 @@ import Testing
     var request = Request(
       .post, RequestTarget(path: "/v1/batches"), fields: Fields([("Content-Type", "application/x-ndjson")]))
     request.isStreamed = true
-    let response = Service(isReady: { true }).respond(to: request)
+    let response = Service(isReady: { true }).response(to: request)
     let stream = try #require(response.stream)
     var answers: [UInt8] = []
     for byte in Array(whole.utf8) {
@@ -168,7 +168,7 @@ import Testing
     let request = Request(
       .post, RequestTarget(path: "/v1/batches"), fields: Fields([("Content-Type", "application/x-ndjson")]),
       body: Array(lines.joined(separator: "\n").utf8))
-    let response = Service(isReady: { true }).respond(to: request)
+    let response = Service(isReady: { true }).response(to: request)
     try #require(response.status == .ok)
     #expect(response.fields["Content-Type"] == "application/x-ndjson")
     let answers = String(decoding: response.body, as: UTF8.self)

@@ -10,7 +10,9 @@ import Testing
   private func weigh(
     _ method: Method, _ path: String, _ fields: Fields = [], query: [RequestTarget.QueryItem] = []
   ) -> Status? {
-    service.weigh(Request(method, RequestTarget(path: path, query: query), fields: fields))?.status
+    service.respond(
+      toHead: Request(method, RequestTarget(path: path, query: query), fields: fields), effort: .little
+    ).response?.status
   }
 
   @Test(arguments: Operation.all.map(\.name)) func `is told at once what no document can mend`(
@@ -57,7 +59,7 @@ import Testing
     #expect(weigh(.patch, "/v1/sessions/nope") == .notFound)
     #expect(weigh(.post, "/v1/sessions", [("Content-Type", "text/plain")]) == .unsupportedMediaType)
     #expect(weigh(.post, "/v1/sessions") == nil)
-    let opened = service.respond(
+    let opened = service.response(
       to: Request(.post, RequestTarget(path: "/v1/sessions"), body: Array(#"{"view":{"id":"a"}}"#.utf8)))
     let path = try #require(opened.fields["Location"])
     #expect(weigh(.patch, path) == nil)
@@ -71,13 +73,13 @@ import Testing
   }
 
   @Test func `who watches a session may set conditions`() throws {
-    let opened = service.respond(
+    let opened = service.response(
       to: Request(.post, RequestTarget(path: "/v1/sessions"), body: Array(#"{"view":{"id":"a"}}"#.utf8)))
     let target = RequestTarget(path: try #require(opened.fields["Location"]))
     let watch = { (fields: Fields) in
       var request = Request(.get, target, fields: fields)
       request.fields.add("Accept", "text/event-stream")
-      return service.respond(to: request)
+      return service.response(to: request)
     }
     #expect(watch([("If-Match", "\"x\"")]).status == .preconditionFailed)
     #expect(watch([("If-None-Match", "*")]).status == .notModified)

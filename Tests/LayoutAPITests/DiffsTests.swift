@@ -136,7 +136,7 @@ import Testing
 
   private func send(_ document: String) -> Answer {
     Answer(
-      Service(isReady: { true }).respond(
+      Service(isReady: { true }).response(
         to: Request(.post, RequestTarget(path: "/v1/diffs"), body: Array(document.utf8))))
   }
 }

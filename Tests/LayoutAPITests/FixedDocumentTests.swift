@@ -16,11 +16,11 @@ import Testing
     let router = Router([document.route("/a")], problem: { refusal, _ in Response(refusal.status) })
     for fields in [Fields(), Fields([("Accept-Encoding", "gzip")])] {
       let request = Request(.get, RequestTarget(path: "/a"), fields: fields)
-      #expect(router.quickResponse(to: request) == nil)
-      let answer = router.respond(to: request)
+      #expect(router.respond(to: request, effort: .little).response == nil)
+      let answer = router.response(to: request)
       #expect(answer.status == .ok && answer.body.isEmpty == false)
-      for _ in 0..<2 { #expect(router.quickResponse(to: request) == answer) }
-      #expect(router.weigh(request) == answer)
+      for _ in 0..<2 { #expect(router.respond(to: request, effort: .little).response == answer) }
+      #expect(router.respond(toHead: request, effort: .little).response == answer)
     }
     #expect(made.load(ordering: .relaxed) == 1)
   }
@@ -29,9 +29,9 @@ import Testing
   func `is what a service tells of itself`(path: String) {
     let service = Service(isReady: { true })
     let request = Request(.get, RequestTarget(path: path))
-    #expect(service.quickResponse(to: request) == nil)
-    let answer = service.respond(to: request)
+    #expect(service.respond(to: request, effort: .little).response == nil)
+    let answer = service.response(to: request)
     #expect(answer.status == .ok)
-    #expect(service.quickResponse(to: request)?.body == answer.body)
+    #expect(service.respond(to: request, effort: .little).response?.body == answer.body)
   }
 }

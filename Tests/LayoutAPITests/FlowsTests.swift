@@ -143,7 +143,10 @@ struct FlowAnswer {
     }
   }
 
-  @Test(arguments: [("navigation-popover-bare", 0.0), ("navigation-popover-wrapped", 0), ("navigation-popover-forwarding", 0.3)])
+  @Test(arguments: [
+    ("navigation-popover-bare", 0.0), ("navigation-popover-wrapped", 0),
+    ("navigation-popover-forwarding", 0.3),
+  ])
   func `jumps when the size changes later, unless that is forwarded`(name: String, duration: Double) throws {
     let flow = try FlowAnswer(name)
     #expect(flow.duration(2) == duration)

@@ -239,6 +239,6 @@ extension Answer {
       self.init(Response(.badRequest))
       return
     }
-    self.init(Service(isReady: { true }).respond(to: request))
+    self.init(Service(isReady: { true }).response(to: request))
   }
 }

@@ -29,7 +29,7 @@ import Testing
   private func get(_ path: String, _ authorization: String...) -> Response? {
     let request = Request(
       .get, RequestTarget(path: path), fields: Fields(authorization.map { ("Authorization", $0) }))
-    return service.quickResponse(to: request) ?? service.respond(to: request)
+    return service.respond(to: request, effort: .little).finish()
   }
 
   @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
     let preflight = Request(
       .options, RequestTarget(path: "/v1/layouts"),
       fields: [("Origin", "null"), ("Access-Control-Request-Method", "POST")])
-    #expect(service.quickResponse(to: preflight)?.status == .noContent)
+    #expect(service.respond(to: preflight, effort: .little).response?.status == .noContent)
   }
 
   // With a mark above it the slash was another character, and no end of "/v1/".
@@ -79,13 +79,16 @@ import Testing
   @Test func `computes for nobody without`() {
     let request = Request(
       .post, RequestTarget(path: "/v1/layouts"), body: Array(#"{"view":{"id":"a"}}"#.utf8))
-    #expect(service.quickResponse(to: request)?.status == .unauthorized)
-    #expect(service.respond(to: request).status == .unauthorized)
+    #expect(service.respond(to: request, effort: .little).response?.status == .unauthorized)
+    #expect(service.response(to: request).status == .unauthorized)
   }
 
   @Test func `sends away before the body comes, and counts nothing then`() {
     let weigh = { (path: String, authorization: String) in
-      service.weigh(Request(.post, RequestTarget(path: path), fields: [("Authorization", authorization)]))
+      service.respond(
+        toHead: Request(.post, RequestTarget(path: path), fields: [("Authorization", authorization)]),
+        effort: .little
+      ).response
     }
     #expect(weigh("/v1/layouts", "Bearer 0000000000000000")?.status == .unauthorized)
     for _ in 0..<3 { #expect(weigh("/v1/layouts", "Bearer 1111111111111111") == nil) }
@@ -94,14 +97,17 @@ import Testing
 
   // A key that was granted five requests got 300 answers: whose body was to come was not counted.
   @Test func `counts once what is answered before the body comes`() throws {
-    let opened = service.respond(
+    let opened = service.response(
       to: Request(
         .post, RequestTarget(path: "/v1/sessions"), fields: [("Authorization", "Bearer 2222222222222222")],
         body: Array(#"{"view":{"id":"a"}}"#.utf8)))
+    clock.pass(.seconds(60))
     let weigh = { (path: String, key: String, accept: String) in
-      service.weigh(
-        Request(
-          .get, RequestTarget(path: path), fields: [("Authorization", "Bearer \(key)"), ("Accept", accept)]))
+      service.respond(
+        toHead: Request(
+          .get, RequestTarget(path: path), fields: [("Authorization", "Bearer \(key)"), ("Accept", accept)]),
+        effort: .little
+      ).response
     }
     let session = try #require(opened.fields["Location"])
     let watch = weigh(session, "2222222222222222", "text/event-stream")
@@ -126,15 +132,18 @@ import Testing
     for path in paths + ["/problems/unauthorized"] {
       for method in [Method.get, .head, .post, .patch, .options] {
         let request = Request(method, RequestTarget(path: path), fields: fields)
-        #expect(service.admit(request) != nil, "\(method.name) \(path)")
-        #expect(service.weigh(request) != nil, "\(method.name) \(path)")
+        #expect(service.respond(toHead: request, effort: .instant).response != nil, "\(method.name) \(path)")
+        #expect(service.respond(toHead: request, effort: .little).response != nil, "\(method.name) \(path)")
       }
     }
   }
 
   @Test func `waits for no body of a client without, and counts nothing then`() {
     let admit = { (path: String, authorization: String) in
-      service.admit(Request(.post, RequestTarget(path: path), fields: [("Authorization", authorization)]))
+      service.respond(
+        toHead: Request(.post, RequestTarget(path: path), fields: [("Authorization", authorization)]),
+        effort: .instant
+      ).response
     }
     let (known, unknown) = ("Bearer 1111111111111111", "Bearer 0000000000000000")
     for _ in 0..<3 {
@@ -144,20 +153,27 @@ import Testing
     // What is open to everyone takes no body.
     #expect(admit("/healthz", unknown)?.status == .methodNotAllowed)
     #expect(admit("/nowhere", unknown)?.status == .notFound)
-    #expect(service.admit(Request(.options, RequestTarget(path: "/v1/layouts")))?.status == .noContent)
+    #expect(
+      service.respond(toHead: Request(.options, RequestTarget(path: "/v1/layouts")), effort: .instant)
+        .response?.status == .noContent)
     // What else is wrong with a request is told once it is complete.
     #expect(admit("/v1/nothing", known) == nil)
     #expect(get("/v1/limits", known)?.fields["RateLimit"] == #""minute";r=1;t=60"#)
     _ = get("/v1/limits", known)
     #expect(admit("/v1/layouts", known)?.status == .tooManyRequests)
-    #expect(Service(isReady: { true }).admit(Request(.post, RequestTarget(path: "/nowhere"))) == nil)
+    #expect(
+      Service(isReady: { true }).respond(
+        toHead: Request(.post, RequestTarget(path: "/nowhere")), effort: .instant
+      ).response == nil)
   }
 
   @Test func `asks nobody for a body that it would refuse then`() {
     let weigh = {
-      service.weigh(
-        Request(
-          .post, RequestTarget(path: "/v1/layouts"), fields: [("Authorization", "Bearer 1111111111111111")]))
+      service.respond(
+        toHead: Request(
+          .post, RequestTarget(path: "/v1/layouts"), fields: [("Authorization", "Bearer 1111111111111111")]),
+        effort: .little
+      ).response
     }
     _ = get("/v1/limits", "Bearer 1111111111111111")
     #expect(weigh() == nil)
@@ -200,8 +216,8 @@ import Testing
     let request = Request(
       .post, RequestTarget(path: "/v1/layouts"), fields: [("Authorization", "Bearer 1111111111111111")],
       body: Array((#"{"view":{"id":"a"}}"# + spaces).utf8))
-    #expect(service.quickResponse(to: request) == nil)
-    #expect(service.respond(to: request).fields["RateLimit"] == #""minute";r=1;t=60"#)
+    let reply = service.respond(to: request, effort: .little)
+    #expect(reply.response == nil && reply.finish().fields["RateLimit"] == #""minute";r=1;t=60"#)
   }
 
   @Test func `counts a request once that a worker answers as its loop has no time`() {
@@ -210,11 +226,13 @@ import Testing
         .post, RequestTarget(path: "/v1/layouts"), fields: fields, body: Array(#"{"view":{"id":"a"}}"#.utf8))
     }
     let granted = request([("Authorization", "Bearer 1111111111111111")])
-    #expect(service.fixedResponse(to: granted) == nil)
-    #expect(service.respond(to: granted).fields["RateLimit"] == #""minute";r=1;t=60"#)
-    #expect(service.fixedResponse(to: request([]))?.status == .unauthorized)
+    let reply = service.respond(to: granted, effort: .instant)
+    #expect(reply.response == nil && reply.finish().fields["RateLimit"] == #""minute";r=1;t=60"#)
+    #expect(service.respond(to: request([]), effort: .instant).response?.status == .unauthorized)
     for path in ["/healthz", "/readyz"] {
-      #expect(service.fixedResponse(to: Request(.get, RequestTarget(path: path)))?.status == .ok)
+      #expect(
+        service.respond(to: Request(.get, RequestTarget(path: path)), effort: .instant).response?.status
+          == .ok)
     }
   }
 
@@ -254,7 +272,7 @@ import Testing
       .get, RequestTarget(path: "/v1/limits"), fields: [("Authorization", "Bearer \(token)")])
     func seconds(keyCount: Int) throws -> Double {
       let keys = try KeyRing(text: text(keyCount: keyCount), requestsPerMinute: 1)
-      return processorSeconds { #expect(keys.verdict(on: request, .complete) == .unknown(showsKey: true)) }
+      return processorSeconds { #expect(keys.verdict(on: request, counting: true) == .unknown(showsKey: true)) }
     }
     #expect(try seconds(keyCount: 1_000) < 20 * seconds(keyCount: 1))
   }

@@ -148,7 +148,7 @@ import Testing
   private func response(_ method: Method, _ path: String, _ fields: Fields = Fields(), isReady: Bool = true)
     -> Response
   {
-    Service(isReady: { isReady }).respond(to: Request(method, RequestTarget(path: path), fields: fields))
+    Service(isReady: { isReady }).response(to: Request(method, RequestTarget(path: path), fields: fields))
   }
 
   @Test func `says whether it is alive and whether it is ready`() {
@@ -216,8 +216,8 @@ import Testing
   private let service = Service(isReady: { true })
 
   private func trial(_ document: String) -> Response? {
-    service.quickResponse(
-      to: Request(.post, RequestTarget(path: "/v1/layouts"), body: Array(document.utf8)))
+    let request = Request(.post, RequestTarget(path: "/v1/layouts"), body: Array(document.utf8))
+    return service.respond(to: request, effort: .little).response
   }
 
   @Test func `is answered at once if it is little work, or no document`() throws {
@@ -252,7 +252,7 @@ import Testing
         body: Array(
           #"{"environment":{"device":"iPhone 15"},"presented":{"id":"c","alert":\#(alert)},"presentation":{"modal":{}}}"#
             .utf8))
-      return (service.quickResponse(to: request), service.respond(to: request).body)
+      return (service.respond(to: request, effort: .little).response, service.response(to: request).body)
     }
     let limit = LayoutAPI.Limits.trialShapedUnits
     let few = answer(limit)

@@ -188,7 +188,7 @@ import Testing
     let request = Request(
       .post, RequestTarget(path: "/v1/lints"), fields: Fields([("Content-Type", "application/xml")]),
       body: Array(document.utf8))
-    let answer = Answer(Service(isReady: { true }).respond(to: request))
+    let answer = Answer(Service(isReady: { true }).response(to: request))
     let findings = try #require(answer.json["findings"] as? [[String: Any]], "\(answer.text)")
     let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
     let sides = findings.filter { $0["rule"] as? String == "left-right" }
@@ -246,7 +246,7 @@ import Testing
     let request = Request(
       .post, RequestTarget(path: "/v1/lints"), fields: Fields([("Content-Type", "application/xml")]),
       body: Array(document.utf8))
-    let answer = Answer(Service(isReady: { true }).respond(to: request))
+    let answer = Answer(Service(isReady: { true }).response(to: request))
     let findings = try #require(answer.json["findings"] as? [[String: Any]], "\(answer.text)")
     return findings.filter { $0["rule"] as? String == "ambiguous" }.compactMap { $0["subject"] as? String }
   }
@@ -345,6 +345,6 @@ import Testing
     let request = Request(
       .post, RequestTarget(path: "/v1/lints"), fields: Fields([("Accept", accept)]),
       body: Array(document.utf8))
-    return Answer(Service(isReady: { true }).respond(to: request))
+    return Answer(Service(isReady: { true }).response(to: request))
   }
 }

@@ -15,17 +15,17 @@ import Testing
   @Test func `are left to others where there are many`() {
     let request = Request(.get, RequestTarget(path: "/metrics"))
     let many = service(of: Limits.quickMetricsBytes)
-    #expect(many.respond(to: request).status == .ok)
-    #expect(many.quickResponse(to: request) == nil)
-    #expect(many.weigh(request) == nil)
-    #expect(many.respond(to: request).body.count > Limits.quickMetricsBytes)
+    #expect(many.response(to: request).status == .ok)
+    #expect(many.respond(to: request, effort: .little).response == nil)
+    #expect(many.respond(toHead: request, effort: .little).response == nil)
+    #expect(many.response(to: request).body.count > Limits.quickMetricsBytes)
     let few = service(of: 10)
-    for _ in 0..<2 { #expect(few.quickResponse(to: request)?.status == .ok) }
+    for _ in 0..<2 { #expect(few.respond(to: request, effort: .little).response?.status == .ok) }
   }
 
   /// How many computations had each phase.
   private func counts(_ service: Service) -> [String] {
-    let response = service.respondToOperator(Request(.get, RequestTarget(path: "/metrics")))
+    let response = service.forOperators.response(to: Request(.get, RequestTarget(path: "/metrics")))
     let text = String(decoding: response.body, as: UTF8.self)
     return text.matches(of: /\nespalier_phase_duration_seconds_count{phase="([a-z]+)"} ([0-9]+)/)
       .map { "\($0.1) \($0.2)" }
@@ -44,13 +44,13 @@ import Testing
       Request(.post, RequestTarget(path: "/v1/layouts"), body: Array(body.utf8))
     }
     let document = #"{"view":{"id":"a"},"constraints":["a.width == 40","a.height == 20"]}"#
-    let refused = try #require(service.quickResponse(to: request("{")))
+    let refused = try #require(service.respond(to: request("{"), effort: .little).response)
     #expect(refused.status == .badRequest && phases(of: refused) == ["decode"])
     #expect(counts(service) == ["decode 1", "solve 0", "encode 0"])
     // A trial that is given up is none: the computation begins again.
-    #expect(service.quickResponse(to: request(document)) == nil)
+    #expect(service.respond(to: request(document), effort: .little).response == nil)
     #expect(counts(service) == ["decode 1", "solve 0", "encode 0"])
-    let complex = service.respond(to: request(document))
+    let complex = service.response(to: request(document))
     #expect(complex.status.code == 422 && phases(of: complex) == ["decode", "solve"])
     #expect(counts(service) == ["decode 2", "solve 1", "encode 0"])
   }
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: ["/v1/timings", "/v1/sessions"])
   func `tell of a failed computation that has no phases how long it took`(path: String) {
     let service = Service(isReady: { true })
-    let response = service.respond(to: Request(.post, RequestTarget(path: path), body: Array("{".utf8)))
+    let response = service.response(to: Request(.post, RequestTarget(path: path), body: Array("{".utf8)))
     #expect(response.status == .badRequest && phases(of: response) == ["compute"])
   }
 }

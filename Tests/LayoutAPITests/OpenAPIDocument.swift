@@ -82,7 +82,7 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
     for example in before { _ = example.answer(of: service) }
     let session = Request(
       .post, RequestTarget(path: "/v1/sessions"), body: Array(#"{"view":{"id":"a"}}"#.utf8))
-    for _ in 0..<sessionCount { _ = service.respond(to: session) }
+    for _ in 0..<sessionCount { _ = service.response(to: session) }
     return answer(of: service)
   }
 
@@ -110,12 +110,12 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
     var cursor = 0
     do throws(Refusal) {
       if let parsed = try parser.parse(message.span, at: &cursor) {
-        return service.quickResponse(to: parsed.request) ?? service.respond(to: parsed.request)
+        return service.respond(to: parsed.request, effort: .little).finish()
       }
       // The server refuses a request that does not end when its time is over.
-      return service.refuse(.tooSlow(.head), nil)
+      return service.respond(to: .tooSlow(.head), of: nil)
     } catch {
-      return service.refuse(error, nil)
+      return service.respond(to: error, of: nil)
     }
   }
 

@@ -133,7 +133,7 @@ import Testing
 
   @Test func `is what the service serves, as YAML and as JSON`() {
     for (path, bytes) in [("/openapi.yaml", document.yaml), ("/openapi.json", document.json)] {
-      let answer = Service(isReady: { true }).respond(to: Request(.get, RequestTarget(path: path)))
+      let answer = Service(isReady: { true }).response(to: Request(.get, RequestTarget(path: path)))
       #expect(answer.body == bytes, "\(path)")
     }
   }

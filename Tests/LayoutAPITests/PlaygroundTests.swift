@@ -10,7 +10,7 @@ import Testing
     ("/", "text/html"), ("/playground/style.css", "text/css"), ("/playground/main.js", "text/javascript"),
   ])
   func `is served`(path: String, type: String) {
-    let answer = service.respond(to: Request(.get, RequestTarget(path: path)))
+    let answer = service.response(to: Request(.get, RequestTarget(path: path)))
     #expect(answer.status == .ok)
     #expect(answer.fields["Content-Type"] == "\(type); charset=utf-8")
     #expect(
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: Playground.routes.map(\.path)) func `loads nothing from elsewhere`(path: String) {
-    let answer = service.respond(to: Request(.get, RequestTarget(path: path)))
+    let answer = service.response(to: Request(.get, RequestTarget(path: path)))
     #expect(answer.status == .ok)
     let text = String(decoding: answer.body, as: UTF8.self)
     let addresses = text.matches(of: /https?:\/\/[^"' )]+/).map { String($0.0) }

@@ -112,7 +112,7 @@ struct PresentationCase: CustomTestStringConvertible, Sendable {
   }
 
   func answer() throws -> Response {
-    Service(isReady: { true }).respond(
+    Service(isReady: { true }).response(
       to: Request(.post, RequestTarget(path: "/v1/presentations"), body: request))
   }
 

@@ -20,18 +20,18 @@ import Testing
     var batch = request(.post, "/v1/batches", "")
     batch.isStreamed = true
     let answers = [
-      service.respond(to: request(.get, "/nowhere", "")),
-      service.respondToOperator(request(.get, "/readyz", "")),
-      service.respond(to: request(.post, "/v1/layouts", "{")),
-      service.quickResponse(to: request(.post, "/v1/layouts", "{")),
-      service.weigh(request(.post, "/v1/nothing", "")),
-      service.respond(to: request(.post, "/v1/sessions", "{")),
-      service.weigh(request(.patch, "/v1/sessions/none", "")),
-      service.respond(to: request(.post, "/v1/batches", "{\n")),
-      service.refuse(.tooSlow(.body), request(.post, "/v1/layouts", "")),
-      closed.quickResponse(to: request(.get, "/v1/limits", "")),
+      service.response(to: request(.get, "/nowhere", "")),
+      service.forOperators.response(to: request(.get, "/readyz", "")),
+      service.response(to: request(.post, "/v1/layouts", "{")),
+      service.respond(to: request(.post, "/v1/layouts", "{"), effort: .little).response,
+      service.respond(toHead: request(.post, "/v1/nothing", ""), effort: .little).response,
+      service.response(to: request(.post, "/v1/sessions", "{")),
+      service.respond(toHead: request(.patch, "/v1/sessions/none", ""), effort: .little).response,
+      service.response(to: request(.post, "/v1/batches", "{\n")),
+      service.respond(to: .tooSlow(.body), of: request(.post, "/v1/layouts", "")),
+      closed.respond(to: request(.get, "/v1/limits", ""), effort: .little).response,
     ]
-    let part = service.respond(to: batch).stream?.next(Array("{\n".utf8), isComplete: true).bytes
+    let part = service.response(to: batch).stream?.next(Array("{\n".utf8), isComplete: true).bytes
     return (answers.map { $0?.body } + [part]).map { String(decoding: $0 ?? [], as: UTF8.self) }
   }
 
@@ -61,8 +61,8 @@ import Testing
     let nowhere = Request(.get, RequestTarget(path: "/nowhere"))
     let told = Request(.get, RequestTarget(path: "/nowhere"), fields: [("traceparent", Self.trace)])
     let cases = [
-      (nowhere, service.respond(to: nowhere)), (told, service.respond(to: told)),
-      (nil, service.refuse(.malformed(.target), nil)),
+      (nowhere, service.response(to: nowhere)), (told, service.response(to: told)),
+      (nil, service.respond(to: .malformed(.target), of: nil)),
     ]
     for (request, response) in cases {
       let line = Service.logLine(
@@ -79,7 +79,7 @@ import Testing
   @Test func `says when to come again to a service that is shutting down`() {
     let service = Service(isReady: { false })
     let request = Request(.get, RequestTarget(path: "/readyz"))
-    for response in [service.respond(to: request), service.respondToOperator(request)] {
+    for response in [service.response(to: request), service.forOperators.response(to: request)] {
       #expect(response.status == .serviceUnavailable)
       #expect(response.fields["Retry-After"] == "1")
     }

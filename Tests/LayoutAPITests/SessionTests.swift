@@ -147,7 +147,7 @@ import Testing
 
   @Test func `tells who watches what each edit has changed`() throws {
     let path = try open()
-    let watch = service.respond(to: events(path))
+    let watch = service.response(to: events(path))
     #expect(watch.fields["Content-Type"] == "text/event-stream")
     let stream = try #require(watch.stream)
     let wakes = Mutex(0)
@@ -191,20 +191,24 @@ import Testing
     let path = try #require(opened.fields["Location"])
     for query in ["", "?since=0"] {
       let request = Request(.get, try RequestTarget(parsing: path + query))
-      let quick = service.quickResponse(to: request)
-      #expect((quick != nil) == isQuick && (service.weigh(request) != nil) == isQuick)
-      let answer = service.respond(to: request)
+      let quick = service.respond(to: request, effort: .little).response
+      #expect(
+        (quick != nil) == isQuick
+          && (service.respond(toHead: request, effort: .little).response != nil) == isQuick)
+      let answer = service.response(to: request)
       #expect(answer.status == .ok && (quick == nil || quick?.body == answer.body))
     }
-    #expect(try #require(service.respond(to: events(path)).stream).isQuick == isQuick)
+    #expect(try #require(service.response(to: events(path)).stream).isQuick == isQuick)
     _ = send(.delete, path)
-    #expect(service.quickResponse(to: Request(.get, try RequestTarget(parsing: path)))?.status == .notFound)
+    #expect(
+      service.respond(to: Request(.get, try RequestTarget(parsing: path)), effort: .little).response?.status
+        == .notFound)
   }
 
   // A change that 300 watched was written 300 times, half a second of a loop.
   @Test func `writes a change once for all who watch`() throws {
     let path = try open()
-    let streams = try (0..<3).map { _ in try #require(service.respond(to: events(path)).stream) }
+    let streams = try (0..<3).map { _ in try #require(service.response(to: events(path)).stream) }
     for stream in streams {
       stream.onChange {}
       #expect(text(stream) == "id: 1\n\n")
@@ -224,19 +228,19 @@ import Testing
     let path = try open()
     _ = send(.patch, path, #"{"edits":[{"constraint":"w","constant":60}]}"#)
     let missed = send(.get, "\(path)?since=1").text
-    let stream = try #require(service.respond(to: events(path, lastEventID: "1")).stream)
+    let stream = try #require(service.response(to: events(path, lastEventID: "1")).stream)
     #expect(text(stream) == "id: 2\nevent: change\ndata: \(missed)\n\n")
     // An EventSource asks again as it did at first, with `since` and all, and says how far it has come.
-    let again = try #require(service.respond(to: events(path, since: "1", lastEventID: "2")).stream)
+    let again = try #require(service.response(to: events(path, since: "1", lastEventID: "2")).stream)
     #expect(text(again) == "id: 2\n\n")
-    #expect(service.respond(to: events(path, lastEventID: "3")).status == .unprocessableContent)
+    #expect(service.response(to: events(path, lastEventID: "3")).status == .unprocessableContent)
     for other in ["+1", "-0", "1.0", ""] {
       #expect(
-        service.respond(to: events(path, lastEventID: other)).status == .unprocessableContent, "\(other)")
+        service.response(to: events(path, lastEventID: other)).status == .unprocessableContent, "\(other)")
     }
     var plain = events(path, lastEventID: "-1")
     plain.fields.remove("Accept")
-    #expect(service.respond(to: plain).status == .unprocessableContent)
+    #expect(service.response(to: plain).status == .unprocessableContent)
   }
 
   @Test func `has the id that a balancer has chosen, if that is one`() throws {
@@ -244,7 +248,7 @@ import Testing
       let fields = Fields([("Content-Type", "application/json"), ("Espalier-Session-Id", id)])
       let body = Array(Self.document.utf8)
       return Answer(
-        service.respond(to: Request(.post, RequestTarget(path: "/v1/sessions"), fields: fields, body: body)))
+        service.response(to: Request(.post, RequestTarget(path: "/v1/sessions"), fields: fields, body: body)))
     }
     let id = "0b4d2f9e-8a53-4c1d-9d0e-3f1a6c7b2e55"
     #expect(open(id).fields["Location"] == "/v1/sessions/\(id)")
@@ -300,7 +304,7 @@ import Testing
        "environment":{"size":{"width":200,"height":200}},"explain":true}
       """#
     let path = try #require(send(.post, "/v1/sessions", document).fields["Location"])
-    let stream = try #require(service.respond(to: events(path)).stream)
+    let stream = try #require(service.response(to: events(path)).stream)
     let edited = send(.patch, path, #"{"edits":[{"constraint":"pad","constant":500}]}"#)
     #expect((edited.json["frames"] as? [String: Any])?.isEmpty == true)
     let scrolled = try #require(edited.json["scrollViews"] as? [String: [String: [String: Double]]])
@@ -642,7 +646,7 @@ import Testing
     query: String
   ) throws {
     let target = try RequestTarget(parsing: "\(try open())?\(query)")
-    let answer = Answer(service.respond(to: Request(.get, target)))
+    let answer = Answer(service.response(to: Request(.get, target)))
     #expect(answer.status == 422)
     let detail = (answer.json["errors"] as? [[String: Any]])?.first?["detail"] as? String
     #expect(detail?.contains(query.prefix(5)) == true)
@@ -663,7 +667,7 @@ import Testing
     let items = query.count == 2 ? [RequestTarget.QueryItem(name: query[0], value: query[1])] : []
     let target = RequestTarget(path: String(parts[0]), query: items)
     return Answer(
-      service.respond(to: Request(method, target, fields: Fields(fields), body: Array(body.utf8))))
+      service.response(to: Request(method, target, fields: Fields(fields), body: Array(body.utf8))))
   }
 }
 

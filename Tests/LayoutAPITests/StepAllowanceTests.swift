@@ -15,10 +15,10 @@ import Testing
       let document = Self.layout(Self.list(of: rows, &random))
       let short = Self.request(document)
       let long = Self.request(document + String(repeating: " ", count: LayoutAPI.Limits.trialBytes))
-      #expect(service.quickResponse(to: long) == nil)
-      let answer = service.respond(to: long).body
+      #expect(service.respond(to: long, effort: .little).response == nil)
+      let answer = service.response(to: long).body
       #expect(String(decoding: answer, as: UTF8.self).contains("conflicting"))
-      #expect((service.quickResponse(to: short) ?? service.respond(to: short)).body == answer)
+      #expect((service.respond(to: short, effort: .little).finish()).body == answer)
     }
   }
 

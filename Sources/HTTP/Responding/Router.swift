@@ -4,10 +4,10 @@
 /// let router = Router(
 ///   [Route(.get, "/healthz") { _ in Response(.ok) }],
 ///   problem: { refusal, request in Response(refusal.status) })
-/// router.respond(to: Request(.get, RequestTarget(path: "/healthz"))).status  // 200 OK
+/// router.response(to: Request(.get, RequestTarget(path: "/healthz"))).status  // 200 OK
 /// ```
 /// Pages of any origin may read every answer and none may send credentials, so preflights are answered here too.
-public struct Router: Sendable {
+public struct Router: Responder {
   /// What becomes of a request.
   private enum Destination {
     case route(Route)
@@ -38,77 +38,78 @@ public struct Router: Sendable {
     everyMethod = Self.allowed(table.values.joined())
   }
 
-  /// The answer to `request`: a handler's, or a refusal's.
-  public func respond(to request: Request) -> Response {
+  /// Answers `request` with its route's handler, or with a refusal.
+  public func respond(to request: Request, effort: Effort) -> Reply {
     switch destination(of: request) {
-    case .response(let response): return response
+    case .response(let response): return .response(response)
     case .route(let route):
+      if let fixed = route.fixed, request.isPlain { return .response(fixed) }
       do throws(Refusal) {
-        if let response = try decided(byHeadOf: request, route) { return response }
-        let response = try route.handler(try request.decoded(limits: limits)).represented(for: request)
-        return Self.completed(response, by: route)
+        if let response = try decided(byHeadOf: request, route) { return .response(response) }
+        return try reply(of: route, to: request, effort)
       } catch {
-        return refuse(error, request)
+        return .response(respond(to: error, of: request))
       }
     }
   }
 
-  /// The answer to `request` if it takes hardly any time; nil if ``respond(to:)`` should be asked.
-  public func quickResponse(to request: Request) -> Response? {
-    switch destination(of: request) {
-    case .response(let response): return response
+  /// Answers a request whose body has not arrived yet, if its head alone decides the response.
+  public func respond(toHead head: Request, effort: Effort) -> Admission {
+    switch destination(of: head) {
+    case .response(let response): return .response(response)
     case .route(let route):
-      if let fixed = route.fixed, request.asksForNothingInParticular { return fixed }
       do throws(Refusal) {
-        if let response = try decided(byHeadOf: request, route) { return response }
-        guard !request.hasPackedBody,
-          let response = try route.quick?(request)?.quicklyRepresented(for: request)
-        else { return nil }
-        return Self.completed(response, by: route)
+        return try checkHead(of: head, route).map(Admission.response) ?? .readBody
       } catch {
-        return refuse(error, request)
+        return .response(respond(to: error, of: head))
       }
     }
   }
 
-  /// Whether `request` is known to take long once ``quickResponse(to:)`` has given nil: its route tries what does not.
-  public func takesLong(_ request: Request) -> Bool {
-    guard case .route(let route) = destination(of: request), !request.method.isSafe else { return false }
-    return route.quick != nil && !request.hasPackedBody
-  }
-
-  /// The answer to `request` if nothing has to be computed for it; nil if ``quickResponse(to:)`` or ``respond(to:)``
-  /// should be asked.
-  public func fixedResponse(to request: Request) -> Response? {
-    switch destination(of: request) {
-    case .response(let response): response
-    case .route(let route): route.isInstant ? quickResponse(to: request) : nil
+  private func reply(of route: Route, to request: Request, _ effort: Effort) throws(Refusal) -> Reply {
+    if effort == .full || request.hasPackedBody {
+      return Reply(effort, needing: .full) { response(of: route, to: request) }
     }
-  }
-
-  /// The answer to `request`, whose body is still to come, if its head alone decides that; nil if the body is wanted.
-  public func weigh(_ request: Request) -> Response? {
-    switch destination(of: request) {
-    case .response(let response): return response
-    case .route(let route):
-      do throws(Refusal) {
-        return try weigh(request, route)
-      } catch {
-        return refuse(error, request)
+    switch route.handler(request, effort) {
+    case .deferred(let rest):
+      return .deferred(rest.map { represented($0, for: request, by: route) })
+    case .response(let response):
+      guard let ready = try response.quicklyRepresented(for: request) else {
+        return .deferred(DeferredResponse { represented(response, for: request, by: route) })
       }
+      return .response(Self.completed(ready, by: route))
     }
   }
 
-  /// The answer to a complete request for which no handler may run, whatever its body. What changes something must not be
-  /// done and then refused.
+  /// The response of a route with full effort.
+  private func response(of route: Route, to request: Request) -> Response {
+    do throws(Refusal) {
+      let response = route.handler(try request.decoded(limits: limits), .full).finish()
+      return represented(response, for: request, by: route)
+    } catch {
+      return respond(to: error, of: request)
+    }
+  }
+
+  /// A handler's response in the representation that the client prefers.
+  private func represented(_ response: Response, for request: Request, by route: Route) -> Response {
+    do throws(Refusal) {
+      return Self.completed(try response.represented(for: request), by: route)
+    } catch {
+      return respond(to: error, of: request)
+    }
+  }
+
+  /// The response to a complete request for which no handler may run, whatever its body says: a handler must not change
+  /// something if its response is then refused.
   private func decided(byHeadOf request: Request, _ route: Route) throws(Refusal) -> Response? {
     let mayRun = request.takesAnswer && !request.wantsWhatIsNotThere
-    return mayRun ? nil : try weigh(request, route)
+    return mayRun ? nil : try checkHead(of: request, route)
   }
 
-  private func weigh(_ request: Request, _ route: Route) throws(Refusal) -> Response? {
+  private func checkHead(of request: Request, _ route: Route) throws(Refusal) -> Response? {
     _ = try ContentCoding(fields: request.fields)
-    if let response = try route.weigh(request)?.quicklyRepresented(for: request) {
+    if let response = try route.checkHead(request)?.quicklyRepresented(for: request) {
       return Self.completed(response, by: route)
     }
     guard request.takesAnswer else { throw .notAcceptable }
@@ -127,21 +128,21 @@ public struct Router: Sendable {
   }
 
   private func destination(of request: Request) -> Destination {
-    guard request.method.isKnown else { return .response(refuse(.methodNotImplemented, request)) }
+    guard request.method.isKnown else { return .response(respond(to: .methodNotImplemented, of: request)) }
     if request.method == .options && request.target.path == "*" {
       return .response(Self.completed(permissions(everyMethod, request), route: ""))
     }
     guard let routes = routes(at: request.target.path) else {
       // A page learns of a 404 only if its preflight was granted.
       guard request.isPreflight else {
-        return .response(refuse(.notFound(path: request.target.path), request))
+        return .response(respond(to: .notFound(path: request.target.path), of: request))
       }
       return .response(Self.completed(permissions(everyMethod, request), route: ""))
     }
     if let route = Self.route(of: routes, for: request.method) { return .route(route) }
     let allowed = Self.allowed(routes)
     guard request.method == .options else {
-      return .response(refuse(.methodNotAllowed(request.method, allowed: allowed), request))
+      return .response(respond(to: .methodNotAllowed(request.method, allowed: allowed), of: request))
     }
     var response = permissions(allowed, request)
     if let patch = Self.route(of: routes, for: .patch) { response.fields.add(patch.acceptPatch) }
@@ -149,7 +150,7 @@ public struct Router: Sendable {
   }
 
   /// The answer to a request that HTTP itself refuses, with the fields that go with the refusal.
-  public func refuse(_ refusal: Refusal, _ request: Request?) -> Response {
+  public func respond(to refusal: Refusal, of request: Request?) -> Response {
     var response = problem(refusal, request)
     response.status = refusal.status
     response.refusal = refusal.reason
@@ -229,8 +230,8 @@ extension Route {
 }
 
 extension Request {
-  /// Whether no field says which version or representation of an answer is wanted, and there is no body.
-  fileprivate var asksForNothingInParticular: Bool {
+  /// Whether no field asks for a version or a representation of the response, and there is no body.
+  fileprivate var isPlain: Bool {
     body.isEmpty && fields.firstValue("Accept-Encoding") == nil && fields.firstValue("If-Match") == nil
       && fields.firstValue("If-None-Match") == nil
   }

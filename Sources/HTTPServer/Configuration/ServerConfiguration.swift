@@ -57,6 +57,9 @@ public struct ServerConfiguration: Sendable {
   /// Whether SIGTERM and SIGINT stop the server while it runs, and SIGHUP makes it read its files again.
   public var obeysSignals = true
 
+  /// Called when ``Server/reload()`` has run, with the error if certificate and key could not be read.
+  public var didReload: @Sendable (ServerError?) -> Void = { _ in }
+
   /// A server on that address, with defaults that are safe on the open internet.
   public init(host: String = "127.0.0.1", port: UInt16 = 0, loopCount: Int? = nil) {
     self.host = host

@@ -21,12 +21,9 @@ package struct Connection: ~Copyable {
     case respond(Request)
     /// Likewise for a request that HTTP refuses.
     case refuse(Refusal, Request?)
-    /// The body of this request is still to come: call ``takeBody()``, or ``answer(_:date:)`` if nothing shall be held for
-    /// its client; until then nothing else is asked for.
-    case admit(Request)
-    /// Likewise, but the client waits to be asked for the body: call ``answer(_:date:)`` also if the head alone decides the
-    /// answer.
-    case weigh(Request)
+    /// The body of this request has not arrived yet: call ``takeBody()``, or ``answer(_:date:)`` if the head decides the
+    /// response; until then nothing else is asked for. If the client `awaitsContinue`, it sends no body before it is asked to.
+    case respondToHead(Request, awaitsContinue: Bool)
     /// Ask the answer's ``stream`` for a part, and hand that to ``advance(_:)``; until then nothing else is asked for.
     case advance(received: [UInt8], isComplete: Bool)
     /// Wait for ``wake()``, and for nothing of the peer but its end, of which is told once by ``probe()``.
@@ -69,7 +66,7 @@ package struct Connection: ~Copyable {
   private(set) var isDraining = false
   private var hasExpired = false
   /// Whether what to do about the body that is still to come has been asked for.
-  private var isWeighed = false
+  private var isHeadDecided = false
   /// Whether it was closed while a body was coming to which nothing had been answered.
   private var isCutInBody = false
   private var isShed = false
@@ -331,7 +328,7 @@ package struct Connection: ~Copyable {
     if isShed { return refuse(.overloaded(retryAfter: 1)) }
     if hasExpired { return refuse(.tooSlow(parser.isInBody ? .body : .head)) }
     if peerHasEnded && parser.hasBegun { return refuse(.malformed(.incomplete)) }
-    return weigh()
+    return respondToHead()
   }
 
   private mutating func parseRequest() throws(Refusal) -> RequestParser.Parsed? {
@@ -347,7 +344,7 @@ package struct Connection: ~Copyable {
   }
 
   private mutating func respond(to parsed: RequestParser.Parsed, at now: Duration) -> Action {
-    isWeighed = false
+    isHeadDecided = false
     hasExpired = false
     isShed = false
     patience = Patience(.work, since: now)
@@ -367,11 +364,11 @@ package struct Connection: ~Copyable {
 
   /// Once for each body that does not come with its head. Where the client waits and the head decides the answer, that has
   /// to come in place of a 100 (RFC 9110 §10.1.1).
-  private mutating func weigh() -> Action? {
-    guard !isWeighed, parser.isInBody, let request = parser.unfinishedRequest else { return nil }
-    isWeighed = true
+  private mutating func respondToHead() -> Action? {
+    guard !isHeadDecided, parser.isInBody, let request = parser.unfinishedRequest else { return nil }
+    isHeadDecided = true
     state = .answering(isToHead: parser.isHead, isVersion11: true, isPersistent: false)
-    return awaitsContinue ? .weigh(request) : .admit(request)
+    return .respondToHead(request, awaitsContinue: awaitsContinue)
   }
 
   /// Whether the client waits for a 100; one that has sent part of the body does not.

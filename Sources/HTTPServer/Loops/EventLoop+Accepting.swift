@@ -1,3 +1,5 @@
+import HTTP
+
 /// Taking clients in, as long as there is room for them.
 extension EventLoop {
   private var listenerNumber: Int32? { listener?.descriptor.number }
@@ -26,7 +28,7 @@ extension EventLoop {
     let connection = Connection(
       limits: duties.configuration.limits, deadlines: duties.configuration.deadlines,
       requestLimit: duties.configuration.requestsPerConnection, isSecure: duties.tls != nil,
-      streams: duties.streams, at: now)
+      streams: duties.responder.streamsBody, at: now)
     guard let socket = makeSocket(descriptor) else { return duties.places.giveBack() }
     metrics?.didOpen()
     let token = slab.insert(Entry(socket: socket, client: client, connection: connection))

@@ -8,40 +8,46 @@ extension EventLoop {
   func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
     let start = now
     let isFull = duties.held.isFull
-    // While clients hold too much, no worker is asked in place of the loop.
-    let isTried = isFull || !isTurnSpent
     // What was done could not be undone for want of room. Whoever asks after the service's health is answered always.
-    let mayAnswer = !isFull || request.method.isSafe
-    let response = mayAnswer ? isTried ? duties.quick(request) : duties.fixed(request) : nil
-    // A trial in vain has taken its time, too.
-    now = MonotonicClock.now()
-    if let response, !isFull || response.isShort {
-      answer(response, to: request, since: start, &entry)
-      listen(to: response, token)
-      return true
-    }
-    let isLong = isTried && duties.takesLong(request)
-    let job = Job(.answer(request), token: token, mailbox: mailbox, submitted: start, isLong: isLong)
-    guard !isFull, duties.workers.submit(job) else {
+    guard !isFull || request.method.isSafe else {
       refuseOverload(request, since: start, queueAge: nil, &entry)
       return true
     }
-    entry.job = job
-    return false
+    // While clients hold too much, no worker is asked in place of the loop.
+    let effort: Effort = isFull || !isTurnSpent ? .little : .instant
+    let reply = duties.responder.respond(to: request, effort: effort)
+    // An attempt in vain has taken its time, too.
+    now = MonotonicClock.now()
+    switch reply {
+    case .response(let response) where !isFull || response.isShort:
+      answer(response, to: request, since: start, &entry)
+      listen(to: response, token)
+      return true
+    case .deferred(let rest) where !isFull:
+      let job = Job(.answer(request, rest), token: token, mailbox: mailbox, submitted: start)
+      guard duties.workers.submit(job) else { break }
+      entry.job = job
+      return false
+    default: break
+    }
+    refuseOverload(request, since: start, queueAge: nil, &entry)
+    return true
   }
 
-  /// Goes on with a request whose body is still to come, unless `decide` answers it before.
-  func takeBody(
-    of request: Request, unless decide: (Request) -> Response?, _ entry: inout Entry, _ token: UInt64
-  ) {
+  /// Goes on with a request whose body is still to come, unless its head decides the answer.
+  func respond(toHead head: Request, awaitsContinue: Bool, _ entry: inout Entry, _ token: UInt64) {
     let start = now
-    guard let response = decide(request) else { return entry.connection.takeBody() }
+    // Without time for it here, a worker computes what the head decides, once there is the body.
+    let effort: Effort = awaitsContinue && !isTurnSpent ? .little : .instant
+    guard let response = duties.responder.respond(toHead: head, effort: effort).response else {
+      return entry.connection.takeBody()
+    }
     now = MonotonicClock.now()
     // What a head decides has done nothing yet.
     guard !duties.held.isFull || response.isShort else {
-      return refuseOverload(request, since: start, queueAge: nil, &entry)
+      return refuseOverload(head, since: start, queueAge: nil, &entry)
     }
-    answer(response, to: request, since: start, &entry)
+    answer(response, to: head, since: start, &entry)
     listen(to: response, token)
   }
 
@@ -50,7 +56,7 @@ extension EventLoop {
     _ request: Request, since start: Duration, queueAge: Duration?, _ entry: inout Entry
   ) {
     let refusal = Refusal.overloaded(retryAfter: duties.workers.retryAfter)
-    let response = duties.refuse(refusal, request)
+    let response = duties.responder.respond(to: refusal, of: request)
     answer(response, to: request, refusal: refusal, since: start, queueAge: queueAge, &entry)
   }
 
@@ -68,7 +74,7 @@ extension EventLoop {
             response, to: request, since: delivery.job.submitted, queueAge: delivery.job.queueAge, &entry)
           listen(to: response, delivery.job.token)
         case .part(let part): entry.connection.advance(part)
-        case .refused(.answer(let request)):
+        case .refused(.answer(let request, _)):
           refuseOverload(
             request, since: delivery.job.submitted, queueAge: delivery.job.queueAge, &entry)
         case .refused(.advance): entry.connection.cutStream()
@@ -100,7 +106,9 @@ extension EventLoop {
     } catch {
       if isWatched { duties.watchers.giveBack() }
       let isProblem = refusal == .unwritableAnswer
-      let other = isProblem ? Response(.internalServerError) : duties.refuse(.unwritableAnswer, request)
+      let other =
+        isProblem
+        ? Response(.internalServerError) : duties.responder.respond(to: .unwritableAnswer, of: request)
       return answer(
         other, to: request, refusal: .unwritableAnswer, since: start, queueAge: queueAge, &entry)
     }
@@ -135,7 +143,7 @@ extension EventLoop {
     _ request: Request?, _ response: Response?, _ refusal: Refusal.Reason?, duration: Duration,
     queueAge: Duration?
   ) {
-    let route = response?.route ?? request.map(duties.route) ?? ""
+    let route = response?.route ?? request.map(duties.responder.route) ?? ""
     metrics?.count(
       request?.method, route, response?.status, refusal, duration: duration, queueAge: queueAge)
   }

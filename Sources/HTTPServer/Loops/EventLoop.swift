@@ -2,9 +2,6 @@ import CLinux
 import Glibc
 import HTTP
 
-/// Answers a request that takes hardly any time, or gives nil. Called on the loops' threads.
-public typealias QuickHandler = @Sendable (Request) -> Response?
-
 /// One thread's share of the server: its listener, its connections, their deadlines.
 ///
 /// It carries out what its connections ask for and decides nothing about HTTP. One thread uses it, and no other.
@@ -15,14 +12,7 @@ final class EventLoop {
     let places: Places
     /// Of these, as many as may be kept by answers which go on as long as there is something to tell.
     let watchers: Places
-    let quick: QuickHandler
-    let fixed: QuickHandler
-    let admit: QuickHandler
-    let weigh: QuickHandler
-    let takesLong: @Sendable (Request) -> Bool
-    let refuse: RefusalHandler
-    let route: @Sendable (Request) -> String
-    let streams: StreamedRequests
+    let responder: any Responder
     let workers: WorkerPool
     let held: HeldBytes
     let tls: TLSStore?
@@ -275,11 +265,10 @@ final class EventLoop {
           return false
         }
       case .refuse(let refusal, let request):
-        answer(duties.refuse(refusal, request), to: request, refusal: refusal, since: now, &entry)
-      case .admit(let request): takeBody(of: request, unless: duties.admit, &entry, token)
-      case .weigh(let request):
-        // Where the head decides the answer, that is computed then; a worker does it once there is the body.
-        takeBody(of: request, unless: isTurnSpent ? duties.admit : duties.weigh, &entry, token)
+        let response = duties.responder.respond(to: refusal, of: request)
+        answer(response, to: request, refusal: refusal, since: now, &entry)
+      case .respondToHead(let head, let awaitsContinue):
+        respond(toHead: head, awaitsContinue: awaitsContinue, &entry, token)
       case .advance(let received, let isComplete):
         guard advance(received, isComplete: isComplete, &entry, token) else {
           entry.isReading = false
@@ -352,7 +341,7 @@ final class EventLoop {
   /// - Returns: Whether it was refused.
   private func expireJob(_ entry: inout Entry) -> Bool {
     guard let job = entry.job, let queueEnd = queueEnd(of: job), now >= queueEnd,
-      case .answer(let request) = duties.workers.takeBack(job, at: now)
+      case .answer(let request, _) = duties.workers.takeBack(job, at: now)
     else { return false }
     entry.job = nil
     refuseOverload(request, since: job.submitted, queueAge: job.queueAge, &entry)

@@ -6,8 +6,7 @@ import Synchronization
 /// A server on a port: as many event loops as processors, and workers for what takes long.
 ///
 /// ```swift
-/// let server = try Server(
-///   configuration: ServerConfiguration(port: 8080), respond: router.respond, refuse: router.refuse)
+/// let server = try Server(configuration: ServerConfiguration(port: 8080), responder: router)
 /// print("listening on port \(server.port)")
 /// try server.run()
 /// ```
@@ -43,40 +42,19 @@ public final class Server: Sendable {
   private let stop: StopSwitch
   private let signals: Descriptor?
   private let tls: TLSStore?
-  private let reloaded: @Sendable (ServerError?) -> Void
 
   /// Listens, and answers nobody yet.
   ///
   /// - Parameters:
   ///   - configuration: Where to listen and what to allow.
+  ///   - responder: Answers requests, on the loops' threads; what it defers is computed on the workers' threads.
   ///   - readiness: Told whether the server takes new work.
-  ///   - quick: Answers a request if that takes hardly any time; called on the loops' threads.
-  ///   - fixed: Answers a request if nothing has to be computed for that; asked in place of `quick` by a loop that has
-  ///     computed for milliseconds since it looked at all of its clients.
-  ///   - admit: Answers a request whose body is still to come, if nothing shall be held for its client; called on the loops'
-  ///     threads. Who waits to be asked for the body is weighed instead.
-  ///   - weigh: Answers a request whose client waits to be asked for the body, if the head alone decides; called on the
-  ///     loops' threads.
-  ///   - takesLong: Whether a request is known to take long, once `quick` has given nil; called on the loops' threads. What
-  ///     is not, and has a short body, is served beside what takes long.
-  ///   - respond: Answers any other request; called on the workers' threads.
-  ///   - refuse: Answers what HTTP itself refuses.
-  ///   - route: The route that would have answered a request that ends without an answer, to count it by; from a fixed set.
-  ///   - streams: Tells which requests are answered while their bodies are still coming.
   ///   - metrics: Counts what happens.
   ///   - observe: Told of each exchange, on the loops' threads.
-  ///   - reloaded: Told when ``reload()`` was asked for, and why certificate and key could not be read if so.
   /// - Throws: ``ServerError`` if the address cannot be listened on.
   public init(
-    configuration: ServerConfiguration, readiness: Readiness = Readiness(),
-    quick: @escaping QuickHandler = { _ in nil }, fixed: @escaping QuickHandler = { _ in nil },
-    admit: @escaping QuickHandler = { _ in nil }, weigh: @escaping QuickHandler = { _ in nil },
-    takesLong: @escaping @Sendable (Request) -> Bool = { _ in false },
-    respond: @escaping Handler, refuse: @escaping RefusalHandler,
-    route: @escaping @Sendable (Request) -> String = { _ in "" },
-    streams: @escaping StreamedRequests = { _ in false },
-    metrics: ServerMetrics? = nil, observe: Observer? = nil,
-    reloaded: @escaping @Sendable (ServerError?) -> Void = { _ in }
+    configuration: ServerConfiguration, responder: some Responder, readiness: Readiness = Readiness(),
+    metrics: ServerMetrics? = nil, observe: Observer? = nil
   ) throws(ServerError) {
     var configuration = configuration
     configuration.fitDescriptors()
@@ -97,15 +75,13 @@ public final class Server: Sendable {
     self.seats = seats
     self.stop = stop
     self.tls = tls
-    self.reloaded = reloaded
     signals = configuration.obeysSignals ? try Descriptor(clinux_signalfd(), from: "signalfd") : nil
     let held = HeldBytes(limit: configuration.heldBytes)
-    workers = WorkerPool(configuration, respond: respond, held: held, metrics: metrics)
+    workers = WorkerPool(configuration, held: held, metrics: metrics)
     duties = EventLoop.Duties(
       configuration: configuration, places: Places(count: configuration.connectionCount),
-      watchers: Places(count: configuration.watcherCount), quick: quick, fixed: fixed, admit: admit,
-      weigh: weigh, takesLong: takesLong, refuse: refuse, route: route, streams: streams, workers: workers,
-      held: held, tls: tls, metrics: metrics, observe: observe, shallStop: { stop.isStopping })
+      watchers: Places(count: configuration.watcherCount), responder: responder, workers: workers, held: held,
+      tls: tls, metrics: metrics, observe: observe, shallStop: { stop.isStopping })
   }
 
   /// Whether it was told to stop.
@@ -149,9 +125,9 @@ public final class Server: Sendable {
   public func reload() {
     do throws(ServerError) {
       try tls?.reload()
-      reloaded(nil)
+      configuration.didReload(nil)
     } catch {
-      reloaded(error)
+      configuration.didReload(error)
     }
   }
 

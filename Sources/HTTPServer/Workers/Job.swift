@@ -16,7 +16,7 @@ final class Job: Sendable {
 
   /// What is to be done.
   enum Task: Sendable {
-    case answer(Request)
+    case answer(Request, DeferredResponse)
     /// A part of an answer. What waits for it holds bytes and nobody else, so that it is never refused.
     case advance(any BodyStream, received: [UInt8], isComplete: Bool)
   }
@@ -42,15 +42,15 @@ final class Job: Sendable {
   /// Whether it is refused when it would wait too long.
   let isRefusable: Bool
 
-  /// A job that nobody has begun; one that `isLong` is known to take long, whatever its body.
-  init(_ task: Task, token: UInt64, mailbox: Mailbox, submitted: Duration, isLong: Bool = false) {
+  /// A job that nobody has begun.
+  init(_ task: Task, token: UInt64, mailbox: Mailbox, submitted: Duration) {
     state = Mutex(State(task: task))
     self.token = token
     self.mailbox = mailbox
     self.submitted = submitted
     switch task {
-    case .answer(let request):
-      lane = isLong || request.unpackedByteCount > Self.shortBytes ? .long : .short
+    case .answer(let request, let rest):
+      lane = rest.isExpensive || request.unpackedByteCount > Self.shortBytes ? .long : .short
       heldBytes = request.heldBytes
       bodyBytes = request.body.count
       isRefusable = true
@@ -95,7 +95,7 @@ extension Job.State {
 extension Job.Task {
   /// What is asked for, without the body, if a whole answer is.
   fileprivate var request: Request? {
-    guard case .answer(let request) = self else { return nil }
+    guard case .answer(let request, _) = self else { return nil }
     return request.withoutBody
   }
 }

@@ -63,7 +63,6 @@ final class WorkerPool: Sendable {
     }
   }
 
-  private let respond: Handler
   private let held: HeldBytes
   private let metrics: ServerMetrics?
   private let queueAge: Duration
@@ -73,14 +72,10 @@ final class WorkerPool: Sendable {
   private let shortWork = DispatchSemaphore(value: 0)
 
   /// A pool that has no threads yet.
-  init(
-    _ configuration: ServerConfiguration, respond: @escaping Handler, held: HeldBytes,
-    metrics: ServerMetrics?
-  ) {
+  init(_ configuration: ServerConfiguration, held: HeldBytes, metrics: ServerMetrics?) {
     self.held = held
     self.metrics = metrics
     queueAge = configuration.queueAge
-    self.respond = respond
   }
 
   /// Starts `count` workers, and the one for short jobs.
@@ -155,8 +150,8 @@ final class WorkerPool: Sendable {
 
   private func content(_ task: Job.Task) -> Mailbox.Delivery.Content {
     switch task {
-    case .answer(let request):
-      return .response(respond(request), to: request)
+    case .answer(let request, let rest):
+      return .response(rest.finish(), to: request)
     case .advance(let stream, let received, let isComplete):
       return .part(stream.next(received, isComplete: isComplete))
     }

@@ -17,10 +17,11 @@ struct Gate: Sendable {
     case refuse(Refusal, Fields)
   }
 
-  /// Decides on a request.
-  func decision(on request: Request, _ stage: KeyRing.Stage) -> Decision {
+  /// Decides on a request. A head whose request will be decided on again when it is complete does not count, and has no
+  /// chance if nothing is left.
+  func decision(on request: Request, counting: Bool) -> Decision {
     guard let keys, Self.isClosed(request.target.path), request.method != .options else { return .pass([]) }
-    switch keys.verdict(on: request, stage) {
+    switch keys.verdict(on: request, counting: counting) {
     case .granted(let state): return .pass(rateFields(state, keys.requestsPerMinute))
     case .unknown(let showsKey): return .refuse(.unauthorized(showsKey: showsKey), challenge(showsKey))
     case .exhausted(let state):

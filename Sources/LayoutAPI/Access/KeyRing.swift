@@ -74,18 +74,8 @@ public final class KeyRing: Sendable {
     case exhausted(RateWindow.State)
   }
 
-  /// How a request that is judged goes on.
-  enum Stage {
-    /// Its body is still to come, and it will be judged again: it is not counted, and has no chance if nothing is left.
-    case head
-    /// It is complete, and counts.
-    case complete
-    /// It has been counted.
-    case counted
-  }
-
-  /// Judges a request by its `Authorization`.
-  func verdict(on request: Request, _ stage: Stage) -> Verdict {
+  /// Judges a request by its `Authorization`, and counts it if it is complete.
+  func verdict(on request: Request, counting: Bool) -> Verdict {
     let shown = request.fields.values("Authorization").map(Self.bearerToken)
     guard shown.count == 1, let token = shown[0]
     else { return .unknown(showsKey: shown.contains { $0 != nil }) }
@@ -94,10 +84,9 @@ public final class KeyRing: Sendable {
     return client.window.withLock { window in
       // Taken here, for a time from before the window begins would lie more than a minute before its end.
       let time = now()
-      let isGranted = window.count(stage == .complete ? 1 : 0, of: requestsPerMinute, at: time)
+      let isGranted = window.count(counting ? 1 : 0, of: requestsPerMinute, at: time)
       let state = window.state(of: requestsPerMinute, at: time)
-      let isExhausted = stage == .head ? state.remaining == 0 : stage == .complete && !isGranted
-      return isExhausted ? .exhausted(state) : .granted(state)
+      return (counting ? isGranted : state.remaining > 0) ? .granted(state) : .exhausted(state)
     }
   }
 

@@ -18,7 +18,9 @@ final class FixedDocument: Sendable {
 
   /// GET of the document, which a loop answers once it is there.
   func route(_ path: String) -> Route {
-    Route(.get, path, quick: { _ in self.made.load()?.answer }) { _ in self.answer }
+    Route(.get, path) { _, effort in
+      Reply(effort, needing: self.made.load() == nil ? .full : .little) { self.answer }
+    }
   }
 
   /// Makes the document and its packed form now.

@@ -11,7 +11,7 @@ struct SessionRoutes {
   var routes: [Route] {
     let (store, stepLimit) = (store, stepLimit)
     return [
-      Route(.post, "/v1/sessions", weigh: { SessionRoutes.refusal(of: $0) }) { request in
+      Route(.post, "/v1/sessions", checkHead: { SessionRoutes.refusal(of: $0) }) { request in
         SessionRoutes.answer(request) { () throws(Problem) in
           try SessionRoutes.checkHead(of: request)
           let session = try store.open(
@@ -23,12 +23,14 @@ struct SessionRoutes {
           return response
         }
       },
+      Route(.get, "/v1/sessions/*") { request, effort in
+        Reply(effort, needing: store.isSmall(request.sessionID) ? .little : .full) {
+          SessionRoutes.read(request, of: store)
+        }
+      },
       Route(
-        .get, "/v1/sessions/*",
-        quick: { store.isSmall($0.sessionID) ? SessionRoutes.read($0, of: store) : nil }
-      ) { SessionRoutes.read($0, of: store) },
-      Route(
-        .patch, "/v1/sessions/*", reads: MediaType.json, weigh: { SessionRoutes.refusal(of: $0, to: store) }
+        .patch, "/v1/sessions/*", reads: MediaType.json,
+        checkHead: { SessionRoutes.refusal(of: $0, to: store) }
       ) { request in
         SessionRoutes.answer(request) { () throws(Problem) in
           try SessionRoutes.checkHead(of: request)
@@ -40,7 +42,7 @@ struct SessionRoutes {
         }
       },
       Route(
-        .delete, "/v1/sessions/*", weigh: { SessionRoutes.refusal(of: $0, to: store, hasDocument: false) }
+        .delete, "/v1/sessions/*", checkHead: { SessionRoutes.refusal(of: $0, to: store, hasDocument: false) }
       ) { request in
         SessionRoutes.answer(request) { () throws(Problem) in
           try SessionRoutes.refuseQuery(of: request)
