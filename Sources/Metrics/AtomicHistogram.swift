@@ -7,13 +7,13 @@ import Synchronization
 /// histogram.record(.milliseconds(3))
 /// histogram.current.count  // 1
 /// ```
-/// Whoever reads while others add may find a duration in its bucket and not in the sum yet.
+/// While a thread adds a duration, another may read it in its bucket but not yet in the sum.
 public final class AtomicHistogram: Sendable {
-  // As many as `Histogram` has buckets; the length of an inline array is a literal.
+  // The number of buckets of `Histogram`; the length of an inline array must be a literal.
   private let counts = InlineArray<15, Atomic<UInt64>> { _ in Atomic(0) }
   private let nanoseconds = Atomic<UInt64>(0)
 
-  /// Nothing yet.
+  /// An empty histogram.
   public init() {}
 
   /// Adds one duration, in whole nanoseconds.
@@ -23,7 +23,7 @@ public final class AtomicHistogram: Sendable {
     self.nanoseconds.wrappingAdd(nanoseconds, ordering: .relaxed)
   }
 
-  /// What has been added so far.
+  /// The durations added so far.
   public var current: Histogram {
     Histogram(
       counts: counts.indices.map { counts[$0].load(ordering: .relaxed) },

@@ -1,4 +1,4 @@
-/// Writes figures in Prometheus' text format, version 0.0.4.
+/// Writes metrics in the text format of Prometheus, version 0.0.4.
 ///
 /// ```swift
 /// var writer = MetricsWriter()
@@ -6,22 +6,22 @@
 /// writer.text
 /// ```
 public struct MetricsWriter {
-  /// Names and values that tell the figures of one family apart.
+  /// Names and values that distinguish the samples of one metric.
   public typealias Labels = [(name: String, value: String)]
 
-  /// What was written.
+  /// The text written so far.
   public private(set) var text = ""
 
-  /// A writer that has written nothing.
+  /// An empty writer.
   public init() {}
 
-  /// Writes a figure that goes up and down.
+  /// Writes a number that goes up and down.
   public mutating func gauge(_ name: String, _ help: String, _ value: Double) {
     family(name, "gauge", help)
     sample(name, "", Self.written(value))
   }
 
-  /// Writes figures that only go up; the name ends in `_total`.
+  /// Writes numbers that only go up; the name ends in `_total`.
   public mutating func counter(_ name: String, _ help: String, _ samples: [(labels: Labels, value: Double)]) {
     family(name, "counter", help)
     for (labels, value) in samples { sample(name, Self.written(labels), Self.written(value)) }
@@ -55,9 +55,9 @@ public struct MetricsWriter {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
   }
 
-  /// Writes a line, of labels as they are written; those of a histogram's bucket end with its bound.
+  /// Writes a line; `labels` is their text, and `bound` is that of a histogram's bucket.
   ///
-  /// A server has ten thousands of lines, so that nothing is made for one but what it appends.
+  /// A server may write tens of thousands of lines, so a line allocates nothing beside the text it appends.
   private mutating func sample(_ name: String, _ labels: String, bound: String = "", _ value: String) {
     text += name
     if !labels.isEmpty || !bound.isEmpty {

@@ -1,19 +1,18 @@
-/// The Stream-Safe Text Format (UAX #15 §13): nowhere do more than thirty combining marks follow each other, and no language
-/// writes as many.
+/// The Stream-Safe Text Format (UAX #15 §13): at most thirty combining marks in a row, more than any language writes.
 ///
-/// `String` sorts each row of marks wherever texts are compared or hashed, which takes the square of their number: 35 ms for the
-/// 16 KB of a head, hours for the megabytes of a body. So a text from outside is let in only if it is one of these.
+/// `String` sorts each row of marks when texts are compared or hashed, which takes time quadratic in their number: 35 ms
+/// for a head of 16 KB, hours for a body of megabytes. So the service accepts only text in this format from outside.
 public enum StreamSafeText {
-  /// Marks that may follow each other.
+  /// The most marks in a row.
   public static let combiningMarks = 30
 
-  /// The first byte of U+0300, before which there are no marks.
+  /// The first byte of U+0300; characters before it are no marks.
   private static let leastLead: UInt8 = 0xCC
 
-  /// Finds the first mark that is one too many.
+  /// Finds the first mark beyond the limit.
   ///
   /// - Parameter text: UTF-8 that has been validated.
-  /// - Returns: Where it stands, in bytes from the beginning; nil if the text has the format.
+  /// - Returns: Its offset in bytes; nil if the text has the format.
   /// - Complexity: Linear in `text`.
   public static func excess(in text: Span<UInt8>) -> Int? {
     var marks = 0
@@ -32,7 +31,7 @@ public enum StreamSafeText {
     return nil
   }
 
-  /// The character at `index`, which moves behind it: one of two bytes or more.
+  /// The character of two or more bytes at `index`; moves `index` past it.
   private static func scalar(_ text: Span<UInt8>, _ index: inout Int) -> Unicode.Scalar {
     let lead = text[index]
     let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -42,15 +41,14 @@ public enum StreamSafeText {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Whether a character is sorted among its neighbours of the same kind.
+  /// Whether a character is sorted among its neighbors of the same kind.
   fileprivate static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.canonicalCombiningClass != .notReordered
   }
 }
 
 extension String {
-  /// The text that bytes from outside stand for. What is no UTF-8 becomes U+FFFD, and so does each mark that is one too many
-  /// in a row: where that is no error, nothing of ours is called so.
+  /// Decodes bytes from outside. Invalid UTF-8 and marks beyond the limit become U+FFFD, which no name of ours contains.
   public init(streamSafe bytes: some Collection<UInt8>) {
     self.init(decoding: bytes, as: UTF8.self)
     if StreamSafeText.excess(in: utf8.span) == nil { return }

@@ -1,8 +1,8 @@
-// What Linux offers and Swift's Glibc does not show: macros, and functions behind feature tests.
+// Linux functions and macros that Swift's Glibc module does not import.
 //
-// _GNU_SOURCE would show more, but also make types that differ from those Swift's Glibc has seen.
+// _GNU_SOURCE would declare more, but also change types that Swift's Glibc has already imported.
 //
-// Every function returns a number that is not negative, or the negated errno. Descriptors are close-on-exec,
+// Every function returns a number that is not negative, or the negated errno. Descriptors are close-on-exec, and
 // sockets are non-blocking.
 
 #ifndef CLINUX_H
@@ -28,7 +28,7 @@
 
 extern int accept4(int listener, struct sockaddr *address, socklen_t *length, int flags);
 
-// What a descriptor is ready for, and the number it was registered with.
+// The events of a descriptor, and the token it was registered with.
 typedef struct {
   uint64_t token;
   uint32_t readiness;
@@ -57,7 +57,7 @@ static inline int clinux_epoll_change(int epoll, int descriptor, uint32_t readin
   return clinux_epoll_set(epoll, EPOLL_CTL_MOD, descriptor, readiness, token);
 }
 
-// Waits at most so many milliseconds; a signal counts as no event.
+// Waits at most `milliseconds`; returns 0 events if a signal interrupts it.
 static inline int clinux_epoll_wait(int epoll, clinux_event *events, int capacity, int milliseconds) {
   enum { most = 256 };
   struct epoll_event ready[most];
@@ -82,7 +82,8 @@ static inline int clinux_eventfd_clear(int descriptor) {
   return clinux_result((int)read(descriptor, &count, sizeof count));
 }
 
-// SIGTERM, SIGINT and SIGHUP: blocked in the calling thread and in those it starts, and read from the descriptor.
+// Blocks SIGTERM, SIGINT and SIGHUP in the calling thread and in threads it starts, and returns a descriptor that reads
+// them.
 static inline int clinux_signalfd(void) {
   sigset_t set;
   sigemptyset(&set);
@@ -94,15 +95,15 @@ static inline int clinux_signalfd(void) {
   return clinux_result(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
 }
 
-// The next signal's number, or 0 if there is none.
+// The number of the next signal, or 0 if there is none.
 static inline int clinux_signalfd_next(int descriptor) {
   struct signalfd_siginfo info;
   ssize_t count = read(descriptor, &info, sizeof info);
   return count == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
 }
 
-// Waits until one of two descriptors is readable; bit 0 and bit 1 say which. -1 stands for no descriptor, and for
-// no limit to the milliseconds.
+// Waits until one of two descriptors is readable; bits 0 and 1 of the result say which. A descriptor of -1 is ignored,
+// and -1 milliseconds means no limit.
 static inline int clinux_poll_two(int first, int second, int milliseconds) {
   struct pollfd polled[2] = {{first, POLLIN, 0}, {second, POLLIN, 0}};
   int count = poll(polled, 2, milliseconds);
@@ -110,21 +111,21 @@ static inline int clinux_poll_two(int first, int second, int milliseconds) {
   return (polled[0].revents ? 1 : 0) | (polled[1].revents ? 2 : 0);
 }
 
-// Takes a connection, and its client's address, of IPv6 or a shorter one.
+// Accepts a connection and writes the address of its client, which is IPv6 or shorter.
 static inline int clinux_accept(int listener, struct sockaddr_in6 *client) {
   socklen_t bytes = sizeof *client;
   int result = accept4(listener, (struct sockaddr *)client, &bytes, SOCK_NONBLOCK | SOCK_CLOEXEC);
   if (result < 0) return -errno;
   int on = 1;
   setsockopt(result, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  // Who takes answers slowly is told from who takes none by what is sent. The system would take megabytes at once, and
-  // nothing more before a third of them had gone.
+  // Only sent bytes tell a slow client from one that reads nothing. Without this limit, the system would take megabytes
+  // at once, and nothing more until a third of them had been sent.
   int unsentBytes = 131072;
   setsockopt(result, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsentBytes, sizeof unsentBytes);
   return result;
 }
 
-// The processors that this process may run on.
+// The number of processors that this process may run on.
 static inline int clinux_processor_count(void) {
   unsigned long set[128];
   long bytes = syscall(SYS_sched_getaffinity, 0, sizeof set, set);
@@ -134,23 +135,23 @@ static inline int clinux_processor_count(void) {
   return count;
 }
 
-// Lets other threads of the process go first where they compete for a processor.
+// Lowers the priority of this thread, so that other threads of the process run first.
 static inline void clinux_yield_to_others(void) {
   enum { niceness = 5 };
   setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), niceness);
 }
 
-// Gives the system back the memory that is free in the middle of heaps, too. Looks at all that is free.
+// Returns free memory to the system, also from the middle of heaps. Scans all free memory.
 static inline void clinux_return_free_memory(void) { malloc_trim(0); }
 
-// Has blocks of so many bytes and more come from the system and go back to it, each by itself.
+// Maps each block of at least `bytes` by itself, so that freeing it returns it to the system.
 static inline void clinux_map_blocks(int bytes) {
   mallopt(M_MMAP_THRESHOLD, bytes);
-  // Twice that may stay free at the end of a heap, as where glibc chooses both.
+  // Twice that may stay free at the end of a heap, the same ratio that glibc chooses.
   mallopt(M_TRIM_THRESHOLD, 2 * bytes);
 }
 
-// Lets the process open as many descriptors as it may, and returns how many that are.
+// Raises the limit of open descriptors as far as the system allows, and returns it.
 static inline int clinux_raise_descriptor_limit(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return -errno;

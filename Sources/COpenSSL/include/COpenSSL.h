@@ -1,5 +1,5 @@
-// OpenSSL, as far as a server of HTTP over TLS needs it. No type of OpenSSL's shows here: its headers would define
-// types a second time that Swift's Glibc defines as well.
+// The part of OpenSSL that an HTTPS server needs. No OpenSSL type is used here, because its headers define types that
+// Swift's Glibc also defines.
 
 #pragma once
 
@@ -7,19 +7,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What a server is to its clients: certificate, key, and what it asks of them. Any number of threads may use one.
+/// The certificate, the key and the client authorities of a server. Any number of threads may use one.
 typedef struct copenssl_context copenssl_context;
 
 /// One connection.
 typedef struct copenssl_session copenssl_session;
 
-/// What a step on a connection came to.
+/// The outcome of a read or a write.
 typedef enum {
-  /// Bytes went through.
+  /// Bytes were read or written.
   copenssl_outcome_bytes,
-  /// Nothing can be done before the socket is readable.
+  /// The socket must be readable first.
   copenssl_outcome_wants_read,
-  /// Nothing can be done before the socket is writable.
+  /// The socket must be writable first.
   copenssl_outcome_wants_write,
   /// The peer will send nothing more.
   copenssl_outcome_end,
@@ -27,7 +27,7 @@ typedef enum {
   copenssl_outcome_failed,
 } copenssl_outcome;
 
-/// One of the files that a server is made of.
+/// The files of a server.
 typedef enum {
   copenssl_file_none,
   copenssl_file_certificate,
@@ -35,48 +35,48 @@ typedef enum {
   copenssl_file_client_authorities,
 } copenssl_file;
 
-/// Reads the files and prepares a server of TLS 1.2 and 1.3 as Mozilla's intermediate profile has it.
+/// Reads the files and prepares a server for TLS 1.2 and 1.3, following Mozilla's intermediate profile.
 ///
-/// - `certificate`: PEM, the server's own first, then those that lead from it to a root.
+/// - `certificate`: PEM, the server's certificate first, followed by its chain to a root.
 /// - `key`: PEM, without a passphrase.
-/// - `clientAuthorities`: PEM, or NULL. If given, a client has to show a certificate that one of them has signed.
-/// - `ticketSeconds`: how long tickets are made with the same key; those made with the one before are honoured too.
+/// - `clientAuthorities`: PEM, or NULL. If given, each client needs a certificate that one of them has signed.
+/// - `ticketSeconds`: how long session tickets use the same key; tickets of the key before it are accepted too.
 ///
-/// All of them are regular files: one that waits for whoever writes to it is refused.
+/// All must be regular files; a pipe, which waits for a writer, is refused.
 ///
-/// Returns NULL if that cannot be done, and says in `culprit` which file is at fault and in `reason` why.
+/// Returns NULL on failure, with the faulty file in `culprit` and a sentence in `reason`.
 copenssl_context *_Nullable copenssl_context_make(const char *_Nonnull certificate, const char *_Nonnull key,
                                                   const char *_Nullable clientAuthorities, int64_t ticketSeconds,
                                                   copenssl_file *_Nonnull culprit, char *_Nonnull reason,
                                                   size_t reasonCount);
 
-/// Gives up a context; connections that were made of it keep what they need.
+/// Frees a context; its connections keep what they need.
 void copenssl_context_free(copenssl_context *_Nonnull context);
 
-/// A connection on a socket that never waits; NULL if there is no memory. It shakes hands as it is first read.
+/// A connection on a non-blocking socket; NULL if there is no memory. The first read does the handshake.
 copenssl_session *_Nullable copenssl_session_make(copenssl_context *_Nonnull context, int descriptor);
 
-/// A client's end of a connection on a socket that waits; NULL if there is no memory. It shakes hands as it first writes,
-/// and does not ask who the server is: for asking a server on the same machine whether it answers.
+/// The client's end of a connection on a blocking socket; NULL if there is no memory. The first write does the handshake,
+/// which does not verify the server: it is for health checks of a server on the same machine.
 copenssl_session *_Nullable copenssl_probe_make(int descriptor);
 
-/// Gives up a connection; its socket stays open.
+/// Frees a connection; its socket stays open.
 void copenssl_session_free(copenssl_session *_Nonnull session);
 
-/// Whether both sides have shaken hands.
+/// Whether the handshake is complete.
 bool copenssl_session_is_established(copenssl_session *_Nonnull session);
 
-/// Reads at most `*count` bytes, and says in it how many there were.
-copenssl_outcome copenssl_read(copenssl_session *_Nonnull session, void *_Nonnull room, size_t *_Nonnull count);
+/// Reads at most `*count` bytes, and stores in it how many it read.
+copenssl_outcome copenssl_read(copenssl_session *_Nonnull session, void *_Nonnull buffer, size_t *_Nonnull count);
 
-/// Writes at most `*count` bytes, which are at least one, and says in it how many went through.
+/// Writes at most `*count` bytes, at least one, and stores in it how many it wrote.
 copenssl_outcome copenssl_write(copenssl_session *_Nonnull session, const void *_Nonnull bytes, size_t *_Nonnull count);
 
-/// Tells the peer that nothing more will come, if that can be done at once.
+/// Tells the peer that nothing more will come, if that needs no waiting.
 void copenssl_finish_writing(copenssl_session *_Nonnull session);
 
 enum { COPENSSL_SHA256_BYTES = 32 };
 
-/// Writes the SHA-256 of some bytes (FIPS 180-4) to `digest`, which has room for `COPENSSL_SHA256_BYTES`. Returns
-/// whether it could.
+/// Writes the SHA-256 of the bytes (FIPS 180-4) to `digest`, which holds `COPENSSL_SHA256_BYTES`. Returns whether it
+/// succeeded.
 bool copenssl_sha256(const uint8_t *_Nullable bytes, size_t count, uint8_t *_Nonnull digest);

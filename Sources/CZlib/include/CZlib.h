@@ -1,5 +1,5 @@
-// zlib, as far as bodies need it. No type of zlib's shows here: its headers would define types a second time that
-// Swift's Glibc defines as well.
+// The part of zlib that bodies need. No zlib type is used here, because its headers define types that Swift's Glibc
+// also defines.
 
 #pragma once
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What bytes are wrapped in.
+/// The format around compressed bytes.
 typedef enum {
   /// zlib's own format, RFC 1950.
   czlib_format_zlib,
@@ -15,31 +15,31 @@ typedef enum {
   czlib_format_gzip,
 } czlib_format;
 
-/// What a step of unpacking came to.
+/// The outcome of a step of decompression.
 typedef enum {
-  /// There is more room, or more to read: take another step.
+  /// There is more to read or to write: take another step.
   czlib_outcome_more,
-  /// The packed bytes have ended, and length and checksum are right.
+  /// The compressed bytes have ended, and length and checksum are right.
   czlib_outcome_end,
-  /// The bytes are not of the format, or end before what is packed in them.
+  /// The bytes do not have the format, or end too early.
   czlib_outcome_malformed,
 } czlib_outcome;
 
 typedef struct czlib_inflater czlib_inflater;
 
-/// Begins to unpack; NULL if there is no memory. `czlib_inflater_free` ends it.
+/// Begins to decompress; NULL if there is no memory. Free it with `czlib_inflater_free`.
 czlib_inflater *_Nullable czlib_inflater_make(czlib_format format);
 
 void czlib_inflater_free(czlib_inflater *_Nonnull inflater);
 
-/// Unpacks some bytes into `room`. `inputCount` and `roomCount` say how many there are, and then how many were used.
+/// Decompresses bytes into `output`. `inputCount` and `outputCount` hold the sizes, and afterwards how much was used.
 czlib_outcome czlib_inflate(czlib_inflater *_Nonnull inflater, const uint8_t *_Nullable input,
-                            size_t *_Nonnull inputCount, uint8_t *_Nonnull room, size_t *_Nonnull roomCount);
+                            size_t *_Nonnull inputCount, uint8_t *_Nonnull output, size_t *_Nonnull outputCount);
 
-/// The room that packing so many bytes takes at most.
+/// The most bytes that compressing `count` bytes can take.
 size_t czlib_bound(size_t count);
 
-/// Packs all bytes into `room`, which has `czlib_bound` of them; returns how many were used, or 0 if there is no
+/// Compresses all bytes into `output`, which holds `czlib_bound` bytes; returns how many were used, or 0 if there is no
 /// memory.
 size_t czlib_deflate(czlib_format format, int level, const uint8_t *_Nullable input, size_t count,
-                     uint8_t *_Nonnull room, size_t roomCount);
+                     uint8_t *_Nonnull output, size_t outputCount);
