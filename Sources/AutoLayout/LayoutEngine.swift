@@ -10,7 +10,7 @@ struct LayoutEngine {
   private let explains: Bool
   private let memory: LayoutMemory?
   /// The lengths that autoresizing would make negative, for now.
-  private var emptied: Set<ItemLength> = []
+  private var collapsed: Set<ItemLength> = []
   /// What is left of the work that the layout may cost, that on texts aside.
   private(set) var steps: Int
   private let stepLimit: Int
@@ -40,16 +40,16 @@ struct LayoutEngine {
       let table = FrameTable(tree, solution)
       let negative = negativeLengths(table.frames)
       if !negative.isEmpty {
-        emptied.formUnion(negative)
+        collapsed.formUnion(negative)
         continue
       }
       let canMove = passes < Limits.passes && tree.usesInsetsOfSubviews
       let next = canMove ? InsetTable(tree, in: context, frames: table.frames) : insets
       if next != insets {
-        (insets, emptied) = (next, [])
+        (insets, collapsed) = (next, [])
         passes += 1
       } else if !isWrapped, let wrapped = try texts.wrapped(tree, at: table.frames) {
-        (tree, emptied) = (wrapped, [])
+        (tree, collapsed) = (wrapped, [])
         passes = 1
         isWrapped = true
       } else {
@@ -64,9 +64,9 @@ struct LayoutEngine {
     try LayoutSolution.solve(tree, memory: memory, steps: &steps) { variables in
       let coordinates = Coordinates(
         tree: tree, variables: variables, insets: insets, direction: context.layoutDirection)
-      var builder = RowBuilder(tree, in: context, coordinates, emptied: emptied)
+      var builder = RowBuilder(tree, in: context, coordinates, collapsed: collapsed)
       // What is empty depends on the root's size, so these rows are of no use to others.
-      if !emptied.isEmpty { return builder.build() }
+      if !collapsed.isEmpty { return builder.build() }
       let rows = builder.build(from: memory?.rows(of: tree, context.layoutDirection, insets))
       memory?.keep(rows, of: tree, context.layoutDirection, insets)
       return rows
@@ -83,7 +83,7 @@ struct LayoutEngine {
         isInside[item] = isInside[tree.items[item].parent]
         let length = ItemLength(item: item, axis: axis)
         if !isInside[item], tree.items[item].view.translatesAutoresizingMask, frames[item].size[axis] < 0,
-          !emptied.contains(length)
+          !collapsed.contains(length)
         {
           negative.insert(length)
           isInside[item] = true

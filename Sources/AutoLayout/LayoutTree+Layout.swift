@@ -17,7 +17,7 @@ extension LayoutTree {
   /// - Returns: A frame for each of ``items``, and the diagnosis.
   /// - Throws: ``LayoutError``.
   /// - Complexity: At most `stepLimit` steps of the solver; close to linear in views and constraints where
-  ///   constraints relate neighbours.
+  ///   constraints relate neighbors.
   public func layout(
     in context: LayoutContext, explaining explains: Bool = false, stepLimit: Int = Limits.steps,
     typesetter: Typesetter = Typesetter(), memory: LayoutMemory? = nil, meter: StepMeter? = nil

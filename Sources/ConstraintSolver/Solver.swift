@@ -21,13 +21,13 @@ public struct Solver: ~Copyable {
   private var table = RowTable()
   private var solution = Solution()
   /// What follows when constants change, once they have.
-  private var tape: Tape?
+  private var editProgram: EditProgram?
   /// What solves the system where other rows decide then, once that has happened.
-  private var keptPlan: KeptPlan?
-  private var tapeSchedule = TapeSchedule()
+  private var cachedPlan: CachedPlan?
+  private var recordingSchedule = RecordingSchedule()
   /// What additions and removals can change, once there have been some.
   private var connections: Connections?
-  private var partCount = 0
+  private var subsystemCount = 0
   private var changes = ChangeList()
   /// The constants before an edit.
   private var before: [(row: Int, constant: Double)] = []
@@ -50,8 +50,8 @@ public struct Solver: ~Copyable {
   /// Adds unknowns of these kinds, which get ascending numbers, each with the value 0 as long as no constraint
   /// mentions it.
   package mutating func makeVariables(_ kinds: [Variable.Kind]) {
-    forgetTape()
-    keptPlan = nil
+    forgetEditProgram()
+    cachedPlan = nil
     table.addVariables(kinds)
     connections?.addVariables(kinds.count)
     solution.addVariables(upTo: table.kinds.count)
@@ -112,8 +112,8 @@ public struct Solver: ~Copyable {
   private mutating func add(
     _ addedCount: Int, termCount: Int, append: (inout RowTable) throws(SolverError) -> Void
   ) throws(SolverError) {
-    forgetTape()
-    keptPlan = nil
+    forgetEditProgram()
+    cachedPlan = nil
     let count = table.rows.count
     table.reserve(addedCount, termCount: termCount)
     do throws(SolverError) {
@@ -134,8 +134,8 @@ public struct Solver: ~Copyable {
   /// - Throws: ``SolverError`` if there is no such constraint, or the rest needs more steps than allowed.
   public mutating func remove(_ id: Constraint.ID) throws(SolverError) {
     let place = try table.row(of: id)
-    forgetTape()
-    keptPlan = nil
+    forgetEditProgram()
+    cachedPlan = nil
     if mayDecide(place) {
       try removeDeciding(place)
     } else {
@@ -159,18 +159,18 @@ public struct Solver: ~Copyable {
     _ constants: [(id: Constraint.ID, constant: Double)]
   ) throws(SolverError) {
     before.removeAll(keepingCapacity: true)
-    if tape == nil { try recordTape() }
+    if editProgram == nil { try recordEditProgram() }
     do throws(SolverError) {
       for (id, constant) in constants {
         guard constant.isFinite else { throw .notFinite(id) }
         let row = try table.row(of: id)
         before.append((row, table.setConstant(constant, ofRow: row)))
       }
-      if !replay(), try !solveAlongKeptPlan() { try solve(keepsPlan: true) }
+      if !replay(), try !solveWithCachedPlan() { try solve(cachesPlan: true) }
     } catch {
       for (row, constant) in before.reversed() { table.restoreConstant(constant, ofRow: row) }
-      forgetTape()
-      keptPlan = nil
+      forgetEditProgram()
+      cachedPlan = nil
       throw error
     }
   }
@@ -224,28 +224,28 @@ public struct Solver: ~Copyable {
 
   /// Brings the solution up to the constants that have been changed, if the rows that determine it stay the same.
   private mutating func replay() -> Bool {
-    guard let length = tape?.length, length <= stepLimit else { return false }
-    for (row, _) in before where tape?.change(row, of: table) == false { return false }
-    let isReplayed = tape?.replay(&solution.values, &changes, of: table) == true
-    steps += tape?.work ?? 0
-    tapeSchedule.note(isReplayed: isReplayed, hasPlan: keptPlan != nil)
+    guard let length = editProgram?.length, length <= stepLimit else { return false }
+    for (row, _) in before where editProgram?.change(row, of: table) == false { return false }
+    let isReplayed = editProgram?.replay(&solution.values, &changes, of: table) == true
+    steps += editProgram?.work ?? 0
+    recordingSchedule.note(isReplayed: isReplayed, hasPlan: cachedPlan != nil)
     return isReplayed
   }
 
-  private mutating func recordTape() throws(SolverError) {
-    guard tapeSchedule.isDue() else { return }
+  private mutating func recordEditProgram() throws(SolverError) {
+    guard recordingSchedule.isDue() else { return }
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
     let active = try ActiveSet(of: solution, table, &budget)
-    tape = Tape(active, &solution, table)
-    if tape == nil { tapeSchedule.noteIncomplete() }
+    editProgram = EditProgram(active, &solution, table)
+    if editProgram == nil { recordingSchedule.noteIncomplete() }
   }
 
   /// Solves by itself what can change with the last rows, if they are few and that is not most of the system.
   private mutating func solveFew(_ added: Range<Int>) throws(SolverError) -> Bool {
     guard added.lowerBound > 0, added.count < table.rows.count / 2 else { return false }
     if extend(by: added) { return true }
-    return try solvePart(adding: added)
+    return try solveSubsystem(adding: added)
   }
 
   /// Solves for the variables that the last rows alone mention, if nothing else can change.
@@ -253,19 +253,21 @@ public struct Solver: ~Copyable {
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
     table.countMentions()
-    guard var part = Part(adding: rows, to: table, in: solution) else { return false }
-    partCount += 1
-    guard (try? part.solve(direction: direction, &budget)) != nil, part.holdsAll else { return false }
-    take(part)
+    guard var subsystem = Subsystem(adding: rows, to: table, in: solution) else { return false }
+    subsystemCount += 1
+    guard (try? subsystem.solve(direction: direction, &budget)) != nil, subsystem.holdsAll else {
+      return false
+    }
+    take(subsystem)
     return true
   }
 
   /// Solves what can change with the last rows, if that is a smaller part of the system.
-  private mutating func solvePart(adding rows: Range<Int>) throws(SolverError) -> Bool {
+  private mutating func solveSubsystem(adding rows: Range<Int>) throws(SolverError) -> Bool {
     connect(0..<rows.lowerBound)
     connections?.append(rows, of: table)
     defer { connections?.removeLast(rows, of: table) }
-    return try solvePart(of: Array(rows), and: [])
+    return try solveSubsystem(of: Array(rows), and: [])
   }
 
   /// Takes away a row without which the solution may be another one.
@@ -275,7 +277,7 @@ public struct Solver: ~Copyable {
     let mentioned = table.rows[place].terms.map { table.terms[$0].variable }
     let row = table.remove(at: place)
     do throws(SolverError) {
-      if try !solvePart(of: [], and: mentioned + released) { try solve() }
+      if try !solveSubsystem(of: [], and: mentioned + released) { try solve() }
     } catch {
       table.restore(row, at: place)
       connections = nil
@@ -288,36 +290,37 @@ public struct Solver: ~Copyable {
   }
 
   /// A number that no part has had yet.
-  private var direction: Int { 1 << 40 + partCount }
+  private var direction: Int { 1 << 40 + subsystemCount }
 
   /// Solves what can change with `rows` and `variables`, everything else held where it is.
   ///
   /// - Returns: `false` if that is most of the system, or the members of a conflict are to be found in all of it.
-  private mutating func solvePart(of rows: [Int], and variables: [Int]) throws(SolverError) -> Bool {
+  private mutating func solveSubsystem(of rows: [Int], and variables: [Int]) throws(SolverError) -> Bool {
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
     let reached = connections?.reach(of: rows, and: variables, in: table)
     try budget.spend(connections?.work ?? 0)
     connections?.work = 0
-    guard let reached, var part = Part(reached.variables, reached.rows, of: table, in: solution) else {
+    guard let reached, var subsystem = Subsystem(reached.variables, reached.rows, of: table, in: solution)
+    else {
       return false
     }
-    partCount += 1
+    subsystemCount += 1
     do throws(SolverError) {
-      try part.solve(direction: direction, &budget)
+      try subsystem.solve(direction: direction, &budget)
     } catch {
       if case .tooManySteps = error { throw error }
       return false
     }
-    take(part)
+    take(subsystem)
     return true
   }
 
-  private mutating func take(_ part: Part) {
-    changes.clear(capacity: part.variables.count)
-    for (name, variable) in part.variables.enumerated() {
-      changes.note(variable, part.solution.values[name], in: &solution.values)
-      solution.freedom[variable] = part.solution.freedom[name]
+  private mutating func take(_ subsystem: Subsystem) {
+    changes.clear(capacity: subsystem.variables.count)
+    for (name, variable) in subsystem.variables.enumerated() {
+      changes.note(variable, subsystem.solution.values[name], in: &solution.values)
+      solution.freedom[variable] = subsystem.solution.freedom[name]
     }
   }
 
@@ -329,9 +332,9 @@ public struct Solver: ~Copyable {
       || table.rows[row].terms.contains { solution.freedom[table.terms[$0].variable] != 0 }
   }
 
-  private mutating func forgetTape() {
-    guard tape != nil else { return }
-    tape = nil
+  private mutating func forgetEditProgram() {
+    guard editProgram != nil else { return }
+    editProgram = nil
     solution.values.removeLast(solution.values.count - table.kinds.count)
   }
 
@@ -348,27 +351,27 @@ public struct Solver: ~Copyable {
       precondition(violation <= 1e-6 * magnitude, "required rows hold")
     }
     table.checkInvariants()
-    tape?.checkInvariants(solution, table)
+    editProgram?.checkInvariants(solution, table)
     connections?.checkInvariants(table)
   }
 
   /// Solves for other constants without planning again, if that can be done.
-  private mutating func solveAlongKeptPlan() throws(SolverError) -> Bool {
-    guard keptPlan != nil else { return false }
-    forgetTape()
+  private mutating func solveWithCachedPlan() throws(SolverError) -> Bool {
+    guard cachedPlan != nil else { return false }
+    forgetEditProgram()
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
-    let isSolved = try keptPlan?.solve(table, &solution.values, &changes, &budget) == true
-    if !isSolved { keptPlan = nil }
+    let isSolved = try cachedPlan?.solve(table, &solution.values, &changes, &budget) == true
+    if !isSolved { cachedPlan = nil }
     return isSolved
   }
 
-  private mutating func solve(keepsPlan: Bool = false) throws(SolverError) {
-    forgetTape()
-    var resolution = PlannedResolution(table, stepLimit: stepLimit, keepsPlan: keepsPlan)
-    defer { steps += resolution.budget.spent }
-    let solved = try resolution.run()
-    keptPlan = resolution.kept
+  private mutating func solve(cachesPlan: Bool = false) throws(SolverError) {
+    forgetEditProgram()
+    var solver = PlannedSolver(table, stepLimit: stepLimit, cachesPlan: cachesPlan)
+    defer { steps += solver.budget.spent }
+    let solved = try solver.run()
+    cachedPlan = solver.cachedPlan
     changes.list(from: solution.values, to: solved.values)
     solution = solved
   }

@@ -246,7 +246,7 @@ private struct RandomLayout {
       let second: Attribute =
         attribute == .leading && Bool.random(using: &random) ? .trailing : attribute
       let isRequired = Int.random(in: 0..<3, using: &random) == 0
-      // A centre does not follow the direction of reading: it is its own mirror image only where it is shared.
+      // A center does not follow the direction of reading: it is its own mirror image only where it is shared.
       let isCentre = attribute == .centerX
       return LayoutConstraint(
         id: "c\(number)", Anchor(LayoutItem(first), attribute),

@@ -44,15 +44,15 @@ import Testing
       ])
   }
 
-  @Test func `means its frame by width, height and centre`() throws {
+  @Test func `means its frame by width, height and center`() throws {
     let laidOut = try laidOut(
       View.Scroll(), "page.width == s.width", "page.height == 2 * s.height", "page.left == s.left",
       "page.top == s.top")
     #expect(laidOut["page"] == Rect(x: 0, y: 0, width: 400, height: 600))
-    let centred = try self.laidOut(
+    let centered = try self.laidOut(
       View.Scroll(), "page.centerX == s.centerX", "page.centerY == s.centerY", "page.width == 40",
       "page.height == 30")
-    #expect(centred["page"] == Rect(x: 180, y: 135, width: 40, height: 30))
+    #expect(centered["page"] == Rect(x: 180, y: 135, width: 40, height: 30))
   }
 
   @Test func `shows its content moved by the content offset`() throws {

@@ -88,8 +88,8 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(try row(300, views) { $0.distribution = .equalSpacing } == [[0, 40], [130, 20], [240, 60]])
   }
 
-  // The first centre lies at 20 and the last at 270, so the middle one lies at 145.
-  @Test func `centres equally`() throws {
+  // The first center lies at 20 and the last at 270, so the middle one lies at 145.
+  @Test func `centers equally`() throws {
     let views = [sized("a", 40, 20), sized("b", 20, 20), sized("c", 60, 20)]
     #expect(try row(300, views) { $0.distribution = .equalCentering } == [[0, 40], [135, 20], [240, 60]])
   }

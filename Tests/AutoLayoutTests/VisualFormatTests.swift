@@ -114,7 +114,7 @@ private func constraints(of format: VisualFormat) throws(FormatError) -> [Layout
       ])
   }
 
-  @Test func `aligns each two neighbours after all else`() throws {
+  @Test func `aligns each two neighbors after all else`() throws {
     let options: Set<VisualFormat.Option> = [.alignAllBottom, .alignAllTop]
     #expect(
       try constraints(of: format("|[a][b(1)][c]", options)).map(written) == [

@@ -33,7 +33,7 @@ struct WrittenStack {
   private var nearSide: Attribute { isRow ? .top : .leading }
   private var farSide: Attribute { isRow ? .bottom : .trailing }
   private var breadth: Attribute { isRow ? .height : .width }
-  private var centreLine: Attribute { isRow ? .centerY : .centerX }
+  private var centerLine: Attribute { isRow ? .centerY : .centerX }
   private var canvas: LayoutItem {
     LayoutItem(id, region: stack.isLayoutMarginsRelative ? .margins : nil)
   }
@@ -172,8 +172,8 @@ struct WrittenStack {
     case .leading, .top: writeSide(nearSide, first)
     case .trailing, .bottom: writeSide(farSide, first)
     case .center:
-      line(up: centreLine, with: first)
-      hold(LayoutItem(first.id), centreLine, .equal, canvas)
+      line(up: centerLine, with: first)
+      hold(LayoutItem(first.id), centerLine, .equal, canvas)
       span(near: true, far: true, fit: 51)
     case .firstBaseline, .lastBaseline:
       guard isRow else { return writeSide(nearSide, first) }

@@ -154,11 +154,11 @@ import Testing
     let count = 2_000
     var solver = Solver()
     let lengths = (0..<count).map { _ in solver.makeVariable(.size) }
-    let (centre, others) =
+    let (center, others) =
       isLastCentre
       ? (lengths[count - 1], lengths.dropLast().reversed()) : (lengths[0], Array(lengths.dropFirst()))
     var rows: [(constraint: Constraint, priority: Double)] = others.map {
-      ($0 == centre, Constraint.required)
+      ($0 == center, Constraint.required)
     }
     rows += lengths.map { ($0 == 7.0, 250) }
     try solver.add(rows)

@@ -241,8 +241,8 @@ import Testing
     try holding.restrict { $0 != wish }
     let bounds = try holding.bounds(around: wish)
     var contradictions = Contradictions(evidence)
-    let members = try contradictions.members(against: wish, among: bounds, &holding.factorisation)
-    let again = try contradictions.members(against: wish, among: bounds, &holding.factorisation)
+    let members = try contradictions.members(against: wish, among: bounds, &holding.factorization)
+    let again = try contradictions.members(against: wish, among: bounds, &holding.factorization)
     #expect(again == members, "asked again")
     return members
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Putting a bound in force` {
   /// Against the general method: the bound's violation as the only cost.
-  @Test func `makes the moves that minimising its violation makes`() throws {
+  @Test func `makes the moves that minimizing its violation makes`() throws {
     var (reached, refused) = (0, 0)
     for seed in UInt64(0)..<2_000 {
       var random = SeededGenerator(seed: seed)
@@ -18,7 +18,7 @@ import Testing
           > tableau.tolerance
         {
           try tableau.approach(bound, in: component, &budget)
-          let wish = PiecewiseCost.Wish(
+          let wish = PiecewiseCost.SoftConstraint(
             column: bound.column, relation: bound.relation, place: bound.bound.place, weight: 1)
           _ = try general.minimize(PiecewiseCost([wish]), in: component, &budget)
           #expect(tableau.basics == general.basics, "seed \(seed)")

@@ -17,7 +17,7 @@ struct Diagnostician {
   ) throws(LayoutError) -> Diagnosis {
     let ambiguities = try ambiguities(of: solution)
     // What is required holds, and where nothing else is asked for no evidence is needed.
-    let isPlain = !explains && solution.conflicts.isEmpty && !solution.rows.hasWishes
+    let isPlain = !explains && solution.conflicts.isEmpty && !solution.rows.hasOptionalConstraints
     if isPlain {
       return Diagnosis(
         conflicts: [], ambiguities: ambiguities, unsatisfied: [], findings: findings, why: nil)
@@ -119,7 +119,7 @@ struct Diagnostician {
 
 extension LayoutRows {
   /// Whether constraints of the caller's may be given up for others.
-  fileprivate var hasWishes: Bool {
+  fileprivate var hasOptionalConstraints: Bool {
     indices.contains { names[$0].isAuthored && constraints.rows[$0].priority < Constraint.required }
   }
 

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A part of a view or layout guide that a constraint can name: an edge, a size, a centre, a baseline.
+/// A part of a view or layout guide that a constraint can name: an edge, a size, a center, a baseline.
 ///
 /// The names are those of `NSLayoutConstraint.Attribute`.
 public enum Attribute: String, CaseIterable, Hashable, Sendable {
@@ -57,7 +57,7 @@ public enum Attribute: String, CaseIterable, Hashable, Sendable {
     case length
   }
 
-  /// What the attribute measures, or `nil` for a horizontal centre, which is a place of both horizontal kinds.
+  /// What the attribute measures, or `nil` for a horizontal center, which is a place of both horizontal kinds.
   public var dimension: Dimension? {
     switch self {
     case .left, .right, .leftMargin, .rightMargin: .horizontalPlace

@@ -1,7 +1,7 @@
 extension Outline {
   /// Lets the edges and margins of a scroll view mean its content where a constraint ties them to what is in it.
   ///
-  /// Its width, height and centre mean the frame all the same (semantics note §5.5; Auto Layout Guide, Working with
+  /// Its width, height and center mean the frame all the same (semantics note §5.5; Auto Layout Guide, Working with
   /// Scroll Views).
   func turnToContent(_ constraint: inout LayoutTree.ResolvedConstraint) {
     guard let second = constraint.second else { return }

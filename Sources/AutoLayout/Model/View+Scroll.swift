@@ -4,7 +4,7 @@ extension View {
   /// How a view scrolls what is in it, as `UIScrollView`.
   ///
   /// Its content is an area of its own, ``LayoutItem/Region/content``, whose size the constraints decide. Constraints
-  /// between an edge or margin of the scroll view and something in it mean that area; widths, heights and centres, and
+  /// between an edge or margin of the scroll view and something in it mean that area; widths, heights and centers, and
   /// all constraints with what lies outside, mean the frame.
   public struct Scroll: Hashable, Sendable {
     /// When the safe area is added to the content inset, as `UIScrollView.ContentInsetAdjustmentBehavior`.

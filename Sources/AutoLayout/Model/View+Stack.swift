@@ -14,7 +14,7 @@ extension View {
     public var alignment: Alignment
     /// How the arranged views share the length along the axis.
     public var distribution: Distribution
-    /// The distance from each arranged view to the next, in points; the least one where distances are equalised.
+    /// The distance from each arranged view to the next, in points; the least one where distances are equalized.
     public var spacing: Double
     /// Distances that count instead of `spacing` after single views.
     public var customSpacing: [CustomSpacing] = []
@@ -83,7 +83,7 @@ extension View {
       case fillProportionally
       /// The distances between them are equal.
       case equalSpacing
-      /// The distances between their centres are equal, as far as the spacing allows.
+      /// The distances between their centers are equal, as far as the spacing allows.
       case equalCentering
     }
   }

@@ -28,25 +28,25 @@ public struct View: Sendable {
   /// The priorities with which the view resists shrinking below its intrinsic size.
   public var compressionResistance = AxisPriorities(horizontal: 750, vertical: 750)
   /// The layout margins, or `nil` for the default: 8, or a controller's root's own.
-  @Rare public var layoutMargins: Insets?
+  @Boxed public var layoutMargins: Insets?
   /// Whether the margins are at least the part of the superview's margins that covers the view.
   public var preservesSuperviewLayoutMargins = false
   /// Whether the safe area is added to the margins.
   public var insetsLayoutMarginsFromSafeArea = true
   /// The safe area insets, or `nil` when they follow from the superview's and the frame.
-  @Rare public var safeAreaInsets: Insets?
+  @Boxed public var safeAreaInsets: Insets?
   /// How far the alignment rectangle, on which constraints act, lies inside the frame.
   public var alignmentRectInsets = Insets.zero
   /// What the view writes; measured for each axis on which there is no `intrinsicSize`.
-  @Rare public var text: Text?
+  @Boxed public var text: Text?
   /// Where the text's baselines lie, or `nil` for a view without text and for one whose text is measured.
   public var baselines: Baselines?
   /// Whether leading and trailing follow the layout direction.
   public var semanticContent: SemanticContent = .unspecified
   /// How the view stacks its subviews; `nil` for a view that does not, and for the defaults of kind ``Kind/stack``.
-  @Rare public var stack: Stack?
+  @Boxed public var stack: Stack?
   /// How the view scrolls; `nil` for a view that does not, and for the defaults of kind ``Kind/scroll``.
-  @Rare public var scroll: Scroll?
+  @Boxed public var scroll: Scroll?
   /// The layout guides that the view owns.
   public var guides: [LayoutGuide] = []
   /// The views inside, back to front.

@@ -21,9 +21,9 @@ extension TextCursor {
   }
 
   /// A name after a point, and where it stands.
-  typealias Part = (name: String, place: Int)
+  typealias PathComponent = (name: String, place: Int)
 
-  private mutating func part(of id: String) throws(FormatError) -> Part {
+  private mutating func part(of id: String) throws(FormatError) -> PathComponent {
     guard take(".") else {
       throw mistake(
         "\(FormatError.quoted(id)) needs an attribute; write a point and a name after it, such as .leading.")
@@ -31,14 +31,14 @@ extension TextCursor {
     return try partName("An attribute is missing; write one after the point, such as .leading.")
   }
 
-  private mutating func partName(_ complaint: String) throws(FormatError) -> Part {
+  private mutating func partName(_ complaint: String) throws(FormatError) -> PathComponent {
     _ = peek()
     let place = offset
     guard let name = identifier() else { throw mistake(complaint) }
     return (name, place)
   }
 
-  private func attribute(_ part: Part) throws(FormatError) -> Attribute {
+  private func attribute(_ part: PathComponent) throws(FormatError) -> Attribute {
     if let attribute = Attribute(rawValue: part.name) { return attribute }
     if LayoutItem.Region(rawValue: part.name) != nil {
       throw mistake(
@@ -53,7 +53,7 @@ extension TextCursor {
       suggestion: NearestName.of(part.name, among: Attribute.allCases.lazy.map(\.rawValue)))
   }
 
-  private func region(_ part: Part) throws(FormatError) -> LayoutItem.Region {
+  private func region(_ part: PathComponent) throws(FormatError) -> LayoutItem.Region {
     if let region = LayoutItem.Region(rawValue: part.name) { return region }
     let known = LayoutItem.Region.allCases.map(\.rawValue)
     throw mistake(

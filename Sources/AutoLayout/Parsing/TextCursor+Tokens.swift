@@ -85,13 +85,13 @@ extension TextCursor {
     if take("==") { return .equal }
     if take("<=") { return .lessThanOrEqual }
     if take(">=") { return .greaterThanOrEqual }
-    guard let meant = misspeltRelation() else { return nil }
+    guard let meant = misspelledRelation() else { return nil }
     throw mistake(
       "This is no relation; write \(meant.rawValue), or another of ==, <= and >=.",
       suggestion: meant.rawValue)
   }
 
-  private mutating func misspeltRelation() -> Relation? {
+  private mutating func misspelledRelation() -> Relation? {
     if comes("=<") || comes("<") || comes("≤") { return .lessThanOrEqual }
     if comes("=>") || comes(">") || comes("≥") { return .greaterThanOrEqual }
     return comes("=") ? .equal : nil

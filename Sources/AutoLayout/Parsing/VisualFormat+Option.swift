@@ -5,25 +5,25 @@ extension VisualFormat {
   ///
   /// The names are those of `NSLayoutConstraint.FormatOptions`.
   public enum Option: String, CaseIterable, Hashable, Sendable {
-    /// Neighbours have one left edge; in a vertical format.
+    /// Neighbors have one left edge; in a vertical format.
     case alignAllLeft
-    /// Neighbours have one right edge; in a vertical format.
+    /// Neighbors have one right edge; in a vertical format.
     case alignAllRight
-    /// Neighbours have one top edge; in a horizontal format.
+    /// Neighbors have one top edge; in a horizontal format.
     case alignAllTop
-    /// Neighbours have one bottom edge; in a horizontal format.
+    /// Neighbors have one bottom edge; in a horizontal format.
     case alignAllBottom
-    /// Neighbours have one leading edge; in a vertical format.
+    /// Neighbors have one leading edge; in a vertical format.
     case alignAllLeading
-    /// Neighbours have one trailing edge; in a vertical format.
+    /// Neighbors have one trailing edge; in a vertical format.
     case alignAllTrailing
-    /// Neighbours have one centre along x; in a vertical format.
+    /// Neighbors have one center along x; in a vertical format.
     case alignAllCenterX
-    /// Neighbours have one centre along y; in a horizontal format.
+    /// Neighbors have one center along y; in a horizontal format.
     case alignAllCenterY
-    /// Neighbours have one last baseline; in a horizontal format.
+    /// Neighbors have one last baseline; in a horizontal format.
     case alignAllLastBaseline
-    /// Neighbours have one first baseline; in a horizontal format.
+    /// Neighbors have one first baseline; in a horizontal format.
     case alignAllFirstBaseline
     /// A horizontal format runs in reading direction. This is the default.
     case directionLeadingToTrailing
@@ -36,7 +36,7 @@ extension VisualFormat {
     /// Distances between two views are from a last baseline to a first one; in a vertical format.
     case spacingBaselineToBaseline
 
-    /// The attribute in which neighbours agree, or `nil` for an option that is no alignment.
+    /// The attribute in which neighbors agree, or `nil` for an option that is no alignment.
     var alignedAttribute: Attribute? {
       switch self {
       case .alignAllLeft: .left

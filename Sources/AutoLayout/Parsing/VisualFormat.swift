@@ -44,7 +44,7 @@ public struct VisualFormat: Hashable, Sendable {
   /// Reads the format and writes out its constraints.
   ///
   /// They come in the order of the text, one for each predicate and for each connection without any, and after
-  /// them, for each two neighbouring views, one equality per alignment option in the order of
+  /// them, for each two neighboring views, one equality per alignment option in the order of
   /// ``Option/allCases``. A single view without superview and predicate makes none.
   ///
   /// - Parameters:

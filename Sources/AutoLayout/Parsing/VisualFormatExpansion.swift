@@ -121,7 +121,7 @@ struct VisualFormatExpansion {
     }
   }
 
-  /// For each two neighbouring views, one equality for each alignment option.
+  /// For each two neighboring views, one equality for each alignment option.
   private mutating func addAlignments() throws(FormatError) {
     let attributes = format.alignedAttributes
     for (a, b) in zip(chain.links, chain.links.dropFirst()) where a.end != .superview && b.end != .superview {

@@ -36,7 +36,7 @@ struct ItemVariables {
     Variable(index: 4 * item + (axis == .horizontal ? 2 : 3))
   }
 
-  /// The distance that all neighbours in a stack of equal spacing have, or their middles in one of equal centring; stacks
+  /// The distance that all neighbors in a stack of equal spacing have, or their middles in one of equal centering; stacks
   /// count in the order of the tree.
   func gap(ofStack number: Int) -> Variable { Variable(index: 4 * itemCount + number) }
 

@@ -15,14 +15,14 @@ struct RowBuilder {
   let context: LayoutContext
   let coordinates: Coordinates
   /// Lengths of views that autoresizing would make negative, and that are 0 instead.
-  private let emptied: Set<ItemLength>
+  private let collapsed: Set<ItemLength>
   private var rows = LayoutRows()
 
   init(
-    _ tree: LayoutTree, in context: LayoutContext, _ coordinates: Coordinates, emptied: Set<ItemLength> = []
+    _ tree: LayoutTree, in context: LayoutContext, _ coordinates: Coordinates, collapsed: Set<ItemLength> = []
   ) {
     self.tree = tree
-    self.emptied = emptied
+    self.collapsed = collapsed
     self.context = context
     self.coordinates = coordinates
   }
@@ -138,7 +138,7 @@ struct RowBuilder {
       place - shares.near * growth == frame.minimum(axis))
     add(
       .autoresizing(item: item, axis == .horizontal ? .width : .height),
-      emptied.contains(ItemLength(item: item, axis: axis))
+      collapsed.contains(ItemLength(item: item, axis: axis))
         ? length == 0.0 : length - shares.length * growth == frame.size[axis])
   }
 }

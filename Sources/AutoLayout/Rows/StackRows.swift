@@ -19,7 +19,7 @@ struct StackRows {
   /// What each view of the tree asks for along the axis.
   private let intrinsicLengths: [Double]
 
-  /// The distance between neighbours, or between their middles, where all are equal.
+  /// The distance between neighbors, or between their middles, where all are equal.
   private let equalGap: Variable
 
   init(

@@ -21,7 +21,7 @@ public final class LayoutMemory {
   }
 
   /// What is remembered of a tree.
-  private final class Trace {
+  private final class TreeRecord {
     let identity: LayoutTree.Identity
     /// By direction, with the insets if the tree asks for any.
     var rows: [LayoutContext.Direction: (insets: InsetTable?, rows: LayoutRows)] = [:]
@@ -33,7 +33,7 @@ public final class LayoutMemory {
   /// The systems, the one that was solved last at the end.
   private var slots: [Slot] = []
   /// Trees, the one that came last at the end.
-  private var traces: [Trace] = []
+  private var records: [TreeRecord] = []
   /// The frames of all layouts that are remembered.
   private var frameCount = 0
   private let systemLimit: Int
@@ -63,37 +63,37 @@ public final class LayoutMemory {
 }
 
 extension LayoutMemory {
-  private func trace(of tree: LayoutTree) -> Trace? { traces.last { $0.identity === tree.identity } }
+  private func record(of tree: LayoutTree) -> TreeRecord? { records.last { $0.identity === tree.identity } }
 
-  /// The trace of a tree, made if there is none; `nil` for a tree with texts, which differ from layout to layout.
-  private func traceToFill(of tree: LayoutTree) -> Trace? {
+  /// The record of a tree, made if there is none; `nil` for a tree with texts, which differ from layout to layout.
+  private func recordToFill(of tree: LayoutTree) -> TreeRecord? {
     guard tree.texts.isEmpty else { return nil }
-    if let trace = trace(of: tree) { return trace }
-    let trace = Trace(tree.identity)
-    if traces.count == systemLimit {
-      frameCount -= traces.removeFirst().layouts.values.reduce(0) { $0 + $1.frames.count }
+    if let record = record(of: tree) { return record }
+    let record = TreeRecord(tree.identity)
+    if records.count == systemLimit {
+      frameCount -= records.removeFirst().layouts.values.reduce(0) { $0 + $1.frames.count }
     }
-    traces.append(trace)
-    return trace
+    records.append(record)
+    return record
   }
 
   /// The layout of a tree in what is relevant of a context, if it is remembered; it costs no steps.
   func layout(of tree: LayoutTree, in relevant: LayoutContext) -> Layout? {
-    guard var layout = trace(of: tree)?.layouts[relevant] else { return nil }
+    guard var layout = record(of: tree)?.layouts[relevant] else { return nil }
     layout.steps = 0
     return layout
   }
 
   /// Remembers a layout, and forgets all others if that makes too many frames.
   func keep(_ layout: Layout, of tree: LayoutTree, in relevant: LayoutContext) {
-    guard let trace = traceToFill(of: tree) else { return }
+    guard let record = recordToFill(of: tree) else { return }
     frameCount += layout.frames.count
     if frameCount > frameLimit {
-      for trace in traces { trace.layouts = [:] }
+      for record in records { record.layouts = [:] }
       frameCount = 0
       return
     }
-    trace.layouts[relevant] = layout
+    record.layouts[relevant] = layout
   }
 
   /// The rows of another layout that differ from those of a tree with these insets in the root's size alone, if they are
@@ -101,7 +101,7 @@ extension LayoutMemory {
   func rows(
     of tree: LayoutTree, _ direction: LayoutContext.Direction, _ insets: InsetTable
   ) -> LayoutRows? {
-    guard let known = trace(of: tree)?.rows[direction], known.insets == (tree.usesInsets ? insets : nil)
+    guard let known = record(of: tree)?.rows[direction], known.insets == (tree.usesInsets ? insets : nil)
     else { return nil }
     return known.rows
   }
@@ -110,6 +110,6 @@ extension LayoutMemory {
   func keep(
     _ rows: LayoutRows, of tree: LayoutTree, _ direction: LayoutContext.Direction, _ insets: InsetTable
   ) {
-    traceToFill(of: tree)?.rows[direction] = (tree.usesInsets ? insets : nil, rows)
+    recordToFill(of: tree)?.rows[direction] = (tree.usesInsets ? insets : nil, rows)
   }
 }

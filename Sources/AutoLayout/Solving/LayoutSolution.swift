@@ -23,27 +23,27 @@ struct LayoutSolution: ~Copyable {
   init(
     _ tree: LayoutTree, steps: inout Int, build: (ItemVariables) -> LayoutRows
   ) throws(LayoutError) {
-    var breakage = Breakage()
+    var resolver = ConflictResolver()
     let variables = ItemVariables(tree)
     let rows = build(variables)
     while true {
       if steps < 0 { throw .tooComplex }
       var solver = Solver(stepLimit: steps)
       solver.makeVariables(variables.kinds)
-      let kept = breakage.kept(of: rows.count)
+      let kept = resolver.kept(of: rows.count)
       do {
         let keptRows = kept.map { rows.rows($0) } ?? rows
         try solver.add(keptRows.constraints)
         steps -= solver.steps
         self.rows = keptRows
-        conflicts = breakage.conflicts(of: rows)
-        broken = breakage.rows(of: rows)
+        conflicts = resolver.conflicts(of: rows)
+        broken = resolver.rows(of: rows)
         self.variables = variables
         self.solver = solver
         return
       } catch .unsatisfiable(let last, let rivals) {
         steps -= solver.steps
-        try breakage.breakOne(of: (rivals + [last]).map { kept?[$0.index] ?? $0.index }, in: rows)
+        try resolver.breakOne(of: (rivals + [last]).map { kept?[$0.index] ?? $0.index }, in: rows)
       } catch .outOfRange {
         steps -= solver.steps
         throw .outOfRange
@@ -97,7 +97,7 @@ extension LayoutSolution {
 }
 
 /// The rows that are left out, each for a conflict whose other members are kept.
-private struct Breakage {
+private struct ConflictResolver {
   private struct Broken {
     let row: Int
     let members: [Int]

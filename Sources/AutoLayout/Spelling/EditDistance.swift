@@ -1,10 +1,10 @@
 /// How many edits turn a name into others: the optimal string alignment distance, in which an edit inserts, removes or
-/// replaces a byte or swaps two neighbours, and no part of the text is edited twice.
+/// replaces a byte or swaps two neighbors, and no part of the text is edited twice.
 ///
 /// ```swift
 /// EditDistance(from: "leadnig").edits(to: "leading")  // 1
 /// ```
-/// A byte of the other name takes one step, not one for each byte of the name: neighbours in the table of distances are
+/// A byte of the other name takes one step, not one for each byte of the name: neighbors in the table of distances are
 /// at most one apart, so that a column of it fits in two words, which say where it rises and where it falls (H. Hyyrö, *A
 /// Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances*, 2003).
 package struct EditDistance {

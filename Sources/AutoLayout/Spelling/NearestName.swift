@@ -1,4 +1,4 @@
-/// Finds the known name that a misspelt one was probably meant to be.
+/// Finds the known name that a misspelled one was probably meant to be.
 ///
 /// ```swift
 /// NearestName.of("leadng", among: ["leading", "trailing"])  // "leading"
@@ -13,11 +13,11 @@ package enum NearestName {
 
   /// The name among `candidates` that is the fewest edits from `name`, the first of several.
   ///
-  /// An edit inserts, removes or replaces a byte, or swaps two neighbours. A third of the name, and at most
+  /// An edit inserts, removes or replaces a byte, or swaps two neighbors. A third of the name, and at most
   /// three bytes, may be wrong; the case of ASCII letters counts only between otherwise equal candidates.
   ///
   /// - Complexity: O(*c*) for *c* candidates, plus at most 2 × ``comparisons`` × (``nameBytes`` + 3) small steps. A
-  ///   caller with many misspelt names and many candidates limits how many it asks about.
+  ///   caller with many misspelled names and many candidates limits how many it asks about.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let length = name.utf8.count
     guard (2...nameBytes).contains(length) else { return nil }

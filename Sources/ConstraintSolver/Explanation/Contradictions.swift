@@ -20,11 +20,11 @@ struct Contradictions {
   init(_ evidence: Evidence) {
     self.evidence = evidence
     columns = Array(repeating: -1, count: evidence.table.kinds.count)
-    bounds.reserveCapacity(Factorisation.commonCount)
-    tableau.columns.reserveCapacity(Factorisation.commonCount)
-    component.columns.reserveCapacity(Factorisation.commonCount)
-    component.rows.reserveCapacity(Factorisation.commonCount)
-    variables.reserveCapacity(Factorisation.commonCount)
+    bounds.reserveCapacity(Factorization.commonCount)
+    tableau.columns.reserveCapacity(Factorization.commonCount)
+    component.columns.reserveCapacity(Factorization.commonCount)
+    component.rows.reserveCapacity(Factorization.commonCount)
+    variables.reserveCapacity(Factorization.commonCount)
   }
 
   /// The rows that cannot hold together with `row`, ascending; `nil` if all of them can.
@@ -36,7 +36,7 @@ struct Contradictions {
   /// - Returns: Members of `rows` and equations.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   mutating func members(
-    against row: Int, among rows: [RankedRow], _ equations: inout Factorisation
+    against row: Int, among rows: [RankedRow], _ equations: inout Factorization
   ) throws(SolverError) -> [Int]? {
     defer { forgetBounds() }
     // A bound that no row has set is in it where rounding has left nothing but noise.
@@ -58,7 +58,7 @@ struct Contradictions {
 
   /// The shares that `row` and some of `rows` have in a contradiction, `row` among them.
   private mutating func shares(
-    against row: Int, among rows: [RankedRow], _ equations: inout Factorisation
+    against row: Int, among rows: [RankedRow], _ equations: inout Factorization
   ) throws(SolverError) -> Tableau.Contradiction? {
     // Equations alone may decide what the row measures.
     guard let first = try bound(of: row, &equations) else { return [(row, 1)] }
@@ -103,7 +103,7 @@ struct Contradictions {
 
   /// The bound that a row sets on a column of the tableau; `nil` if equations leave nothing of it.
   private mutating func bound(
-    of row: Int, _ equations: inout Factorisation
+    of row: Int, _ equations: inout Factorization
   ) throws(SolverError) -> Tableau.RequiredBound? {
     try equations.reduce(row)
     guard let first = equations.remainder.first else { return nil }

@@ -7,11 +7,11 @@
 /// An expression that the constraints which hold with nothing to spare decide is a linear combination of theirs, and the
 /// constraints with a factor other than 0 are the chain that leads to its value. The chain is taken from a basis of them,
 /// so that none in it can be left out: equations before bounds, then those of higher priority, then short ones, then in
-/// order of addition. Only constraints that have to do with what is asked for are factorised.
+/// order of addition. Only constraints that have to do with what is asked for are factorized.
 public struct Derivation {
   private let evidence: Evidence
-  private var neighbourhoods: Neighbourhoods
-  private var factorisation: Factorisation
+  private var neighborhoods: Neighborhoods
+  private var factorization: Factorization
   /// The rows that a question has to do with.
   private var nearby: [Int] = []
 
@@ -22,27 +22,27 @@ public struct Derivation {
   ///   - stepLimit: The numbers that may be read or written, here and by all questions together.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   public init(_ evidence: Evidence, stepLimit: Int) throws(SolverError) {
-    self.init(evidence, Neighbourhoods(evidence), StepBudget(limit: stepLimit))
+    self.init(evidence, Neighborhoods(evidence), StepBudget(limit: stepLimit))
     try restrict { evidence.isTight(row: $0) }
   }
 
   /// Prepares for questions about the rows that it is still to be restricted to.
-  init(_ evidence: Evidence, _ neighbourhoods: Neighbourhoods, _ budget: StepBudget) {
+  init(_ evidence: Evidence, _ neighborhoods: Neighborhoods, _ budget: StepBudget) {
     self.evidence = evidence
-    self.neighbourhoods = neighbourhoods
-    factorisation = Factorisation(evidence.table, budget)
+    self.neighborhoods = neighborhoods
+    factorization = Factorization(evidence.table, budget)
   }
 
   /// The steps that have been taken so far.
   public var steps: Int { budget.spent }
 
-  var budget: StepBudget { factorisation.budget }
+  var budget: StepBudget { factorization.budget }
 
   /// Decides by these rows alone, which are taken for equations.
   mutating func restrict(to isMember: (_ row: Int) -> Bool) throws(SolverError) {
-    try factorisation.budget.spend(neighbourhoods.size)
-    factorisation.removeAll()
-    neighbourhoods.setMembers(where: isMember)
+    try factorization.budget.spend(neighborhoods.size)
+    factorization.removeAll()
+    neighborhoods.setMembers(where: isMember)
   }
 
   /// The constraints that decide the value of `expression` together, ascending; `nil` if they leave it open.
@@ -61,17 +61,17 @@ public struct Derivation {
   ///
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   /// - Complexity: The size of the factors of what the sum is connected with, the first time, and then the length of the
-  ///   chain. The factors are about as large as the constraints where these relate neighbours.
+  ///   chain. The factors are about as large as the constraints where these relate neighbors.
   mutating func combination(
     deciding terms: [SparseRow.Entry]
-  ) throws(SolverError) -> [Factorisation.Share]? {
+  ) throws(SolverError) -> [Factorization.Share]? {
     nearby.removeAll(keepingCapacity: true)
-    neighbourhoods.take(around: terms[...], into: &nearby)
-    try factorisation.budget.spend(nearby.count)
+    neighborhoods.take(around: terms[...], into: &nearby)
+    try factorization.budget.spend(nearby.count)
     for row in nearby.map({ evidence.ranked(row: $0) }).sorted() {
-      try factorisation.append(row.number) { neighbourhoods.mentions(of: $0) }
+      try factorization.append(row.number) { neighborhoods.mentions(of: $0) }
     }
-    try factorisation.reduce(terms)
-    return try factorisation.combination()?.sorted { $0.row < $1.row }
+    try factorization.reduce(terms)
+    return try factorization.combination()?.sorted { $0.row < $1.row }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var finder = RivalFinder(solver.evidence, stepLimit: 1_000_000)
-/// finder.rivals(of: [wish], searchLimit: 20, memberLimit: 1_000)  // for each wish the constraints that beat it
+/// finder.rivals(of: [id], searchLimit: 20, memberLimit: 1_000)
 /// ```
 /// The constraints of a wish's priority or above that hold with nothing to spare decide the value of its expression, which
 /// is a sum of multiples of theirs. Where all these multiples hold the sum off in the direction in which it is off, the
@@ -29,12 +29,12 @@ public struct RivalFinder {
   }
 
   /// The steps that have been taken so far.
-  public var steps: Int { stronger.factorisation.budget.spent }
+  public var steps: Int { stronger.factorization.budget.spent }
 
   /// The constraints that keep each of some constraints from holding.
   ///
   /// - Parameters:
-  ///   - wishes: Optional constraints that do not hold.
+  ///   - softConstraints: Optional constraints that do not hold.
   ///   - searchLimit: For how many of them all stronger constraints may be looked at.
   ///   - memberLimit: How many rivals all of them may have together, those of the highest priorities first.
   /// - Returns: For each wish its rivals in order of addition; none where the work does not suffice to find them, or there
@@ -42,10 +42,10 @@ public struct RivalFinder {
   /// - Complexity: For each priority among the wishes linear in the system, and then the size of what each wish has to do
   ///   with.
   public mutating func rivals(
-    of wishes: [Constraint.ID], searchLimit: Int, memberLimit: Int
+    of softConstraints: [Constraint.ID], searchLimit: Int, memberLimit: Int
   ) -> [[Constraint.ID]] {
     membersLeft = memberLimit
-    let rows = wishes.map { evidence.row(of: $0) }
+    let rows = softConstraints.map { evidence.row(of: $0) }
     var rivals: [[Int]?] = Array(repeating: nil, count: rows.count)
     // What has been found before the steps run out is kept. Nothing more is computed then: each later step is refused too.
     try? findChains(of: rows, &rivals)
@@ -85,10 +85,10 @@ public struct RivalFinder {
       try stronger.restrict {
         evidence.table.rows[$0].priority >= level.priority && evidence.isTight(row: $0)
       }
-      try stronger.factorise(around: level.places.lazy.map { rows[$0] })
+      try stronger.factorize(around: level.places.lazy.map { rows[$0] })
       for place in level.places where membersLeft > 0 {
-        try stronger.factorisation.reduce(rows[place])
-        if let chain = try stronger.factorisation.combination(),
+        try stronger.factorization.reduce(rows[place])
+        if let chain = try stronger.factorization.combination(),
           let found = try self.rows(holdingOff: rows[place], in: chain)
         {
           rivals[place] = named(found)
@@ -99,7 +99,7 @@ public struct RivalFinder {
 
   /// The rows of the chain that decides a row's value, if they hold it off.
   private mutating func rows(
-    holdingOff row: Int, in chain: [Factorisation.Share]
+    holdingOff row: Int, in chain: [Factorization.Share]
   ) throws(SolverError) -> [Int]? {
     let isAbove = evidence.offset(ofRow: row) > 0
     let priority = evidence.table.rows[row].priority
@@ -125,9 +125,9 @@ public struct RivalFinder {
     if table.rows[row].relation.holds(isAbove: isAbove, times: factor) { return row }
     guard table.rows[row].terms.count == 1 else { return nil }
     let term = table.terms[table.rows[row].terms.lowerBound]
-    try stronger.factorisation.budget.spend(
-      stronger.neighbourhoods.count(mentioning: term.variable))
-    return stronger.neighbourhoods.rows(mentioning: term.variable)
+    try stronger.factorization.budget.spend(
+      stronger.neighborhoods.count(mentioning: term.variable))
+    return stronger.neighborhoods.rows(mentioning: term.variable)
       .filter { other in
         guard table.rows[other].terms.count == 1, evidence.isTight(row: other),
           table.rows[other].priority >= priority
@@ -154,7 +154,7 @@ public struct RivalFinder {
       for place in level.places where membersLeft > 0 {
         let bounds = try stronger.bounds(around: rows[place])
         if let found = try contradictions.members(
-          against: rows[place], among: bounds, &stronger.factorisation)
+          against: rows[place], among: bounds, &stronger.factorization)
         {
           rivals[place] = named(found)
         }
@@ -166,8 +166,8 @@ public struct RivalFinder {
 
   /// What a row that could hold by itself would make worse: rows of its priority or above that do not hold either.
   private mutating func opposing(_ row: Int) -> [Int] {
-    var derivation = Derivation(evidence, stronger.neighbourhoods, stronger.factorisation.budget)
-    defer { stronger.factorisation.budget = derivation.budget }
+    var derivation = Derivation(evidence, stronger.neighborhoods, stronger.factorization.budget)
+    defer { stronger.factorization.budget = derivation.budget }
     let priority = evidence.table.rows[row].priority
     do {
       try derivation.restrict {

@@ -1,13 +1,13 @@
 /// Rows of a solved system that hold, of a priority or above, as far as wishes of that priority have to do with them.
 ///
-/// Priorities come down from wish to wish, and the equations are factorised once for all of them: those of a lower priority
+/// Priorities come down from wish to wish, and the equations are factorized once for all of them: those of a lower priority
 /// add factors to what stronger ones have left. A stronger equation that comes late takes nothing away from those that have
 /// come before it: what it depends on together with them would have brought it along.
 struct StrongerRows {
   private let evidence: Evidence
-  private(set) var neighbourhoods: Neighbourhoods
+  private(set) var neighborhoods: Neighborhoods
   /// The factors of the equations, and behind them those of bounds.
-  var factorisation: Factorisation
+  var factorization: Factorization
   private var equationCount = 0
   /// By row, whether it is an equation that has been used up.
   private var isUsedUp: [Bool]
@@ -17,13 +17,13 @@ struct StrongerRows {
 
   init(_ evidence: Evidence, _ budget: StepBudget) {
     self.evidence = evidence
-    neighbourhoods = Neighbourhoods(evidence)
-    factorisation = Factorisation(evidence.table, budget)
+    neighborhoods = Neighborhoods(evidence)
+    factorization = Factorization(evidence.table, budget)
     isUsedUp = Array(repeating: false, count: evidence.table.rows.count)
-    factorisation.budget.add(neighbourhoods.size)
-    nearby.reserveCapacity(Factorisation.commonCount)
-    equations.reserveCapacity(Factorisation.commonCount)
-    bounds.reserveCapacity(Factorisation.commonCount)
+    factorization.budget.add(neighborhoods.size)
+    nearby.reserveCapacity(Factorization.commonCount)
+    equations.reserveCapacity(Factorization.commonCount)
+    bounds.reserveCapacity(Factorization.commonCount)
   }
 
   /// Forgets the equations, so that priorities may begin from above again.
@@ -34,34 +34,34 @@ struct StrongerRows {
 
   /// Looks among these rows alone, which are those of before and others of lower priorities.
   mutating func restrict(to isMember: (_ row: Int) -> Bool) throws(SolverError) {
-    try factorisation.budget.spend(neighbourhoods.size)
-    factorisation.removeAll(from: equationCount)
-    neighbourhoods.setMembers(where: isMember)
+    try factorization.budget.spend(neighborhoods.size)
+    factorization.removeAll(from: equationCount)
+    neighborhoods.setMembers(where: isMember)
   }
 
-  /// Factorises the equations that some rows have to do with, and then the bounds.
-  mutating func factorise(around rows: some Sequence<Int>) throws(SolverError) {
+  /// Factorizes the equations that some rows have to do with, and then the bounds.
+  mutating func factorize(around rows: some Sequence<Int>) throws(SolverError) {
     nearby.removeAll(keepingCapacity: true)
-    for row in rows { neighbourhoods.take(around: evidence.terms(ofRow: row), into: &nearby) }
+    for row in rows { neighborhoods.take(around: evidence.terms(ofRow: row), into: &nearby) }
     try useUpEquations()
     try append(bounds)
   }
 
-  /// Factorises the equations that a row has to do with.
+  /// Factorizes the equations that a row has to do with.
   ///
   /// - Returns: The bounds that it has to do with, most preferred first.
   mutating func bounds(around row: Int) throws(SolverError) -> [RankedRow] {
     nearby.removeAll(keepingCapacity: true)
     let terms = evidence.terms(ofRow: row)
-    neighbourhoods.take(around: terms, into: &nearby)
-    neighbourhoods.giveBack(nearby, around: terms)
+    neighborhoods.take(around: terms, into: &nearby)
+    neighborhoods.giveBack(nearby, around: terms)
     try useUpEquations()
     return bounds
   }
 
-  /// Factorises the equations nearby, and puts the bounds in order of preference.
+  /// Factorizes the equations nearby, and puts the bounds in order of preference.
   private mutating func useUpEquations() throws(SolverError) {
-    try factorisation.budget.spend(nearby.count)
+    try factorization.budget.spend(nearby.count)
     equations.removeAll(keepingCapacity: true)
     bounds.removeAll(keepingCapacity: true)
     for row in nearby where !isUsedUp[row] {
@@ -75,10 +75,10 @@ struct StrongerRows {
     equations.sort()
     bounds.sort()
     try append(equations)
-    equationCount = factorisation.count
+    equationCount = factorization.count
   }
 
   private mutating func append(_ rows: [RankedRow]) throws(SolverError) {
-    for row in rows { try factorisation.append(row.number) { neighbourhoods.mentions(of: $0) } }
+    for row in rows { try factorization.append(row.number) { neighborhoods.mentions(of: $0) } }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let right = left + width
-/// let centre = left + 0.5 * width
+/// let center = left + 0.5 * width
 /// ```
 public struct Expression: Sendable {
   /// A multiple of one variable.

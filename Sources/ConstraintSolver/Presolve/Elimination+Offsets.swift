@@ -2,7 +2,7 @@ extension Elimination {
   /// Two positions that only an inequality or an optional constraint ties.
   struct LooseTie {
     let position: Int
-    let neighbour: Int
+    let neighbor: Int
   }
 
   /// The ties by which positions that no chain of required equalities connects can be told from one another.
@@ -10,14 +10,14 @@ extension Elimination {
   /// A button that is no more than somewhere below a title has no definition. Were its position left as it is, its
   /// rows would mention every size above the title; as an offset from the title it mentions none of them.
   func looseTies() -> [LooseTie] {
-    var groups = DisjointGroups(count: kinds.count)
+    var groups = DisjointSets(count: kinds.count)
     for row in rows.indices where rows[row].state == .pending {
       if let (a, b) = oppositePositions(of: row) { _ = groups.join(a, b) }
     }
     var ties: [LooseTie] = []
     for row in rows.indices where rows[row].state == .other {
       guard let (a, b) = oppositePositions(of: row), groups.join(a, b) else { continue }
-      ties.append(LooseTie(position: a, neighbour: b))
+      ties.append(LooseTie(position: a, neighbor: b))
     }
     return ties
   }

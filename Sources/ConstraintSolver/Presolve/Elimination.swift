@@ -86,7 +86,7 @@ struct Elimination {
     terms.append(sum.entries)
   }
 
-  /// Adds a variable for the offset that a position has from its neighbour.
+  /// Adds a variable for the offset that a position has from its neighbor.
   ///
   /// An offset is as free as the position, so its equality is a member of no conflict. It counts as a size: it stays.
   private mutating func addOffset(of tie: LooseTie) {
@@ -95,7 +95,7 @@ struct Elimination {
     occurrences.append([])
     counts.append(0)
     let sum = SparseRow([
-      .init(Variable(index: tie.position)), .init(Variable(index: tie.neighbour), -1),
+      .init(Variable(index: tie.position)), .init(Variable(index: tie.neighbor), -1),
       .init(Variable(index: offset), -1),
     ])
     append(Row(constant: 0, unit: 1, relation: .equal, isRequired: true, state: .pending), sum)

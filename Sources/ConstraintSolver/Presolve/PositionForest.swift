@@ -70,7 +70,7 @@ struct PositionForest {
 
   /// Defines every position of `table` that it can, breadth first along `ties`, which are required equalities.
   ///
-  /// What no chain of them reaches hangs on a neighbour by an offset that is free, if only an inequality or a wish
+  /// What no chain of them reaches hangs on a neighbor by an offset that is free, if only an inequality or a wish
   /// connects it: a button that is no more than somewhere below a title. Were its position itself what is free, its
   /// rows would mention every size above the title; as an offset from the title it mentions none of them.
   mutating func grow(_ plan: inout Plan, along ties: [Tie], of table: RowTable) {
@@ -80,12 +80,12 @@ struct PositionForest {
       return
     }
     let loose = Adjacency(looseTies(of: table), count: origin + 1)
-    // In the first round a position waits if none of its neighbours has been reached yet.
+    // In the first round a position waits if none of its neighbors has been reached yet.
     for isLast in [false, true] {
       for position in 0..<origin where table.kinds[position] == .position && !isReached[position] {
-        let neighbour = loose.places(of: position).lazy.map { loose[$0].end(besides: position) }
+        let neighbor = loose.places(of: position).lazy.map { loose[$0].end(besides: position) }
           .first { isReached[$0] }
-        if let neighbour { plan.hang(position, on: neighbour) } else if !isLast { continue }
+        if let neighbor { plan.attach(position, to: neighbor) } else if !isLast { continue }
         reach(position)
         follow(required, &plan, table)
       }
@@ -119,7 +119,7 @@ struct PositionForest {
 }
 
 extension Plan {
-  /// Takes the required equalities of one variable for its value, and defines positions by their neighbours.
+  /// Takes the required equalities of one variable for its value, and defines positions by their neighbors.
   ///
   /// Positions are potentials: two ends of a row are defined by chains that meet in their common ancestor, and all
   /// that lies beyond it cancels.
@@ -148,15 +148,15 @@ extension Plan {
     return equations
   }
 
-  /// Introduces the offset that `position` has from `neighbour`.
-  mutating func hang(_ position: Int, on neighbour: Int) {
+  /// Introduces the offset that `position` has from `neighbor`.
+  mutating func attach(_ position: Int, to neighbor: Int) {
     let offset = states.count
     states.append(.free)
     values.append(0)
     definitionOf.append(-1)
     followers.append(0)
     let start = pool.count
-    pool.append(RowTable.Term(variable: neighbour, coefficient: 1))
+    pool.append(RowTable.Term(variable: neighbor, coefficient: 1))
     pool.append(RowTable.Term(variable: offset, coefficient: 1))
     append(
       Definition(

@@ -13,7 +13,7 @@ struct PiecewiseCost {
   }
 
   /// The wish that a column be `relation` `place`, with `weight` for each point it misses that by.
-  struct Wish {
+  struct SoftConstraint {
     let column: Int
     let relation: Constraint.Relation
     let place: Double
@@ -31,13 +31,13 @@ struct PiecewiseCost {
   private var breakpoints: [Breakpoint] = []
 
   /// The cost of `wishes`.
-  init(_ wishes: some Sequence<Wish>) {
+  init(_ softConstraints: some Sequence<SoftConstraint>) {
     var firstSlopes: [(column: Int, slope: Double)] = []
-    for wish in wishes {
-      let below = wish.relation == .lessThanOrEqual ? 0 : -wish.weight
-      let above = wish.relation == .greaterThanOrEqual ? 0 : wish.weight
-      firstSlopes.append((wish.column, below))
-      breakpoints.append(Breakpoint(column: wish.column, place: wish.place, change: above - below))
+    for soft in softConstraints {
+      let below = soft.relation == .lessThanOrEqual ? 0 : -soft.weight
+      let above = soft.relation == .greaterThanOrEqual ? 0 : soft.weight
+      firstSlopes.append((soft.column, below))
+      breakpoints.append(Breakpoint(column: soft.column, place: soft.place, change: above - below))
     }
     breakpoints.sort { ($0.column, $0.place) < ($1.column, $1.place) }
     firstSlopes.sort { $0.column < $1.column }

@@ -3,7 +3,7 @@ extension Tableau {
   ///
   /// Columns that cannot move tie nothing together where `ignoringFixed` says so.
   func components(ignoringFixed: Bool) -> [Component] {
-    var groups = DisjointGroups(count: columns.count)
+    var groups = DisjointSets(count: columns.count)
     for (row, basic) in basics.enumerated() {
       for place in rows.places(of: row) where !ignoringFixed || !isFixed(rows[place].variable) {
         _ = groups.join(basic, rows[place].variable)

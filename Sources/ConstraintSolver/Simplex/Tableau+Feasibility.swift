@@ -59,7 +59,7 @@ extension Tableau {
       ? PiecewiseCost.Piece(upper: bound.bound.place) : PiecewiseCost.Piece(lower: bound.bound.place)
     var idleMoves = 0
     // At a tie another column leaves in place of the bound's own; that goes on to move until it leaves too, as it would where
-    // a cost is minimised, or the next contradiction would be read off another basis.
+    // a cost is minimized, or the next contradiction would be read off another basis.
     while columns[bound.column].isBasic || violation(of: bound) > tolerance {
       let isIdle = idleMoves > 50 + component.rows.count
       try budget.spend(component.columns.count + 4 * component.rows.count)

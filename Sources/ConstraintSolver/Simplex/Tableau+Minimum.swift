@@ -159,7 +159,7 @@ extension Tableau {
     try pivot(move.row, entering: entering.column, in: component, &budget)
   }
 
-  /// Narrows the bounds to those places at which the cost that has just been minimised stays as small as it is.
+  /// Narrows the bounds to those places at which the cost that has just been minimized stays as small as it is.
   ///
   /// By complementary slackness these are exactly: for a basic column its piece; for a nonbasic one where it is, and
   /// the pieces beside it along which moving costs nothing.

@@ -4,7 +4,7 @@
 /// more terms. Each column has bounds. Some columns are *basic*: each of these has a row that expresses it by the
 /// other, *nonbasic* ones. Moving a nonbasic column moves the basic ones of the rows it stands in.
 struct Tableau {
-  /// The bounds and the value of a column, and what the cost that is being minimised makes of it.
+  /// The bounds and the value of a column, and what the cost that is being minimized makes of it.
   struct Column {
     var lower = Bound(place: -.infinity)
     var upper = Bound(place: .infinity)

@@ -76,7 +76,7 @@ struct ResidualRows {
       sources = Array(repeating: Source(known: 0..<0, expansions: 0..<0), count: table.rows.count)
     }
     var levels = LevelNumbers()
-    var groups = DisjointGroups(count: plan.states.count)
+    var groups = DisjointSets(count: plan.states.count)
     rows.reserveCapacity(table.rows.count)
     pool.reserveCapacity(table.terms.count)
     try collect(table, &plan, &expansion, &levels, &groups, &budget)
@@ -88,7 +88,7 @@ struct ResidualRows {
   /// Expands the rows, joins the variables of each, and numbers the levels as they appear, the required one -1.
   private mutating func collect(
     _ table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion, _ levels: inout LevelNumbers,
-    _ groups: inout DisjointGroups, _ budget: inout StepBudget
+    _ groups: inout DisjointSets, _ budget: inout StepBudget
   ) throws(SolverError) {
     var longRows = 0
     for (number, row) in table.rows.enumerated() where !row.isRequiredEquality {
@@ -150,7 +150,7 @@ struct ResidualRows {
     return constant != rows[index].constant
   }
 
-  private mutating func append(_ row: Row, _ groups: inout DisjointGroups) {
+  private mutating func append(_ row: Row, _ groups: inout DisjointSets) {
     let first = pool[row.terms.lowerBound].variable
     for index in row.terms.dropFirst() { _ = groups.join(first, pool[index].variable) }
     if row.terms.count > 1 { tieCount += 1 }
@@ -163,7 +163,7 @@ struct ResidualRows {
   /// position that is cut are as short as those at the top.
   private mutating func cut(
     _ row: RowTable.Row, of table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion,
-    _ groups: inout DisjointGroups
+    _ groups: inout DisjointSets
   ) {
     for index in row.terms {
       let position = table.terms[index].variable
@@ -185,7 +185,7 @@ struct ResidualRows {
   }
 
   /// Sorts rows and variables into components, which are numbered as they appear.
-  private mutating func arrange(_ groups: inout DisjointGroups, ranks: [Int], variableCount: Int) {
+  private mutating func arrange(_ groups: inout DisjointSets, ranks: [Int], variableCount: Int) {
     var numbers = Array(repeating: -1, count: variableCount)
     var isMentioned = Array(repeating: false, count: variableCount)
     var mentioned: [Int] = []

@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func `is no pair of neighbours`() throws {
+  @Test func `is no pair of neighbors`() throws {
     #expect(try findings(placed("a", 0, 0, 60, 60), placed("b", 60, 0, 60, 60)) == [])
   }
 

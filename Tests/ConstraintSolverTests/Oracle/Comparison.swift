@@ -38,7 +38,7 @@ private func expectOptimum(
   }
 }
 
-/// Compares variables, neighbours' sums and differences, and second differences.
+/// Compares variables, neighbors' sums and differences, and second differences.
 private func expectFreedom(
   of system: TestSystem, in solver: borrowing Solver, _ oracle: Oracle, _ comment: Comment
 ) {

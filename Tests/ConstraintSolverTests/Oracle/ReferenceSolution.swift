@@ -1,6 +1,6 @@
 @testable import ConstraintSolver
 
-/// What the simplex alone makes of a system, without plan, witnesses and tape: slow, and what the tests believe.
+/// What the simplex alone makes of a system, without plan, witnesses and editProgram: slow, and what the tests believe.
 struct ReferenceSolution {
   private let table: RowTable
   private let solution: Solution
@@ -9,7 +9,7 @@ struct ReferenceSolution {
     var table = RowTable()
     table.addVariables(system.kinds)
     for (id, row) in system.rows.enumerated() { table.append(row.constraint, row.priority, id: id) }
-    var resolution = PlannedResolution(table, stepLimit: Limits.steps)
+    var resolution = PlannedSolver(table, stepLimit: Limits.steps)
     self.table = table
     solution = try resolution.solveBySimplex()
   }

@@ -1,7 +1,7 @@
-/// When to record a tape.
+/// When to record a editProgram.
 ///
 /// Where edits keep changing which rows hold, a tape is recorded in vain; it is tried less and less often.
-struct TapeSchedule {
+struct RecordingSchedule {
   /// How many times as long as before to wait after a tape that was recorded in vain: few recordings then are wasted however
   /// many edits there are, and a pattern that settles is found within four times the edits so far.
   private static let growth = 4
@@ -30,6 +30,6 @@ struct TapeSchedule {
     wait = nextWait
   }
 
-  /// Takes note that the rows that hold are too few for a tape.
+  /// Takes note that the rows that hold are too few for a editProgram.
   mutating func noteIncomplete() { wait = Self.waitOfIncomplete }
 }

@@ -1,9 +1,9 @@
 /// One solution in the making: elimination, then for each component the required bounds, the levels from the highest
 /// to the lowest, and at last a rest for what is left free.
-struct Resolution {
+struct SimplexSolver {
   /// The wish of the optional constraint `row`.
-  struct Wish {
-    let cost: PiecewiseCost.Wish
+  struct SoftConstraint {
+    let cost: PiecewiseCost.SoftConstraint
     let priority: Double
     let row: Int
   }
@@ -16,7 +16,7 @@ struct Resolution {
   var columns: [Int]
   var requiredBounds: [Tableau.RequiredBound] = []
   /// In order of the constraints.
-  var wishes: [Wish] = []
+  var softConstraints: [SoftConstraint] = []
 
   init(_ system: System, _ budget: StepBudget) {
     self.system = system
@@ -36,13 +36,13 @@ struct Resolution {
     try makeColumns()
     let components = tableau.components(ignoringFixed: false)
     let bounds = grouped(requiredBounds, into: components) { $0.column }
-    let wishes = grouped(self.wishes, into: components) { $0.cost.column }
+    let softConstraints = grouped(self.softConstraints, into: components) { $0.cost.column }
     try budget.spend(tableau.columns.count)
     for (number, component) in components.enumerated() {
       if let contradiction = try tableau.enforce(bounds[number], in: component, &budget) {
         throw unsatisfiable(contradiction)
       }
-      try settleLevels(of: wishes[number], in: component)
+      try settleLevels(of: softConstraints[number], in: component)
       try tableau.fixImplied(in: component, &budget)
     }
     let freedom = freedom()
@@ -118,9 +118,9 @@ struct Resolution {
           column: column, relation: relation,
           bound: Tableau.Bound(place: place, source: number, scale: scale)))
     } else {
-      let cost = PiecewiseCost.Wish(
+      let cost = PiecewiseCost.SoftConstraint(
         column: column, relation: relation, place: place, weight: abs(scale) * row.unit)
-      wishes.append(Wish(cost: cost, priority: system.rows[number].priority, row: number))
+      softConstraints.append(SoftConstraint(cost: cost, priority: system.rows[number].priority, row: number))
     }
   }
 
@@ -138,9 +138,9 @@ struct Resolution {
 
   /// Makes each level's sum of violations as small as the levels above allow.
   private mutating func settleLevels(
-    of wishes: [Wish], in component: Tableau.Component
+    of softConstraints: [SoftConstraint], in component: Tableau.Component
   ) throws(SolverError) {
-    let levels = Dictionary(grouping: wishes, by: \.priority).sorted { $0.key > $1.key }
+    let levels = Dictionary(grouping: softConstraints, by: \.priority).sorted { $0.key > $1.key }
     for (_, level) in levels {
       let cost = PiecewiseCost(level.map(\.cost))
       _ = try tableau.minimize(cost, in: component, &budget)

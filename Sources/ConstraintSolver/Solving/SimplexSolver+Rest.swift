@@ -1,4 +1,4 @@
-extension Resolution {
+extension SimplexSolver {
   /// Closes what the constraints leave open, as the contract says: sizes as small as they can be, then each
   /// inequality as near its bound as it can be, then positions nearest 0.
   ///
@@ -12,25 +12,26 @@ extension Resolution {
       for column in component.columns { numbers[column] = number }
     }
     var stages = Array(repeating: RestingStages(), count: components.count)
-    for (kind, wish) in places {
+    for (kind, soft) in places {
       switch kind {
-      case .size: stages[numbers[wish.column]].sizes.append(wish)
-      case .position: stages[numbers[wish.column]].positions.append(wish)
+      case .size: stages[numbers[soft.column]].sizes.append(soft)
+      case .position: stages[numbers[soft.column]].positions.append(soft)
       }
     }
     for bound in requiredBounds {
       let unit = elimination.rows[bound.bound.source].unit
       stages[numbers[bound.column]].inequalities.append(
-        PiecewiseCost.Wish(
+        PiecewiseCost.SoftConstraint(
           column: bound.column, relation: .equal, place: bound.bound.place,
           weight: abs(bound.bound.scale) * unit))
     }
-    for wish in wishes {
-      let cost = wish.cost
-      stages[numbers[cost.column]].wishes.append(cost)
+    for soft in softConstraints {
+      let cost = soft.cost
+      stages[numbers[cost.column]].softConstraints.append(cost)
       guard cost.relation != .equal else { continue }
       stages[numbers[cost.column]].inequalities.append(
-        PiecewiseCost.Wish(column: cost.column, relation: .equal, place: cost.place, weight: cost.weight))
+        PiecewiseCost.SoftConstraint(
+          column: cost.column, relation: .equal, place: cost.place, weight: cost.weight))
     }
     for (component, stages) in zip(components, stages) where isOpen(component) {
       try rest(component, stages)
@@ -39,11 +40,11 @@ extension Resolution {
 
   /// What a component rests on, in order.
   private struct RestingStages {
-    var sizes: [PiecewiseCost.Wish] = []
-    var inequalities: [PiecewiseCost.Wish] = []
-    var positions: [PiecewiseCost.Wish] = []
+    var sizes: [PiecewiseCost.SoftConstraint] = []
+    var inequalities: [PiecewiseCost.SoftConstraint] = []
+    var positions: [PiecewiseCost.SoftConstraint] = []
     /// The optional constraints in order of addition.
-    var wishes: [PiecewiseCost.Wish] = []
+    var softConstraints: [PiecewiseCost.SoftConstraint] = []
   }
 
   private func isOpen(_ component: Tableau.Component) -> Bool {
@@ -56,16 +57,16 @@ extension Resolution {
     for stage in [stages.sizes, stages.inequalities, stages.positions] where isOpen(component) {
       try settle(stage, in: component)
     }
-    for wish in stages.wishes.reversed() + stages.sizes + stages.positions where isOpen(component) {
-      if !tableau.isFixed(wish.column) { try settle([wish], in: component) }
+    for soft in stages.softConstraints.reversed() + stages.sizes + stages.positions where isOpen(component) {
+      if !tableau.isFixed(soft.column) { try settle([soft], in: component) }
     }
   }
 
   private mutating func settle(
-    _ wishes: [PiecewiseCost.Wish], in component: Tableau.Component
+    _ softConstraints: [PiecewiseCost.SoftConstraint], in component: Tableau.Component
   ) throws(SolverError) {
-    guard !wishes.isEmpty else { return }
-    let cost = PiecewiseCost(wishes)
+    guard !softConstraints.isEmpty else { return }
+    let cost = PiecewiseCost(softConstraints)
     _ = try tableau.minimize(cost, in: component, &budget)
     tableau.settle(cost, in: component)
   }
@@ -76,7 +77,7 @@ extension Resolution {
   /// solved apart now meet where a variable joins them.
   private mutating func restingPlaces(
     _ freedom: [Double]
-  ) throws(SolverError) -> [(kind: Variable.Kind, wish: PiecewiseCost.Wish)] {
+  ) throws(SolverError) -> [(kind: Variable.Kind, soft: PiecewiseCost.SoftConstraint)] {
     var terms = SparseRows()
     var sums: [Int: (row: Int, constant: Double)] = [:]
     for variable in freedom.indices where freedom[variable] != 0 && columns[variable] >= 0 {
@@ -99,16 +100,16 @@ extension Resolution {
       terms.scale(sum.row, by: -1 / definition.coefficient)
       sums[definition.variable] = (sum.row, -sum.constant / definition.coefficient)
     }
-    var places: [(kind: Variable.Kind, wish: PiecewiseCost.Wish)] = []
+    var places: [(kind: Variable.Kind, soft: PiecewiseCost.SoftConstraint)] = []
     for variable in system.kinds.indices {
       guard let sum = sums[variable], let first = terms.places(of: sum.row).first else { continue }
       let isMultiple = terms.places(of: sum.row).count == 1
       let column =
         isMultiple ? terms[first].variable : try tableau.addRow(terms.row(sum.row).entries, &budget)
       let factor = isMultiple ? terms[first].coefficient : 1
-      let wish = PiecewiseCost.Wish(
+      let soft = PiecewiseCost.SoftConstraint(
         column: column, relation: .equal, place: -sum.constant / factor, weight: abs(factor))
-      places.append((system.kinds[variable], wish))
+      places.append((system.kinds[variable], soft))
     }
     return places
   }

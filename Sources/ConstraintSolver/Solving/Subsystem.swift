@@ -1,5 +1,5 @@
 /// Variables of a system that can be solved by themselves, everything else being held where it is.
-struct Part {
+struct Subsystem {
   /// Ascending: what is open comes to rest in order of creation.
   let variables: [Int]
   private var table = RowTable()
@@ -38,17 +38,17 @@ struct Part {
     return low < variables.count && variables[low] == variable ? low : nil
   }
 
-  /// Solves the part.
+  /// Solves the subsystem.
   ///
   /// - Parameters:
   ///   - direction: A number that no other part has: its freedom then has nothing to do with that of any other.
   ///   - budget: What may be spent.
-  /// - Throws: ``SolverError``; the rivals of a conflict may be rows that are not in the part.
+  /// - Throws: ``SolverError``; the rivals of a conflict may be rows that are not in the subsystem.
   mutating func solve(direction: Int, _ budget: inout StepBudget) throws(SolverError) {
     try budget.spend(table.terms.count)
-    var resolution = PlannedResolution(table, stepLimit: budget.limit - budget.spent)
-    defer { budget.add(resolution.budget) }
-    solution = try resolution.run()
+    var solver = PlannedSolver(table, stepLimit: budget.limit - budget.spent)
+    defer { budget.add(solver.budget) }
+    solution = try solver.run()
     let step = Solution.stepInGeneralPosition(direction)
     for name in solution.freedom.indices { solution.freedom[name] *= step }
   }
@@ -62,7 +62,7 @@ struct Part {
   }
 }
 
-extension Part {
+extension Subsystem {
   /// The part of the last `rows` that are added, with the variables that no other row mentions.
   ///
   /// If all of the rows can hold with the other variables where they are, the optimum of these stays the optimum: no sum

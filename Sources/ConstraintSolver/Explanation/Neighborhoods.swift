@@ -4,8 +4,8 @@
 /// that variable cancels has it as a member. Once it is set aside, another one may stand alone in the same way, as each in
 /// a row of views does whose places follow from one another. It comes back only for a question about that variable. And a
 /// variable of which the most preferred equation mentions nothing else connects nothing: so the root's size does not make
-/// one neighbourhood of all that lies between its edges.
-struct Neighbourhoods {
+/// one neighborhood of all that lies between its edges.
+struct Neighborhoods {
   private struct RowState {
     var isMember = false
     /// Whether it has been set aside.
@@ -45,7 +45,7 @@ struct Neighbourhoods {
   private var variables: [VariableState]
   private var alone: [Int] = []
 
-  /// The neighbourhoods of no members yet.
+  /// The neighborhoods of no members yet.
   init(_ evidence: Evidence) {
     let table = evidence.table
     self.evidence = evidence

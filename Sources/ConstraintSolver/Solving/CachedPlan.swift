@@ -2,7 +2,7 @@
 ///
 /// Which variables rows are made of does not depend on constants: only these are worked out again, and only components
 /// are solved again in which one of them has changed. Nothing is allocated.
-struct KeptPlan {
+struct CachedPlan {
   private var plan: Plan
   private var levels: LevelSolver
   /// The number of definitions that were known before the components were.
@@ -51,12 +51,12 @@ struct KeptPlan {
 
   /// Whether the required rows hold to within rounding, at values that are not too large for that.
   private func holdsRequired(_ table: RowTable) -> Bool {
-    let tolerance = min(plan.tolerance, Tape.greatestTolerance)
+    let tolerance = min(plan.tolerance, EditProgram.greatestTolerance)
     for number in table.rows.indices where table.rows[number].isRequired {
       let value = table.value(ofRow: number, at: plan.values)
       // Written so that NaN does not pass.
       guard table.rows[number].relation.violation(at: value) <= tolerance else { return false }
     }
-    return plan.values.allSatisfy { abs($0) <= Tape.greatestValue }
+    return plan.values.allSatisfy { abs($0) <= EditProgram.greatestValue }
   }
 }

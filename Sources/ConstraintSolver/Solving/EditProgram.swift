@@ -3,7 +3,7 @@
 /// An edit replays the part of the tape that depends on what it changes, or all of the tape from there on once that is
 /// a good part. Each value has a range within which the pattern of the solution stays as it is; where one leaves it,
 /// the tape is no longer the solution's.
-struct Tape {
+struct EditProgram {
   /// `destination = constant + Σ multiple × source` with three terms; longer sums take several instructions.
   struct Instruction {
     var destination: Int32
@@ -11,8 +11,8 @@ struct Tape {
     var multiples: (Double, Double, Double) = (0, 0, 0)
     var constant: Double
     /// The pattern stays while the value lies between these two.
-    var low = -Tape.greatestValue
-    var high = Tape.greatestValue
+    var low = -EditProgram.greatestValue
+    var high = EditProgram.greatestValue
   }
 
   /// Where values are larger, rounding may show in required rows, and a whole solution has to see to that.
@@ -162,8 +162,8 @@ struct Tape {
   /// Finds the range of a variable within which the rows of it alone stay on their sides.
   mutating func narrow(_ variable: Int, _ table: RowTable) {
     guard ends[variable] >= 0 else { return }
-    var low = -Tape.greatestValue
-    var high = Tape.greatestValue
+    var low = -EditProgram.greatestValue
+    var high = EditProgram.greatestValue
     func keep(_ side: Int8, of coefficient: Double, _ constant: Double) {
       // coefficient × value + constant stays above, below or at 0.
       let ends = ((-tolerance - constant) / coefficient, (tolerance - constant) / coefficient)
@@ -186,7 +186,7 @@ struct Tape {
   }
 }
 
-extension Tape.Instruction {
+extension EditProgram.Instruction {
   func value(at values: Span<Double>) -> Double {
     constant + multiples.0 * values[Int(sources.0)] + multiples.1 * values[Int(sources.1)]
       + multiples.2 * values[Int(sources.2)]
@@ -196,7 +196,7 @@ extension Tape.Instruction {
   func allows(_ value: Double) -> Bool { value > low && value < high }
 }
 
-extension Span<Tape.Instruction> {
+extension Span<EditProgram.Instruction> {
   /// Carries instructions out, noting what changes; `false` if a value leaves its range.
   fileprivate func replay(
     _ range: Range<Int>, _ values: inout [Double], variables: inout [Int32], old: inout [Double],

@@ -1,5 +1,5 @@
 /// Groups of the numbers below a count, each alone to begin with, that can be joined.
-struct DisjointGroups {
+struct DisjointSets {
   private var parents: [Int]
 
   init(count: Int) { parents = Array(0..<count) }

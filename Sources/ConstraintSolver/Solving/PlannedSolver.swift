@@ -1,15 +1,15 @@
 /// One solution in the making: a plan made of the required equalities, each component level by level, and the simplex
 /// for what these leave open.
-struct PlannedResolution {
+struct PlannedSolver {
   private let table: RowTable
   private(set) var budget: StepBudget
-  private let keepsPlan: Bool
+  private let cachesPlan: Bool
   /// The plan and its components, if they are to be kept and everything was determined along them.
-  private(set) var kept: KeptPlan?
+  private(set) var cachedPlan: CachedPlan?
 
-  init(_ table: RowTable, stepLimit: Int, keepsPlan: Bool = false) {
+  init(_ table: RowTable, stepLimit: Int, cachesPlan: Bool = false) {
     self.table = table
-    self.keepsPlan = keepsPlan
+    self.cachesPlan = cachesPlan
     budget = StepBudget(limit: stepLimit)
   }
 
@@ -23,7 +23,7 @@ struct PlannedResolution {
       values: Array(plan.values.prefix(count)), freedom: Array(repeating: 0, count: count))
     try close(&solution, plan)
     if holdsRequired(at: solution.values) { return solution }
-    kept = nil
+    cachedPlan = nil
     return try solveBySimplex()
   }
 
@@ -32,7 +32,7 @@ struct PlannedResolution {
     _ plan: inout Plan, _ expansion: inout Expansion
   ) throws(SolverError) -> Bool {
     let knownCount = plan.knownOrder.count
-    let residual = try ResidualRows(table, &plan, &expansion, keepsSources: keepsPlan, &budget)
+    let residual = try ResidualRows(table, &plan, &expansion, keepsSources: cachesPlan, &budget)
     guard !residual.isAbandoned else { return false }
     guard !residual.components.isEmpty else { return true }
     var solver = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
@@ -45,7 +45,7 @@ struct PlannedResolution {
       }
     }
     plan.settleKnown()
-    if keepsPlan { kept = KeptPlan(plan, solver, knownCount: knownCount) }
+    if cachesPlan { cachedPlan = CachedPlan(plan, solver, knownCount: knownCount) }
     return true
   }
 
@@ -80,9 +80,9 @@ struct PlannedResolution {
   }
 
   private mutating func solve(_ system: System) throws(SolverError) -> Solution {
-    var resolution = Resolution(system, budget)
-    defer { budget = resolution.budget }
-    return try resolution.run()
+    var solver = SimplexSolver(system, budget)
+    defer { budget = solver.budget }
+    return try solver.run()
   }
 
   /// Solves by the simplex what is open, everything else held to what it is known to be.
@@ -122,9 +122,9 @@ struct PlannedResolution {
       system.rows.append(row)
     }
     try budget.spend(20 * open.count)
-    let part: Solution
+    let solved: Solution
     do {
-      part = try solve(system)
+      solved = try solve(system)
     } catch {
       if case .tooManySteps = error { throw error }
       // The members of a conflict are found in the whole system.
@@ -132,8 +132,8 @@ struct PlannedResolution {
       return
     }
     for (name, variable) in variables.enumerated() {
-      solution.values[variable] = part.values[name]
-      solution.freedom[variable] = part.freedom[name]
+      solution.values[variable] = solved.values[name]
+      solution.freedom[variable] = solved.freedom[name]
     }
   }
 }

@@ -1,10 +1,10 @@
 /// A value that few have, kept apart so that whoever has none stays small and is copied fast.
 ///
 /// ```swift
-/// @Rare public var text: Text?
+/// @Boxed public var text: Text?
 /// ```
 @propertyWrapper
-public struct Rare<Value: Sendable>: Sendable {
+public struct Boxed<Value: Sendable>: Sendable {
   private final class Box: Sendable {
     let value: Value
 

@@ -1,4 +1,4 @@
-extension Tape {
+extension EditProgram {
   /// Records the active set of `solution`; `nil` if it is not complete, or not exact enough to be relied on.
   ///
   /// - Parameters:

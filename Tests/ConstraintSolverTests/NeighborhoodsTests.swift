@@ -10,40 +10,40 @@ import Testing
       system.makeVariable(.position), system.makeVariable(.position), system.makeVariable(.position)
     )
     for constraint in [a >= 0.0, b == a + 10.0, c == b + 10.0] { system.add(constraint) }
-    var neighbourhoods = Neighbourhoods(try system.build().evidence)
-    neighbourhoods.setMembers { _ in true }
-    #expect(neighbourhoods.rows(around: [a]) == [0])
-    #expect(neighbourhoods.rows(around: [b]) == [0, 1])
-    #expect(neighbourhoods.rows(around: [c]) == [0, 1, 2])
-    neighbourhoods.setMembers { $0 != 1 }
-    #expect(neighbourhoods.rows(around: [c]) == [2])
+    var neighborhoods = Neighborhoods(try system.build().evidence)
+    neighborhoods.setMembers { _ in true }
+    #expect(neighborhoods.rows(around: [a]) == [0])
+    #expect(neighborhoods.rows(around: [b]) == [0, 1])
+    #expect(neighborhoods.rows(around: [c]) == [0, 1, 2])
+    neighborhoods.setMembers { $0 != 1 }
+    #expect(neighborhoods.rows(around: [c]) == [2])
   }
 
   @Test func `end at what an equation fixes`() throws {
     var system = TestSystem()
     let (a, b, total) = (system.makeVariable(.size), system.makeVariable(.size), system.makeVariable(.size))
     for constraint in [total == 100.0, a <= total, b <= total, a >= 0.0, b >= 0.0] { system.add(constraint) }
-    var neighbourhoods = Neighbourhoods(try system.build().evidence)
-    neighbourhoods.setMembers { _ in true }
-    #expect(neighbourhoods.rows(around: [a]) == [0, 1, 3])
-    #expect(neighbourhoods.rows(around: [a, b]) == [0, 1, 2, 3, 4])
-    neighbourhoods.setMembers { $0 != 0 }
-    #expect(neighbourhoods.rows(around: [a]) == [1, 2, 3, 4])
+    var neighborhoods = Neighborhoods(try system.build().evidence)
+    neighborhoods.setMembers { _ in true }
+    #expect(neighborhoods.rows(around: [a]) == [0, 1, 3])
+    #expect(neighborhoods.rows(around: [a, b]) == [0, 1, 2, 3, 4])
+    neighborhoods.setMembers { $0 != 0 }
+    #expect(neighborhoods.rows(around: [a]) == [1, 2, 3, 4])
   }
 
   @Test func `are given once until they are given back`() throws {
     var system = TestSystem()
     let (a, b) = (system.makeVariable(.size), system.makeVariable(.size))
     for constraint in [a >= 0.0, a <= b, b >= 0.0] { system.add(constraint) }
-    var neighbourhoods = Neighbourhoods(try system.build().evidence)
-    neighbourhoods.setMembers { _ in true }
+    var neighborhoods = Neighborhoods(try system.build().evidence)
+    neighborhoods.setMembers { _ in true }
     let question = SparseRow(a.expression.terms).entries[...]
     var taken: [Int] = []
-    neighbourhoods.take(around: question, into: &taken)
-    neighbourhoods.take(around: question, into: &taken)
+    neighborhoods.take(around: question, into: &taken)
+    neighborhoods.take(around: question, into: &taken)
     #expect(taken.sorted() == [0, 1, 2])
-    neighbourhoods.giveBack(taken, around: question)
-    #expect(neighbourhoods.rows(around: [a]) == [0, 1, 2])
+    neighborhoods.giveBack(taken, around: question)
+    #expect(neighborhoods.rows(around: [a]) == [0, 1, 2])
   }
 
   /// Against linear programmes in full tables: whether a wish can hold is decided by what it has to do with.
@@ -53,10 +53,10 @@ import Testing
       let system = SystemAroundPoint(seed: seed).system
       let wish = system.rows.count - 1
       let evidence = try system.build().evidence
-      var neighbourhoods = Neighbourhoods(evidence)
-      neighbourhoods.setMembers { $0 != wish }
+      var neighborhoods = Neighborhoods(evidence)
+      neighborhoods.setMembers { $0 != wish }
       var nearby: [Int] = []
-      neighbourhoods.take(around: evidence.terms(ofRow: wish), into: &nearby)
+      neighborhoods.take(around: evidence.terms(ofRow: wish), into: &nearby)
       let canHold = canHold(nearby + [wish], in: system)
       #expect(canHold == ConstraintSolverTests.canHold(Array(0...wish), in: system), "seed \(seed)")
       left += wish - nearby.count
@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-extension Neighbourhoods {
+extension Neighborhoods {
   /// The rows that a sum of variables has to do with, ascending, given back again.
   fileprivate mutating func rows(around variables: [Variable]) -> [Int] {
     let question = SparseRow(variables.map { Expression.Term($0, 1) }).entries[...]

@@ -1,8 +1,8 @@
-/// A sparse *LU* factorisation of rows of a table, one row after the other: row = Σ lower × earlier factors + its own
+/// A sparse *LU* factorization of rows of a table, one row after the other: row = Σ lower × earlier factors + its own
 /// factor, and a factor mentions the pivot of no earlier one.
 ///
 /// A row that depends on earlier ones has no factor of its own, so that the rows with factors are a basis of all.
-struct Factorisation {
+struct Factorization {
   /// A multiple of a factor.
   private typealias Multiple = SparseRow.Entry
   /// How many times a row is in a sum.
