@@ -343,13 +343,7 @@ public struct Solver: ~Copyable {
     precondition(table.rows.map(\.id) == table.rows.map(\.id).sorted(), "rows stand in order of addition")
     precondition(solution.freedom.count == table.kinds.count, "each variable is free or not")
     precondition(solution.values.allSatisfy(\.isFinite), "values are numbers")
-    for row in table.rows.indices where table.rows[row].isRequired {
-      let magnitude = table.rows[row].terms.reduce(1 + abs(table.rows[row].constant)) {
-        $0 + abs(table.terms[$1].coefficient * solution.values[table.terms[$1].variable])
-      }
-      let violation = table.rows[row].relation.violation(at: table.value(ofRow: row, at: solution.values))
-      precondition(violation <= 1e-6 * magnitude, "required rows hold")
-    }
+    precondition(table.holdsRequired(at: solution.values), "required rows hold")
     table.checkInvariants()
     editProgram?.checkInvariants(solution, table)
     connections?.checkInvariants(table)

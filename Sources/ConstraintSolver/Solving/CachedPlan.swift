@@ -49,14 +49,9 @@ struct CachedPlan {
     return true
   }
 
-  /// Whether the required rows hold to within rounding, at values that are not too large for that.
+  /// Whether the required rows hold exactly enough to do without a whole solution.
   private func holdsRequired(_ table: RowTable) -> Bool {
     let tolerance = min(plan.tolerance, EditProgram.greatestTolerance)
-    for number in table.rows.indices where table.rows[number].isRequired {
-      let value = table.value(ofRow: number, at: plan.values)
-      // Written so that NaN does not pass.
-      guard table.rows[number].relation.violation(at: value) <= tolerance else { return false }
-    }
-    return plan.values.allSatisfy { abs($0) <= EditProgram.greatestValue }
+    return table.holdsRequired(at: plan.values, upTo: EditProgram.greatestValue) { _ in tolerance }
   }
 }

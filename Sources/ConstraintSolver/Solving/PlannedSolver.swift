@@ -22,7 +22,7 @@ struct PlannedSolver {
     var solution = Solution(
       values: Array(plan.values.prefix(count)), freedom: Array(repeating: 0, count: count))
     try close(&solution, plan)
-    if holdsRequired(at: solution.values) { return solution }
+    if table.holdsRequired(at: solution.values) { return solution }
     cachedPlan = nil
     return try solveBySimplex()
   }
@@ -49,26 +49,6 @@ struct PlannedSolver {
     return true
   }
 
-  /// Whether every value is a number and every required constraint holds to a millionth of what it is made of.
-  ///
-  /// It always does, unless magnitudes are so far apart that rounding has eaten the smaller ones.
-  private func holdsRequired(at values: [Double]) -> Bool {
-    // A sum is finite only if its parts are; should it be too large though they are, the simplex will say so.
-    guard values.reduce(0, +).isFinite else { return false }
-    for row in table.rows where row.isRequired {
-      var value = row.constant
-      var magnitude = 1 + abs(row.constant)
-      for index in row.terms {
-        let part = table.terms[index].coefficient * values[table.terms[index].variable]
-        value += part
-        magnitude += abs(part)
-      }
-      // Written so that NaN does not pass.
-      guard row.relation.violation(at: value) <= 1e-6 * magnitude, magnitude.isFinite else { return false }
-    }
-    return true
-  }
-
   // MARK: The simplex
 
   /// Solves everything by the simplex, which also tells the members of a conflict.
@@ -76,7 +56,9 @@ struct PlannedSolver {
     var system = System()
     system.kinds = table.kinds
     for row in table.rows.indices { system.rows.append(System.Row(table, row) { Variable(index: $0) }) }
-    return try solve(system)
+    let solution = try solve(system)
+    guard table.holdsRequired(at: solution.values) else { throw .outOfRange }
+    return solution
   }
 
   private mutating func solve(_ system: System) throws(SolverError) -> Solution {
