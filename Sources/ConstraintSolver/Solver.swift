@@ -1,4 +1,4 @@
-/// A system of linear constraints with strict priorities, kept solved while it changes.
+/// A system of linear constraints with strict priorities, which stays solved while it changes.
 ///
 /// ```swift
 /// var solver = Solver()
@@ -7,25 +7,29 @@
 /// try solver.add(width == 10.0, priority: 1)
 /// solver.value(of: width)  // 44
 /// ```
-/// Constraints of priority 1000 are required and hold. The others are levels: a higher level is never given up for
-/// any number of constraints on lower ones, and within a level the sum of the violations is as small as it can be.
-/// What the constraints leave free comes to rest as ``Variable/Kind`` says, and is told by ``isDetermined(_:)``.
-/// The same calls in the same order give the same values on every machine.
+/// Constraints of priority 1000 are required and hold. Every other priority is a level: no number of
+/// constraints on lower levels outweighs a higher one, and within a level the sum of the violations is
+/// minimal. Variables that the constraints leave free take the value that ``Variable/Kind`` describes;
+/// ``isDetermined(_:)`` finds them. The same calls in the same order give the same values on every machine.
 ///
-/// A refused change leaves no trace. Changes made together are solved once. A change costs what has to change for it:
-/// another constant replays what depends on it as long as the same constraints decide, and otherwise solves those groups
-/// of constraints again that it has a part in; constraints about new variables are solved by themselves, and one with
-/// room on its side goes at no cost. Any other addition or removal solves the whole system, in time that grows with its
-/// size and no faster.
+/// A refused change has no effect. Changes made together are solved once. Each change costs about as much as
+/// what it affects:
+///
+/// - A new constant replays the recorded steps that depend on it if the same constraints still decide the
+///   solution. Otherwise the affected components are solved again with the cached plan.
+/// - Constraints that concern only new variables are solved by themselves.
+/// - Removing a constraint that has slack costs nothing.
+/// - Any other addition or removal solves what is connected to it, or the whole system if that is more than
+///   half of it. The time grows no faster than the size of what is solved.
 public struct Solver: ~Copyable {
   private var table = RowTable()
   private var solution = Solution()
-  /// What follows when constants change, once they have.
+  /// The recorded solution, which edits replay; `nil` until the first edit.
   private var editProgram: EditProgram?
-  /// What solves the system where other rows decide then, once that has happened.
+  /// The plan for edits after which other rows decide the solution; `nil` until that has happened.
   private var cachedPlan: CachedPlan?
   private var recordingSchedule = RecordingSchedule()
-  /// What additions and removals can change, once there have been some.
+  /// Finds what an addition or removal can change; `nil` until the first of them.
   private var connections: Connections?
   private var subsystemCount = 0
   private var changes = ChangeList()
@@ -33,7 +37,7 @@ public struct Solver: ~Copyable {
   private var before: [(row: Int, constant: Double)] = []
   private var nextID = 0
   private let stepLimit: Int
-  /// The steps that all changes so far have taken together, refused ones included; see ``Limits/steps``.
+  /// The steps of all changes so far, refused ones included; see ``Limits/steps``.
   public private(set) var steps = 0
 
   /// Makes an empty system.
@@ -41,14 +45,14 @@ public struct Solver: ~Copyable {
   /// - Parameter stepLimit: The steps that a change may cost; see ``Limits/steps``.
   public init(stepLimit: Int = Limits.steps) { self.stepLimit = stepLimit }
 
-  /// Adds an unknown, with the value 0 as long as no constraint mentions it.
+  /// Adds an unknown. Its value is 0 until a constraint mentions it.
   public mutating func makeVariable(_ kind: Variable.Kind = .position) -> Variable {
     makeVariables([kind])
     return Variable(index: table.kinds.count - 1)
   }
 
-  /// Adds unknowns of these kinds, which get ascending numbers, each with the value 0 as long as no constraint
-  /// mentions it.
+  /// Adds unknowns of these kinds with consecutive numbers. Their values are 0 until constraints mention
+  /// them.
   package mutating func makeVariables(_ kinds: [Variable.Kind]) {
     forgetEditProgram()
     cachedPlan = nil
@@ -77,8 +81,8 @@ public struct Solver: ~Copyable {
   /// Adds all of `constraints` and makes the system optimal again, or adds none of them.
   ///
   /// - Parameter constraints: The constraints, each with its priority, above 0 and at most 1000.
-  /// - Returns: The names of the constraints, ascending; the first constraint that a solver ever accepts has index 0,
-  ///   and the names in an error are those that the constraints would have been given.
+  /// - Returns: The ids of the constraints, ascending. The first constraint that a solver accepts has index
+  ///   0. An error names new constraints by the ids that they would have received.
   /// - Throws: ``SolverError``, as ``add(_:priority:)`` does.
   @discardableResult
   public mutating func add(
@@ -97,7 +101,7 @@ public struct Solver: ~Copyable {
 
   /// Adds all constraints of a list and makes the system optimal again, or adds none of them.
   ///
-  /// Their names are the next ones, in order.
+  /// They receive the next ids, in order.
   ///
   /// - Parameter list: The constraints.
   /// - Throws: ``SolverError``, as ``add(_:priority:)`` does.
@@ -108,7 +112,8 @@ public struct Solver: ~Copyable {
     }
   }
 
-  /// Adds the `addedCount` rows that `append` adds to the table, with about so many terms, or none of them.
+  /// Adds the `addedCount` rows that `append` writes to the table, or none of them; `termCount` is an
+  /// estimate.
   private mutating func add(
     _ addedCount: Int, termCount: Int, append: (inout RowTable) throws(SolverError) -> Void
   ) throws(SolverError) {
@@ -129,9 +134,9 @@ public struct Solver: ~Copyable {
     nextID += addedCount
   }
 
-  /// Takes a constraint away and makes the system optimal again.
+  /// Removes a constraint and makes the system optimal again.
   ///
-  /// - Throws: ``SolverError`` if there is no such constraint, or the rest needs more steps than allowed.
+  /// - Throws: ``SolverError`` if there is no such constraint, or if the rest needs more steps than allowed.
   public mutating func remove(_ id: Constraint.ID) throws(SolverError) {
     let place = try table.row(of: id)
     forgetEditProgram()
@@ -145,14 +150,14 @@ public struct Solver: ~Copyable {
     if table.sweep() { connections = nil }
   }
 
-  /// Gives the expression of a constraint another constant and makes the system optimal again.
+  /// Changes the constant of a constraint's expression and makes the system optimal again.
   ///
-  /// - Throws: ``SolverError`` as for adding the constraint with that constant; the old one then stays.
+  /// - Throws: ``SolverError`` as for adding the constraint with that constant; the old constant then stays.
   public mutating func setConstant(_ constant: Double, of id: Constraint.ID) throws(SolverError) {
     try setConstants([(id, constant)])
   }
 
-  /// Gives the expressions of constraints other constants and makes the system optimal again, or changes none.
+  /// Changes the constants of several expressions and makes the system optimal again, or changes none.
   ///
   /// - Throws: ``SolverError`` as for adding the constraints with those constants; the old ones then stay.
   public mutating func setConstants(
@@ -175,9 +180,7 @@ public struct Solver: ~Copyable {
     }
   }
 
-  /// The variables whose values the last change has changed, each once.
-  ///
-  /// Nothing is allocated to tell them.
+  /// The variables whose values the last change has changed, each once. Reading it allocates nothing.
   public var changedVariables: some Collection<Variable> {
     let count = table.kinds.count
     return changes.variables.prefix(changes.count).lazy.filter { $0 < count }.map { Variable(index: Int($0)) }
@@ -191,29 +194,29 @@ public struct Solver: ~Copyable {
     expression.terms.reduce(expression.constant) { $0 + $1.coefficient * value(of: $1.variable) }
   }
 
-  /// Whether the constraints leave an expression no other value, as opposed to it having come to rest there.
+  /// Whether the constraints allow only one value of an expression.
   ///
   /// A sum can be determined although its parts are not.
   public func isDetermined(_ expression: some ExpressionConvertible) -> Bool {
     SparseRow(expression.expression.terms).cancellingSum { solution.freedom[$0] } == 0
   }
 
-  /// Whether the constraints leave a variable no other value.
+  /// Whether the constraints allow only one value of a variable.
   public func isDetermined(_ variable: Variable) -> Bool { solution.freedom[variable.index] == 0 }
 
-  /// How far a constraint is from holding, in the unit of its expression: 0 if it holds.
+  /// The violation of a constraint, in the unit of its expression: 0 if it holds.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``.
   public func violation(of id: Constraint.ID) throws(SolverError) -> Double {
     table.violation(ofRow: try table.row(of: id), at: solution.values)
   }
 
-  /// What the constraints amount to at the solution, for ``RivalFinder`` and ``Derivation``.
+  /// The constraints with their values at the solution, for ``RivalFinder`` and ``Derivation``.
   ///
   /// - Complexity: Linear in their terms.
   public var evidence: Evidence { Evidence(table, at: solution.values) }
 
-  /// The sum of the violations of each level that has constraints, from the highest to the lowest.
+  /// The sum of violations of each level that has constraints, highest level first.
   public var errorSums: [(priority: Double, sum: Double)] {
     var sums: [Double: Double] = [:]
     for (number, row) in table.rows.enumerated() where !row.isRequired {
@@ -222,7 +225,7 @@ public struct Solver: ~Copyable {
     return sums.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Brings the solution up to the constants that have been changed, if the rows that determine it stay the same.
+  /// Updates the solution to the changed constants; `false` if other rows decide it now.
   private mutating func replay() -> Bool {
     guard let length = editProgram?.length, length <= stepLimit else { return false }
     for (row, _) in before where editProgram?.change(row, of: table) == false { return false }
@@ -241,14 +244,14 @@ public struct Solver: ~Copyable {
     if editProgram == nil { recordingSchedule.noteIncomplete() }
   }
 
-  /// Solves by itself what can change with the last rows, if they are few and that is not most of the system.
+  /// Solves only what the last rows can change, if they are few and that is not most of the system.
   private mutating func solveFew(_ added: Range<Int>) throws(SolverError) -> Bool {
     guard added.lowerBound > 0, added.count < table.rows.count / 2 else { return false }
     if extend(by: added) { return true }
     return try solveSubsystem(adding: added)
   }
 
-  /// Solves for the variables that the last rows alone mention, if nothing else can change.
+  /// Solves for the variables that only the last rows mention, if nothing else can change.
   private mutating func extend(by rows: Range<Int>) -> Bool {
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
@@ -262,7 +265,7 @@ public struct Solver: ~Copyable {
     return true
   }
 
-  /// Solves what can change with the last rows, if that is a smaller part of the system.
+  /// Solves what the last rows can change, if that is a small part of the system.
   private mutating func solveSubsystem(adding rows: Range<Int>) throws(SolverError) -> Bool {
     connect(0..<rows.lowerBound)
     connections?.append(rows, of: table)
@@ -270,7 +273,7 @@ public struct Solver: ~Copyable {
     return try solveSubsystem(of: Array(rows), and: [])
   }
 
-  /// Takes away a row without which the solution may be another one.
+  /// Removes a row on which the solution may depend.
   private mutating func removeDeciding(_ place: Int) throws(SolverError) {
     connect(table.rows.indices)
     let released = connections?.release(place, of: table) ?? []
@@ -289,12 +292,13 @@ public struct Solver: ~Copyable {
     if connections == nil { connections = Connections(rows, of: table) }
   }
 
-  /// A number that no part has had yet.
+  /// A number that no other subsystem has used.
   private var direction: Int { 1 << 40 + subsystemCount }
 
-  /// Solves what can change with `rows` and `variables`, everything else held where it is.
+  /// Solves what `rows` and `variables` can change, with everything else held in place.
   ///
-  /// - Returns: `false` if that is most of the system, or the members of a conflict are to be found in all of it.
+  /// - Returns: `false` if that is most of the system, or if a conflict has to be explained by the whole
+  ///   system.
   private mutating func solveSubsystem(of rows: [Int], and variables: [Int]) throws(SolverError) -> Bool {
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
@@ -324,7 +328,7 @@ public struct Solver: ~Copyable {
     }
   }
 
-  /// Whether the solution may be another one without a row. One with room on the side it allows decides nothing.
+  /// Whether the solution may depend on a row. A row with slack on the side that it allows does not matter.
   private func mayDecide(_ row: Int) -> Bool {
     let value = table.value(ofRow: row, at: solution.values)
     let isSlack = abs(value) > 1e-6 && table.rows[row].relation.violation(at: value) == 0
@@ -338,18 +342,18 @@ public struct Solver: ~Copyable {
     solution.values.removeLast(solution.values.count - table.kinds.count)
   }
 
-  /// Traps where the parts of the solver contradict each other; for tests, after every step.
+  /// Traps if the parts of the solver contradict each other; for tests, after every step.
   package func checkInvariants() {
-    precondition(table.rows.map(\.id) == table.rows.map(\.id).sorted(), "rows stand in order of addition")
+    precondition(table.rows.map(\.id) == table.rows.map(\.id).sorted(), "rows are in order of addition")
     precondition(solution.freedom.count == table.kinds.count, "each variable is free or not")
-    precondition(solution.values.allSatisfy(\.isFinite), "values are numbers")
+    precondition(solution.values.allSatisfy(\.isFinite), "values are finite")
     precondition(table.holdsRequired(at: solution.values), "required rows hold")
     table.checkInvariants()
     editProgram?.checkInvariants(solution, table)
     connections?.checkInvariants(table)
   }
 
-  /// Solves for other constants without planning again, if that can be done.
+  /// Solves for new constants with the cached plan; `false` if that is not possible.
   private mutating func solveWithCachedPlan() throws(SolverError) -> Bool {
     guard cachedPlan != nil else { return false }
     forgetEditProgram()

@@ -1,20 +1,20 @@
-/// Tells which rows of a solved system a row contradicts, of some that hold.
+/// Finds the rows that a row contradicts, among rows of a solved system that hold.
 ///
-/// Equations are used up first; what they leave of the others are bounds on few variables. Of several contradictions it is
-/// the preferred one (Junker 2004): the row in question holds from the beginning, the bounds are put in force by the simplex
-/// method one after the other, and the first that cannot be is a member for certain. It then holds from the beginning too,
-/// which gives the next member, until the members contradict each other by themselves. None of them can be left out
-/// (Farkas; Gleeson and Ryan 1990).
+/// Equations are used up first; they turn the other rows into bounds on few variables. Of several
+/// contradictions the preferred one is found (Junker 2004): the row in question holds from the start, bounds
+/// are enforced by the simplex method one after the other, and the first that fails is certainly a member. It
+/// then holds from the start too, which gives the next member, until the members contradict each other by
+/// themselves. None of them can be left out (Farkas; Gleeson and Ryan 1990).
 struct Contradictions {
   private let evidence: Evidence
   /// The bounds of a question, members first.
   private var bounds: [Tableau.RequiredBound] = []
-  /// What they are set on, and the column of each variable, or -1.
+  /// The tableau of the bounds, and the column of each variable, or -1.
   private var tableau = Tableau(tolerance: 1e-2 * Evidence.tolerance)
   private var component = Tableau.Component()
   private var columns: [Int]
   private var variables: [Int] = []
-  /// The columns that a bound is set on, where these are several; kept for its room.
+  /// The columns of a bound on several columns; reused memory.
   private var sum: [SparseRow.Entry] = []
 
   init(_ evidence: Evidence) {
@@ -27,23 +27,23 @@ struct Contradictions {
     variables.reserveCapacity(Factorization.commonCount)
   }
 
-  /// The rows that cannot hold together with `row`, ascending; `nil` if all of them can.
+  /// The rows that contradict `row`, ascending; `nil` if all of them can hold with it.
   ///
   /// - Parameters:
   ///   - row: A row that does not hold.
-  ///   - rows: The bounds that it has to do with, most preferred first.
-  ///   - equations: The factors of the equations that it has to do with.
+  ///   - rows: The bounds connected to it, most preferred first.
+  ///   - equations: The factors of the equations connected to it.
   /// - Returns: Members of `rows` and equations.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   mutating func members(
     against row: Int, among rows: [RankedRow], _ equations: inout Factorization
   ) throws(SolverError) -> [Int]? {
     defer { forgetBounds() }
-    // A bound that no row has set is in it where rounding has left nothing but noise.
+    // A bound without a row takes part only if rounding has left nothing but noise.
     guard let shares = try shares(against: row, among: rows, &equations),
       shares.allSatisfy({ $0.row >= 0 })
     else { return nil }
-    // What equations take off the sum of the shares is theirs in it.
+    // The equations that reduce the sum of the shares take part with these multiples.
     try equations.reduce(shares)
     let taken = try equations.takenOff()
     var members: [Int] = []
@@ -56,11 +56,11 @@ struct Contradictions {
 
   // MARK: Bounds
 
-  /// The shares that `row` and some of `rows` have in a contradiction, `row` among them.
+  /// The multiples of `row` and some of `rows` in a contradiction, `row` included.
   private mutating func shares(
     against row: Int, among rows: [RankedRow], _ equations: inout Factorization
   ) throws(SolverError) -> Tableau.Contradiction? {
-    // Equations alone may decide what the row measures.
+    // Equations alone may decide the value of the row.
     guard let first = try bound(of: row, &equations) else { return [(row, 1)] }
     bounds.append(first)
     var contradiction = try tableau.enforce(first, in: component, &equations.budget)
@@ -71,24 +71,24 @@ struct Contradictions {
     }
     var memberCount = 1
     while let shares = contradiction {
-      // The row alone cannot hold where rounding has left nothing but noise of it.
+      // If rounding has left nothing but noise, the row alone cannot hold.
       guard memberCount < bounds.count else { return shares }
       bounds.insert(bounds.removeLast(), at: memberCount)
       memberCount += 1
       if isPreferred(shares, memberCount) || memberCount > Limits.preferredMembers { return shares }
       contradiction = try enforceAgain(&equations.budget)
-      // Rounding alone can let bounds hold now that could not before.
+      // Only rounding can make bounds hold that contradicted each other before.
       if contradiction == nil { return shares }
     }
     return nil
   }
 
-  /// Whether the first bounds are all that a contradiction consists of.
+  /// Whether a contradiction consists of the first bounds only.
   private func isPreferred(_ shares: Tableau.Contradiction, _ memberCount: Int) -> Bool {
     shares.allSatisfy { share in bounds[..<memberCount].contains { $0.bound.source == share.row } }
   }
 
-  /// Puts the bounds in force one after the other up to the first that cannot be, which is the last one left then.
+  /// Enforces the bounds up to the first that fails, and drops those after it.
   private mutating func enforceAgain(_ budget: inout StepBudget) throws(SolverError) -> Tableau.Contradiction?
   {
     tableau.removeBounds()
@@ -101,7 +101,7 @@ struct Contradictions {
     return nil
   }
 
-  /// The bound that a row sets on a column of the tableau; `nil` if equations leave nothing of it.
+  /// The bound that a row sets on a column of the tableau; `nil` if equations eliminate the row.
   private mutating func bound(
     of row: Int, _ equations: inout Factorization
   ) throws(SolverError) -> Tableau.RequiredBound? {
@@ -129,7 +129,7 @@ struct Contradictions {
       bound: Tableau.Bound(place: -evidence.value(ofRow: row) / scale, source: row, scale: scale))
   }
 
-  /// The column of a variable: how far it is from where it lies at the solution.
+  /// The column of a variable: its distance from its value in the solution.
   private mutating func column(of variable: Int) -> Int {
     if columns[variable] < 0 {
       columns[variable] = tableau.addColumn()

@@ -1,13 +1,12 @@
-/// What the constraints of a solved system amount to at its solution: which hold with nothing to spare, and which do not
-/// hold.
+/// The values of a solved system's constraints: which hold with equality, and which are violated.
 ///
 /// ```swift
 /// let evidence = solver.evidence
-/// evidence.offset(of: wish)  // -24: what it measures is 24 points too small
+/// evidence.offset(of: id)  // -24: the expression is 24 points too small
 /// ```
-/// It stays what it is while the solver goes on.
+/// It does not change when the solver goes on.
 public struct Evidence {
-  /// Distances below this are rounding.
+  /// Distances up to this are rounding errors.
   public static let tolerance = 1e-6
 
   let table: RowTable
@@ -19,13 +18,13 @@ public struct Evidence {
     values = table.rows.indices.map { table.value(ofRow: $0, at: solution) * table.rows[$0].unit }
   }
 
-  /// By how much the value of a constraint's expression is above what the constraint allows, or below it if that is
-  /// negative; 0 if the constraint holds.
+  /// The amount by which the value of a constraint's expression is too large, or too small if negative; 0 if
+  /// the constraint holds.
   ///
-  /// - Precondition: The solver had the constraint when it gave the evidence.
+  /// - Precondition: The solver had the constraint when it made the evidence.
   public func offset(of constraint: Constraint.ID) -> Double { offset(ofRow: row(of: constraint)) }
 
-  /// Whether a constraint that the solver had does not hold.
+  /// Whether a constraint is violated.
   public func isViolated(_ constraint: Constraint.ID) -> Bool { isViolated(row: row(of: constraint)) }
 
   // MARK: Rows
@@ -34,23 +33,23 @@ public struct Evidence {
 
   func isViolated(row: Int) -> Bool { abs(offset(ofRow: row)) > Evidence.tolerance }
 
-  /// Whether a row holds with nothing to spare.
+  /// Whether a row holds with equality.
   func isTight(row: Int) -> Bool { abs(values[row]) <= Evidence.tolerance && !table.rows[row].isRemoved }
 
-  /// The value of a row's expression in the row's own unit; 0 where it has nothing to spare.
+  /// The value of a row's expression in the row's own unit; 0 if the row holds with equality.
   func value(ofRow row: Int) -> Double { isTight(row: row) ? 0 : values[row] / table.rows[row].unit }
 
-  /// What a row sums up, constants apart.
+  /// The terms of a row, without its constant.
   func terms(ofRow row: Int) -> ArraySlice<SparseRow.Entry> { table.terms[table.rows[row].terms] }
 
-  /// A row with its place in order of preference.
+  /// A row with its rank of preference.
   func ranked(row: Int) -> RankedRow {
     RankedRow(table.rows[row], number: row, isViolated: isViolated(row: row))
   }
 
   func row(of constraint: Constraint.ID) -> Int {
     guard let row = try? table.row(of: constraint) else {
-      preconditionFailure("the solver had the constraint")
+      preconditionFailure("the evidence contains the constraint")
     }
     return row
   }
@@ -58,8 +57,10 @@ public struct Evidence {
   func id(ofRow row: Int) -> Constraint.ID { Constraint.ID(index: table.rows[row].id) }
 }
 
-/// A row in order of preference, the least is named rather than others where either would do: rows that hold come first,
-/// equations before bounds, then by priority, then short before long, then in order of addition.
+/// A row in order of preference: if several rows explain something equally well, the least one is named.
+///
+/// Rows that hold come first; then equations before bounds, higher priorities, short rows before long ones,
+/// and order of addition.
 struct RankedRow: Comparable {
   private let kind: UInt8
   private let weakness: UInt64
@@ -67,7 +68,7 @@ struct RankedRow: Comparable {
 
   fileprivate init(_ row: RowTable.Row, number: Int, isViolated: Bool) {
     kind = (isViolated ? 2 : 0) | (row.relation == .equal ? 0 : 1)
-    // Numbers above 0 compare as their bits do.
+    // Positive numbers compare like their bits.
     weakness = ~row.priority.bitPattern
     lengthAndNumber = UInt64(row.terms.count) << 32 | UInt64(number)
   }

@@ -1,22 +1,22 @@
-/// A sparse *LU* factorization of rows of a table, one row after the other: row = Σ lower × earlier factors + its own
-/// factor, and a factor mentions the pivot of no earlier one.
+/// A sparse *LU* factorization of rows of a table, one row after the other.
 ///
-/// A row that depends on earlier ones has no factor of its own, so that the rows with factors are a basis of all.
+/// Each row is the sum of `lower` × earlier factors plus its own factor, which contains no earlier pivot. A
+/// row that depends on earlier ones has no factor, so the rows with factors are a basis of all rows.
 struct Factorization {
   /// A multiple of a factor.
   private typealias Multiple = SparseRow.Entry
-  /// How many times a row is in a sum.
+  /// A row with its multiple in a sum.
   typealias Share = (row: Int, multiple: Double)
 
   private struct Factor {
-    /// The row that the factor is what remains of.
+    /// The row from which the factor remains.
     let row: Int
     let pivot: SparseRow.Entry
-    /// Where the factor's coefficients besides the pivot's lie.
+    /// The range of the factor's coefficients except the pivot's.
     let rest: Range<Int>
-    /// Where the factors lie that were taken off the row, and how many times.
+    /// The range of the factors that were subtracted from the row, with their multiples.
     let lower: Range<Int>
-    /// How many times the factor is in the sum that is being unfolded.
+    /// The multiple of the factor in the sum that is being unfolded.
     var share = CancellingShare()
   }
 
@@ -27,7 +27,7 @@ struct Factorization {
     var factor: Int32 = -1
   }
 
-  /// So many rows a question seldom has more to do with; there is room for them from the beginning.
+  /// The number of rows for which memory is reserved; questions seldom need more.
   static let commonCount = 64
 
   private let table: RowTable
@@ -36,12 +36,12 @@ struct Factorization {
   private var lowers: [Multiple] = []
   private var unknowns: [Unknown]
   private var pending = Heap()
-  /// What may be spent on it, and on what is done with it.
+  /// The steps that may be spent here and on uses of the factors.
   var budget: StepBudget
 
-  /// What remained of the sum that was reduced last.
+  /// The rest of the sum that was reduced last.
   private(set) var remainder: [SparseRow.Entry] = []
-  /// The factors that were taken off it, and how many times.
+  /// The factors that were subtracted from it, with their multiples.
   private var multiples: [Multiple] = []
 
   init(_ table: RowTable, _ budget: StepBudget) {
@@ -55,10 +55,10 @@ struct Factorization {
     multiples.reserveCapacity(Self.commonCount)
   }
 
-  /// How many factors there are.
+  /// The number of factors.
   var count: Int { factors.count }
 
-  /// Forgets the factors from the one at `start` on.
+  /// Removes the factors from `start` on.
   mutating func removeAll(from start: Int = 0) {
     guard start < factors.count else { return }
     let (rest, lower) = (factors[start].rest.lowerBound, factors[start].lower.lowerBound)
@@ -68,12 +68,13 @@ struct Factorization {
     lowers.removeLast(lowers.count - lower)
   }
 
-  /// Appends the factor of a row, if it does not depend on those that have one.
+  /// Appends the factor of a row, unless the row depends on earlier ones.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - mentions: How many rows mention a variable. Of the coefficients that are not small beside the largest that one
-  ///     is eliminated whose variable stands in the fewest, which keeps factors sparse (Markowitz' rule, counted once).
+  ///   - mentions: The number of rows that mention a variable. The pivot is the variable with the fewest
+  ///     mentions among those whose coefficients are not small, which keeps factors sparse (Markowitz' rule,
+  ///     counted once).
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   mutating func append(_ row: Int, mentions: (_ variable: Int) -> Int) throws(SolverError) {
     try reduce(row)
@@ -103,7 +104,7 @@ struct Factorization {
 
   // MARK: Sums
 
-  /// Takes off a sum of variables what factors can take off it; see ``remainder``.
+  /// Reduces a sum of variables by the factors; see ``remainder``.
   mutating func reduce(_ terms: [SparseRow.Entry]) throws(SolverError) {
     begin()
     try budget.spend(1 + terms.count)
@@ -111,7 +112,7 @@ struct Factorization {
     try finish()
   }
 
-  /// Takes off a row what factors can take off it.
+  /// Reduces a row by the factors.
   mutating func reduce(_ row: Int) throws(SolverError) {
     begin()
     let places = table.rows[row].terms
@@ -124,7 +125,7 @@ struct Factorization {
     try finish()
   }
 
-  /// Takes off a sum of rows what factors can take off it.
+  /// Reduces a sum of rows by the factors.
   mutating func reduce(_ shares: [Share]) throws(SolverError) {
     begin()
     for share in shares { try add(row: share.row, times: share.multiple) }
@@ -132,7 +133,7 @@ struct Factorization {
   }
 
   private mutating func begin() {
-    // They are short, and to take their elements out one by one costs a quarter of what `removeAll` does.
+    // They are short; popping their elements costs a quarter of `removeAll`.
     while remainder.popLast() != nil {}
     while multiples.popLast() != nil {}
   }
@@ -172,15 +173,15 @@ struct Factorization {
     while remainder.count > count { remainder.removeLast() }
   }
 
-  /// What the sum that was reduced last consists of, if that is all of it.
+  /// The rows that the last reduced sum consists of; `nil` if something remained of it.
   mutating func combination() throws(SolverError) -> [Share]? { remainder.isEmpty ? try takenOff() : nil }
 
-  /// The rows that have been taken off the sum that was reduced last, each with its own factor in it.
+  /// The rows that were subtracted from the last reduced sum, with their multiples.
   mutating func takenOff() throws(SolverError) -> [Share] {
     var found: [Share] = []
     found.reserveCapacity(2 * multiples.count)
     for multiple in multiples { fold(multiple.coefficient, multiple.variable) }
-    // A factor is its row less earlier factors, so that unfolding from the last one meets each once.
+    // A factor is its row minus earlier factors, so unfolding from the last one meets each once.
     while let next = pending.pop() {
       let (row, lower) = (factors[-next].row, factors[-next].lower)
       guard let multiple = factors[-next].share.take() else { continue }
@@ -196,12 +197,12 @@ struct Factorization {
   }
 }
 
-/// A sum of numbers that is 0 where they cancel to within rounding.
+/// A sum of numbers that is 0 if they cancel to within rounding.
 private struct CancellingShare {
   private var sum = 0.0
   private var magnitude = 0.0
 
-  /// Adds a number; returns whether nothing had been added before.
+  /// Adds a number; returns whether it is the first.
   mutating func add(_ number: Double) -> Bool {
     defer {
       sum += number
@@ -210,14 +211,14 @@ private struct CancellingShare {
     return magnitude == 0
   }
 
-  /// Takes the sum out, or `nil` if it is 0.
+  /// Resets the sum and returns it, or `nil` if it is 0.
   mutating func take() -> Double? {
     defer { (sum, magnitude) = (0, 0) }
     return abs(sum) > 1e-11 * magnitude ? sum : nil
   }
 }
 
-/// The least number first.
+/// A binary heap with the least number on top.
 private struct Heap {
   private var numbers: [Int] = []
 
@@ -233,7 +234,7 @@ private struct Heap {
 
   mutating func pop() -> Int? {
     guard let last = numbers.popLast() else { return nil }
-    // Mostly there is one.
+    // Most heaps have one element.
     guard let least = numbers.first else { return last }
     var parent = 0
     while true {

@@ -1,27 +1,28 @@
-/// Which rows of a table have to do with each other, of those that are members for now.
+/// Finds the rows of a table that are connected to each other, among the rows that are currently members.
 ///
-/// A row that alone mentions some variable says nothing about the others: it can always hold, and no sum of rows in which
-/// that variable cancels has it as a member. Once it is set aside, another one may stand alone in the same way, as each in
-/// a row of views does whose places follow from one another. It comes back only for a question about that variable. And a
-/// variable of which the most preferred equation mentions nothing else connects nothing: so the root's size does not make
-/// one neighborhood of all that lies between its edges.
+/// A row that is the only one to mention some variable says nothing about the others: it can always hold, and
+/// it is part of no sum of rows in which that variable cancels. It is set aside. Then another row may be the
+/// only one for a variable, as in a row of views whose positions follow from one another. Rows set aside
+/// return only for a question about their variable. A variable whose most preferred equation mentions no
+/// other variable connects nothing; so the root's size does not make one neighborhood of everything between
+/// its edges.
 struct Neighborhoods {
   private struct RowState {
     var isMember = false
-    /// Whether it has been set aside.
+    /// Whether the row is set aside.
     var isAside = false
     var isTaken = false
 
-    /// Whether it is a member that has not been set aside.
+    /// Whether the row is a member that is not set aside.
     var isLeft: Bool { isMember && !isAside }
   }
 
   private struct VariableState {
-    /// How many members that have not been set aside mention the variable.
+    /// The number of members, not set aside, that mention the variable.
     var count: Int32 = 0
-    /// The exclusive or of these members' numbers: of one alone its number.
+    /// The exclusive or of these members' numbers: with one member, its number.
     var numbers: Int32 = 0
-    /// The member that has been set aside for mentioning it alone, or -1.
+    /// The member that was set aside for being the only one to mention the variable, or -1.
     var owner: Int32 = -1
     var isReached = false
 
@@ -39,13 +40,13 @@ struct Neighborhoods {
   private let evidence: Evidence
   /// The rows that mention each variable.
   private let mentioning: ListTable
-  /// By variable, whether some equation mentions nothing else.
+  /// For each variable, whether some equation mentions no other.
   private let isFixable: [Bool]
   private var rows: [RowState]
   private var variables: [VariableState]
   private var alone: [Int] = []
 
-  /// The neighborhoods of no members yet.
+  /// Makes neighborhoods without members.
   init(_ evidence: Evidence) {
     let table = evidence.table
     self.evidence = evidence
@@ -64,23 +65,23 @@ struct Neighborhoods {
     alone.reserveCapacity(table.kinds.count)
   }
 
-  /// What ``setMembers(where:)`` costs.
+  /// The cost of ``setMembers(where:)`` in steps.
   var size: Int { rows.count + evidence.table.terms.count }
 
-  /// How often members mention a variable, those that are aside left out.
+  /// The number of members, not set aside, that mention a variable.
   func mentions(of variable: Int) -> Int { Int(variables[variable].count) }
 
-  /// The rows that mention a variable, members or not, in order of addition.
+  /// All rows that mention a variable, in order of addition.
   func rows(mentioning variable: Int) -> some Sequence<Int> {
     mentioning.places(of: variable).lazy.map { mentioning[$0] }
   }
 
-  /// How many rows mention a variable, members or not.
+  /// The number of all rows that mention a variable.
   func count(mentioning variable: Int) -> Int { mentioning.places(of: variable).count }
 
   // MARK: Members
 
-  /// Takes other members, none of which have been taken.
+  /// Replaces the members; none of them counts as taken.
   mutating func setMembers(where isMember: (_ row: Int) -> Bool) {
     Self.count(in: evidence.table, &rows, &variables, where: isMember)
     for variable in variables.indices where variables[variable].count == 1 { alone.append(variable) }
@@ -103,7 +104,7 @@ struct Neighborhoods {
     }
   }
 
-  /// Sets rows aside that alone mention a variable, beginning with those variables.
+  /// Sets aside rows that are the only ones to mention a variable, starting with these variables.
   private static func setAside(
     in table: RowTable, _ rows: inout [RowState], _ variables: inout [VariableState], _ alone: inout [Int]
   ) {
@@ -112,7 +113,7 @@ struct Neighborhoods {
     var rows = rows.mutableSpan
     var variables = variables.mutableSpan
     while let variable = alone.popLast() {
-      // Meanwhile its row may have gone for another one's sake.
+      // Its row may have been set aside for another variable.
       guard variables[variable].count == 1 else { continue }
       let row = Int(variables[variable].numbers)
       rows[row].isAside = true
@@ -127,7 +128,7 @@ struct Neighborhoods {
 
   // MARK: Questions
 
-  /// Adds the members to `taken` that have to do with `terms` and have not been taken yet.
+  /// Adds to `taken` the members that are connected to `terms` and not taken yet.
   mutating func take(around terms: ArraySlice<SparseRow.Entry>, into taken: inout [Int]) {
     var cursor = taken.count
     for term in terms { reach(term.variable, &taken) }
@@ -139,7 +140,7 @@ struct Neighborhoods {
     }
   }
 
-  /// Lets what ``take(around:into:)`` has given for `terms` be taken again.
+  /// Makes the members that ``take(around:into:)`` returned for `terms` available again.
   mutating func giveBack(_ taken: [Int], around terms: ArraySlice<SparseRow.Entry>) {
     for term in terms { variables[term.variable].isReached = false }
     for row in taken {
@@ -161,7 +162,7 @@ struct Neighborhoods {
     }
   }
 
-  /// The most preferred equation among the members that mention a variable, if that mentions nothing else.
+  /// The most preferred equation among the members that mention a variable, if it mentions no other.
   private func rowFixing(_ variable: Int) -> Int? {
     var preferred: Int?
     for place in mentioning.places(of: variable) {

@@ -1,53 +1,56 @@
-/// Finds what keeps optional constraints from holding, in a system that is solved.
+/// Finds the constraints that keep optional constraints from holding, in a solved system.
 ///
 /// ```swift
 /// var finder = RivalFinder(solver.evidence, stepLimit: 1_000_000)
 /// finder.rivals(of: [id], searchLimit: 20, memberLimit: 1_000)
 /// ```
-/// The constraints of a wish's priority or above that hold with nothing to spare decide the value of its expression, which
-/// is a sum of multiples of theirs. Where all these multiples hold the sum off in the direction in which it is off, the
-/// chain is what the wish contradicts (Farkas), and none of it is to spare, as its members are independent. Where a bound's
-/// multiple does not, the bound holds for another reason, and all stronger constraints that hold are looked at. A wish that
-/// can hold with all of these would make worse others that do not hold either.
+/// The value of a violated constraint's expression may be decided by constraints of its priority or above
+/// that hold with equality: it is then a sum of multiples of theirs. If each multiple holds the sum on the
+/// violated side, this chain is what the constraint contradicts (Farkas), and none of it can be left out, as
+/// its members are independent. If a bound's multiple has the wrong sign, the bound holds for another reason,
+/// and all stronger constraints that hold are examined. A constraint that can hold with all of these would
+/// make other violated constraints worse.
 public struct RivalFinder {
-  /// Wishes of one priority, by their places among all.
+  /// Optional constraints of one priority, by their places among all.
   private typealias Level = (priority: Double, places: [Int])
 
   private let evidence: Evidence
   private var stronger: StrongerRows
-  /// How many rivals may still be named.
+  /// The number of rivals that may still be named.
   private var membersLeft = 0
 
   /// Prepares for questions about a solved system.
   ///
   /// - Parameters:
-  ///   - evidence: What its constraints amount to.
+  ///   - evidence: The values of its constraints.
   ///   - stepLimit: The steps that all questions together may take.
   public init(_ evidence: Evidence, stepLimit: Int) {
     self.evidence = evidence
     stronger = StrongerRows(evidence, StepBudget(limit: stepLimit))
   }
 
-  /// The steps that have been taken so far.
+  /// The steps taken so far.
   public var steps: Int { stronger.factorization.budget.spent }
 
   /// The constraints that keep each of some constraints from holding.
   ///
   /// - Parameters:
   ///   - softConstraints: Optional constraints that do not hold.
-  ///   - searchLimit: For how many of them all stronger constraints may be looked at.
-  ///   - memberLimit: How many rivals all of them may have together, those of the highest priorities first.
-  /// - Returns: For each wish its rivals in order of addition; none where the work does not suffice to find them, or there
-  ///   would be too many.
-  /// - Complexity: For each priority among the wishes linear in the system, and then the size of what each wish has to do
-  ///   with.
+  ///   - searchLimit: The number of them for which all stronger constraints may be examined.
+  ///   - memberLimit: The number of rivals that all of them may have together; the highest priorities come
+  ///     first.
+  /// - Returns: For each constraint its rivals in order of addition; none if the steps do not suffice or
+  ///   there would be too many.
+  /// - Complexity: For each priority linear in the system, and then the size of what is connected to each
+  ///   constraint.
   public mutating func rivals(
     of softConstraints: [Constraint.ID], searchLimit: Int, memberLimit: Int
   ) -> [[Constraint.ID]] {
     membersLeft = memberLimit
     let rows = softConstraints.map { evidence.row(of: $0) }
     var rivals: [[Int]?] = Array(repeating: nil, count: rows.count)
-    // What has been found before the steps run out is kept. Nothing more is computed then: each later step is refused too.
+    // Rivals found before the steps run out are kept. Every later step is refused, so nothing more is
+    // computed.
     try? findChains(of: rows, &rivals)
     let open = rows.indices.filter { rivals[$0] == nil }.prefix(searchLimit)
     try? findContradictions(of: rows, open, &rivals)
@@ -57,13 +60,13 @@ public struct RivalFinder {
     return rivals.map { ($0 ?? []).map { evidence.id(ofRow: $0) } }
   }
 
-  /// What was found, unless it is too much together with what has been named before.
+  /// The found rivals, unless they exceed the number that may be named.
   private mutating func named(_ found: [Int]) -> [Int] {
     membersLeft -= found.count
     return membersLeft < 0 ? [] : found
   }
 
-  /// The places of wishes by their priorities, the highest first.
+  /// The places of constraints by priority, highest first.
   private func levels(of places: some Sequence<Int>, _ rows: [Int]) -> [Level] {
     var levels: [Level] = []
     let ordered = places.map { (priority: evidence.table.rows[rows[$0]].priority, place: $0) }
@@ -97,7 +100,7 @@ public struct RivalFinder {
     }
   }
 
-  /// The rows of the chain that decides a row's value, if they hold it off.
+  /// The rows of the chain that decides a row's value, if they hold it on the violated side.
   private mutating func rows(
     holdingOff row: Int, in chain: [Factorization.Share]
   ) throws(SolverError) -> [Int]? {
@@ -115,9 +118,10 @@ public struct RivalFinder {
     return rivals
   }
 
-  /// The row, or another tight one of the same variable alone, if a multiple of it holds a sum above or below.
+  /// The row, or another tight row of the same single variable, whose multiple holds a sum above or below.
   ///
-  /// Where a view has its intrinsic size, hugging and compression resistance are both tight, and one of them counts.
+  /// If a view has its intrinsic size, hugging and compression resistance are both tight, and one of them
+  /// applies.
   private mutating func rival(
     _ row: Int, times factor: Double, isAbove: Bool, from priority: Double
   ) throws(SolverError) -> Int? {
@@ -162,9 +166,9 @@ public struct RivalFinder {
     }
   }
 
-  // MARK: What would be worse
+  // MARK: Opposing constraints
 
-  /// What a row that could hold by itself would make worse: rows of its priority or above that do not hold either.
+  /// The rows of its priority or above, also violated, that a row would make worse if it held.
   private mutating func opposing(_ row: Int) -> [Int] {
     var derivation = Derivation(evidence, stronger.neighborhoods, stronger.factorization.budget)
     defer { stronger.factorization.budget = derivation.budget }
@@ -182,7 +186,8 @@ public struct RivalFinder {
 }
 
 extension Constraint.Relation {
-  /// Whether a multiple of a constraint holds the same multiple of its expression above, or else below, where it is 0.
+  /// Whether a multiple of a constraint keeps the same multiple of its expression above, or below, its
+  /// current value.
   fileprivate func holds(isAbove: Bool, times factor: Double) -> Bool {
     switch self {
     case .equal: true

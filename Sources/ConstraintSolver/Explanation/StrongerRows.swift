@@ -1,15 +1,16 @@
-/// Rows of a solved system that hold, of a priority or above, as far as wishes of that priority have to do with them.
+/// The rows of at least some priority that hold in a solved system, as far as they are connected to the
+/// constraints in question.
 ///
-/// Priorities come down from wish to wish, and the equations are factorized once for all of them: those of a lower priority
-/// add factors to what stronger ones have left. A stronger equation that comes late takes nothing away from those that have
-/// come before it: what it depends on together with them would have brought it along.
+/// Questions come by falling priority, and equations are factorized once for all of them: equations of lower
+/// priority add factors to what stronger ones have left. A stronger equation that is met late does not
+/// invalidate earlier factors: anything that it depends on would have brought it along.
 struct StrongerRows {
   private let evidence: Evidence
   private(set) var neighborhoods: Neighborhoods
-  /// The factors of the equations, and behind them those of bounds.
+  /// The factors of the equations, followed by those of bounds.
   var factorization: Factorization
   private var equationCount = 0
-  /// By row, whether it is an equation that has been used up.
+  /// For each row, whether it is an equation that has been used.
   private var isUsedUp: [Bool]
   private var nearby: [Int] = []
   private var equations: [RankedRow] = []
@@ -26,20 +27,20 @@ struct StrongerRows {
     bounds.reserveCapacity(Factorization.commonCount)
   }
 
-  /// Forgets the equations, so that priorities may begin from above again.
+  /// Forgets the equations, so that questions can start again at the highest priority.
   mutating func forgetEquations() {
     for row in isUsedUp.indices { isUsedUp[row] = false }
     equationCount = 0
   }
 
-  /// Looks among these rows alone, which are those of before and others of lower priorities.
+  /// Considers only these rows: those of before and others of lower priority.
   mutating func restrict(to isMember: (_ row: Int) -> Bool) throws(SolverError) {
     try factorization.budget.spend(neighborhoods.size)
     factorization.removeAll(from: equationCount)
     neighborhoods.setMembers(where: isMember)
   }
 
-  /// Factorizes the equations that some rows have to do with, and then the bounds.
+  /// Factorizes the equations, then the bounds, that are connected to some rows.
   mutating func factorize(around rows: some Sequence<Int>) throws(SolverError) {
     nearby.removeAll(keepingCapacity: true)
     for row in rows { neighborhoods.take(around: evidence.terms(ofRow: row), into: &nearby) }
@@ -47,9 +48,9 @@ struct StrongerRows {
     try append(bounds)
   }
 
-  /// Factorizes the equations that a row has to do with.
+  /// Factorizes the equations that are connected to a row.
   ///
-  /// - Returns: The bounds that it has to do with, most preferred first.
+  /// - Returns: The bounds connected to it, most preferred first.
   mutating func bounds(around row: Int) throws(SolverError) -> [RankedRow] {
     nearby.removeAll(keepingCapacity: true)
     let terms = evidence.terms(ofRow: row)
@@ -59,7 +60,7 @@ struct StrongerRows {
     return bounds
   }
 
-  /// Factorizes the equations nearby, and puts the bounds in order of preference.
+  /// Factorizes the nearby equations, and sorts the bounds by preference.
   private mutating func useUpEquations() throws(SolverError) {
     try factorization.budget.spend(nearby.count)
     equations.removeAll(keepingCapacity: true)

@@ -1,5 +1,5 @@
 extension Constraint.Relation {
-  /// The relation after both sides have changed sign.
+  /// The relation after multiplying both sides by −1.
   var reversed: Constraint.Relation {
     switch self {
     case .equal: .equal
@@ -8,7 +8,7 @@ extension Constraint.Relation {
     }
   }
 
-  /// How far `value` is from comparing with 0 like this: 0 or more.
+  /// The distance by which `value` violates the relation with 0: 0 or more.
   func violation(at value: Double) -> Double {
     switch self {
     case .equal: abs(value)
@@ -17,7 +17,9 @@ extension Constraint.Relation {
     }
   }
 
-  /// How far `value` is above what compares with 0 like this, or below it if that is negative.
+  /// The signed distance of `value` from the nearest value that satisfies the relation with 0.
+  ///
+  /// Positive if `value` is too large, negative if it is too small, 0 if the relation holds.
   public func offset(of value: Double) -> Double {
     switch self {
     case .equal: value

@@ -1,4 +1,4 @@
-/// A linear relation between variables: an expression compared with 0.
+/// A linear relation between variables: it compares an expression with 0.
 ///
 /// ```swift
 /// let fits = left + width <= 320.0
@@ -14,24 +14,24 @@ public struct Constraint: Sendable {
     case greaterThanOrEqual
   }
 
-  /// The name of a constraint in its solver.
+  /// The identity of a constraint in its solver.
   public struct ID: Hashable, Comparable, Sendable {
-    /// The number of the constraint, counted from 0 in order of addition.
+    /// The number of the constraint, counted from 0 in the order in which constraints are added.
     public let index: Int
 
-    /// Names the constraint with this number.
+    /// Makes the identity of the constraint with this number.
     package init(index: Int) { self.index = index }
 
-    /// Orders by addition.
+    /// Orders constraints by when they were added.
     public static func < (a: ID, b: ID) -> Bool { a.index < b.index }
   }
 
-  /// The priority of a constraint that has to hold.
+  /// The priority of a required constraint.
   public static let required = 1000.0
 
-  /// What is compared with 0.
+  /// The expression that is compared with 0.
   public var expression: Expression
-  /// How.
+  /// How the expression compares with 0.
   public var relation: Relation
 
   /// Makes the constraint `expression` `relation` 0.
@@ -40,7 +40,8 @@ public struct Constraint: Sendable {
     self.relation = relation
   }
 
-  /// Makes the constraint `variable` `relation` `constant`, as the operators do; this makes nothing on the way.
+  /// Makes the constraint `variable` `relation` `constant`. Does the same as the operators, without
+  /// intermediate expressions.
   public init(_ variable: Variable, _ relation: Relation, _ constant: Double) {
     self.init(Expression([Expression.Term(variable)], constant: 0 - constant), relation)
   }

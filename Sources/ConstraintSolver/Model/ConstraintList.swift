@@ -1,4 +1,4 @@
-/// Constraints in flat storage: the terms of one behind those of the other.
+/// Constraints in flat storage: one array holds the terms of all of them.
 ///
 /// ```swift
 /// var list = ConstraintList()
@@ -6,21 +6,21 @@
 /// list.close(.greaterThanOrEqual, constant: -44)
 /// try solver.add(list)
 /// ```
-/// Thousands of them take a few blocks of memory instead of one each.
+/// Thousands of constraints take a few blocks of memory instead of one each.
 package struct ConstraintList {
-  /// What a constraint is besides its terms.
+  /// A constraint without its terms.
   package struct Row {
-    /// Where its terms lie.
+    /// The range of its terms in ``ConstraintList/terms``.
     package let terms: Range<Int>
-    /// What is added to the terms, in points.
+    /// The constant that is added to the terms, in points.
     package let constant: Double
-    /// How the sum compares with 0.
+    /// How the sum of terms and constant compares with 0.
     package let relation: Constraint.Relation
-    /// Above 0, at most 1000.
+    /// The priority: above 0, at most 1000.
     package let priority: Double
   }
 
-  /// The terms of all constraints, and behind them those of the one that is being written.
+  /// The terms of all constraints, followed by those of the constraint that is being written.
   package var terms: [Expression.Term] = []
   /// The constraints, in order of addition.
   package private(set) var rows: [Row] = []
@@ -28,13 +28,13 @@ package struct ConstraintList {
   /// Makes an empty list.
   package init() {}
 
-  /// Makes room for `count` constraints more of about four terms each.
+  /// Reserves memory for `count` more constraints of about four terms each.
   package mutating func reserve(_ count: Int) {
     rows.reserveCapacity(rows.count + count)
     terms.reserveCapacity(terms.count + 4 * count)
   }
 
-  /// Makes the terms that have been added since the last one a constraint.
+  /// Ends a constraint: its terms are those added since the previous call.
   package mutating func close(
     _ relation: Constraint.Relation, constant: Double, priority: Double = Constraint.required
   ) {
@@ -42,26 +42,26 @@ package struct ConstraintList {
     rows.append(Row(terms: start..<terms.count, constant: constant, relation: relation, priority: priority))
   }
 
-  /// Adds a constraint that stands by itself.
+  /// Adds a single constraint.
   package mutating func append(_ constraint: Constraint, priority: Double) {
     terms += constraint.expression.terms
     close(constraint.relation, constant: constraint.expression.constant, priority: priority)
   }
 
-  /// Gives a constraint what one of another list is besides its terms, of which both have the same.
+  /// Replaces a constraint with one from another list that has the same terms.
   package mutating func replace(_ number: Int, with row: Row) {
     precondition(rows[number].terms.count == row.terms.count, "the terms are the same")
     rows[number] = Row(
       terms: rows[number].terms, constant: row.constant, relation: row.relation, priority: row.priority)
   }
 
-  /// The constraint with a number, by itself.
+  /// The constraint with this number, with its own array of terms.
   package func constraint(_ number: Int) -> Constraint {
     let row = rows[number]
     return Constraint(Expression(Array(terms[row.terms]), constant: row.constant), row.relation)
   }
 
-  /// Whether both lists differ in constants alone.
+  /// Whether the lists differ only in constants.
   package func hasShape(of other: ConstraintList) -> Bool {
     guard rows.count == other.rows.count, terms.count == other.terms.count else { return false }
     for number in rows.indices {
@@ -79,7 +79,7 @@ package struct ConstraintList {
 }
 
 extension ConstraintList.Row {
-  /// What a constraint by itself is besides its terms.
+  /// Makes the row of a single constraint.
   init(_ constraint: Constraint, _ priority: Double) {
     self.init(
       terms: constraint.expression.terms.indices, constant: constraint.expression.constant,

@@ -1,15 +1,15 @@
-/// A sum of multiples of variables and a constant.
+/// A linear expression: multiples of variables plus a constant.
 ///
 /// ```swift
 /// let right = left + width
 /// let center = left + 0.5 * width
 /// ```
 public struct Expression: Sendable {
-  /// A multiple of one variable.
+  /// A variable with its coefficient.
   public struct Term: Sendable {
     /// The variable.
     public var variable: Variable
-    /// What it is multiplied by.
+    /// The factor of the variable.
     public var coefficient: Double
 
     /// Makes the term `coefficient` × `variable`.
@@ -19,9 +19,9 @@ public struct Expression: Sendable {
     }
   }
 
-  /// The multiples; a variable that stands in several counts with the sum of its coefficients.
+  /// The terms. If a variable appears in several terms, their coefficients add up.
   public var terms: [Term]
-  /// What is added to the multiples.
+  /// The constant that is added to the terms.
   public var constant: Double
 
   /// Makes the sum of `terms` and `constant`.
@@ -58,7 +58,7 @@ public struct Expression: Sendable {
   }
 }
 
-/// What can stand on a side of a constraint: an expression, a variable, a number.
+/// A type that can be a side of a constraint: an expression, a variable or a number.
 public protocol ExpressionConvertible {
   /// The value as an expression.
   var expression: Expression { get }
@@ -70,7 +70,7 @@ extension Expression: ExpressionConvertible {
 }
 
 extension Variable: ExpressionConvertible {
-  /// The variable, once.
+  /// The variable with coefficient 1.
   public var expression: Expression { Expression([Expression.Term(self)]) }
 }
 
@@ -79,12 +79,12 @@ extension Double: ExpressionConvertible {
   public var expression: Expression { Expression(constant: self) }
 }
 
-/// The sum of two sides, one of them not yet an expression.
+/// The sum of two values of which at least one is not yet an expression.
 public func + (a: some ExpressionConvertible, b: some ExpressionConvertible) -> Expression {
   a.expression + b.expression
 }
 
-/// The difference of two sides, one of them not yet an expression.
+/// The difference of two values of which at least one is not yet an expression.
 public func - (a: some ExpressionConvertible, b: some ExpressionConvertible) -> Expression {
   a.expression - b.expression
 }

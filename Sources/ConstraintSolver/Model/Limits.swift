@@ -1,10 +1,12 @@
-/// What a solution may cost.
+/// Limits on the work of one solution.
 public enum Limits {
-  /// Steps that one solution may take, unless the solver is made with another budget.
+  /// The steps that one solution may take, unless the solver is made with another limit.
   ///
-  /// A step is one number of a row read or written; a million take a few milliseconds.
+  /// One step reads or writes one number of a row; a million steps take a few milliseconds.
   public static let steps = 400_000_000
-  /// Bounds of a contradiction, beside the row that it is looked for against, that are looked for in order of preference; of
-  /// a contradiction with more of them those come first.
+  /// How many bounds of a contradiction are chosen by preference.
+  ///
+  /// The row in question does not count. In a contradiction with more bounds, the first this many are the
+  /// preferred ones.
   static let preferredMembers = 8
 }

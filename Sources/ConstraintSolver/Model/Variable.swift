@@ -1,16 +1,17 @@
 /// An unknown length of a ``Solver``, in points.
 public struct Variable: Hashable, Sendable {
-  /// What an unknown measures. It decides where the unknown comes to rest when the constraints leave it free.
+  /// The quantity that an unknown measures. It decides which value the unknown takes if the constraints leave
+  /// it free.
   public enum Kind: Sendable {
-    /// An extent: rests as near 0 as it can be, before any position does.
+    /// An extent. A free size takes the value nearest 0, before any position does.
     case size
-    /// A place: rests as near 0 as it can be, after sizes and inequalities have come to rest.
+    /// A place. A free position takes the value nearest 0, after sizes and inequalities are settled.
     case position
   }
 
-  /// The number of the variable in its solver, counted from 0 in order of creation.
+  /// The number of the variable in its solver, counted from 0 in the order in which variables are made.
   public let index: Int
 
-  /// Names the variable with this number.
+  /// Makes the identity of the variable with this number.
   package init(index: Int) { self.index = index }
 }

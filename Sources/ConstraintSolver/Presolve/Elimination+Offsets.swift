@@ -1,14 +1,16 @@
 extension Elimination {
-  /// Two positions that only an inequality or an optional constraint ties.
+  /// Two positions that only an inequality or an optional constraint connects.
   struct LooseTie {
     let position: Int
     let neighbor: Int
   }
 
-  /// The ties by which positions that no chain of required equalities connects can be told from one another.
+  /// The ties that let positions be measured from one another although no chain of required equalities
+  /// connects them.
   ///
-  /// A button that is no more than somewhere below a title has no definition. Were its position left as it is, its
-  /// rows would mention every size above the title; as an offset from the title it mentions none of them.
+  /// A button that is only required to be somewhere below a title has no definition. If its position stayed a
+  /// variable, its rows would mention every size above the title; as an offset from the title, they mention
+  /// none of these.
   func looseTies() -> [LooseTie] {
     var groups = DisjointSets(count: kinds.count)
     for row in rows.indices where rows[row].state == .pending {
@@ -22,7 +24,7 @@ extension Elimination {
     return ties
   }
 
-  /// The two positions that `row` mentions, if it mentions two whose difference it measures.
+  /// The two positions of `row`, if it measures the difference of exactly two.
   private func oppositePositions(of row: Int) -> (Int, Int)? {
     let entries = terms.places(of: row).lazy.map { terms[$0] }
     let positions = Array(entries.filter { kinds[$0.variable] == .position })

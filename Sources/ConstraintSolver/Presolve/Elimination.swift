@@ -1,22 +1,22 @@
-/// Takes the required equalities out of a system: each one defines one variable by others, which is then
-/// substituted wherever else it stands.
+/// Eliminates the required equalities of a system: each one defines a variable by others and is substituted
+/// wherever that variable occurs.
 ///
-/// What is left are inequalities and optional constraints between few sizes. A position is defined wherever there is
-/// one: what is left of positions would tie together everything that stands in one column. For the rest the
-/// order keeps rows short: the equality comes next, and that variable of it is defined, for which the number of new
-/// coefficients is least at worst (Markowitz 1957). A variable that stands in one row only is thus defined for nothing, which takes
-/// away the positions of a whole column of views from its end.
+/// Inequalities and optional constraints between few sizes are left. Positions are defined first, since
+/// undefined positions would connect everything in a column. Beyond that, the order keeps rows short: the
+/// next equality and its variable are those that add the fewest new coefficients in the worst case (Markowitz
+/// 1957). A variable that occurs in one row only costs nothing, which eliminates the positions of a column of
+/// views from its end.
 struct Elimination {
-  /// A constraint on its way through the elimination: its terms + `constant` compared with 0, times `unit`.
+  /// A constraint during elimination: its terms + `constant` compared with 0, times `unit`.
   struct Row {
     var constant: Double
-    /// What the constraint was divided by so that its largest coefficient is about 1, and one tolerance in points
-    /// fits all rows.
+    /// The divisor that was applied to the constraint. It makes the largest coefficient about 1, so that one
+    /// tolerance in points fits all rows.
     let unit: Double
     let relation: Constraint.Relation
     let isRequired: Bool
     var state: State
-    /// What has been added to the constraint as it was given, in order.
+    /// The substitutions applied to the constraint, in order.
     var substitutions: [Substitution] = []
 
     enum State { case pending, definition, other }
@@ -35,22 +35,22 @@ struct Elimination {
     let row: Int
   }
 
-  /// The constraints of the system, and after them the equalities that say what offsets are.
+  /// The constraints of the system, followed by the equalities that define offsets.
   private(set) var rows: [Row]
   /// The terms of each row.
   private(set) var terms = SparseRows()
-  /// In order of elimination: a definition holds no variable that an earlier one defines.
+  /// The definitions in order of elimination. None contains a variable that an earlier one defines.
   private(set) var definitions: [Definition] = []
-  /// A length is off by no more than this through rounding: a few ten thousand units in the last place.
+  /// The rounding error that a length may have: a few ten thousand units in the last place.
   private(set) var tolerance = 0.0
 
-  /// What each variable measures: those of the system, and after them the offsets of loose ties.
+  /// The kind of each variable: those of the system, followed by the offsets of loose ties.
   private(set) var kinds: [Variable.Kind]
-  /// The rows in which each variable has stood; a row may have lost it again.
+  /// The rows that have contained each variable; some may have lost it again.
   private var occurrences: [[Int]]
-  /// The number of rows, definitions apart, in which each variable stands.
+  /// The number of rows, except definitions, that contain each variable.
   private var counts: [Int]
-  /// Pending rows by cost; an entry may be out of date.
+  /// Pending rows by cost; entries may be out of date.
   private var queue = CostQueue()
 
   init(_ system: System) {
@@ -86,9 +86,10 @@ struct Elimination {
     terms.append(sum.entries)
   }
 
-  /// Adds a variable for the offset that a position has from its neighbor.
+  /// Adds a variable for the offset of a position from its neighbor.
   ///
-  /// An offset is as free as the position, so its equality is a member of no conflict. It counts as a size: it stays.
+  /// An offset is as free as the position, so its equality belongs to no conflict. It counts as a size, so
+  /// that it is kept.
   private mutating func addOffset(of tie: LooseTie) {
     let offset = kinds.count
     kinds.append(.size)
@@ -101,7 +102,7 @@ struct Elimination {
     append(Row(constant: 0, unit: 1, relation: .equal, isRequired: true, state: .pending), sum)
   }
 
-  /// Whether `row` has become a comparison of numbers that does not hold.
+  /// Whether `row` has become a false comparison of numbers.
   private func isContradiction(_ number: Int) -> Bool {
     let row = rows[number]
     guard row.isRequired, terms.places(of: number).isEmpty else { return false }
@@ -112,7 +113,7 @@ struct Elimination {
     }
   }
 
-  /// Eliminates every required equality; returns the first row that cannot hold, if there is one.
+  /// Eliminates every required equality; returns the first row that cannot hold, if any.
   mutating func run(_ budget: inout StepBudget) throws(SolverError) -> Int? {
     if let contradiction = rows.indices.first(where: isContradiction) { return contradiction }
     for row in rows.indices where rows[row].state == .pending { enqueue(row) }
@@ -132,9 +133,10 @@ struct Elimination {
     queue.push(row, cost: pivot.cost)
   }
 
-  /// The variable that `row` defines at the least cost, any position before sizes, later ones before earlier.
+  /// The variable that `row` defines at the least cost: positions before sizes, later ones before earlier
+  /// ones.
   ///
-  /// Sizes stay because their bounds and wishes then stay bounds and wishes of one variable.
+  /// Sizes are kept, so that their bounds and optional constraints remain about one variable.
   private func cheapestVariable(of row: Int) -> (variable: Int, cost: Int)? {
     let places = terms.places(of: row)
     var largest = 0.0
@@ -155,7 +157,7 @@ struct Elimination {
     return best
   }
 
-  /// Solves `row` for `variable` and substitutes; returns a row that thereby cannot hold any more.
+  /// Solves `row` for `variable` and substitutes it; returns a row that can no longer hold, if any.
   private mutating func eliminate(
     _ variable: Int, by row: Int, _ budget: inout StepBudget
   ) throws(SolverError) -> Int? {
@@ -193,7 +195,7 @@ struct Elimination {
     rows[target].substitutions.append(Substitution(definition: definition, multiple: multiple))
   }
 
-  /// Counts the variables of a new definition once less, and looks again at equalities that got cheaper by it.
+  /// Updates the counts for a new definition, and re-queues equalities that became cheaper.
   private mutating func releaseVariables(
     of definition: Int, _ budget: inout StepBudget
   ) throws(SolverError) {
@@ -209,9 +211,9 @@ struct Elimination {
     }
   }
 
-  /// The constraints, as given, that a sum of rows is made of: pairs of row and multiple, in ascending order.
+  /// The original constraints that a sum of rows consists of, with their multiples, ascending.
   ///
-  /// The definitions that went into a row are themselves made of earlier ones, so the latest is taken apart first.
+  /// The definitions substituted into a row contain earlier ones, so the latest is taken apart first.
   func expand(_ shares: [(row: Int, multiple: Double)]) -> [(row: Int, multiple: Double)] {
     var multiples = Array(repeating: CancellingSum(), count: rows.count)
     var pending = Array(repeating: CancellingSum(), count: definitions.count)
@@ -229,7 +231,7 @@ struct Elimination {
   }
 }
 
-/// Rows by cost, first in first out among equals. Costs beyond the last bucket count as equal.
+/// A queue of rows by cost, first in first out for equal costs. Costs beyond the last bucket count as equal.
 private struct CostQueue {
   private var buckets: [[(row: Int, cost: Int)]] = Array(repeating: [], count: 64)
   private var heads = Array(repeating: 0, count: 64)

@@ -1,22 +1,22 @@
-/// A row with its definitions put in, as a sum of free variables.
+/// A row with its definitions substituted, as a sum of free variables.
 ///
-/// A small heap yields the definition that is furthest from the roots first. By the time that a common ancestor of
-/// two chains comes up, both have put their multiple of it in, and what has cancelled is expanded no further.
+/// A small heap yields the definition furthest from the roots first. When a common ancestor of two chains
+/// comes up, both have added their multiple of it, and what has canceled is not expanded further.
 struct Expansion {
-  /// The free variables that are left.
+  /// The free variables of the sum.
   private(set) var free: [RowTable.Term] = []
-  /// The known variables that have been put in; one may stand here several times.
+  /// The known variables that were substituted; one may occur several times.
   private(set) var known: [RowTable.Term] = []
-  /// What is added: the constant of the row and those of the definitions.
+  /// The sum of the constants of the row and of the definitions.
   private(set) var constant = 0.0
-  /// What the known variables come to.
+  /// The sum of the known variables' terms.
   private(set) var knownSum = 0.0
   /// The definitions that have been expanded, in order.
   private(set) var definitions: [Plan.ExpandedDefinition] = []
-  /// The numbers that have been looked at so far.
+  /// The numbers read so far.
   private(set) var work = 0
 
-  /// What the row has of a variable so far.
+  /// The coefficient of a variable so far.
   private struct Sum {
     var coefficient = 0.0
     var magnitude = 0.0
@@ -25,10 +25,10 @@ struct Expansion {
 
   private var sums: [Sum] = []
   private var touched: [Int] = []
-  /// Ranks of definitions; none is less than the ones below it.
+  /// Ranks of definitions, as a binary heap with the least on top.
   private var heap: [Int] = []
 
-  /// So many terms and definitions are usual.
+  /// A usual number of terms and definitions, for which memory is reserved.
   private static let usualTerms = 32
 
   /// Expands `row` of `table`.
@@ -49,7 +49,7 @@ struct Expansion {
 
   private mutating func begin(constant: Double, _ plan: borrowing Plan) {
     if sums.count < plan.states.count { makeRoom(for: plan.states.count) }
-    // One that is empty mostly is so already, and is told faster than emptied.
+    // They are mostly empty; testing that is faster than emptying them.
     if !free.isEmpty { free.removeAll(keepingCapacity: true) }
     if !known.isEmpty { known.removeAll(keepingCapacity: true) }
     if !definitions.isEmpty { definitions.removeAll(keepingCapacity: true) }
@@ -72,7 +72,7 @@ struct Expansion {
     while !heap.isEmpty { expandDeepest(plan) }
     for variable in touched {
       sums[variable].isTouched = false
-      // What has cancelled to within rounding is 0: it would otherwise live on as a divisor of pure noise.
+      // A sum that cancels to within rounding is 0; otherwise pure noise could become a divisor.
       guard plan.states[variable] == .free else { continue }
       let sum = sums[variable]
       if abs(sum.coefficient) > 1e-12 * sum.magnitude {
@@ -140,7 +140,9 @@ struct Expansion {
 }
 
 extension Plan {
-  /// The place of a definition in the order of expansion, and the definition at a place: positions, the furthest
-  /// first, and then sizes, the earliest first, so that each comes before those it is made of.
+  /// The rank of a definition in the order of expansion, and the definition of a rank.
+  ///
+  /// Positions come first, the furthest before the others, then sizes in order of creation, so that each
+  /// comes before those it is made of.
   func rank(_ number: Int) -> Int { number < positionCount ? positionCount - 1 - number : number }
 }

@@ -1,8 +1,8 @@
 extension Plan {
   /// Solves the required equalities that the forest has not used, those with few free variables first.
   ///
-  /// One free variable becomes known; of two, one is defined by the other; of more, by all the others. A longer one
-  /// waits, as shorter ones may make it short.
+  /// With one free variable, it becomes known; with two, one is defined by the other; with more, one is
+  /// defined by all others. Longer equalities wait, since shorter ones may shorten them.
   mutating func solve(
     _ equations: [Int], of table: RowTable, _ expansion: inout Expansion, _ budget: inout StepBudget
   ) throws(SolverError) {
@@ -30,7 +30,7 @@ extension Plan {
     }
   }
 
-  /// Solves an expanded row, or with -1 a variable that is 0, for one of its variables.
+  /// Solves an expanded row for one of its variables; a row of -1 means a variable that is 0.
   mutating func define(by expansion: borrowing Expansion, row: Int) {
     let isPair = expansion.free.count == 2
     let solved = solvedTerm(of: expansion, isPair: isPair)
@@ -52,10 +52,11 @@ extension Plan {
         scale: scale, expansions: firstExpansion..<expansions.count))
   }
 
-  /// The last created of the free variables that are not too small to divide by.
+  /// The last created free variable whose coefficient is not too small to divide by.
   ///
-  /// Of two it is the one that fewer others follow (union by size): else all that are as long as the last created one, the
-  /// first view of a stack perhaps, would become a chain, and each expansion go along all of it.
+  /// Of two, it is the one with fewer followers (union by size). Otherwise all sizes equal to the last
+  /// created one, perhaps those of a stack's views, would form a chain, and each expansion would follow all
+  /// of it.
   private func solvedTerm(of expansion: borrowing Expansion, isPair: Bool) -> RowTable.Term {
     var largest = 0.0
     for term in expansion.free { largest = max(largest, abs(term.coefficient)) }

@@ -1,55 +1,56 @@
-/// What the required equalities of a system make of its variables.
+/// The consequences of the required equalities for each variable.
 ///
-/// A variable is *known* if they leave it one value, *defined* if they give it as a sum of others, and *free*
-/// otherwise. Three steps make the plan: the position forest, offsets for the positions it does not reach, and size
-/// equations. No definition is substituted into another; see ``Expansion``.
+/// A variable is *known* if they leave it one value, *defined* if they express it by others, and *free*
+/// otherwise. Three steps make the plan: the position forest, offsets for the positions it does not reach,
+/// and size equations. Definitions are not substituted into each other; see ``Expansion``.
 struct Plan {
   enum State: UInt8 { case free, defined, known }
 
   /// A variable as a sum: `terms + constant`.
   struct Definition {
     let variable: Int
-    /// Where the terms lie in the pool.
+    /// The range of the terms in the pool.
     let terms: Range<Int>
     var constant: Double
-    /// The row that says so, or -1 where an offset is introduced.
+    /// The row that the definition comes from, or -1 for an introduced offset.
     let row: Int
-    /// What the row was multiplied by to solve it for the variable.
+    /// The factor by which the row was multiplied to solve it for the variable.
     let scale: Double
-    /// Where the definitions lie that were expanded to come here.
+    /// The range of the definitions that were expanded to obtain this one.
     let expansions: Range<Int>
   }
 
-  /// A definition expanded in another one's row, and how many times.
+  /// A definition that was expanded in another row, and its multiple.
   struct ExpandedDefinition {
     let definition: Int
     let multiple: Double
   }
 
   let tolerance: Double
-  /// Those of the system, and after them the offsets.
+  /// The states of the system's variables, followed by those of the offsets.
   var states: [State]
   var values: [Double]
   /// The definition of each variable, or -1.
   var definitionOf: [Int]
   var definitions: [Definition] = []
-  /// For each variable how many others equations of two give as a multiple of it, by way of others too.
+  /// The number of variables that equations of two variables express, directly or indirectly, by each
+  /// variable.
   var followers: [Int]
-  /// The number of definitions that are not by size equations; they come first.
+  /// The number of definitions that do not come from size equations; they come first.
   var positionCount = 0
   var pool: [RowTable.Term] = []
   var expansions: [ExpandedDefinition] = []
   /// The definitions of known variables, in an order in which each needs only earlier ones.
   var knownOrder: [Int] = []
-  /// For each row whether it became a definition.
+  /// Whether each row became a definition.
   var isDefinition: [Bool]
 
-  /// Makes the plan as far as it goes; ``isAbandoned`` tells.
+  /// Makes the plan; see ``isAbandoned``.
   init(
     _ table: RowTable, _ expansion: inout Expansion, _ budget: inout StepBudget
   ) throws(SolverError) {
     self.init(of: table)
-    // Setting a row up costs about as much as working on twenty of its numbers.
+    // Setting up a row costs about as much as working on twenty of its numbers.
     try budget.spend(20 * table.rows.count + table.kinds.count)
     let equations = growForest(table)
     try solve(equations, of: table, &expansion, &budget)
@@ -60,11 +61,11 @@ struct Plan {
   init(of table: RowTable) {
     var largest = 1.0
     for row in table.rows { largest = max(largest, abs(row.constant)) }
-    // A length is off by no more than this through rounding: a few ten thousand units in the last place.
+    // The rounding error that a length may have: a few ten thousand units in the last place.
     tolerance = 1e-8 + 1e-12 * largest
     expansionLimit = 10_000 + 64 * (table.terms.count + table.rows.count)
     let count = table.kinds.count
-    // Offsets come behind the variables, and are few.
+    // Offsets follow the variables, and are few.
     let room = count + count / 8
     states = Array(repeating: .free, count: count, room: room)
     values = Array(repeating: 0, count: count, room: room)
@@ -76,14 +77,14 @@ struct Plan {
     pool.reserveCapacity(table.terms.count)
   }
 
-  /// Whether a required equality does not hold, or rows came out too long to go on.
+  /// Whether the plan failed: a required equality is violated, or rows became too long.
   private(set) var isAbandoned = false
-  /// The numbers that expansions may look at before they are given up.
+  /// The numbers that expansions may read before the plan is abandoned.
   let expansionLimit: Int
 
   mutating func abandon() { isAbandoned = true }
 
-  /// Solves `row` for `variable`, its other terms as they stand.
+  /// Solves `row` for `variable`, without expanding its other terms.
   mutating func define(_ variable: Int, byRow number: Int, of table: RowTable) {
     let row = table.rows[number]
     var own = 0.0
@@ -110,7 +111,7 @@ struct Plan {
     settle(definitions.count - 1)
   }
 
-  /// Makes a defined variable known if all that it is made of is.
+  /// Marks a defined variable as known if all its terms are.
   private mutating func settle(_ number: Int) {
     for index in definitions[number].terms where states[pool[index].variable] != .known { return }
     evaluate(number)
@@ -125,25 +126,25 @@ struct Plan {
     values[definition.variable] = value
   }
 
-  /// Lets a defined variable be free.
+  /// Makes a defined variable free.
   mutating func release(_ variable: Int) { states[variable] = .free }
 
-  /// Takes a free variable to have the one value that it can have.
+  /// Gives a free variable the only value that it can have.
   mutating func determine(_ variable: Int, as value: Double) {
     values[variable] = value
     states[variable] = .known
   }
 
-  /// Makes every variable known that now can be: sizes, the latest definition first, then positions.
+  /// Marks as known every variable that can be: sizes, latest definition first, then positions.
   mutating func settleKnown() {
     for number in definitions.indices.dropFirst(positionCount).reversed()
     where states[definitions[number].variable] == .defined { settle(number) }
     for number in 0..<positionCount where states[definitions[number].variable] == .defined { settle(number) }
   }
 
-  // MARK: Other constants
+  // MARK: Changed constants
 
-  /// The constant of a definition with the constants of rows, and of the definitions before it, as they are now.
+  /// The constant of a definition for the current constants of rows and of earlier definitions.
   func constant(of number: Int, in table: RowTable) -> Double {
     let definition = definitions[number]
     guard definition.row >= 0 else { return 0 }
@@ -154,19 +155,19 @@ struct Plan {
     return constant * definition.scale
   }
 
-  /// Takes the constants of the rows as they are now.
+  /// Updates the constants of all definitions from the rows.
   mutating func refreshConstants(of table: RowTable) {
     for number in definitions.indices { definitions[number].constant = constant(of: number, in: table) }
   }
 
-  /// Works out known variables once more, those at `places` in the order in which they became known.
+  /// Recomputes known variables, those at `places` in the order in which they became known.
   mutating func evaluate(knownAt places: Range<Int>) {
     for place in places { evaluate(knownOrder[place]) }
   }
 }
 
 extension Array {
-  /// Makes an array of so many equal elements with room for more.
+  /// Makes an array of `count` equal elements with capacity for more.
   fileprivate init(repeating element: Element, count: Int, room: Int) {
     self.init()
     reserveCapacity(room)

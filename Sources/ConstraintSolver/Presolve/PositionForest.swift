@@ -1,6 +1,6 @@
-/// Which positions are tied to which, and which of them have been reached from where all are measured from.
+/// The positions that rows connect, and those that are already reached from the origin.
 struct PositionForest {
-  /// A row that measures how far two positions are apart, or how far one is from the origin.
+  /// A row that measures the distance of two positions, or of a position from the origin.
   struct Tie {
     let row: Int
     let first: Int
@@ -28,10 +28,10 @@ struct PositionForest {
     subscript(place: Int) -> Tie { ties[lists[place]] }
   }
 
-  /// Positions are measured from here.
+  /// The origin from which positions are measured.
   private let origin: Int
   private var isReached: [Bool]
-  /// What has been reached, in order; the origin first.
+  /// The reached positions in order, starting with the origin.
   private var queue: [Int]
   private var cursor = 0
 
@@ -50,7 +50,7 @@ struct PositionForest {
 
   func hasReached(_ position: Int) -> Bool { isReached[position] }
 
-  /// The tie that a row is, if it is one.
+  /// The row as a tie, if it is one.
   func tie(_ number: Int, in table: RowTable) -> Tie? {
     var first = -1
     var second = -1
@@ -68,11 +68,12 @@ struct PositionForest {
     return sum == 0 ? Tie(row: number, first: first, second: second) : nil
   }
 
-  /// Defines every position of `table` that it can, breadth first along `ties`, which are required equalities.
+  /// Defines all reachable positions of `table`, breadth first along `ties`, which are required equalities.
   ///
-  /// What no chain of them reaches hangs on a neighbor by an offset that is free, if only an inequality or a wish
-  /// connects it: a button that is no more than somewhere below a title. Were its position itself what is free, its
-  /// rows would mention every size above the title; as an offset from the title it mentions none of them.
+  /// A position that no chain reaches is attached to a neighbor by a free offset if an inequality or an
+  /// optional constraint connects them: a button that is only required to be somewhere below a title. If its
+  /// position were free itself, its rows would mention every size above the title; as an offset from the
+  /// title, they mention none of these.
   mutating func grow(_ plan: inout Plan, along ties: [Tie], of table: RowTable) {
     let required = Adjacency(ties, count: origin + 1)
     follow(required, &plan, table)
@@ -80,7 +81,7 @@ struct PositionForest {
       return
     }
     let loose = Adjacency(looseTies(of: table), count: origin + 1)
-    // In the first round a position waits if none of its neighbors has been reached yet.
+    // In the first round, a position waits until one of its neighbors is reached.
     for isLast in [false, true] {
       for position in 0..<origin where table.kinds[position] == .position && !isReached[position] {
         let neighbor = loose.places(of: position).lazy.map { loose[$0].end(besides: position) }
@@ -106,7 +107,7 @@ struct PositionForest {
     }
   }
 
-  /// The rows that are no required equality and measure how far two positions are apart, one of which has not been reached.
+  /// The ties that are not required equalities and have an end that is not reached.
   private func looseTies(of table: RowTable) -> [Tie] {
     var ties: [Tie] = []
     ties.reserveCapacity(table.kinds.count)
@@ -119,12 +120,12 @@ struct PositionForest {
 }
 
 extension Plan {
-  /// Takes the required equalities of one variable for its value, and defines positions by their neighbors.
+  /// Uses the required equalities of one variable as its value, and defines positions by their neighbors.
   ///
-  /// Positions are potentials: two ends of a row are defined by chains that meet in their common ancestor, and all
-  /// that lies beyond it cancels.
+  /// Positions are potentials: the ends of a row are defined by chains that meet in a common ancestor, and
+  /// everything beyond it cancels.
   ///
-  /// - Returns: The required equalities that are no definitions, in order.
+  /// - Returns: The required equalities that are not definitions, in order.
   mutating func growForest(_ table: RowTable) -> [Int] {
     var forest = PositionForest(count: table.kinds.count)
     var equations: [Int] = []
@@ -148,7 +149,7 @@ extension Plan {
     return equations
   }
 
-  /// Introduces the offset that `position` has from `neighbor`.
+  /// Introduces the offset of `position` from `neighbor`.
   mutating func attach(_ position: Int, to neighbor: Int) {
     let offset = states.count
     states.append(.free)

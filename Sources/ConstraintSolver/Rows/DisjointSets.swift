@@ -1,10 +1,10 @@
-/// Groups of the numbers below a count, each alone to begin with, that can be joined.
+/// Disjoint sets of the numbers from 0 up to a count (union-find). Each number starts in a set of its own.
 struct DisjointSets {
   private var parents: [Int]
 
   init(count: Int) { parents = Array(0..<count) }
 
-  /// The least number of the group of `member`.
+  /// The least number of the set that contains `member`.
   mutating func first(of member: Int) -> Int {
     var first = member
     while parents[first] != first {
@@ -14,7 +14,7 @@ struct DisjointSets {
     return first
   }
 
-  /// Makes one group of those of `a` and `b`; `false` if it was one already.
+  /// Joins the sets of `a` and `b`; returns `false` if they are the same set.
   mutating func join(_ a: Int, _ b: Int) -> Bool {
     let (a, b) = (first(of: a), first(of: b))
     parents[max(a, b)] = min(a, b)

@@ -1,4 +1,4 @@
-/// For each number below a count a list of numbers, all of them one behind the other.
+/// Lists of numbers, one for each number below a count, stored one after the other.
 struct ListTable {
   private var starts: [Int32]
   private var elements: [Int32]
@@ -8,7 +8,9 @@ struct ListTable {
     elements = []
   }
 
-  /// Takes the pairs that `forEach` hands out, the same each time it is called, and lists the second by the first.
+  /// Makes the lists from pairs of a list and an element.
+  ///
+  /// `forEach` is called twice and must pass the same pairs both times.
   init(count: Int, forEach: ((Int, Int) -> Void) -> Void) {
     var starts = Array(repeating: Int32(0), count: count + 2)
     forEach { list, _ in starts[list + 2] += 1 }
@@ -22,7 +24,7 @@ struct ListTable {
     self.elements = elements
   }
 
-  /// Where the elements of `list` stand; see the subscript.
+  /// The places of the elements of `list`; see the subscript.
   func places(of list: Int) -> Range<Int> { Int(starts[list])..<Int(starts[list + 1]) }
 
   subscript(place: Int) -> Int { Int(elements[place]) }

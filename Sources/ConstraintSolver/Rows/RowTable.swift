@@ -1,17 +1,19 @@
-/// What a solver has been told, in flat storage: the variables' kinds, and the constraints in order of addition, the
-/// terms of one behind those of the other.
+/// The variables and constraints of a solver in flat storage.
+///
+/// Rows are in order of addition; one array holds the terms of all of them.
 struct RowTable {
   /// A constraint: `terms + constant` compared with 0, times `unit`.
   struct Row {
     let id: Int
     let terms: Range<Int>
     var constant: Double
-    /// What the constraint was divided by so that its largest coefficient is about 1, and one tolerance in points
-    /// fits all rows.
+    /// The divisor that was applied to the constraint.
+    ///
+    /// It makes the largest coefficient about 1, so that one tolerance in points fits all rows.
     let unit: Double
     let priority: Double
     let relation: Constraint.Relation
-    /// Whether the constraint has been taken away. The row says that 0 is 0 from then on.
+    /// Whether the constraint has been removed. Its row then says 0 = 0.
     var isRemoved = false
 
     var isRequired: Bool { priority >= Constraint.required }
@@ -23,29 +25,29 @@ struct RowTable {
   private(set) var kinds: [Variable.Kind] = []
   private(set) var rows: [Row] = []
   private(set) var terms: [Term] = []
-  /// The number of rows that mention each variable, as far as rows have been counted.
+  /// The number of rows that mention each variable, among the rows counted so far.
   private(set) var mentions: [Int] = []
   private var countedRows = 0
-  /// The number of rows whose constraints have been taken away.
+  /// The number of rows whose constraints have been removed.
   private var removedCount = 0
 
   mutating func addVariables(_ added: [Variable.Kind]) { kinds += added }
 
   mutating func reserve(_ count: Int, termCount: Int) {
-    // No more than twice at a time, so that additions one by one take constant time each on average.
+    // At least doubles the capacity, so that adding rows one by one takes constant time on average.
     if rows.capacity < rows.count + count { rows.reserveCapacity(max(rows.count + count, 2 * rows.count)) }
     let termCount = terms.count + termCount
     if terms.capacity < termCount { terms.reserveCapacity(max(termCount, 2 * terms.count)) }
   }
 
-  /// Appends the constraints of a list, or throws at the first that is not one that can be solved.
+  /// Appends the constraints of a list; throws at the first invalid one.
   mutating func append(valid list: ConstraintList, firstID: Int) throws(SolverError) {
     for (number, row) in list.rows.enumerated() { try append(valid: row, list.terms, id: firstID + number) }
   }
 
-  /// Appends a constraint, or throws if it is not one that can be solved.
+  /// Appends a constraint; throws if it is invalid.
   mutating func append(valid constraint: Constraint, _ priority: Double, id: Int) throws(SolverError) {
-    // Taken out once: each look at them through the constraint would retain them.
+    // Read once: each access through the constraint would retain the array.
     let terms = constraint.expression.terms
     try append(valid: ConstraintList.Row(constraint, priority), terms, id: id)
   }
@@ -54,7 +56,7 @@ struct RowTable {
     valid row: ConstraintList.Row, _ added: [Expression.Term], id: Int
   ) throws(SolverError) {
     guard row.constant.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
-    // A coefficient that is not finite shows in the sum, and so do finite ones that add up to none.
+    // The sum is not finite if a coefficient is not, or if finite coefficients add up to infinity.
     var magnitude = 0.0
     for index in row.terms {
       precondition(kinds.indices.contains(added[index].variable.index), "the variable is of this solver")
@@ -65,7 +67,7 @@ struct RowTable {
     append(row, added, id: id)
   }
 
-  /// Appends a constraint that can be solved.
+  /// Appends a constraint that is known to be valid.
   mutating func append(_ constraint: Constraint, _ priority: Double, id: Int) {
     let terms = constraint.expression.terms
     append(ConstraintList.Row(constraint, priority), terms, id: id)
@@ -90,7 +92,8 @@ struct RowTable {
         relation: row.relation))
   }
 
-  /// Whether terms can stay as they are: few, of distinct variables, none 0, and of unit size.
+  /// Whether the terms can be stored unchanged: at most 8, of distinct variables, none 0, and the largest
+  /// from 1 to 2.
   private static func areDistinct(_ range: Range<Int>, of terms: [Expression.Term]) -> Bool {
     guard range.count <= 8 else { return false }
     var largest = 0.0
@@ -104,7 +107,7 @@ struct RowTable {
     return largest >= 1 && largest < 2
   }
 
-  /// Takes the last rows away again.
+  /// Removes the last rows.
   mutating func removeLast(_ count: Int) {
     guard count > 0 else { return }
     for place in rows.indices.suffix(count) { mention(rows[place], at: place, times: -1) }
@@ -113,7 +116,7 @@ struct RowTable {
     rows.removeLast(count)
   }
 
-  /// Takes the constraint of a row away. The row stays, so that the others keep their places.
+  /// Removes the constraint of a row. The row stays, so that other rows keep their places.
   mutating func remove(at place: Int) -> Row {
     let row = rows[place]
     mention(row, at: place, times: -1)
@@ -124,16 +127,16 @@ struct RowTable {
     return row
   }
 
-  /// Puts a row back whose constraint has been taken away.
+  /// Restores a row whose constraint was removed.
   mutating func restore(_ row: Row, at place: Int) {
     mention(row, at: place, times: 1)
     rows[place] = row
     removedCount -= 1
   }
 
-  /// Gives up the places of constraints that have been taken away, if they are more than all others.
+  /// Deletes removed rows if they are more than half of all rows.
   ///
-  /// - Returns: Whether the others have new places.
+  /// - Returns: Whether the remaining rows have new places.
   mutating func sweep() -> Bool {
     guard removedCount > rows.count / 2 else { return false }
     var kept: [Row] = []
@@ -152,8 +155,8 @@ struct RowTable {
     return true
   }
 
-  /// Counts the mentions of variables in rows that have come since it was last done. A system that is solved once never
-  /// asks for them.
+  /// Counts the mentions of variables in rows added since the last call. A system that is solved once never
+  /// needs them.
   mutating func countMentions() {
     mentions += repeatElement(0, count: kinds.count - mentions.count)
     let first = countedRows
@@ -161,13 +164,13 @@ struct RowTable {
     for place in first..<rows.count { mention(rows[place], at: place, times: 1) }
   }
 
-  /// Traps unless the rows that are counted are counted once.
+  /// Traps unless the counts match the counted rows.
   func checkInvariants() {
     var counts = Array(repeating: 0, count: mentions.count)
     for row in rows.prefix(countedRows) {
       for index in row.terms { counts[terms[index].variable] += 1 }
     }
-    precondition(counts == mentions, "the mentions of a variable are not as many as counted")
+    precondition(counts == mentions, "the counts of mentions match the rows")
   }
 
   private mutating func mention(_ row: Row, at place: Int, times: Int) {
@@ -175,7 +178,7 @@ struct RowTable {
     for index in row.terms { mentions[terms[index].variable] += times }
   }
 
-  /// Gives a row another constant, in the unit of the constraint; returns the old one in that of the row.
+  /// Sets the constant of a row, in the constraint's unit; returns the old one in the row's unit.
   mutating func setConstant(_ constant: Double, ofRow row: Int) -> Double {
     defer { rows[row].constant = constant / rows[row].unit }
     return rows[row].constant
@@ -183,12 +186,12 @@ struct RowTable {
 
   mutating func restoreConstant(_ constant: Double, ofRow row: Int) { rows[row].constant = constant }
 
-  /// The place of constraint `id` among the rows.
+  /// The row of the constraint `id`.
   func row(of id: Constraint.ID) throws(SolverError) -> Int {
     var low = 0
     var high = rows.count
     if rows.indices.contains(id.index), rows[id.index].id == id.index {
-      // As long as nothing has been swept away, names and places are the same.
+      // Until rows are deleted, ids and places are the same.
       low = id.index
       high = low
     }
@@ -202,14 +205,14 @@ struct RowTable {
     return low
   }
 
-  /// What the terms of a row and its constant add up to, in the row's unit.
+  /// The sum of a row's terms and constant, in the row's unit.
   func value(ofRow row: Int, at values: [Double]) -> Double {
     var sum = rows[row].constant
     for index in rows[row].terms { sum += terms[index].coefficient * values[terms[index].variable] }
     return sum
   }
 
-  /// How far a row is from holding, in the unit of its constraint.
+  /// The violation of a row, in the unit of its constraint.
   func violation(ofRow row: Int, at values: [Double]) -> Double {
     rows[row].relation.violation(at: value(ofRow: row, at: values)) * rows[row].unit
   }

@@ -1,4 +1,4 @@
-/// The coefficients of a row that are not 0, in ascending order of their variables.
+/// The nonzero coefficients of a row, sorted by variable.
 struct SparseRow {
   struct Entry {
     var variable: Int
@@ -7,10 +7,10 @@ struct SparseRow {
 
   private(set) var entries: [Entry] = []
 
-  /// Takes entries that ascend.
+  /// Makes a row of entries that are sorted by variable.
   init(ascending entries: [Entry]) { self.entries = entries }
 
-  /// Adds up the coefficients of each variable; those that cancel to within rounding are 0.
+  /// Adds up the coefficients of each variable. Coefficients that cancel to within rounding become 0.
   init(_ terms: some Collection<Expression.Term>) {
     entries.reserveCapacity(terms.count)
     for term in terms { entries.append(Entry(variable: term.variable.index, coefficient: term.coefficient)) }
@@ -18,7 +18,7 @@ struct SparseRow {
     addUp()
   }
 
-  /// Puts entries in ascending order, those of one variable in the order in which they came.
+  /// Sorts entries by variable; entries of one variable keep their order.
   private mutating func sortByVariable() {
     guard entries.count <= Self.fewEntries else {
       entries = entries.enumerated().sorted {
@@ -37,7 +37,7 @@ struct SparseRow {
     }
   }
 
-  /// Makes one entry of those of one variable, and none of those that cancel.
+  /// Merges the entries of each variable and drops those that cancel.
   private mutating func addUp() {
     var count = 0
     var index = 0
@@ -58,46 +58,46 @@ struct SparseRow {
     entries.removeLast(entries.count - count)
   }
 
-  /// So many are sorted by insertion, without anything being made for it.
+  /// Up to this many entries are sorted by insertion, which allocates nothing.
   private static let fewEntries = 16
 
   var count: Int { entries.count }
 
-  /// Multiplies every coefficient; those that are too small for it disappear.
+  /// Multiplies every coefficient. Coefficients that underflow to 0 are dropped.
   mutating func scale(by factor: Double) {
     for index in entries.indices { entries[index].coefficient *= factor }
     entries.removeAll { $0.coefficient == 0 }
   }
 
-  /// The row with other names for its variables.
+  /// The row with its variables renumbered.
   func renamed(_ name: (Int) -> Int) -> SparseRow {
     let renamed = entries.map { Entry(variable: name($0.variable), coefficient: $0.coefficient) }
     return SparseRow(ascending: renamed.sorted { $0.variable < $1.variable })
   }
 
-  /// The sum of the coefficients, each times what `number` says of its variable.
+  /// The sum of the coefficients, each times the number of its variable.
   func sum(_ number: (Int) -> Double) -> Double {
     var sum = 0.0
     for entry in entries { sum += entry.coefficient * number(entry.variable) }
     return sum
   }
 
-  /// The same sum, or 0 where its parts cancel to within rounding.
+  /// The same sum, or 0 if its parts cancel to within rounding.
   func cancellingSum(_ number: (Int) -> Double) -> Double {
     var sum = CancellingSum()
     for entry in entries { sum.add(entry.coefficient * number(entry.variable)) }
     return sum.value
   }
 
-  /// The power of two next below the largest coefficient: dividing by it rounds nothing.
+  /// The largest power of two that is at most the largest coefficient. Dividing by it causes no rounding.
   var unit: Double {
     guard let largest = entries.map({ abs($0.coefficient) }).max() else { return 1 }
-    // Far enough from the ends of the range for the reciprocal to be a normal number too.
+    // Limited so that the reciprocal is a normal number too.
     return Double(sign: .plus, exponent: min(max(largest.exponent, -1000), 1000), significand: 1)
   }
 }
 
-/// A sum that knows when its parts have cancelled, whatever their magnitude.
+/// A sum that detects when its parts cancel, whatever their magnitude.
 struct CancellingSum {
   private var sum = 0.0
   private var magnitude = 0.0
@@ -107,6 +107,6 @@ struct CancellingSum {
     magnitude += abs(part)
   }
 
-  /// The sum, or 0 where what is left of its parts is rounding.
+  /// The sum, or 0 if only rounding is left of its parts.
   var value: Double { abs(sum) > 1e-9 * magnitude ? sum : 0 }
 }

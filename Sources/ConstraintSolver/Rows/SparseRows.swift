@@ -1,25 +1,25 @@
-/// Sparse rows that change, with the entries of all of them in one array.
+/// Mutable sparse rows whose entries share one array.
 ///
-/// A row that something is added to is written anew behind the others. What rows have left behind is given up when there is
-/// no room any more.
+/// When a row grows, it is rewritten at the end of the array. The old copies are dropped when the array is
+/// full.
 struct SparseRows {
   typealias Entry = SparseRow.Entry
 
-  /// The entries of rows, what rows have left behind, and from ``end`` on room.
+  /// The entries of all rows, old copies among them; from ``end`` on, unused space.
   private var entries: [Entry] = []
   private var end = 0
-  /// Where the entries of each row lie, in ascending order of their variables.
+  /// The places of each row's entries, sorted by variable.
   private var places: [Range<Int>] = []
 
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { places.count }
 
-  /// Where the entries of a row stand; see the subscript.
+  /// The places of a row's entries; see the subscript.
   func places(of row: Int) -> Range<Int> { places[row] }
 
   subscript(place: Int) -> Entry { entries[place] }
 
-  /// A row by itself.
+  /// A copy of a row.
   func row(_ row: Int) -> SparseRow { SparseRow(ascending: Array(entries[places[row]])) }
 
   /// The coefficient of `variable` in a row, or 0.
@@ -39,13 +39,13 @@ struct SparseRows {
 
   // MARK: Changes
 
-  /// Takes all rows out.
+  /// Removes all rows.
   mutating func removeAll() {
     places.removeAll(keepingCapacity: true)
     end = 0
   }
 
-  /// Appends a row of entries that ascend.
+  /// Appends a row of entries that are sorted by variable.
   mutating func append(_ added: [Entry]) {
     makeRoom(for: added.count)
     let start = end
@@ -56,10 +56,10 @@ struct SparseRows {
     places.append(start..<end)
   }
 
-  /// Adds `multiple` × another row to a row, and leaves `variable` out of the sum, of which rounding could leave something.
+  /// Adds `multiple` × another row to a row.
   ///
-  /// A coefficient that cancels to within rounding of its two parts is taken for 0: it would otherwise live on as
-  /// a pivot of pure noise.
+  /// The sum leaves `variable` out, so that rounding cannot keep a trace of it. A coefficient that cancels to
+  /// within rounding becomes 0: otherwise pure noise could become a pivot.
   mutating func add(_ other: Int, times multiple: Double, to row: Int, without variable: Int = -1) {
     makeRoom(for: places[row].count + places[other].count)
     let (owns, others) = (places[row], places[other])
@@ -90,7 +90,7 @@ struct SparseRows {
     end = last
   }
 
-  /// Multiplies every coefficient of a row; those that are too small for it disappear.
+  /// Multiplies every coefficient of a row. Coefficients that underflow to 0 are dropped.
   mutating func scale(_ row: Int, by factor: Double) {
     var last = places[row].lowerBound
     for place in places[row] {
@@ -102,7 +102,7 @@ struct SparseRows {
     places[row] = places[row].lowerBound..<last
   }
 
-  /// Makes a row that says what `sum` is, c × `variable` + …, say what `variable` is: 1/c × `sum` − ….
+  /// Solves a row for a variable: from `sum` = c × `variable` + … to `variable` = 1/c × `sum` − ….
   mutating func solve(_ row: Int, for variable: Int, insteadOf sum: Int) {
     guard var place = place(of: variable, in: row) else { preconditionFailure("the row has the variable") }
     let coefficient = entries[place].coefficient
@@ -118,15 +118,15 @@ struct SparseRows {
     scale(row, by: -1 / coefficient)
   }
 
-  // MARK: Room
+  // MARK: Capacity
 
-  /// So many entries there is room for at least.
+  /// The least capacity, in entries.
   private static let leastRoom = 256
 
-  /// Lets `count` entries more be written.
+  /// Reserves space for `count` more entries.
   private mutating func makeRoom(for count: Int) {
     guard entries.count - end < count else { return }
-    // Twice what is needed, so that it is done seldom.
+    // Twice the need, so that this happens rarely.
     let room = max(2 * places.reduce(count) { $0 + $1.count }, Self.leastRoom)
     var kept: [Entry] = []
     kept.reserveCapacity(room)

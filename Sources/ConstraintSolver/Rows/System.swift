@@ -1,4 +1,4 @@
-/// A system written out for the simplex: the variables' kinds, and the constraints in order of addition.
+/// A system for the simplex method: the kinds of its variables, and its constraints in order of addition.
 struct System {
   struct Row {
     let id: Constraint.ID

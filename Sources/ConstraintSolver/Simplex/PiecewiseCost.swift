@@ -1,18 +1,18 @@
-/// A cost that is a sum of convex, piecewise linear functions, one for each of some columns.
+/// A sum of convex, piecewise linear functions, each of one column.
 ///
-/// The violation of an optional constraint is such a function of the constraint's value: flat where the constraint
-/// holds, and rising from there on.
+/// The violation of an optional constraint is such a function of the constraint's value: flat while the
+/// constraint holds, and rising from there on.
 struct PiecewiseCost {
-  /// A place at which the slope grows by `change`.
+  /// A value at which the slope grows by `change`.
   struct Breakpoint {
     let column: Int
     let place: Double
     let change: Double
-    /// The slope from here on.
+    /// The slope above this value.
     var slopeAbove = 0.0
   }
 
-  /// The wish that a column be `relation` `place`, with `weight` for each point it misses that by.
+  /// The cost `weight` for each point by which a column violates `relation` `place`.
   struct SoftConstraint {
     let column: Int
     let relation: Constraint.Relation
@@ -20,17 +20,17 @@ struct PiecewiseCost {
     let weight: Double
   }
 
-  /// What the cost of one column looks like: a slope to begin with, and where it grows.
+  /// The cost of one column: its first slope, and the values at which the slope grows.
   struct Shape {
     var firstSlope = 0.0
     var breakpoints = 0..<0
   }
 
-  /// The columns with a cost, ascending, each with its shape.
+  /// The columns with a cost, ascending, and their shapes.
   private(set) var shapes: [(column: Int, shape: Shape)] = []
   private var breakpoints: [Breakpoint] = []
 
-  /// The cost of `wishes`.
+  /// Makes the sum of the costs of soft constraints.
   init(_ softConstraints: some Sequence<SoftConstraint>) {
     var firstSlopes: [(column: Int, slope: Double)] = []
     for soft in softConstraints {
@@ -60,12 +60,12 @@ struct PiecewiseCost {
     }
   }
 
-  /// The cost of moving `column`: `slope` for each point upwards, whatever its value.
+  /// Makes a cost of `slope` for each point by which `column` moves up, whatever its value.
   init(slope: Double, of column: Int) {
     shapes = [(column, Shape(firstSlope: slope))]
   }
 
-  /// A stretch of a column on which its cost has one slope.
+  /// A range of a column within which its cost has one slope.
   struct Piece {
     var lower = -Double.infinity
     var upper = Double.infinity

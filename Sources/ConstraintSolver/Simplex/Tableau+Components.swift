@@ -1,7 +1,7 @@
 extension Tableau {
-  /// Groups the columns that rows tie together, each group and its members in ascending order.
+  /// Groups the columns that rows connect; groups and their members are in ascending order.
   ///
-  /// Columns that cannot move tie nothing together where `ignoringFixed` says so.
+  /// With `ignoringFixed`, fixed columns connect nothing.
   func components(ignoringFixed: Bool) -> [Component] {
     var groups = DisjointSets(count: columns.count)
     for (row, basic) in basics.enumerated() {

@@ -6,14 +6,14 @@ extension Tableau {
     let bound: Bound
   }
 
-  /// The share that each constraint has in a contradiction, by its number.
+  /// The multiple of each constraint in a contradiction.
   typealias Contradiction = [(row: Int, multiple: Double)]
 
-  /// Puts `bounds` in force one after the other, moving the columns of `component` so that all of them hold.
+  /// Enforces `bounds` one after the other, moving the columns of `component` so that all of them hold.
   ///
-  /// - Returns: `nil`, or why the first bound that cannot hold together with those before it cannot: the bounds
-  ///   whose sum contradicts itself. By Farkas' lemma such a sum exists; read off one row of a basis it has no
-  ///   member to spare (Gleeson and Ryan 1990).
+  /// - Returns: `nil` if all hold; otherwise the bounds that contradict the first bound that cannot hold,
+  ///   with it. Their weighted sum contradicts itself. By Farkas' lemma such a sum exists; taken from one row
+  ///   of a basis, it has no superfluous member (Gleeson and Ryan 1990).
   mutating func enforce(
     _ bounds: [RequiredBound], in component: Component, _ budget: inout StepBudget
   ) throws(SolverError) -> Contradiction? {
@@ -23,9 +23,9 @@ extension Tableau {
     return nil
   }
 
-  /// Puts a bound in force, moving the columns of `component` so that it and all that are in force hold.
+  /// Enforces a bound, moving the columns of `component` so that it and all enforced bounds hold.
   ///
-  /// - Returns: `nil`, or why it cannot hold.
+  /// - Returns: `nil`, or the contradiction if the bound cannot hold.
   mutating func enforce(
     _ bound: RequiredBound, in component: Component, _ budget: inout StepBudget
   ) throws(SolverError) -> Contradiction? {
@@ -38,7 +38,7 @@ extension Tableau {
     return nil
   }
 
-  /// Puts no bound in force any more.
+  /// Removes all bounds.
   mutating func removeBounds() {
     for column in columns.indices {
       columns[column].lower = Bound(place: -.infinity)
@@ -46,9 +46,11 @@ extension Tableau {
     }
   }
 
-  /// Moves the columns of `component` so that a bound holds, or is as near to it as those in force let it be.
+  /// Moves the columns of `component` so that a bound holds, or comes as near to it as the enforced bounds
+  /// allow.
   ///
-  /// The cost is the bound's violation, which only one column has: where that is basic, its row tells what each move is worth.
+  /// The cost is the bound's violation, which concerns only one column. If that column is basic, its row
+  /// gives the gain of each move.
   mutating func approach(
     _ bound: RequiredBound, in component: Component, _ budget: inout StepBudget
   ) throws(SolverError) {
@@ -58,8 +60,9 @@ extension Tableau {
       isTooLow
       ? PiecewiseCost.Piece(upper: bound.bound.place) : PiecewiseCost.Piece(lower: bound.bound.place)
     var idleMoves = 0
-    // At a tie another column leaves in place of the bound's own; that goes on to move until it leaves too, as it would where
-    // a cost is minimized, or the next contradiction would be read off another basis.
+    // In a tie, another column may leave instead of the bound's own. The bound's column then moves on until
+    // it leaves too, as it would when minimizing a cost; otherwise the next contradiction would be read from
+    // another basis.
     while columns[bound.column].isBasic || violation(of: bound) > tolerance {
       let isIdle = idleMoves > 50 + component.rows.count
       try budget.spend(component.columns.count + 4 * component.rows.count)
@@ -72,7 +75,8 @@ extension Tableau {
     try budget.spend(component.columns.count + refreshValues(in: component))
   }
 
-  /// The nonbasic column that moves a column up or down, the furthest for each point or, by Bland's rule, the first.
+  /// The nonbasic column that moves a column up or down the furthest per point or, by Bland's rule, the first
+  /// one.
   private func entering(_ column: Int, up isUp: Bool, byBlandsRule: Bool) -> Entering? {
     guard columns[column].isBasic else {
       return canMove(column, up: isUp)
@@ -105,7 +109,7 @@ extension Tableau {
     }
   }
 
-  /// The two bounds of one column that leave nothing between them, if `bound` and the opposite one do.
+  /// The contradiction of `bound` with the opposite bound of its column, if their range is empty.
   private func contradictionOfRange(_ bound: RequiredBound) -> Contradiction? {
     let column = columns[bound.column]
     let opposite = bound.relation == .greaterThanOrEqual ? column.upper : column.lower
@@ -118,7 +122,7 @@ extension Tableau {
     ]
   }
 
-  /// The bounds that keep the column of `bound`, as near to it as it can come, from reaching it.
+  /// The bounds that keep the column of `bound` from reaching it, once it is as near as possible.
   private func contradiction(of bound: RequiredBound) -> Contradiction {
     let column = columns[bound.column]
     let isTooLow = column.value < bound.bound.place

@@ -1,9 +1,9 @@
 extension Tableau {
-  /// Fixes every column of `component` that cannot move although its bounds would let it.
+  /// Fixes every column of `component` that cannot move although its bounds would allow it.
   ///
-  /// Afterwards the nonbasic columns that are not fixed span what is free: a column is determined exactly if none of
-  /// them stands in its row. Only a column that is nonbasic or lies on a bound can be held without being fixed; each
-  /// of these is asked to move, and whatever moves along with it is known to be free as well.
+  /// Afterwards the nonbasic columns that are not fixed span the freedom: a column is determined exactly if
+  /// none of them is in its row. Only a column that is nonbasic or at a bound can be stuck; each of these is
+  /// tried, and every column that moves with it is known to be free as well.
   mutating func fixImplied(in component: Component, _ budget: inout StepBudget) throws(SolverError) {
     var movable = Set<Int>()
     for column in component.columns where !isFixed(column) && !movable.contains(column) {
@@ -17,14 +17,14 @@ extension Tableau {
     }
   }
 
-  /// Whether the column's own bounds leave it room in a direction.
+  /// Whether the column's own bounds allow it to move in a direction.
   func canMove(_ column: Int, up: Bool) -> Bool {
     up
       ? columns[column].value < columns[column].upper.place - tolerance
       : columns[column].value > columns[column].lower.place + tolerance
   }
 
-  /// Moves `column` as far as it goes, and returns the columns that changed, itself among them if it did.
+  /// Moves `column` as far as possible, and returns the columns that changed, itself included if it did.
   private mutating func columnsThatMove(
     with column: Int, up: Bool, in component: Component, _ budget: inout StepBudget
   ) throws(SolverError) -> [Int] {
@@ -42,7 +42,8 @@ extension Tableau {
     return moved
   }
 
-  /// Fixes a column that turned out not to move, and takes it out of the basis so that its row binds the others.
+  /// Fixes a column that turned out not to move, and takes it out of the basis so that its row binds the
+  /// others.
   private mutating func pin(
     _ column: Int, in component: Component, _ budget: inout StepBudget
   ) throws(SolverError) {

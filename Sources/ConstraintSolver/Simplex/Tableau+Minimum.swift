@@ -1,13 +1,13 @@
 extension Tableau {
-  /// How a search for the least cost ended.
+  /// The result of minimizing a cost.
   enum Outcome: Equatable {
-    /// No move makes the cost smaller.
+    /// No move reduces the cost.
     case optimal
-    /// The cost falls without end as this nonbasic column moves.
+    /// The cost falls without limit as this nonbasic column moves.
     case unbounded(column: Int)
   }
 
-  /// A slope below this is rounding.
+  /// Slopes below this are rounding errors.
   static let flat = 1e-9
 
   /// A nonbasic column that moves, up (1) or down (-1), on a piece of its cost.
@@ -17,22 +17,23 @@ extension Tableau {
     var piece: PiecewiseCost.Piece
   }
 
-  /// How far the entering column goes, and the row whose basic column stops it at `end`; -1 if it stops itself.
+  /// The distance of the entering column's move, and the row whose basic column stops it at `end`; -1 if it
+  /// stops itself.
   struct Move {
     var distance: Double
     var row: Int
     var end: Double
   }
 
-  /// Moves the columns of `component` to where `cost` is least, within their bounds.
+  /// Moves the columns of `component` to the minimum of `cost` within their bounds.
   ///
-  /// This is the simplex method for convex, piecewise linear costs (Fourer 1985): a basic column stays on a piece of
-  /// its cost, and leaves the basis where the piece ends, as it would at a bound.
+  /// This is the simplex method for convex, piecewise linear costs (Fourer 1985): a basic column stays on one
+  /// piece of its cost, and leaves the basis where the piece ends, as it would at a bound.
   mutating func minimize(
     _ cost: PiecewiseCost, in component: Component, _ budget: inout StepBudget
   ) throws(SolverError) -> Outcome {
     begin(cost, in: component)
-    // Bland's rule cannot cycle but is slow, so it comes in only where moves have got nowhere for long.
+    // Bland's rule cannot cycle but is slow, so it is used only after many moves without progress.
     var idleMoves = 0
     var outcome = Outcome.optimal
     while true {
@@ -47,7 +48,7 @@ extension Tableau {
       idleMoves = move.distance > tolerance ? 0 : idleMoves + 1
       try apply(move, of: entering, in: component, &budget)
     }
-    // What comes before and after the moves, the caller's look at every column included.
+    // The work before and after the moves, including the caller's pass over all columns.
     try budget.spend(8 * component.columns.count + refreshValues(in: component))
     return outcome
   }
@@ -66,10 +67,10 @@ extension Tableau {
     }
   }
 
-  /// Adds up how the cost of the basic columns changes with each nonbasic one.
+  /// Computes the rate at which the basic columns' cost changes with each nonbasic column.
   private mutating func price(_ component: Component, _ budget: inout StepBudget) throws(SolverError) {
     for column in component.columns { columns[column].rate = 0 }
-    // Every column is looked at here and for entering, every row for the move and for carrying it out.
+    // Each column is examined here and for entering, each row for choosing the move and for applying it.
     var steps = 4 * component.columns.count + 4 * component.rows.count
     for row in component.rows {
       let slope = columns[basics[row]].piece.slope
@@ -81,7 +82,8 @@ extension Tableau {
     try budget.spend(steps)
   }
 
-  /// The nonbasic column whose move makes the cost smaller, fastest for each point or, by Bland's rule, first.
+  /// The nonbasic column whose move reduces the cost the fastest per point or, by Bland's rule, the first
+  /// one.
   private func entering(
     _ cost: PiecewiseCost, in component: Component, byBlandsRule: Bool
   ) -> Entering? {
@@ -110,7 +112,8 @@ extension Tableau {
     return best
   }
 
-  /// How far `entering` can go until it, or a basic column that it moves, comes to the end of its piece or range.
+  /// The move of `entering` up to where it, or a basic column that it moves, reaches the end of its piece or
+  /// range.
   func move(_ entering: Entering, in component: Component, byBlandsRule: Bool) -> Move {
     let end = end(of: entering.column, on: entering.piece, direction: entering.direction)
     var move = Move(distance: abs(end - columns[entering.column].value), row: -1, end: end)
@@ -124,7 +127,8 @@ extension Tableau {
       let distance =
         max(0, direction > 0 ? end - columns[basic].value : columns[basic].value - end) / abs(coefficient)
       guard distance < .infinity, distance <= move.distance + 1e-12 else { continue }
-      // Among rows that stop the move alike the largest pivot rounds least; Bland's rule needs the first column.
+      // Among rows that stop the move at the same distance, the largest pivot rounds least; Bland's rule
+      // needs the first column.
       let isTie = move.row >= 0 && distance >= move.distance - 1e-12
       if isTie, byBlandsRule ? basic > basics[move.row] : abs(coefficient) <= coefficientOfMove {
         continue
@@ -159,10 +163,10 @@ extension Tableau {
     try pivot(move.row, entering: entering.column, in: component, &budget)
   }
 
-  /// Narrows the bounds to those places at which the cost that has just been minimized stays as small as it is.
+  /// Narrows the bounds to the values at which the cost that was just minimized stays minimal.
   ///
-  /// By complementary slackness these are exactly: for a basic column its piece; for a nonbasic one where it is, and
-  /// the pieces beside it along which moving costs nothing.
+  /// By complementary slackness these are exactly: for a basic column its piece; for a nonbasic one its value
+  /// and the adjacent pieces along which moving costs nothing.
   mutating func settle(_ cost: PiecewiseCost, in component: Component) {
     for index in component.columns {
       let column = columns[index]

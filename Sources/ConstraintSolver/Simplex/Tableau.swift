@@ -1,10 +1,11 @@
-/// The inequalities and optional constraints that elimination has left, as a bounded simplex sees them.
+/// The tableau of a bounded simplex method, for the inequalities and optional constraints left after
+/// elimination.
 ///
-/// There is a column for every variable that no definition defines, and one for the value of every row of two or
-/// more terms. Each column has bounds. Some columns are *basic*: each of these has a row that expresses it by the
-/// other, *nonbasic* ones. Moving a nonbasic column moves the basic ones of the rows it stands in.
+/// It has a column for every variable without a definition, and one for the value of every row of two or more
+/// terms. Each column has bounds. Some columns are *basic*: each of these has a row that expresses it by
+/// *nonbasic* columns. Moving a nonbasic column moves the basic columns of the rows that contain it.
 struct Tableau {
-  /// The bounds and the value of a column, and what the cost that is being minimized makes of it.
+  /// A column: its bounds, its value, and its cost in the current minimization.
   struct Column {
     var lower = Bound(place: -.infinity)
     var upper = Bound(place: .infinity)
@@ -16,7 +17,7 @@ struct Tableau {
     var shape = PiecewiseCost.Shape()
     /// The piece of `shape` on which a basic column stays.
     var piece = PiecewiseCost.Piece()
-    /// How fast the cost of the basic columns rises when this nonbasic one does.
+    /// The rate at which the basic columns' cost rises with this nonbasic column.
     var rate = 0.0
 
     var isBasic: Bool { row >= 0 }
@@ -25,13 +26,13 @@ struct Tableau {
   /// An end of a column's range.
   struct Bound {
     var place: Double
-    /// The constraint that sets the bound, or -1 where none or a settled level does.
+    /// The constraint that sets the bound, or -1 if none or a settled level does.
     var source = -1
-    /// The constraint's value for each point of the column.
+    /// The change of the constraint's value per point of the column.
     var scale = 1.0
   }
 
-  /// Columns and rows that no row ties to others; each is solved by itself.
+  /// Columns and rows that share no row with others; each component is solved by itself.
   struct Component {
     var columns: [Int] = []
     var rows: [Int] = []
@@ -39,7 +40,8 @@ struct Tableau {
 
   let tolerance: Double
   var columns: [Column] = []
-  /// Each row says of what multiples of nonbasic columns a basic one is the sum. Constants are part of the bounds instead.
+  /// Each row expresses a basic column as a sum of multiples of nonbasic columns. Constants are part of the
+  /// bounds.
   private(set) var rows = SparseRows()
   /// The basic column of each row.
   private(set) var basics: [Int] = []
@@ -50,7 +52,7 @@ struct Tableau {
     return columns.count - 1
   }
 
-  /// Adds a column that is the sum of `terms` over other columns, which ascend, and its row.
+  /// Adds a column that is the sum of `terms`, sorted by column, and its row.
   mutating func addRow(_ terms: [SparseRows.Entry], _ budget: inout StepBudget) throws(SolverError) -> Int {
     let column = addColumn()
     let row = rows.count
@@ -70,7 +72,7 @@ struct Tableau {
     return column
   }
 
-  /// Takes all columns and rows out.
+  /// Removes all columns and rows.
   mutating func removeAll() {
     columns.removeAll(keepingCapacity: true)
     rows.removeAll()
@@ -83,17 +85,17 @@ struct Tableau {
     if upper < columns[column].upper.place { columns[column].upper = Bound(place: upper) }
   }
 
-  /// Holds a column where it is.
+  /// Fixes a column at its value.
   mutating func fix(_ column: Int) {
     bound(column, from: columns[column].value, to: columns[column].value)
   }
 
-  /// Whether the bounds leave a column no room.
+  /// Whether the bounds of a column allow only one value.
   func isFixed(_ column: Int) -> Bool {
     columns[column].upper.place - columns[column].lower.place <= tolerance
   }
 
-  /// Computes the basic column of `row` anew from the nonbasic ones, without the rounding errors of its history.
+  /// Recomputes the basic column of `row` from the nonbasic ones, without accumulated rounding errors.
   mutating func refreshValue(ofRow row: Int) {
     var value = 0.0
     for place in rows.places(of: row) {
@@ -102,7 +104,7 @@ struct Tableau {
     columns[basics[row]].value = value
   }
 
-  /// Computes the basic columns of a component anew; returns how many terms that took.
+  /// Recomputes the basic columns of a component; returns the number of terms read.
   mutating func refreshValues(in component: Component) -> Int {
     var count = 0
     for row in component.rows {

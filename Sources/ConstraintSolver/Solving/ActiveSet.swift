@@ -1,14 +1,15 @@
-/// The rows that hold with equality at a solution, made into a plan of all variables.
+/// The rows that hold with equality at a solution, made into a plan for all variables.
 ///
-/// Which constraints hold, which are missed and on which side is the pattern of a solution. As costs are piecewise
-/// linear, the pattern alone decides whether a point is optimal on every level, whether it is where rest comes to,
-/// and what is determined: as long as other constants leave the pattern as it is, the same rows give the solution.
+/// The pattern of a solution says which constraints hold and on which side the others are missed. Costs are
+/// piecewise linear, so the pattern alone decides whether a point is optimal on every level, where free
+/// variables rest, and what is determined. While new constants leave the pattern unchanged, the same rows
+/// give the solution.
 struct ActiveSet {
   private(set) var plan: Plan
-  /// Whether every variable is known by the plan.
+  /// Whether the plan gives every variable a value.
   private(set) var isComplete = false
 
-  /// Makes the plan of `solution`, which solves `table`.
+  /// Makes the plan of a `solution` of `table`.
   init(of solution: Solution, _ table: RowTable, _ budget: inout StepBudget) throws(SolverError) {
     plan = Plan(of: table)
     try budget.spend(20 * table.rows.count + table.kinds.count)
@@ -21,7 +22,8 @@ struct ActiveSet {
     isComplete = !plan.states.contains { $0 != .known }
   }
 
-  /// The rows besides the required equalities whose two sides are equal: required ones, then from the highest level.
+  /// The rows, other than required equalities, that hold with equality: required ones first, then by falling
+  /// priority.
   private func tightRows(of solution: Solution, _ table: RowTable) -> [Int] {
     var tight: [(row: Int, priority: Double)] = []
     for (number, row) in table.rows.enumerated() where !row.isRequiredEquality && !row.terms.isEmpty {
@@ -31,7 +33,7 @@ struct ActiveSet {
     return tight.sorted { ($0.priority, $1.row) > ($1.priority, $0.row) }.map(\.row)
   }
 
-  /// Takes what has come to rest at 0 to stay there, and what no row mentions.
+  /// Fixes free variables that rest at 0, and variables that no row mentions.
   private mutating func rest(at solution: Solution, _ table: RowTable, _ expansion: inout Expansion) {
     for kind in [Variable.Kind.size, .position] {
       for variable in table.kinds.indices where table.kinds[variable] == kind {

@@ -1,43 +1,44 @@
-/// The ranges in which variables and the sums of several can lie, as rows put in force one after the other narrow them.
+/// The ranges of variables and of sums of several variables, narrowed by one row after the other.
 ///
-/// Narrowing can be taken back: a trail keeps what has been narrowed.
+/// A trail records each narrowing, so that it can be undone.
 struct Bounds {
-  /// Where a value can lie.
+  /// The range of a value.
   struct Interval {
     var lower = -Double.infinity
     var upper = Double.infinity
 
-    /// The ends of what a multiple of the value can be.
+    /// The ends of the range of a multiple of the value.
     func times(_ factor: Double) -> (low: Double, high: Double) {
       let (low, high) = (factor * lower, factor * upper)
       return factor > 0 ? (low, high) : (high, low)
     }
   }
 
-  /// What was narrowed, and its range before that.
+  /// A narrowed range and what it was before.
   private struct Change {
     let index: Int
     let old: Interval
   }
 
   let tolerance: Double
-  /// The ranges of the variables, and after them those of ties: the rows of several terms, without their constants.
+  /// The ranges of the variables, followed by those of ties: rows of several terms, without their constants.
   private var intervals: [Interval]
   private let variableCount: Int
   private var trail: [Change] = []
 
-  /// The terms of the residual rows, and where those of each tie are.
+  /// The terms of the residual rows, and the place of each tie's terms.
   private let pool: [RowTable.Term]
   private var tieTerms: [Range<Int>] = []
-  /// The ties of each variable: twice their numbers, and one more where the coefficient is above 0.
+  /// The ties of each variable, stored as twice the tie's number, plus 1 if the coefficient is above 0.
   private var occurrences = ListTable()
 
-  /// Ties whose terms have been narrowed since they were looked at.
+  /// Ties whose terms have been narrowed since they were last examined.
   private var queue: [Int] = []
   private var isQueued: [Bool]
   private(set) var work = 0
   private var isEmptyRange = false
-  /// Whether ranges have been left wider than they are since this was last set: by little, or for want of time.
+  /// Whether ranges were left wider than they could be, by little or for lack of time, since this was last
+  /// reset.
   var isApproximate = false
 
   init(_ residual: ResidualRows, variableCount: Int, tolerance: Double) {
@@ -61,14 +62,14 @@ struct Bounds {
     }
   }
 
-  /// Where a variable can lie.
+  /// The range of a variable.
   subscript(variable: Int) -> Interval { intervals[variable] }
 
   func isFixed(_ variable: Int) -> Bool {
     intervals[variable].upper - intervals[variable].lower <= tolerance
   }
 
-  /// Whether a tie holds with every variable at one end of its range.
+  /// Whether a tie holds if every variable is at the low, or the high, end of its range.
   func holds(tie: Int, isLow: Bool) -> Bool {
     var sum = 0.0
     for index in tieTerms[tie] {
@@ -77,7 +78,7 @@ struct Bounds {
     return allows(sum, ofTie: tie)
   }
 
-  /// Whether a tie holds if all of its variables are determined.
+  /// Whether a tie holds, if all of its variables are determined; `true` otherwise.
   func holdsIfFixed(tie: Int) -> Bool {
     var sum = 0.0
     for index in tieTerms[tie] {
@@ -93,14 +94,14 @@ struct Bounds {
     return sum >= interval.lower - tolerance && sum <= interval.upper + tolerance
   }
 
-  /// The value a variable takes when all are as low as they can be, or all as high.
+  /// The value of a variable if all variables are as low, or as high, as possible.
   func end(of variable: Int, isLow: Bool) -> Double {
     let interval = intervals[variable]
     let (near, far) = isLow ? (interval.lower, interval.upper) : (interval.upper, interval.lower)
     return near.isFinite ? near : far.isFinite ? far : 0
   }
 
-  /// The least and the greatest value of a residual row, its constant included.
+  /// The least and greatest values of a residual row, its constant included.
   mutating func range(of row: ResidualRows.Row) -> (least: Double, greatest: Double) {
     work += row.terms.count
     var least = row.constant
@@ -120,7 +121,7 @@ struct Bounds {
 
   // MARK: Narrowing
 
-  /// Demands that `row` misses its relation by no more than `error`.
+  /// Requires that `row` violates its relation by at most `error`.
   mutating func demand(_ row: ResidualRows.Row, error: Double) {
     let first = pool[row.terms.lowerBound]
     let isSingle = row.tie < 0
@@ -137,7 +138,7 @@ struct Bounds {
     if !isSingle { enqueue(row.tie) }
   }
 
-  /// Narrows the range of a variable or tie; what is narrower by rounding only stays.
+  /// Narrows the range of a variable or tie. If the result is empty only by rounding, the older bound stays.
   mutating func narrow(_ index: Int, to least: Double, _ greatest: Double) {
     let old = intervals[index]
     let rises = least > old.lower
@@ -146,7 +147,7 @@ struct Bounds {
     var new = Interval(lower: rises ? least : old.lower, upper: falls ? greatest : old.upper)
     if new.lower > new.upper {
       if new.lower > new.upper + tolerance { isEmptyRange = true }
-      // What was there first counts.
+      // The older bound wins.
       if rises { new.lower = new.upper } else { new.upper = new.lower }
     }
     trail.append(Change(index: index, old: old))
@@ -156,7 +157,7 @@ struct Bounds {
     for place in places {
       let (tie, isPositive) = (occurrences[place] >> 1, occurrences[place] & 1 == 1)
       let range = intervals[variableCount + tie]
-      // A bound of the variable matters to the side of the tie that it is on.
+      // A bound of the variable affects only one side of the tie.
       let pushes = isPositive ? rises : falls
       let pulls = isPositive ? falls : rises
       if pushes && range.upper < .infinity || pulls && range.lower > -.infinity { enqueue(tie) }
@@ -170,9 +171,9 @@ struct Bounds {
     queue.append(tie)
   }
 
-  /// Narrows variables to what the ties allow, until nothing changes or it has gone on for long.
+  /// Narrows variables to what the ties allow, until nothing changes or the limit is reached.
   ///
-  /// - Returns: Whether every range still has a place in it. The ranges hold all solutions in any case.
+  /// - Returns: Whether no range is empty. The ranges always contain all solutions.
   mutating func propagate(limit: Int) -> Bool {
     var cursor = 0
     while cursor < queue.count, cursor < limit, !isEmptyRange {
@@ -206,7 +207,7 @@ struct Bounds {
     if openBelow == 0, least > ceiling + tolerance { isEmptyRange = true }
     if openAbove == 0, greatest < floor - tolerance { isEmptyRange = true }
     guard !isEmptyRange else { return }
-    // Where two terms have no end, none can be given one.
+    // If two terms are unbounded, the tie bounds neither.
     guard ceiling < .infinity && openBelow < 2 || floor > -.infinity && openAbove < 2 else { return }
     for index in terms {
       let term = pool[index]
@@ -230,7 +231,7 @@ struct Bounds {
     }
   }
 
-  /// Whether to narrow a range by `step`. Ever smaller steps that come ever nearer to a place would go on for ever.
+  /// Whether to narrow a range by `step`. Ever smaller steps toward a limit would never end.
   private mutating func isWorthwhile(_ step: Double, at place: Double) -> Bool {
     if step > 0.1 * tolerance { return true }
     if step > 1e-12 * (1 + abs(place)) { isApproximate = true }
@@ -241,20 +242,20 @@ struct Bounds {
     intervals[term.variable].times(term.coefficient)
   }
 
-  // MARK: Taking back
+  // MARK: Undoing
 
-  /// Takes back all narrowing of a variable.
+  /// Resets the range of a variable.
   mutating func reopen(variable: Int) { intervals[variable] = Interval() }
 
-  /// Takes back all narrowing of a tie.
+  /// Resets the range of a tie.
   mutating func reopen(tie: Int) { reopen(variable: variableCount + tie) }
 
-  /// Lets all narrowing so far stay.
+  /// Makes all narrowing so far permanent.
   mutating func clearTrail() { trail.removeAll(keepingCapacity: true) }
 
   var mark: Int { trail.count }
 
-  /// Takes back what has been narrowed since `mark`.
+  /// Undoes all narrowing since `mark`.
   mutating func undo(to mark: Int) {
     while trail.count > mark {
       let change = trail.removeLast()

@@ -1,14 +1,14 @@
-/// The plan of a system and its components, kept for when other constants decide by other rows.
+/// The plan of a system and its components, cached for edits after which other rows decide the solution.
 ///
-/// Which variables rows are made of does not depend on constants: only these are worked out again, and only components
-/// are solved again in which one of them has changed. Nothing is allocated.
+/// Which variables a row contains does not depend on constants. An edit therefore only recomputes constants
+/// and solves the components in which one has changed. It allocates nothing.
 struct CachedPlan {
   private var plan: Plan
   private var levels: LevelSolver
-  /// The number of definitions that were known before the components were.
+  /// The number of definitions that were known before the components were solved.
   private let knownCount: Int
 
-  /// Keeps what has solved a system; `nil` unless it has determined everything.
+  /// Caches what solved a system; `nil` unless it determined every variable.
   init?(_ plan: Plan, _ levels: LevelSolver, knownCount: Int) {
     guard !levels.residual.hasCuts, plan.states.allSatisfy({ $0 == .known }) else { return nil }
     self.plan = plan
@@ -16,15 +16,15 @@ struct CachedPlan {
     self.knownCount = knownCount
   }
 
-  /// Solves `table`, which has only other constants than before.
+  /// Solves `table`, which differs from the planned system only in constants.
   ///
   /// - Parameters:
   ///   - table: The system.
-  ///   - values: The values so far, and afterwards the new ones.
-  ///   - changes: Takes note of what changes.
-  ///   - budget: What may be spent.
-  /// - Returns: `false` if the plan does not determine everything any more; it is then of no more use, and `values` are
-  ///   as they were.
+  ///   - values: The old values, replaced by the new ones.
+  ///   - changes: Receives the changed variables.
+  ///   - budget: The steps that may be spent.
+  /// - Returns: `false` if the plan no longer determines everything. The plan is then unusable, and `values`
+  ///   are unchanged.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   mutating func solve(
     _ table: RowTable, _ values: inout [Double], _ changes: inout ChangeList, _ budget: inout StepBudget

@@ -1,10 +1,11 @@
-/// The variables whose values a change has changed, each once, and what the values were if they were noted one by one.
+/// The variables whose values a change has changed, each once, with their old values if they were noted one
+/// by one.
 struct ChangeList {
   var variables: [Int32] = []
   var old: [Double] = []
   var count = 0
 
-  /// Forgets all, and makes room for `capacity` variables.
+  /// Empties the list and reserves space for `capacity` variables.
   mutating func clear(capacity: Int) {
     count = 0
     if variables.count < capacity { variables = Array(repeating: 0, count: capacity) }
@@ -13,7 +14,7 @@ struct ChangeList {
 
   subscript(index: Int) -> Int { Int(variables[index]) }
 
-  /// Gives `variable` a value, and lists it if it had another one.
+  /// Sets the value of `variable`, and lists it if the value changed.
   mutating func note(_ variable: Int, _ value: Double, in values: inout [Double]) {
     guard values[variable] != value else { return }
     variables[count] = Int32(variable)
@@ -22,7 +23,7 @@ struct ChangeList {
     values[variable] = value
   }
 
-  /// Lists where `values` differ from those before, which cannot be given back.
+  /// Lists the variables whose values differ. These changes cannot be undone.
   mutating func list(from before: [Double], to values: [Double]) {
     variables.removeAll(keepingCapacity: true)
     variables.reserveCapacity(values.count)
@@ -30,8 +31,8 @@ struct ChangeList {
     count = variables.count
   }
 
-  /// Gives back what has been changed, all of which has been noted.
-  func takeBack(_ values: inout [Double]) {
+  /// Restores the old values; every change must have been noted.
+  func undo(_ values: inout [Double]) {
     for index in 0..<count { values[Int(variables[index])] = old[index] }
   }
 }

@@ -1,8 +1,8 @@
-/// Which rows mention a variable, and which variables required equalities fix, one after the other.
+/// Records which rows mention a variable and which variables required equalities fix.
 ///
-/// A required equality all of whose variables are fixed but one fixes that one, as an edge fixes the next edge of a chain.
-/// A fixed variable keeps its value whatever becomes of rows that fix others. What can change with some rows is found by
-/// going from row to variable to row, past none that is fixed.
+/// A required equality fixes a variable if all its other variables are fixed, as one edge fixes the next in a
+/// chain. A fixed variable keeps its value when rows that fix other variables change. A search from row to
+/// variable to row that stops at fixed variables therefore finds everything that a change can affect.
 struct Connections {
   private struct Mention {
     let row: Int32
@@ -17,14 +17,14 @@ struct Connections {
   private var fixers: [Int32] = []
   /// The number of variables of each row that are not fixed.
   private var openCounts: [Int32] = []
-  /// The search that has come by each variable and row last.
+  /// For each variable and row, the last search that visited it.
   private var variableMarks: [Int32] = []
   private var rowMarks: [Int32] = []
   private var search: Int32 = 0
-  /// The numbers that have been looked at since this was last set.
+  /// The numbers read since this was last reset.
   var work = 0
 
-  /// Connects `rows`, the first ones of `table`.
+  /// Records `rows`, the first rows of `table`.
   init(_ rows: Range<Int>, of table: RowTable) {
     mentions.reserveCapacity(table.terms.count)
     addVariables(table.kinds.count)
@@ -38,7 +38,7 @@ struct Connections {
     variableMarks += repeatElement(0, count: count)
   }
 
-  /// Takes note of the last rows. They fix nothing yet; see ``fix(by:of:)``.
+  /// Records the last rows. They fix nothing until ``fix(by:of:)``.
   mutating func append(_ rows: Range<Int>, of table: RowTable) {
     for number in rows {
       var openCount: Int32 = 0
@@ -54,7 +54,7 @@ struct Connections {
     }
   }
 
-  /// Forgets the last rows, which have fixed nothing.
+  /// Removes the last rows, which must not have fixed anything.
   mutating func removeLast(_ rows: Range<Int>, of table: RowTable) {
     for number in rows.reversed() {
       for index in table.rows[number].terms.reversed() {
@@ -67,7 +67,7 @@ struct Connections {
 
   // MARK: Fixed variables
 
-  /// Fixes what `rows` fix, and then what others do by it.
+  /// Fixes the variables that `rows` fix, and those that other rows can fix as a result.
   mutating func fix(by rows: [Int], of table: RowTable) {
     var pending = rows
     while let number = pending.popLast() {
@@ -83,9 +83,9 @@ struct Connections {
     }
   }
 
-  /// Lets go of the variable that `row` fixes, if it fixes one, and of all that are fixed by way of it.
+  /// Releases the variable that `row` fixes, if any, and all variables that were fixed because of it.
   ///
-  /// - Returns: Those of them that no other row fixes.
+  /// - Returns: The released variables that no other row fixes.
   mutating func release(_ row: Int, of table: RowTable) -> [Int] {
     guard let first = variable(of: row, in: table, where: { fixers[$0] == row }) else { return [] }
     fixers[first] = -1
@@ -125,7 +125,7 @@ struct Connections {
 
   // MARK: What can change
 
-  /// What can change with `rows` and the variables they mention, and with `variables` besides; both ascending.
+  /// The variables and rows that can change with `rows`, their variables and `variables`, both ascending.
   ///
   /// - Returns: `nil` if that is more than half of all rows.
   mutating func reach(
@@ -162,7 +162,7 @@ struct Connections {
     return reached
   }
 
-  /// Traps where the rows say something else; for tests.
+  /// Traps if the rows contradict the records; for tests.
   func checkInvariants(_ table: RowTable) {
     for (number, row) in table.rows.enumerated() where !row.isRemoved {
       let open = row.terms.count { fixers[table.terms[$0].variable] < 0 }

@@ -1,9 +1,10 @@
-/// Numbers below a count that are to be worked on, least first. Finding the least takes one look at each 4096 numbers.
+/// A set of numbers below a count, removed in ascending order. Finding the least examines 4096 numbers at
+/// once.
 struct DirtySet {
   private var words: [UInt64]
-  /// A bit for each word that is not 0.
+  /// One bit for each nonzero word.
   private var summary: [UInt64]
-  /// No number is in a word that a lower part of the summary stands for.
+  /// All summary words below this one are 0.
   private var first: Int
 
   init(count: Int) {

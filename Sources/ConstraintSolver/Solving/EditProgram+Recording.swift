@@ -1,14 +1,14 @@
 extension EditProgram {
-  /// Records the active set of `solution`; `nil` if it is not complete, or not exact enough to be relied on.
+  /// Records the active set of `solution`; `nil` if it is incomplete or not exact enough.
   ///
   /// - Parameters:
   ///   - active: A complete active set.
-  ///   - solution: The solution; what the tape needs besides is put behind its values.
-  ///   - table: What it solves.
+  ///   - solution: The solution. Partial sums are appended to its values.
+  ///   - table: The solved system.
   init?(_ active: ActiveSet, _ solution: inout Solution, _ table: RowTable) {
     guard active.isComplete else { return nil }
     plan = active.plan
-    // Constants that decide nothing, such as a greatest width of 16,777,215, do not make values less exact.
+    // Constants that decide nothing, such as a maximum width of 16,777,215, do not make values less exact.
     let largest = solution.values.reduce(0) { max($0, abs($1)) }
     tolerance = min(1e-8 + 1e-12 * largest, Self.greatestTolerance)
     begins = Array(repeating: -1, count: plan.definitions.count)
@@ -21,7 +21,7 @@ extension EditProgram {
     for number in plan.knownOrder { record(number) }
     dirty = DirtySet(count: instructions.count)
 
-    // The values themselves may change in their last digits: from here on they are what the tape says.
+    // The last digits of values may change: from here on, they are what the program computes.
     var values = solution.values + Array(repeating: 0, count: valueCount - table.kinds.count)
     for instruction in instructions {
       values[Int(instruction.destination)] = instruction.value(at: values.span)
@@ -37,7 +37,7 @@ extension EditProgram {
     solution.values = values
   }
 
-  /// Writes a definition as instructions, each after the first adding terms to the one before it.
+  /// Writes a definition as instructions; each after the first adds terms to the sum of the one before.
   private mutating func record(_ number: Int) {
     let definition = plan.definitions[number]
     begins[number] = instructions.count
@@ -67,7 +67,7 @@ extension EditProgram {
     instructions.append(instruction)
   }
 
-  /// Says what becomes of each row; `false` if a required one does not hold.
+  /// Assigns a role to each row; `false` if a required row does not hold.
   private mutating func assignRoles(_ values: [Double], _ table: RowTable) -> Bool {
     for (number, definition) in plan.definitions.enumerated() where definition.row >= 0 {
       roles[definition.row] = .definition(number)
@@ -111,28 +111,29 @@ extension EditProgram {
     }
   }
 
-  /// Traps where the tape is not that of `solution`.
+  /// Traps if the program does not belong to `solution`.
   func checkInvariants(_ solution: Solution, _ table: RowTable) {
-    precondition(solution.values.count == valueCount, "there is a place for each sum on its way")
+    precondition(solution.values.count == valueCount, "each partial sum has a place")
     var isWritten = Array(repeating: false, count: valueCount)
     for instruction in instructions {
       for (source, multiple) in [
         (instruction.sources.0, instruction.multiples.0), (instruction.sources.1, instruction.multiples.1),
         (instruction.sources.2, instruction.multiples.2),
       ] where multiple != 0 {
-        precondition(isWritten[Int(source)], "what is read has been written")
+        precondition(isWritten[Int(source)], "instructions read what earlier ones have written")
       }
       let destination = Int(instruction.destination)
       precondition(!isWritten[destination], "each value is written once")
       isWritten[destination] = true
       let value = solution.values[destination]
-      precondition(instruction.value(at: solution.values.span) == value, "values are what the tape says")
+      precondition(
+        instruction.value(at: solution.values.span) == value, "values are what the program computes")
       precondition(instruction.allows(value), "values are in their ranges")
     }
     precondition(!isWritten.contains(false), "every value is written")
     for row in checks {
       precondition(
-        side(of: table.value(ofRow: row, at: solution.values)) == sides[row], "rows keep their sides")
+        side(of: table.value(ofRow: row, at: solution.values)) == sides[row], "rows stay on their sides")
     }
   }
 }

@@ -1,8 +1,8 @@
-/// A solution as straight-line code: what follows from its active set when constants change.
+/// A solution as straight-line code: the values that follow from its active set when constants change.
 ///
-/// An edit replays the part of the tape that depends on what it changes, or all of the tape from there on once that is
-/// a good part. Each value has a range within which the pattern of the solution stays as it is; where one leaves it,
-/// the tape is no longer the solution's.
+/// An edit replays the instructions that depend on what it changes, or all of them from there on if there are
+/// many. Each value has a range within which the pattern of the solution stays the same; if a value leaves
+/// it, the program no longer applies.
 struct EditProgram {
   /// `destination = constant + Σ multiple × source` with three terms; longer sums take several instructions.
   struct Instruction {
@@ -10,64 +10,64 @@ struct EditProgram {
     var sources: (Int32, Int32, Int32) = (0, 0, 0)
     var multiples: (Double, Double, Double) = (0, 0, 0)
     var constant: Double
-    /// The pattern stays while the value lies between these two.
+    /// The pattern stays the same while the value is between these two.
     var low = -EditProgram.greatestValue
     var high = EditProgram.greatestValue
   }
 
-  /// Where values are larger, rounding may show in required rows, and a whole solution has to see to that.
+  /// Greater values are left to a whole solution, since rounding may show in required rows.
   static let greatestValue = 1e8
-  /// By how much a required row may be off before a whole solution has to see to that.
+  /// The greatest violation of a required row; beyond it, a whole solution is needed.
   static let greatestTolerance = 1e-6
 
-  /// What became of a row.
+  /// The role of a row in the program.
   enum Role {
     case definition(Int)
-    /// A row of one variable, whose range it narrows.
+    /// A row of one variable, which limits its range.
     case bound(variable: Int)
     case check(Int)
     case nothing
   }
 
-  /// The plan, with the constants of its definitions as they are now.
+  /// The plan, with the current constants of its definitions.
   var plan: Plan
   let tolerance: Double
   var instructions: [Instruction] = []
-  /// The instruction that begins each definition, and the one that ends that of each variable.
+  /// The first instruction of each definition, and the last instruction for each variable.
   var begins: [Int]
   var ends: [Int]
-  /// The values that sums on their way take, behind those of the plan.
+  /// The number of values: those of the plan, followed by partial sums.
   var valueCount: Int
 
   var roles: [Role]
   /// The side of 0 that each row is on: -1, 0 or 1.
   var sides: [Int8]
-  /// The side of 0 that each variable keeps to while it is undetermined, or 2.
+  /// The side of 0 on which each undetermined variable stays; 2 for determined ones.
   var sidesOfOpen: [Int8] = []
-  /// The rows of several variables that no definition came from.
+  /// The rows of several variables that are not definitions.
   var checks: [Int] = []
-  /// The rows that narrow the range of a variable.
+  /// The rows that limit the range of each variable.
   var boundsOf = ListTable()
 
-  /// The instructions that read a variable, and the checks that do.
+  /// The instructions, and the checks, that read each variable.
   var readers = ListTable()
   var checksOf = ListTable()
-  /// The definitions that contain the constant of another one.
+  /// The definitions that contain the constant of each definition.
   var containing = ListTable()
 
   var dirtyConstants: DirtySet
   var dirty = DirtySet(count: 0)
   var dirtyChecks = DirtySet(count: 0)
   private(set) var work = 0
-  /// From this number of instructions on, replaying everything is faster than finding out what has to be.
+  /// The number of instructions from which replaying everything is faster than finding out what to replay.
   private var fewInstructions: Int { instructions.count / 256 + 16 }
 
-  /// The steps that replaying all of it takes.
+  /// The steps that it takes to replay everything.
   var length: Int { 4 * instructions.count }
 
   // MARK: Edits
 
-  /// Takes note that the constant of `row` has changed; `false` if the tape has nothing to say about it.
+  /// Records that the constant of `row` has changed; `false` if the program cannot handle the row.
   mutating func change(_ row: Int, of table: RowTable) -> Bool {
     switch roles[row] {
     case .definition(let number): dirtyConstants.insert(number)
@@ -80,15 +80,15 @@ struct EditProgram {
     return true
   }
 
-  /// Brings `values` up to the changed constants and notes what changes.
+  /// Updates `values` to the changed constants and records what changes.
   ///
-  /// - Returns: `false` if the pattern is another one now; `values` is then as it was, and the tape of no more use.
+  /// - Returns: `false` if the pattern has changed. Then `values` are unchanged and the program is unusable.
   mutating func replay(_ values: inout [Double], _ changes: inout ChangeList, of table: RowTable) -> Bool {
     work = 0
     changes.clear(capacity: valueCount)
     refreshConstants(table)
     guard replayDirty(&values, &changes), passesChecks(values, table) else {
-      changes.takeBack(&values)
+      changes.undo(&values)
       return false
     }
     return true
@@ -154,12 +154,12 @@ struct EditProgram {
     return true
   }
 
-  /// The side of 0 on which `value` is, 0 if it is 0 to within rounding, 2 if it is no number.
+  /// The side of 0 on which `value` is: 0 if it is 0 to within rounding, 2 if it is NaN.
   func side(of value: Double) -> Int8 {
     value > tolerance ? 1 : value < -tolerance ? -1 : value.isNaN ? 2 : 0
   }
 
-  /// Finds the range of a variable within which the rows of it alone stay on their sides.
+  /// Finds the range of a variable within which the rows of this variable alone stay on their sides.
   mutating func narrow(_ variable: Int, _ table: RowTable) {
     guard ends[variable] >= 0 else { return }
     var low = -EditProgram.greatestValue
@@ -192,12 +192,12 @@ extension EditProgram.Instruction {
       + multiples.2 * values[Int(sources.2)]
   }
 
-  /// Whether the pattern stays with this value, which NaN is not.
+  /// Whether the pattern stays the same with this value; `false` for NaN.
   func allows(_ value: Double) -> Bool { value > low && value < high }
 }
 
 extension Span<EditProgram.Instruction> {
-  /// Carries instructions out, noting what changes; `false` if a value leaves its range.
+  /// Executes instructions and records what changes; `false` if a value leaves its range.
   fileprivate func replay(
     _ range: Range<Int>, _ values: inout [Double], variables: inout [Int32], old: inout [Double],
     count: inout Int

@@ -1,14 +1,14 @@
-/// Solves components level by level without a simplex, as far as that goes.
+/// Solves components level by level without the simplex method, as far as possible.
 ///
-/// Each row of a level is held to the least error that its own range allows. If a witness, a point within all bounds,
-/// shows that all of them can have it at once, then the sum of the errors is optimal, every optimum has these errors,
-/// and the rows so held are exactly the optimal face.
+/// Each row of a level is held to the least error that its own range allows. If a witness (a point within all
+/// bounds) shows that all rows can have their least errors at once, the sum of errors is optimal, every
+/// optimum has these errors, and the rows held like this describe the optimal face exactly.
 struct LevelSolver {
   private(set) var residual: ResidualRows
   private(set) var bounds: Bounds
   private var active: [(row: Int, error: Double)] = []
   private var breakpoints: [(place: Double, change: Double)] = []
-  /// A dive for a witness costs a propagation for each variable.
+  /// The most variables for which to dive for a witness; a dive costs one propagation per variable.
   private static let divingVariables = 64
 
   init(_ residual: ResidualRows, variableCount: Int, tolerance: Double) {
@@ -17,13 +17,13 @@ struct LevelSolver {
     bounds = Bounds(residual, variableCount: variableCount, tolerance: tolerance)
   }
 
-  /// How a component came out.
+  /// The result of solving a component.
   enum Outcome {
-    /// The bounds are those of the optimum: a variable is determined exactly if its own leave one place.
+    /// The bounds are those of the optimum: a variable is determined exactly if its range is a single value.
     case settled
-    /// The variables whose bounds leave one place are determined, others may be.
+    /// Variables whose range is a single value are determined; others may be.
     case open
-    /// The bounds are near those of the optimum, and no more than that.
+    /// The bounds only approximate those of the optimum.
     case approximate
     /// The required rows cannot hold.
     case contradiction
@@ -41,9 +41,9 @@ struct LevelSolver {
     return outcome
   }
 
-  /// Takes the constants of a component's rows as they are now, and opens its bounds if one has changed.
+  /// Updates the constants of a component's rows, and resets its bounds if one has changed.
   ///
-  /// - Returns: Whether it is to be solved again.
+  /// - Returns: Whether the component has to be solved again.
   mutating func refresh(
     _ component: ResidualRows.Component, of table: RowTable, by plan: borrowing Plan
   ) -> Bool {
@@ -87,7 +87,7 @@ struct LevelSolver {
     bounds.propagate(limit: 16 + 4 * component.ties.count)
   }
 
-  /// Lists a row with the least error it can have, unless its error cannot change any more.
+  /// Lists a row with its least possible error, unless the error can no longer change.
   private mutating func activate(_ number: Int) {
     let row = residual.rows[number]
     let (least, greatest) = bounds.range(of: row)
@@ -117,8 +117,11 @@ struct LevelSolver {
     return true
   }
 
-  /// Holds the one variable of a component to the places where the active rows' errors have the least sum: the median
-  /// of the places where each has none, weighted by how fast it grows from there.
+  /// Holds the only variable of a component to the values at which the active rows' errors have the least
+  /// sum.
+  ///
+  /// This is the weighted median of the values at which each row has no error; the weight of a row is the
+  /// slope of its error.
   private mutating func settleMedian(of variable: Int) {
     var slope = 0.0
     breakpoints.removeAll(keepingCapacity: true)
@@ -142,7 +145,7 @@ struct LevelSolver {
         break
       }
     }
-    // Where the bounds leave none of these places, the end next to them is best.
+    // If none of these values is within the bounds, the nearest end is best.
     least = min(max(least, bounds[variable].lower), bounds[variable].upper)
     greatest = max(min(greatest, bounds[variable].upper), bounds[variable].lower)
     bounds.narrow(variable, to: least, greatest)
@@ -160,7 +163,7 @@ struct LevelSolver {
     component.ties.allSatisfy { bounds.holds(tie: $0, isLow: isLow) }
   }
 
-  /// Looks for a witness by giving one variable after the other its lowest value.
+  /// Searches for a witness by giving one variable after the other its lowest value.
   private mutating func dive(_ component: ResidualRows.Component) -> Bool {
     let mark = bounds.mark
     let wasApproximate = bounds.isApproximate

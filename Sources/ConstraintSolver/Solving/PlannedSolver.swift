@@ -1,10 +1,12 @@
-/// One solution in the making: a plan made of the required equalities, each component level by level, and the simplex
-/// for what these leave open.
+/// Solves a system with a plan.
+///
+/// The plan comes from the required equalities; components are solved level by level, and the simplex method
+/// solves the rest.
 struct PlannedSolver {
   private let table: RowTable
   private(set) var budget: StepBudget
   private let cachesPlan: Bool
-  /// The plan and its components, if they are to be kept and everything was determined along them.
+  /// The plan and its components, if they are to be cached and determined everything.
   private(set) var cachedPlan: CachedPlan?
 
   init(_ table: RowTable, stepLimit: Int, cachesPlan: Bool = false) {
@@ -27,7 +29,7 @@ struct PlannedSolver {
     return try solveBySimplex()
   }
 
-  /// Determines what the level solver can of the free variables; `false` if it cannot go on.
+  /// Lets the level solver determine free variables; `false` if it cannot go on.
   private mutating func settle(
     _ plan: inout Plan, _ expansion: inout Expansion
   ) throws(SolverError) -> Bool {
@@ -51,7 +53,7 @@ struct PlannedSolver {
 
   // MARK: The simplex
 
-  /// Solves everything by the simplex, which also tells the members of a conflict.
+  /// Solves everything by the simplex method, which also finds the members of a conflict.
   mutating func solveBySimplex() throws(SolverError) -> Solution {
     var system = System()
     system.kinds = table.kinds
@@ -67,14 +69,14 @@ struct PlannedSolver {
     return try solver.run()
   }
 
-  /// Solves by the simplex what is open, everything else held to what it is known to be.
+  /// Solves what is still open by the simplex method, with everything else held at its known value.
   ///
-  /// What is known is so at every optimum: the rows among the rest then say of it what they did before.
+  /// A known value is the same at every optimum, so rows of the rest keep their meaning.
   private mutating func close(_ solution: inout Solution, _ plan: borrowing Plan) throws(SolverError) {
     guard table.kinds.indices.contains(where: { plan.states[$0] != .known }) else { return }
     var variables = table.kinds.indices.filter { plan.states[$0] != .known }
     for variable in variables {
-      // Unless a row mentions it: a step that no column of the simplex has.
+      // The step for a variable that no row mentions; no column of the simplex has this number.
       solution.freedom[variable] = Solution.stepInGeneralPosition(-1 - variable)
       solution.values[variable] = 0
     }
@@ -109,7 +111,7 @@ struct PlannedSolver {
       solved = try solve(system)
     } catch {
       if case .tooManySteps = error { throw error }
-      // The members of a conflict are found in the whole system.
+      // Only the whole system shows the members of a conflict.
       solution = try solveBySimplex()
       return
     }
@@ -121,7 +123,7 @@ struct PlannedSolver {
 }
 
 extension System.Row {
-  /// Writes a row out, with the terms whose variables have a name.
+  /// Writes a row with the terms whose variables have a name.
   fileprivate init(_ table: RowTable, _ number: Int, name: (Int) -> Variable?) {
     let row = table.rows[number]
     var expression = Expression(constant: row.constant * row.unit)

@@ -1,31 +1,30 @@
-/// The inequalities and optional constraints of a system, expanded, and the components that they fall into.
+/// The inequalities and optional constraints of a system, expanded and divided into components.
 ///
-/// Required equalities are used up by then. Rows and variables of one component have nothing to do with those of
-/// another: each is solved by itself.
+/// Required equalities have been used up by then. Components share no variables, so each is solved by itself.
 struct ResidualRows {
   /// A row over free variables: `terms + constant` compared with 0.
   struct Row {
-    /// The number of the constraint's row, or -1 where a position is cut.
+    /// The number of the constraint's row, or -1 for the definition of a cut position.
     let row: Int
     let terms: Range<Int>
     var constant: Double
     let relation: Constraint.Relation
-    /// The constraint's own value for each unit of the row.
+    /// The factor from the row's unit to the constraint's.
     let unit: Double
-    /// The number of the level, 0 for required ones and then from the highest downwards.
+    /// The level: 0 for required rows, then 1, 2, … from the highest priority down.
     var level: Int
-    /// The row among those of several terms, or -1.
+    /// The row's number among rows of several terms, or -1.
     var tie = -1
 
     var isRequired: Bool { level == 0 }
   }
 
   struct Component {
-    /// Where its variables lie in `variables`.
+    /// The range of its variables in `variables`.
     let variables: Range<Int>
-    /// Its rows: by levels, the required ones first, and then by age.
+    /// Its rows: by level, required ones first, then in order of addition.
     let rows: Range<Int>
-    /// The numbers of its rows of several terms, by age.
+    /// The numbers of its rows of several terms, in order of addition.
     let ties: Range<Int>
   }
 
@@ -37,35 +36,35 @@ struct ResidualRows {
   private(set) var components: [Component] = []
   /// The free variables that rows mention, component by component.
   private(set) var variables: [Int] = []
-  /// Whether a required inequality without free variables does not hold, or rows came out too long to go on.
+  /// Whether a required inequality without free variables is violated, or rows became too long.
   private(set) var isAbandoned = false
 
-  /// What the constant of a row is made of besides the constraint's own.
+  /// The known variables and definitions that contribute to a row's constant.
   private struct Source {
     let known: Range<Int>
     let expansions: Range<Int>
   }
 
-  /// The sources of each constraint's row, if they are kept, and what they consist of.
+  /// The sources of each constraint's row, if requested, and their elements.
   private var sources: [Source] = []
   private var known: [RowTable.Term] = []
   private var expansions: [Plan.ExpandedDefinition] = []
   private let keepsSources: Bool
-  /// Whether a position has been cut.
+  /// Whether any position has been cut.
   private(set) var hasCuts = false
 
-  /// A row is long with more terms than this. Some may be; then positions are cut.
+  /// A row with more terms than this is long. A few rows may be; beyond that, positions are cut.
   private static let shortTerms = 64
   private static let longRows = 8
 
-  /// Expands the rows of `table`, and cuts positions of `plan` that would make many of them long.
+  /// Expands the rows of `table`, and cuts positions of `plan` that would make many rows long.
   ///
   /// - Parameters:
   ///   - table: The rows.
   ///   - plan: Their plan.
-  ///   - expansion: Room to expand rows in.
-  ///   - keepsSources: Whether ``refreshConstant(of:in:by:)`` will be asked for.
-  ///   - budget: What may be spent.
+  ///   - expansion: Reused memory for expanding rows.
+  ///   - keepsSources: Whether ``refreshConstant(of:in:by:)`` will be called.
+  ///   - budget: The steps that may be spent.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   init(
     _ table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion, keepsSources: Bool,
@@ -85,7 +84,8 @@ struct ResidualRows {
     arrange(&groups, ranks: levels.ranks(), variableCount: plan.states.count)
   }
 
-  /// Expands the rows, joins the variables of each, and numbers the levels as they appear, the required one -1.
+  /// Expands the rows, joins the variables of each, and numbers levels as they appear; the required level is
+  /// -1.
   private mutating func collect(
     _ table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion, _ levels: inout LevelNumbers,
     _ groups: inout DisjointSets, _ budget: inout StepBudget
@@ -136,7 +136,7 @@ struct ResidualRows {
     }
   }
 
-  /// Takes the constant of a row as it is now; returns whether it has changed.
+  /// Updates the constant of a row; returns whether it has changed.
   mutating func refreshConstant(of index: Int, in table: RowTable, by plan: borrowing Plan) -> Bool {
     var constant = table.rows[rows[index].row].constant
     let source = sources[rows[index].row]
@@ -157,10 +157,10 @@ struct ResidualRows {
     rows.append(row)
   }
 
-  /// Keeps the positions of a row as free variables, each with its definition as a row of its own.
+  /// Makes the positions of a row free variables, and adds the definition of each as a row.
   ///
-  /// In a column of views of unknown heights each position is the sum of all heights above. Rows that begin at a
-  /// position that is cut are as short as those at the top.
+  /// In a column of views with unknown heights, each position is the sum of all heights above it. Rows that
+  /// start at a cut position are as short as those at the top.
   private mutating func cut(
     _ row: RowTable.Row, of table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion,
     _ groups: inout DisjointSets
@@ -184,7 +184,7 @@ struct ResidualRows {
     }
   }
 
-  /// Sorts rows and variables into components, which are numbered as they appear.
+  /// Sorts rows and variables into components, numbered in order of appearance.
   private mutating func arrange(_ groups: inout DisjointSets, ranks: [Int], variableCount: Int) {
     var numbers = Array(repeating: -1, count: variableCount)
     var isMentioned = Array(repeating: false, count: variableCount)
@@ -218,7 +218,7 @@ struct ResidualRows {
     sortRows(places, ranks: ranks)
   }
 
-  /// Where a row goes: its component, and its number among the ties of that, or -1.
+  /// The component of a row and its number among that component's ties, or -1.
   private struct Place {
     let component: Int
     let tie: Int
@@ -230,7 +230,7 @@ struct ResidualRows {
     var ties = 0
   }
 
-  /// So many components are usual.
+  /// A usual number of components, for which memory is reserved.
   private static let usualComponents = 16
 
   private mutating func divide(_ sizes: [ComponentSize]) {
@@ -248,7 +248,7 @@ struct ResidualRows {
     }
   }
 
-  /// Puts rows where they go: by level, and then by component, which leaves equals in order.
+  /// Sorts rows by component and level; rows of one level keep their order.
   private mutating func sortRows(_ places: [Place], ranks: [Int]) {
     for index in rows.indices { rows[index].level = rows[index].level < 0 ? 0 : ranks[rows[index].level] }
     let unsorted = rows
@@ -266,9 +266,9 @@ struct ResidualRows {
   }
 }
 
-/// Numbers for priorities, in order of appearance.
+/// Numbers priorities in order of appearance.
 private struct LevelNumbers {
-  /// Ascending, each with its number.
+  /// Ascending priorities with their numbers.
   private var levels: [(priority: Double, number: Int)] = []
   private var last = (priority: 0.0, number: -1)
 
@@ -289,7 +289,7 @@ private struct LevelNumbers {
     return last.number
   }
 
-  /// For each number the place of its priority, counted from 1 for the highest.
+  /// For each number, the rank of its priority: 1 for the highest.
   func ranks() -> [Int] {
     var ranks = Array(repeating: 0, count: levels.count)
     for (place, level) in levels.reversed().enumerated() { ranks[level.number] = place + 1 }

@@ -1,9 +1,10 @@
 extension SimplexSolver {
-  /// Closes what the constraints leave open, as the contract says: sizes as small as they can be, then each
-  /// inequality as near its bound as it can be, then positions nearest 0.
+  /// Decides what the constraints leave free, as the contract says: sizes as small as possible, then each
+  /// inequality as near its bound as possible, then positions nearest 0.
   ///
-  /// Each of the three is a sum, made as small as those before allow. What even they leave open is closed one by
-  /// one: of equal wishes the one added last holds, and then variables come nearest 0 in order of creation.
+  /// Each of the three is a sum that is minimized within what the earlier ones allow. What is still free is
+  /// decided one by one: among equal optional constraints the one added last wins, then variables come
+  /// nearest 0 in order of creation.
   mutating func rest(_ freedom: [Double]) throws(SolverError) {
     let places = try restingPlaces(freedom)
     let components = tableau.components(ignoringFixed: true)
@@ -38,7 +39,7 @@ extension SimplexSolver {
     }
   }
 
-  /// What a component rests on, in order.
+  /// The costs that decide a component, in order.
   private struct RestingStages {
     var sizes: [PiecewiseCost.SoftConstraint] = []
     var inequalities: [PiecewiseCost.SoftConstraint] = []
@@ -71,10 +72,10 @@ extension SimplexSolver {
     tableau.settle(cost, in: component)
   }
 
-  /// For each free variable the wish that it be 0, written on a column.
+  /// For each free variable, the soft constraint that it is 0, expressed on a column.
   ///
-  /// A variable that a definition gives is a sum of columns; it gets a row of its own here, so that sums that were
-  /// solved apart now meet where a variable joins them.
+  /// A variable that a definition gives is a sum of columns. It gets a row of its own here, so that
+  /// components that were solved separately meet in it.
   private mutating func restingPlaces(
     _ freedom: [Double]
   ) throws(SolverError) -> [(kind: Variable.Kind, soft: PiecewiseCost.SoftConstraint)] {

@@ -1,7 +1,9 @@
-/// One solution in the making: elimination, then for each component the required bounds, the levels from the highest
-/// to the lowest, and at last a rest for what is left free.
+/// Solves a system by elimination and the simplex method.
+///
+/// After elimination it takes each component through the required bounds and the levels from the highest to
+/// the lowest; in the end it decides what is left free.
 struct SimplexSolver {
-  /// The wish of the optional constraint `row`.
+  /// An optional constraint, given by its `row`, as a cost.
   struct SoftConstraint {
     let cost: PiecewiseCost.SoftConstraint
     let priority: Double
@@ -12,7 +14,7 @@ struct SimplexSolver {
   var budget: StepBudget
   var elimination: Elimination
   var tableau: Tableau
-  /// The column of each variable, offsets included, or -1 where a definition gives its value.
+  /// The column of each variable, offsets included, or -1 if a definition gives its value.
   var columns: [Int]
   var requiredBounds: [Tableau.RequiredBound] = []
   /// In order of the constraints.
@@ -28,7 +30,7 @@ struct SimplexSolver {
 
   /// Solves the system.
   mutating func run() throws(SolverError) -> Solution {
-    // Setting a row up costs about as much as working on twenty of its numbers.
+    // Setting up a row costs about as much as working on twenty of its numbers.
     try budget.spend(20 * system.rows.count)
     if let contradiction = try elimination.run(&budget) {
       throw unsatisfiable([(contradiction, 1)])
@@ -52,13 +54,14 @@ struct SimplexSolver {
     return Solution(values: Array(values.prefix(count)), freedom: Array(freedom.prefix(count)))
   }
 
-  /// Fills the tableau with what elimination has left.
+  /// Fills the tableau with the rows that elimination has left.
   private mutating func makeColumns() throws(SolverError) {
     var isDefined = Array(repeating: false, count: columns.count)
     for definition in elimination.definitions { isDefined[definition.variable] = true }
     for variable in columns.indices where !isDefined[variable] { columns[variable] = tableau.addColumn() }
 
-    // Rows that measure the same, up to a factor, share a column: hugging, compression and width ≥ 0 of one view.
+    // Rows with the same terms, up to a factor, share a column: hugging, compression and width ≥ 0 of one
+    // view.
     var columnOfTerms: [[UInt64]: Int] = [:]
     for (number, row) in elimination.rows.enumerated() where row.state == .other {
       var terms = elimination.terms.row(number)
@@ -113,7 +116,7 @@ struct SimplexSolver {
     return groups
   }
 
-  /// Makes each level's sum of violations as small as the levels above allow.
+  /// Minimizes each level's sum of violations within what the levels above allow.
   private mutating func settleLevels(
     of softConstraints: [SoftConstraint], in component: Tableau.Component
   ) throws(SolverError) {
@@ -126,7 +129,7 @@ struct SimplexSolver {
   }
 
   private func unsatisfiable(_ shares: Tableau.Contradiction) -> SolverError {
-    // A bound that no row has set is in it where rounding has eaten what it was made of.
+    // A bound without a row takes part only if rounding has destroyed the row that set it.
     guard shares.allSatisfy({ $0.row >= 0 }) else { return .outOfRange }
     let members = elimination.expand(shares).map(\.row).filter { $0 < system.rows.count }
       .map { system.rows[$0].id }
@@ -134,7 +137,7 @@ struct SimplexSolver {
     return .unsatisfiable(last, rivals: members.dropLast())
   }
 
-  /// How each variable changes as the free columns move, each by a number of its own.
+  /// The change of each variable as each free column moves by a number of its own.
   private func freedom() -> [Double] {
     var steps = Array(repeating: 0.0, count: tableau.columns.count)
     for column in steps.indices where !tableau.columns[column].isBasic && !tableau.isFixed(column) {
@@ -153,7 +156,7 @@ struct SimplexSolver {
     return freedom
   }
 
-  /// The values of the variables as the columns stand.
+  /// The values of the variables at the current columns.
   func values() -> [Double] {
     var values = columns.map { $0 >= 0 ? tableau.columns[$0].value : 0 }
     for definition in elimination.definitions.reversed() {

@@ -2,24 +2,24 @@
 struct Solution {
   /// The value of each variable.
   var values: [Double] = []
-  /// For each variable, how it changes along a direction in general position within the freedom that the
-  /// constraints leave; 0 exactly where it is determined.
+  /// For each variable, its change along a random direction within the freedom that the constraints leave; 0
+  /// exactly if it is determined.
   ///
-  /// The direction is made of arbitrary, fixed numbers, so that a sum of variables stays put along it only if it
-  /// is determined, even where its variables by themselves are not.
+  /// The direction consists of fixed random numbers. A sum of variables stays constant along it only if the
+  /// sum is determined, even if its variables are not.
   var freedom: [Double] = []
 
-  /// Adds variables that are not solved yet, until there are `count`: with the value 0, and free.
+  /// Adds variables that are not solved yet, up to `count`: free, with the value 0.
   mutating func addVariables(upTo count: Int) {
     values += repeatElement(0, count: count - values.count)
     freedom.reserveCapacity(count)
-    // Columns have the numbers from 0 upwards; a variable that is not solved yet takes one below.
+    // Columns are numbered from 0; unsolved variables take numbers below 0.
     for number in freedom.count..<count { freedom.append(Solution.stepInGeneralPosition(-number - 1)) }
   }
 
   /// A number between 1 and 2 for each `index`, such that no small sum of multiples of them is 0.
   ///
-  /// Numbers with a pattern, as the multiples of a golden ratio have it, would make b − a equal to c − b.
+  /// Regular numbers, such as multiples of the golden ratio, would make b − a equal to c − b.
   static func stepInGeneralPosition(_ index: Int) -> Double {
     // SplitMix64 (Steele, Lea, Flood 2014).
     var bits = UInt64(bitPattern: Int64(index)) &* 0x9E37_79B9_7F4A_7C15

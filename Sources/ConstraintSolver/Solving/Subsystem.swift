@@ -1,11 +1,11 @@
-/// Variables of a system that can be solved by themselves, everything else being held where it is.
+/// Variables of a system that are solved by themselves while everything else stays in place.
 struct Subsystem {
-  /// Ascending: what is open comes to rest in order of creation.
+  /// In ascending order, since free variables are decided in order of creation.
   let variables: [Int]
   private var table = RowTable()
   private(set) var solution = Solution()
 
-  /// Takes `variables`, ascending, and `rows`, which mention them, out of a system.
+  /// Takes `variables`, ascending, and the `rows` that mention them out of a system.
   ///
   /// - Returns: `nil` if the rows mention other variables that are not determined.
   init?(_ variables: [Int], _ rows: some Sequence<Int>, of table: RowTable, in whole: Solution) {
@@ -41,9 +41,10 @@ struct Subsystem {
   /// Solves the subsystem.
   ///
   /// - Parameters:
-  ///   - direction: A number that no other part has: its freedom then has nothing to do with that of any other.
-  ///   - budget: What may be spent.
-  /// - Throws: ``SolverError``; the rivals of a conflict may be rows that are not in the subsystem.
+  ///   - direction: A number that no other subsystem has. It keeps the freedom of subsystems independent of
+  ///     each other.
+  ///   - budget: The steps that may be spent.
+  /// - Throws: ``SolverError``; the rivals of a conflict may be rows outside the subsystem.
   mutating func solve(direction: Int, _ budget: inout StepBudget) throws(SolverError) {
     try budget.spend(table.terms.count)
     var solver = PlannedSolver(table, stepLimit: budget.limit - budget.spent)
@@ -53,7 +54,7 @@ struct Subsystem {
     for name in solution.freedom.indices { solution.freedom[name] *= step }
   }
 
-  /// Whether every optional row of the part holds.
+  /// Whether every optional row of the subsystem holds.
   var holdsAll: Bool {
     table.rows.indices.allSatisfy { row in
       table.rows[row].isRequired
@@ -63,10 +64,11 @@ struct Subsystem {
 }
 
 extension Subsystem {
-  /// The part of the last `rows` that are added, with the variables that no other row mentions.
+  /// Makes the subsystem of the added `rows` and the variables that no other row mentions.
   ///
-  /// If all of the rows can hold with the other variables where they are, the optimum of these stays the optimum: no sum
-  /// of violations can be less than it was without the rows. A view is thus added in the time its own constraints take.
+  /// If all added rows can hold without moving other variables, the optimum of the others stays the optimum:
+  /// no sum of violations can be less than it was without the rows. Adding a view therefore takes only the
+  /// time of its own constraints.
   ///
   /// - Returns: `nil` if variables of other rows may have to change as well.
   init?(adding rows: Range<Int>, to table: RowTable, in whole: Solution) {
