@@ -1,17 +1,17 @@
 import ConstraintSolver
 import Geometry
 
-/// One layout in the making.
+/// Computes one layout.
 struct LayoutEngine {
-  /// The tree, its texts measured at the width that they have for now.
+  /// The tree, with texts measured at their current widths.
   private var tree: LayoutTree
   private let context: LayoutContext
   private let texts: TextMeasurer
   private let explains: Bool
   private let memory: LayoutMemory?
-  /// The lengths that autoresizing would make negative, for now.
+  /// The lengths that autoresizing would make negative and that are 0 instead.
   private var collapsed: Set<ItemLength> = []
-  /// What is left of the work that the layout may cost, that on texts aside.
+  /// The steps that the layout may still take, apart from texts.
   private(set) var steps: Int
   private let stepLimit: Int
 
@@ -28,9 +28,11 @@ struct LayoutEngine {
     steps = stepLimit
   }
 
-  /// Solves, and again while autoresizing makes a length negative or safe areas and margins that constraints ask for move
-  /// with the frames; and then once more with those texts broken into lines that turned out narrower than they are
-  /// (semantics note §2.4).
+  /// Solves the layout, repeatedly if necessary.
+  ///
+  /// It solves again while autoresizing makes a length negative, and while safe areas and margins that
+  /// constraints refer to move with the frames. Then it solves once more if some texts became narrower than
+  /// measured, with their lines broken. Source: Documentation/semantics.md §2.4.
   mutating func run() throws(LayoutError) -> Layout {
     var insets = InsetTable(tree, in: context)
     var passes = 1
@@ -65,7 +67,7 @@ struct LayoutEngine {
       let coordinates = Coordinates(
         tree: tree, variables: variables, insets: insets, direction: context.layoutDirection)
       var builder = RowBuilder(tree, in: context, coordinates, collapsed: collapsed)
-      // What is empty depends on the root's size, so these rows are of no use to others.
+      // Collapsed lengths depend on the root's size, so other layouts cannot reuse these rows.
       if !collapsed.isEmpty { return builder.build() }
       let rows = builder.build(from: memory?.rows(of: tree, context.layoutDirection, insets))
       memory?.keep(rows, of: tree, context.layoutDirection, insets)
@@ -73,7 +75,8 @@ struct LayoutEngine {
     }
   }
 
-  /// The lengths of views that autoresizing has made negative, the outermost only: what stands inside follows from them.
+  /// The lengths that autoresizing has made negative. Only the outermost are listed, since the inner ones
+  /// follow from them.
   private func negativeLengths(_ frames: [Rect]) -> Set<ItemLength> {
     var negative: Set<ItemLength> = []
     guard frames.contains(where: { $0.width < 0 || $0.height < 0 }) else { return negative }
@@ -126,13 +129,12 @@ extension LayoutEngine {
 }
 
 extension LayoutTree {
-  /// Whether a constraint or a stack asks for the safe area or the margins of a view for which they follow from its
-  /// frame.
+  /// Whether a constraint or a stack depends on insets of a view that follow from its frame.
   var usesInsetsOfSubviews: Bool {
     guard usesInsets else { return false }
     if stacks.contains(where: { $0.item > 0 && $0.stack.isLayoutMarginsRelative }) { return true }
     return constraints.contains { resolved in
-      // The root's depend on its size, which a fitting may yet decide, where a readable width is asked for.
+      // The root's readable width depends on its size, which a fitting may decide.
       resolved.hasSide { $0.region == .readable || $0.item > 0 && $0.isOfInsets }
     }
   }

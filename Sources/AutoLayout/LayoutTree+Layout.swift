@@ -1,23 +1,24 @@
 import Typesetting
 
 extension LayoutTree {
-  /// Lays the tree out.
+  /// Computes the layout of the tree.
   ///
-  /// Constraints that cannot hold together are not an error: one of them is left out, as UIKit does, and the
-  /// diagnosis says which and why. Without a fitting, a size of the context and a frame of the root, the root is
+  /// Conflicting constraints are not an error: one of them is left out, as in UIKit, and the diagnosis says
+  /// which and why. If there is no fitting, no size in the context and no frame of the root, the root is
   /// fitted to (0, 0) at priority 50.
   ///
   /// - Parameters:
-  ///   - context: The numbers around the layout.
-  ///   - explains: Whether the diagnosis says ``Diagnosis/why`` everything lies where it does.
-  ///   - stepLimit: The steps that the solver may take, at most ``Limits/steps``; measuring text counts among them.
-  ///   - typesetter: What measures texts. One that is handed on from layout to layout shapes each text once.
-  ///   - memory: What was solved before. One that is handed on makes layouts of the same tree cheaper.
-  ///   - meter: Counts the steps that are taken, after an error, too.
+  ///   - context: The environment of the layout.
+  ///   - explains: Whether the diagnosis explains in ``Diagnosis/why`` what decides each edge and size.
+  ///   - stepLimit: The solver steps that the layout may take, at most ``Limits/steps``; measuring text
+  ///     counts too.
+  ///   - typesetter: Measures texts. Share it between layouts to shape each text only once.
+  ///   - memory: Solved systems. Share it between layouts of the same tree to make them cheaper.
+  ///   - meter: Counts the steps taken, even if an error is thrown.
   /// - Returns: A frame for each of ``items``, and the diagnosis.
   /// - Throws: ``LayoutError``.
-  /// - Complexity: At most `stepLimit` steps of the solver; close to linear in views and constraints where
-  ///   constraints relate neighbors.
+  /// - Complexity: At most `stepLimit` solver steps; close to linear in views and constraints if constraints
+  ///   relate neighbors.
   public func layout(
     in context: LayoutContext, explaining explains: Bool = false, stepLimit: Int = Limits.steps,
     typesetter: Typesetter = Typesetter(), memory: LayoutMemory? = nil, meter: StepMeter? = nil

@@ -2,7 +2,7 @@ import ConstraintSolver
 import Geometry
 
 extension AmbiguityFinder {
-  /// The scroll views whose content something is tied to although nothing decides how far it reaches, in their order.
+  /// The scroll views with constraints on a content whose size nothing decides, in tree order.
   func contentAmbiguities(in solver: borrowing Solver) -> [Diagnosis.Ambiguity] {
     if tree.scrollViews.isEmpty { return [] }
     let isTied = Dictionary(uniqueKeysWithValues: Axis.allCases.map { ($0, tiedContents(along: $0)) })
@@ -30,7 +30,7 @@ extension AmbiguityFinder {
     return ambiguities
   }
 
-  /// For each view whether a constraint along an axis names its content.
+  /// Whether a constraint along an axis refers to the content of each view.
   private func tiedContents(along axis: Axis) -> [Bool] {
     var isTied = Array(repeating: false, count: tree.viewCount)
     for constraint in tree.constraints {
@@ -42,7 +42,7 @@ extension AmbiguityFinder {
     return isTied
   }
 
-  /// For each view the subview that reaches furthest along an axis.
+  /// The subview of each view that extends furthest along an axis.
   private func furthestSubviews(along axis: Axis) -> [Int?] {
     var furthest: [Int?] = Array(repeating: nil, count: tree.viewCount)
     for view in 1..<max(tree.viewCount, 1) {
@@ -55,7 +55,7 @@ extension AmbiguityFinder {
     return furthest
   }
 
-  /// The constraint that ends the content with a subview.
+  /// The constraint that makes the content end with a subview.
   private func repair(
     _ content: LayoutItem, endingWith subview: Int, along axis: Axis
   ) -> Diagnosis.Repair {

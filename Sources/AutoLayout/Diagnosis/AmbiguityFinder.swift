@@ -1,14 +1,14 @@
 import ConstraintSolver
 import Geometry
 
-/// Says what of a layout nothing decides, and which constraint would.
+/// Finds attributes that the constraints do not determine, and constraints that would.
 struct AmbiguityFinder {
   let tree: LayoutTree
-  /// The frames at which everything has come to rest.
+  /// The frames of the layout.
   let frames: [Rect]
   let variables: ItemVariables
 
-  /// What a solved system leaves open, in the order of the tree, and then the content of scroll views.
+  /// The ambiguities of a solved system, in tree order, followed by those of scroll views' content.
   func find(in solver: borrowing Solver) -> [Diagnosis.Ambiguity] {
     var ambiguities: [Diagnosis.Ambiguity] = []
     for item in tree.items.indices {
@@ -29,7 +29,7 @@ struct AmbiguityFinder {
     return ambiguities + contentAmbiguities(in: solver)
   }
 
-  /// What is to be said about one open attribute, and the constraint that would close it.
+  /// The sentence about an undetermined attribute, and the constraint that would determine it.
   private func finding(
     _ attribute: Attribute, of item: Int, in solver: borrowing Solver
   ) -> (sentence: String, repair: Diagnosis.Repair) {
@@ -58,7 +58,7 @@ struct AmbiguityFinder {
     )
   }
 
-  /// The subview that reaches furthest along an axis, if the root's far edge is not tied to it.
+  /// The subview that extends furthest along an axis, if it is not tied to the root's far edge.
   private func openEnd(_ axis: Axis, in solver: borrowing Solver) -> Int? {
     let subviews = (1..<max(tree.viewCount, 1)).filter { tree.items[$0].parent == 0 }
     guard let last = subviews.max(by: { frames[$0].maximum(axis) < frames[$1].maximum(axis) }) else {

@@ -1,22 +1,22 @@
 import ConstraintSolver
 import Geometry
 
-/// Finds what there is to say about a solved layout.
+/// Diagnoses a solved layout.
 struct Diagnostician {
   let tree: LayoutTree
   let frames: [Rect]
-  /// Whether to say why everything lies where it does.
+  /// Whether to explain what decides each frame.
   let explains: Bool
-  /// What is left of the work that the layout may cost.
+  /// The steps that the layout may still take.
   var steps: Int
   let memory: LayoutMemory?
 
-  /// Says it.
+  /// Makes the diagnosis.
   mutating func diagnose(
     _ solution: borrowing LayoutSolution, findings: [Diagnosis.Finding]
   ) throws(LayoutError) -> Diagnosis {
     let ambiguities = try ambiguities(of: solution)
-    // What is required holds, and where nothing else is asked for no evidence is needed.
+    // Required rows hold; if there is nothing else, no evidence is needed.
     let isPlain = !explains && solution.conflicts.isEmpty && !solution.rows.hasOptionalConstraints
     if isPlain {
       return Diagnosis(
@@ -66,8 +66,8 @@ struct Diagnostician {
 
   // MARK: Ambiguities
 
-  /// What is left open, judged without the optional rows of a fitting and without the order in which a stack's views
-  /// give way, which would hide it.
+  /// The ambiguities, found without the optional rows that hide them: those of a fitting, and those that
+  /// order a stack's views.
   private mutating func ambiguities(
     of solution: borrowing LayoutSolution
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {
@@ -86,7 +86,7 @@ struct Diagnostician {
   private mutating func unsatisfied(
     in solution: borrowing LayoutSolution, _ evidence: Evidence
   ) -> [Diagnosis.Unsatisfied] {
-    // The solver has been told nothing but these rows, and numbers them alike.
+    // The solver contains exactly these rows, with the same numbers.
     let lost = solution.rows.indices.filter {
       solution.rows.names[$0].isAuthored && evidence.isViolated(Constraint.ID(index: $0))
     }
@@ -96,7 +96,7 @@ struct Diagnostician {
     let rivals = finder.rivals(
       of: lost.map { Constraint.ID(index: $0) }, searchLimit: Limits.rivalSearches,
       memberLimit: Limits.conflictMembers)
-    // By themselves: asked of the two that hold them, both would be copied for each id.
+    // Read once: otherwise both owners would be copied for each id.
     let (names, tree) = (solution.rows.names, tree)
     return zip(lost, rivals).map { number, rivals in
       Diagnosis.Unsatisfied(
@@ -118,12 +118,12 @@ struct Diagnostician {
 }
 
 extension LayoutRows {
-  /// Whether constraints of the caller's may be given up for others.
+  /// Whether the caller has optional constraints.
   fileprivate var hasOptionalConstraints: Bool {
     indices.contains { names[$0].isAuthored && constraints.rows[$0].priority < Constraint.required }
   }
 
-  /// Whether a row only closes what the caller has left open.
+  /// Whether a row only decides what the caller has left open.
   fileprivate func hidesFreedom(_ number: Int) -> Bool {
     guard constraints.rows[number].priority < Constraint.required else { return false }
     return switch names[number] {

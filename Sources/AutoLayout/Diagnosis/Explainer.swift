@@ -1,13 +1,13 @@
 import ConstraintSolver
 import Geometry
 
-/// Says of every edge and size which constraints decide it.
+/// Finds the constraints that decide each edge and size.
 struct Explainer {
   let tree: LayoutTree
   let variables: ItemVariables
   private let rows: LayoutRows
   private var derivation: Derivation
-  /// The constraints that may still be named.
+  /// The number of constraints that may still be named.
   private var names = Limits.explanationConstraints
 
   init(
@@ -23,7 +23,7 @@ struct Explainer {
     }
   }
 
-  /// The steps that were taken.
+  /// The steps taken so far.
   var steps: Int { derivation.steps }
 
   /// An explanation for each item, in the order of the tree.
@@ -46,7 +46,7 @@ struct Explainer {
     return explanations
   }
 
-  /// The rows that decide an expression, in order; none if it is open.
+  /// The rows that decide an expression, in order; empty if it is undetermined.
   private mutating func rows(
     deciding expression: Expression, in solver: borrowing Solver
   ) throws(LayoutError) -> [RowName] {

@@ -1,19 +1,21 @@
 import Geometry
 
-/// Looks at a layout's frames as a person would: for what is cut off, covered, out of sight or hard to touch.
+/// Looks for likely mistakes in a layout's frames: views that are cut off, covered, off screen or hard to
+/// touch.
 struct Inspector {
-  /// The least width and height of what is to be touched, in points: Apple's Human Interface Guidelines, Layout.
+  /// The minimum width and height of a touch target, in points. Source: Apple's Human Interface Guidelines,
+  /// Layout.
   static let leastTouchLength = 44.0
-  /// Lengths below this are taken for rounding, in points.
+  /// Lengths up to this are rounding errors, in points.
   private static let slack = 0.5
 
   let tree: LayoutTree
-  /// In the superviews' coordinates, and in the root's.
+  /// The frames in superviews' and in the root's coordinates.
   let frames: [Rect]
   let framesInRoot: [Rect]
-  /// What of each frame constraints act on: what reaches beyond is a shadow or room for one.
+  /// The alignment rectangle of each frame; anything beyond is a shadow or space for one.
   private let alignmentRects: [Rect]
-  /// What there is to say about views' texts.
+  /// The findings about views' texts.
   private let texts: [Int: [(code: Diagnosis.Finding.Code, sentence: String)]]
   private var findings: [Diagnosis.Finding] = []
   private var pairs = Limits.siblingPairs
@@ -26,15 +28,15 @@ struct Inspector {
     self.tree = tree
     self.frames = frames
     self.framesInRoot = framesInRoot
-    // By number: copies of whole views would cost more than what is read of them.
+    // Reads by number: copying whole views would cost more than the reads.
     alignmentRects = frames.indices.map { frames[$0].inset(by: tree.items[$0].view.alignmentRectInsets) }
   }
 
-  /// What is found, in the order of the tree; the first ``Limits/findings`` of it.
+  /// The findings in tree order, at most ``Limits/findings``.
   mutating func inspect() -> [Diagnosis.Finding] {
     var isSeen = Array(repeating: false, count: tree.viewCount)
     var scrolls = Array(repeating: false, count: tree.viewCount)
-    // The last child of each view that shows something, and the child before each.
+    // The last visible child of each view, and the visible child before each.
     var lastChildren = Array(repeating: -1, count: tree.viewCount)
     var previous = lastChildren
     guard !framesInRoot[0].isEmpty else { return [] }
@@ -53,7 +55,7 @@ struct Inspector {
         }
         if kind.isTouched { inspectTouchTarget(view) }
       }
-      // A text is missed even where its view has no room at all.
+      // A text is missing even if its view has no space at all.
       for text in texts[view] ?? [] { report(text.code, view, text.sentence) }
     }
     var siblings: [Int] = []
@@ -88,7 +90,7 @@ struct Inspector {
     let frame = alignmentRects[view]
     let (right, bottom) = (frame.maxX - bounds.width, frame.maxY - bounds.height)
     guard max(-frame.x, -frame.y, right, bottom) > Inspector.slack else { return }
-    // Room for all of it at once; each part would move it to a larger one.
+    // Reserves space once; each part would otherwise reallocate the string.
     var sentence = ""
     sentence.reserveCapacity(128)
     sentence += tree.items[view].id
@@ -115,7 +117,7 @@ struct Inspector {
     let item = tree.items[view].view
     let frame = frames[view]
     for axis in Axis.allCases {
-      // Some controls have a length of the system's own making.
+      // Some controls have a length that the system defines.
       let isOfSystem =
         item.kind.hasSystemLength(axis) && frame.size[axis] >= item.intrinsicSize[axis] ?? .infinity
       if frame.size[axis] >= Inspector.leastTouchLength || isOfSystem { continue }
@@ -129,9 +131,9 @@ struct Inspector {
 
   // MARK: Siblings
 
-  /// Reports siblings that cover parts of each other.
+  /// Reports siblings that overlap.
   ///
-  /// One that contains the other is its background, unless both show something of their own.
+  /// A sibling that contains the other is its background, unless both have content of their own.
   private mutating func inspectOverlaps(of siblings: inout [Int]) {
     siblings.sort { (frames[$0].x, $0) < (frames[$1].x, $1) }
     var open: [Int] = []
@@ -159,7 +161,7 @@ struct Inspector {
 }
 
 extension View.Kind {
-  /// Whether people touch the view.
+  /// Whether the view responds to touch.
   fileprivate var isTouched: Bool {
     switch self {
     case .button, .textField, .switch, .slider, .stepper, .segmentedControl, .pageControl, .datePicker: true
@@ -167,7 +169,7 @@ extension View.Kind {
     }
   }
 
-  /// Whether the system gives the control its length along an axis.
+  /// Whether the system defines the control's length along an axis.
   fileprivate func hasSystemLength(_ axis: Axis) -> Bool {
     switch self {
     case .switch, .stepper: true
@@ -176,7 +178,7 @@ extension View.Kind {
     }
   }
 
-  /// Whether the view shows something that must not be covered.
+  /// Whether the view has content that must not be covered.
   fileprivate var showsContent: Bool {
     switch self {
     case .view, .image, .stack, .scroll: false

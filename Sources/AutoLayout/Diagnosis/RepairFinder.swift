@@ -1,26 +1,25 @@
 import Geometry
 import ConstraintSolver
 
-/// Finds changes that remove a conflict, each of them tried on the whole layout.
+/// Finds changes that resolve a conflict, each tried on the whole layout.
 ///
-/// Lowering a member's priority leaves every number as it was written and comes first, the broken constraint's before
-/// its rivals'; then come other constants, by how far they are from the written ones, equally far ones in the order of what is
-/// lowered.
+/// Lowering the priority of a member keeps all numbers and comes first: the broken constraint, then its
+/// rivals. Changes of constants follow, smallest first; equal ones are in the order of the priorities.
 struct RepairFinder {
   private struct Candidate {
     let constraint: LayoutConstraint
-    /// What the constant lacks for the constraint to hold, where that is known.
+    /// The change of the constant with which the constraint holds, if known.
     let offset: Double?
   }
 
   private let tree: LayoutTree
   private let variableCount: Int
-  /// The rows that hold together, and those that were left out.
+  /// The rows of the solution, and those that were left out.
   private let kept: LayoutRows
   private let broken: [LayoutRow]
-  /// For each of `broken` what its constant lacks where all of them give way together.
+  /// The change of each broken row's constant if all of them give way together.
   private var offsets: [Double]?
-  /// What is left of the work that the layout may cost.
+  /// The steps that the layout may still take.
   private(set) var steps: Int
   private var trials = Limits.repairTrials
 
@@ -33,10 +32,10 @@ struct RepairFinder {
     if !broken.isEmpty { offsets = offsets(of: broken, beside: Array(kept)) }
   }
 
-  /// What the constant of the broken row of a conflict lacks for the row to hold, if that is known.
+  /// The change of a broken row's constant with which the row holds, if known.
   func offset(ofConflict number: Int) -> Double? { offsets?[number] }
 
-  /// What removes a conflict, the least change first.
+  /// The repairs of a conflict, smallest change first.
   mutating func repairs(of conflict: LayoutSolution.Conflict, number: Int) -> [Diagnosis.Repair] {
     var candidates: [Candidate] = []
     if case .authored(let constraint) = conflict.broken {
@@ -52,14 +51,14 @@ struct RepairFinder {
     let lowered = candidates.map { Diagnosis.Repair(lowering: $0.constraint) }
     let moved = candidates.compactMap { candidate in candidate.offset.map { (candidate.constraint, $0) } }
       .filter { abs($0.1) > Evidence.tolerance }
-      // Stable: rounding does not decide between those that are equally far.
+      // Rounded and stable: rounding errors do not order equal changes.
       .sorted { abs($0.1).denoised < abs($1.1).denoised }
       .map { Diagnosis.Repair(moving: $0.0, by: $0.1) }
     return lowered + moved
   }
 
-  /// What the constant of a rival lacks if the broken row is kept in its stead; `nil` if that cannot be, or costs
-  /// too much.
+  /// The change of a rival's constant if the broken row is kept instead; `nil` if that is impossible or takes
+  /// too many steps.
   private mutating func offset(of rival: RowName, insteadOf number: Int) -> Double? {
     guard let place = kept.names.firstIndex(of: rival) else { return nil }
     var others = Array(kept)
@@ -68,7 +67,7 @@ struct RepairFinder {
     return offsets(of: [row], beside: others)?[0]
   }
 
-  /// What the constants of `rows` lack if they give way to all of `others`, as constraints at 999 would.
+  /// The changes of the constants of `rows` if they give way to all of `others`, like constraints at 999.
   private mutating func offsets(of rows: [LayoutRow], beside others: [LayoutRow]) -> [Double]? {
     guard steps > 0 else { return nil }
     var solver = Solver(stepLimit: steps)
@@ -84,7 +83,7 @@ struct RepairFinder {
 }
 
 extension Diagnosis.Repair {
-  /// The priority that a constraint gets that is to give way to required ones and to nothing else.
+  /// The priority of a constraint that gives way only to required ones.
   static let loweredPriority = 999.0
 
   fileprivate init(lowering constraint: LayoutConstraint) {

@@ -1,21 +1,21 @@
 extension Diagnosis {
-  /// Something about a view's frame that people would hardly want, although the constraints allow it.
+  /// A likely mistake in a view's frame that the constraints allow.
   public struct Finding: Sendable {
     /// What is found.
     public enum Code: String, CaseIterable, Sendable {
-      /// The view reaches beyond its superview.
+      /// The view extends beyond its superview.
       case clipped
-      /// The view covers a part of a sibling.
+      /// The view covers part of a sibling.
       case overlapping
       /// No part of the view is on the screen.
       case offScreen = "off-screen"
-      /// The view can be touched, and is less than ``Inspector/leastTouchLength`` wide or high.
+      /// The view responds to touch and is less than ``Inspector/leastTouchLength`` wide or high.
       case touchTarget = "touch-target"
       /// The text does not fit into the view.
       case truncated
-      /// The text is measured with another font than the one that was asked for.
+      /// The text is measured with a different font than requested.
       case substitutedFont = "substituted-font"
-      /// The frame that the document records is not the one that its constraints give the view.
+      /// The document's recorded frame differs from the one that its constraints give.
       case misplaced
     }
 
@@ -23,7 +23,7 @@ extension Diagnosis {
     public let code: Code
     /// The id of the view.
     public let item: String
-    /// What is found, and where, in words.
+    /// A sentence that says what is wrong, and where.
     public let sentence: String
 
     /// Makes a finding about the view `item`.

@@ -1,75 +1,75 @@
-/// What is to be said about a layout besides its frames.
+/// The problems and explanations of a layout.
 public struct Diagnosis: Sendable {
-  /// The whole in one word.
+  /// The summary of a diagnosis.
   public enum Status: String, Sendable {
-    /// The constraints leave one layout.
+    /// The constraints allow exactly one layout.
     case determined
-    /// The constraints leave more than one layout.
+    /// The constraints allow more than one layout.
     case ambiguous
-    /// The required constraints leave no layout; some were broken.
+    /// The required constraints allow no layout; some were left out.
     case conflicting
   }
 
-  /// Required constraints that cannot hold together, one of which was therefore left out.
+  /// Required constraints that contradict each other, so that one of them was left out.
   ///
-  /// The members are irreducible: without any one of them the others can hold.
+  /// The conflict is irreducible: without any one of its members, the others can hold.
   public struct Conflict: Sendable {
     /// The constraint that was left out.
     public let broken: String
-    /// The constraints that it contradicts, in the order of the document, the engine's own first.
+    /// The constraints that it contradicts: the engine's own first, then the caller's in document order.
     public let rivals: [String]
     /// The ids of the views and guides that the constraints relate, in the order of the tree.
     public let items: [String]
-    /// The conflict in the caller's words.
+    /// A sentence that describes the conflict with the caller's names.
     public let sentence: String
-    /// Changes that remove the conflict, each tried on the whole layout, the least first.
+    /// Changes that resolve the conflict, each tried on the whole layout, smallest first.
     public let repairs: [Repair]
   }
 
-  /// A view or guide of which something is left open.
+  /// A view or guide whose frame is not fully determined.
   public struct Ambiguity: Sendable {
     /// The id of the view or guide.
     public let item: String
-    /// What is left open: any of left, top, width, height.
+    /// The undetermined attributes: any of left, top, width, height.
     public let attributes: [Attribute]
-    /// What is open, and where it came to rest.
+    /// A sentence that says what is undetermined, and its current value.
     public let sentence: String
-    /// Constraints that close what is open.
+    /// Constraints that determine the attributes.
     public let repairs: [Repair]
   }
 
-  /// An optional constraint that does not hold.
+  /// An optional constraint that is violated.
   public struct Unsatisfied: Sendable {
     /// The id of the constraint.
     public let constraint: String
-    /// How far it is from holding, in points.
+    /// The violation, in points.
     public let distance: Double
     /// Constraints of its priority or above that keep it from holding.
     ///
-    /// They hold, and the constraint contradicts them; where nothing that holds does, they are those whose violations
-    /// would grow. Empty where finding them takes too much work.
+    /// They hold, and it contradicts them; or, if nothing that holds contradicts it, they are the constraints
+    /// whose violations would grow. Empty if finding them takes too many steps.
     public let beatenBy: [String]
   }
 
-  /// A change to the document that removes what was found.
+  /// A change to the document that resolves a problem.
   public struct Repair: Sendable {
     /// What to change.
     public enum Change: Sendable {
-      /// Give the constraint of this id the priority.
+      /// Set the priority of the constraint with this id.
       case priority(constraint: String, Double)
-      /// Give the constraint of this id the constant.
+      /// Set the constant of the constraint with this id.
       case constant(constraint: String, Double)
-      /// Add this constraint, in the text form.
+      /// Add this constraint, written in the text form.
       case add(String)
     }
 
     /// What to change.
     public let change: Change
-    /// The change in words.
+    /// A sentence that describes the change.
     public let sentence: String
   }
 
-  /// Why an item lies where it does.
+  /// The constraints that decide an item's frame.
   public struct Explanation: Sendable {
     /// The id of the view or guide.
     public let item: String
@@ -77,29 +77,31 @@ public struct Diagnosis: Sendable {
     public let chains: [Chain]
   }
 
-  /// What decides an edge or a size.
+  /// The constraints that decide an edge or a size.
   public struct Chain: Sendable {
     /// The edge or size.
     public let attribute: Attribute
-    /// The constraints that decide its value together, none of which can be left out, the engine's own first and the
-    /// caller's in the order of the document; empty for what is left open and for the root's own place.
+    /// The constraints that together decide its value; none can be left out.
+    ///
+    /// The engine's own come first, then the caller's in document order. Empty for an undetermined attribute
+    /// and for the root's own position.
     public let constraints: [String]
   }
 
-  /// The whole in one word.
+  /// The summary of a diagnosis.
   public var status: Status {
     if !conflicts.isEmpty { return .conflicting }
     return ambiguities.isEmpty ? .determined : .ambiguous
   }
 
-  /// The conflicts, in the order in which they were met.
+  /// The conflicts, in the order in which the solver found them.
   public let conflicts: [Conflict]
-  /// What is left open, in the order of the tree.
+  /// The undetermined attributes, in tree order.
   public let ambiguities: [Ambiguity]
-  /// The caller's optional constraints that do not hold, in the order of the document.
+  /// The caller's optional constraints that are violated, in document order.
   public let unsatisfied: [Unsatisfied]
-  /// What people would hardly want of the frames, first what each view shows by itself, then what siblings do.
+  /// Likely mistakes in the frames: first those of each view by itself, then those between siblings.
   public var findings: [Finding]
-  /// For each item why it lies where it does, in the order of the tree; `nil` unless it was asked for.
+  /// The explanation of each item's frame, in tree order; `nil` unless requested.
   public let why: [Explanation]?
 }

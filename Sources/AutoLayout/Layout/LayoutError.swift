@@ -1,13 +1,13 @@
-/// Why a layout could not be computed.
+/// The reason why a layout could not be computed.
 public enum LayoutError: Error, Hashable, Sendable {
-  /// Solving would have taken more steps than were allowed, or naming the conflicts more constraints; see
-  /// ``Limits/steps`` and ``Limits/conflictMembers``.
+  /// The layout needs more steps, or its conflicts name more constraints, than allowed; see ``Limits/steps``
+  /// and ``Limits/conflictMembers``.
   case tooComplex
-  /// The constraints force lengths beyond what a number can hold exactly enough.
+  /// The constraints force lengths that a number cannot hold exactly enough.
   case outOfRange
-  /// A text is longer than ``Typesetting/Limits/textBytes``, or all texts of the request together have more than
+  /// A text exceeds ``Typesetting/Limits/textBytes``, or all texts of the request together exceed
   /// ``Typesetting/Limits/shapedUnits``.
   case tooMuchText
-  /// There is a text to measure, and the service was built without the libraries of these Debian packages.
+  /// The service was built without the libraries of these Debian packages, which measuring text requires.
   case textNotMeasured(packages: [String])
 }

@@ -1,22 +1,24 @@
 import Synchronization
 
-/// Counts the steps that layouts take, however they end, and what else is counted in steps of the solver: the texts of alerts, and
-/// looks at places of animations, each of which takes about as long.
+/// Counts the steps of layouts, including failed ones.
+///
+/// Other work is counted in solver steps too if one unit takes about as long: texts of alerts, samples of
+/// animations.
 ///
 /// ```swift
 /// let meter = StepMeter()
 /// try? tree.layout(in: context, meter: meter)
-/// meter.steps  // also where that has failed
+/// meter.steps  // even if the layout failed
 /// ```
 public final class StepMeter: Sendable {
   private let count = Atomic<Int>(0)
 
-  /// A meter that has counted nothing.
+  /// Makes a meter at 0.
   public init() {}
 
-  /// The steps that were taken.
+  /// The steps counted so far.
   public var steps: Int { count.load(ordering: .relaxed) }
 
-  /// Counts steps that were taken.
+  /// Adds steps.
   public func add(_ steps: Int) { count.add(steps, ordering: .relaxed) }
 }

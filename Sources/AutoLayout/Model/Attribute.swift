@@ -1,20 +1,20 @@
 import Geometry
 
-/// A part of a view or layout guide that a constraint can name: an edge, a size, a center, a baseline.
+/// A part of a view or layout guide that a constraint can refer to: an edge, a size, a center, a baseline.
 ///
 /// The names are those of `NSLayoutConstraint.Attribute`.
 public enum Attribute: String, CaseIterable, Hashable, Sendable {
-  /// The left edge, whatever the layout direction.
+  /// The left edge, in both layout directions.
   case left
-  /// The right edge, whatever the layout direction.
+  /// The right edge, in both layout directions.
   case right
   /// The top edge.
   case top
   /// The bottom edge.
   case bottom
-  /// The edge at which reading starts: left when reading goes from left to right.
+  /// The edge at which reading starts: left in left-to-right layouts.
   case leading
-  /// The edge at which reading ends: right when reading goes from left to right.
+  /// The edge at which reading ends: right in left-to-right layouts.
   case trailing
   /// The extent from left to right.
   case width
@@ -36,28 +36,29 @@ public enum Attribute: String, CaseIterable, Hashable, Sendable {
   case topMargin
   /// The bottom edge moved inwards by the view's bottom layout margin.
   case bottomMargin
-  /// The leading edge moved inwards by the margin of that side.
+  /// The leading edge moved inwards by the layout margin on that side.
   case leadingMargin
-  /// The trailing edge moved inwards by the margin of that side.
+  /// The trailing edge moved inwards by the layout margin on that side.
   case trailingMargin
   /// The middle between the left and the right margin.
   case centerXWithinMargins
   /// The middle between the top and the bottom margin.
   case centerYWithinMargins
 
-  /// What an attribute measures; only attributes of one dimension may be related.
+  /// The quantity that an attribute measures. A constraint can relate only attributes of one dimension.
   public enum Dimension: Hashable, Sendable {
-    /// A place along x that does not depend on the reading direction.
+    /// A horizontal position that does not depend on the reading direction.
     case horizontalPlace
-    /// A place along x that is counted in reading direction.
+    /// A horizontal position that follows the reading direction.
     case readingPlace
-    /// A place along y.
+    /// A vertical position.
     case verticalPlace
-    /// A length, of either axis.
+    /// A length along either axis.
     case length
   }
 
-  /// What the attribute measures, or `nil` for a horizontal center, which is a place of both horizontal kinds.
+  /// The quantity that the attribute measures; `nil` for a horizontal center, which is a position of both
+  /// horizontal kinds.
   public var dimension: Dimension? {
     switch self {
     case .left, .right, .leftMargin, .rightMargin: .horizontalPlace
@@ -85,10 +86,10 @@ public enum Attribute: String, CaseIterable, Hashable, Sendable {
 
   /// Whether a constraint may relate the attribute to `other`.
   ///
-  /// Lengths go with lengths, places with places of the same axis, and leading or trailing never with left or
-  /// right (semantics note §1.6).
+  /// Lengths are comparable to lengths, and positions to positions along the same axis; leading and trailing
+  /// are never comparable to left and right. Source: Documentation/semantics.md §1.6.
   public func isComparable(to other: Attribute) -> Bool {
-    // Most constraints relate an attribute to itself, which what follows allows too.
+    // Most constraints relate an attribute to itself; the rules below allow that too.
     if self == other { return true }
     guard isLength == other.isLength else { return false }
     if isLength { return true }

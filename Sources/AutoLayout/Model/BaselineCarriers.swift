@@ -1,14 +1,14 @@
 import Geometry
 
-/// Which view's text gives each view its baselines: its own, unless it is a stack.
+/// The view whose text gives each view its baselines: the view itself, unless it is a stack.
 ///
-/// A column takes the first and the last visible view that it arranges. A row takes the first visible one that has a
-/// baseline: UIKit takes the tallest, which is not known before the row is laid out.
+/// A column uses its first and its last visible arranged view. A row uses its first visible view that has a
+/// baseline: UIKit uses the tallest view, which is unknown until the row is laid out.
 struct BaselineCarriers {
-  /// Which line's baseline is meant.
+  /// The first or the last line of a text.
   enum Line { case first, last }
 
-  /// For each view the one at whose baselines its own lie; empty where nothing stacks.
+  /// For each view, the view whose baselines it uses; empty if the tree has no stacks.
   private var firsts: [Int] = []
   private var lasts: [Int] = []
 
@@ -17,7 +17,7 @@ struct BaselineCarriers {
     firsts = Array(0..<viewCount)
     lasts = firsts
     var carries = firsts.map { items[$0].view.hasBaselines }
-    // Arranged views have greater numbers than their stack, and are therefore settled before it.
+    // Arranged views have greater numbers than their stack, so they are settled before it.
     for stack in stacks.reversed() where items[stack.item].view.baselines == nil {
       let visible = stack.arranged.filter { !items[$0].view.isHidden }
       let carrier = visible.first { carries[$0] } ?? visible.first
@@ -28,7 +28,7 @@ struct BaselineCarriers {
     }
   }
 
-  /// The view at whose baseline that of `view` lies.
+  /// The view whose baseline `view` uses.
   func carrier(of view: Int, _ line: Line) -> Int {
     if firsts.isEmpty { return view }
     return line == .first ? firsts[view] : lasts[view]

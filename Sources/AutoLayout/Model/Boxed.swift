@@ -1,4 +1,6 @@
-/// A value that few have, kept apart so that whoever has none stays small and is copied fast.
+/// An optional value in a memory block of its own.
+///
+/// A structure whose values are rarely set stays small and is fast to copy.
 ///
 /// ```swift
 /// @Boxed public var text: Text?
@@ -13,10 +15,10 @@ public struct Boxed<Value: Sendable>: Sendable {
 
   private var box: Box?
 
-  /// Makes no value.
+  /// Makes an empty box.
   public init() {}
 
-  /// The value; one that is set takes a block of memory of its own.
+  /// The value. Setting it allocates a block of memory.
   public var wrappedValue: Value? {
     get { box?.value }
     set { box = newValue.map(Box.init) }

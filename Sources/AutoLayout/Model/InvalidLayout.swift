@@ -1,22 +1,22 @@
-/// Everything that keeps a tree and its constraints from being a layout.
+/// The reasons why a tree and its constraints are not a valid layout.
 public struct InvalidLayout: Error, Sendable {
-  /// One thing that is wrong, and where.
+  /// One problem and its place.
   public struct Issue: Hashable, Sendable {
-    /// The part of the layout that is wrong.
+    /// The part of the layout that has the problem.
     public let place: Place
-    /// What is wrong with it.
+    /// The problem.
     public let kind: Kind
   }
 
   /// A part of a layout.
   public enum Place: Hashable, Sendable {
-    /// The view with this number, the root being 0, in the order of the document.
+    /// The view with this number in document order; the root is 0.
     case view(Int)
-    /// A guide, by its owner's number and its place among the owner's guides.
+    /// A guide: its owner's number, and its index among the owner's guides.
     case guide(view: Int, index: Int)
-    /// An id among those that a stack arranges, by the stack's number and its place in the list.
+    /// An id in a stack's list of arranged views: the stack's number, and the index in the list.
     case arranged(view: Int, index: Int)
-    /// A custom spacing, by the stack's number and its place in the list.
+    /// A custom spacing: the stack's number, and the index in its list.
     case customSpacing(view: Int, index: Int)
     /// The first side of the constraint with this number.
     case first(Int)
@@ -26,9 +26,9 @@ public struct InvalidLayout: Error, Sendable {
     case constraint(Int)
   }
 
-  /// What can be wrong.
+  /// A kind of problem.
   public enum Kind: Hashable, Sendable {
-    /// The id stands elsewhere in the tree already.
+    /// The id occurs more than once in the tree.
     case duplicateID(String)
     /// The id is empty or longer than ``Limits/idBytes``.
     case invalidID
@@ -40,17 +40,18 @@ public struct InvalidLayout: Error, Sendable {
     case tooManyConstraints
     /// The tree is deeper than ``Limits/depth``.
     case tooDeep
-    /// No view or guide has this id; `nearest` is one that reads alike.
+    /// No view or guide has this id; `nearest` is a similar one.
     case unknownItem(String, nearest: String?)
-    /// The stack does not arrange a view of this id: it is no subview, or stands in the list already.
+    /// The stack does not arrange a view with this id: it is not a subview, or is already in the list.
     case notArranged(String)
-    /// The item has no such attribute: guides have no baselines and no margins.
+    /// The item does not have this attribute: guides have no baselines and no margins.
     case noSuchAttribute(Attribute)
-    /// The item has no such guide: layout guides have none, and only scroll views have a content and a frame guide.
+    /// The item does not have this guide: layout guides have none, and only scroll views have content and
+    /// frame guides.
     case noSuchRegion(LayoutItem.Region)
-    /// The two attributes cannot be related.
+    /// A constraint cannot relate these two attributes.
     case invalidPair(Attribute, Attribute)
-    /// A place needs a second item to be measured from.
+    /// A constraint on a position needs a second item.
     case placeWithoutItem(Attribute)
     /// The multiplier is 0 although there is a second item.
     case zeroMultiplier
@@ -60,6 +61,6 @@ public struct InvalidLayout: Error, Sendable {
     case invalidPriority
   }
 
-  /// What is wrong, in the order of the document.
+  /// The problems, in document order.
   public let issues: [Issue]
 }

@@ -8,17 +8,17 @@ public enum Relation: String, CaseIterable, Hashable, Sendable {
   case greaterThanOrEqual = ">="
 }
 
-/// What a constraint may name: a view or a layout guide, or one of a view's own guides.
+/// An item that a constraint can refer to: a view, a layout guide, or one of a view's built-in guides.
 ///
-/// Written `card`, or `card.safeArea` for a view's own guide.
+/// Written `card`, or `card.safeArea` for a built-in guide.
 public struct LayoutItem: Hashable, Sendable {
-  /// A guide that every view brings with it.
+  /// A guide that is built into every view, or into every scroll view.
   public enum Region: String, CaseIterable, Hashable, Sendable {
-    /// The part that no bar, notch or home indicator covers.
+    /// The part that is not covered by a bar, the notch or the home indicator.
     case safeArea
     /// The part inside the layout margins.
     case margins
-    /// The part that is narrow enough to read lines in.
+    /// The part that is narrow enough for comfortable reading.
     case readable
     /// The part that the keyboard covers.
     case keyboard
@@ -30,10 +30,10 @@ public struct LayoutItem: Hashable, Sendable {
 
   /// The id of the view or guide.
   public var id: String
-  /// The view's own guide that is meant, or `nil` for the view or guide itself.
+  /// The view's built-in guide, or `nil` for the view or guide itself.
   public var region: Region?
 
-  /// Names the view or guide `id`, or the view's own guide `region`.
+  /// Refers to the view or guide `id`, or to its built-in guide `region`.
   public init(_ id: String, region: Region? = nil) {
     self.id = id
     self.region = region
@@ -47,7 +47,7 @@ public struct Anchor: Hashable, Sendable {
   /// Its attribute.
   public var attribute: Attribute
 
-  /// Names `attribute` of `item`.
+  /// Refers to `attribute` of `item`.
   public init(_ item: LayoutItem, _ attribute: Attribute) {
     self.item = item
     self.attribute = attribute
@@ -62,22 +62,22 @@ public struct Anchor: Hashable, Sendable {
 ///   id: "gap", Anchor(LayoutItem("button"), .top), .equal, Anchor(LayoutItem("title"), .bottom), constant: 8)
 /// ```
 public struct LayoutConstraint: Hashable, Sendable {
-  /// The name under which the constraint appears in a diagnosis.
+  /// The name of the constraint in a diagnosis.
   public var id: String
   /// The left-hand side.
   public var first: Anchor
   /// How the sides compare.
   public var relation: Relation
-  /// The right-hand side's attribute, or `nil` when the constant stands alone.
+  /// The right-hand side's attribute, or `nil` if it is only a constant.
   public var second: Anchor?
-  /// What the second attribute is multiplied by; without meaning when there is none.
+  /// The factor of the second attribute; ignored if there is none.
   public var multiplier: Double
-  /// What is added to the right-hand side, in points.
+  /// The constant that is added to the right-hand side, in points.
   public var constant: Double
-  /// 1…1000, where 1000 is required.
+  /// The priority, 1…1000; 1000 is required.
   public var priority: Double
 
-  /// Makes a constraint; required unless a priority is given.
+  /// Makes a constraint, required by default.
   public init(
     id: String, _ first: Anchor, _ relation: Relation, _ second: Anchor? = nil, multiplier: Double = 1,
     constant: Double = 0, priority: Double = 1000

@@ -1,7 +1,7 @@
 import Geometry
 import Typesetting
 
-/// The numbers around a layout: what a screen, a window or a presentation gives to the root view.
+/// The environment of a layout: the values that a screen, window or presentation gives to the root view.
 public struct LayoutContext: Hashable, Sendable {
   /// The direction in which text is read.
   public enum Direction: String, CaseIterable, Hashable, Sendable {
@@ -11,36 +11,37 @@ public struct LayoutContext: Hashable, Sendable {
     case rightToLeft = "rtl"
   }
 
-  /// The root's size, or `nil` when its frame or a fitting decides.
+  /// The root's size, or `nil` if its frame or a fitting decides.
   public var size: Size?
-  /// What bars, notch and home indicator cover of the root.
+  /// The parts of the root that bars, the notch and the home indicator cover.
   public var safeArea = Insets.zero
-  /// The least margins of a view controller's root, and its own unless it says otherwise; `nil` for a plain view's 8.
+  /// The minimum margins of a view controller's root view, which are also its default; `nil` for the 8 points
+  /// of a plain view.
   public var rootMargins: Insets?
-  /// How far a docked keyboard reaches into the root from below, in points.
+  /// The height by which a docked keyboard covers the root, in points.
   public var keyboardHeight = 0.0
-  /// How wide a readable content guide is at most, in points; the text size decides it.
+  /// The maximum width of the readable content guide, in points; it depends on the text size.
   public var readableWidth = LayoutContext.defaultReadableWidth
   /// The direction of leading and trailing.
   public var layoutDirection = Direction.leftToRight
-  /// Where the edges of frames come to rest.
+  /// The pixel grid to which frames are rounded.
   public var grid = PixelGrid.none
-  /// How large the reader wants texts with a style to be.
+  /// The user's preferred text size.
   public var contentSizeCategory = ContentSizeCategory.large
-  /// The size that the root is asked to fit, instead of having one.
+  /// The size that the root should fit, if it has no fixed size.
   public var fitting: Fitting?
 
-  /// The readable width for text of the size that systems come with, as measured on iPads.
+  /// The readable width at the default text size, measured on iPads.
   public static let defaultReadableWidth = 672.0
 
-  /// Makes a context with no size and nothing covered.
+  /// Makes a context without a size and with nothing covered.
   public init() {}
 }
 
 extension LayoutContext {
-  /// The context with what a tree asks for; the rest as it is in every context.
+  /// The context reduced to what affects a tree; everything else has its default value.
   ///
-  /// Layouts of the tree are the same in contexts of which this is.
+  /// Contexts with the same reduction give the same layout of the tree.
   func relevant(to tree: LayoutTree) -> LayoutContext {
     var context = self
     if !tree.usesInsets {
@@ -54,16 +55,16 @@ extension LayoutContext {
   }
 }
 
-/// What `systemLayoutSizeFitting` is asked: a target for each axis, and how hard to try.
+/// The arguments of `systemLayoutSizeFitting`: a target size, and a priority for each axis.
 public struct Fitting: Hashable, Sendable {
-  /// The size to come near to; (0, 0) asks for the smallest size.
+  /// The target size; (0, 0) requests the smallest size.
   public var target: Size
   /// The priority of the target's width, 1…1000.
   public var horizontalPriority: Double
   /// The priority of the target's height, 1…1000.
   public var verticalPriority: Double
 
-  /// The priority that both axes have unless said: `UILayoutPriority.fittingSizeLevel`.
+  /// The default priority of both axes: `UILayoutPriority.fittingSizeLevel`.
   public static let fittingSizeLevel = 50.0
 
   /// Makes a fitting.

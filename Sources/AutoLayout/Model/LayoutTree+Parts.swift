@@ -1,17 +1,17 @@
 extension LayoutTree {
-  /// The number of the constraint of that id, or `nil` if there is none.
+  /// The number of the constraint with this id, or `nil` if there is none.
   ///
   /// - Complexity: Linear in the constraints.
   public func constraint(_ id: String) -> Int? { constraintList.firstIndex { $0.id == id } }
 
-  /// The root with all views in one another again.
+  /// Rebuilds the view hierarchy.
   ///
-  /// - Parameter views: For each view of ``items``, in their order, what stands in its place, without subviews.
-  /// - Returns: A view of which a tree with the same ``items`` can be made.
+  /// - Parameter views: A replacement for each view of ``items``, in order, without subviews.
+  /// - Returns: The root. A tree made from it has the same ``items``.
   public func root(of views: [View]) -> View {
     precondition(views.count == viewCount, "Each view has its place.")
     var views = views
-    // Subviews stand after their superviews, so the last one has all of its own, the last of them first.
+    // Subviews follow their superviews, so the last view already has all its subviews, in reverse order.
     while views.count > 1 {
       var view = views.removeLast()
       view.subviews.reverse()
@@ -21,10 +21,11 @@ extension LayoutTree {
     return views[0]
   }
 
-  /// The rows that a system of the tree has at least: one for each constraint and two for each view and guide.
+  /// The minimum number of rows in the tree's system: one for each constraint and two for each view and
+  /// guide.
   public var leastRowCount: Int { constraints.count + 2 * items.count }
 
-  /// About how many bytes of memory the tree takes.
+  /// The approximate memory of the tree in bytes.
   ///
   /// - Complexity: Linear in views, guides and constraints.
   public var footprint: Int {
@@ -46,6 +47,6 @@ extension LayoutTree {
 }
 
 extension String {
-  /// The bytes of memory beside the value itself, which holds up to 15 of UTF-8.
+  /// The bytes outside the value itself, which holds up to 15 bytes of UTF-8.
   fileprivate var footprint: Int { utf8.count > 15 ? utf8.count + 48 : 0 }
 }

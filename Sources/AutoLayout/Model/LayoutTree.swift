@@ -1,13 +1,14 @@
 import Geometry
 
-/// A view tree with its constraints, every name resolved and every rule about what may be related checked.
+/// A checked view tree with its constraints: all names are resolved, and all constraints relate compatible
+/// attributes.
 ///
 /// ```swift
 /// let tree = try LayoutTree(root: card, constraints: constraints)
 /// let layout = try tree.layout(in: context)
 /// layout.frames[0]  // the root's
 /// ```
-/// Views come first and in the order in which a reader of the document meets them, layout guides after all views.
+/// Views come first, in document order; layout guides follow all views.
 public struct LayoutTree: Sendable {
   /// A view or a layout guide.
   public struct Item: Sendable {
@@ -15,35 +16,35 @@ public struct LayoutTree: Sendable {
     public let id: String
     /// The superview, or a guide's owner; -1 for the root.
     public let parent: Int
-    /// What the view says of itself, without its subviews; for a guide, a view that says nothing.
+    /// The view's properties, without its subviews; for a guide, a default view.
     public internal(set) var view: View
   }
 
-  /// What a constraint relates, its items as numbers.
+  /// The sides of a constraint, with items as numbers.
   struct ResolvedConstraint {
     struct Side {
       let item: Int
       var region: LayoutItem.Region?
       let attribute: Attribute
 
-      /// Whether the side is measured from margins, a safe area or another part of the view.
+      /// Whether the side refers to margins, a safe area or another built-in guide.
       var isOfInsets: Bool { region != nil || attribute.isOfMargins }
     }
 
     var first: Side
     var second: Side?
 
-    /// Whether either side is as `isMeant` says.
+    /// Whether either side satisfies `isMeant`.
     func hasSide(where isMeant: (Side) -> Bool) -> Bool { isMeant(first) || second.map(isMeant) ?? false }
   }
 
   /// The views, then the guides.
   public internal(set) var items: [Item]
-  /// How many of the items are views.
+  /// The number of items that are views.
   public let viewCount: Int
-  /// The constraints that the caller wrote, in their order.
+  /// The caller's constraints, in order.
   public private(set) var constraintList: [LayoutConstraint]
-  /// What each of them relates.
+  /// The resolved sides of each constraint.
   let constraints: [ResolvedConstraint]
   let stacks: [ResolvedStack]
   let baselineCarriers: BaselineCarriers
@@ -52,12 +53,12 @@ public struct LayoutTree: Sendable {
   let depths: [Int]
   /// The views that show a text, ascending.
   let texts: [Int]
-  /// Whether a constraint, a stack or a scroll view asks for margins, safe areas or other insets of any view.
+  /// Whether any constraint, stack or scroll view depends on margins, safe areas or other insets.
   let usesInsets: Bool
-  /// One object for the tree and its copies, which differ at most in what their texts have been measured to be.
+  /// The identity of the tree and its copies, which differ at most in the measured sizes of their texts.
   private(set) var identity = Identity()
 
-  /// Tells a tree from all others.
+  /// A unique identity of a tree.
   final class Identity: Sendable {}
 
   /// Checks a tree and its constraints.
@@ -70,7 +71,7 @@ public struct LayoutTree: Sendable {
   public init(root: View, constraints: [LayoutConstraint]) throws(InvalidLayout) {
     var outline = Outline()
     outline.flatten(root)
-    // What lies beyond a limit was not looked at, so that constraints could only be said to name nothing.
+    // Views beyond a limit were not listed, so constraints would seem to name unknown items.
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     outline.checkNames()
     let stacks = outline.resolveStacks()
@@ -90,17 +91,17 @@ public struct LayoutTree: Sendable {
       || resolved.contains { $0.hasSide(where: \.isOfInsets) }
   }
 
-  /// Gives a constraint another constant and priority, which change nothing about what it relates.
+  /// Changes the constant and priority of a constraint, but not its sides.
   ///
   /// - Parameters:
   ///   - number: Its place in ``constraintList``.
-  ///   - constant: In points, at most 10⁹ either way.
+  ///   - constant: In points, at most 10⁹ in either direction.
   ///   - priority: From 1 to 1000.
   public mutating func setConstraint(_ number: Int, constant: Double, priority: Double) {
     precondition(abs(constant) <= 1e9 && (1...1000).contains(priority), "The document was not checked.")
     constraintList[number].constant = constant
     constraintList[number].priority = priority
-    // What is remembered of the tree is not true of this one.
+    // Remembered layouts of the old tree do not apply to the new one.
     identity = Identity()
   }
 

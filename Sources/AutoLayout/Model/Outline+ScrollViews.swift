@@ -1,8 +1,9 @@
 extension Outline {
-  /// Lets the edges and margins of a scroll view mean its content where a constraint ties them to what is in it.
+  /// Makes edges and margins of a scroll view refer to its content if a constraint ties them to something
+  /// inside.
   ///
-  /// Its width, height and center mean the frame all the same (semantics note §5.5; Auto Layout Guide, Working with
-  /// Scroll Views).
+  /// Width, height and center still refer to the frame. Sources: Documentation/semantics.md §5.5; Auto Layout
+  /// Guide, Working with Scroll Views.
   func turnToContent(_ constraint: inout LayoutTree.ResolvedConstraint) {
     guard let second = constraint.second else { return }
     let first = constraint.first
@@ -25,7 +26,7 @@ extension Outline {
 }
 
 extension Attribute {
-  /// Whether the attribute is an edge, of the item or of its margins.
+  /// Whether the attribute is an edge of the item or of its margins.
   fileprivate var isOfEdge: Bool {
     switch self {
     case .left, .right, .top, .bottom, .leading, .trailing, .leftMargin, .rightMargin, .topMargin,

@@ -1,19 +1,21 @@
 import Geometry
 
 extension LayoutTree {
-  /// A stack view whose arranged views are numbers.
+  /// A stack view with its arranged views as numbers.
   struct ResolvedStack {
     let item: Int
     let stack: View.Stack
     /// The arranged views, in order.
     let arranged: [Int]
-    /// For each arranged view the distance to the next visible one.
+    /// The distance from each arranged view to the next visible one.
     let spacings: [Double]
   }
 }
 
 extension Outline {
-  /// Resolves the names of arranged views, and lets the stacks rather than frames place these (semantics note §6.12).
+  /// Resolves the names of arranged views, which stacks rather than frames then place.
+  ///
+  /// Source: Documentation/semantics.md §6.12.
   mutating func resolveStacks() -> [LayoutTree.ResolvedStack] {
     guard !stackViews.isEmpty else { return [] }
     var subviews = Array(repeating: [Int](), count: viewCount)
@@ -68,6 +70,6 @@ extension Outline {
 }
 
 extension View {
-  /// How the view stacks its subviews, if it does: as it says, or as a stack view does by default.
+  /// The view's stack properties, if it is a stack: its own, or the defaults of a stack view.
   public var stackOrDefault: Stack? { stack ?? (kind == .stack ? Stack() : nil) }
 }

@@ -1,25 +1,26 @@
 import Geometry
 
-/// A tree on its way to being checked: flat, with what is wrong collected.
+/// A tree while it is checked: a flat list of items with the problems found so far.
 struct Outline {
   var items: [LayoutTree.Item] = []
   private(set) var depths: [Int] = []
   private(set) var viewCount = 0
-  /// The views that stack, those that scroll, and those that show a text, ascending.
+  /// The stack views, the scroll views and the views with text, each ascending.
   private(set) var stackViews: [Int] = []
   private(set) var scrollViews: [Int] = []
   private(set) var texts: [Int] = []
   private(set) var issues: [InvalidLayout.Issue] = []
 
   private(set) var numbers: [String: Int] = [:]
-  /// Where the document has the guides.
+  /// The places of guides in the document.
   private var guidePlaces: [InvalidLayout.Place] = []
-  /// The items that were named last.
+  /// The items that the previous constraint referred to.
   private var named = (first: 0, second: 0)
 
-  /// Lists the views in document order and then the guides; without recursion, since the tree is foreign.
+  /// Lists the views in document order, then the guides; without recursion, since the tree is untrusted.
   mutating func flatten(_ root: View) {
-    // The siblings at each depth, and how many of them are still to be listed. A view is large, and copied only once.
+    // For each depth, the siblings and how many are not listed yet. A view is large, so it is copied only
+    // once.
     var pending = [(siblings: [root], left: 1, parent: -1)]
     var guides: [(owner: Int, index: Int, guide: LayoutGuide)] = []
     items.reserveCapacity(Self.usualViews)
@@ -55,12 +56,12 @@ struct Outline {
     }
   }
 
-  /// Room for so many views is made at once.
+  /// A usual number of views, for which memory is reserved.
   private static let usualViews = 32
 
-  /// Takes note of a view that is more than a rectangle.
+  /// Records a view that is more than a rectangle.
   private mutating func note(_ view: Int) {
-    // By member, here and below: a property that is worked out would be given a copy of the whole view.
+    // Reads members, here and below: a computed property would receive a copy of the whole view.
     let kind = items[view].view.kind
     if kind == .stack || items[view].view.stack != nil { stackViews.append(view) }
     if isScrolling(view) { scrollViews.append(view) }
@@ -92,7 +93,7 @@ struct Outline {
     item < viewCount ? .view(item) : guidePlaces[item - viewCount]
   }
 
-  /// Resolves the names of constraints, until too much is wrong.
+  /// Resolves the names of constraints until there are too many problems.
   mutating func resolve(_ constraints: [LayoutConstraint]) -> [LayoutTree.ResolvedConstraint] {
     if constraints.count > Limits.constraints {
       report(.constraint(Limits.constraints), .tooManyConstraints)
@@ -106,11 +107,11 @@ struct Outline {
     return resolved
   }
 
-  /// Resolves the names of a constraint; reports what is wrong with it and returns `nil` if anything is.
+  /// Resolves the names of a constraint; reports its problems and returns `nil` if there are any.
   private mutating func resolve(
     _ constraints: [LayoutConstraint], _ index: Int
   ) -> LayoutTree.ResolvedConstraint? {
-    // By member: a copy of the whole constraint would cost more than what is read of it.
+    // Reads members: copying the whole constraint would cost more than the reads.
     let count = issues.count
     let first = resolve(
       constraints[index].first, at: .first(index), near: (named.first, named.first + 1, named.second))
@@ -127,10 +128,10 @@ struct Outline {
     return resolved
   }
 
-  /// The item with a name, which is often one of a few: constraints about a view, the one before it and their superview
-  /// follow each other.
+  /// The item with an id. The guesses usually contain it: consecutive constraints are about the same view,
+  /// the one before it, or their superview.
   private func number(of id: String, near guesses: (Int, Int, Int)) -> Int? {
-    // Of two items with one name, the last is meant.
+    // If two items have the same id, the last one counts.
     guard issues.isEmpty else { return numbers[id] }
     if isNamed(guesses.0, id) { return guesses.0 }
     if isNamed(guesses.1, id) { return guesses.1 }
@@ -142,12 +143,12 @@ struct Outline {
     items.indices.contains(item) && items[item].id == id
   }
 
-  /// Resolves the name of an anchor, which may be that of one of a few items.
+  /// Resolves the item of an anchor, trying the guesses first.
   private mutating func resolve(
     _ anchor: Anchor, at place: InvalidLayout.Place, near guesses: (Int, Int, Int)
   ) -> LayoutTree.ResolvedConstraint.Side? {
     guard let item = number(of: anchor.item.id, near: guesses) else {
-      // Looking for a name that reads alike goes through all of them, so it is done for the first faults only.
+      // Searching for a similar name examines all names, so only the first problems do it.
       let isSearched = issues.count < Limits.nameSearches
       let nearest = isSearched ? NearestName.of(anchor.item.id, among: items.lazy.map(\.id)) : nil
       report(place, .unknownItem(anchor.item.id, nearest: nearest))
@@ -188,7 +189,7 @@ struct Outline {
 }
 
 extension Attribute {
-  /// Whether only views have the attribute, and neither layout guides nor a view's own guides do.
+  /// Whether only views have the attribute, and layout guides and built-in guides do not.
   var isOfViewsOnly: Bool {
     switch self {
     case .firstBaseline, .lastBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin,

@@ -1,11 +1,11 @@
 import Geometry
 
 extension View {
-  /// Takes over what its kind brings with it: intrinsic size, alignment rectangle and hugging.
+  /// Applies the defaults of the view's kind: intrinsic size, alignment rectangle and hugging.
   ///
-  /// The figures are UIKit's before iOS 26, from the facts on controls and the alignment insets measured on Interface
-  /// Builder documents: a switch of 51 × 31 points, for instance, is 49 wide between its alignment edges. Hugging is
-  /// what Interface Builder writes for the kind. What depends on text is not among them.
+  /// The values are those of UIKit before iOS 26, from measured controls and from the alignment insets of
+  /// Interface Builder documents: a switch of 51 × 31 points, for example, is 49 points wide between its
+  /// alignment edges. Hugging is what Interface Builder writes for the kind. Nothing here depends on text.
   public mutating func takeDefaultsOfKind() {
     intrinsicSize = kind.intrinsicSize
     alignmentRectInsets = kind.alignmentRectInsets
@@ -14,7 +14,7 @@ extension View {
 }
 
 extension View.Kind {
-  /// The size of the alignment rectangle that a view of the kind asks for, whatever it shows.
+  /// The intrinsic size of a view of the kind, whatever it shows.
   var intrinsicSize: View.IntrinsicSize {
     switch self {
     case .switch: View.IntrinsicSize(width: 49, height: 31)
@@ -29,7 +29,7 @@ extension View.Kind {
     }
   }
 
-  /// How far the alignment rectangle lies inside the frame.
+  /// The distances from the frame to the alignment rectangle inside it.
   var alignmentRectInsets: Insets {
     switch self {
     case .switch: Insets(top: 0, left: 0, bottom: 0, right: 2)
@@ -38,7 +38,7 @@ extension View.Kind {
     }
   }
 
-  /// The priorities with which a view of the kind resists growing.
+  /// The content hugging priorities of a view of the kind.
   var hugging: View.AxisPriorities {
     switch self {
     case .label, .image: View.AxisPriorities(horizontal: 251, vertical: 251)

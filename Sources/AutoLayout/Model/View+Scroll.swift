@@ -1,15 +1,15 @@
 import Geometry
 
 extension View {
-  /// How a view scrolls what is in it, as `UIScrollView`.
+  /// The properties of a scroll view, as in `UIScrollView`.
   ///
-  /// Its content is an area of its own, ``LayoutItem/Region/content``, whose size the constraints decide. Constraints
-  /// between an edge or margin of the scroll view and something in it mean that area; widths, heights and centers, and
-  /// all constraints with what lies outside, mean the frame.
+  /// Its content is an area of its own, ``LayoutItem/Region/content``, whose size the constraints decide.
+  /// Constraints between an edge or margin of the scroll view and something inside refer to that area.
+  /// Widths, heights, centers and all constraints with items outside refer to the frame.
   public struct Scroll: Hashable, Sendable {
-    /// When the safe area is added to the content inset, as `UIScrollView.ContentInsetAdjustmentBehavior`.
+    /// When the safe area is added to the content inset, as in `UIScrollView.ContentInsetAdjustmentBehavior`.
     public enum Adjustment: String, CaseIterable, Hashable, Sendable {
-      /// As `scrollableAxes`: what UIKit does besides depends on the controller around the view.
+      /// Like `scrollableAxes`. In UIKit, it also depends on the view's controller.
       case automatic
       /// Along the axes on which the content is larger than the frame.
       case scrollableAxes
@@ -19,14 +19,14 @@ extension View {
       case always
     }
 
-    /// The room around the content, in points.
+    /// The space around the content, in points.
     public var contentInset: Insets
     /// The point of the content that lies at the top left of the frame.
     public var contentOffset: Point
     /// When the safe area is added to `contentInset`.
     public var adjustment: Adjustment
 
-    /// Makes a scroll view's properties, with its content where the view begins unless told otherwise.
+    /// Makes a scroll view's properties. By default the content starts at the frame's origin.
     public init(
       contentInset: Insets = .zero, contentOffset: Point = .zero, adjustment: Adjustment = .automatic
     ) {
@@ -35,7 +35,7 @@ extension View {
       self.adjustment = adjustment
     }
 
-    /// The content inset with the safe area where it is added.
+    /// The content inset plus the safe area where it is added.
     func adjustedContentInset(_ safeArea: Insets, frame: Size, content: Size) -> Insets {
       func isAdjusted(_ axis: Axis) -> Bool {
         switch adjustment {
@@ -51,13 +51,14 @@ extension View {
     }
   }
 
-  /// How the view scrolls, if it does: as it says, or as a scroll view does by default.
+  /// The view's scroll properties, if it scrolls: its own, or the defaults of a scroll view.
   public var scrollOrDefault: Scroll? { scroll ?? (kind == .scroll ? Scroll() : nil) }
 }
 
 extension LayoutTree {
-  /// What is to be taken off places in an item for places in its frame: 0 unless it scrolls.
+  /// The content offset of an item: 0 unless it scrolls.
   ///
-  /// A property of the view would be given a copy of the whole view, which is large.
+  /// It is subtracted from positions in the item to obtain positions in its frame. A computed property of the
+  /// view would receive a copy of the whole view, which is large.
   func contentOffset(of item: Int) -> Point { items[item].view.scroll?.contentOffset ?? .zero }
 }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension View {
-  /// How a view stacks others in a row or a column, as `UIStackView`.
+  /// The properties of a stack view, as in `UIStackView`.
   ///
   /// ```swift
   /// var form = View("form", kind: .stack, subviews: [View("title"), View("field")])
@@ -10,25 +10,26 @@ extension View {
   public struct Stack: Hashable, Sendable {
     /// The axis along which the arranged views follow each other.
     public var axis: Axis
-    /// Where the arranged views stand across the axis.
+    /// How the arranged views are aligned across the axis.
     public var alignment: Alignment
     /// How the arranged views share the length along the axis.
     public var distribution: Distribution
-    /// The distance from each arranged view to the next, in points; the least one where distances are equalized.
+    /// The distance from each arranged view to the next, in points; the minimum distance if distances are
+    /// equalized.
     public var spacing: Double
-    /// Distances that count instead of `spacing` after single views.
+    /// Distances that replace `spacing` after certain views.
     public var customSpacing: [CustomSpacing] = []
-    /// Whether the arranged views keep to the layout margins rather than to the edges.
+    /// Whether the arranged views are inset by the layout margins instead of touching the edges.
     public var isLayoutMarginsRelative = false
-    /// Whether a column's spacing is counted from the last baseline of a view to the first of the next.
+    /// Whether a column's spacing is measured from a view's last baseline to the next view's first baseline.
     public var isBaselineRelative = false
-    /// Whether the first view of a row that is aligned by first baselines stands at its top, so that others may stick out;
-    /// else all stand inside (design notes 0008 and 0013).
+    /// Whether the first view of a row aligned by first baselines is at its top, so that others may extend
+    /// beyond it; otherwise all are inside. See `Documentation/decisions`, notes 0008 and 0013.
     public var keepsFirstAtTop = false
     /// The ids of the subviews that are arranged, in order; `nil` for all of them.
     public var arranged: [String]?
 
-    /// Makes a row that fills, without spacing, unless told otherwise.
+    /// Makes stack properties; the default is a row that fills, without spacing.
     public init(
       axis: Axis = .horizontal, alignment: Alignment = .fill, distribution: Distribution = .fill,
       spacing: Double = 0
@@ -39,7 +40,7 @@ extension View {
       self.spacing = spacing
     }
 
-    /// A distance after one view, as `setCustomSpacing(_:after:)`.
+    /// The distance after one view, as in `setCustomSpacing(_:after:)`.
     public struct CustomSpacing: Hashable, Sendable {
       /// The id of the arranged view.
       public var view: String
@@ -53,7 +54,7 @@ extension View {
       }
     }
 
-    /// Where arranged views stand across the axis, as `UIStackView.Alignment`.
+    /// The alignment of arranged views across the axis, as in `UIStackView.Alignment`.
     public enum Alignment: String, CaseIterable, Hashable, Sendable {
       /// From edge to edge.
       case fill
@@ -61,7 +62,7 @@ extension View {
       case leading
       /// At the top of a row; at the leading edge of a column.
       case top
-      /// With the first baselines of a row on one line; as `leading` in a column.
+      /// With the first baselines of a row on one line; like `leading` in a column.
       case firstBaseline
       /// In the middle.
       case center
@@ -69,11 +70,11 @@ extension View {
       case trailing
       /// At the bottom of a row; at the trailing edge of a column.
       case bottom
-      /// With the last baselines of a row on one line; as `leading` in a column.
+      /// With the last baselines of a row on one line; like `leading` in a column.
       case lastBaseline
     }
 
-    /// How arranged views share the length along the axis, as `UIStackView.Distribution`.
+    /// How arranged views share the length along the axis, as in `UIStackView.Distribution`.
     public enum Distribution: String, CaseIterable, Hashable, Sendable {
       /// They fill it; the one with the lowest hugging grows, the one with the lowest compression resistance shrinks.
       case fill

@@ -1,20 +1,20 @@
 import Typesetting
 
 extension View {
-  /// What a view writes.
+  /// The text of a view.
   ///
   /// ```swift
   /// var title = View("title", kind: .label)
   /// title.text = View.Text("Hello", font: View.Font(textStyle: .title1))
   /// ```
   public struct Text: Hashable, Sendable {
-    /// The text; of a segmented control, the segments' titles, a line each.
+    /// The string. For a segmented control: the titles of the segments, one per line.
     public var string: String
-    /// What it is set in.
+    /// The font of the text.
     public var font: Font
-    /// How many lines are shown, 0 for all; a text field has one, and a text view shows all.
+    /// The maximum number of lines, 0 for no limit; a text field has one line, and a text view shows all.
     public var lineLimit = 1
-    /// The width at which lines end, in points; 0 for the width that the view turns out to have.
+    /// The width at which lines break, in points; 0 for the width that the layout gives the view.
     public var preferredMaxLayoutWidth = 0.0
 
     /// Makes a text of one line.
@@ -24,29 +24,29 @@ extension View {
     }
   }
 
-  /// What a text is set in, before it is known how large the reader wants text to be.
+  /// A font that may follow the user's preferred text size.
   public struct Font: Hashable, Sendable {
     /// The name of the family.
     public var family = FontDescription.systemFamily
-    /// The size in points; `nil` for that of the style, or of the kind of view.
+    /// The size in points; `nil` for the size of the style or of the kind of view.
     public var size: Double?
-    /// How heavy the strokes are; `nil` for the style's weight, or regular.
+    /// The weight of the strokes; `nil` for the weight of the style, or regular.
     public var weight: FontWeight?
-    /// The use of the text, by which its size follows the reader's.
+    /// The text style, with which the size follows the user's preferred text size.
     public var textStyle: TextStyle?
 
-    /// Makes a font of the system.
+    /// Makes a system font.
     public init(size: Double? = nil, weight: FontWeight? = nil, textStyle: TextStyle? = nil) {
       self.size = size
       self.weight = weight
       self.textStyle = textStyle
     }
 
-    /// What the font is for a reader who wants text of that size.
+    /// The font at a preferred text size.
     ///
-    /// A style alone has the sizes of its table. A size together with a style grows as the style's size does, from its
-    /// own at the usual text size, as `UIFontMetrics` has it. A segmented control has 13 points unless told otherwise,
-    /// other views 17.
+    /// A style without a size has the sizes of its table. A size with a style scales like the style's size,
+    /// starting from its own at the default text size, as in `UIFontMetrics`. The default size is 13 points
+    /// for a segmented control and 17 points for other views.
     func description(for kind: Kind, at category: ContentSizeCategory) -> FontDescription {
       var description = FontDescription(family: family, weight: weight ?? textStyle?.weight ?? .regular)
       description.size = size ?? (kind == .segmentedControl ? 13 : 17)
@@ -60,7 +60,7 @@ extension View {
 }
 
 extension View.Kind {
-  /// Whether a view of this kind can have a text; a plain view's is measured as a label's.
+  /// Whether a view of this kind can have a text. The text of a plain view is measured like a label's.
   public var hasText: Bool {
     switch self {
     case .view, .label, .button, .textField, .textView, .segmentedControl: true
@@ -72,11 +72,11 @@ extension View.Kind {
 }
 
 extension View {
-  /// Whether the view has baselines of its own, or will have when its text is measured.
+  /// Whether the view has baselines of its own, now or once its text is measured.
   var hasBaselines: Bool { baselines != nil || text != nil && kind.hasText }
 }
 
 extension LayoutTree {
-  /// Whether a text's size follows the reader's, so that layouts differ from one text size to the next.
+  /// Whether any text follows the user's preferred text size, so that layouts depend on it.
   public var followsContentSize: Bool { items.contains { $0.view.text?.font.textStyle != nil } }
 }

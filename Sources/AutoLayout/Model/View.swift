@@ -1,6 +1,6 @@
 import Geometry
 
-/// A node of the tree that is laid out.
+/// A view in the tree that is laid out.
 ///
 /// ```swift
 /// var card = View("card")
@@ -9,97 +9,97 @@ import Geometry
 public struct View: Sendable {
   /// The name, unique in the tree among views and guides.
   public var id: String
-  /// What the view is.
+  /// The kind of view.
   public var kind: Kind
-  /// Whether the view is hidden. A hidden view keeps its place.
+  /// Whether the view is hidden. A hidden view still takes part in the layout.
   public var isHidden = false
   /// Opacity, 0…1.
   public var alpha = 1.0
-  /// The frame that places the view when it does not take part in constraints, in its superview's coordinates.
+  /// The frame, in the superview's coordinates; it places the view if constraints do not.
   public var frame: Rect?
   /// Whether `frame` and `autoresizing`, rather than constraints, place the view.
   public var translatesAutoresizingMask = false
-  /// The parts of the view's place that stretch with its superview; used with `frame`.
+  /// The parts of the view's frame that stretch with its superview; used with `frame`.
   public var autoresizing: Autoresizing = []
-  /// The size that the content asks for.
+  /// The size of the view's content.
   public var intrinsicSize = IntrinsicSize()
-  /// The priorities with which the view resists growing beyond its intrinsic size.
+  /// The priorities against growing beyond the intrinsic size.
   public var hugging = AxisPriorities(horizontal: 250, vertical: 250)
-  /// The priorities with which the view resists shrinking below its intrinsic size.
+  /// The priorities against shrinking below the intrinsic size.
   public var compressionResistance = AxisPriorities(horizontal: 750, vertical: 750)
-  /// The layout margins, or `nil` for the default: 8, or a controller's root's own.
+  /// The layout margins, or `nil` for the default: 8 points, or those of a controller's root view.
   @Boxed public var layoutMargins: Insets?
-  /// Whether the margins are at least the part of the superview's margins that covers the view.
+  /// Whether the margins are at least as large as the part of the superview's margins that covers the view.
   public var preservesSuperviewLayoutMargins = false
   /// Whether the safe area is added to the margins.
   public var insetsLayoutMarginsFromSafeArea = true
-  /// The safe area insets, or `nil` when they follow from the superview's and the frame.
+  /// The safe area insets, or `nil` if they follow from the superview's and the frame.
   @Boxed public var safeAreaInsets: Insets?
-  /// How far the alignment rectangle, on which constraints act, lies inside the frame.
+  /// The distances from the frame to the alignment rectangle, to which constraints apply.
   public var alignmentRectInsets = Insets.zero
-  /// What the view writes; measured for each axis on which there is no `intrinsicSize`.
+  /// The text; it is measured for each axis without an `intrinsicSize`.
   @Boxed public var text: Text?
-  /// Where the text's baselines lie, or `nil` for a view without text and for one whose text is measured.
+  /// The baselines of the text, or `nil` if there is no text or it is measured.
   public var baselines: Baselines?
   /// Whether leading and trailing follow the layout direction.
   public var semanticContent: SemanticContent = .unspecified
-  /// How the view stacks its subviews; `nil` for a view that does not, and for the defaults of kind ``Kind/stack``.
+  /// The stack properties; `nil` if the view is not a stack or has the defaults of kind ``Kind/stack``.
   @Boxed public var stack: Stack?
-  /// How the view scrolls; `nil` for a view that does not, and for the defaults of kind ``Kind/scroll``.
+  /// The scroll properties; `nil` if the view does not scroll or has the defaults of kind ``Kind/scroll``.
   @Boxed public var scroll: Scroll?
   /// The layout guides that the view owns.
   public var guides: [LayoutGuide] = []
-  /// The views inside, back to front.
+  /// The subviews, back to front.
   public var subviews: [View]
 
-  /// Makes a view that nothing places yet.
+  /// Makes a view without a place yet.
   public init(_ id: String, kind: Kind = .view, subviews: [View] = []) {
     self.id = id
     self.kind = kind
     self.subviews = subviews
   }
 
-  /// What a view is; decides what it brings with it.
+  /// A kind of view, which decides its defaults.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A plain view.
     case view
     /// Lines of text.
     case label
-    /// A title that can be pressed.
+    /// A title that can be tapped.
     case button
-    /// An image, as large as it is unless told otherwise.
+    /// An image in its natural size.
     case image
     /// A line of text that can be edited.
     case textField
     /// Text that can be edited and scrolled.
     case textView
-    /// On or off.
+    /// A control that is on or off.
     case `switch`
     /// A value along a track.
     case slider
-    /// One more or one less.
+    /// A control that increments or decrements a value.
     case stepper
-    /// How much is done.
+    /// The progress of a task.
     case progress
-    /// That something is being done.
+    /// An indicator that a task is running.
     case activityIndicator
-    /// One of several segments.
+    /// A choice among segments.
     case segmentedControl
-    /// Which of several pages.
+    /// The current page among several.
     case pageControl
     /// A date or a time.
     case datePicker
     /// Views in a row or a column.
     case stack
-    /// A window on larger content.
+    /// A view onto larger content.
     case scroll
   }
 
-  /// The parts of a view's place that stretch when its superview does, as `UIView.AutoresizingMask`.
+  /// The parts of a view's frame that stretch with its superview, as in `UIView.AutoresizingMask`.
   public struct Autoresizing: OptionSet, Hashable, Sendable {
     /// One bit for each part.
     public let rawValue: UInt8
-    /// Makes a mask of bits.
+    /// Makes a mask from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The distance to the superview's left edge stretches.
@@ -116,20 +116,20 @@ public struct View: Sendable {
     public static let flexibleBottomMargin = Autoresizing(rawValue: 32)
   }
 
-  /// The size that content asks for, of the alignment rectangle; an axis without one is `nil`.
+  /// The intrinsic size of the alignment rectangle; `nil` for an axis without one.
   public struct IntrinsicSize: Hashable, Sendable {
     /// The width, in points, 0 or more.
     public var width: Double?
     /// The height, in points, 0 or more.
     public var height: Double?
 
-    /// Makes an intrinsic size, of no axis unless said.
+    /// Makes an intrinsic size; by default without either axis.
     public init(width: Double? = nil, height: Double? = nil) {
       self.width = width
       self.height = height
     }
 
-    /// The length asked for along `axis`.
+    /// The intrinsic length along `axis`.
     public subscript(axis: Axis) -> Double? { axis == .horizontal ? width : height }
   }
 
@@ -150,14 +150,14 @@ public struct View: Sendable {
     public subscript(axis: Axis) -> Double { axis == .horizontal ? horizontal : vertical }
   }
 
-  /// Where a view's text stands, in the alignment rectangle.
+  /// The baselines of a view's text, in the alignment rectangle.
   public struct Baselines: Hashable, Sendable {
     /// The distance from the top edge down to the first line's baseline.
     public var first: Double
     /// The distance from the last line's baseline down to the bottom edge.
     public var last: Double
-    /// Whether both are distances in a view that is as high as they together, and whose line stays in the middle
-    /// when it is higher or lower.
+    /// Whether the line stays in the middle of the view. Then both distances apply to a view whose height is
+    /// their sum.
     public var isCentered: Bool
 
     /// Makes a pair of baseline distances, in points.
@@ -168,7 +168,7 @@ public struct View: Sendable {
     }
   }
 
-  /// What a view's content means for its direction, as `UISemanticContentAttribute`.
+  /// The effect of a view's content on its direction, as in `UISemanticContentAttribute`.
   public enum SemanticContent: String, CaseIterable, Hashable, Sendable {
     /// Follows the layout direction.
     case unspecified
@@ -183,7 +183,7 @@ public struct View: Sendable {
   }
 }
 
-/// A rectangle that takes part in constraints like a view, and draws nothing.
+/// A rectangle that constraints can refer to like a view, but that draws nothing.
 public struct LayoutGuide: Hashable, Sendable {
   /// The name, unique in the tree among views and guides.
   public var id: String

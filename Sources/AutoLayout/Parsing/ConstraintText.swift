@@ -21,19 +21,19 @@
 /// the one after `@` is the priority, 1…1000. `region` is one of ``LayoutItem/Region`` and `attribute` one of
 /// ``Attribute``.
 ///
-/// Whether the items exist, and whether the two attributes may be related, is for the layout to say: the text is
+/// The layout checks later whether the items exist and whether the two attributes may be related: the text is
 /// read without knowing the tree.
 public struct ConstraintText: Hashable, Sendable {
   /// The text as it was written.
   public var text: String
 
-  /// Takes a text, which is not yet read.
+  /// Stores a text without reading it.
   public init(_ text: String) { self.text = text }
 
   /// Reads the text.
   ///
-  /// - Parameter id: The name that the constraint gets.
-  /// - Returns: The constraint, required unless the text says otherwise.
+  /// - Parameter id: The id of the constraint.
+  /// - Returns: The constraint, required unless the text has a priority.
   /// - Throws: ``FormatError`` with the place of the first mistake.
   /// - Complexity: O(*n*) for a text of *n* bytes, at most ``Limits/formatLength``.
   public func constraint(id: String) throws(FormatError) -> LayoutConstraint {

@@ -1,11 +1,11 @@
 extension FormatError {
-  /// How many characters of a long text the caret's first line shows.
+  /// The number of characters of a long text in the first line of ``caret``.
   static let caretWindow = 80
 
   /// The text on one line, and on the next a `^` under the mistake.
   ///
-  /// A text of more than 80 characters is cut to those around the mistake, with `…` where it was cut. Line
-  /// breaks, tabs and other characters without a width of their own appear as spaces.
+  /// A text of more than 80 characters is cut to those around the mistake, with `…` at each cut. Line breaks,
+  /// tabs and other characters without a width appear as spaces.
   ///
   /// - Complexity: O(*n*) for a text of *n* bytes.
   public var caret: String {
@@ -19,7 +19,7 @@ extension FormatError {
     return line + "\n" + String(repeating: " ", count: indentation) + "^"
   }
 
-  /// The characters to show: all, or as many as fit with `place` in the middle where the ends allow it.
+  /// The characters to show: all, or as many as fit, with `place` in the middle if possible.
   private static func window(around place: Int, in count: Int) -> Range<Int> {
     guard count > caretWindow else { return 0..<count }
     let start = max(0, min(place - caretWindow / 2, count - caretWindow))
@@ -33,7 +33,7 @@ extension FormatError {
     }
   }
 
-  /// `name` in quotation marks, shortened so that a hostile name does not become a page of prose.
+  /// `name` in quotation marks, shortened so that a malicious name cannot fill a page.
   static func quoted(_ name: String) -> String {
     let shown = name.prefix(40)
     return shown.endIndex == name.endIndex ? "“\(name)”" : "“\(shown)…”"

@@ -1,4 +1,4 @@
-/// Why a written constraint or a visual format cannot be read, and where.
+/// The reason why a written constraint or a visual format cannot be read, and its place.
 ///
 /// ```swift
 /// do {
@@ -11,7 +11,7 @@
 /// }
 /// ```
 public struct FormatError: Error, Hashable, Sendable {
-  /// What kind of mistake it is, in the spelling that clients of the service see.
+  /// The kind of mistake, spelled as clients of the service see it.
   public enum Code: String, CaseIterable, Hashable, Sendable {
     /// The text does not follow the grammar.
     case syntax
@@ -19,33 +19,34 @@ public struct FormatError: Error, Hashable, Sendable {
     case tooLong = "too-long"
     /// No attribute has this name.
     case unknownAttribute = "unknown-attribute"
-    /// No guide of a view's own has this name.
+    /// No built-in guide has this name.
     case unknownRegion = "unknown-region"
     /// No view or guide has this id.
     case unknownView = "unknown-view"
-    /// The metrics do not have this name.
+    /// No metric has this name.
     case unknownMetric = "unknown-metric"
     /// A number is not finite.
     case outOfRange = "out-of-range"
     /// A priority is not 1…1000.
     case invalidPriority = "invalid-priority"
-    /// An option does not go with the format's axis or with another option.
+    /// An option contradicts the format's axis or another option.
     case invalidOption = "invalid-option"
     /// The format makes more than ``Limits/constraintsPerFormat`` constraints.
     case tooManyConstraints = "too-many-constraints"
   }
 
-  /// What kind of mistake it is.
+  /// The kind of mistake.
   public let code: Code
   /// The text, cut after ``Limits/formatLength`` bytes if it was longer.
   public let text: String
-  /// Where in `text` the mistake stands, in UTF-8 bytes; the text's length when something is missing at its end.
+  /// The place of the mistake in `text`, in UTF-8 bytes; the text's length if something is missing at its
+  /// end.
   public let byteOffset: Int
-  /// What is wrong, and after a semicolon what to do.
+  /// The problem and, after a semicolon, what to do.
   public let detail: String
-  /// The name that is not known or does not fit, if that is the mistake.
+  /// The unknown or unsuitable name, if there is one.
   public let name: String?
-  /// What was probably meant at this place.
+  /// The name or token that was probably meant.
   public let suggestion: String?
 
   init(
@@ -60,7 +61,7 @@ public struct FormatError: Error, Hashable, Sendable {
     self.suggestion = suggestion
   }
 
-  /// The refusal of a `text` beyond ``Limits/formatLength``, which keeps only what lies within the limit.
+  /// Makes the error for a `text` beyond ``Limits/formatLength``; it keeps only the part within the limit.
   static func tooLong(_ text: String) -> FormatError {
     // The limit may fall inside a scalar; the view of scalars cuts before it.
     let limit = text.utf8.index(text.startIndex, offsetBy: Limits.formatLength)
@@ -70,7 +71,7 @@ public struct FormatError: Error, Hashable, Sendable {
       "The text has more than \(Limits.formatLength) bytes; divide it into several.")
   }
 
-  /// Where in `text` the mistake stands, in characters.
+  /// The place of the mistake in `text`, in characters.
   ///
   /// - Complexity: O(*n*) for a text of *n* bytes.
   public var characterOffset: Int {

@@ -1,5 +1,5 @@
 extension LayoutConstraint {
-  /// The constraint in the text form, which reads back as the same constraint.
+  /// The constraint in the text form; reading it gives the same constraint.
   public var text: String {
     var text = "\(first.text) \(relation.rawValue) "
     if let second {
@@ -21,9 +21,9 @@ extension Anchor {
 }
 
 extension String {
-  /// The id as it is written in a text: in back-ticks unless it is an identifier.
+  /// The id as written in a text: in back-ticks unless it is an identifier.
   var quotedIfNeeded: String {
-    // Scalar by scalar: a back-tick that a combining mark follows is no back-tick as characters go.
+    // Compares scalars: a back-tick followed by a combining mark is not a back-tick character.
     let scalars = unicodeScalars
     if let first = scalars.first, TextCursor.beginsIdentifier(first),
       scalars.allSatisfy(TextCursor.continuesIdentifier)
@@ -41,7 +41,7 @@ extension String {
 }
 
 extension Double {
-  /// The shortest text that reads back as the number, without a fraction where it has none.
+  /// The shortest text that reads back as the number; whole numbers have no fraction.
   package var text: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,6 +1,6 @@
 /// The anchors of a written constraint: `title.leading`, `card.safeArea.top`.
 extension TextCursor {
-  /// Reads an anchor, which has to come next.
+  /// Reads an anchor, or throws if none comes next.
   mutating func requiredAnchor() throws(FormatError) -> Anchor {
     if let anchor = try anchor() { return anchor }
     throw mistake(
@@ -20,7 +20,7 @@ extension TextCursor {
     return Anchor(LayoutItem(id, region: region), try attribute(second))
   }
 
-  /// A name after a point, and where it stands.
+  /// A name after a point, and its place.
   typealias PathComponent = (name: String, place: Int)
 
   private mutating func part(of id: String) throws(FormatError) -> PathComponent {

@@ -17,7 +17,7 @@ extension TextCursor {
     return chain
   }
 
-  /// Reads `H:` or `V:`; without either a format is horizontal.
+  /// Reads `H:` or `V:`; a format without either is horizontal.
   private mutating func axis() throws(FormatError) -> Axis {
     _ = peek()
     let place = offset
@@ -35,7 +35,7 @@ extension TextCursor {
     return axis
   }
 
-  /// Reads a connection and what it leads to; `nil` where the format may end.
+  /// Reads a connection and the view or superview after it; `nil` if the format may end here.
   private mutating func nextLink(after end: Chain.End?) throws(FormatError) -> Chain.Link? {
     let connection = end == nil ? .touching : try connection()
     _ = peek()

@@ -1,13 +1,13 @@
-/// The right-hand side of a written constraint, as far as it was added up.
+/// The right-hand side of a written constraint, as far as it is read.
 struct LinearSum {
-  /// The one anchor, or `nil` while there are only constants.
+  /// The anchor, or `nil` if there are only constants so far.
   var anchor: Anchor?
-  /// What the anchor is multiplied by.
+  /// The factor of the anchor.
   var multiplier = 0.0
   /// The sum of the constants.
   var constant = 0.0
 
-  /// Whether every figure is a finite number.
+  /// Whether both numbers are finite.
   var isFinite: Bool { multiplier.isFinite && constant.isFinite }
 }
 

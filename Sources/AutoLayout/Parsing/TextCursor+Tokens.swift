@@ -1,4 +1,4 @@
-/// What written constraints and visual formats share: numbers, names, relations, priorities.
+/// The tokens of written constraints and visual formats: numbers, names, relations, priorities.
 extension TextCursor {
   /// Reads an unsigned decimal number, as in C: `8`, `1.5`, `.5`, `1e3`; `nil` if none comes next.
   ///
@@ -21,7 +21,7 @@ extension TextCursor {
     return "\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)\(exponent() ?? "")"
   }
 
-  /// Reads an exponent, if digits follow its letter; else the letter belongs to whatever comes next.
+  /// Reads an exponent if digits follow its letter; otherwise the letter belongs to the next token.
   private mutating func exponent() -> String? {
     attempt { cursor in
       guard cursor.comesNow(UInt8(ascii: "e")) || cursor.comesNow(UInt8(ascii: "E")) else { return nil }
@@ -36,7 +36,7 @@ extension TextCursor {
     String(decoding: takeBytes { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }, as: UTF8.self)
   }
 
-  /// Reads the ASCII `byte` if it comes at once, without white space before it.
+  /// Reads the ASCII `byte` if it comes next, without skipping white space.
   private mutating func comesNow(_ byte: UInt8) -> Bool {
     takeScalar { $0.value == UInt32(byte) } != nil
   }
@@ -60,7 +60,7 @@ extension TextCursor {
     return scalar.properties.isIDContinue
   }
 
-  /// Reads a name in back-ticks, in which two back-ticks stand for one; `nil` if none comes next.
+  /// Reads a name in back-ticks, where two back-ticks mean one; `nil` if none comes next.
   mutating func quotedName() throws(FormatError) -> String? {
     guard comes("`") else { return nil }
     let start = offset
@@ -80,7 +80,7 @@ extension TextCursor {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Reads `==`, `<=` or `>=`; `nil` if nothing like a relation comes next.
+  /// Reads `==`, `<=` or `>=`; `nil` if nothing similar comes next.
   mutating func relation() throws(FormatError) -> Relation? {
     if take("==") { return .equal }
     if take("<=") { return .lessThanOrEqual }
@@ -97,7 +97,7 @@ extension TextCursor {
     return comes("=") ? .equal : nil
   }
 
-  /// Returns `value` if it is a priority; `place` is where it was written.
+  /// Returns `value` if it is a valid priority; `place` is its place in the text.
   func priority(_ value: Double, at place: Int) throws(FormatError) -> Double {
     guard (1...1000).contains(value) else {
       throw mistake(

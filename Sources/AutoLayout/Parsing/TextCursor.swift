@@ -1,11 +1,11 @@
-/// A place in a written constraint or visual format, moved forward by what is read there.
+/// A position in a written constraint or visual format, which moves forward by reading.
 ///
-/// Whatever reads a word skips the white space before it. Nothing outside the text can be read, and what is
-/// refused is thrown with its place.
+/// Reading a token skips the white space before it. Reading beyond the text is impossible, and errors contain
+/// their place.
 struct TextCursor {
   let text: String
   private let bytes: [UInt8]
-  /// Where the next byte is read; always where a Unicode scalar begins, or the end.
+  /// The offset of the next byte: always the start of a Unicode scalar, or the end.
   private(set) var offset = 0
 
   /// Starts at the beginning of `text`, unless that is longer than ``Limits/formatLength``.
@@ -15,7 +15,7 @@ struct TextCursor {
     bytes = Array(text.utf8)
   }
 
-  /// The next byte that is no white space, or `nil` at the end. The cursor stands on it afterwards.
+  /// Skips white space and returns the next byte, or `nil` at the end.
   mutating func peek() -> UInt8? {
     while let byte = byte(at: offset), Self.isSpace(byte) { offset += 1 }
     return byte(at: offset)
@@ -34,7 +34,7 @@ struct TextCursor {
     return bytes[offset...].starts(with: token.utf8)
   }
 
-  /// Reads on while `isWanted`, white space included, and returns what was read.
+  /// Reads bytes while `isWanted`, white space included, and returns them.
   mutating func takeBytes(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset
     while let byte = byte(at: offset), isWanted(byte) { offset += 1 }
@@ -50,7 +50,7 @@ struct TextCursor {
     return scalar
   }
 
-  /// Runs `read`, and goes back to where it began if that gives `nil`.
+  /// Runs `read`, and returns to the start if the result is `nil`.
   mutating func attempt<Value>(_ read: (inout TextCursor) -> Value?) -> Value? {
     let start = offset
     let value = read(&self)
@@ -58,12 +58,12 @@ struct TextCursor {
     return value
   }
 
-  /// A mistake in the grammar at `place`, or where the cursor stands.
+  /// A syntax error at `place`, or at the cursor.
   func mistake(at place: Int? = nil, _ detail: String, suggestion: String? = nil) -> FormatError {
     mistake(.syntax, at: place, detail, suggestion: suggestion)
   }
 
-  /// A mistake at `place`, or where the cursor stands.
+  /// An error at `place`, or at the cursor.
   func mistake(
     _ code: FormatError.Code, at place: Int? = nil, _ detail: String, name: String? = nil,
     suggestion: String? = nil

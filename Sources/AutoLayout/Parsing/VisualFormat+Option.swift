@@ -1,7 +1,7 @@
 import Geometry
 
 extension VisualFormat {
-  /// How the views of a format are aligned and follow each other.
+  /// Alignment, direction and spacing of a format's views.
   ///
   /// The names are those of `NSLayoutConstraint.FormatOptions`.
   public enum Option: String, CaseIterable, Hashable, Sendable {
@@ -31,12 +31,12 @@ extension VisualFormat {
     case directionLeftToRight
     /// A horizontal format runs from right to left.
     case directionRightToLeft
-    /// Distances are from edge to edge. This is the default.
+    /// Distances are measured from edge to edge. This is the default.
     case spacingEdgeToEdge
-    /// Distances between two views are from a last baseline to a first one; in a vertical format.
+    /// Distances between two views are measured from the last baseline to the first; in a vertical format.
     case spacingBaselineToBaseline
 
-    /// The attribute in which neighbors agree, or `nil` for an option that is no alignment.
+    /// The attribute that neighbors share; `nil` for options that are not alignments.
     var alignedAttribute: Attribute? {
       switch self {
       case .alignAllLeft: .left
@@ -56,12 +56,12 @@ extension VisualFormat {
     }
   }
 
-  /// The attributes that the alignment options name, in the order of ``Option/allCases``.
+  /// The attributes of the alignment options, in the order of ``Option/allCases``.
   var alignedAttributes: [Attribute] {
     Option.allCases.filter(options.contains).compactMap(\.alignedAttribute)
   }
 
-  /// Refuses options that contradict each other or the axis of the format.
+  /// Throws if options contradict each other or the format's axis.
   func checkOptions(along axis: Axis, _ cursor: TextCursor) throws(FormatError) {
     for option in Option.allCases where options.contains(option) && option.alignedAttribute?.axis == axis {
       throw cursor.mistake(

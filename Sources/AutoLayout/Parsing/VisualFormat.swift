@@ -1,4 +1,4 @@
-/// Several constraints drawn as one line of text, in the visual format language of Auto Layout.
+/// Several constraints in one line of text, in the visual format language of Auto Layout.
 ///
 /// ```swift
 /// var format = VisualFormat("H:|-[title]-gap-[button(>=44@750)]-|", superview: "card")
@@ -19,42 +19,42 @@
 /// negative number stands only in parentheses. Names are identifiers; a view's may be anything in back-ticks,
 /// where two back-ticks stand for one.
 ///
-/// Nothing between two views means that they touch, `-` the standard distance. `[a]-8-[b]` reads
+/// Nothing between two views means that they touch; `-` means the standard distance. `[a]-8-[b]` reads
 /// `b.leading == a.trailing + 8`; `>=` and `<=` bound the distance.
 public struct VisualFormat: Hashable, Sendable {
   /// The text as it was written.
   public var format: String
-  /// The id of the view that `|` stands for.
+  /// The id of the view that `|` means.
   public var superview: String
-  /// The numbers that have a name in `format`, in points or as priorities.
+  /// The named numbers in `format`: points or priorities.
   public var metrics: [String: Double] = [:]
-  /// How the views are aligned and in which direction they follow each other.
+  /// The alignment, direction and spacing of the views.
   public var options: Set<Option> = []
-  /// The distance between two views that `-` stands for, in points.
+  /// The distance that `-` means between two views, in points.
   public var siblingSpacing = 8.0
-  /// The distance to the superview's edge that `-` stands for, in points, or `nil` for its layout margin.
+  /// The distance that `-` means at the superview's edge, in points; `nil` for its layout margin.
   public var superviewSpacing: Double?
 
-  /// Takes a text, which is not yet read, in which `|` is the view `superview`.
+  /// Stores a text without reading it; `|` is the view `superview`.
   public init(_ format: String, superview: String) {
     self.format = format
     self.superview = superview
   }
 
-  /// Reads the format and writes out its constraints.
+  /// Reads the format and makes its constraints.
   ///
-  /// They come in the order of the text, one for each predicate and for each connection without any, and after
-  /// them, for each two neighboring views, one equality per alignment option in the order of
-  /// ``Option/allCases``. A single view without superview and predicate makes none.
+  /// They come in text order, one for each predicate and for each connection without a predicate; then, for
+  /// each pair of neighbors, one equality per alignment option in the order of ``Option/allCases``. A single
+  /// view without superview and predicate makes none.
   ///
   /// - Parameters:
-  ///   - id: What the constraints' ids begin with: `id#0`, `id#1` and so on.
-  ///   - isView: Whether a view or guide of this id may be named. It is not asked about `superview`.
-  /// - Returns: The constraints; whether their attributes may be related is for the layout to say.
-  /// - Throws: ``FormatError`` with the first mistake of the grammar; if there is none, of the options; if there
-  ///   is none, of the names and numbers.
-  /// - Complexity: O(*n* + *c*) for a text of *n* bytes, at most ``Limits/formatLength``, and *c* constraints, at
-  ///   most ``Limits/constraintsPerFormat``.
+  ///   - id: The prefix of the constraints' ids: `id#0`, `id#1` and so on.
+  ///   - isView: Whether a view or guide with this id exists. It is not called for `superview`.
+  /// - Returns: The constraints. The layout checks later whether their attributes may be related.
+  /// - Throws: ``FormatError`` with the first mistake in the grammar, otherwise in the options, otherwise in
+  ///   names and numbers.
+  /// - Complexity: O(*n* + *c*) for a text of *n* bytes, at most ``Limits/formatLength``, and *c*
+  ///   constraints, at most ``Limits/constraintsPerFormat``.
   public func constraints(
     id: String, isView: (String) -> Bool
   ) throws(FormatError) -> [LayoutConstraint] {

@@ -1,27 +1,27 @@
 import Geometry
 
-/// A visual format taken apart by its grammar, before any name is looked up.
+/// The syntax of a visual format, before any name is looked up.
 struct VisualFormatChain {
   /// The axis along which the views follow each other.
   var axis: Axis
-  /// The views from the text's beginning to its end, with the superview where a bar stands.
+  /// The views in text order, with the superview at each bar.
   var links: [Link] = []
 
-  /// A view or the superview, and what joins it to the link before.
+  /// A view or the superview, with its connection to the link before.
   struct Link {
-    /// What is named.
+    /// The view or superview.
     var end: End
-    /// Where the name stands.
+    /// The place of the name in the text.
     var place: Int
-    /// What joins it to the link before; without meaning for the first.
+    /// The connection to the link before; ignored for the first.
     var connection: Connection
-    /// What is said about the view's size.
+    /// The predicates on the view's size.
     var predicates: [Predicate] = []
   }
 
-  /// What a link names.
+  /// The view or superview of a link.
   enum End: Equatable {
-    /// The view that `|` stands for.
+    /// The view that `|` means.
     case superview
     /// The view of this id.
     case view(String)
@@ -39,28 +39,28 @@ struct VisualFormatChain {
 
   /// A relation to a number or a view, at a priority.
   struct Predicate {
-    /// How the size or the distance compares to the object.
+    /// The relation of the size or distance to the object.
     var relation: Relation
-    /// What it is compared to.
+    /// The object of the comparison.
     var object: Quantity
-    /// How strongly, or `nil` for required.
+    /// The priority; `nil` for required.
     var priority: Quantity?
   }
 
-  /// A number or a name that stands for one, and where it is written.
+  /// A number or the name of one, with its place in the text.
   struct Quantity {
-    /// What is written.
+    /// The number or name.
     var value: Value
-    /// Where it is written.
+    /// The place in the text.
     var place: Int
 
-    /// What may be written for a number.
+    /// The ways to write a number.
     enum Value {
       /// The number itself.
       case number(Double)
       /// The name of a metric, or of a view.
       case name(String)
-      /// A name in back-ticks, which is a view's.
+      /// A name in back-ticks, which is always a view's.
       case quotedName(String)
     }
   }

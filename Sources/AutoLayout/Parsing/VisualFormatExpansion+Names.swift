@@ -1,6 +1,6 @@
-/// What the names in a visual format stand for.
+/// Looks up the names in a visual format.
 extension VisualFormatExpansion {
-  /// The number that a connection's predicate names.
+  /// The distance in a connection's predicate.
   func distance(_ quantity: VisualFormatChain.Quantity) throws(FormatError) -> Double {
     switch quantity.value {
     case .number(let number): return number
@@ -13,13 +13,13 @@ extension VisualFormatExpansion {
     }
   }
 
-  /// The priority of a predicate; required when none is written.
+  /// The priority of a predicate; required by default.
   func priority(_ predicate: VisualFormatChain.Predicate) throws(FormatError) -> Double {
     guard let priority = predicate.priority else { return 1000 }
     return try cursor.priority(distance(priority), at: priority.place)
   }
 
-  /// What a view's size is compared to: another view's, or a constant.
+  /// The object to which a view's size is compared: another view's size, or a constant.
   func sizeObject(
     _ object: VisualFormatChain.Quantity, _ size: Attribute, isView: (String) -> Bool
   ) throws(FormatError) -> (Anchor?, constant: Double) {
@@ -36,7 +36,7 @@ extension VisualFormatExpansion {
     }
   }
 
-  /// The refusal of a view that the tree does not have.
+  /// The error for a view that the tree does not have.
   func unknownView(_ name: String, at place: Int) -> FormatError {
     cursor.mistake(
       .unknownView, at: place,
@@ -55,7 +55,7 @@ extension VisualFormatExpansion {
   }
 
   private func unknownMetric(_ name: String, at place: Int, _ complaint: String) -> FormatError {
-    // Sorted, because of several names that are as near a dictionary would give a different one each run.
+    // Sorted, since the order of a dictionary differs from run to run, and several names may be equally near.
     cursor.mistake(
       .unknownMetric, at: place, "\(complaint); write a number, or add the name to the metrics.",
       name: name, suggestion: NearestName.of(name, among: format.metrics.keys.sorted()))

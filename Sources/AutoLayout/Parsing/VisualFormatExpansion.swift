@@ -1,6 +1,6 @@
 import Geometry
 
-/// Writes out the constraints of a visual format that its grammar took apart.
+/// Makes the constraints of a visual format from its syntax.
 struct VisualFormatExpansion {
   typealias Chain = VisualFormatChain
 
@@ -10,9 +10,9 @@ struct VisualFormatExpansion {
   let id: String
   private(set) var constraints: [LayoutConstraint] = []
 
-  /// Prepares to write out `chain`, which `cursor` read from the text of `format`.
+  /// Prepares to expand `chain`, which `cursor` read from the text of `format`.
   ///
-  /// - Throws: ``FormatError`` if the options do not go with each other or with the axis.
+  /// - Throws: ``FormatError`` if the options contradict each other or the axis.
   init(
     of format: VisualFormat, _ chain: VisualFormatChain, cursor: TextCursor, id: String
   ) throws(FormatError) {
@@ -23,7 +23,7 @@ struct VisualFormatExpansion {
     self.id = id
   }
 
-  /// Adds all constraints, in the order that ``VisualFormat/constraints(id:isView:)`` promises.
+  /// Adds all constraints in the documented order; see ``VisualFormat/constraints(id:isView:)``.
   mutating func addConstraints(isView: (String) -> Bool) throws(FormatError) {
     var previous: VisualFormatChain.Link?
     for link in chain.links {
@@ -70,7 +70,7 @@ struct VisualFormatExpansion {
       if b.end == .superview { entering = entering.withMargin }
     }
     var (first, second) = (Anchor(item(b.end), entering), Anchor(item(a.end), leaving))
-    // Coordinates grow against a chain that runs from right to left; the greater one stays on the left-hand
+    // In a chain that runs from right to left, coordinates decrease. The greater one stays on the left-hand
     // side, so that the constant is the distance and the relation bounds it.
     if runsFromRightToLeft { swap(&first, &second) }
     try add(
@@ -78,17 +78,17 @@ struct VisualFormatExpansion {
         id: nextID, first, relation, second, constant: distance, priority: priority), at: b.place)
   }
 
-  /// The edge at which the chain leaves `a` and the one at which it enters `b`.
+  /// The edge where the chain leaves `a`, and the edge where it enters `b`.
   private func joinedEdges(from a: Chain.End, to b: Chain.End) -> (leaving: Attribute, entering: Attribute) {
     let (start, end) = edges
-    // A superview is left, and entered, on its inner side.
+    // The chain leaves and enters a superview on its inner side.
     if a == .superview { return (start, start) }
     if b == .superview { return (end, end) }
     let joinsBaselines = format.options.contains(.spacingBaselineToBaseline)
     return joinsBaselines ? (.lastBaseline, .firstBaseline) : (end, start)
   }
 
-  /// The edges of a view that lie nearer to the chain's start and to its end.
+  /// The edges of a view toward the chain's start and end.
   private var edges: (start: Attribute, end: Attribute) {
     if chain.axis == .vertical { return (.top, .bottom) }
     if format.options.contains(.directionLeftToRight) { return (.left, .right) }
@@ -121,7 +121,7 @@ struct VisualFormatExpansion {
     }
   }
 
-  /// For each two neighboring views, one equality for each alignment option.
+  /// Adds one equality for each pair of neighbors and each alignment option.
   private mutating func addAlignments() throws(FormatError) {
     let attributes = format.alignedAttributes
     for (a, b) in zip(chain.links, chain.links.dropFirst()) where a.end != .superview && b.end != .superview {

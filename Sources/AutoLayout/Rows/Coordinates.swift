@@ -1,29 +1,30 @@
 import ConstraintSolver
 import Geometry
 
-/// Attributes of views and guides, written as expressions of the unknowns.
+/// Expresses attributes of views and guides by the solver's variables.
 struct Coordinates {
   let tree: LayoutTree
   let variables: ItemVariables
   let insets: InsetTable
   let direction: LayoutContext.Direction
 
-  /// Both sides of a constraint, measured from the frame of the nearest view that contains both items.
+  /// Adds the difference of a constraint's sides, measured from the frame of the nearest view that contains
+  /// both items.
   ///
-  /// Where reading goes from right to left, leading and trailing are measured from that view's right edge: the layout
-  /// is then the mirror image of the other direction's, constants, multipliers and inequalities included.
+  /// In right-to-left layouts, leading and trailing are measured from that view's right edge. The layout is
+  /// then the mirror image of the left-to-right one, including constants, multipliers and inequalities.
   ///
   /// - Parameters:
   ///   - resolved: The sides.
-  ///   - multiplier: What the second is multiplied by.
-  ///   - terms: Where the terms of `first - multiplier × second` are added.
+  ///   - multiplier: The factor of the second side.
+  ///   - terms: Receives the terms of `first - multiplier × second`.
   /// - Returns: The constant of that difference.
   func addDifference(
     _ resolved: LayoutTree.ResolvedConstraint, multiplier: Double, to terms: inout [Expression.Term]
   ) -> Double {
     let ancestor = commonAncestor(resolved.first.item, resolved.second?.item ?? resolved.first.item)
     let isMirrored = resolved.isInReadingDirection && isRightToLeft(resolved, heldBy: ancestor)
-    // Added to 0, which makes 0 of -0.
+    // Starts from 0, which turns -0 into 0.
     var constant = 0.0
     constant += add(resolved.first, from: ancestor, isMirrored: isMirrored, times: 1, to: &terms)
     if let second = resolved.second {
@@ -32,8 +33,8 @@ struct Coordinates {
     return constant
   }
 
-  /// Adds a multiple of a side, and returns its constant. Most are an edge, a middle or a length of a view itself, and are
-  /// added term by term.
+  /// Adds a multiple of a side, and returns its constant. Most sides are an edge, a center or a length of a
+  /// view itself, and are added term by term.
   private func add(
     _ side: LayoutTree.ResolvedConstraint.Side, from ancestor: Int, isMirrored: Bool, times multiple: Double,
     to terms: inout [Expression.Term]
@@ -56,20 +57,21 @@ struct Coordinates {
     return constant
   }
 
-  /// Whether reading goes from right to left for a constraint.
+  /// Whether a constraint is laid out from right to left.
   ///
-  /// The first of its items that says so decides, then the view that holds both, then the environment. UIKit
-  /// documents only that a view's semantic content attribute keeps its content from being flipped.
+  /// The first of its items with a forced direction decides, then the view that contains both, then the
+  /// environment. UIKit documents only that a view's semantic content attribute keeps its content from being
+  /// flipped.
   private func isRightToLeft(_ resolved: LayoutTree.ResolvedConstraint, heldBy ancestor: Int) -> Bool {
     isForcedRightToLeft(resolved.first.item)
       ?? resolved.second.flatMap { isForcedRightToLeft($0.item) }
       ?? isRightToLeft(ancestor)
   }
 
-  /// Whether reading goes from right to left for an item: as it says, or else as in the environment.
+  /// Whether an item is laid out from right to left: its forced direction, or the environment's.
   func isRightToLeft(_ item: Int) -> Bool { isForcedRightToLeft(item) ?? (direction == .rightToLeft) }
 
-  /// Whether an item says that reading goes from right to left for it; `nil` if it says nothing.
+  /// Whether an item forces right to left; `nil` if it forces no direction.
   private func isForcedRightToLeft(_ item: Int) -> Bool? {
     let view = tree.isGuide(item) ? tree.items[item].parent : item
     return switch tree.items[view].view.semanticContent {
@@ -113,7 +115,7 @@ struct Coordinates {
     return variables.length(of: item, axis) + (alignment.minimum(axis) + alignment.maximum(axis))
   }
 
-  /// Where the part of an item that an attribute belongs to starts along its axis, and how long it is.
+  /// The start and length, along its axis, of the part of an item that an attribute refers to.
   private func span(
     of side: LayoutTree.ResolvedConstraint.Side, from ancestor: Int
   ) -> (start: Expression, length: Expression) {
@@ -125,7 +127,7 @@ struct Coordinates {
     }
     let length = variables.length(of: side.item, axis).expression
     guard let inset = inset(of: side) else { return (start, length) }
-    // Margins and safe areas are measured from the frame, which lies outside the alignment rectangle.
+    // Margins and safe areas are measured from the frame, which surrounds the alignment rectangle.
     let near = inset.minimum(axis) - alignment.minimum(axis)
     let far = inset.maximum(axis) - alignment.maximum(axis)
     if side.region == .keyboard, axis == .vertical {
@@ -134,7 +136,7 @@ struct Coordinates {
     return (start + near, length - (near + far))
   }
 
-  /// The content of a scroll view, inset by its margins for their attributes.
+  /// The content of a scroll view, inset by its margins for margin attributes.
   private func contentSpan(
     of side: LayoutTree.ResolvedConstraint.Side, from ancestor: Int, frameStart: Expression
   ) -> (start: Expression, length: Expression) {
@@ -161,8 +163,8 @@ struct Coordinates {
 
   /// A baseline of a view, measured from the frame of a view that contains it.
   ///
-  /// A stack's baseline is that of an arranged view (`UIView.forFirstBaselineLayout`); a view without text has its
-  /// baselines at its edges.
+  /// A stack uses the baseline of an arranged view (`UIView.forFirstBaselineLayout`); the baselines of a view
+  /// without text are its edges.
   func baseline(of view: Int, _ line: BaselineCarriers.Line, from ancestor: Int) -> Expression {
     let carrier = tree.baselineCarriers.carrier(of: view, line)
     let baselines = tree.items[carrier].view.baselines
@@ -184,12 +186,12 @@ struct Coordinates {
     return place
   }
 
-  /// Adds a multiple of the terms of that edge; returns its constant.
+  /// Adds a multiple of the near edge's terms; returns its constant.
   private func addPlace(
     of item: Int, _ axis: Axis, from ancestor: Int, times multiple: Double, to terms: inout [Expression.Term]
   ) -> Double {
     if item == ancestor {
-      // What is in a scroll view is measured from its content, and its frame then begins at the content offset.
+      // Items in a scroll view are measured from its content; its frame starts at the content offset.
       return tree.items[item].view.alignmentRectInsets.minimum(axis)
         + tree.contentOffset(of: item)[axis]
     }
@@ -208,15 +210,15 @@ struct Coordinates {
 }
 
 extension LayoutTree.ResolvedConstraint {
-  /// Whether a side is counted in reading direction.
+  /// Whether a side follows the reading direction.
   fileprivate var isInReadingDirection: Bool {
     first.attribute.dimension == .readingPlace || second?.attribute.dimension == .readingPlace
   }
 }
 
 extension Attribute {
-  /// How much of the length lies before the place that the attribute is, where reading goes from left to right, or is the
-  /// attribute; `nil` for what depends on margins or text.
+  /// The share of the length that the attribute measures from the left or top edge, in left-to-right layouts;
+  /// `nil` for attributes that depend on margins or text.
   fileprivate var shareOfLength: Double? {
     switch self {
     case .left, .top, .leading: 0

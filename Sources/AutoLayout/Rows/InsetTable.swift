@@ -1,26 +1,26 @@
 import Geometry
 
-/// The safe area, the layout margins and the other insets of each view, as far as they are known while a layout is being solved.
+/// The safe area, margins and other insets of each view, as far as known while a layout is solved.
 ///
-/// Those of a subview depend on where it ends up, so they are guessed from nothing covered and computed again from
-/// the frames of each pass. Where nothing asks for any, the table is empty.
+/// A subview's insets depend on its frame. They start as if nothing were covered, and are recomputed from the
+/// frames of each pass. The table is empty if nothing uses insets.
 struct InsetTable: Equatable {
-  /// A view's margins where it sets none, as `UIView.directionalLayoutMargins`.
+  /// The default margins of a view, as in `UIView.directionalLayoutMargins`.
   static let defaultMargins = Insets(all: 8)
 
   private(set) var safeAreas: [Insets]
   private(set) var margins: [Insets]
-  /// From the frame to the part that is narrow enough to read lines in.
+  /// The insets from the frame to the readable content guide.
   private(set) var readable: [Insets]
-  /// How far the keyboard, or else the safe area, reaches into each view from below.
+  /// The height by which the keyboard, or otherwise the safe area, covers each view from below.
   private(set) var keyboards: [Double]
 
-  /// The insets before any frame is known.
+  /// Makes the insets before any frame is known.
   init(_ tree: LayoutTree, in context: LayoutContext) {
     self.init(tree, in: context) { _ in nil }
   }
 
-  /// The insets with views at `frames`, in their superviews' coordinates.
+  /// Makes the insets of views at `frames`, in their superviews' coordinates.
   init(_ tree: LayoutTree, in context: LayoutContext, frames: [Rect]) {
     self.init(tree, in: context) { frames[$0] }
   }
@@ -32,7 +32,7 @@ struct InsetTable: Equatable {
     keyboards = []
     guard tree.usesInsets else { return }
     for number in 0..<tree.viewCount {
-      // By member: a copy of the whole view would cost more than what is read of it.
+      // Reads members: copying the whole view would cost more than the reads.
       let parent = tree.items[number].parent
       let own = frame(number)
       let surroundings = parent < 0 ? nil : (frame(parent), tree.frame(own, in: parent))
@@ -60,7 +60,7 @@ struct InsetTable: Equatable {
     }
   }
 
-  /// The margins, and as much more on both sides as the width between them exceeds what can be read.
+  /// The margins, enlarged on both sides if the width between them exceeds the readable width.
   private static func readable(within margins: Insets, width: Double?, at readableWidth: Double) -> Insets {
     guard let width else { return margins }
     let surplus = max(0, width - margins.left - margins.right - readableWidth)
@@ -68,8 +68,10 @@ struct InsetTable: Equatable {
   }
 }
 
-/// How far each side of a subview at `frame` reaches into the insets of its superview, each side by itself: at least 0,
-/// and at most the inset, which a subview that lies wholly inside or beyond it has in full.
+/// The part of the superview's insets that each side of a subview at `frame` extends into.
+///
+/// Each side counts separately: at least 0, and at most the inset, even if the subview is entirely inside or
+/// beyond it.
 private func covered(_ frame: Rect?, of superview: Rect?, by insets: Insets) -> Insets {
   guard let frame, let superview else { return .zero }
   func clamp(_ reach: Double, _ inset: Double) -> Double { max(0, min(reach, inset)) }
@@ -80,7 +82,7 @@ private func covered(_ frame: Rect?, of superview: Rect?, by insets: Insets) -> 
 }
 
 extension LayoutTree {
-  /// A subview's frame as it lies in the frame of its superview, which may have scrolled.
+  /// A subview's frame relative to its superview's frame, which may have scrolled.
   fileprivate func frame(_ frame: Rect?, in superview: Int) -> Rect? {
     guard let frame, superview >= 0 else { return frame }
     let offset = contentOffset(of: superview)

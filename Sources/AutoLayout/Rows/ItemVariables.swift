@@ -1,12 +1,14 @@
 import ConstraintSolver
 import Geometry
 
-/// The unknowns of a layout: the place and size of each item's alignment rectangle.
+/// The solver's variables for a layout: the position and size of each item's alignment rectangle.
 ///
-/// A place is measured from the superview's frame. Constraints between a view and its superview or its siblings then
-/// mention nobody else, and a view without a place rests where UIKit leaves it, at its superview's origin.
+/// Positions are measured from the superview's frame. Constraints between a view and its superview or
+/// siblings then involve no other items, and a view without a position rests where UIKit puts it, at its
+/// superview's origin.
 struct ItemVariables {
-  /// The root stands still: only its size is unknown. An item has four unknowns, its places before its lengths.
+  /// The root has a fixed position; only its size is unknown. Each item has four variables: two positions,
+  /// then two lengths.
   private let itemCount: Int
   private let stackCount: Int
   private let scrollViews: [Int]
@@ -17,7 +19,7 @@ struct ItemVariables {
     scrollViews = tree.scrollViews
   }
 
-  /// What the unknowns measure, in the order of their numbers: those of the items, of the stacks, of the scroll views.
+  /// The kinds of the variables in order: those of items, of stacks, of scroll views.
   var kinds: [Variable.Kind] {
     var kinds: [Variable.Kind] = []
     kinds.reserveCapacity(4 * itemCount + stackCount + 2 * scrollViews.count)
@@ -26,7 +28,7 @@ struct ItemVariables {
     return kinds
   }
 
-  /// The distance of the item's near edge from its superview's frame; without meaning for the root.
+  /// The distance of the item's near edge from its superview's frame; unused for the root.
   func place(of item: Int, _ axis: Axis) -> Variable {
     Variable(index: 4 * item + (axis == .horizontal ? 0 : 1))
   }
@@ -36,11 +38,12 @@ struct ItemVariables {
     Variable(index: 4 * item + (axis == .horizontal ? 2 : 3))
   }
 
-  /// The distance that all neighbors in a stack of equal spacing have, or their middles in one of equal centering; stacks
-  /// count in the order of the tree.
+  /// The common distance in a stack with equal spacing, or between centers with equal centering.
+  ///
+  /// Stacks are numbered in tree order.
   func gap(ofStack number: Int) -> Variable { Variable(index: 4 * itemCount + number) }
 
-  /// The width or height of a scroll view's content, which lies at the origin of what is in the view.
+  /// The width or height of a scroll view's content, which starts at the origin of the view's contents.
   func contentLength(of scrollView: Int, _ axis: Axis) -> Variable {
     var low = 0
     var high = scrollViews.count
@@ -52,7 +55,7 @@ struct ItemVariables {
     return Variable(index: 4 * itemCount + stackCount + 2 * low + (axis == .horizontal ? 0 : 1))
   }
 
-  /// How many unknowns the layout of a tree has.
+  /// The number of variables for the layout of a tree.
   static func count(_ tree: LayoutTree) -> Int {
     4 * tree.items.count + tree.stacks.count + 2 * tree.scrollViews.count
   }

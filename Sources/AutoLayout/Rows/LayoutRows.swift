@@ -1,16 +1,16 @@
 import ConstraintSolver
 import Geometry
 
-/// A row of a layout's system, and where it comes from.
+/// A row of a layout's system with its origin.
 struct LayoutRow {
   let name: RowName
   let constraint: Constraint
   let priority: Double
 }
 
-/// The rows of a layout's system in flat storage, and where each comes from.
+/// The rows of a layout's system, in flat storage, with their origins.
 ///
-/// It can be read as a collection of ``LayoutRow``; each look at a row so makes an array of its terms.
+/// It is a collection of ``LayoutRow``; each access to a row allocates an array for its terms.
 struct LayoutRows: RandomAccessCollection {
   private(set) var names: [RowName] = []
   private(set) var constraints = ConstraintList()
@@ -44,7 +44,7 @@ struct LayoutRows: RandomAccessCollection {
     }
   }
 
-  /// Adds the row whose terms `write` adds to the others; it returns the constant.
+  /// Adds a row; `write` appends its terms and returns its constant.
   mutating func append(
     _ name: RowName, _ relation: Constraint.Relation, _ priority: Double,
     write: (inout [Expression.Term]) -> Double
@@ -54,7 +54,7 @@ struct LayoutRows: RandomAccessCollection {
     names.append(name)
   }
 
-  /// Puts other rows of the same terms in the place of the first ones.
+  /// Replaces the first rows with others that have the same terms.
   mutating func replaceFirst(with others: LayoutRows) {
     for number in others.indices {
       names[number] = others.names[number]
@@ -76,7 +76,7 @@ struct LayoutRows: RandomAccessCollection {
     return rows
   }
 
-  /// Whether others differ in constants alone.
+  /// Whether the other rows differ only in constants.
   func hasShape(of others: LayoutRows) -> Bool {
     names == others.names && constraints.hasShape(of: others.constraints)
   }

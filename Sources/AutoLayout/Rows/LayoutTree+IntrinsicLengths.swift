@@ -1,9 +1,9 @@
 import Geometry
 
 extension LayoutTree {
-  /// The length along an axis that each view asks for, 0 for none; a stack asks for what its arranged views do.
+  /// The intrinsic length of each view along an axis, 0 for none; a stack's follows from its arranged views.
   ///
-  /// Sums count along the stack's axis, and the largest length across it, as far as intrinsic sizes tell.
+  /// It is their sum along the stack's axis, and their maximum across it, as far as intrinsic sizes tell.
   func intrinsicLengths(_ axis: Axis) -> [Double] {
     var lengths = (0..<viewCount).map { items[$0].view.intrinsicSize[axis] ?? 0 }
     for stack in stacks.reversed() where items[stack.item].view.intrinsicSize[axis] == nil {

@@ -9,12 +9,12 @@ struct ItemLength: Hashable {
 
 /// Writes a tree and its context as a system of linear constraints.
 ///
-/// The engine's own rows come before the caller's, so that of a conflict's members a caller's is the last added.
+/// The engine's own rows come before the caller's, so that the last member of a conflict is the caller's.
 struct RowBuilder {
   let tree: LayoutTree
   let context: LayoutContext
   let coordinates: Coordinates
-  /// Lengths of views that autoresizing would make negative, and that are 0 instead.
+  /// Lengths that autoresizing would make negative and that are 0 instead.
   private let collapsed: Set<ItemLength>
   private var rows = LayoutRows()
 
@@ -27,13 +27,13 @@ struct RowBuilder {
     self.coordinates = coordinates
   }
 
-  /// All rows of the layout.
+  /// Writes all rows of the layout.
   ///
-  /// - Parameter known: Those of another layout of the tree with the same coordinates, which differ in the root's size
-  ///   alone; `nil` if there are none.
-  /// - Returns: The rows, those of the root's size first.
+  /// - Parameter known: The rows of another layout of the tree with the same coordinates, which differ only
+  ///   in the root's size; `nil` if there are none.
+  /// - Returns: The rows, starting with those of the root's size.
   mutating func build(from known: LayoutRows? = nil) -> LayoutRows {
-    // Each item has two rows, or four where its content asks for a size.
+    // Each item has two rows, or four if it has an intrinsic size.
     if known == nil { rows.reserve(2 + 4 * tree.items.count + tree.constraints.count) }
     for axis in Axis.allCases { addRootSize(axis) }
     if var known {
@@ -112,10 +112,11 @@ struct RowBuilder {
     }
   }
 
-  /// Holds a view to its frame, which stretches with the superview as the mask says.
+  /// Fixes a view to its frame, which stretches with the superview according to the mask.
   ///
-  /// What the superview has grown since the frame was set goes to the flexible parts in proportion to their lengths,
-  /// or in equal parts if they have none (semantics note §4.2). A length stops at 0, as UIKit's does.
+  /// The superview's growth since the frame was set is distributed to the flexible parts in proportion to
+  /// their lengths, or equally if they have none. A length stops at 0, as in UIKit. Source:
+  /// Documentation/semantics.md §4.2.
   private mutating func addAutoresizing(of item: Int, _ axis: Axis) {
     let view = tree.items[item].view
     let parent = tree.items[item].parent

@@ -1,10 +1,10 @@
 import Geometry
 
-/// Which row of a layout's system is meant: one that the caller wrote, or one that the engine made.
+/// The origin of a row in a layout's system: a caller's constraint, or one that the engine made.
 ///
-/// It is a value rather than a text because a layout makes many more rows than it ever names.
+/// It is a value instead of a string because a layout makes many more rows than it ever names.
 enum RowName: Hashable {
-  /// A part of a view's place that an autoresizing mask decides.
+  /// A part of a view's frame that an autoresizing mask decides.
   enum AutoresizingPart: String { case left, top, width, height }
 
   case authored(Int)
@@ -35,7 +35,7 @@ enum RowName: Hashable {
     }
   }
 
-  /// The id under which a diagnosis names the row.
+  /// The id of the row in a diagnosis.
   func id(in tree: LayoutTree) -> String {
     switch self {
     case .authored(let number): tree.constraintList[number].id

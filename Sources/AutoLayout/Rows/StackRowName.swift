@@ -1,8 +1,8 @@
-/// Which of the rows that a stack makes is meant.
+/// The origin of a row that a stack makes.
 struct StackRowName: Hashable {
-  /// What a row is for; those of UIKit have the identifiers that it prints.
+  /// The purpose of a row; UIKit's have the identifiers that UIKit prints.
   enum Purpose: String {
-    /// The first and last views lie at the stack's edges.
+    /// The first and last views touch the stack's edges.
     case canvasConnection = "UISV-canvas-connection"
     /// A view follows another.
     case spacing = "UISV-spacing"
@@ -12,32 +12,32 @@ struct StackRowName: Hashable {
     case fillProportionally = "UISV-fill-proportionally"
     /// Distances are equal.
     case distributingEdge = "UISV-distributing-edge"
-    /// The stack is no larger than it has to be, where distances would stretch it.
+    /// The stack is as small as possible although distances could stretch it.
     case canvasFit = "UISV-canvas-fit"
-    /// Views lie on one line across the axis.
+    /// Views are aligned across the axis.
     case alignment = "UISV-alignment"
     /// Views stay inside the stack across the axis.
     case spanningBoundary = "UISV-spanning-boundary"
     /// The stack is no wider than its widest view.
     case spanningFit = "UISV-spanning-fit"
-    /// A view that asks for no length across the axis has none.
+    /// A view without a length across the axis has length 0.
     case ambiguitySuppression = "UISV-ambiguity-suppression"
-    /// A hidden view takes no room.
+    /// A hidden view takes no space.
     case hiding = "UISV-hiding"
-    /// Of views that could equally well grow or shrink, this one does not: the engine's own, below all priorities.
+    /// Decides which of several views grows or shrinks; the engine's own, below all priorities.
     case order
   }
 
   /// The stack's item.
   let stack: Int
   let purpose: Purpose
-  /// The place among the stack's rows of this purpose, from 0.
+  /// The index among the stack's rows with this purpose, from 0.
   let number: Int
-  /// The arranged views that the row relates, one of them or two.
+  /// The one or two arranged views that the row relates.
   let first: Int
   let second: Int
 
-  /// The id: that of the first row of a purpose has no number.
+  /// The id; the first row with a purpose has no number.
   func id(in tree: LayoutTree) -> String {
     "\(tree.items[stack].id)/\(purpose.rawValue)" + (number == 0 ? "" : "#\(number)")
   }

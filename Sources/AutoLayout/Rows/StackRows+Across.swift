@@ -2,7 +2,7 @@ import ConstraintSolver
 import Geometry
 
 extension StackRows {
-  /// The rows across the axis; hidden views keep theirs (semantics note §6.8 to §6.11).
+  /// Adds the rows across the axis, also for hidden views. Source: Documentation/semantics.md §6.8 to §6.11.
   mutating func addAcross() {
     guard let anchor = visible.first ?? stack.arranged.first else { return }
     switch stack.stack.alignment.resolved(along) {
@@ -18,7 +18,7 @@ extension StackRows {
     addCanvas(of: anchor)
   }
 
-  /// Puts all views on the line of `anchor`.
+  /// Aligns all views with `anchor`.
   private mutating func addAlignment(to anchor: Int, _ line: (StackRows, Int) -> Expression) {
     let anchorLine = line(self, anchor)
     for view in stack.arranged where view != anchor {
@@ -59,7 +59,7 @@ extension StackRows {
     }
   }
 
-  /// Keeps all views inside the room.
+  /// Keeps all views inside the stack's canvas.
   private mutating func addBoundary(atStart: Bool = true, atEnd: Bool = true) {
     for view in stack.arranged {
       if atStart { add(.spanningBoundary, view, view, start(view, across) >= canvasStart(across)) }
@@ -68,14 +68,14 @@ extension StackRows {
   }
 }
 
-/// Where views stand across an axis, whichever it is.
+/// The alignment of views across an axis, independent of which axis it is.
 enum StackAlignment {
   case fill, start, middle, end
   case baseline(BaselineCarriers.Line)
 }
 
 extension View.Stack.Alignment {
-  /// What the alignment means for a stack along `axis`: a column has no baselines to align.
+  /// The alignment for a stack along `axis`: a column has no baselines to align.
   func resolved(_ axis: Axis) -> StackAlignment {
     switch self {
     case .fill: .fill

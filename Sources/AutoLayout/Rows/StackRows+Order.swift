@@ -2,13 +2,14 @@ import ConstraintSolver
 import Geometry
 
 extension StackRows {
-  /// Decides which of several views grows or shrinks that could equally well.
+  /// Decides which view grows or shrinks if several could equally well.
   ///
-  /// In UIKit it is the last of the views without an intrinsic length, a stack being one of them, and where all have one
-  /// the first (semantics note §11.2 and §11.3, measured on stacks that fill). The wish that a view with a length keeps
-  /// it therefore weighs more the later it comes, and more than the wish that a view without one has none, which weighs
-  /// more the earlier it comes. The rows lie below every priority that a caller can write, those of an outer stack above
-  /// those of the stacks in it, and the layout is ambiguous all the same.
+  /// In UIKit it is the last of the views without an intrinsic length, stacks included; if all have one, it
+  /// is the first (Documentation/semantics.md §11.2 and §11.3, measured on stacks that fill). A soft
+  /// constraint that keeps a view's length therefore weighs more the later the view comes, and always more
+  /// than one that keeps a view without a length at 0, which weighs more the earlier it comes. The rows rank
+  /// below every priority that a caller can use, those of an outer stack above those of stacks in it. The
+  /// layout still counts as ambiguous.
   mutating func addOrder() {
     guard stack.stack.distribution != .fillEqually, visible.count > 1, isOpen else { return }
     let priority = StackPriority.order(depth: coordinates.tree.depths[stack.item])
@@ -21,8 +22,8 @@ extension StackRows {
 
   private func asked(_ item: Int) -> Double? { coordinates.tree.items[item].view.intrinsicSize[along] }
 
-  /// Whether two of the views may give way alike: two that ask for nothing, a stack whose views may ask for as much as
-  /// the others, or two that ask as hard.
+  /// Whether two views may equally well give way: two without a length, a stack whose views may have the same
+  /// length, or two with equal priorities.
   private var isOpen: Bool {
     let views = visible.map { coordinates.tree.items[$0].view }
     let asking = views.filter { $0.intrinsicSize[along] != nil }

@@ -1,25 +1,25 @@
 import ConstraintSolver
 import Geometry
 
-/// Writes the rows that a stack makes for the views it arranges (semantics note §6).
+/// Writes the rows of a stack for its arranged views. Source: Documentation/semantics.md §6.
 ///
-/// UIKit makes guides for the gaps between views and for the room that they span. A gap is here the difference of two
-/// edges, equal gaps are one unknown, and the room spanned is the stack's own, with which UIKit's guide coincides: the
-/// same rows in fewer unknowns.
+/// UIKit makes guides for the gaps between views and for the canvas that they span. Here a gap is the
+/// difference of two edges, equal gaps share one variable, and the canvas is the stack's own, which UIKit's
+/// guide coincides with: the same rows with fewer variables.
 struct StackRows {
   let stack: LayoutTree.ResolvedStack
   let coordinates: Coordinates
   private(set) var rows: [LayoutRow] = []
-  /// The arranged views that are not hidden, and after each the distance to the next.
+  /// The visible arranged views, and the distance from each to the next.
   let visible: [Int]
   private let spacings: [Double]
   private let isMirrored: Bool
   private var counts: [StackRowName.Purpose: Int] = [:]
 
-  /// What each view of the tree asks for along the axis.
+  /// The intrinsic length of each view of the tree along the axis.
   private let intrinsicLengths: [Double]
 
-  /// The distance between neighbors, or between their middles, where all are equal.
+  /// The common distance between neighbors, or between their centers.
   private let equalGap: Variable
 
   init(
@@ -39,7 +39,7 @@ struct StackRows {
   var along: Axis { stack.stack.axis }
   var across: Axis { along == .horizontal ? .vertical : .horizontal }
 
-  /// All rows of the stack.
+  /// Writes all rows of the stack.
   mutating func build() -> [LayoutRow] {
     guard !stack.arranged.isEmpty else { return [] }
     addHiding()
@@ -62,29 +62,29 @@ struct StackRows {
     rows.append(LayoutRow(name: .stack(name), constraint: constraint, priority: priority))
   }
 
-  // MARK: Places, counted from the stack's leading or top edge
+  // MARK: Positions, measured from the stack's leading or top edge
 
-  /// The edge at which a view starts, in reading direction.
+  /// The edge where a view starts, in reading direction.
   func start(_ view: Int, _ axis: Axis) -> Expression {
     let place = coordinates.variables.place(of: view, axis)
     guard isMirrored, axis == .horizontal else { return place.expression }
     return coordinates.frameLength(of: stack.item, axis) - (place + length(view, axis))
   }
 
-  /// The edge at which a view ends, in reading direction.
+  /// The edge where a view ends, in reading direction.
   func end(_ view: Int, _ axis: Axis) -> Expression { start(view, axis) + length(view, axis) }
 
-  /// The middle of a view.
+  /// The center of a view.
   func center(_ view: Int, _ axis: Axis) -> Expression { start(view, axis) + 0.5 * length(view, axis) }
 
   func length(_ view: Int, _ axis: Axis) -> Expression {
     coordinates.variables.length(of: view, axis).expression
   }
 
-  /// Where the room for arranged views starts: at the alignment rectangle's edge, or at the margin.
+  /// The start of the canvas for arranged views: the edge of the alignment rectangle, or the margin.
   func canvasStart(_ axis: Axis) -> Double { canvasInset(axis, isFar: isMirrored && axis == .horizontal) }
 
-  /// Where the room for arranged views ends.
+  /// The end of the canvas for arranged views.
   func canvasEnd(_ axis: Axis) -> Expression {
     coordinates.frameLength(of: stack.item, axis)
       - canvasInset(axis, isFar: !(isMirrored && axis == .horizontal))
@@ -103,7 +103,8 @@ struct StackRows {
 
   private mutating func addCanvasConnection() {
     guard let first = visible.first, let last = visible.last else {
-      // UIKit spans the room with a spacer of no length; a stack that something else stretches is no conflict.
+      // UIKit spans the canvas with a spacer of length 0; a stack that is stretched otherwise does not
+      // conflict.
       return add(
         .canvasFit, stack.item, stack.item, canvasLength(along) == 0.0, StackPriority.canvasFit)
     }
@@ -116,26 +117,28 @@ struct StackRows {
       let isAtLeast = stack.stack.distribution.isOfDistances
       let gap = gap(view, next) - spacings[place]
       add(.spacing, view, next, Constraint(gap, isAtLeast ? .greaterThanOrEqual : .equal))
-      // Views without a length of their own grow rather than the distances (interface_builder.md §2.8).
+      // Views without an intrinsic length grow before distances do, as measured in Interface Builder.
       if stack.stack.distribution == .equalSpacing {
         add(.spacing, view, next, Constraint(gap, .equal), StackPriority.canvasFit)
       }
     }
   }
 
-  /// The distance from a view to the next, from baseline to baseline where the stack is of that sort.
+  /// The distance from a view to the next, between baselines if the stack is baseline relative.
   private func gap(_ view: Int, _ next: Int) -> Expression {
     if stack.stack.isBaselineRelative, along == .vertical {
       return coordinates.baseline(of: next, .first, from: stack.item)
         - coordinates.baseline(of: view, .last, from: stack.item)
     }
-    // The rows of one unknown are cheap, and the distances are this long.
+    // Rows of one variable are cheap, and all distances are equal to it.
     if stack.stack.distribution == .equalSpacing { return equalGap.expression }
     return start(next, along) - end(view, along)
   }
 
-  /// Parks hidden views, without length, at the edge that they are next to or in the middle of the gap in which they
-  /// would stand (semantics note §6.11 and §11.4).
+  /// Places hidden views, with length 0, at the adjacent edge or in the middle of the gap where they would
+  /// be.
+  ///
+  /// Source: Documentation/semantics.md §6.11 and §11.4.
   private mutating func addHiding() {
     var before: Int?
     var pending: [Int] = []
@@ -182,8 +185,10 @@ struct StackRows {
     }
   }
 
-  /// Each view takes the share of the stack that its intrinsic length has in all of them and the spacing together; as
-  /// that leaves less than the room by rounding of the shares, each gives way to those before it.
+  /// Gives each view a share of the stack in proportion to its intrinsic length.
+  ///
+  /// The shares relate to all lengths plus the spacing. Rounding leaves a difference to the canvas, so each
+  /// view gives way to those before it.
   private mutating func addProportionalLengths() {
     let asked = visible.map { intrinsicLengths[$0] }
     let spacing = spacings.dropLast().reduce(0, +)
@@ -204,10 +209,10 @@ struct StackRows {
     addCanvasFit()
   }
 
-  /// Each distance between middles is to be as long as the first.
+  /// Makes each distance between centers as long as the first.
   private mutating func addEqualDistances() {
     for (number, (view, next)) in zip(visible, visible.dropFirst()).enumerated() {
-      // Falling priorities, so that where not all distances can be equal the first ones are.
+      // Falling priorities: if not all distances can be equal, the first ones are.
       let priority =
         number == 0
         ? Constraint.required : max(1, StackPriority.equalCentering - 0.01 * Double(number - 1))
@@ -222,18 +227,18 @@ struct StackRows {
   }
 }
 
-/// The priorities of what a stack wishes (semantics note §6).
+/// The priorities of a stack's optional rows. Source: Documentation/semantics.md §6.
 enum StackPriority {
   static let proportional = 999.0
   static let equalCentering = 149.0
   static let spanningFit = 51.0
   static let canvasFit = 49.0
   static let ambiguitySuppression = 25.0
-  /// Below 1, the least that a caller can give, and lower the deeper a stack lies.
+  /// Below 1, a caller's lowest priority; the deeper the stack, the lower.
   static func order(depth: Int) -> Double { 0.9 - 0.8 * Double(depth) / Double(Limits.depth + 1) }
 }
 
 extension View.Stack.Distribution {
-  /// Whether the distances between views are distributed, so that the spacing is only their least.
+  /// Whether the distances are distributed, so that the spacing is only their minimum.
   fileprivate var isOfDistances: Bool { self == .equalSpacing || self == .equalCentering }
 }

@@ -1,11 +1,11 @@
 import ConstraintSolver
 import Geometry
 
-/// The frames that a solution gives, before they are rounded.
+/// The frames of a solution, before rounding.
 struct FrameTable {
-  /// In the superview's coordinates; the root's at the origin.
+  /// The frames in superviews' coordinates; the root's origin is (0, 0).
   let frames: [Rect]
-  /// The size of the content of each scroll view, in their order.
+  /// The content size of each scroll view, in tree order.
   let contentSizes: [Size]
 
   init(_ tree: LayoutTree, _ solution: borrowing LayoutSolution) {
@@ -31,9 +31,10 @@ struct FrameTable {
     }
   }
 
-  /// The frames in superviews and in the root, with every edge on the context's grid as it lies in the root.
+  /// The frames in superviews' and in the root's coordinates, with edges rounded to the pixel grid of the
+  /// root.
   ///
-  /// A fitted size is rounded up instead, so that what has been measured has room.
+  /// A fitted size is rounded up instead, so that measured content fits.
   func rounded(_ tree: LayoutTree, in context: LayoutContext) -> (inSuperview: [Rect], inRoot: [Rect]) {
     var exact: [Rect] = []
     var inRoot: [Rect] = []
@@ -62,7 +63,7 @@ struct FrameTable {
 }
 
 extension LayoutTree {
-  /// How far the content of a view is moved within its frame.
+  /// The displacement of a view's content within its frame.
   fileprivate func scrolled(_ view: Int) -> Point {
     let offset = contentOffset(of: view)
     return Point(x: -offset.x, y: -offset.y)

@@ -1,61 +1,61 @@
 import ConstraintSolver
 
-/// The systems that layouts have solved, for those that come after them.
+/// Caches solved systems for later layouts.
 ///
-/// Layouts of one tree in many contexts differ in constants mostly, and other constants cost little in a system that is
-/// solved already. One that is handed on from layout to layout is all that this takes:
+/// Layouts of one tree in many contexts differ mostly in constants, and a solved system adapts to new
+/// constants at little cost. Pass one memory from layout to layout:
 ///
 /// ```swift
 /// let memory = LayoutMemory()
 /// for context in contexts { try tree.layout(in: context, memory: memory) }
 /// ```
-/// The layouts are the same as without; they only cost fewer steps. It keeps so many systems, and for as many trees the
-/// rows of one layout in each direction and the layouts themselves, up to so many frames; a layout in a context that
-/// differs in nothing that the tree asks for costs none.
+/// The layouts are the same as without a memory; they only take fewer steps. A memory keeps a limited number
+/// of systems and, for as many trees, the rows of one layout per direction and the layouts themselves, up to
+/// a number of frames. A layout is free if its context differs in nothing that the tree uses.
 public final class LayoutMemory {
-  /// Holds a system that has one owner.
+  /// Holds a system, which has a single owner.
   private final class Slot {
     var solution: LayoutSolution?
 
     init(_ solution: consuming LayoutSolution) { self.solution = consume solution }
   }
 
-  /// What is remembered of a tree.
+  /// The cached rows and layouts of a tree.
   private final class TreeRecord {
     let identity: LayoutTree.Identity
-    /// By direction, with the insets if the tree asks for any.
+    /// The rows for each direction, with their insets if the tree uses any.
     var rows: [LayoutContext.Direction: (insets: InsetTable?, rows: LayoutRows)] = [:]
     var layouts: [LayoutContext: Layout] = [:]
 
     init(_ identity: LayoutTree.Identity) { self.identity = identity }
   }
 
-  /// The systems, the one that was solved last at the end.
+  /// The systems, most recently solved last.
   private var slots: [Slot] = []
-  /// Trees, the one that came last at the end.
+  /// The trees, most recent last.
   private var records: [TreeRecord] = []
-  /// The frames of all layouts that are remembered.
+  /// The number of frames in all cached layouts.
   private var frameCount = 0
   private let systemLimit: Int
   private let frameLimit: Int
 
-  /// Remembers nothing.
+  /// Makes an empty memory.
   ///
   /// - Parameters:
-  ///   - systems: The systems that it keeps at most, at least 1; a layout that is fitted makes two.
-  ///   - frames: The frames of layouts that it keeps at most.
+  ///   - systems: The maximum number of systems, at least 1; a fitted layout uses two.
+  ///   - frames: The maximum number of frames in cached layouts.
   public init(systems: Int = Limits.rememberedSystems, frames: Int = Limits.rememberedFrames) {
     systemLimit = max(systems, 1)
     frameLimit = frames
   }
 
-  /// Gives away a system that differs from the rows in constants alone, if there is one.
+  /// Takes out a system that differs from the rows only in constants, if there is one.
   func takeSystem(like rows: LayoutRows) -> LayoutSolution? {
     guard let place = slots.lastIndex(where: { $0.solution?.hasShape(of: rows) ?? false }) else { return nil }
     return slots.remove(at: place).solution.take()
   }
 
-  /// Keeps a system, and forgets the one that has been of no use for longest.
+  /// Adds a system; drops the least recently used one if there are too many.
   func keep(_ solution: consuming LayoutSolution) {
     if slots.count == systemLimit { slots.removeFirst() }
     slots.append(Slot(solution))
@@ -65,7 +65,7 @@ public final class LayoutMemory {
 extension LayoutMemory {
   private func record(of tree: LayoutTree) -> TreeRecord? { records.last { $0.identity === tree.identity } }
 
-  /// The record of a tree, made if there is none; `nil` for a tree with texts, which differ from layout to layout.
+  /// The record of a tree, made if necessary; `nil` for a tree with texts, whose measured sizes vary.
   private func recordToFill(of tree: LayoutTree) -> TreeRecord? {
     guard tree.texts.isEmpty else { return nil }
     if let record = record(of: tree) { return record }
@@ -77,14 +77,14 @@ extension LayoutMemory {
     return record
   }
 
-  /// The layout of a tree in what is relevant of a context, if it is remembered; it costs no steps.
+  /// The cached layout of a tree in a reduced context, if any; it takes no steps.
   func layout(of tree: LayoutTree, in relevant: LayoutContext) -> Layout? {
     guard var layout = record(of: tree)?.layouts[relevant] else { return nil }
     layout.steps = 0
     return layout
   }
 
-  /// Remembers a layout, and forgets all others if that makes too many frames.
+  /// Caches a layout; drops all others if there are too many frames.
   func keep(_ layout: Layout, of tree: LayoutTree, in relevant: LayoutContext) {
     guard let record = recordToFill(of: tree) else { return }
     frameCount += layout.frames.count
@@ -96,8 +96,7 @@ extension LayoutMemory {
     record.layouts[relevant] = layout
   }
 
-  /// The rows of another layout that differ from those of a tree with these insets in the root's size alone, if they are
-  /// remembered.
+  /// The cached rows of another layout of the tree with these insets, which differ only in the root's size.
   func rows(
     of tree: LayoutTree, _ direction: LayoutContext.Direction, _ insets: InsetTable
   ) -> LayoutRows? {
@@ -106,7 +105,7 @@ extension LayoutMemory {
     return known.rows
   }
 
-  /// Remembers the rows of a tree with these insets.
+  /// Caches the rows of a tree with these insets.
   func keep(
     _ rows: LayoutRows, of tree: LayoutTree, _ direction: LayoutContext.Direction, _ insets: InsetTable
   ) {

@@ -1,9 +1,9 @@
 import ConstraintSolver
 import Geometry
 
-/// A system of rows that holds, after those that could not have been left out.
+/// A solved system of rows, without the rows that were left out because of conflicts.
 struct LayoutSolution: ~Copyable {
-  /// Required rows that contradict each other, and the one of them that was left out.
+  /// Required rows that contradict each other; `broken` was left out.
   struct Conflict {
     let broken: RowName
     let rivals: [RowName]
@@ -11,15 +11,15 @@ struct LayoutSolution: ~Copyable {
 
   private(set) var solver: Solver
   let variables: ItemVariables
-  /// The rows that were kept, in order.
+  /// The remaining rows, in order.
   private(set) var rows: LayoutRows
   let conflicts: [Conflict]
   /// The rows that were left out, one for each conflict.
   let broken: [LayoutRow]
 
-  /// Solves the rows that `build` writes, breaking one constraint of each conflict.
+  /// Solves the rows that `build` writes, leaving out one row of each conflict.
   ///
-  /// Of a conflict's members the last one of the caller's goes, as the semantics note §8.1 has it.
+  /// It leaves out the caller's last constraint in the conflict. Source: Documentation/semantics.md §8.1.
   init(
     _ tree: LayoutTree, steps: inout Int, build: (ItemVariables) -> LayoutRows
   ) throws(LayoutError) {
@@ -56,7 +56,7 @@ struct LayoutSolution: ~Copyable {
 }
 
 extension LayoutSolution {
-  /// Solves the rows that `build` writes, from a system of the same shape if there is one in the memory.
+  /// Solves the rows that `build` writes, reusing a system of the same shape from the memory.
   static func solve(
     _ tree: LayoutTree, memory: LayoutMemory?, steps: inout Int, build: (ItemVariables) -> LayoutRows
   ) throws(LayoutError) -> LayoutSolution {
@@ -68,15 +68,16 @@ extension LayoutSolution {
     return try LayoutSolution(tree, steps: &steps) { _ in rows }
   }
 
-  /// Whether nothing conflicts and the rows differ from these in constants alone.
+  /// Whether there are no conflicts and the rows differ only in constants.
   func hasShape(of others: LayoutRows) -> Bool { conflicts.isEmpty && rows.hasShape(of: others) }
 
-  /// Gives the rows the constants of others of the same shape; `false`, and then of no more use, where they conflict.
+  /// Changes the constants to those of other rows of the same shape; `false` if they conflict, after which
+  /// the solution is unusable.
   private mutating func follow(_ others: LayoutRows, steps: inout Int) throws(LayoutError) -> Bool {
     var changes: [(id: Constraint.ID, constant: Double)] = []
     for number in rows.indices {
       let constant = others.constraints.rows[number].constant
-      // The solver has been told nothing but these rows, and numbers them alike.
+      // The solver contains exactly these rows, with the same numbers.
       if constant != rows.constraints.rows[number].constant {
         changes.append((Constraint.ID(index: number), constant))
       }
@@ -96,7 +97,7 @@ extension LayoutSolution {
   }
 }
 
-/// The rows that are left out, each for a conflict whose other members are kept.
+/// Decides which rows are left out, one for each conflict.
 private struct ConflictResolver {
   private struct Broken {
     let row: Int
@@ -106,7 +107,7 @@ private struct ConflictResolver {
   private var broken: [Broken] = []
   private var memberCount = 0
 
-  /// The numbers of the rows that are not left out, of `count` rows; `nil` if none is.
+  /// The numbers of the remaining rows, out of `count`; `nil` if none is left out.
   func kept(of count: Int) -> [Int]? {
     guard !broken.isEmpty else { return nil }
     var isKept = Array(repeating: true, count: count)
@@ -114,11 +115,12 @@ private struct ConflictResolver {
     return isKept.indices.filter { isKept[$0] }
   }
 
-  /// Leaves out one of `members`, which are kept rows that cannot hold together, in order.
+  /// Leaves out one of `members`: remaining rows that contradict each other, in order.
   ///
-  /// What was left out for a conflict that this one resolves comes back (semantics note §8.2), or it would stay out
-  /// although it can hold. All that comes back stands after the row that goes, so this ends, and each row left out
-  /// contradicts kept ones before it, in whichever order the solver meets the conflicts.
+  /// Rows left out for a conflict that this one resolves come back (Documentation/semantics.md §8.2);
+  /// otherwise they would stay out although they can hold. They all come after the row that is left out now,
+  /// so this ends, and each row left out contradicts remaining rows before it, whatever the order in which
+  /// the solver finds the conflicts.
   mutating func breakOne(of members: [Int], in rows: LayoutRows) throws(LayoutError) {
     memberCount += members.count
     if memberCount > Limits.conflictMembers { throw .tooComplex }

@@ -1,23 +1,24 @@
-/// Finds the known name that a misspelled one was probably meant to be.
+/// Finds the known name that was probably meant by a misspelled one.
 ///
 /// ```swift
 /// NearestName.of("leadng", among: ["leading", "trailing"])  // "leading"
 /// ```
 package enum NearestName {
-  /// Names of more bytes than this are not compared.
+  /// The maximum bytes of a name; longer names are not compared.
   package static let nameBytes = EditDistance.nameBytes
-  /// No more names than this are compared; those of too different a length do not count.
+  /// The maximum number of comparisons. Names of very different length do not count.
   package static let comparisons = 1_000
-  /// More edits than this make another word of any name.
+  /// The maximum number of edits; with more, it is a different word.
   private static let mostEdits = 3
 
-  /// The name among `candidates` that is the fewest edits from `name`, the first of several.
+  /// The candidate with the fewest edits from `name`; the first of several.
   ///
-  /// An edit inserts, removes or replaces a byte, or swaps two neighbors. A third of the name, and at most
-  /// three bytes, may be wrong; the case of ASCII letters counts only between otherwise equal candidates.
+  /// An edit inserts, removes or replaces a byte, or swaps two neighbors. At most a third of the name, and at
+  /// most three bytes, may be wrong. The case of ASCII letters matters only between otherwise equal
+  /// candidates.
   ///
-  /// - Complexity: O(*c*) for *c* candidates, plus at most 2 × ``comparisons`` × (``nameBytes`` + 3) small steps. A
-  ///   caller with many misspelled names and many candidates limits how many it asks about.
+  /// - Complexity: O(*c*) for *c* candidates, plus at most 2 × ``comparisons`` × (``nameBytes`` + 3) small
+  ///   steps. Callers with many misspelled names and many candidates should limit the number of calls.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let length = name.utf8.count
     guard (2...nameBytes).contains(length) else { return nil }
@@ -30,9 +31,9 @@ package enum NearestName {
       comparisonsLeft -= 1
       let edits = folded.edits(to: candidate)
       guard edits <= limit else { continue }
-      // Case never takes edits away.
+      // Respecting case never reduces the number of edits.
       if let best, (best.edits, best.exactEdits) <= (edits, edits) { continue }
-      // Beyond as many edits as the name has bytes nothing is left of it, and one candidate is as far as another.
+      // With more edits than the name has bytes, nothing is left of it, so such candidates are equally far.
       let exactEdits = min(exact.edits(to: candidate), length + 1)
       if let best, (best.edits, best.exactEdits) <= (edits, exactEdits) { continue }
       best = (candidate, edits, exactEdits)

@@ -1,26 +1,27 @@
 import Geometry
 import Typesetting
 
-/// What a kind of view puts around its text, and how it sets it.
+/// The space that a kind of view puts around its text, and how it sets the text.
 ///
-/// Sources: the chrome facts, `controls`, and the heights of recorded frames: buttons of 30, 33 and 34 points at font
-/// sizes of 15, 17 and 18, text views of 33 and 34 at 14 and 15. What these leave open is chosen, and stands here.
+/// Sources: measured controls and the heights of recorded frames. Buttons are 30, 33 and 34 points high at
+/// font sizes of 15, 17 and 18; text views are 33 and 34 points high at 14 and 15. Values that measurements
+/// leave open are our choice.
 struct TextContent {
-  /// The room around the text.
+  /// The space around the text.
   var padding = Insets.zero
-  /// The least size of the view.
+  /// The minimum size of the view.
   var least = Size.zero
-  /// Whether lines may end where the width does.
+  /// Whether lines wrap at the width.
   var wraps = true
-  /// How many lines are shown, 0 for all.
+  /// The maximum number of lines, 0 for no limit.
   var lineLimit: Int
-  /// Whether an empty text takes a line's height.
+  /// Whether an empty text is one line high.
   var keepsLine = true
-  /// Whether lines are measured in whole points, whatever the display.
+  /// Whether lines are measured in whole points on every display.
   var isInPoints = false
-  /// Whether the lines stand side by side, all as wide as the widest.
+  /// Whether the lines are side by side, each as wide as the widest.
   var isRow = false
-  /// Whether what does not fit is scrolled to, rather than cut off.
+  /// Whether text that does not fit can be scrolled instead of being cut off.
   var scrolls = false
 
   init(_ view: View, _ text: View.Text) {
@@ -31,7 +32,7 @@ struct TextContent {
       least.width = 30
       isInPoints = true
     case .textField:
-      // The text stands 7 points inside, and the field is 28 points wider than it.
+      // The text starts 7 points inside; the field is 28 points wider than the text.
       padding = Insets(top: 6.75, left: 7, bottom: 6.75, right: 21)
       least.height = 34
       (wraps, lineLimit, scrolls) = (false, 1, true)
@@ -47,8 +48,7 @@ struct TextContent {
     if lineLimit == 1 { wraps = false }
   }
 
-  /// The view's size around its text, which is as high as whole lines and as wide as its widest one, each rounded up
-  /// to a pixel.
+  /// The size of the view: as high as its lines and as wide as the widest, each rounded up to a pixel.
   func size(around text: MeasuredText, on grid: PixelGrid) -> Size {
     let columns = isRow ? max(text.lineCount, 1) : 1
     let column = grid.roundUp(text.width) + padding.left + padding.right
@@ -60,7 +60,7 @@ struct TextContent {
     return Size(width: max(least.width, Double(columns) * column), height: height)
   }
 
-  /// Where the text stands in a view of that height: a single line in the middle, several from the top on.
+  /// The baselines in a view of this height: a single line is in the middle, several start at the top.
   func baselines(of text: MeasuredText, on grid: PixelGrid, height: Double) -> View.Baselines {
     let ascender = grid.round(text.ascender)
     if text.lineCount > 1, !isRow {
@@ -71,7 +71,7 @@ struct TextContent {
     return View.Baselines(first: first, last: height - first, isCentered: true)
   }
 
-  /// The height of some lines.
+  /// The height of `count` lines.
   private func lineHeight(of text: MeasuredText, on grid: PixelGrid, count: Int) -> Double {
     let height = Double(count) * text.lineHeight
     return isInPoints ? height.rounded(.up) : grid.roundUp(height)

@@ -2,16 +2,16 @@ import Geometry
 import Typesetting
 
 extension Typesetter {
-  /// Shaping a UTF-16 unit takes about a microsecond, a step of the solver ten nanoseconds.
+  /// Shaping a UTF-16 unit takes about a microsecond, a solver step about ten nanoseconds.
   private static let stepsPerShapedUnit = 64
 
-  /// What its work so far counts for, in steps of the solver.
+  /// The work so far, in solver steps.
   package var steps: Int { shapedUnits * Typesetter.stepsPerShapedUnit + brokenUnits }
 }
 
-/// Gives the views of a tree the sizes and baselines that their texts ask for.
+/// Gives views the intrinsic sizes and baselines of their texts.
 ///
-/// An axis for which the document gives an intrinsic size keeps it, and so do baselines.
+/// An axis with an intrinsic size in the document keeps it, and so do baselines.
 struct TextMeasurer {
   /// A view whose text is measured.
   private struct Entry {
@@ -21,10 +21,10 @@ struct TextMeasurer {
     let content: TextContent
   }
 
-  /// Lengths below this are taken for rounding, in points.
+  /// Lengths up to this are rounding errors, in points.
   private static let slack = 0.5
 
-  /// The tree as the document has it.
+  /// The tree of the document.
   private let tree: LayoutTree
   private let grid: PixelGrid
   private let typesetter: Typesetter
@@ -47,10 +47,10 @@ struct TextMeasurer {
     }
   }
 
-  /// What the work so far counts for, in steps of the solver.
+  /// The work so far, in solver steps.
   var steps: Int { typesetter.steps - stepsBefore }
 
-  /// The tree with each text measured where its lines end by themselves, or at the width that it prefers.
+  /// The tree with each text measured without wrapping, or at its preferred width.
   func measured() throws(LayoutError) -> LayoutTree {
     guard !entries.isEmpty else { return tree }
     var measured = tree
@@ -61,12 +61,11 @@ struct TextMeasurer {
     return measured
   }
 
-  /// A measured tree with those texts broken into lines again whose views turned out narrower than they are; nil if
-  /// there are none.
+  /// A measured tree with texts wrapped whose views became narrower; `nil` if there are none.
   ///
   /// - Parameters:
-  ///   - measured: The tree as it was laid out.
-  ///   - frames: The frames that it was given, in superviews' coordinates.
+  ///   - measured: The tree that was laid out.
+  ///   - frames: Its frames, in superviews' coordinates.
   /// - Returns: The tree with other intrinsic sizes.
   /// - Throws: ``LayoutError`` if the texts are too much work.
   func wrapped(_ measured: LayoutTree, at frames: [Rect]) throws(LayoutError) -> LayoutTree? {
@@ -80,7 +79,7 @@ struct TextMeasurer {
     return changes ? wrapped : nil
   }
 
-  /// The room that a frame leaves for the text.
+  /// The space in a frame for the text.
   private func room(for entry: Entry, in frames: [Rect]) -> Size {
     let alignment = tree.items[entry.item].view.alignmentRectInsets
     return frames[entry.item].inset(by: alignment).inset(by: entry.content.padding).size
@@ -107,8 +106,7 @@ struct TextMeasurer {
 
   // MARK: Findings
 
-  /// What people would hardly want of the texts, for each view that has one: a text that its frame cuts off, and fonts
-  /// that are not there.
+  /// The problems of each view's text: the frame cuts it off, or a font is missing.
   func findings(in frames: [Rect]) throws(LayoutError) -> [Int: [(
     code: Diagnosis.Finding.Code, sentence: String
   )]] {
@@ -129,10 +127,11 @@ struct TextMeasurer {
     return findings
   }
 
-  /// How a view of that height, with that room for its text, cuts it off, or nil if it does not.
+  /// A phrase that says how a view of this height, with this space for text, cuts its text off; `nil` if it
+  /// does not.
   private func cut(_ text: MeasuredText, _ room: Size, height: Double) -> String? {
     if text.lineCount == 0 { return nil }
-    // What is around a single line gives way before the line is cut.
+    // The padding of a single line gives way before the line is cut.
     if height + TextMeasurer.slack < text.lineHeight {
       let line = grid.roundUp(text.lineHeight).denoised.text
       return "has a height of \(height.denoised.text), and a line of its text takes \(line) points."
@@ -146,7 +145,7 @@ struct TextMeasurer {
 }
 
 extension LayoutTree {
-  /// Gives a view what its content asks for.
+  /// Sets the size and baselines of a view's content.
   fileprivate mutating func setContent(
     _ size: View.IntrinsicSize, _ baselines: View.Baselines, of item: Int
   ) {
@@ -156,7 +155,7 @@ extension LayoutTree {
 }
 
 extension FontSubstitution {
-  /// The rest of a sentence that says with what a text is measured.
+  /// The end of a sentence that says what a text is measured with.
   fileprivate var sentence: String {
     switch self {
     case .family(let name):
@@ -169,7 +168,7 @@ extension FontSubstitution {
 }
 
 extension LayoutError {
-  /// What kept a text from being measured.
+  /// Makes the error for a text that could not be measured.
   init(_ error: TypesettingError) {
     switch error {
     case .librariesMissing(let packages): self = .textNotMeasured(packages: packages)
