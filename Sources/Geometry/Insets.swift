@@ -25,12 +25,12 @@ public struct Insets: Hashable, Sendable {
   /// No distance from any side.
   public static let zero = Insets(all: 0)
 
-  /// The same distances outwards.
+  /// The same distances, outwards.
   public static prefix func - (insets: Insets) -> Insets {
     Insets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
   }
 
-  /// The sum, side by side.
+  /// The sums of each side's distances.
   public static func + (a: Insets, b: Insets) -> Insets {
     Insets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
   }

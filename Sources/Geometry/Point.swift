@@ -1,4 +1,4 @@
-/// A place in a coordinate system whose y axis grows downwards, in points.
+/// A point in a coordinate system whose y axis points down, in points.
 public struct Point: Hashable, Sendable {
   /// The distance from the origin to the right, in points.
   public var x: Double

@@ -1,4 +1,4 @@
-/// A rectangle with its sides along the axes, in points; `y` grows downwards.
+/// A rectangle parallel to the axes, in points; `y` points down.
 public struct Rect: Hashable, Sendable {
   /// The left edge.
   public var x: Double
@@ -45,21 +45,21 @@ public struct Rect: Hashable, Sendable {
     Rect(x: x + offset.x, y: y + offset.y, width: width, height: height)
   }
 
-  /// The rectangle made larger or smaller by the factor `scale`, about `anchor`, which stays where it is.
+  /// The rectangle scaled by `scale` about `anchor`, which keeps its place.
   public func scaled(by scale: Double, about anchor: Point) -> Rect {
     Rect(
       x: anchor.x + scale * (x - anchor.x), y: anchor.y + scale * (y - anchor.y), width: scale * width,
       height: scale * height)
   }
 
-  /// Whether the rectangles have more than `slack` points in common along both axes.
+  /// Whether the rectangles overlap by more than `slack` points along both axes.
   public func overlaps(_ other: Rect, by slack: Double = 0) -> Bool {
     min(maxX, other.maxX) - max(x, other.x) > slack && min(maxY, other.maxY) - max(y, other.y) > slack
   }
 
-  /// The rectangle with each side moved inwards by its inset; outwards where the inset is negative.
+  /// The rectangle with each side moved inwards by its inset, or outwards if the inset is negative.
   ///
-  /// The result's width or height is negative where the insets are larger than the rectangle.
+  /// The width or height of the result is negative if the insets are larger than the rectangle.
   public func inset(by insets: Insets) -> Rect {
     Rect(
       x: x + insets.left, y: y + insets.top,

@@ -11,7 +11,7 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// Nothing wide and nothing high.
+  /// The size 0 × 0.
   public static let zero = Size(width: 0, height: 0)
 
   /// The extent along `axis`.

@@ -1,13 +1,13 @@
-/// Measures texts, each of which it shapes once however often it is asked.
+/// Measures texts and shapes each of them only once.
 ///
 /// ```swift
 /// let typesetter = Typesetter()
 /// let text = try typesetter.measure("Hello", FontDescription(size: 17), within: 200)
 /// text.width  // 40.49…
 /// ```
-/// It is made for a request, remembers what it has shaped, and is used by one thread at a time. The direction in which
-/// a layout is read changes no width: a paragraph has the direction of its first strong character, as UIKit's natural
-/// writing direction.
+/// A typesetter is made for a request, remembers shaped texts, and is used by one thread at a time. The
+/// direction of the layout does not change widths: a paragraph has the direction of its first strong
+/// character, as with UIKit's natural writing direction.
 public final class Typesetter {
   private let fonts: FontLibrary
   #if HARFBUZZ && ICU
@@ -15,23 +15,23 @@ public final class Typesetter {
   #endif
   private var shaped: [Key: ShapedText] = [:]
   private let shapingLimit: Int
-  /// UTF-16 units that were shaped; more than may be if a text has been refused.
+  /// The UTF-16 units shaped so far; above the limit if a text was refused.
   public private(set) var shapedUnits = 0
-  /// UTF-16 units that were gone over in order to break lines, those of a text once for each time it was asked.
+  /// The UTF-16 units examined for line breaks; a text counts once for each time it is measured.
   public private(set) var brokenUnits = 0
 
-  /// A text and what decides its glyphs; their size scales with the font's.
+  /// A text, with the properties that decide its glyphs. Their size scales with the font's.
   private struct Key: Hashable {
     let text: String
     let family: String
     let weight: FontWeight
   }
 
-  /// Makes a typesetter that has shaped nothing yet.
+  /// Makes a typesetter without shaped texts.
   ///
   /// - Parameters:
-  ///   - fonts: The fonts that there are.
-  ///   - shapingLimit: The UTF-16 units that may be shaped; of a text that goes beyond none are.
+  ///   - fonts: The available fonts.
+  ///   - shapingLimit: The UTF-16 units that may be shaped. A text beyond the limit is not shaped at all.
   public init(_ fonts: FontLibrary = .installed, shapingLimit: Int = Limits.shapedUnits) {
     self.fonts = fonts
     self.shapingLimit = shapingLimit
@@ -40,18 +40,18 @@ public final class Typesetter {
     #endif
   }
 
-  /// How much room a text takes.
+  /// Measures a text.
   ///
-  /// Lines end where UAX #14 lets them, the last time that they fit; a word that is too long for a line is divided
-  /// between its characters. Where there are more lines than allowed, the last one ends in an ellipsis.
+  /// Lines end at the last break opportunity of UAX #14 that fits; a word that is too long for a line breaks
+  /// between characters. If there are more lines than allowed, the last visible one ends in an ellipsis.
   ///
   /// - Parameters:
   ///   - text: The text, at most ``Limits/textBytes``.
-  ///   - font: What it is set in.
-  ///   - width: The width at which lines end, in points; `nil` for lines that end only where the text says so.
-  ///   - lineLimit: How many lines are shown, 0 for all.
-  /// - Returns: The widest line and how many there are.
-  /// - Throws: ``TypesettingError`` if there are no libraries to measure with, or too much text.
+  ///   - font: The font.
+  ///   - width: The width at which lines break, in points; `nil` to break only where the text requires it.
+  ///   - lineLimit: The maximum number of visible lines, 0 for no limit.
+  /// - Returns: The width of the widest line, and the number of lines.
+  /// - Throws: ``TypesettingError`` if libraries are missing or there is too much text.
   /// - Complexity: Linear in the text.
   public func measure(
     _ text: String, _ font: FontDescription, within width: Double? = nil, lineLimit: Int = 1

@@ -5,9 +5,10 @@
   import CICU
 #endif
 
-/// What was there when the project was built.
+/// The libraries with which the project was built.
 public enum TypesettingLibraries {
-  /// The Debian packages whose headers were missing; text is measured only if there are none.
+  /// The Debian packages whose headers were missing at build time; text can be measured only if there are
+  /// none.
   public static let missingPackages: [String] = {
     var packages: [String] = []
     #if !HARFBUZZ
@@ -19,7 +20,7 @@ public enum TypesettingLibraries {
     return packages
   }()
 
-  /// The libraries that measure text, and their versions.
+  /// The libraries that measure text, with their versions.
   public static let versions: [(name: String, version: String)] = {
     var versions: [(name: String, version: String)] = []
     #if HARFBUZZ

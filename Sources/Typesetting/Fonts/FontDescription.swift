@@ -1,17 +1,17 @@
-/// What a text is to be set in.
+/// A font by family, size and weight.
 ///
 /// ```swift
 /// let title = FontDescription(size: 34, weight: .bold)
 /// ```
 public struct FontDescription: Hashable, Sendable {
-  /// The family behind which Inter stands in for San Francisco.
+  /// The system's family. Inter takes the place of San Francisco.
   public static let systemFamily = "system"
 
-  /// The name of the family; ``systemFamily``, or that of a font in a folder that the service was given.
+  /// The name of the family: ``systemFamily``, or that of a font file given to the service.
   public var family: String
   /// The size of the em square, in points, more than 0.
   public var size: Double
-  /// How heavy the strokes are.
+  /// The weight of the strokes.
   public var weight: FontWeight
 
   /// Makes a description.

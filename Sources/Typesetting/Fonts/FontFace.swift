@@ -1,23 +1,23 @@
 #if HARFBUZZ
   import CHarfBuzz
 
-  /// A font of a file, checked and ready to be shaped with.
+  /// A checked font from a file, ready for shaping.
   ///
-  /// HarfBuzz makes an immutable face safe to use from several threads at once, which is why this can be shared.
+  /// It can be shared between threads because HarfBuzz makes an immutable face safe for that.
   final class FontFace: @unchecked Sendable {
-    /// Unlike a font made of it, the face does not change.
+    /// The immutable face, from which mutable fonts are made.
     let face: OpaquePointer
     private let blob: OpaquePointer
     /// The name of the family.
     let family: String
-    /// The lightest and the heaviest weight.
+    /// The range of weights.
     let weights: ClosedRange<Double>
-    /// The units that a size is divided into.
+    /// The units per em.
     let unitsPerSize: Double
-    /// How far lines reach.
+    /// The metrics of its lines.
     let metrics: FontMetrics
 
-    /// Opens a file of one font or of several.
+    /// Opens a file with one or several fonts.
     static func open(_ path: String, faceLimit: Int) throws(FontLibrary.Fault) -> [FontFace] {
       guard let blob = hb_blob_create_from_file_or_fail(path) else { throw .unreadable }
       defer { hb_blob_destroy(blob) }
@@ -65,7 +65,7 @@
       return hb_blob_get_length(blob) > 0
     }
 
-    /// The family's typographic name, or its name for old programs, which has four styles at most.
+    /// The family's typographic name, or else its legacy name, which covers at most four styles.
     private static func family(of face: OpaquePointer) -> String {
       for name in [HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY, HB_OT_NAME_ID_FONT_FAMILY] {
         var room = [CChar](repeating: 0, count: 256)
@@ -97,7 +97,7 @@
     }
   }
 #else
-  /// Stands where there is no library that could read fonts: there is none of it.
+  /// A placeholder without instances for builds without a library that reads fonts.
   final class FontFace: Sendable {
     let family: String
     let weights: ClosedRange<Double>

@@ -1,37 +1,37 @@
 import Synchronization
 
-/// The fonts that texts are set in: those of named Debian packages, and those of files that the service was given.
+/// The fonts for measuring text: those of certain Debian packages, and files given to the service.
 ///
-/// Nothing else of the machine is asked, so that the same request gives the same answer on every machine that has the
-/// same packages and files. A file is mapped once and read as far as texts need it.
+/// It uses nothing else of the machine, so that the same request gives the same answer on every machine with
+/// the same packages and files. A file is mapped once and read only as far as texts need it.
 public struct FontLibrary: Sendable {
-  /// A font that can be used.
+  /// An available font.
   public struct Font: Sendable {
-    /// The file that holds it.
+    /// The path of its file.
     public let path: String
-    /// The name of its family, as the font says it.
+    /// The family name in the font.
     public let family: String
-    /// The bytes of the file, all of the fonts that it holds included.
+    /// The bytes of the file, including all fonts in it.
     public var bytes: [UInt8] { face.bytes }
-    /// The lightest and the heaviest weight that the font has, in the numbers of OpenType.
+    /// The range of weights of the font, in OpenType's numbers.
     public var weights: ClosedRange<Double> { face.weights }
 
     let face: FontFace
   }
 
-  /// Why a file adds no font.
+  /// The reason why a file adds no font.
   public enum Fault: Error, Equatable, Sendable {
     /// The file cannot be read, or is larger than ``Limits/fontBytes``.
     case unreadable
-    /// The file is no OpenType font, or lacks what measuring needs: a character map and the widths of glyphs.
+    /// The file is not an OpenType font, or lacks a character map or glyph widths.
     case noFont
-    /// With those of the file there would be more fonts than ``Limits/fonts``.
+    /// Together with the file's fonts, there would be more than ``Limits/fonts``.
     case tooMany
   }
 
   private static let library = Mutex<FontLibrary?>(nil)
 
-  /// The library of this process: the fonts of the packages, and those of the files that it was started with.
+  /// The library of this process: the fonts of the packages and of the files given at start.
   public static var installed: FontLibrary {
     library.withLock { library in
       let known = library ?? FontLibrary(files: [])
@@ -40,27 +40,28 @@ public struct FontLibrary: Sendable {
     }
   }
 
-  /// Makes the fonts of files part of the process's library; for the start of a program, before any text is measured.
+  /// Adds files to the process's library. Call it at the start of a program, before any text is measured.
   ///
-  /// - Parameter files: The files, in the order in which families are looked for.
-  /// - Returns: The library, whose ``faults`` tell which files add no font.
+  /// - Parameter files: The files, in the order in which families are searched.
+  /// - Returns: The library; its ``faults`` list files that add no font.
   public static func install(files: [String]) -> FontLibrary {
     let made = FontLibrary(files: files)
     library.withLock { $0 = made }
     return made
   }
 
-  /// The fonts that are there: those of the packages in the order in which they are tried, then those of the files.
+  /// The available fonts: those of the packages in the order of use, then those of the files.
   public let fonts: [Font]
-  /// The files that add no font, in the order given.
+  /// The files that add no font, in the given order.
   public let faults: [(path: String, fault: Fault)]
-  /// The packages of which something is not installed.
+  /// The packages that are not completely installed.
   public let missingPackages: [String]
   private let standardCount: Int
 
   /// Makes a library.
   ///
-  /// - Parameter files: Files of fonts beside those of the packages, in the order in which families are looked for.
+  /// - Parameter files: Font files to add to the packages' fonts, in the order in which families are
+  ///   searched.
   public init(files: [String]) {
     var fonts: [Font] = []
     var faults: [(path: String, fault: Fault)] = []
@@ -93,10 +94,10 @@ public struct FontLibrary: Sendable {
     try FontFace.open(path, faceLimit: faceLimit).map { Font(path: path, family: $0.family, face: $0) }
   }
 
-  /// The fonts for a family and a weight, in the order in which they are asked for a character's glyph.
+  /// The fonts for a family and a weight, in the order in which they are searched for a character's glyph.
   ///
-  /// Behind a family of the files stands the system's, and behind that the fonts for other scripts; each family once,
-  /// with the weight that comes nearest.
+  /// A family from the files is followed by the system's, and that by fonts for other scripts; each family
+  /// appears once, with its nearest weight.
   func chain(family: String, weight: FontWeight) -> (fonts: [Font], substitution: FontSubstitution?) {
     var chain: [Font] = []
     var substitution: FontSubstitution?

@@ -1,4 +1,4 @@
-/// How heavy a font's strokes are, as `UIFont.Weight` names it.
+/// The weight of a font's strokes, named as in `UIFont.Weight`.
 public enum FontWeight: String, CaseIterable, Hashable, Sendable {
   /// The lightest.
   case ultraLight
@@ -19,7 +19,7 @@ public enum FontWeight: String, CaseIterable, Hashable, Sendable {
   /// The heaviest.
   case black
 
-  /// The weight in the numbers of OpenType's `OS/2` table and `wght` axis, 100…900.
+  /// The weight as in OpenType's `OS/2` table and `wght` axis, 100…900.
   public var number: Double {
     switch self {
     case .ultraLight: 100

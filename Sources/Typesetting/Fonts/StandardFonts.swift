@@ -1,20 +1,20 @@
-/// The fonts behind the family ``FontDescription/systemFamily``, by the files of Debian packages.
+/// The fonts of the family ``FontDescription/systemFamily``, as files of Debian packages.
 ///
-/// Inter comes first, in its nine weights. It has Latin, Greek and Cyrillic; the other scripts follow, those that most
-/// people read first, in a regular and a bold weight.
+/// Inter comes first, in its nine weights. It covers Latin, Greek and Cyrillic. Fonts for other scripts
+/// follow, the most widely read first, in a regular and a bold weight.
 enum StandardFonts {
-  /// A file, and the package that installs it.
+  /// A font file and the package that installs it.
   struct File {
     let path: String
     let package: String
   }
 
-  /// The family that stands in for San Francisco, as the font calls itself.
+  /// The family that replaces San Francisco, by its name in the font.
   static let systemFamily = "Inter"
-  /// The package that has it.
+  /// The package that contains it.
   static let systemPackage = "fonts-inter"
 
-  /// All files, in the order in which their fonts are tried.
+  /// All files, in the order in which their fonts are searched.
   static let files = inter + noto + cjk + symbols
 
   private static let inter = [

@@ -1,6 +1,6 @@
-/// A use of text that has a size and a weight of its own, as `UIFont.TextStyle`.
+/// A text style with its own size and weight, as in `UIFont.TextStyle`.
 public enum TextStyle: String, CaseIterable, Hashable, Sendable {
-  /// A screen's name while its content is at the top.
+  /// The title of a screen whose content is scrolled to the top.
   case largeTitle
   /// The first level of titles.
   case title1
@@ -8,27 +8,27 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
   case title2
   /// The third level of titles.
   case title3
-  /// The name of what follows.
+  /// Headings.
   case headline
-  /// Text to read.
+  /// Body text.
   case body
-  /// Text that is called out.
+  /// Callouts.
   case callout
-  /// The second line below a headline.
+  /// Subheadings.
   case subheadline
-  /// Notes at the foot.
+  /// Footnotes.
   case footnote
-  /// Captions.
+  /// Standard captions.
   case caption1
-  /// Captions of captions.
+  /// Alternate captions.
   case caption2
 
-  /// The weight: a headline is semibold.
+  /// The weight of the style: semibold for headlines, regular otherwise.
   public var weight: FontWeight { self == .headline ? .semibold : .regular }
 
-  /// The size in points at a text size that the reader has chosen.
+  /// The size in points at a preferred text size.
   ///
-  /// Source: the chrome facts, `fonts.text_styles`, which are those of Apple's Human Interface Guidelines, Typography.
+  /// Source: Apple's Human Interface Guidelines, Typography.
   public func size(at category: ContentSizeCategory) -> Double { sizes[category.number] }
 
   /// The sizes in the order of the categories.
@@ -48,21 +48,21 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The text sizes that Dynamic Type offers, as `UIContentSizeCategory`.
+/// The text sizes of Dynamic Type, as in `UIContentSizeCategory`.
 public enum ContentSizeCategory: String, CaseIterable, Hashable, Sendable {
-  /// The smallest.
+  /// The smallest size.
   case extraSmall
-  /// Two below the usual size.
+  /// Two sizes below the default.
   case small
-  /// One below the usual size.
+  /// One size below the default.
   case medium
-  /// The usual size.
+  /// The default size.
   case large
-  /// One above the usual size.
+  /// One size above the default.
   case extraLarge
-  /// Two above the usual size.
+  /// Two sizes above the default.
   case extraExtraLarge
-  /// The largest without accessibility.
+  /// The largest size that is not an accessibility size.
   case extraExtraExtraLarge
   /// The first of the accessibility sizes.
   case accessibilityM
@@ -72,13 +72,13 @@ public enum ContentSizeCategory: String, CaseIterable, Hashable, Sendable {
   case accessibilityXL
   /// The fourth of the accessibility sizes.
   case accessibilityXXL
-  /// The largest of all.
+  /// The largest size.
   case accessibilityXXXL
 
-  /// Whether the size is one of those for accessibility.
+  /// Whether the size is an accessibility size.
   public var isAccessibilityCategory: Bool { rawValue.hasPrefix("accessibility") }
 
-  /// The place among the categories, 0 for the smallest.
+  /// The index among the categories, 0 for the smallest.
   fileprivate var number: Int {
     switch self {
     case .extraSmall: 0

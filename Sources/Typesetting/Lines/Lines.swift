@@ -1,28 +1,28 @@
-/// The lines of a text at a width.
+/// Breaks a text into lines.
 ///
-/// Each line takes as much as fits, which is what UIKit does for labels of several lines: its line break mode is by
-/// words, and by characters for a word that is longer than a line. A line's width leaves out the spaces at its end,
+/// Each line takes as much as fits, as UIKit does for labels with several lines: it breaks between words, or
+/// between characters if a word is longer than a line. The width of a line excludes the spaces at its end,
 /// unless the text itself ends the line there and they fit.
 struct Lines {
-  /// The width of the widest line that is shown, in parts of the font's size.
+  /// The width of the widest visible line, in multiples of the font's size.
   private(set) var width = 0.0
-  /// The lines that are shown.
+  /// The number of visible lines.
   private(set) var count = 0
-  /// The lines that the whole text takes.
+  /// The number of lines of the whole text.
   private(set) var neededCount = 0
 
   private let text: ShapedText
   private let room: Double
 
-  /// What may be missing to a width that was itself measured, in parts of the font's size.
+  /// The tolerance for a width that was measured itself, in multiples of the font's size.
   private static let slack = 1e-6
 
-  /// Breaks a text into lines.
+  /// Breaks a text at a width.
   ///
   /// - Parameters:
-  ///   - text: The text; an empty one has no line, and a line's end as its last character begins none.
-  ///   - width: The width that lines have, in parts of the font's size.
-  ///   - lineLimit: How many lines are shown, 0 for all.
+  ///   - text: The text. An empty text has no lines; a line break as the last character starts no line.
+  ///   - width: The width of a line, in multiples of the font's size.
+  ///   - lineLimit: The maximum number of visible lines, 0 for no limit.
   init(of text: ShapedText, within width: Double, lineLimit: Int) {
     self.text = text
     room = max(width, 0)
@@ -46,9 +46,10 @@ struct Lines {
     count += 1
   }
 
-  /// Where the line that starts at `start` ends, beyond the spaces at which it is broken.
+  /// The end of the line that starts at `start`, including the spaces where it breaks.
   ///
-  /// Looks no further than the line has room, so that a word over many lines is not gone over once for each of them.
+  /// Reads only as far as the line has space, so that a word over many lines is not read once for each of
+  /// them.
   private func end(from start: Int) -> Int {
     var fitting: Int?
     var visibleEnd = start
@@ -62,7 +63,7 @@ struct Lines {
     return text.unitCount
   }
 
-  /// How far a line reaches that has to end within a word: after one character at least.
+  /// The end of a line that has to break within a word: after at least one character.
   private func characters(from start: Int) -> Int {
     var fitting: Int?
     for unit in start + 1..<max(text.unitCount, start + 1) where text.startsCharacter[unit] {
@@ -78,9 +79,9 @@ struct Lines {
     return isBroken ? visible : max(visible, min(text.width(line), room))
   }
 
-  /// The width of the last line that is shown, which ends in an ellipsis for what comes after it.
+  /// The width of the last visible line, which ends in an ellipsis.
   ///
-  /// It takes more than the line would: characters of the word that did not fit are shown as far as there is room.
+  /// It contains more than the line would: characters of the next word are shown as far as they fit.
   private func truncatedWidth(_ line: Range<Int>) -> Double {
     var end = line.upperBound
     while end < text.unitCount, text.breaks[end - 1] != .required { end += 1 }

@@ -1,9 +1,9 @@
-/// Why a text is measured with other fonts than it would be on a device.
+/// The reason why a text is measured with different fonts than on a device.
 public enum FontSubstitution: Hashable, Sendable {
-  /// There is no font of the family, so that the system's took its place.
+  /// No font of the family is available, so the system's is used.
   case family(String)
-  /// The font of a Debian package, which stands behind the system's, is not installed.
+  /// The Debian package with the system's font is not installed.
   case notInstalled(package: String)
-  /// No font has a glyph for this and perhaps other characters.
+  /// No font has a glyph for this character, and perhaps for others.
   case noGlyph(Unicode.Scalar)
 }

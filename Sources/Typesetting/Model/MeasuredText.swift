@@ -1,23 +1,23 @@
-/// How much room a text takes.
+/// The measured size of a text.
 public struct MeasuredText: Hashable, Sendable {
-  /// The width of the widest line that is shown, in points, not rounded; spaces at which a line was broken take none.
+  /// The width of the widest visible line, in points, not rounded. Spaces where a line breaks take no width.
   public let width: Double
-  /// The lines that are shown.
+  /// The number of visible lines.
   public let lineCount: Int
-  /// The lines that the whole text takes; more than are shown where the text is truncated.
+  /// The number of lines of the whole text; more than the visible ones if the text is truncated.
   public let neededLineCount: Int
-  /// From the top of a line to its baseline, in points.
+  /// The distance from the top of a line to its baseline, in points.
   public let ascender: Double
-  /// From a line's baseline to its bottom, in points.
+  /// The distance from a line's baseline to its bottom, in points.
   public let descender: Double
-  /// What was not there to set the text with.
+  /// The font or glyph that was missing, if any.
   public let substitution: FontSubstitution?
 
   /// The height of a line, in points.
   public var lineHeight: Double { ascender + descender }
-  /// The height of the lines that are shown, in points, not rounded.
+  /// The height of the visible lines, in points, not rounded.
   public var height: Double { Double(lineCount) * lineHeight }
-  /// Whether lines are missing.
+  /// Whether some lines are not visible.
   public var isTruncated: Bool { neededLineCount > lineCount }
 
   init(

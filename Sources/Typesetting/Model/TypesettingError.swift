@@ -1,9 +1,9 @@
-/// Why a text could not be measured.
+/// The reason why a text could not be measured.
 public enum TypesettingError: Error, Equatable, Sendable {
   /// The service was built without the libraries of these Debian packages.
   case librariesMissing(packages: [String])
-  /// The text has more than ``Limits/textBytes``.
+  /// The text exceeds ``Limits/textBytes``.
   case textTooLong
-  /// The texts that the typesetter was given have more than ``Limits/shapedUnits`` together.
+  /// All texts of the typesetter together exceed ``Limits/shapedUnits``.
   case tooMuchText
 }

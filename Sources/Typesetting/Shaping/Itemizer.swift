@@ -1,20 +1,20 @@
 #if HARFBUZZ && ICU
   import CHarfBuzz
 
-  /// A part of a text that is shaped at once: of one direction, one script and one font.
+  /// A part of a text that is shaped as one: with one direction, script and font.
   struct ShapingRun {
     var units: Range<Int>
     let level: UInt8
     let script: hb_script_t
-    /// The place of the font in its chain.
+    /// The index of the font in its chain.
     let font: Int
 
     var isRightToLeft: Bool { level % 2 == 1 }
   }
 
-  /// Divides texts into runs.
+  /// Divides a text into runs.
   struct Itemizer {
-    /// The first character without a glyph in any font.
+    /// The first character for which no font has a glyph.
     private(set) var missing: Unicode.Scalar?
     private let fonts: [SizedFont]
     private var places: [UInt32: Int?] = [:]
@@ -22,7 +22,7 @@
 
     init(_ fonts: [SizedFont]) { self.fonts = fonts }
 
-    /// The runs of a text, in its order.
+    /// The runs of a text, in text order.
     mutating func runs(
       of text: [UInt16], levels: [UInt8], breaks: [ShapedText.Break]
     ) -> [ShapingRun] {
@@ -62,8 +62,10 @@
       return scalars
     }
 
-    /// The script of each character; what belongs to none, such as a space, goes with what stands before it, and at
-    /// the start with what comes after (UAX #24 §5.2).
+    /// The script of each character.
+    ///
+    /// Characters without a script, such as spaces, belong to the script before them, or after them at the
+    /// start (UAX #24 §5.2).
     private func scripts(of scalars: [UInt32]) -> [hb_script_t] {
       var scripts = scalars.map { hb_unicode_script(unicode, $0) }
       func isShared(_ script: hb_script_t) -> Bool {
@@ -76,8 +78,10 @@
       return scripts
     }
 
-    /// The first font that has a glyph for a character. What joins to the character before it, or is not seen, goes
-    /// with that where its font allows, since a mark set in another font would stand beside its letter.
+    /// The first font with a glyph for a character.
+    ///
+    /// Marks and invisible characters use the previous character's font if possible, since a mark from
+    /// another font would not attach to its letter.
     private mutating func font(for scalar: UInt32, after last: Int?) -> Int {
       if let last {
         if isIgnorable(scalar) { return last }
@@ -97,7 +101,7 @@
         || category == HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK
     }
 
-    /// Whether a character steers others and shows nothing: joiners, marks of direction, variation selectors.
+    /// Whether a character is an invisible control: joiners, direction marks, variation selectors.
     private func isIgnorable(_ scalar: UInt32) -> Bool {
       switch scalar {
       case 0xAD, 0x34F, 0x61C, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F,

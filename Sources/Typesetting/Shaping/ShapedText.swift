@@ -1,18 +1,18 @@
-/// A text whose glyphs are chosen: how far each place of it lies from its start, and where its lines may end.
+/// A shaped text: the offset of each place from the start, and the possible line breaks.
 ///
-/// Places are counted in UTF-16 units, distances in parts of the font's size, and both in the order of the text: the
-/// width of a line is the same whichever way its runs are read.
+/// Places are in UTF-16 units, distances in multiples of the font's size, both in text order: the width of a
+/// line does not depend on the direction of its runs.
 struct ShapedText {
-  /// What a line does behind a unit.
+  /// Whether a line can break after a unit.
   enum Break: UInt8 { case never, allowed, required }
 
-  /// The advances of all units before a place; one more than there are units.
+  /// The sum of the advances before each place; one more than there are units.
   private(set) var offsets: [Double] = [0]
-  /// What a line does behind each unit.
+  /// Whether a line can break after each unit.
   var breaks: [Break] = []
-  /// Whether a unit starts a character that must not be divided.
+  /// Whether each unit starts a character, which must not be divided.
   var startsCharacter: [Bool] = []
-  /// Whether a unit is white space, which takes no room where a line is broken at it.
+  /// Whether each unit is white space, which takes no width where a line breaks.
   var isSpace: [Bool] = []
   /// The advance of “…”.
   var ellipsis = 0.0
@@ -21,7 +21,7 @@ struct ShapedText {
 
   var unitCount: Int { offsets.count - 1 }
 
-  /// A text of units that are so wide, which ends only at its end; what is known else is to be added.
+  /// Makes a text from the advances of its units, with one line; other properties are set later.
   init(advances: [Double]) {
     offsets.reserveCapacity(advances.count + 1)
     var offset = 0.0
@@ -34,7 +34,7 @@ struct ShapedText {
     isSpace = Array(repeating: false, count: advances.count)
   }
 
-  /// The advances of the units of a range.
+  /// The width of a range of units.
   func width(_ range: Range<Int>) -> Double { offsets[range.upperBound] - offsets[range.lowerBound] }
 
   /// The range without the white space at its end.

@@ -1,11 +1,11 @@
 #if HARFBUZZ && ICU
   import CHarfBuzz
 
-  /// Chooses the glyphs of texts, and adds up how wide they are.
+  /// Shapes texts: chooses their glyphs and adds up their widths.
   struct Shaper {
-    /// What a text without any font is wide, for each character, in parts of the size.
+    /// The width of each character if there are no fonts, in multiples of the size.
     private static let nominalAdvance = 0.5
-    /// The distance from one tab stop to the next is not known here, so a tab is as wide as this, in parts of the size.
+    /// The width of a tab, in multiples of the size; tab stops are unknown here.
     private static let tabAdvance = 1.0
 
     private let fonts: FontLibrary
@@ -18,7 +18,7 @@
       let weight: FontWeight
     }
 
-    /// The fonts of a style, each ready to shape with.
+    /// The fonts of a style, ready for shaping.
     private struct Chain {
       let fonts: [SizedFont]
       let substitution: FontSubstitution?
@@ -33,7 +33,7 @@
       let chain = chain(Style(family: family, weight: weight))
       if analyzer == nil { analyzer = TextAnalyzer() }
       let kinds = units.map(UnitKind.init)
-      // Ends of lines and other controls have no glyph; a space of no width keeps their place.
+      // Line ends and other controls have no glyph; a zero-width space keeps their place.
       let visible = units.indices.map { kinds[$0] == .control ? 0x200B : units[$0] }
       let breaks = analyzer?.breaks(of: units) ?? []
       let levels = analyzer?.levels(of: units) ?? []
@@ -82,11 +82,11 @@
     }
   }
 
-  /// What a unit is to a line.
+  /// The role of a unit in a line.
   private enum UnitKind {
     case visible, space, control
 
-    /// White space that may stretch beyond a line's end is all of it but what forbids a break there.
+    /// Classifies a unit. All white space may extend beyond a line's end, except no-break spaces.
     init(_ unit: UInt16) {
       switch unit {
       case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029: self = .control

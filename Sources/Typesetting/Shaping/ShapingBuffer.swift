@@ -1,20 +1,20 @@
 #if HARFBUZZ && ICU
   import CHarfBuzz
 
-  /// HarfBuzz's buffer, used again for run after run.
+  /// A HarfBuzz buffer, reused for each run.
   final class ShapingBuffer {
     private let buffer = hb_buffer_create()
 
     deinit { hb_buffer_destroy(buffer) }
 
-    /// Shapes a run, with what stands around it in the text as its context.
+    /// Shapes a run, with the surrounding text as context.
     ///
     /// - Parameters:
     ///   - text: The whole text.
     ///   - run: The part to shape.
     ///   - font: The font.
-    ///   - take: Is given each glyph's advance, in parts of the font's size, and the unit at which the glyph's
-    ///     character starts; characters that share a glyph count as one.
+    ///   - take: Receives each glyph's advance, in multiples of the font's size, and the unit where the
+    ///     glyph's character starts; characters that share a glyph count as one.
     func shape(
       _ text: [UInt16], _ run: ShapingRun, with font: SizedFont,
       take: (_ unit: Int, _ advance: Double) -> Void

@@ -1,7 +1,7 @@
 #if HARFBUZZ && ICU
   import CHarfBuzz
 
-  /// A face at a weight, in its own units, ready to shape with.
+  /// A face at a weight, in font units, ready for shaping.
   final class SizedFont {
     let font: OpaquePointer?
     let metrics: FontMetrics
@@ -21,13 +21,13 @@
 
     deinit { hb_font_destroy(font) }
 
-    /// Whether the font has a glyph for a character by itself.
+    /// Whether the font has a glyph for a single character.
     func hasGlyph(for scalar: UInt32) -> Bool {
       var glyph: hb_codepoint_t = 0
       return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
     }
 
-    /// The advance of a character's glyph by itself, in parts of the size.
+    /// The advance of a single character's glyph, in multiples of the size.
     func advance(of scalar: Unicode.Scalar) -> Double {
       var glyph: hb_codepoint_t = 0
       _ = hb_font_get_nominal_glyph(font, scalar.value, &glyph)

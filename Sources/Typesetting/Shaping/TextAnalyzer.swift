@@ -1,8 +1,9 @@
 #if HARFBUZZ && ICU
   import CICU
 
-  /// ICU's answers about a text. Where ICU fails, for want of memory or of its data, a text is one line from left to
-  /// right.
+  /// Finds line breaks and directions with ICU.
+  ///
+  /// If ICU fails, for lack of memory or data, the text is one line from left to right.
   final class TextAnalyzer {
     private let analyzer: OpaquePointer
 
@@ -13,13 +14,13 @@
 
     deinit { cicu_analyzer_free(analyzer) }
 
-    /// What a line does behind each unit.
+    /// Whether a line can break after each unit.
     func breaks(of text: [UInt16]) -> [ShapedText.Break] {
       bytes(of: text) { cicu_line_breaks(analyzer, $0, Int32(text.count), $1) }
         .map { ShapedText.Break(rawValue: $0) ?? .never }
     }
 
-    /// The level of embedding of each unit.
+    /// The bidirectional embedding level of each unit.
     func levels(of text: [UInt16]) -> [UInt8] {
       bytes(of: text) { cicu_bidi_levels(analyzer, $0, Int32(text.count), $1) }
     }
