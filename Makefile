@@ -36,6 +36,7 @@ test: ## what must pass before a commit: set-up, format lint, build, all tests, 
 	swift build $(checked) --build-tests
 	timeout --kill-after=30s 30m swift test --skip-build --disable-xctest \
 	  || { code=$$?; [ $$code -ne 124 -a $$code -ne 137 ] || echo "The tests were ended: they took more than 30 minutes."; exit $$code; }
+	python3 Tests/Contract/members.py "$$(swift build --show-bin-path)/espalier"
 	swift run --skip-build Conformance
 	$(if $(wildcard $(CORPUS)/ib),swift run --skip-build Conformance $(CORPUS)/ib)
 
