@@ -3,7 +3,7 @@ import Testing
 @testable import ConstraintSolver
 
 @Suite struct `A list of constraints` {
-  @Test(arguments: Shape.allCases) func `is solved as the constraints by themselves`(_ shape: Shape) {
+  @Test(arguments: Shape.allCases) func `is solved like its single constraints`(_ shape: Shape) {
     for seed in UInt64(0)..<200 {
       let system = shape.makeSystem(seed: seed)
       var list = ConstraintList()
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `goes on with the names of what is there`() throws {
+  @Test func `continues the ids of earlier constraints`() throws {
     var solver = Solver()
     let width = solver.makeVariable(.size)
     try solver.add(width >= 10.0)
@@ -48,7 +48,7 @@ import Testing
     solver.checkInvariants()
   }
 
-  @Test func `has the shape of one that differs in constants alone`() {
+  @Test func `has the shape of a list that differs only in constants`() {
     func list(_ coefficient: Double, _ constant: Double, _ priority: Double) -> ConstraintList {
       var list = ConstraintList()
       list.terms.append(Expression.Term(Variable(index: 0), coefficient))

@@ -4,7 +4,7 @@ import Testing
 @testable import ConstraintSolver
 
 @Suite struct `The constraints that decide an expression` {
-  @Test func `are those it is a sum of`() throws {
+  @Test func `are those whose sum it is`() throws {
     var solver = Solver()
     let (left, width, other) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
     let constraints = [left == 16.0, other == width, other == 44.0]
@@ -25,7 +25,7 @@ import Testing
     #expect(try derivation.numbers(deciding: right.expression) == [0, 1])
   }
 
-  @Test func `are none where something is open`() throws {
+  @Test func `are none if something is undetermined`() throws {
     var solver = Solver()
     let (a, b, c) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
     try solver.add(a == b)
@@ -34,7 +34,7 @@ import Testing
     #expect(try derivation.numbers(deciding: c.expression) == nil)
   }
 
-  @Test func `are the preferred ones where several would do`() throws {
+  @Test func `are the preferred ones if several suffice`() throws {
     var solver = Solver()
     let width = solver.makeVariable()
     try solver.add(width <= 10.0)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `cost nothing where they are not asked for`() throws {
+  @Test func `cost nothing if they are not requested`() throws {
     var solver = Solver()
     let size = solver.makeVariable(.size)
     var constraints = [size == 100.0]
@@ -71,9 +71,9 @@ import Testing
     #expect(derivation.steps - before < 50)
   }
 
-  /// Against elimination in full matrices: what is decided is decided by all constraints and by the chain alone, and
-  /// by no chain that lacks a member.
-  @Test func `suffice and are all needed, in random systems`() throws {
+  /// Compares with elimination in dense matrices: a decided expression is decided by all constraints and by
+  /// its chain alone, but not by a chain without one member.
+  @Test func `are sufficient and necessary, in random systems`() throws {
     var decided = 0
     for seed in UInt64(0)..<2_000 {
       var random = SeededGenerator(seed: seed)

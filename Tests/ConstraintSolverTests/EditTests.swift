@@ -25,7 +25,7 @@ import Testing
     var changed: [Int] { solver.changedVariables.map(\.index).sorted() }
   }
 
-  @Test func `tells just what has changed`() throws {
+  @Test func `reports exactly the changed variables`() throws {
     var row = try Row()
     try row.solver.setConstant(-110, of: row.titleWidth)
     #expect(row.changed == [row.title, row.gap].map(\.index))
@@ -43,7 +43,7 @@ import Testing
     #expect(row.changed == [row.root, row.gap].map(\.index))
   }
 
-  @Test func `that cannot hold leaves everything as it was`() throws {
+  @Test func `that is refused changes nothing`() throws {
     var row = try Row()
     let least = try row.solver.add(row.root >= 200.0)
     try row.solver.setConstant(-330, of: row.rootWidth)
@@ -57,8 +57,8 @@ import Testing
     #expect(row.solver.value(of: row.gap) == 180)
   }
 
-  /// Where each edit changes which rows hold, what follows is found all the same.
-  @Test func `to and fro is solved each time`() throws {
+  /// Each edit changes which rows decide the solution.
+  @Test func `back and forth is solved each time`() throws {
     var row = try Row()
     for round in 0..<40 {
       try row.solver.setConstant(round.isMultiple(of: 2) ? -240 : -90, of: row.titleWidth)
@@ -68,8 +68,8 @@ import Testing
   }
 }
 
-@Suite struct `An edit after which other rows decide` {
-  /// Labels that are as wide as their texts as long as these fit into a card of half the root's width.
+@Suite struct `An edit that changes which rows decide` {
+  /// Labels as wide as their texts, as long as they fit into a card of half the root's width.
   private static func makeCards() -> (system: TestSystem, labels: [Variable]) {
     var system = TestSystem()
     let root = system.makeVariable(.size)
@@ -84,7 +84,7 @@ import Testing
     return (system, labels)
   }
 
-  @Test func `solves again without planning again`() throws {
+  @Test func `reuses the cached plan`() throws {
     let (system, labels) = Self.makeCards()
     var solver = system.makeSolver()
     let ids = try solver.add(system.rows.map { ($0.constraint, $0.priority) })
@@ -103,7 +103,7 @@ import Testing
     #expect(solver.changedVariables.count { _ in true } == 1 + 100 + moved)
   }
 
-  @Test func `is refused where it cannot hold, and leaves no trace`() throws {
+  @Test func `changes nothing if it is refused`() throws {
     var (system, labels) = Self.makeCards()
     system.add(labels[0] >= 40.0)
     var solver = system.makeSolver()
@@ -147,7 +147,7 @@ import Testing
     solver.checkInvariants()
   }
 
-  @Test func `moves what was there if it has to`() throws {
+  @Test func `moves existing views if necessary`() throws {
     var solver = try system.build()
     let free = solver.makeVariable(.size)
     try solver.add(free == 40.0, priority: 250)
@@ -157,7 +157,7 @@ import Testing
     #expect(solver.value(of: other) == 30)
   }
 
-  @Test func `leaves open what it does not decide`() throws {
+  @Test func `leaves the rest undetermined`() throws {
     var solver = try system.build()
     let pairs = (0..<4).map { _ in (solver.makeVariable(.size), solver.makeVariable(.size)) }
     for (a, b) in pairs { try solver.add(a + b == 10.0) }
@@ -168,7 +168,7 @@ import Testing
     #expect(solver.isDetermined(pairs[0].0 - pairs[1].0) == false)
   }
 
-  @Test func `is undone at no cost where nothing was decided`() throws {
+  @Test func `is undone at no cost if it decided nothing`() throws {
     var solver = try system.build()
     let slack = try solver.add(last <= 50_000.0)
     let steps = solver.steps
@@ -178,14 +178,14 @@ import Testing
   }
 }
 
-@Suite struct `One constraint more or less` {
+@Suite struct `Adding and removing one constraint` {
   private struct Cards: ~Copyable {
     var solver: Solver
     let title: Variable
     let least: Constraint.ID
   }
 
-  /// Cards beside one another, each with a title that may not be as wide as it wishes.
+  /// Cards side by side, each with a title that is limited to less than its preferred width.
   private static func makeCards(_ count: Int) throws -> Cards {
     var system = TestSystem()
     let root = system.makeVariable(.size)
@@ -202,12 +202,12 @@ import Testing
       titles.append(title)
     }
     var solver = try system.build()
-    // What is connected is found out once.
+    // Connections are found once.
     let least = try solver.add(titles[0] <= 1000.0)
     return Cards(solver: solver, title: titles[0], least: least)
   }
 
-  /// What an addition and a removal cost, and what they change.
+  /// The cost and the effect of an addition and a removal.
   private static func measure(cards count: Int) throws -> (added: Int, removed: Int) {
     var cards = try makeCards(count)
     let before = cards.solver.steps
@@ -231,7 +231,7 @@ import Testing
     #expect(few.removed < 500)
   }
 
-  @Test func `joins two parts, and takes them apart again`() throws {
+  @Test func `joins two components, and separates them again`() throws {
     var cards = try Self.makeCards(50)
     let other = Variable(index: cards.title.index + 4)
     let id = try cards.solver.add(other <= cards.title)
@@ -242,7 +242,7 @@ import Testing
     #expect(cards.solver.changedVariables.map(\.index) == [other.index, other.index + 1])
   }
 
-  @Test func `lets a whole chain go, and takes hold of it again`() throws {
+  @Test func `releases a whole chain, and fixes it again`() throws {
     var system = TestSystem()
     var places = [system.makeVariable(.position)]
     system.add(places[0] == 7.0)
@@ -255,7 +255,7 @@ import Testing
     try solver.remove(ids[60])
     solver.checkInvariants()
     #expect(solver.isDetermined(places[60]) == false)
-    // The 41 places are nearest 0 together where the one in their middle is at 0.
+    // The sum of the 41 distances from 0 is least if the middle one is at 0.
     #expect(solver.value(of: places[80]) == 0)
     #expect(solver.changedVariables.count { _ in true } == 41)
     try solver.add(places[100] == 1000.0)
@@ -264,7 +264,7 @@ import Testing
     #expect(solver.isDetermined(places[60]) == true)
   }
 
-  @Test func `that is refused leaves no trace`() throws {
+  @Test func `that is refused changes nothing`() throws {
     var cards = try Self.makeCards(50)
     #expect(throws: SolverError.self) { try cards.solver.add(cards.title >= 1001.0) }
     cards.solver.checkInvariants()
@@ -272,7 +272,7 @@ import Testing
     #expect(cards.solver.value(of: cards.title) == 1500)
   }
 
-  @Test func `comes and goes ten thousand times`() throws {
+  @Test func `works ten thousand times`() throws {
     var cards = try Self.makeCards(20)
     for round in 0..<10_000 {
       let id = try cards.solver.add(cards.title <= Double(round % 1000))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Extreme numbers` {
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `that are none are refused`(_ number: Double) throws {
+  func `that are not finite are refused`(_ number: Double) throws {
     var solver = Solver()
     let width = solver.makeVariable(.size)
     let id = try solver.add(width == 10.0)
@@ -15,7 +15,7 @@ import Testing
     #expect(solver.value(of: width) == 10)
   }
 
-  @Test(arguments: [0, -1, 1000.5]) func `are no priorities`(_ priority: Double) {
+  @Test(arguments: [0, -1, 1000.5]) func `are invalid priorities`(_ priority: Double) {
     var solver = Solver()
     let width = solver.makeVariable(.size)
     #expect(throws: SolverError.invalidPriority(priority)) {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `that add up to no number are refused`() throws {
+  @Test func `that add up to infinity are refused`() throws {
     var solver = Solver()
     let width = solver.makeVariable(.size)
     let id = try solver.add(width >= 0.0)
@@ -40,7 +40,7 @@ import Testing
     #expect(solver.isDetermined(a) == false)
   }
 
-  /// The members of a conflict were once those with a share above a fixed number, and here had none.
+  /// The members of a conflict used to be those with a share above a fixed number; here there were none.
   @Test(arguments: [1e-9, 1e-3, 1e3, 1e10, 1e100]) func `do not hide a conflict`(_ factor: Double) throws {
     var solver = Solver()
     let width = solver.makeVariable(.size)
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// What is left of 0.1 + 0.2 − 0.3 was once measured in the unit of the constraint.
-  @Test func `do not make a conflict of rounding`() throws {
+  /// The rest of 0.1 + 0.2 − 0.3 used to be measured in the unit of the constraint.
+  @Test func `do not turn rounding into a conflict`() throws {
     var solver = Solver()
     let (a, b) = (solver.makeVariable(), solver.makeVariable())
     try solver.add(a == 0.1)
@@ -64,7 +64,9 @@ import Testing
     #expect(abs(solver.value(of: a) - 0.1) < 1e-9)
   }
 
-  @Test(arguments: Shape.allCases) func `scale a required constraint without effect`(_ shape: Shape) throws {
+  @Test(arguments: Shape.allCases) func `may scale a required constraint without effect`(_ shape: Shape)
+    throws
+  {
     for seed in UInt64(0)..<300 {
       var system = shape.makeSystem(seed: seed)
       let solver = try? system.build().snapshot(of: system)
@@ -83,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [(-9, 9), (-30, 30), (-300, 300)])
-  func `of all magnitudes end in values or an error`(_ exponents: (Int, Int)) {
+  func `of all magnitudes give values or an error`(_ exponents: (Int, Int)) {
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)
       var system = TestSystem()
@@ -108,7 +110,7 @@ import Testing
 }
 
 extension TestSystem.Row {
-  /// Whether the row is required, and not a comparison of numbers: these are told apart at a fixed distance.
+  /// Whether the row is required and mentions variables; comparisons of numbers use a fixed distance.
   fileprivate var isRequiredOfVariables: Bool {
     let sums = Dictionary(grouping: constraint.expression.terms, by: \.variable)
     return priority == Constraint.required
@@ -117,7 +119,7 @@ extension TestSystem.Row {
 }
 
 extension Solver {
-  /// What a solver says of each variable.
+  /// The result for each variable.
   borrowing func snapshot(of system: TestSystem) -> [(value: Double, isDetermined: Bool)] {
     var snapshot: [(value: Double, isDetermined: Bool)] = []
     for variable in system.variables { snapshot.append((value(of: variable), isDetermined(variable))) }

@@ -13,8 +13,9 @@ import Testing
     }
   }
 
-  /// One wish at 250, that the labels' column be narrow, stands against 49 at 249, that the fields hug their content.
-  /// With weights they outvote it; with levels the column is as wide as its widest label, and misses 0 by just that.
+  /// One optional constraint at 250, for a narrow column of labels, opposes 49 at 249, for fields that hug
+  /// their content. Weights would let the 49 win; with levels the column is as wide as its widest label, and
+  /// misses 0 by exactly that.
   @Test func `of 100 views gives its column no more than the widest label needs`() throws {
     var numbers = Numbers(seed: 100)
     var solver = Solver()
@@ -31,7 +32,7 @@ import Testing
       rows += [
         (label >= 0.0, 1000), (label <= column, 1000), (label <= Double(width), 251),
         (label >= Double(width), 750),
-        // The field fills what the margins of 16 and the gap of 8 leave of 600 beside the column.
+        // The field fills the rest of 600 after the margins of 16, the column and the gap of 8.
         (column + field == 600.0 - 16 - 8 - 16, 1000), (field >= 100.0, 1000), (field <= 120.0, 249),
         (field >= 120.0, 749),
       ].map { (constraint: $0.0, priority: Double($0.1)) }

@@ -1,9 +1,9 @@
 import ConstraintSolver
 import Testing
 
-@Suite struct `What is determined` {
-  /// The freedom of variables once followed multiples of one number, by which equal steps cancelled.
-  @Test func `is no difference of free variables, however evenly they were made`() throws {
+@Suite struct `Determined expressions` {
+  /// The freedom of variables used to follow multiples of one number, so that equal steps canceled.
+  @Test func `exclude differences of free variables`() throws {
     var solver = Solver()
     let variables = (0..<12).map { _ in solver.makeVariable() }
     try solver.add(variables.map { ($0 >= 0.0, Constraint.required) })
@@ -17,14 +17,14 @@ import Testing
     }
   }
 
-  @Test func `is no difference of variables that nothing mentions yet`() throws {
+  @Test func `exclude differences of variables that no constraint mentions`() throws {
     var solver = Solver()
     try solver.add(solver.makeVariable() >= 0.0)
     let (a, b) = (solver.makeVariable(), solver.makeVariable())
     #expect(solver.isDetermined(a - b) == false)
   }
 
-  @Test func `is a sum although its parts are free`() throws {
+  @Test func `include sums whose parts are free`() throws {
     var solver = Solver()
     let (left, width) = (solver.makeVariable(), solver.makeVariable(.size))
     try solver.add(left + width == 320.0)
@@ -32,7 +32,7 @@ import Testing
     #expect(solver.isDetermined(left) == false)
   }
 
-  @Test func `does not depend on the size of a coefficient`() throws {
+  @Test func `do not depend on the size of a coefficient`() throws {
     var solver = Solver()
     let width = solver.makeVariable(.size)
     try solver.add(width >= 0.0)

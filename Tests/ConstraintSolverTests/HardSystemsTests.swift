@@ -2,25 +2,25 @@ import ConstraintSolver
 import Testing
 
 @Suite struct `Hard systems` {
-  /// A programme of the literature: the least value of `cost` over `rows` · x ≤ `bounds` and x ≥ 0.
-  struct Programme: CustomTestStringConvertible, Sendable {
+  /// A linear program from the literature: the least value of `cost` over `rows` · x ≤ `bounds` and x ≥ 0.
+  struct Program: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let cost: [Double]
     let rows: [(coefficients: [Double], bound: Double)]
     let minimum: Double
 
-    static let beale = Programme(
+    static let beale = Program(
       testDescription: "Beale 1955", cost: [-0.75, 20, -0.5, 6],
       rows: [([0.25, -8, -1, 9], 0), ([0.5, -12, -0.5, 3], 0), ([0, 0, 1, 0], 1)], minimum: -1.25)
-    static let kuhn = Programme(
+    static let kuhn = Program(
       testDescription: "Kuhn", cost: [-2, -3, 1, 12],
       rows: [([-2, -9, 1, 9], 0), ([1 / 3, 1, -1 / 3, -2], 0), ([2, 3, -1, -12], 2)], minimum: -2)
-    static let chvatal = Programme(
+    static let chvatal = Program(
       testDescription: "Chvátal 1983", cost: [-10, 57, 9, 24],
       rows: [([0.5, -5.5, -2.5, 9], 0), ([0.5, -1.5, -0.5, 1], 0), ([1, 0, 0, 0], 1)], minimum: -1)
 
     /// The simplex method with the steepest descent visits every corner of this cube.
-    static func kleeMinty(_ size: Int) -> Programme {
+    static func kleeMinty(_ size: Int) -> Program {
       func power(_ base: Double, _ exponent: Int) -> Double {
         (0..<exponent).reduce(1) { power, _ in power * base }
       }
@@ -30,29 +30,29 @@ import Testing
           bound: power(5, row + 1)
         )
       }
-      return Programme(
+      return Program(
         testDescription: "Klee and Minty 1972, \(size)", cost: (0..<size).map { -power(2, size - 1 - $0) },
         rows: rows, minimum: -power(5, size))
     }
   }
 
   @Test(arguments: [
-    Programme.beale, .kuhn, .chvatal, .kleeMinty(3), .kleeMinty(6), .kleeMinty(10),
+    Program.beale, .kuhn, .chvatal, .kleeMinty(3), .kleeMinty(6), .kleeMinty(10),
   ])
-  func `that cycle or wander come to their optimum`(_ programme: Programme) throws {
+  func `that cycle or take long paths reach their optimum`(_ program: Program) throws {
     var system = TestSystem()
-    for _ in programme.cost { _ = system.makeVariable(.position) }
+    for _ in program.cost { _ = system.makeVariable(.position) }
     func sum(_ coefficients: [Double]) -> Expression {
       Expression(zip(system.variables, coefficients).map { Expression.Term($0, $1) })
     }
     for variable in system.variables { system.add(variable >= 0.0) }
-    for row in programme.rows { system.add(sum(row.coefficients) <= row.bound) }
-    system.add(sum(programme.cost) <= 2 * programme.minimum, 1)
+    for row in program.rows { system.add(sum(row.coefficients) <= row.bound) }
+    system.add(sum(program.cost) <= 2 * program.minimum, 1)
     let solver = try system.build(stepLimit: 10_000_000)
-    #expect(abs(solver.value(of: sum(programme.cost)) - programme.minimum) < 1e-6)
+    #expect(abs(solver.value(of: sum(program.cost)) - program.minimum) < 1e-6)
   }
 
-  @Test func `have a thousand levels`() throws {
+  @Test func `include a thousand levels`() throws {
     var system = TestSystem()
     let width = system.makeVariable(.size)
     let other = system.makeVariable(.size)
@@ -62,7 +62,7 @@ import Testing
     #expect(solver.errorSums.map(\.sum) == (1..<1000).map { Double($0 - 1) })
   }
 
-  @Test func `are chains of ten thousand`() throws {
+  @Test func `include chains of ten thousand`() throws {
     var system = TestSystem()
     var last = system.makeVariable(.position)
     system.add(last == 0.0)
@@ -75,7 +75,7 @@ import Testing
     #expect(solver.value(of: last) == 79_992)
   }
 
-  @Test func `are a hundred thousand views in one chain`() throws {
+  @Test func `include a hundred thousand views in one chain`() throws {
     var system = TestSystem()
     var last: (top: Variable, height: Variable)?
     for index in 0..<100_000 {
@@ -92,8 +92,8 @@ import Testing
     #expect(solver.changedVariables.count { _ in true } == 100_000)
   }
 
-  /// Each bottom was once the sum of all heights above it.
-  @Test func `are a column whose views all stay above its bottom`() throws {
+  /// Each bottom used to be the sum of all heights above it.
+  @Test func `include a column whose views all stay above its bottom`() throws {
     var system = TestSystem()
     let bottom = system.makeVariable(.position)
     system.add(bottom == 100_000.0)
@@ -114,7 +114,7 @@ import Testing
     #expect(solver.errorSums.map(\.sum) == [0])
   }
 
-  @Test func `are stars all of whose members wish to be equal`() throws {
+  @Test func `include stars with optional equalities`() throws {
     var system = TestSystem()
     let sizes = (0..<1000).map { _ in system.makeVariable(.size) }
     for size in sizes.dropFirst() { system.add(size == sizes[0]) }
@@ -123,7 +123,7 @@ import Testing
     #expect(solver.errorSums.map(\.sum) == [250_000])
   }
 
-  @Test func `grow by 10 from each size to the next`() throws {
+  @Test func `include sizes that each grow by 10`() throws {
     var system = TestSystem()
     let sizes = (0..<19).map { _ in system.makeVariable(.size) }
     system.add(1e9 * sizes[0] == 1.0)
@@ -135,7 +135,7 @@ import Testing
     #expect(abs((solver.errorSums.first?.sum ?? 0) - 2) < 1e-9)
   }
 
-  @Test func `are stars of two thousand`() throws {
+  @Test func `include stars of two thousand`() throws {
     var system = TestSystem()
     let column = system.makeVariable(.size)
     system.add(column == 0.0, 250)
@@ -148,14 +148,15 @@ import Testing
     #expect(solver.value(of: column) == 99)
   }
 
-  // Each equality defined the variable that was created last, so that a star around the last one became a chain.
+  // Each equality used to define the variable that was created last, so that a star around the last one
+  // became a chain.
   @Test(arguments: [false, true])
-  func `are lengths equal to one of them, whichever was created first`(isLastCentre: Bool) throws {
+  func `include lengths equal to the first or the last of them`(isLastCenter: Bool) throws {
     let count = 2_000
     var solver = Solver()
     let lengths = (0..<count).map { _ in solver.makeVariable(.size) }
     let (center, others) =
-      isLastCentre
+      isLastCenter
       ? (lengths[count - 1], lengths.dropLast().reversed()) : (lengths[0], Array(lengths.dropFirst()))
     var rows: [(constraint: Constraint, priority: Double)] = others.map {
       ($0 == center, Constraint.required)
@@ -163,11 +164,11 @@ import Testing
     rows += lengths.map { ($0 == 7.0, 250) }
     try solver.add(rows)
     #expect(lengths.allSatisfy { solver.value(of: $0) == 7 && solver.isDetermined($0) })
-    // A hundred for each length; half of all pairs would be a thousand.
+    // A hundred steps for each length; half of all pairs would be a thousand.
     #expect(solver.steps < 100 * count)
   }
 
-  @Test func `say the same ten thousand times`() throws {
+  @Test func `include a constraint repeated ten thousand times`() throws {
     var system = TestSystem()
     let (left, width) = (system.makeVariable(.position), system.makeVariable(.size))
     for index in 0..<10_000 {
@@ -180,16 +181,16 @@ import Testing
     #expect(solver.value(of: width) == 10)
   }
 
-  /// Each of the many moves along one cost once read it from its beginning.
-  @Test func `wish a hundred thousand widths for one view`() throws {
+  /// Each move along a cost used to read the cost from its beginning.
+  @Test func `include a hundred thousand optional widths of one view`() throws {
     var system = TestSystem()
     let width = system.makeVariable(.size)
-    for wish in 0...100_000 { system.add(width == Double(wish), 250) }
+    for soft in 0...100_000 { system.add(width == Double(soft), 250) }
     let solver = try system.build()
     #expect(solver.value(of: width) == 50_000)
   }
 
-  @Test func `say nothing`() throws {
+  @Test func `include constraints without terms`() throws {
     var solver = Solver()
     try solver.add([])
     try solver.add(Constraint(Expression(), .equal))
@@ -209,8 +210,8 @@ import Testing
     let least = try solver.add(width >= 44.0)
     let widths = (0..<200).map { _ in solver.makeVariable(.size) }
     let constraints = widths.map { (constraint: $0 + width <= 100.0, priority: Constraint.required) }
-    let wishes = widths.map { (constraint: $0 == Double($0.index), priority: 10.0) }
-    #expect(throws: SolverError.tooManySteps(limit: limit)) { try solver.add(constraints + wishes) }
+    let softConstraints = widths.map { (constraint: $0 == Double($0.index), priority: 10.0) }
+    #expect(throws: SolverError.tooManySteps(limit: limit)) { try solver.add(constraints + softConstraints) }
     #expect(solver.value(of: width) == 44)
     #expect(solver.errorSums.isEmpty)
     try solver.remove(least)

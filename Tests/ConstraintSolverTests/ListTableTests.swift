@@ -4,8 +4,8 @@ import Testing
 @testable import ConstraintSolver
 
 @Suite struct `A table of lists` {
-  /// Against a dictionary of arrays.
-  @Test func `lists the elements of each number in the order in which they come`() {
+  /// Compares with a dictionary of arrays.
+  @Test func `lists the elements of each number in order`() {
     for seed in UInt64(0)..<100 {
       var random = SeededGenerator(seed: seed)
       let count = random.int(0...8)

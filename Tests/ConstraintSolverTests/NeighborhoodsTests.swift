@@ -2,9 +2,9 @@ import Testing
 
 @testable import ConstraintSolver
 
-@Suite struct `The rows that a question has to do with` {
-  /// Each place follows from the one before, and the last one's row alone mentions it.
-  @Test func `are not those that alone mention something else, one after the other`() throws {
+@Suite struct `The rows connected to a question` {
+  /// Each position follows from the one before, and the last one is mentioned by one row only.
+  @Test func `exclude rows that are the only ones to mention another variable`() throws {
     var system = TestSystem()
     let (a, b, c) = (
       system.makeVariable(.position), system.makeVariable(.position), system.makeVariable(.position)
@@ -19,7 +19,7 @@ import Testing
     #expect(neighborhoods.rows(around: [c]) == [2])
   }
 
-  @Test func `end at what an equation fixes`() throws {
+  @Test func `end at variables that an equation fixes`() throws {
     var system = TestSystem()
     let (a, b, total) = (system.makeVariable(.size), system.makeVariable(.size), system.makeVariable(.size))
     for constraint in [total == 100.0, a <= total, b <= total, a >= 0.0, b >= 0.0] { system.add(constraint) }
@@ -31,7 +31,7 @@ import Testing
     #expect(neighborhoods.rows(around: [a]) == [1, 2, 3, 4])
   }
 
-  @Test func `are given once until they are given back`() throws {
+  @Test func `are returned once until they are given back`() throws {
     var system = TestSystem()
     let (a, b) = (system.makeVariable(.size), system.makeVariable(.size))
     for constraint in [a >= 0.0, a <= b, b >= 0.0] { system.add(constraint) }
@@ -46,20 +46,20 @@ import Testing
     #expect(neighborhoods.rows(around: [a]) == [0, 1, 2])
   }
 
-  /// Against linear programmes in full tables: whether a wish can hold is decided by what it has to do with.
-  @Test func `decide whether a wish can hold, in random systems`() throws {
+  /// Compares with dense linear programs: the connected rows alone decide whether a soft constraint can hold.
+  @Test func `decide whether a soft constraint can hold, in random systems`() throws {
     var (left, refused) = (0, 0)
     for seed in UInt64(0)..<2_000 {
       let system = SystemAroundPoint(seed: seed).system
-      let wish = system.rows.count - 1
+      let soft = system.rows.count - 1
       let evidence = try system.build().evidence
       var neighborhoods = Neighborhoods(evidence)
-      neighborhoods.setMembers { $0 != wish }
+      neighborhoods.setMembers { $0 != soft }
       var nearby: [Int] = []
-      neighborhoods.take(around: evidence.terms(ofRow: wish), into: &nearby)
-      let canHold = canHold(nearby + [wish], in: system)
-      #expect(canHold == ConstraintSolverTests.canHold(Array(0...wish), in: system), "seed \(seed)")
-      left += wish - nearby.count
+      neighborhoods.take(around: evidence.terms(ofRow: soft), into: &nearby)
+      let canHold = canHold(nearby + [soft], in: system)
+      #expect(canHold == ConstraintSolverTests.canHold(Array(0...soft), in: system), "seed \(seed)")
+      left += soft - nearby.count
       refused += canHold ? 0 : 1
     }
     #expect(left > 2_000 && refused > 200)
@@ -67,7 +67,7 @@ import Testing
 }
 
 extension Neighborhoods {
-  /// The rows that a sum of variables has to do with, ascending, given back again.
+  /// The rows connected to a sum of variables, ascending, given back afterwards.
   fileprivate mutating func rows(around variables: [Variable]) -> [Int] {
     let question = SparseRow(variables.map { Expression.Term($0, 1) }).entries[...]
     var taken: [Int] = []

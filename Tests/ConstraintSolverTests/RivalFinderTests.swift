@@ -3,8 +3,8 @@ import Testing
 
 @testable import ConstraintSolver
 
-@Suite struct `The rivals of a wish` {
-  @Test func `are those that leave it no room`() throws {
+@Suite struct `The rivals of a soft constraint` {
+  @Test func `are the constraints that exclude it`() throws {
     var system = TestSystem()
     let (width, height) = (system.makeVariable(.size), system.makeVariable(.size))
     for constraint in [width == 100.0, height >= 0.0, width - height >= 40.0] { system.add(constraint) }
@@ -12,7 +12,7 @@ import Testing
     #expect(try rivals(of: height >= 70.0, in: system) == [0, 2])
   }
 
-  @Test func `are not told where the steps do not suffice`() throws {
+  @Test func `are empty if the steps do not suffice`() throws {
     var system = TestSystem()
     let width = system.makeVariable(.size)
     system.add(width == 100.0)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [(2, [[0], [1]]), (1, [[], [1]]), (0, [[], []])])
-  func `are named up to so many, those of the strongest wishes first`(limit: Int, named: [[Int]]) throws {
+  func `are limited in number, highest priorities first`(limit: Int, named: [[Int]]) throws {
     var system = TestSystem()
     let (width, height) = (system.makeVariable(.size), system.makeVariable(.size))
     system.add(width == 100.0)
@@ -29,13 +29,13 @@ import Testing
     system.add(height == 40.0, 251)
     let evidence = try system.build().evidence
     var finder = RivalFinder(evidence, stepLimit: 1_000)
-    let wishes = [2, 3].map { evidence.id(ofRow: $0) }
-    let rivals = finder.rivals(of: wishes, searchLimit: 2, memberLimit: limit)
+    let softConstraints = [2, 3].map { evidence.id(ofRow: $0) }
+    let rivals = finder.rivals(of: softConstraints, searchLimit: 2, memberLimit: limit)
     #expect(rivals.map { $0.map(\.index) } == named)
   }
 
-  /// Each priority costs a look at all rows, 200 steps here.
-  @Test func `cost nothing once no more may be named`() throws {
+  /// Each priority reads all rows, 200 steps here.
+  @Test func `cost nothing once the limit is reached`() throws {
     var system = TestSystem()
     let width = system.makeVariable(.size)
     system.add(width == 100.0)
@@ -48,8 +48,8 @@ import Testing
     #expect(finder.steps < 1_000)
   }
 
-  /// The bound that holds the width down is looked for among all that is said of it, for each wish.
-  @Test func `cost what is looked through for them`() throws {
+  /// For each soft constraint, the bound that limits the width is searched among all constraints on it.
+  @Test func `cost what is searched for them`() throws {
     var system = TestSystem()
     let width = system.makeVariable(.size)
     let count = 100
@@ -57,18 +57,18 @@ import Testing
     system.add(width <= 10.0, 999)
     for _ in 0..<count { system.add(width == 20.0, 500) }
     let evidence = try system.build().evidence
-    let wishes = (count + 1...2 * count).map { evidence.id(ofRow: $0) }
+    let softConstraints = (count + 1...2 * count).map { evidence.id(ofRow: $0) }
     var finder = RivalFinder(evidence, stepLimit: 1_000_000)
-    let rivals = finder.rivals(of: wishes, searchLimit: 0, memberLimit: 1_000)
+    let rivals = finder.rivals(of: softConstraints, searchLimit: 0, memberLimit: 1_000)
     #expect(rivals.allSatisfy { $0.map(\.index) == [count] })
     #expect(finder.steps > count * (2 * count + 1))
     var short = RivalFinder(evidence, stepLimit: 10_000)
-    #expect(short.rivals(of: wishes, searchLimit: 0, memberLimit: 1_000).last == [])
+    #expect(short.rivals(of: softConstraints, searchLimit: 0, memberLimit: 1_000).last == [])
   }
 
-  /// Two wishes of one level share 100 points however the width lies between them, so that a third one decides, and
-  /// either could hold with all that holds.
-  @Test func `are what would be worse, where it could hold`() throws {
+  /// Two soft constraints of one level share 100 points for every width, so that a third one decides. Either
+  /// could hold with everything that holds.
+  @Test func `are the constraints that would be worse, if it could hold`() throws {
     var system = TestSystem()
     let width = system.makeVariable(.size)
     system.add(width == 100.0, 500)
@@ -82,8 +82,8 @@ import Testing
     #expect(finder.rivals(of: [evidence.id(ofRow: 0)], searchLimit: 0, memberLimit: 10_000) == [[]])
   }
 
-  /// The width stops at 0 on its way to -48, where nothing that holds keeps the wish from holding.
-  @Test func `are what does not hold itself, rather than what lets it hold`() throws {
+  /// The width stops at 0 on its way to -48, where nothing that holds excludes the soft constraint.
+  @Test func `are violated constraints, not constraints that allow it`() throws {
     var system = TestSystem()
     let (width, left, total) = (
       system.makeVariable(.size), system.makeVariable(.position), system.makeVariable(.size)
@@ -96,8 +96,8 @@ import Testing
     #expect(try rivals(of: left + width == total + 14.0, in: system) == [0, 2, 3])
   }
 
-  /// Each place of a long row follows from the one before, and nothing else asks for it.
-  @Test func `cost nothing of what has nothing to do with it`() throws {
+  /// Each position in a long row follows from the one before, and no other row mentions it.
+  @Test func `cost nothing for rows that are not connected`() throws {
     var system = TestSystem()
     let first = system.makeVariable(.position)
     system.add(first >= 0.0)
@@ -112,8 +112,8 @@ import Testing
     #expect(try rivals(of: last <= -1.0, in: system, stepLimit: 1_000_000).count == 1_001)
   }
 
-  /// What equations leave of a bound is another thing once the second wish has brought one more equation along.
-  @Test func `are found whatever has been asked for before`() throws {
+  /// The rest of a bound after equations changes when the second soft constraint adds one more equation.
+  @Test func `do not depend on earlier questions`() throws {
     var system = TestSystem()
     let (place, other, end) = (
       system.makeVariable(.position), system.makeVariable(.position), system.makeVariable(.position)
@@ -131,61 +131,62 @@ import Testing
     #expect(rivals[1].map(\.index) == [1, 2, 3])
   }
 
-  /// What is kept from wish to wish, and from priority to priority, changes no answer.
-  @Test func `are the same, asked for together or each alone, in random systems`() throws {
+  /// State that is kept between questions and priorities changes no answer.
+  @Test func `are the same together and alone, in random systems`() throws {
     var asked = 0
     for (shape, seed) in Shape.allCases.flatMap({ shape in (UInt64(0)..<300).map { (shape, $0) } }) {
       guard let evidence = try? shape.makeSystem(seed: seed).build().evidence else { continue }
-      let wishes = evidence.table.rows.indices.filter { evidence.isViolated(row: $0) }
+      let softConstraints = evidence.table.rows.indices.filter { evidence.isViolated(row: $0) }
         .map { evidence.id(ofRow: $0) }
-      guard wishes.count > 1 else { continue }
-      asked += wishes.count
+      guard softConstraints.count > 1 else { continue }
+      asked += softConstraints.count
       var finder = RivalFinder(evidence, stepLimit: 1_000_000)
-      let together = finder.rivals(of: wishes, searchLimit: 100, memberLimit: 10_000)
-      let alone = wishes.flatMap { wish in
+      let together = finder.rivals(of: softConstraints, searchLimit: 100, memberLimit: 10_000)
+      let alone = softConstraints.flatMap { soft in
         var finder = RivalFinder(evidence, stepLimit: 1_000_000)
-        return finder.rivals(of: [wish], searchLimit: 100, memberLimit: 10_000)
+        return finder.rivals(of: [soft], searchLimit: 100, memberLimit: 10_000)
       }
       #expect(together == alone, "\(shape), seed \(seed)")
     }
     #expect(asked > 500)
   }
 
-  /// Against linear programmes in full tables: a wish that the constraints which hold leave no room has rivals among them
-  /// that contradict it, and none of them can be left out.
+  /// Compares with dense linear programs: a soft constraint that the constraints which hold exclude has
+  /// rivals among them that contradict it, and none can be left out.
   @Test(arguments: Shape.allCases)
-  func `suffice and are all needed, in random systems`(_ shape: Shape) throws {
+  func `are sufficient and necessary, in random systems`(_ shape: Shape) throws {
     var contradicted = 0
     for seed in UInt64(0)..<300 {
       let system = shape.makeSystem(seed: seed)
       guard let evidence = try? system.build().evidence else { continue }
-      let wishes = system.rows.indices.filter { evidence.isViolated(row: $0) }
+      let softConstraints = system.rows.indices.filter { evidence.isViolated(row: $0) }
       var finder = RivalFinder(evidence, stepLimit: 1_000_000)
       let found = finder.rivals(
-        of: wishes.map { evidence.id(ofRow: $0) }, searchLimit: wishes.count, memberLimit: 10_000)
-      for (wish, rivals) in zip(wishes, found.map { $0.map(\.index) }) {
-        let stronger = system.rows.indices.filter { system.rows[$0].priority >= system.rows[wish].priority }
+        of: softConstraints.map { evidence.id(ofRow: $0) }, searchLimit: softConstraints.count,
+        memberLimit: 10_000)
+      for (soft, rivals) in zip(softConstraints, found.map { $0.map(\.index) }) {
+        let stronger = system.rows.indices.filter { system.rows[$0].priority >= system.rows[soft].priority }
         let holding = stronger.filter { !evidence.isViolated(row: $0) }
         #expect(rivals == rivals.sorted() && Set(rivals).isSubset(of: stronger), "\(shape) \(seed)")
-        guard !canHold(holding + [wish], in: system) else {
-          #expect(!rivals.contains(wish), "\(shape) \(seed)")
+        guard !canHold(holding + [soft], in: system) else {
+          #expect(!rivals.contains(soft), "\(shape) \(seed)")
           continue
         }
         contradicted += 1
         #expect(Set(rivals).isSubset(of: holding), "\(shape) \(seed)")
-        #expect(!canHold(rivals + [wish], in: system), "\(shape) \(seed): the rivals of \(wish) let it hold")
+        #expect(!canHold(rivals + [soft], in: system), "\(shape) \(seed): the rivals of \(soft) let it hold")
         for rival in rivals {
           let others = rivals.filter { $0 != rival }
-          #expect(canHold(others + [wish], in: system), "\(shape) \(seed): \(rival) is to spare for \(wish)")
+          #expect(canHold(others + [soft], in: system), "\(shape) \(seed): \(rival) is to spare for \(soft)")
         }
       }
     }
     #expect(shape == .conflict || contradicted > 20)
   }
 
-  private func rivals(of wish: Constraint, in system: TestSystem, stepLimit: Int = 1_000) throws -> [Int] {
+  private func rivals(of soft: Constraint, in system: TestSystem, stepLimit: Int = 1_000) throws -> [Int] {
     var system = system
-    system.add(wish, 1)
+    system.add(soft, 1)
     let evidence = try system.build().evidence
     var finder = RivalFinder(evidence, stepLimit: stepLimit)
     let rivals = finder.rivals(
@@ -194,32 +195,32 @@ import Testing
   }
 }
 
-@Suite struct `The contradiction of a wish` {
-  /// Against linear programmes in full tables that take one bound more each time: equations hold, then the wish, and then
-  /// bounds, short before long, of which the first that cannot hold is a member each time.
+@Suite struct `The contradiction of a soft constraint` {
+  /// Compares with dense linear programs that add one bound at a time: equations hold, then the soft
+  /// constraint, then bounds, short ones first. The first bound that cannot hold is a member each time.
   @Test func `is the preferred one, in random systems`() throws {
     var contradicted = 0
     for seed in UInt64(0)..<2_000 {
       let system = SystemAroundPoint(seed: seed).system
-      let wish = system.rows.count - 1
-      guard try system.build().evidence.isViolated(row: wish) else { continue }
-      let members = try #require(try members(against: wish, in: system), "seed \(seed)")
+      let soft = system.rows.count - 1
+      guard try system.build().evidence.isViolated(row: soft) else { continue }
+      let members = try #require(try members(against: soft, in: system), "seed \(seed)")
       contradicted += 1
-      #expect(!canHold(members + [wish], in: system), "seed \(seed)")
+      #expect(!canHold(members + [soft], in: system), "seed \(seed)")
       for member in members {
         let others = members.filter { $0 != member }
-        #expect(canHold(others + [wish], in: system), "seed \(seed) without \(member)")
+        #expect(canHold(others + [soft], in: system), "seed \(seed) without \(member)")
       }
       let bounds = members.filter { system.rows[$0].constraint.relation != .equal }
-      #expect(bounds == preferredBounds(against: wish, in: system).sorted(), "seed \(seed)")
+      #expect(bounds == preferredBounds(against: soft, in: system).sorted(), "seed \(seed)")
     }
     #expect(contradicted > 200)
   }
 
-  /// Each width has a near bound and a far one, and the wish contradicts all of either; so many members or more are looked for
-  /// in order of preference.
+  /// Each width has a near and a far bound, and the soft constraint contradicts all near or all far ones. Up
+  /// to a limit, members are chosen by preference.
   @Test(arguments: [1, Limits.preferredMembers, Limits.preferredMembers + 1, 2 * Limits.preferredMembers])
-  func `is the preferred one up to so many members, and has none to spare beyond`(count: Int) throws {
+  func `is preferred up to a limit of members, and irreducible beyond`(count: Int) throws {
     var system = TestSystem()
     let widths = (0..<count).map { _ in system.makeVariable(.size) }
     for width in widths { system.add(width >= 0.0) }
@@ -227,35 +228,35 @@ import Testing
     var sum = Expression()
     for width in widths { sum.add(1.0 * width) }
     system.add(sum <= -2.0 * Double(count), 1)
-    let wish = system.rows.count - 1
-    let members = try #require(try members(against: wish, in: system))
+    let soft = system.rows.count - 1
+    let members = try #require(try members(against: soft, in: system))
     #expect(members.count == count)
-    #expect(!canHold(members + [wish], in: system))
-    for member in members { #expect(canHold(members.filter { $0 != member } + [wish], in: system)) }
+    #expect(!canHold(members + [soft], in: system))
+    for member in members { #expect(canHold(members.filter { $0 != member } + [soft], in: system)) }
     if count <= Limits.preferredMembers { #expect(members == Array(0..<count)) }
   }
 
-  private func members(against wish: Int, in system: TestSystem) throws -> [Int]? {
+  private func members(against soft: Int, in system: TestSystem) throws -> [Int]? {
     let evidence = try system.build().evidence
     var holding = StrongerRows(evidence, StepBudget(limit: 1_000_000))
-    try holding.restrict { $0 != wish }
-    let bounds = try holding.bounds(around: wish)
+    try holding.restrict { $0 != soft }
+    let bounds = try holding.bounds(around: soft)
     var contradictions = Contradictions(evidence)
-    let members = try contradictions.members(against: wish, among: bounds, &holding.factorization)
-    let again = try contradictions.members(against: wish, among: bounds, &holding.factorization)
+    let members = try contradictions.members(against: soft, among: bounds, &holding.factorization)
+    let again = try contradictions.members(against: soft, among: bounds, &holding.factorization)
     #expect(again == members, "asked again")
     return members
   }
 
-  private func preferredBounds(against wish: Int, in system: TestSystem) -> [Int] {
-    let others = system.rows.indices.filter { $0 != wish }
+  private func preferredBounds(against soft: Int, in system: TestSystem) -> [Int] {
+    let others = system.rows.indices.filter { $0 != soft }
     let equations = others.filter { system.rows[$0].constraint.relation == .equal }
     let bounds = others.filter { system.rows[$0].constraint.relation != .equal }
       .sorted { (system.rows[$0].termCount, $0) < (system.rows[$1].termCount, $1) }
     var members: [Int] = []
-    while canHold(equations + [wish] + members, in: system) {
+    while canHold(equations + [soft] + members, in: system) {
       let count = (1...bounds.count).first {
-        !canHold(equations + [wish] + members + bounds.prefix($0), in: system)
+        !canHold(equations + [soft] + members + bounds.prefix($0), in: system)
       }
       guard let count else { return [] }
       members.append(bounds[count - 1])
@@ -264,7 +265,7 @@ import Testing
   }
 }
 
-/// Required constraints that hold at a point, and as the last one a wish that may not.
+/// Required constraints that hold at a point, followed by a soft constraint that may not.
 struct SystemAroundPoint {
   private(set) var system = TestSystem()
   private var random: SeededGenerator
@@ -279,9 +280,9 @@ struct SystemAroundPoint {
     }
     point = places
     for _ in 0..<random.int(1...10) { system.add(constraint(slack: 0...5)) }
-    var wish = constraint(slack: -20...20)
-    wish.expression.constant += Double(random.int(-10...10))
-    system.add(wish, 1)
+    var soft = constraint(slack: -20...20)
+    soft.expression.constant += Double(random.int(-10...10))
+    system.add(soft, 1)
   }
 
   private mutating func constraint(slack: ClosedRange<Int>) -> Constraint {
@@ -299,7 +300,7 @@ struct SystemAroundPoint {
   }
 }
 
-/// Whether some rows of a system can hold together, whatever their priorities.
+/// Whether some rows of a system can hold together, regardless of priority.
 func canHold(_ rows: [Int], in system: TestSystem) -> Bool {
   let required = rows.map {
     TestSystem.Row(constraint: system.rows[$0].constraint, priority: Constraint.required)

@@ -13,7 +13,7 @@ import Testing
     #expect(solver.value(of: width) == 10)
   }
 
-  @Test func `that is not there is refused`() throws {
+  @Test func `that does not exist is refused`() throws {
     var solver = Solver()
     let width = solver.makeVariable(.size)
     let id = try solver.add(width == 10.0)

@@ -4,9 +4,9 @@ import Testing
 @testable import ConstraintSolver
 
 @Suite struct `Sparse rows` {
-  /// Against dictionaries: rows are added to each other, scaled and solved, far more often than there is room for at first.
-  /// Coefficients stay whole numbers, so that sums are exact.
-  @Test func `hold what dictionaries do, in random order of changes`() {
+  /// Compares with dictionaries. Rows are added, scaled and solved until the initial capacity is exceeded
+  /// many times. Coefficients stay whole numbers, so that sums are exact.
+  @Test func `agree with dictionaries after random changes`() {
     var cancelled = 0
     for seed in UInt64(0)..<20 {
       var random = SeededGenerator(seed: seed)
@@ -29,7 +29,7 @@ import Testing
           rows.scale(row, by: isSmall ? -1 : 0)
           expected[row] = isSmall ? expected[row].mapValues { -$0 } : [:]
         default:
-          // Another variable comes before all others, or behind them.
+          // Another variable comes before or after all others.
           let sum = random.int(0...1) == 0 ? 0 : 10
           let solved = random.int(1...9)
           guard let coefficient = expected[row][solved], abs(coefficient) == 1, expected[row][sum] == nil
@@ -49,7 +49,7 @@ import Testing
     #expect(cancelled > 200)
   }
 
-  @Test func `lose a coefficient of which only rounding is left`() {
+  @Test func `lose a coefficient that cancels to within rounding`() {
     var rows = SparseRows()
     rows.append([SparseRows.Entry(variable: 0, coefficient: 0.1 + 0.2), .init(variable: 1, coefficient: 1)])
     rows.append([SparseRows.Entry(variable: 0, coefficient: 0.3)])
@@ -57,7 +57,7 @@ import Testing
     #expect(rows.row(0).entries.map(\.variable) == [1])
   }
 
-  @Test func `are none after all have been taken out`() {
+  @Test func `are empty after removing all`() {
     var rows = SparseRows()
     rows.append([SparseRows.Entry(variable: 3, coefficient: 2)])
     rows.removeAll()
@@ -68,7 +68,7 @@ import Testing
 }
 
 extension SparseRows {
-  /// The coefficients of a row, asked for one by one.
+  /// The coefficients of a row, read one by one.
   fileprivate func dictionary(of row: Int) -> [Int: Double] {
     var coefficients: [Int: Double] = [:]
     for variable in 0...10 {

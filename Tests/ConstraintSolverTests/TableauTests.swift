@@ -3,9 +3,9 @@ import Testing
 
 @testable import ConstraintSolver
 
-@Suite struct `Putting a bound in force` {
-  /// Against the general method: the bound's violation as the only cost.
-  @Test func `makes the moves that minimizing its violation makes`() throws {
+@Suite struct `Enforcing a bound` {
+  /// Compares with the general method: the bound's violation as the only cost.
+  @Test func `makes the same moves as minimizing its violation`() throws {
     var (reached, refused) = (0, 0)
     for seed in UInt64(0)..<2_000 {
       var random = SeededGenerator(seed: seed)
@@ -18,9 +18,9 @@ import Testing
           > tableau.tolerance
         {
           try tableau.approach(bound, in: component, &budget)
-          let wish = PiecewiseCost.SoftConstraint(
+          let soft = PiecewiseCost.SoftConstraint(
             column: bound.column, relation: bound.relation, place: bound.bound.place, weight: 1)
-          _ = try general.minimize(PiecewiseCost([wish]), in: component, &budget)
+          _ = try general.minimize(PiecewiseCost([soft]), in: component, &budget)
           #expect(tableau.basics == general.basics, "seed \(seed)")
           for column in component.columns {
             #expect(

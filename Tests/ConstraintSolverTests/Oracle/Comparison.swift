@@ -2,7 +2,7 @@ import ConstraintSolver
 import Testing
 import TestSupport
 
-/// Compares what the solver and the oracle make of `system`; `name` is what a failure is called.
+/// Compares the results of the solver and the oracle for `system`; `name` identifies a failure.
 func compare(_ system: TestSystem, named name: String) {
   let comment = Comment(rawValue: name)
   guard let oracle = Oracle(system) else {
@@ -71,14 +71,14 @@ private func expectRest(
     ("inequalities", inequalities.map { Constraint($0.expression, .equal) }),
     ("positions", positions.map { $0 == 0.0 }),
   ]
-  for (name, wishes) in stages {
-    let exact = oracle.settle(wishes)
-    let sum = wishes.reduce(0) { $0 + $1.violation(in: solver) }
+  for (name, softConstraints) in stages {
+    let exact = oracle.settle(softConstraints)
+    let sum = softConstraints.reduce(0) { $0 + $1.violation(in: solver) }
     #expect(isNear(sum, exact), "\(comment), rest of \(name)")
   }
 }
 
-/// Expects a conflict of members that cannot hold together, though without any one of them they can.
+/// Expects a conflict whose members contradict each other, but not without any one of them.
 private func expectRefusal(of system: TestSystem, _ comment: Comment) {
   do {
     _ = try system.build()
@@ -100,7 +100,7 @@ private func expectRefusal(of system: TestSystem, _ comment: Comment) {
 }
 
 extension Constraint {
-  /// How far the constraint is from holding.
+  /// The violation of the constraint.
   func violation(in solver: borrowing Solver) -> Double {
     let value = solver.value(of: expression)
     return switch relation {

@@ -1,6 +1,6 @@
-/// A linear programme in standard form, `rows` · x = `constants` and x ≥ 0, solved as textbooks do.
+/// A linear program in standard form, `rows` · x = `constants` and x ≥ 0, solved by the textbook method.
 ///
-/// Two phases, a dense table, and Bland's rule throughout: slow, and with nothing in it to get wrong.
+/// Two phases, a dense table, and Bland's rule throughout: slow and simple.
 struct DenseSimplex {
   private static let flat = 1e-9
 
@@ -11,7 +11,7 @@ struct DenseSimplex {
 
   /// Finds a feasible point; `nil` if there is none.
   init?(_ equations: [(coefficients: [Double], constant: Double)], columnCount: Int) {
-    // Phase one: each row starts with an artificial column of its own in the basis, and their sum has to become 0.
+    // Phase one: each row starts with its own artificial column in the basis; their sum has to become 0.
     let count = equations.count
     table = []
     basis = []
@@ -33,7 +33,7 @@ struct DenseSimplex {
       if let entering = (0..<columnCount).first(where: { abs(table[row][$0]) > 1e-7 }) {
         pivot(row, entering)
       } else {
-        // The row says the same as others do.
+        // The row is redundant.
         table.remove(at: row)
         basis.remove(at: row)
       }
@@ -41,7 +41,7 @@ struct DenseSimplex {
     for row in table.indices { table[row].removeSubrange(columnCount..<(table[row].count - 1)) }
   }
 
-  /// The least value of `cost` · x: -∞ if there is none.
+  /// The least value of `cost` · x, or -∞ if there is none.
   mutating func minimum(of cost: [Double]) -> Double {
     var reduced = cost + [0]
     for (row, column) in zip(table, basis) where cost[column] != 0 {
@@ -55,7 +55,7 @@ struct DenseSimplex {
     return -reduced[cost.count]
   }
 
-  /// The row that lets `entering` rise least; of several the one whose basic column comes first.
+  /// The row that limits `entering` the most; in a tie, the one whose basic column comes first.
   private func leavingRow(for entering: Int) -> Int? {
     var best: (row: Int, rise: Double)?
     for row in table.indices where table[row][entering] > DenseSimplex.flat {

@@ -1,21 +1,21 @@
 import ConstraintSolver
 import TestSupport
 
-/// A family of random trees of views, shaped as people lay them out.
+/// A family of random view trees that resemble real layouts.
 enum LayoutShape: CaseIterable {
-  /// Rows of a title and a detail, one below the other.
+  /// Rows with a title and a detail, one below the other.
   case list
   /// Boxes with an image, a title and a button, of optional sizes.
   case cards
-  /// Labels in a column as wide as the widest, and fields beside them.
+  /// Labels in a column as wide as the widest, with fields beside them.
   case form
   /// Cells of equal width and height, in rows.
   case grid
   /// Stacks within stacks, filled equally or by priorities.
   case stacks
-  /// All of these below one another.
+  /// All of these in one column.
   case mixed
-  /// Views tied to views anywhere in the tree, by any relation.
+  /// Views constrained to views anywhere in the tree, by any relation.
   case crossLinked
 
   func makeSystem(seed: UInt64) -> TestSystem {
@@ -46,7 +46,7 @@ private struct Box {
 
 private struct LayoutBuilder {
   private(set) var system = TestSystem()
-  /// Whether sizes that are not negative have rows of their own, as the engine writes them.
+  /// Whether the rows size ≥ 0 are written, as the engine does.
   private let hasSizeRows: Bool
 
   init(_ random: inout SeededGenerator) { hasSizeRows = random.isTrue(oneIn: 2) }
@@ -71,7 +71,7 @@ private struct LayoutBuilder {
     return box
   }
 
-  /// A box with a natural size that it hugs and resists compression of.
+  /// A box with an intrinsic size, hugging and compression resistance.
   private mutating func makeLabel(
     _ random: inout SeededGenerator, width: ClosedRange<Int> = 20...240, resistance: Double = 750
   ) -> Box {

@@ -1,8 +1,8 @@
 import ConstraintSolver
 
-/// What a small system's solution has to be, found by one linear programme after the other.
+/// Solves small systems by a sequence of linear programs.
 struct Oracle {
-  /// A wish that has been granted as far as it can be: the sum of the violations of its members.
+  /// A settled level: the least sum of the violations of its members.
   private struct Stage {
     let members: [Constraint]
     let sum: Double
@@ -19,7 +19,7 @@ struct Oracle {
   init?(_ system: TestSystem) {
     variableCount = system.kinds.count
     required = system.rows.filter { $0.priority == Constraint.required }.map(\.constraint)
-    guard programme(with: []) != nil else { return nil }
+    guard program(with: []) != nil else { return nil }
     let levels = Dictionary(
       grouping: system.rows.filter { $0.priority < Constraint.required }, by: \.priority)
     for (priority, level) in levels.sorted(by: { $0.key > $1.key }) {
@@ -34,23 +34,24 @@ struct Oracle {
     return Oracle(part) != nil
   }
 
-  /// Makes the sum of the violations of `wishes` as small as what is settled allows, and settles it.
-  mutating func settle(_ wishes: [Constraint]) -> Double {
-    guard !wishes.isEmpty, var simplex = programme(with: [Stage(members: wishes, sum: .nan)]) else {
+  /// Minimizes the sum of the violations within what is settled, and settles it.
+  mutating func settle(_ softConstraints: [Constraint]) -> Double {
+    guard !softConstraints.isEmpty,
+      var simplex = program(with: [Stage(members: softConstraints, sum: .nan)])
+    else {
       return 0
     }
     let members = stages.reduce(0) { $0 + $1.members.count }
-    var cost = Array(repeating: 0.0, count: columnCount(members: members + wishes.count))
-    for (index, wish) in wishes.enumerated() { price(wish, member: members + index, in: &cost) }
+    var cost = Array(repeating: 0.0, count: columnCount(members: members + softConstraints.count))
+    for (index, soft) in softConstraints.enumerated() { price(soft, member: members + index, in: &cost) }
     let sum = simplex.minimum(of: cost)
-    stages.append(Stage(members: wishes, sum: sum))
+    stages.append(Stage(members: softConstraints, sum: sum))
     return sum
   }
 
-  /// The least and the greatest value of each of `expressions`, their constants apart, that all that is settled
-  /// allows.
+  /// The least and greatest values of each of `expressions`, without constants, within what is settled.
   func ranges(of expressions: [Expression]) -> [ClosedRange<Double>] {
-    guard var simplex = programme(with: []) else { return [] }
+    guard var simplex = program(with: []) else { return [] }
     return expressions.map { expression in
       let cost = coefficients(of: expression)
       let least = simplex.minimum(of: cost)
@@ -59,8 +60,8 @@ struct Oracle {
     }
   }
 
-  // Columns, in standard form all ≥ 0: each variable as the difference of two, a slack for each required
-  // constraint, and for each member of a stage what its expression is above 0 and below.
+  // Columns, all ≥ 0 in standard form: each variable as the difference of two, a slack for each required
+  // constraint, and for each member of a stage its violation above and below.
 
   private func columnCount(members: Int) -> Int { 2 * variableCount + required.count + 2 * members }
 
@@ -76,13 +77,13 @@ struct Oracle {
     return row
   }
 
-  /// Prices the violation of `wish` at 1.
-  private func price(_ wish: Constraint, member: Int, in row: inout [Double]) {
-    if wish.relation != .greaterThanOrEqual { row[above(member)] = 1 }
-    if wish.relation != .lessThanOrEqual { row[above(member) + 1] = 1 }
+  /// Prices the violation at 1.
+  private func price(_ soft: Constraint, member: Int, in row: inout [Double]) {
+    if soft.relation != .greaterThanOrEqual { row[above(member)] = 1 }
+    if soft.relation != .lessThanOrEqual { row[above(member) + 1] = 1 }
   }
 
-  private func programme(with added: [Stage]) -> DenseSimplex? {
+  private func program(with added: [Stage]) -> DenseSimplex? {
     let stages = self.stages + added
     let count = columnCount(members: stages.reduce(0) { $0 + $1.members.count })
     var equations: [(coefficients: [Double], constant: Double)] = []
@@ -100,12 +101,12 @@ struct Oracle {
     var member = 0
     for stage in stages {
       var sum = Array(repeating: 0.0, count: count)
-      for wish in stage.members {
-        var row = row(of: wish.expression)
+      for soft in stage.members {
+        var row = row(of: soft.expression)
         row[above(member)] = -1
         row[above(member) + 1] = 1
-        equations.append((row, -wish.expression.constant))
-        price(wish, member: member, in: &sum)
+        equations.append((row, -soft.expression.constant))
+        price(soft, member: member, in: &sum)
         member += 1
       }
       if stage.sum.isFinite { equations.append((sum, stage.sum)) }

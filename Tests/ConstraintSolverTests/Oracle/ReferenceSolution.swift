@@ -1,6 +1,7 @@
 @testable import ConstraintSolver
 
-/// What the simplex alone makes of a system, without plan, witnesses and editProgram: slow, and what the tests believe.
+/// The solution by the simplex method alone, without plan, witnesses and edit program: slow, and the
+/// reference for tests.
 struct ReferenceSolution {
   private let table: RowTable
   private let solution: Solution
@@ -9,9 +10,9 @@ struct ReferenceSolution {
     var table = RowTable()
     table.addVariables(system.kinds)
     for (id, row) in system.rows.enumerated() { table.append(row.constraint, row.priority, id: id) }
-    var resolution = PlannedSolver(table, stepLimit: Limits.steps)
+    var solver = PlannedSolver(table, stepLimit: Limits.steps)
     self.table = table
-    solution = try resolution.solveBySimplex()
+    solution = try solver.solveBySimplex()
   }
 
   func value(of variable: Variable) -> Double { solution.values[variable.index] }

@@ -5,13 +5,13 @@ import TestSupport
 enum Shape: CaseIterable {
   /// Any small whole coefficients.
   case arbitrary
-  /// Views beside and inside one another, with hugging and compression resistance.
+  /// Views side by side and nested, with hugging and compression resistance.
   case tree
-  /// Many variables that want to be the same as one, or as wide.
+  /// Many variables that should equal one variable.
   case star
   /// Positions one after the other.
   case chain
-  /// Few places, all of them tied: every vertex is degenerate.
+  /// Few positions, all tied: every vertex is degenerate.
   case degenerate
   /// A level for each constraint.
   case levels

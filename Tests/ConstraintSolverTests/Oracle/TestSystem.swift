@@ -1,7 +1,7 @@
 import ConstraintSolver
 import TestSupport
 
-/// A system written down, to be built as often as a test needs it.
+/// A system that a test can build as often as it needs.
 struct TestSystem {
   struct Row {
     var constraint: Constraint

@@ -2,14 +2,14 @@ import ConstraintSolver
 import TestSupport
 import Testing
 
-/// A layout of a family, by its seed.
+/// A layout of a family, made from a seed.
 private func makeNamed(_ shape: LayoutShape, _ seed: UInt64) -> (system: TestSystem, name: Comment) {
   (shape.makeSystem(seed: seed), Comment(rawValue: "\(shape) \(seed)"))
 }
 
-@Suite struct `Layouts as people make them` {
+@Suite struct `Typical layouts` {
   @Test(arguments: LayoutShape.allCases)
-  func `come out as the simplex alone has them`(_ shape: LayoutShape) throws {
+  func `agree with the simplex method alone`(_ shape: LayoutShape) throws {
     for seed in UInt64(0)..<20 {
       let (system, name) = makeNamed(shape, seed)
       guard let reference = try? ReferenceSolution(system) else {
@@ -30,7 +30,7 @@ private func makeNamed(_ shape: LayoutShape, _ seed: UInt64) -> (system: TestSys
   }
 
   @Test(arguments: LayoutShape.allCases)
-  func `come out the same in any order`(_ shape: LayoutShape) throws {
+  func `give the same result in any order`(_ shape: LayoutShape) throws {
     for seed in UInt64(0)..<20 {
       var (system, name) = makeNamed(shape, seed)
       guard let solver = try? system.build() else { continue }
@@ -46,12 +46,12 @@ private func makeNamed(_ shape: LayoutShape, _ seed: UInt64) -> (system: TestSys
   }
 }
 
-@Suite struct `A layout that is edited` {
+@Suite struct `An edited layout` {
   private static let editCount = 1000
   private static let editsOfEachLayout = 50
 
   @Test(arguments: LayoutShape.allCases)
-  func `is after each edit as a new one`(_ shape: LayoutShape) throws {
+  func `agrees with a new one after each edit`(_ shape: LayoutShape) throws {
     var edits = 0
     var seed: UInt64 = 0
     while edits < Self.editCount {
@@ -72,7 +72,7 @@ private func makeNamed(_ shape: LayoutShape, _ seed: UInt64) -> (system: TestSys
     }
   }
 
-  /// Expects that the variables that have changed, by more than rounding, are said to have.
+  /// Expects that all variables that have changed, by more than rounding, are reported.
   private func expectChanges(in solver: borrowing Solver, from values: [Double], _ name: Comment) {
     let said = Set(solver.changedVariables.map(\.index))
     for (index, value) in values.enumerated() {
@@ -96,7 +96,7 @@ private func expectSame(
   }
 }
 
-/// A layout, its solver, and the names of its constraints there.
+/// A layout, its solver, and the ids of its constraints.
 private struct EditedLayout: ~Copyable {
   private(set) var system: TestSystem
   private(set) var solver: Solver
@@ -110,7 +110,7 @@ private struct EditedLayout: ~Copyable {
 
   var values: [Double] { system.variables.map { solver.value(of: $0) } }
 
-  /// Makes an edit of any kind; one that is refused changes nothing.
+  /// Makes a random edit; a refused edit changes nothing.
   mutating func edit(_ random: inout SeededGenerator) throws {
     // The first four rows hold the root.
     let index = random.int(4...(ids.count - 1))
@@ -139,19 +139,19 @@ private struct EditedLayout: ~Copyable {
     system.rows += rows
   }
 
-  /// Takes a view's width and height away.
+  /// Removes a view's width and height.
   private mutating func hide(_ view: Int) {
     let sizes = [system.variables[4 * view + 2], system.variables[4 * view + 3]]
     add(sizes.map { TestSystem.Row(constraint: $0 == 0.0, priority: Constraint.required) })
   }
 
-  /// Gives all wishes for one length another constant, as another intrinsic size does.
+  /// Changes the constant of all optional constraints on one length, like a new intrinsic size.
   private mutating func resize(_ variable: Variable, by step: Double) {
-    let wishes = system.rows.indices.filter {
+    let softConstraints = system.rows.indices.filter {
       system.rows[$0].priority < Constraint.required
         && system.rows[$0].constraint.expression.terms.map(\.variable) == [variable]
     }
-    set(wishes, by: step)
+    set(softConstraints, by: step)
   }
 
   private mutating func set(_ rows: [Int], by step: Double) {
