@@ -3,7 +3,7 @@ import Geometry
 import Testing
 
 @Suite struct `An attribute` {
-  /// A view of 100 × 50 at (30, 20) in a root of 400 × 300, and a second view of 10 × 10 tied to it.
+  /// A view of 100 × 50 at (30, 20) in a root of 400 × 300, and a second view of 10 × 10 constrained to it.
   private func tied(_ horizontal: String, _ vertical: String) throws -> Rect? {
     let a = View("a") {
       $0.layoutMargins = Insets(top: 1, left: 2, bottom: 3, right: 4)
@@ -31,11 +31,11 @@ import Testing
     ("b.centerX == root.centerX * 1.5 + 1", "b.centerY == root.centerY / 2", 296, 70),
     ("b.left == a.margins.left", "b.bottom == a.margins.bottom", 32, 57),
   ])
-  func `is where it should be`(horizontal: String, vertical: String, x: Double, y: Double) throws {
+  func `has the right value`(horizontal: String, vertical: String, x: Double, y: Double) throws {
     #expect(try tied(horizontal, vertical) == Rect(x: x, y: y, width: 10, height: 10))
   }
 
-  @Test func `of a view deep inside is measured from the common ancestor`() throws {
+  @Test func `of a nested view is measured from the common ancestor`() throws {
     let inner = View("outer", subviews: [View("inner")])
     let laidOut = try LaidOut(
       View("root", subviews: [inner, View("other")]),
@@ -49,7 +49,7 @@ import Testing
     #expect(laidOut.layout.framesInRoot[2] == Rect(x: 15, y: 26, width: 20, height: 30))
   }
 
-  @Test func `of a view's own guide takes part`() throws {
+  @Test func `of a built-in guide can be constrained`() throws {
     let root = View("root", subviews: [View("a")]) { $0.guides = [LayoutGuide("gutter")] }
     let laidOut = try LaidOut(
       root, "gutter.left == root.left", "gutter.width == root.width / 4", "gutter.top == root.top",
@@ -60,7 +60,7 @@ import Testing
     #expect(laidOut.layout.diagnosis.status == .determined)
   }
 
-  @Test func `acts on the alignment rectangle`() throws {
+  @Test func `refers to the alignment rectangle`() throws {
     let a = View("a") { $0.alignmentRectInsets = Insets(top: 1, left: 2, bottom: 3, right: 4) }
     let laidOut = try LaidOut(
       View("root", subviews: [a]), "a.left == root.left", "a.top == root.top", "a.width == 100",
@@ -80,7 +80,7 @@ import Testing
     ["left", "right", "top", "bottom"].map { "a.\($0) == root.\(region).\($0)" }
   }
 
-  @Test func `of the safe area hold the root's content`() throws {
+  @Test func `of the safe area inset the root's content`() throws {
     let edges = filled("safeArea")
     let laidOut = try LaidOut(
       View("root", subviews: [View("a")]), in: context(), edges[0], edges[1], edges[2], edges[3])
@@ -103,8 +103,8 @@ import Testing
     #expect(laidOut["a"] == Rect(x: 16, y: 47, width: 358, height: 763))
   }
 
-  // Margins that the root set itself went below a controller's least.
-  @Test func `of a controller's root are at least its least`() throws {
+  // Margins set on the root used to go below a controller's minimum.
+  @Test func `of a controller's root are at least its minimum`() throws {
     var context = context()
     context.rootMargins = Insets(top: 0, left: 16, bottom: 0, right: 16)
     let root = View("root", subviews: [View("a")]) {
@@ -115,7 +115,7 @@ import Testing
     #expect(laidOut["a"] == Rect(x: 16, y: 52, width: 334, height: 753))
   }
 
-  @Test func `of a subview's safe area follow from where it lies`() throws {
+  @Test func `of a subview's safe area follow from its frame`() throws {
     let box = View("box", subviews: [View("a")])
     let laidOut = try LaidOut(
       View("root", subviews: [box]), in: context(),
@@ -126,10 +126,10 @@ import Testing
     #expect(laidOut["a"] == Rect(x: 0, y: 27, width: 390, height: 763))
   }
 
-  // The first of these passes has no inset, and each other one that much more for where the box came to lie: 0, 20, 40, 50, and
-  // as much again; or 0, 15, 30, 45, and 50 in a fifth.
+  // The first pass has no inset, and each further one as much more as the box moved: 0, 20, 40, 50, and 50
+  // again; or 0, 15, 30, 45, and 50 in a fifth.
   @Test(arguments: [(30.0, -20.0), (35.0, -10.0)])
-  func `that move with the frames are followed for as many passes as the limit`(top: Double, boxTop: Double)
+  func `that move with the frames are followed up to the pass limit`(top: Double, boxTop: Double)
     throws
   {
     var context = LaidOut.context()
@@ -141,7 +141,7 @@ import Testing
     #expect(laidOut["box"]?.y == boxTop)
   }
 
-  @Test func `of a superview's margins are preserved when asked`() throws {
+  @Test func `of a superview's margins are preserved on request`() throws {
     let box = View("box", subviews: [View("a")]) { $0.preservesSuperviewLayoutMargins = true }
     let root = View("root", subviews: [box]) { $0.layoutMargins = Insets(all: 30) }
     let laidOut = try LaidOut(
@@ -150,7 +150,7 @@ import Testing
       "box.bottom == root.bottom", "a.left == box.leftMargin", "a.right == box.rightMargin",
       "a.top == box.top",
       "a.height == 1")
-    // 20 of the root's 30 reach into the box on the left, all 30 on the right.
+    // 20 of the root's 30 extend into the box on the left, all 30 on the right.
     #expect(laidOut["a"] == Rect(x: 20, y: 0, width: 340, height: 1))
   }
 }
@@ -168,7 +168,7 @@ import Testing
     ("a.leading >= root.leading + 10", 290),
     ("a.leading == root.trailing * 0.25", 200), ("a.leading == root.leadingMargin", 270),
   ])
-  func `places mirror those from left to right`(constraint: String, x: Double) throws {
+  func `positions mirror those from left to right`(constraint: String, x: Double) throws {
     let root = View("root", subviews: [View("a")]) {
       $0.layoutMargins = Insets(top: 0, left: 5, bottom: 0, right: 30)
     }
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: [View.SemanticContent.forceLeftToRight, .playback, .spatial])
-  func `content that has a direction of its own keeps it`(semantic: View.SemanticContent) throws {
+  func `content with its own direction keeps it`(semantic: View.SemanticContent) throws {
     let bar = View("bar", subviews: [View("a"), View("b")]) { $0.semanticContent = semantic }
     let laidOut = try LaidOut(
       View("root", subviews: [bar]), in: context(),
@@ -189,7 +189,7 @@ import Testing
     #expect(laidOut["b"]?.x == 28)
   }
 
-  @Test func `content may be forced`() throws {
+  @Test func `content can be forced`() throws {
     let bar = View("bar", subviews: [View("a")]) { $0.semanticContent = .forceRightToLeft }
     let laidOut = try LaidOut(
       View("root", subviews: [bar]), "bar.left == root.left", "bar.width == 100", "bar.top == root.top",

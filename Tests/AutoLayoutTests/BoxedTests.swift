@@ -1,8 +1,8 @@
 import AutoLayout
 import Testing
 
-@Suite struct `What few views have` {
-  @Test func `is its view's own`() {
+@Suite struct `A boxed value` {
+  @Test func `belongs to one view only`() {
     var view = View("a")
     #expect(view.stack == nil)
     view.stack = View.Stack()

@@ -2,7 +2,7 @@ import AutoLayout
 import TestSupport
 import Testing
 
-/// Texts and what they say, in the one spelling of `written`.
+/// Texts with their meaning, in the spelling of `written`.
 private let valid = [
   ("title.leading == card.leadingMargin + 8 @750", "title.leading == card.leadingMargin + 8 @750"),
   ("a.left==b.right", "a.left == b.right"),
@@ -130,11 +130,11 @@ private let valid = [
     #expect(error?.detail.contains("; ") == true)
   }
 
-  @Test func `parses or throws however it is cut`() {
+  @Test func `parses or throws when cut anywhere`() {
     for (text, _) in valid { for prefix in prefixes(of: text) { readOrRefuse(prefix) } }
   }
 
-  @Test func `parses or throws whatever its bytes are`() {
+  @Test func `parses or throws for any bytes`() {
     var generator = SeededGenerator(seed: 7)
     let words = ["a", ".", "left", "==", "<", "`", "-", "*", "/", "@", "1", "e9", "é", "\u{301}", "😀", "\n"]
     for _ in 0..<3_000 {

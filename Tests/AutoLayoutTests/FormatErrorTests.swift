@@ -6,20 +6,20 @@ import Testing
     try #require(throws: FormatError.self) { try ConstraintText(text).constraint(id: "c") }
   }
 
-  @Test func `points at the place`() throws {
+  @Test func `points at the mistake`() throws {
     #expect(try error(in: "a.widht == 1").caret == "a.widht == 1\n  ^")
     #expect(try error(in: "a.width ==").caret == "a.width ==\n          ^")
     #expect(try error(in: "").caret == "\n^")
   }
 
-  @Test func `counts its place in bytes and in characters`() throws {
+  @Test func `gives its place in bytes and in characters`() throws {
     let error = try error(in: "größe.widht == 1")
     #expect(error.byteOffset == 8)
     #expect(error.characterOffset == 6)
     #expect(error.caret == "größe.widht == 1\n      ^")
   }
 
-  @Test func `keeps a text of several lines on one`() throws {
+  @Test func `shows several lines as one`() throws {
     #expect(try error(in: "a.width\r\n==\t?").caret == "a.width == ?\n           ^")
   }
 
@@ -40,8 +40,8 @@ import Testing
     #expect(between.caret == "…" + middle + "?" + middle.dropLast() + "…\n" + middle + " ^")
   }
 
-  @Test func `keeps of a text beyond the limit only what lies within`() throws {
-    // Each ä takes two bytes, so the limit falls inside one.
+  @Test func `keeps only the part of a text within the limit`() throws {
+    // Each ä takes two bytes, so the limit is inside one.
     let error = try error(in: "a" + String(repeating: "ä", count: 100_000))
     #expect(error.code == .tooLong)
     #expect(error.text.utf8.count == Limits.formatLength - 1)

@@ -1,7 +1,7 @@
 import AutoLayout
 import Geometry
 
-/// A layout of a test, asked for by names.
+/// A layout for tests, accessed by names.
 struct LaidOut {
   let tree: LayoutTree
   let layout: Layout

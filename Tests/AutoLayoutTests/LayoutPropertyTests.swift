@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Any layout` {
   private static let seeds = UInt64(0)..<200
 
-  @Test func `is the same whatever the order of its constraints`() throws {
+  @Test func `does not depend on the order of its constraints`() throws {
     var compared = 0
     for seed in `Any layout`.seeds {
       var random = RandomLayout(seed: seed)
@@ -48,8 +48,8 @@ import Testing
     #expect(compared > 200)
   }
 
-  /// The widths that higher priorities allow are an interval, and a fitting takes the nearest of them to its target.
-  @Test func `is fitted monotonously, and no further than it must be`() throws {
+  /// The widths that higher priorities allow form an interval; a fitting takes the one nearest to its target.
+  @Test func `is fitted monotonically, and only as far as necessary`() throws {
     var moved = 0
     for seed in `Any layout`.seeds {
       var random = RandomLayout(seed: seed)
@@ -67,7 +67,7 @@ import Testing
     #expect(moved > 50)
   }
 
-  @Test func `is the same with the memory of others as without, and costs less`() throws {
+  @Test func `is the same with a memory as without, and costs less`() throws {
     var cheaper = 0
     for seed in `Any layout`.seeds {
       var random = RandomLayout(seed: seed)
@@ -87,7 +87,7 @@ import Testing
     #expect(cheaper > 200)
   }
 
-  /// Contexts that differ in what covers the root and nothing else, and one of them again.
+  /// Contexts that differ only in what covers the root, and one of them again.
   private static let covered: [LayoutContext] = [0.0, 20, 34, 20].map { inset in
     var context = LaidOut.context()
     context.safeArea = Insets(all: inset)
@@ -97,7 +97,7 @@ import Testing
     return context
   }
 
-  @Test func `costs nothing where a context differs in nothing that it asks for`() throws {
+  @Test func `costs nothing if a context differs in nothing relevant`() throws {
     for seed in `Any layout`.seeds {
       var random = RandomLayout(seed: seed)
       let tree = try random.tree(random.constraints())
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: ["safeArea", "margins", "readable", "keyboard"])
-  func `is computed anew where the context moves what it asks for`(guide: String) throws {
+  func `is recomputed if the context changes something relevant`(guide: String) throws {
     let constraints = try [
       "a.top == root.\(guide).top", "a.bottom == root.\(guide).bottom", "a.left == root.\(guide).left",
       "a.right == root.\(guide).right",
@@ -125,7 +125,7 @@ import Testing
     #expect(frames == (try `Any layout`.covered.map { try tree.layout(in: $0).frames[1] }))
   }
 
-  /// What a diagnosis says, but for the numbers, which are compared by themselves.
+  /// A diagnosis without numbers, which are compared separately.
   private func said(of diagnosis: Diagnosis) -> [[String]] {
     diagnosis.conflicts.map { [$0.broken] + $0.rivals }
       + diagnosis.ambiguities.map { [$0.item] + $0.attributes.map(\.rawValue) }
@@ -138,7 +138,7 @@ import Testing
 }
 
 @Suite struct `Any row of views` {
-  /// A view of the row, in whole numbers so that sums are exact.
+  /// A view of the row, with whole numbers so that sums are exact.
   private struct Cell {
     let intrinsic, least, most: Double
     let hugging, compression: Double
@@ -151,23 +151,23 @@ import Testing
       let cells = cells(&random)
       let range = cells.map(\.least).reduce(0, +)...cells.map(\.most).reduce(0, +)
       let width = Double.random(in: range, using: &random).rounded()
-      let wished = cells.map { min(max($0.intrinsic, $0.least), $0.most) }
-      if width > wished.reduce(0, +) { grown += 1 } else { shrunk += 1 }
+      let preferred = cells.map { min(max($0.intrinsic, $0.least), $0.most) }
+      if width > preferred.reduce(0, +) { grown += 1 } else { shrunk += 1 }
       let layout = try row(cells, width: width)
       #expect(layout.layout.diagnosis.status == .determined, "seed \(seed)")
       let widths = cells.indices.map { layout["v\($0)"]?.width ?? -1 }
       #expect(
-        zip(widths, shared(width, cells, wished)).allSatisfy { abs($0 - $1) < 1e-6 },
+        zip(widths, shared(width, cells, preferred)).allSatisfy { abs($0 - $1) < 1e-6 },
         "seed \(seed): \(widths)")
     }
     #expect(grown > 150 && shrunk > 150)
   }
 
-  /// What each view gets: the one that hugs least grows as far as it may, then the next; the one that resists least shrinks
-  /// first.
-  private func shared(_ width: Double, _ cells: [Cell], _ wished: [Double]) -> [Double] {
-    var widths = wished
-    var rest = width - wished.reduce(0, +)
+  /// The length of each view: the one that hugs least grows as far as possible, then the next; the one that
+  /// resists least shrinks first.
+  private func shared(_ width: Double, _ cells: [Cell], _ preferred: [Double]) -> [Double] {
+    var widths = preferred
+    var rest = width - preferred.reduce(0, +)
     let isGrowing = rest > 0
     let order = cells.indices.sorted {
       isGrowing ? cells[$0].hugging < cells[$1].hugging : cells[$0].compression < cells[$1].compression
@@ -215,7 +215,7 @@ import Testing
   }
 }
 
-/// Views beside and in each other under constraints of all relations and priorities, as a seed decides.
+/// Random views side by side and nested, with constraints of all relations and priorities, made from a seed.
 private struct RandomLayout {
   private var random: SeededGenerator
   private let views: [View]
@@ -236,7 +236,7 @@ private struct RandomLayout {
     self.views = views
   }
 
-  /// Constraints of priorities that all differ, but for those that are required.
+  /// Constraints with distinct priorities, except required ones.
   mutating func constraints() -> [LayoutConstraint] {
     (0..<8).map { number in
       let first = RandomLayout.ids.randomElement(using: &random) ?? "a"
@@ -246,7 +246,7 @@ private struct RandomLayout {
       let second: Attribute =
         attribute == .leading && Bool.random(using: &random) ? .trailing : attribute
       let isRequired = Int.random(in: 0..<3, using: &random) == 0
-      // A center does not follow the direction of reading: it is its own mirror image only where it is shared.
+      // A center does not follow the reading direction: it is its own mirror image only if it is shared.
       let isCentre = attribute == .centerX
       return LayoutConstraint(
         id: "c\(number)", Anchor(LayoutItem(first), attribute),
@@ -277,7 +277,7 @@ private struct RandomLayout {
 }
 
 extension LaidOut {
-  /// The views whose place and width nothing leaves open.
+  /// The views with determined position and width.
   fileprivate var determined: [String] {
     let open = Set(
       layout.diagnosis.ambiguities.filter { $0.attributes.contains(.left) || $0.attributes.contains(.width) }

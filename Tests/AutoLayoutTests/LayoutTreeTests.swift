@@ -4,8 +4,8 @@ import Testing
 @testable import AutoLayout
 
 @Suite struct `The steps of a layout` {
-  // A layout of just as many was refused.
-  @Test func `may be as many as the limit, and not one more`() throws {
+  // A layout of exactly the limit used to be refused.
+  @Test func `may reach the limit, and not one more`() throws {
     let views = (0..<20).map { View("v\($0)") }
     var constraints = [try ConstraintText("v0.left == root.left").constraint(id: "c")]
     for number in 1..<20 {
@@ -30,7 +30,7 @@ import Testing
     return View("root", subviews: rows)
   }
 
-  @Test func `are found in whatever order constraints name them`() throws {
+  @Test func `are found in any order of constraints`() throws {
     let ids = ["root", "a", "a0", "a1", "a2", "b", "b0", "b1", "b2"]
     var constraints: [LayoutConstraint] = []
     for first in ids {
@@ -52,14 +52,14 @@ import Testing
     }
   }
 
-  @Test func `are the last ones of a name that stands twice`() {
+  @Test func `are the last ones with a duplicate id`() {
     var root = self.root
     root.guides = [LayoutGuide("a0")]
     let constraint = LayoutConstraint(id: "c", Anchor(LayoutItem("a0"), .firstBaseline), .equal)
     let invalid = #expect(throws: InvalidLayout.self) {
       _ = try LayoutTree(root: root, constraints: [constraint])
     }
-    // The guide, which has no baseline, is meant and not the view.
+    // The id refers to the guide, which has no baseline, not to the view.
     #expect(
       invalid?.issues.map(\.kind) == [
         .duplicateID("a0"), .noSuchAttribute(.firstBaseline), .placeWithoutItem(.firstBaseline),

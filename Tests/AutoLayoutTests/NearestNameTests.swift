@@ -18,27 +18,27 @@ import Testing
     #expect(NearestName.of("viewA", among: ["viewa", "viewA"]) == "viewA")
   }
 
-  @Test func `is the first of several as near`() {
+  @Test func `is the first of several equally near`() {
     #expect(NearestName.of("view3", among: ["view1", "view2"]) == "view1")
     #expect(NearestName.of("view3", among: ["view2", "view1"]) == "view2")
   }
 
-  @Test func `of a long name is not looked for`() {
+  @Test func `of a long name is not searched`() {
     let longest = String(repeating: "a", count: NearestName.nameBytes)
     #expect(NearestName.of(longest, among: [longest]) == longest)
     #expect(NearestName.of(longest + "a", among: [longest + "a"]) == nil)
   }
 
-  @Test func `is looked for among a limited number`() {
+  @Test func `is searched among a limited number`() {
     let others = Array(repeating: "zzzz", count: NearestName.comparisons - 1)
     #expect(NearestName.of("name", among: others + ["nmae"]) == "nmae")
     #expect(NearestName.of("name", among: others + ["zzzz", "nmae"]) == nil)
-    // A candidate of another length costs next to nothing and does not count.
+    // A candidate of a very different length costs almost nothing and does not count.
     let longer = Array(repeating: "longerName", count: 100_000)
     #expect(NearestName.of("name", among: longer + ["nmae"]) == "nmae")
   }
 
-  @Test func `is the one that full tables tell`() {
+  @Test func `agrees with full tables`() {
     var random = SeededGenerator(seed: 1)
     var found = 0
     for round in 0..<3_000 {
@@ -53,8 +53,8 @@ import Testing
     #expect(found > 1_000)
   }
 
-  @Test func `of one without a byte in its case is the first`() {
-    // Each is two edits away but for the case, and with it as many as it has bytes.
+  @Test func `of a name with all bytes in the other case is the first`() {
+    // Each is two edits away without case, and with case as many as it has bytes.
     let candidates = ["abcdefg", "abcxef"]
     #expect(NearestName.of("ABCDE", among: candidates) == "abcdefg")
     #expect(FullTable.nearest(to: "ABCDE", among: candidates) == "abcdefg")
@@ -73,7 +73,7 @@ import Testing
     #expect(FullTable.nearest(to: name, among: candidates) == candidates[0])
   }
 
-  /// A word of few letters, so that it often has the same ones in a row and others swapped.
+  /// A word of few letters, so that repeated and swapped letters are frequent.
   static func word(of lengths: ClosedRange<Int>, using random: inout SeededGenerator) -> String {
     let count = Int.random(in: lengths, using: &random)
     return String(decoding: (0..<count).map { _ in letter(using: &random) }, as: UTF8.self)
@@ -85,7 +85,7 @@ import Testing
     letters[Int.random(in: letters.indices, using: &random)]
   }
 
-  /// The word after so many edits, or with all its letters in the other case.
+  /// The word after `edits` edits, or with all letters in the other case.
   static func edited(_ word: String, times: Int, using random: inout SeededGenerator) -> String {
     var bytes = Array(word.utf8)
     if Int.random(in: 0..<8, using: &random) == 0 { bytes = Array(word.uppercased().utf8) }
@@ -114,14 +114,14 @@ import Testing
     #expect(FullTable.edits(Array(name.utf8), Array(other.utf8)) == edits)
   }
 
-  @Test func `is without case where that is asked`() {
+  @Test func `ignores case if requested`() {
     #expect(EditDistance(from: "centerX", ignoringCase: true).edits(to: "CENTERx") == 0)
     #expect(EditDistance(from: "centerX").edits(to: "CENTERx") == 7)
-    // Bytes that differ in the same bit and are no letters.
+    // Bytes that differ in the same bit but are not letters.
     #expect(EditDistance(from: "[@]é", ignoringCase: true).edits(to: "{`}É") == 4)
   }
 
-  @Test func `is that of a full table`() {
+  @Test func `agrees with a full table`() {
     var random = SeededGenerator(seed: 2)
     for round in 0..<3_000 {
       let lengths = [1...4, 5...20, 60...64][round % 3]
@@ -137,7 +137,7 @@ import Testing
   }
 }
 
-/// What a name is nearest to, cell by cell: slow and obvious.
+/// The edit distance by a full table: slow and simple.
 private enum FullTable {
   static func nearest(to name: String, among candidates: [String]) -> String? {
     guard (2...NearestName.nameBytes).contains(name.utf8.count) else { return nil }

@@ -3,7 +3,7 @@ import Geometry
 import Testing
 
 @Suite struct `A scroll view` {
-  /// A scroll view of 400 × 300 with a page in it, the page held by constraints.
+  /// A scroll view of 400 × 300 that contains a page, which constraints place.
   private func laidOut(_ scroll: View.Scroll, _ constraints: String...) throws -> LaidOut {
     let view = View("s", subviews: [View("page")]) { $0.scroll = scroll }
     let root = View("root", subviews: [view])
@@ -31,7 +31,7 @@ import Testing
     #expect(laidOut.layout.diagnosis.status == .determined)
   }
 
-  @Test func `is ambiguous where no chain decides its content size`() throws {
+  @Test func `is ambiguous if no chain decides its content size`() throws {
     let laidOut = try laidOut(
       View.Scroll(), "page.left == s.left", "page.top == s.top", "s.right == page.right", "page.width == 40",
       "page.height == 50")
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func `means its frame by width, height and center`() throws {
+  @Test func `uses its frame for width, height and center`() throws {
     let laidOut = try laidOut(
       View.Scroll(), "page.width == s.width", "page.height == 2 * s.height", "page.left == s.left",
       "page.top == s.top")
@@ -63,7 +63,7 @@ import Testing
     #expect(laidOut.layout.framesInRoot[2].y == 5)
   }
 
-  @Test func `has a frame guide that stands still`() throws {
+  @Test func `has a frame guide that does not scroll`() throws {
     let scroll = View.Scroll(contentOffset: Point(x: 0, y: 25))
     let laidOut = try laidOut(
       scroll, "page.left == s.frame.left", "page.bottom == s.frame.bottom", "page.width == 40",
@@ -93,7 +93,7 @@ import Testing
 
   @Test(arguments: [
     (View.Scroll.Adjustment.automatic, 49.0), (.scrollableAxes, 49), (.always, 49), (.never, 5),
-  ]) func `adds the safe area to its content inset as it is told`(
+  ]) func `adds the safe area to its content inset as requested`(
     adjustment: View.Scroll.Adjustment, top: Double
   ) throws {
     var context = LaidOut.context()
@@ -120,15 +120,15 @@ import Testing
     return context
   }
 
-  /// Where a view ends up that fills a guide.
+  /// The frame of a view that fills a guide.
   private func filled(_ guide: String, of root: View, in context: LayoutContext) throws -> Rect? {
     try LaidOut(
       root, in: context, "a.left == \(guide).left", "a.right == \(guide).right", "a.top == \(guide).top",
       "a.bottom == \(guide).bottom")["a"]
   }
 
-  // The readable width facts: 672 of 1024, and thus 176 on either side.
-  @Test func `are readable where lines are short enough`() throws {
+  // Measured on iPad: 672 of 1024, so 176 on either side.
+  @Test func `limit the readable width`() throws {
     let root = View("root", subviews: [View("a")])
     #expect(
       try filled("root.readable", of: root, in: context())
@@ -138,7 +138,7 @@ import Testing
         == Rect(x: 8, y: 28, width: 1008, height: 702))
   }
 
-  @Test func `are readable in a root that is fitted`() throws {
+  @Test func `limit the readable width of a fitted root`() throws {
     var context = LayoutContext()
     context.fitting = Fitting(
       Size(width: 1000, height: 100), horizontalPriority: 1000, verticalPriority: 1000)
@@ -164,8 +164,8 @@ import Testing
   }
 }
 
-/// The margin facts: figures measured under a safe area of (44, 10, 34, 12) in 320 × 480.
-@Suite struct `Insets that were measured` {
+/// Values measured with a safe area of (44, 10, 34, 12) in 320 × 480.
+@Suite struct `Measured insets` {
   private func placed(
     _ frame: Rect, in root: View = View("root"), safeArea: Insets = .zero, _ change: (inout View) -> Void,
     guide: String
@@ -200,7 +200,7 @@ import Testing
         == Insets(all: 8))
   }
 
-  // A view that lies wholly inside or below the bottom inset was given more than all of it.
+  // A view entirely inside or below the bottom inset used to receive more than the inset.
   @Test func `are clamped to those of the superview`() throws {
     #expect(
       try placed(
@@ -209,7 +209,7 @@ import Testing
         == Insets(top: 0, left: 10, bottom: 34, right: 12))
   }
 
-  @Test func `are at least the superview's margins where these reach, if they are to be preserved`() throws {
+  @Test func `include the superview's margins if they are preserved`() throws {
     let root = View("root") { $0.layoutMargins = Insets(all: 20) }
     #expect(
       try placed(
@@ -225,7 +225,7 @@ import Testing
     return try LaidOut(View("root", subviews: [view]), "v.leading == root.leading", "v.top == root.top")["v"]
   }
 
-  // The control facts. The frame reaches beyond the alignment rectangle that lies at the edge.
+  // As measured. The frame extends beyond the alignment rectangle, which is at the edge.
   @Test(arguments: [
     (View.Kind.switch, Rect(x: 0, y: 0, width: 51, height: 31)),
     (.slider, Rect(x: -2, y: 0, width: 4, height: 31)), (.stepper, Rect(x: 0, y: 0, width: 94, height: 32)),
@@ -233,11 +233,11 @@ import Testing
     (.activityIndicator, Rect(x: 0, y: 0, width: 20, height: 20)),
     (.pageControl, Rect(x: 0, y: 0, width: 0, height: 26)),
     (.datePicker, Rect(x: 0, y: 0, width: 320, height: 216)), (.view, .zero), (.image, .zero),
-  ]) func `brings the size that it has in UIKit`(kind: View.Kind, frame: Rect) throws {
+  ]) func `has its size in UIKit`(kind: View.Kind, frame: Rect) throws {
     #expect(try size(kind) == frame)
   }
 
-  @Test func `brings its hugging`() {
+  @Test func `has its hugging`() {
     let hugging = View.Kind.allCases.map { kind in
       var view = View("v", kind: kind)
       view.takeDefaultsOfKind()

@@ -2,9 +2,10 @@ import AutoLayout
 import Geometry
 import Testing
 
-/// The rectangle above a button of the first article, whose constraints give the view its height.
+/// A card whose constraints give it its height: a rectangle above a button, as in the article on self-sizing
+/// presentations.
 private struct Card {
-  /// The constraints from the card's top to its bottom, each with the part of the height it stands for.
+  /// The constraints from the card's top to its bottom, with the part of the height that each contributes.
   var constraints = [
     "top": LayoutConstraint(id: "top", "rectangle", .top, .equal, "card", .top, constant: 16),
     "height": LayoutConstraint(id: "height", "rectangle", .height, .equal, constant: 100),
@@ -48,7 +49,7 @@ extension LayoutConstraint {
   }
 }
 
-@Suite struct `The card of article 0` {
+@Suite struct `The self-sizing card` {
   @Test(arguments: [100.0, 326, 358, 1000])
   func `is 198 high at any width`(width: Double) throws {
     let layout = try Card().layout(in: Card.fitted(width: width))
@@ -66,7 +67,7 @@ extension LayoutConstraint {
     #expect(try card.layout(in: Card.fitted(width: 358)).size.height == height + 98)
   }
 
-  @Test func `is 0 high without the bottom constraint, and the open end is named`() throws {
+  @Test func `is 0 high without the bottom constraint, and the diagnosis says so`() throws {
     var card = Card()
     card.constraints["bottom"] = nil
     let layout = try card.layout(in: Card.fitted(width: 358))
@@ -76,7 +77,7 @@ extension LayoutConstraint {
     #expect(layout.diagnosis.ambiguities.first?.sentence.contains("height of card") == true)
   }
 
-  @Test func `is 98 high without the rectangle's height, and the rectangle is named`() throws {
+  @Test func `is 98 high without the rectangle's height, and the diagnosis says so`() throws {
     var card = Card()
     card.constraints["height"] = nil
     let layout = try card.layout(in: Card.fitted(width: 358))

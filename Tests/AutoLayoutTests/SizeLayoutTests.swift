@@ -21,25 +21,25 @@ import Testing
     return [laidOut["a"]?.width, laidOut["b"]?.width]
   }
 
-  @Test func `grow where hugging is lowest`() throws {
+  @Test func `grow if their hugging is lowest`() throws {
     #expect(try labels((100, 251, 750), (100, 250, 750)) == [100, 292])
     #expect(try labels((100, 250, 750), (100, 251, 750)) == [292, 100])
   }
 
-  @Test func `shrink where compression resistance is lowest`() throws {
+  @Test func `shrink if their compression resistance is lowest`() throws {
     #expect(try labels((300, 250, 751), (300, 250, 750)) == [300, 92])
     #expect(try labels((300, 250, 750), (300, 250, 751)) == [92, 300])
   }
 
-  @Test func `give way to what is required`() throws {
+  @Test func `give way to required constraints`() throws {
     let label = View("a") { $0.intrinsicSize = View.IntrinsicSize(width: 80, height: 20) }
     let laidOut = try LaidOut(
       View("root", subviews: [label]), "a.left == root.left", "a.top == root.top", "a.width == 30")
     #expect(laidOut["a"] == Rect(x: 0, y: 0, width: 30, height: 20))
   }
 
-  // The sum of the widths is the same whoever grows; of the places, b's is nearest 0 where a is narrow.
-  @Test func `of equal priority are ambiguous, and rest where places are nearest 0`() throws {
+  // The sum of the widths is the same for every distribution; b's position is nearest 0 if a is narrow.
+  @Test func `of equal priority are ambiguous, and positions come nearest 0`() throws {
     let views = ["a", "b"].map { id in
       View(id) { $0.intrinsicSize = View.IntrinsicSize(width: 100, height: 20) }
     }
@@ -82,7 +82,7 @@ import Testing
     #expect(layout.diagnosis.conflicts.first?.rivals == ["root/fitting.width"])
   }
 
-  @Test func `expanded grows as far as the content lets it`() throws {
+  @Test func `expanded grows as far as the content allows`() throws {
     let layout = try fitted(
       Fitting(Size(width: 10_000, height: 10_000)), "root.width <= 500", "root.height == 100",
       "a.left == root.left", "a.right == root.right", "a.top == root.top", "a.bottom == root.bottom")
@@ -104,25 +104,25 @@ import Testing
     return (layout.frames[1], layout.diagnosis.ambiguities.first?.attributes)
   }
 
-  @Test func `of everything rests at 0`() throws {
+  @Test func `of everything gives 0`() throws {
     let (frame, open) = try resting()
     #expect(frame == .zero)
     #expect(open == [.left, .top, .width, .height])
   }
 
-  @Test func `of an inequality rests on its bound`() throws {
+  @Test func `of an inequality gives its bound`() throws {
     let (frame, open) = try resting("a.left <= root.left + 50", "a.top >= root.top + 7", "a.height >= 20")
     #expect(frame == Rect(x: 50, y: 7, width: 0, height: 20))
     #expect(open == [.left, .top, .width, .height])
   }
 
-  @Test func `of a size comes before that of a place`() throws {
+  @Test func `of a size is decided before that of a position`() throws {
     let (frame, open) = try resting("a.right == root.right - 10", "a.top == root.top", "a.height == 5")
     #expect(frame == Rect(x: 390, y: 0, width: 0, height: 5))
     #expect(open == [.left, .width])
   }
 
-  @Test func `between two bounds that meet is none`() throws {
+  @Test func `does not exist between two equal bounds`() throws {
     let (frame, open) = try resting(
       "a.left >= root.left + 9", "a.left <= root.left + 9", "a.width == 1", "a.top == root.top",
       "a.height == 1")
@@ -132,9 +132,10 @@ import Testing
 }
 
 @Suite struct `Breaking conflicts` {
-  // The equations contradict each other in the root's width, and two of them in a's width, which would be negative.
-  // The solver meets the conflict of all three first, and had left out a.width although it can hold without a.centerX.
-  @Test func `leaves in what can hold after all`() throws {
+  // The equations contradict each other in the root's width, and two of them in a's width, which would be
+  // negative. The solver finds the conflict of all three first, and used to leave out a.width although it can
+  // hold without a.centerX.
+  @Test func `keeps what can hold after all`() throws {
     let laidOut = try LaidOut(
       View("root", subviews: [View("a")]), "a.left == root.centerX + 8", "a.centerX == root.left + 8",
       "a.width == 100")
@@ -156,15 +157,15 @@ import Testing
       "box.width == 50.3", "box.height == 10", "a.left == box.left + 0.4", "a.top == box.top",
       "a.width == 20",
       "a.height == 10")
-    // In the root the box reaches from 10.4 to 60.7, its subview from 10.8 to 30.8.
+    // In the root, the box extends from 10.4 to 60.7 and its subview from 10.8 to 30.8.
     #expect(laidOut["box"] == Rect(x: 10, y: 0, width: 51, height: 10))
     #expect(laidOut["a"] == Rect(x: 1, y: 0, width: 20, height: 10))
   }
 }
 
 @Suite struct `Autoresizing` {
-  // The root is 400 × 300 and was 300 × 200; the column stretches with it and carries what constraints hold to it.
-  @Test func `and constraints share a tree`() throws {
+  // The root is 400 × 300 and was 300 × 200; the column stretches with it, and constraints follow the column.
+  @Test func `works beside constraints in one tree`() throws {
     let note = View("note") { $0.intrinsicSize = View.IntrinsicSize(width: 50, height: 20) }
     let badge = View("badge") {
       $0.frame = Rect(x: 180, y: 5, width: 15, height: 10)
@@ -197,9 +198,10 @@ import Testing
     }
   }
 
-  // It made a view of −10 × −10, and a subview as wide as that contradicted its own width of at least 0.
-  @Test func `stops at a size of nothing`() throws {
-    // The box has shrunk from 100 × 100 to 10 × 10; in a view that is 0 and was 80 a side loses 80.
+  // It used to make a view of −10 × −10, and a subview of the same width contradicted its own width of at
+  // least 0.
+  @Test func `stops at size 0`() throws {
+    // The box has shrunk from 100 × 100 to 10 × 10; in a view that is 0 and was 80, each side loses 80.
     let inside = [stretching("wide", 100), stretching("narrow", 40), View("held")]
     let box = View("box", subviews: [stretching("a", 80, inside)]) {
       $0.frame = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -215,7 +217,7 @@ import Testing
     #expect(laidOut.layout.diagnosis.status == .determined)
   }
 
-  @Test func `stops there in every order of sizes`() throws {
+  @Test func `stops at 0 in every order of sizes`() throws {
     var root = View("root", subviews: [stretching("a", 80, [stretching("b", 60)])])
     root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
     let tree = try LayoutTree(root: root, constraints: [])
@@ -229,7 +231,7 @@ import Testing
     }
   }
 
-  // §4.2: what has no length of its own takes an equal part.
+  // Documentation/semantics.md §4.2: parts without length take equal shares.
   @Test func `shares growth equally among flexible parts without length`() throws {
     let child = View("a") {
       $0.frame = Rect(x: 0, y: 0, width: 0, height: 10)
@@ -257,8 +259,9 @@ import Testing
       ),
     ] as [(View.Autoresizing, Rect)])
   func `follows the mask`(mask: View.Autoresizing, expected: Rect) throws {
-    // The box has grown from 110 × 100 to 210 × 300. Of the 100 more in width, a flexible left margin of 10 beside
-    // a right one of 70 takes an eighth; of the 200 more in height, a top of 20 beside a bottom of 40 takes a third.
+    // The box has grown from 110 × 100 to 210 × 300. Of the 100 points in width, a flexible left margin of 10
+    // beside a right one of 70 takes an eighth; of the 200 in height, a top of 20 beside a bottom of 40 takes
+    // a third.
     let a = View("a") {
       $0.frame = Rect(x: 10, y: 20, width: 30, height: 40)
       $0.translatesAutoresizingMask = true

@@ -7,7 +7,7 @@ import Testing
   private static let seeds = Array(UInt64(1)...6)
 
   @Test(arguments: View.Stack.Distribution.allCases, View.Stack.Alignment.allCases)
-  func `lies as its constraints written out`(
+  func `agrees with its constraints written out`(
     distribution: View.Stack.Distribution, alignment: View.Stack.Alignment
   ) throws {
     var compared = 0
@@ -20,7 +20,7 @@ import Testing
           let stacked = try LaidOut(tree(stack, size), in: context)
           let written = try LaidOut(writtenTree(stack, size), in: context)
           #expect(stacked.layout.diagnosis.conflicts.isEmpty, "seed \(seed)")
-          // What is open rests elsewhere where there are guides besides.
+          // Undetermined values differ if there are additional guides.
           guard stacked.layout.diagnosis.status == .determined else { continue }
           compared += 1
           for id in ["s"] + stack.subviews.map(\.id) {
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: View.Stack.Distribution.allCases)
-  func `lies along its axis as if hidden views were not there`(
+  func `ignores hidden views along its axis`(
     distribution: View.Stack.Distribution
   ) throws {
     for seed in `Any stack view`.seeds {
@@ -105,7 +105,8 @@ import Testing
 }
 
 extension View {
-  /// The view with the margins of left and right swapped, which do not follow the direction, and so its subviews.
+  /// The view, and its subviews, with left and right margins swapped, since these do not follow the
+  /// direction.
   fileprivate var withMarginsSwapped: View {
     var view = self
     view.layoutMargins = layoutMargins.map {
@@ -116,7 +117,7 @@ extension View {
   }
 }
 
-/// Stacks that a seed decides, without ties unless they are asked for.
+/// Random stacks made from a seed, without ties unless requested.
 private struct RandomStack {
   private var generator: SeededGenerator
   private let hasEqualPriorities: Bool
@@ -131,7 +132,7 @@ private struct RandomStack {
   ) -> View {
     var stack = View.Stack(
       axis: axis, alignment: alignment, distribution: distribution,
-      // From baseline to baseline 11 points are what two views lie apart at least: no guide is shorter than nothing.
+      // From baseline to baseline, two views are at least 11 points apart: no guide has a negative length.
       spacing: Double.random(in: 11...23, using: &generator).rounded())
     stack.isLayoutMarginsRelative = Bool.random(using: &generator)
     stack.isBaselineRelative = Bool.random(using: &generator)
@@ -158,12 +159,12 @@ private struct RandomStack {
     return view
   }
 
-  /// Constraints that leave the stack's size open or not, and the context.
+  /// Constraints that may leave the stack's size open, and the context.
   mutating func surroundings(
     _ direction: LayoutContext.Direction
   ) -> (constraints: [String], context: LayoutContext) {
     var constraints = ["s.left == root.left", "s.top == root.top"]
-    // Less than the spacing would be a conflict.
+    // A length below the spacing would be a conflict.
     if Bool.random(using: &generator) { constraints.append("s.width == 260") }
     if Bool.random(using: &generator) { constraints.append("s.height == 220") }
     var context = LaidOut.context(width: 500, height: 500)

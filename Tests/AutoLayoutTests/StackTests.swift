@@ -2,7 +2,7 @@ import AutoLayout
 import Geometry
 import Testing
 
-/// A view of a stack's tests that asks for a size.
+/// A view with an intrinsic size, for tests of stacks.
 func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout View) -> Void = { _ in })
   -> View
 {
@@ -13,7 +13,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
 }
 
 @Suite struct `A stack view` {
-  /// Where the arranged views lie along x, and how wide they are, in a row as wide as said.
+  /// The horizontal places and widths of the arranged views, in a row of the given width.
   private func row(
     _ width: Double, _ views: [View], direction: LayoutContext.Direction = .leftToRight,
     _ change: (inout View.Stack) -> Void = { _ in }
@@ -27,7 +27,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     return views.map { view in laidOut[view.id].map { [$0.x, $0.width] } ?? [] }
   }
 
-  // The figures of the semantics note, §11.2 and §11.3.
+  // Source of the values: Documentation/semantics.md §11.2 and §11.3.
   @Test func `gives the slack to the first of views with intrinsic sizes`() throws {
     let views = [sized("a", 40, 20), sized("b", 29, 20), sized("c", 41.5, 20)]
     #expect(try row(300, views) == [[0, 213.5], [221.5, 29], [258.5, 41.5]])
@@ -54,14 +54,14 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(try row(200, views) == [[0, 40], [48, 152]])
   }
 
-  // A nested stack asks for nothing itself, though its views hug as strongly as the others.
-  @Test func `gives the slack to a stack in it before views with intrinsic sizes`() throws {
+  // A nested stack has no intrinsic size, although its views hug as strongly as the others.
+  @Test func `gives the slack to a nested stack before views with intrinsic sizes`() throws {
     let inner = View("inner", subviews: [sized("x", 30, 20)]) { $0.stack = View.Stack() }
     #expect(try row(300, [sized("a", 40, 20), inner]) == [[0, 40], [48, 252]])
     #expect(try row(300, [inner, sized("a", 40, 20)]) == [[0, 252], [260, 40]])
   }
 
-  @Test func `is ambiguous where only the order decides`() throws {
+  @Test func `is ambiguous if only the order decides`() throws {
     let root = View("s", subviews: [sized("a", 40, 20), sized("b", 29, 20)]) { $0.stack = View.Stack() }
     #expect(try LaidOut(root).layout.diagnosis.ambiguities.map(\.item) == ["a", "b"])
     let decided = View(
@@ -75,8 +75,8 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(try row(316, views) { $0.distribution = .fillEqually } == [[0, 100], [108, 100], [216, 100]])
   }
 
-  // Of 316 points 16 are spacing; 60 of 60 + 30 + 10 + 16 give a 163.45, b half of that, and c the rest.
-  @Test func `fills proportionally, the last view taking what is left`() throws {
+  // Of 316 points, 16 are spacing; 60 of 60 + 30 + 10 + 16 give a 163.45, b half of that, and c the rest.
+  @Test func `fills proportionally, and the last view takes the rest`() throws {
     let views = [sized("a", 60, 20), sized("b", 30, 20), sized("c", 10, 20)]
     let row = try row(316, views) { $0.distribution = .fillProportionally }
     let (a, b) = (316.0 * 60 / 116, 316.0 * 30 / 116)
@@ -88,20 +88,21 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(try row(300, views) { $0.distribution = .equalSpacing } == [[0, 40], [130, 20], [240, 60]])
   }
 
-  // The first center lies at 20 and the last at 270, so the middle one lies at 145.
+  // The first center is at 20 and the last at 270, so the middle one is at 145.
   @Test func `centers equally`() throws {
     let views = [sized("a", 40, 20), sized("b", 20, 20), sized("c", 60, 20)]
     #expect(try row(300, views) { $0.distribution = .equalCentering } == [[0, 40], [135, 20], [240, 60]])
   }
 
-  @Test func `keeps custom spacing after single views`() throws {
+  @Test func `uses custom spacing after single views`() throws {
     let views = [sized("a", 40, 20), sized("b", 20, 20), View("c")]
     let row = try row(300, views) { $0.customSpacing = [View.Stack.CustomSpacing(after: "a", 30)] }
     #expect(row == [[0, 40], [70, 20], [98, 202]])
   }
 
-  // §11.4: four in a row of 650, of which the second is hidden: 634 / 3 wide, the gap's middle at 4 behind the first.
-  @Test func `parks a hidden view in the middle of the gap`() throws {
+  // Documentation/semantics.md §11.4: four views in a row of 650, the second hidden: 634 / 3 wide, and the
+  // middle of the gap is 4 after the first.
+  @Test func `places a hidden view in the middle of the gap`() throws {
     let views = ["a", "b", "c", "d"].map { id in View(id) { $0.isHidden = id == "b" } }
     let root = View("s", subviews: views) {
       $0.stack = View.Stack(distribution: .fillEqually, spacing: 8)
@@ -116,7 +117,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(try row(100, views) == [[0, 0], [0, 100], [100, 0]])
   }
 
-  @Test func `with nothing visible takes no room, and lets itself be stretched`() throws {
+  @Test func `without visible views takes no space, and can be stretched`() throws {
     let stack = View("s", subviews: [View("a") { $0.isHidden = true }]) { $0.stack = View.Stack() }
     let free = try LaidOut(View("root", subviews: [stack]), "s.left == root.left", "s.height == 20")
     #expect(free["s"] == Rect(x: 0, y: 0, width: 0, height: 20))
@@ -125,7 +126,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(stretched.layout.diagnosis.conflicts.isEmpty)
   }
 
-  @Test func `places by itself what has a frame`() throws {
+  @Test func `places views that have a frame`() throws {
     let view = View("a") {
       $0.frame = Rect(x: 5, y: 5, width: 5, height: 5)
       $0.translatesAutoresizingMask = true
@@ -133,7 +134,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(try row(100, [view]) == [[0, 100]])
   }
 
-  @Test func `leaves subviews alone that it does not arrange`() throws {
+  @Test func `does not place subviews that it does not arrange`() throws {
     let views = [View("a"), sized("badge", 10, 10)]
     let root = View("s", subviews: views) {
       $0.stack = View.Stack()
@@ -144,7 +145,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(laidOut["badge"] == Rect(x: 390, y: 0, width: 10, height: 10))
   }
 
-  @Test func `keeps to its layout margins if it is to`() throws {
+  @Test func `uses its layout margins if requested`() throws {
     let root = View("s", subviews: [View("a")]) {
       $0.stack = View.Stack()
       $0.stack?.isLayoutMarginsRelative = true
@@ -153,8 +154,8 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(try LaidOut(root)["a"] == Rect(x: 2, y: 1, width: 394, height: 296))
   }
 
-  // Two lines 20 high whose baselines lie 15 below the top: 30 from baseline to baseline.
-  @Test func `counts a column's spacing from baseline to baseline if it is to`() throws {
+  // Two lines, 20 high, with baselines 15 below the top: 30 from baseline to baseline.
+  @Test func `measures a column's spacing between baselines if requested`() throws {
     let views = ["a", "b"].map { id in
       sized(id, 50, 20) { $0.baselines = View.Baselines(first: 15, last: 5) }
     }
@@ -168,7 +169,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
   }
 
   @Test(arguments: [(true, 0.0, -4.0, 26.0), (false, 4, 0, 30)])
-  func `by first baselines holds the first view at its top, or all inside`(
+  func `aligned by first baselines keeps the first view at its top, or all inside`(
     keepsFirstAtTop: Bool, label: Double, button: Double, height: Double
   ) throws {
     let stack = View(
@@ -187,7 +188,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(laidOut["s"]?.height == height)
   }
 
-  @Test func `has the baseline of a view that it arranges`() throws {
+  @Test func `uses the baseline of an arranged view`() throws {
     let title = sized("title", 50, 20) { $0.baselines = View.Baselines(first: 15, last: 5) }
     let column = View("column", subviews: [View("line", subviews: [title]) { $0.stack = View.Stack() }]) {
       $0.stack = View.Stack(axis: .vertical)
@@ -199,7 +200,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(laidOut["mark"]?.y == 12)
   }
 
-  // §6.13: two gaps of 60 do not go into 100.
+  // Documentation/semantics.md §6.13: two gaps of 60 do not fit into 100.
   @Test func `names its rows in a conflict as UIKit does`() throws {
     let stack = View("s", subviews: [View("a"), View("b"), View("c")]) {
       $0.stack = View.Stack(spacing: 60)

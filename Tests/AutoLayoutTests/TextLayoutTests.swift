@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Typesetting
 
-/// A label; at a size of 28.16 Inter's unit is a hundredth of a point, so that “Hello” is 67.4 points wide and a space
+/// A label. At a size of 28.16, Inter's unit is a hundredth of a point: “Hello” is 67.4 points wide, a space
 /// 7.92, and a line is 33.605 high.
 private func label(_ id: String, _ string: String, lines: Int = 0, _ change: (inout View) -> Void = { _ in })
   -> View
@@ -49,7 +49,7 @@ private func width(_ width: Double, scale: Double = 0) -> LayoutContext {
     #expect(try size(a) == Size(width: 20, height: 33.605))
   }
 
-  @Test func `of any number of lines is as high as its width makes it`() throws {
+  @Test func `of any number of lines has the height that its width requires`() throws {
     for (width, lines) in [(300.0, 1.0), (150, 2), (70, 3)] {
       let laidOut = try LaidOut(
         View("root", subviews: [label("a", "Hello Hello Hello")]), in: AutoLayoutTests.width(width),
@@ -83,7 +83,7 @@ private func width(_ width: Double, scale: Double = 0) -> LayoutContext {
   }
 
   @Test(arguments: [(34.0, false), (33, true)])
-  func `of a button is cut off where the button is lower than a line, whatever stands around it`(
+  func `of a button is cut off if the button is lower than a line, despite its padding`(
     height: Double, isCut: Bool
   ) throws {
     let button = label("a", "Hello") { $0.kind = .button }
@@ -102,7 +102,7 @@ private func width(_ width: Double, scale: Double = 0) -> LayoutContext {
         == ["a shows 1 of the 2 lines at its width of 150 points."])
   }
 
-  // Semantics note §2.4: a required width is what makes a text of several lines come out right.
+  // Documentation/semantics.md §2.4: a required width gives a text of several lines its correct height.
   @Test func `gives a fitting its height`() throws {
     var context = LayoutContext()
     context.fitting = Fitting(Size(width: 150, height: 0), horizontalPriority: 1000)
@@ -112,7 +112,7 @@ private func width(_ width: Double, scale: Double = 0) -> LayoutContext {
     #expect(abs(laidOut.layout.size.height - 67.21) < 1e-6)
   }
 
-  @Test func `is never lower for being narrower`() throws {
+  @Test func `is never lower if it is narrower`() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<30 {
       let words = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
@@ -131,7 +131,7 @@ private func width(_ width: Double, scale: Double = 0) -> LayoutContext {
     }
   }
 
-  @Test func `costs its shaping once however often it is laid out`() throws {
+  @Test func `is shaped once for all layouts`() throws {
     let typesetter = Typesetter()
     let tree = try LayoutTree(
       root: View("root", subviews: [label("a", "Hello"), label("b", "Hello")]), constraints: [])
@@ -143,7 +143,7 @@ private func width(_ width: Double, scale: Double = 0) -> LayoutContext {
 }
 
 @Suite struct `Baselines of texts` {
-  @Test func `lie a descender above the bottom of the last line`() throws {
+  @Test func `are a descender above the bottom of the last line`() throws {
     let laidOut = try LaidOut(
       View("root", subviews: [label("a", "Hello\nHello"), View("line")]), "a.leading == root.leading",
       "a.top == root.top", "line.bottom == a.lastBaseline", "line.top == a.firstBaseline",
@@ -160,8 +160,9 @@ private func width(_ width: Double, scale: Double = 0) -> LayoutContext {
     #expect(laidOut["line"] == Rect(x: 0, y: 76.8125, width: 1, height: 0))
   }
 
-  @Test func `come to rest on whole pixels`() throws {
-    // Semantics note §11.6: at a point a pixel, floor(ascender + 0.5) below the top: 16.19 points are 16.
+  @Test func `are rounded to whole pixels`() throws {
+    // Documentation/semantics.md §11.6: at one pixel per point, floor(ascender + 0.5) below the top: 16.19
+    // points are 16.
     let small = View("a") {
       $0.kind = .label
       $0.text = View.Text("Hello")

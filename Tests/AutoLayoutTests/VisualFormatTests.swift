@@ -54,7 +54,7 @@ private let valid: [(String, [String])] = [
   ("[a][a]", ["a.leading == a.trailing"]),
 ]
 
-/// Options that do not go with a format or with each other, and the name that is blamed.
+/// Options that contradict the format or each other, and the name in the error.
 private let misfits: [(text: String, options: Set<VisualFormat.Option>, name: String?)] = [
   ("[a]", [.alignAllLeft], "alignAllLeft"),
   ("[a]", [.alignAllCenterX], "alignAllCenterX"),
@@ -79,13 +79,13 @@ private func constraints(of format: VisualFormat) throws(FormatError) -> [Layout
 
 @Suite struct `A visual format` {
   @Test(arguments: valid)
-  func `is written out`(text: String, meaning: [String]) throws {
+  func `is expanded`(text: String, meaning: [String]) throws {
     let constraints = try constraints(of: format(text))
     #expect(constraints.map(written) == meaning)
     #expect(constraints.map(\.id) == meaning.indices.map { "f#\($0)" })
   }
 
-  @Test func `has the spacing it is given`() throws {
+  @Test func `uses the given spacing`() throws {
     var format = format("|-[a]-[b]-|")
     format.siblingSpacing = 5
     format.superviewSpacing = 20
@@ -107,14 +107,14 @@ private func constraints(of format: VisualFormat) throws(FormatError) -> [Layout
     #expect(try constraints(of: format("|-[a]-(>=3)-[b]|", [direction])).map(written) == meaning)
   }
 
-  @Test func `runs downwards whatever the direction`() throws {
+  @Test func `runs down in every direction`() throws {
     #expect(
       try constraints(of: format("V:[a]-[b]|", [.directionRightToLeft])).map(written) == [
         "b.top == a.bottom + 8", "s.bottom == b.bottom",
       ])
   }
 
-  @Test func `aligns each two neighbors after all else`() throws {
+  @Test func `aligns neighbors after everything else`() throws {
     let options: Set<VisualFormat.Option> = [.alignAllBottom, .alignAllTop]
     #expect(
       try constraints(of: format("|[a][b(1)][c]", options)).map(written) == [
@@ -131,7 +131,7 @@ private func constraints(of format: VisualFormat) throws(FormatError) -> [Layout
   }
 
   @Test(arguments: misfits)
-  func `refuses options that do not fit`(text: String, options: Set<VisualFormat.Option>, name: String?) {
+  func `refuses contradictory options`(text: String, options: Set<VisualFormat.Option>, name: String?) {
     let error = #expect(throws: FormatError.self) { try constraints(of: format(text, options)) }
     #expect(error?.code == .invalidOption)
     #expect(error?.name == name)
@@ -214,12 +214,12 @@ private func constraints(of format: VisualFormat) throws(FormatError) -> [Layout
   }
 }
 
-@Suite struct `A hostile visual format` {
-  @Test func `parses or throws however it is cut`() {
+@Suite struct `A malicious visual format` {
+  @Test func `parses or throws when cut anywhere`() {
     for (text, _) in valid { for prefix in prefixes(of: text) { readOrRefuse(prefix) } }
   }
 
-  @Test func `parses or throws whatever its bytes are`() {
+  @Test func `parses or throws for any bytes`() {
     var generator = SeededGenerator(seed: 11)
     let words = [
       "H:", "V:", "|", "-", "[a]", "[", "]", "a", "(", ")", ",", ">=", "8", "@", "`", "é", "\u{301}",
@@ -234,7 +234,7 @@ private func constraints(of format: VisualFormat) throws(FormatError) -> [Layout
     }
   }
 
-  @Test func `makes the most constraints and not one more`() throws {
+  @Test func `makes the maximum of constraints and not one more`() throws {
     let views = String(repeating: "[a]", count: Limits.constraintsPerFormat)
     #expect(try constraints(of: format(views + "|")).count == Limits.constraintsPerFormat)
 

@@ -1,6 +1,6 @@
 import AutoLayout
 
-/// Writes `constraint` as text: the slow and obvious inverse of `ConstraintText`, for expectations.
+/// Writes `constraint` as text: the simple inverse of `ConstraintText`, for expectations.
 func written(_ constraint: LayoutConstraint) -> String {
   var text = "\(written(constraint.first)) \(constraint.relation.rawValue) "
   if let second = constraint.second {

@@ -1,8 +1,8 @@
 import AutoLayout
 import Geometry
 
-/// The constraints of a stack written out by hand from the semantics note §6, with the guides that UIKit makes: the slow
-/// and obvious inverse of the engine's own rows.
+/// The constraints of a stack, written by hand from Documentation/semantics.md §6 with the guides that UIKit
+/// makes: a simple reference for the engine's own rows.
 struct WrittenStack {
   private(set) var constraints: [LayoutConstraint] = []
   private(set) var guides: [LayoutGuide] = []
@@ -23,7 +23,7 @@ struct WrittenStack {
     writeAcross()
   }
 
-  // MARK: Words
+  // MARK: Vocabulary
 
   private var isRow: Bool { stack.axis == .horizontal }
   private var start: Attribute { isRow ? .leading : .top }
@@ -58,7 +58,7 @@ struct WrittenStack {
       LayoutItem(first.id), attribute, relation, LayoutItem(second.id), other, plus: constant, at: priority)
   }
 
-  /// A guide that is nothing across the axis it is for.
+  /// A guide with length 0 across its axis.
   private mutating func makeGuide(flatAlong attribute: Attribute, at edge: Attribute) -> LayoutItem {
     let guide = LayoutItem("\(id).guide\(guides.count)")
     guides.append(LayoutGuide(guide.id))
@@ -196,7 +196,7 @@ struct WrittenStack {
     span(near: side != nearSide, far: side != farSide, fit: 51)
   }
 
-  /// The guide that spans the views, and with which the canvas ends.
+  /// The guide that spans the views and ends the canvas.
   private mutating func span(near: Bool, far: Bool, fit: Double) {
     let guide = makeGuide(flatAlong: length, at: start)
     for view in views {

@@ -17,7 +17,7 @@ import Testing
     #expect(PixelGrid(scale: 2).roundUp(length) == expected)
   }
 
-  @Test func `that is no grid changes nothing`() {
+  @Test func `without a scale changes nothing`() {
     #expect(PixelGrid.none.round(0.3) == 0.3)
     #expect(PixelGrid.none.roundUp(0.3) == 0.3)
   }

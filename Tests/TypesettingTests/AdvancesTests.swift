@@ -30,7 +30,7 @@
 
     @Test func `has cases`() { #expect(AdvanceCase.all.count > 80) }
 
-    @Test func `grows with the size alone`() throws {
+    @Test func `grows in proportion to the size`() throws {
       let typesetter = Typesetter()
       let small = try typesetter.measure("Hamburgefonts", FontDescription(size: 10))
       let large = try typesetter.measure("Hamburgefonts", FontDescription(size: 40))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Typesetting
 
-/// A text of characters one size wide, whose lines may end behind spaces and must end behind “|”, both of which are
-/// white space; “|” has no width.
+/// A text of characters one size wide. Lines may break after spaces and must break after “|”. Both are white
+/// space; “|” has no width.
 private func text(_ string: String) -> ShapedText {
   var shaped = ShapedText(advances: string.map { $0 == "|" ? 0 : 1 })
   let characters = Array(string)
@@ -18,14 +18,14 @@ private func text(_ string: String) -> ShapedText {
   return shaped
 }
 
-/// The lines of a text of characters one size wide: width, lines shown, lines needed.
+/// The lines of a text of characters one size wide: width, visible lines, needed lines.
 private func lines(_ string: String, within width: Double, limit: Int = 0) -> [Double] {
   let lines = Lines(of: text(string), within: width, lineLimit: limit)
   return [lines.width, Double(lines.count), Double(lines.neededCount)]
 }
 
 @Suite struct `Lines of a text` {
-  @Test func `end where the next word does not fit`() {
+  @Test func `break before a word that does not fit`() {
     #expect(lines("aaa bbb cc", within: 10) == [10, 1, 1])
     #expect(lines("aaa bbb cc", within: 9) == [7, 2, 2])
     #expect(lines("aaa bbb cc", within: 7) == [7, 2, 2])
@@ -33,21 +33,21 @@ private func lines(_ string: String, within width: Double, limit: Int = 0) -> [D
     #expect(lines("aaa bbb cc", within: 5) == [3, 3, 3])
   }
 
-  @Test func `leave out the spaces at which they are broken`() {
+  @Test func `exclude the spaces where they break`() {
     #expect(lines("aaa     bbb", within: 3) == [3, 2, 2])
   }
 
-  @Test func `keep the spaces at the end of the text as far as they fit`() {
+  @Test func `include the spaces at the end of the text as far as they fit`() {
     #expect(lines("aaa  ", within: 10) == [5, 1, 1])
     #expect(lines("aaa  ", within: 4) == [4, 1, 1])
   }
 
-  @Test func `end where the text says so`() {
+  @Test func `break where the text requires it`() {
     #expect(lines("a|bb|ccc", within: .infinity) == [3, 3, 3])
     #expect(lines("a||b", within: .infinity) == [1, 3, 3])
   }
 
-  @Test func `do not begin behind the last line's end`() {
+  @Test func `do not start after the last line break`() {
     #expect(lines("a|", within: .infinity) == [1, 1, 1])
   }
 
@@ -56,12 +56,12 @@ private func lines(_ string: String, within width: Double, limit: Int = 0) -> [D
     #expect(lines("aa bbbbbbb c", within: 3) == [3, 4, 4])
   }
 
-  @Test func `hold one character at least`() {
+  @Test func `hold at least one character`() {
     #expect(lines("aaa", within: 0) == [1, 3, 3])
     #expect(lines("aaa", within: -5) == [1, 3, 3])
   }
 
-  @Test func `of an empty text are none`() {
+  @Test func `do not exist in an empty text`() {
     #expect(lines("", within: 10) == [0, 0, 0])
     #expect(lines("", within: 0, limit: 1) == [0, 0, 0])
   }
@@ -71,29 +71,29 @@ private func lines(_ string: String, within width: Double, limit: Int = 0) -> [D
   @Test func `ends the last line in an ellipsis`() {
     // “aaaaaaa…” of ten characters in eight.
     #expect(lines("aaaaaaaaaa", within: 8, limit: 1) == [8, 1, 2])
-    // “aaa bb…”, which shows a part of the word that did not fit.
+    // “aaa bb…”, which shows part of the word that did not fit.
     #expect(lines("aaa bbb cc", within: 7, limit: 1) == [7, 1, 2])
-    // “aaa…” rather than “aaa …”.
+    // “aaa…” instead of “aaa …”.
     #expect(lines("aaa bbb", within: 5, limit: 1) == [4, 1, 2])
     #expect(lines("aaa bbb", within: 6, limit: 1) == [6, 1, 2])
   }
 
-  @Test func `does not show what comes behind a line's end`() {
+  @Test func `hides text after a line break`() {
     #expect(lines("a|bbbbbb", within: .infinity, limit: 1) == [2, 1, 2])
   }
 
-  @Test func `changes nothing where all lines fit`() {
+  @Test func `changes nothing if all lines fit`() {
     #expect(lines("aaa bbb cc", within: 7, limit: 2) == [7, 2, 2])
     #expect(lines("aaa bbb cc", within: 7, limit: 3) == [7, 2, 2])
   }
 
-  @Test func `takes the width of the ellipsis where nothing else fits`() {
+  @Test func `has the width of the ellipsis if nothing else fits`() {
     #expect(lines("aaa", within: 0.5, limit: 1) == [1, 1, 3])
   }
 }
 
-@Suite struct `Lines beside a plain search` {
-  /// The ends of all lines, each found among all places at which it could end.
+@Suite struct `Lines compared with a simple search` {
+  /// The ends of all lines, each found among all possible places.
   private func ends(of text: ShapedText, within room: Double) -> [Int] {
     var ends: [Int] = []
     var start = 0
@@ -108,7 +108,7 @@ private func lines(_ string: String, within width: Double, limit: Int = 0) -> [D
     return ends
   }
 
-  @Test func `are as many`() {
+  @Test func `agree in number`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<2_000 {
       let count = Int.random(in: 0...40, using: &generator)
@@ -119,8 +119,9 @@ private func lines(_ string: String, within width: Double, limit: Int = 0) -> [D
     }
   }
 
-  @Test func `come from a look at each place of a word a few times only`() {
-    // A hundred thousand lines, one character each: to look at all that is left for each would be five billion places.
+  @Test func `examine each place of a word only a few times`() {
+    // A hundred thousand lines of one character: reading the whole rest for each would be five billion
+    // places.
     #expect(lines(String(repeating: "a", count: 100_000), within: 1) == [1, 100_000, 100_000])
   }
 }

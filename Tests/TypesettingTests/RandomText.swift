@@ -1,4 +1,4 @@
-/// Texts of words, spaces, ends of lines and marks of several scripts.
+/// Random texts of words, spaces, line ends and marks in several scripts.
 enum RandomText {
   private static let parts = [
     "Hello", "a", "well-known", "(so)", "11:30", " ", " ", " ", "  ", "\n", "\t", "\u{A0}", "\u{AD}",

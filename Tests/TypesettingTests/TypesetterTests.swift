@@ -8,7 +8,7 @@
   @Suite struct `Measuring a text` {
     private let font = FontDescription(size: 16)
 
-    @Test func `gives San Francisco's lines`() throws {
+    @Test func `gives the line height of San Francisco`() throws {
       let line = try Typesetter().measure("Hello", FontDescription(size: 2048))
       #expect(line.lineHeight == 2444)
       #expect(line.ascender == 1950)
@@ -23,8 +23,8 @@
       #expect(abs(measured.width - (try Typesetter().measure("line", font).width)) < 1e-9)
     }
 
-    @Test func `knows where lines may end`() throws {
-      // UAX #14: no line ends before a full stop, or at a no-break space; one may behind a hyphen.
+    @Test func `finds line breaks`() throws {
+      // UAX #14: no line breaks before a full stop or at a no-break space, but one may break after a hyphen.
       let typesetter = Typesetter()
       func lines(_ text: String, as wide: String) throws -> Int {
         let width = try typesetter.measure(wide, font).width
@@ -37,12 +37,12 @@
       #expect(try lines("你好世界。", as: "你好世界") == 2)
     }
 
-    @Test func `is at most as wide as it was told`() throws {
+    @Test func `is at most as wide as requested`() throws {
       var generator = SeededGenerator(seed: 1)
       let typesetter = Typesetter()
       for _ in 0..<200 {
         let text = RandomText.make(using: &generator)
-        // The widest character takes 48 points, and a line holds one at least.
+        // The widest character takes 48 points, and a line holds at least one.
         let widths = (1...6).map { 48 * Double($0) }
         var lineCount = Int.max
         for width in widths {
@@ -57,7 +57,7 @@
       }
     }
 
-    @Test func `breaks as a slow and obvious reader does`() throws {
+    @Test func `agrees with a slow and simple line breaker`() throws {
       var generator = SeededGenerator(seed: 2)
       let typesetter = Typesetter()
       for _ in 0..<200 {
@@ -84,7 +84,7 @@
     }
   }
 
-  @Suite struct `Fonts that are not there` {
+  @Suite struct `Missing fonts` {
     @Test func `are replaced by the system's`() throws {
       let text = try Typesetter().measure("Hello", FontDescription(family: "Zapfino", size: 10))
       #expect(text.substitution == .family("Zapfino"))
@@ -98,7 +98,7 @@
       #expect(text.width > 0)
     }
 
-    @Test func `are told when their files hold none`() {
+    @Test func `are reported if their files contain none`() {
       let library = FontLibrary(files: [#filePath, "/nowhere.otf"])
       #expect(library.faults.map(\.fault) == [.noFont, .unreadable])
     }
@@ -110,14 +110,14 @@
       #expect(library.faults.isEmpty)
       #expect(text.substitution == nil)
       #expect(text.width != (try typesetter.measure("Hello", FontDescription(size: 10)).width))
-      // The font has lines of its own: 1974 and 502 of 2048 units.
+      // The font has its own line height: 1974 and 502 of 2048 units.
       #expect(abs(text.lineHeight - 10 * (1974.0 + 502) / 2048) < 1e-9)
     }
   }
 
   @Suite struct `A folder of fonts` {
     private static let font = "/usr/share/fonts/opentype/inter/InterDisplay-Bold.otf"
-    /// A file of several fonts.
+    /// A file with several fonts.
     private static let collection = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
 
     private func added(_ files: [String]) -> (count: Int, faults: [FontLibrary.Fault]) {
@@ -125,14 +125,14 @@
       return (library.fonts.count - FontLibrary(files: []).fonts.count, library.faults.map(\.fault))
     }
 
-    @Test func `adds as many as the limit, and says which it leaves out`() {
+    @Test func `adds as many as the limit, and reports the others`() {
       let (count, faults) = added(Array(repeating: Self.font, count: Limits.fonts + 2))
       #expect(count == Limits.fonts)
       #expect(faults == [.tooMany, .tooMany])
     }
 
-    // Those of its fonts for which there was room were taken, and nobody was told of the others.
-    @Test func `adds all of a file or none, and says so`() {
+    // The first fonts of a file used to be taken, and the others were dropped silently.
+    @Test func `adds all fonts of a file or none, and reports it`() {
       let several = added([Self.collection]).count
       #expect(several > 1)
       let full = added(Array(repeating: Self.font, count: Limits.fonts - several) + [Self.collection])
@@ -143,13 +143,13 @@
       #expect(faults == [.tooMany])
     }
 
-    @Test func `has files as large as the limit, and not a byte larger`() throws {
+    @Test func `accepts files up to the limit, and not a byte more`() throws {
       let path = FileManager.default.temporaryDirectory.appending(path: "espalier-font-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: path) }
       try FileManager.default.copyItem(at: URL(filePath: Self.font), to: path)
       let file = try FileHandle(forWritingTo: path)
       defer { try? file.close() }
-      // What follows the font is a hole that takes no room.
+      // The font is followed by a hole in the file, which takes no disk space.
       try file.truncate(atOffset: UInt64(Limits.fontBytes))
       #expect(added([path.path]) == (1, []))
       try file.truncate(atOffset: UInt64(Limits.fontBytes) + 1)
@@ -173,7 +173,7 @@
       #expect(throws: TypesettingError.tooMuchText) { try typesetter.measure("!", FontDescription()) }
     }
 
-    @Test func `is counted each time that its lines are broken`() throws {
+    @Test func `is counted each time its lines are broken`() throws {
       let typesetter = Typesetter()
       for width in [10.0, 20, 20] { _ = try typesetter.measure("Hello", FontDescription(), within: width) }
       #expect(typesetter.shapedUnits == 5)

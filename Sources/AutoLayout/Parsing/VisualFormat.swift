@@ -15,8 +15,8 @@
 ///     predicates = "(" predicate {"," predicate} ")"
 ///     predicate  = ["==" | "<=" | ">="] (metric | number | name) ["@" (metric | number)]
 ///
-/// A `name` in a predicate stands only inside a view's brackets, and yields to a metric of the same name. A
-/// negative number stands only in parentheses. Names are identifiers; a view's may be anything in back-ticks,
+/// A `name` in a predicate is allowed only inside a view's brackets, and yields to a metric of the same name. A
+/// negative number is allowed only in parentheses. Names are identifiers; a view's may be anything in back-ticks,
 /// where two back-ticks stand for one.
 ///
 /// Nothing between two views means that they touch; `-` means the standard distance. `[a]-8-[b]` reads

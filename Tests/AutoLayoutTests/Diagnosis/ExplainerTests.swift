@@ -2,8 +2,8 @@ import AutoLayout
 import Geometry
 import Testing
 
-@Suite struct `Why an edge lies where it does` {
-  @Test func `is the chain from the root to it`() throws {
+@Suite struct `The explanation of an edge` {
+  @Test func `is the chain from the root to the edge`() throws {
     let why = try explained(
       View("root", subviews: [View("a"), View("b")]),
       "a.left == root.left + 16", "a.width == 100", "b.left == a.right + 8", "b.right == root.right - 16",
@@ -18,7 +18,7 @@ import Testing
     #expect(why["root"]?[.left] == [])
   }
 
-  @Test func `is nothing for what is open, even where it rests at a bound`() throws {
+  @Test func `is empty for an undetermined edge, even at a bound`() throws {
     let why = try explained(
       View("root", subviews: [View("a")]), "a.left >= root.left + 16", "a.width == 10", "a.top == root.top",
       "a.height == 10")
@@ -27,14 +27,14 @@ import Testing
     #expect(why["a"]?[.width] == ["c1"])
   }
 
-  @Test func `is the bound that an optional constraint is driven to`() throws {
+  @Test func `is the bound that an optional constraint is pushed to`() throws {
     let why = try explained(
       View("root", subviews: [View("a")]), "a.width >= 44", "a.width == 10 @750", "a.left == root.left",
       "a.top == root.top", "a.height == 1")
     #expect(why["a"]?[.width] == ["c0"])
   }
 
-  @Test func `is the intrinsic size where nothing else is said`() throws {
+  @Test func `is the intrinsic size if nothing else decides`() throws {
     let label = View("a") { $0.intrinsicSize = View.IntrinsicSize(width: 80, height: 20) }
     let why = try explained(
       View("root", subviews: [label]), "a.centerX == root.centerX", "a.top == root.top")
@@ -42,19 +42,20 @@ import Testing
     #expect(why["a"]?[.left] == ["root/size.width", "a/compression.width", "c0"])
   }
 
-  @Test func `is told only if it is asked for`() throws {
+  @Test func `is given only on request`() throws {
     #expect(try LaidOut(View("root")).layout.diagnosis.why == nil)
   }
 
-  @Test func `is told for guides too`() throws {
+  @Test func `is given for guides too`() throws {
     let root = View("root") { $0.guides = [LayoutGuide("gutter")] }
     let why = try explained(
       root, "gutter.left == root.left", "gutter.width == 8", "gutter.top == root.top", "gutter.height == 1")
     #expect(why["gutter"]?[.right] == ["c0", "c1"])
   }
 
-  /// Each view's bottom is decided by all above it, so that names grow with the square of the views.
-  @Test func `is refused where it names more constraints than an answer may`() throws {
+  /// Each view's bottom depends on all views above it, so the number of names grows with the square of the
+  /// views.
+  @Test func `is refused if it names more constraints than allowed`() throws {
     let views = (0..<499).map { View("v\($0)") }
     var constraints = [
       try ConstraintText("v0.top == root.top").constraint(id: "first")
@@ -66,7 +67,7 @@ import Testing
           try ConstraintText("v\(number).top == v\(number - 1).bottom").constraint(id: "t\(number)"))
       }
     }
-    // View k, from 0, has 4 (k + 1) names and the root 4; each of these has 4 more, which makes half a million.
+    // View k, from 0, has 4 (k + 1) names and the root 4; each of these has 4 more, half a million in all.
     let others = (0..<249).map { View("w\($0)") }
     for number in others.indices {
       constraints.append(try ConstraintText("w\(number).top == root.top").constraint(id: "wt\(number)"))

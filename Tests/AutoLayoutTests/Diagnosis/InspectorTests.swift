@@ -2,7 +2,7 @@ import AutoLayout
 import Geometry
 import Testing
 
-@Suite struct `What people would hardly want` {
+@Suite struct `A finding` {
   @Test func `is a view beyond its superview`() throws {
     let box = View("box", subviews: [placed("a", 80, 0, 50, 50)]) {
       $0.frame = Rect(x: 0, y: 0, width: 100, height: 50)
@@ -10,32 +10,32 @@ import Testing
     #expect(try findings(box) == ["clipped a: a reaches beyond box: 30 points at the right."])
   }
 
-  @Test func `is a view outside of the root, and not all that is in it`() throws {
+  @Test func `is a view outside the root, but not its subviews`() throws {
     let away = View("away", subviews: [placed("a", 0, 0, 5, 5)]) {
       $0.frame = Rect(x: 500, y: 0, width: 10, height: 10)
     }
     #expect(try findings(away) == ["off-screen away: away lies outside of root, where nobody sees it."])
   }
 
-  @Test func `is a sibling that covers a part of another`() throws {
+  @Test func `is a sibling that covers part of another`() throws {
     #expect(
       try findings(placed("a", 0, 0, 60, 60), placed("b", 50, 50, 60, 60)) == [
         "overlapping b: b covers a part of its sibling a."
       ])
   }
 
-  @Test func `is no background`() throws {
+  @Test func `is not a background`() throws {
     #expect(try findings(placed("a", 0, 0, 60, 60), placed("b", 10, 10, 20, 20, .label)) == [])
   }
 
-  @Test func `is a text upon a text`() throws {
+  @Test func `is a text on a text`() throws {
     #expect(
       try findings(placed("a", 0, 0, 60, 60, .label), placed("b", 10, 10, 20, 20, .label)) == [
         "overlapping b: b covers a part of its sibling a."
       ])
   }
 
-  @Test func `is no pair of neighbors`() throws {
+  @Test func `is not a pair of neighbors`() throws {
     #expect(try findings(placed("a", 0, 0, 60, 60), placed("b", 60, 0, 60, 60)) == [])
   }
 
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func `is no switch as the system makes it`() throws {
+  @Test func `is not a switch of the system's size`() throws {
     var control = View("a", kind: .switch)
     control.frame = Rect(x: 0, y: 0, width: 51, height: 31)
     control.translatesAutoresizingMask = true
@@ -54,7 +54,7 @@ import Testing
     #expect(try findings(control) == [])
   }
 
-  @Test func `is nothing that nobody sees`() throws {
+  @Test func `is not an invisible view`() throws {
     var hidden = placed("a", 500, 0, 10, 10)
     hidden.isHidden = true
     var clear = placed("b", 600, 0, 10, 10)
@@ -67,13 +67,13 @@ import Testing
     #expect(try findings(views).count == Limits.findings)
   }
 
-  /// Views at one place cover each other and are looked at in pairs, of which nothing is told; those of the last box do it
-  /// in part.
+  /// Views at the same place cover each other completely and are compared in pairs without a finding; those
+  /// of the last box overlap in part.
   @Test(arguments: [
-    // 997,578, 2,415 and 6 pairs, and one more, before that of the last box.
+    // 997,578, 2,415 and 6 pairs, and one more, come before those of the last box.
     ([1_413, 70, 4], ["overlapping b: b covers a part of its sibling a."]), ([1_413, 70, 4, 2], []),
   ])
-  func `is looked for in as many pairs of siblings as the limit, and in no more`(
+  func `is searched in as many pairs of siblings as the limit`(
     counts: [Int], expected: [String]
   ) throws {
     var boxes = counts.enumerated().map { number, count in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The repairs of a conflict` {
-  @Test func `are priorities first, and then constants, the broken constraint's before its rivals'`() throws {
+  @Test func `are priorities first, then constants, the broken constraint's before its rivals'`() throws {
     let conflict = try #require(try layout("a.width == 60", "a.width == 80").diagnosis.conflicts.first)
     #expect(conflict.broken == "c1")
     #expect(
@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  @Test func `are told for a constraint that contradicts nothing but itself`() throws {
+  @Test func `include those of a constraint that contradicts itself`() throws {
     let conflict = try #require(try layout("a.left == a.left + 5").diagnosis.conflicts.first)
     #expect(conflict.rivals.isEmpty)
     #expect(
@@ -28,7 +28,7 @@ import Testing
         == "“a.left == a.left + 5” cannot hold by itself: it misses by 5 points and was left out.")
   }
 
-  @Test func `rank constants by how far they are from what was written`() throws {
+  @Test func `rank constants by the size of the change`() throws {
     let conflict = try #require(
       try layout("a.height == 10", "b.height == 2 * a.height", "b.height == 30").diagnosis.conflicts.first)
     let changes = conflict.repairs.compactMap { repair -> String? in
@@ -41,8 +41,8 @@ import Testing
     #expect(changes == ["c0 15.0", "c2 20.0", "c1 10.0"])
   }
 
-  // Each lacks 0.2, and 0.2 − 0.1 − 0.3 is a little less than that.
-  @Test func `rank constants that are equally far as the constraints are, the last first`() throws {
+  // Each changes by 0.2, and 0.2 − 0.1 − 0.3 is a little less than that.
+  @Test func `rank equal changes of constants by constraint, the last first`() throws {
     let conflict = try #require(
       try layout("a.left == root.left + 0.1", "b.left == a.left + 0.3", "b.left == root.left + 0.2")
         .diagnosis.conflicts.first)
@@ -54,9 +54,9 @@ import Testing
       ])
   }
 
-  /// A chain of so many constraints, and one more that says where it ends.
+  /// A chain of `count` constraints, and one more that fixes its end.
   @Test(arguments: [Limits.repairTrials, Limits.repairTrials + 1])
-  func `are tried beside the broken constraint's as often as the limit, and no more are offered`(
+  func `are tried for rivals up to the limit`(
     count: Int
   ) throws {
     let root = View("root", subviews: (0..<count).map { View("v\($0)") })
@@ -74,14 +74,14 @@ import Testing
   }
 
   @Test func `leave out a change that another conflict forbids`() throws {
-    // Moving c0 to 80 would meet c2, which holds the width to 60 as well.
+    // Changing c0 to 80 would violate c2, which also limits the width to 60.
     let conflicts = try layout("a.width == 60", "a.width == 80", "a.width <= 60").diagnosis.conflicts
     #expect(conflicts.count == 1)
     let first = try #require(conflicts.first)
     #expect(!first.repairs.map(\.sentence).contains { $0.contains("from 60 to 80") && $0.contains("c0 ") })
   }
 
-  @Test(arguments: UInt64(0)..<150) func `remove it, each of them`(seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<150) func `each resolve it`(seed: UInt64) throws {
     let constraints = try randomConstraints(seed: seed)
     for conflict in try layout(constraints).diagnosis.conflicts {
       let members = Set(conflict.rivals + [conflict.broken])
@@ -89,13 +89,14 @@ import Testing
         let repaired = try layout(constraints.map { applying(repair, to: $0) }).diagnosis.conflicts
         #expect(
           !repaired.contains { Set($0.rivals + [$0.broken]) == members }, "seed \(seed): \(repair.sentence)")
-        // Where other constraints are broken too, only the first repair keeps the constraint out of their conflicts.
+        // If other constraints are broken too, only the first repair keeps the constraint out of their
+        // conflicts.
         if number == 0 { #expect(!repaired.contains { $0.broken == conflict.broken }, "seed \(seed)") }
       }
     }
   }
 
-  @Test func `are met in tests`() throws {
+  @Test func `occur in tests`() throws {
     let conflicts = try (UInt64(0)..<150).map {
       try layout(try randomConstraints(seed: $0)).diagnosis.conflicts.count
     }

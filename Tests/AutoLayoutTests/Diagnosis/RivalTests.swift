@@ -6,7 +6,7 @@ import Testing
     #expect(try beaten("a.width == 100", "a.width == 10 @750") == ["c1": ["c0"]])
   }
 
-  @Test func `is all that it contradicts together, and nothing beside`() throws {
+  @Test func `is exactly the set that it contradicts`() throws {
     let beaten = try beaten(
       "a.left == root.left + 20", "a.right == root.right - 20", "a.height == 5", "a.width == 100 @500")
     #expect(beaten == ["c3": ["root/size.width", "c0", "c1"]])
@@ -16,8 +16,8 @@ import Testing
     #expect(try beaten("a.width == 100 @250", "a.width == 40 @250") == ["c0": ["c1"]])
   }
 
-  /// 0…100 costs the first two 100 together wherever the width lies, so that the third decides.
-  @Test func `is what would be violated more, where nothing that holds contradicts it`() throws {
+  /// Every width from 0 to 100 costs the first two 100 together, so the third decides.
+  @Test func `is violated more if nothing that holds contradicts it`() throws {
     let beaten = try beaten("a.width == 100 @500", "a.width == 0 @500", "a.width == 40 @250")
     #expect(beaten == ["c0": ["c1"], "c1": ["c0"]])
   }
@@ -36,23 +36,25 @@ import Testing
     #expect(unsatisfied.map(\.beatenBy) == (0..<200).map { ["r\($0)"] })
   }
 
-  /// Hugging and compression resistance both hold with nothing to spare, and only the weaker one is in the way.
-  @Test func `is the hugging of each view that is asked to be wider than its content`() throws {
+  /// Hugging and compression resistance both hold with equality, and only the weaker one is in the way.
+  @Test func `is the hugging of each view that should be wider than its content`() throws {
     let views = (0..<30).map {
       View("v\($0)") { $0.intrinsicSize = View.IntrinsicSize(width: 50, height: 20) }
     }
-    let wishes = try (0..<30).map { try ConstraintText("v\($0).width == 100 @200").constraint(id: "c\($0)") }
-    let tree = try LayoutTree(root: View("root", subviews: views), constraints: wishes)
+    let softConstraints = try (0..<30).map {
+      try ConstraintText("v\($0).width == 100 @200").constraint(id: "c\($0)")
+    }
+    let tree = try LayoutTree(root: View("root", subviews: views), constraints: softConstraints)
     let unsatisfied = try tree.layout(in: LaidOut.context()).diagnosis.unsatisfied
     #expect(unsatisfied.map(\.beatenBy) == (0..<30).map { ["v\($0)/hugging.width"] })
   }
 
-  /// Of each view two wishes that nothing contradicts which holds.
-  @Test func `is found in the whole layout as often as the limit, and then is empty`() throws {
+  /// Two optional constraints of each view, which nothing that holds contradicts.
+  @Test func `is searched in the whole layout up to the limit, and then is empty`() throws {
     let count = Limits.rivalSearches / 2 + 1
     let constraints = try (0..<count).flatMap { number in
-      try ["100 @500", "0 @500", "40 @250"].enumerated().map { place, wish in
-        try ConstraintText("v\(number).width == \(wish)").constraint(id: "v\(number)-\(place)")
+      try ["100 @500", "0 @500", "40 @250"].enumerated().map { place, soft in
+        try ConstraintText("v\(number).width == \(soft)").constraint(id: "v\(number)-\(place)")
       }
     }
     let root = View("root", subviews: (0..<count).map { View("v\($0)") })
