@@ -28,9 +28,16 @@ let textTargets: [Target] =
 let textDefines: [SwiftSetting] =
   (hasHarfBuzz ? [.define("HARFBUZZ")] : []) + (hasICU ? [.define("ICU")] : [])
 
+// The engine without the service, for other packages; examples/embedding uses it. `Geometry` and `Typesetting` are products
+// because their types are part of the others' API.
+let libraries = [
+  "AutoLayout", "ConstraintSolver", "Geometry", "InterfaceBuilder", "Motion", "Presentation", "Typesetting",
+]
+
 let package = Package(
   name: "Espalier",
-  products: [.executable(name: "espalier", targets: ["espalier"])],
+  products: [.executable(name: "espalier", targets: ["espalier"])]
+    + libraries.map { .library(name: $0, targets: [$0]) },
   targets: [
     // The engine, lowest room first.
     .target(name: "Geometry", swiftSettings: strict),
