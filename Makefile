@@ -14,13 +14,13 @@ EXAMPLE := examples/layouts/self-sizing-card.json
 
 checked := --explicit-target-dependency-import-check error
 release := --configuration release --static-swift-stdlib $(checked)
-sources := Package.swift Sources Tests
+sources := Package.swift Sources Tests examples/embedding/Package.swift examples/embedding/Sources
 # The C compiler of the Swift toolchain.
 clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build test format architecture openapi golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize serve image-root test-browser walk test-clients test-scripts help
+.PHONY: build test test-fast format architecture openapi golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize serve image-root test-browser walk test-clients embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -39,6 +39,12 @@ test: ## what must pass before a commit: set-up, format lint, build, all tests, 
 	python3 Tests/Contract/members.py "$$(swift build --show-bin-path)/espalier"
 	swift run --skip-build Conformance
 	$(if $(wildcard $(CORPUS)/ib),swift run --skip-build Conformance $(CORPUS)/ib)
+
+test-fast: ## for work, under a minute: format lint, build, and all tests but those of servers and those marked .slow
+	@scripts/set-up test
+	swift format lint --strict --parallel --recursive $(sources)
+	swift build $(checked) --build-tests
+	ESPALIER_FAST=yes swift test --skip-build --disable-xctest --skip 'HTTPServerTests|EspalierTests'
 
 format: ## formats the Swift sources in place
 	@scripts/set-up
@@ -141,6 +147,12 @@ test-clients: ## generates a client from openapi.yaml, and checks examples, answ
 image-root: ## runs the image's second stage without a container engine
 	@scripts/set-up image-root
 	@scripts/image-root $(EXAMPLE)
+
+embedding: ## builds and runs examples/embedding, which uses the engine as a library, and checks its output
+	@scripts/set-up
+	swift build --package-path examples/embedding
+	swift run --package-path examples/embedding --skip-build | diff examples/embedding/output.txt -
+	@echo "The output is that of examples/embedding/output.txt."
 
 test-scripts: ## tests of scripts/set-up with the real apt-get; no network
 	@Tests/Scripts/set-up

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Any layout` {
   private static let seeds = UInt64(0)..<200
 
-  @Test func `does not depend on the order of its constraints`() throws {
+  @Test(.slow) func `does not depend on the order of its constraints`() throws {
     var compared = 0
     for seed in `Any layout`.seeds {
       var random = RandomLayout(seed: seed)
@@ -25,7 +25,7 @@ import Testing
     #expect(compared > 200)
   }
 
-  @Test func `is its mirror image from right to left`() throws {
+  @Test(.slow) func `is its mirror image from right to left`() throws {
     var compared = 0
     for seed in `Any layout`.seeds {
       var random = RandomLayout(seed: seed)
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The widths that higher priorities allow form an interval; a fitting takes the one nearest to its target.
-  @Test func `is fitted monotonically, and only as far as necessary`() throws {
+  @Test(.slow) func `is fitted monotonically, and only as far as necessary`() throws {
     var moved = 0
     for seed in `Any layout`.seeds {
       var random = RandomLayout(seed: seed)
@@ -67,7 +67,7 @@ import Testing
     #expect(moved > 50)
   }
 
-  @Test func `is the same with a memory as without, and costs less`() throws {
+  @Test(.slow) func `is the same with a memory as without, and costs less`() throws {
     var cheaper = 0
     for seed in `Any layout`.seeds {
       var random = RandomLayout(seed: seed)
@@ -97,7 +97,7 @@ import Testing
     return context
   }
 
-  @Test func `costs nothing if a context differs in nothing relevant`() throws {
+  @Test(.slow) func `costs nothing if a context differs in nothing relevant`() throws {
     for seed in `Any layout`.seeds {
       var random = RandomLayout(seed: seed)
       let tree = try random.tree(random.constraints())
@@ -144,7 +144,7 @@ import Testing
     let hugging, compression: Double
   }
 
-  @Test func `grows and shrinks by its priorities within its bounds`() throws {
+  @Test(.slow) func `grows and shrinks by its priorities within its bounds`() throws {
     var (grown, shrunk) = (0, 0)
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Any stack view` {
   private static let seeds = Array(UInt64(1)...6)
 
-  @Test(arguments: View.Stack.Distribution.allCases, View.Stack.Alignment.allCases)
+  @Test(.slow, arguments: View.Stack.Distribution.allCases, View.Stack.Alignment.allCases)
   func `agrees with its constraints written out`(
     distribution: View.Stack.Distribution, alignment: View.Stack.Alignment
   ) throws {
@@ -47,7 +47,7 @@ import Testing
       constraints: `Any stack view`.read(size) + written.constraints)
   }
 
-  @Test(arguments: View.Stack.Distribution.allCases) func `is its mirror image from right to left`(
+  @Test(.slow, arguments: View.Stack.Distribution.allCases) func `is its mirror image from right to left`(
     distribution: View.Stack.Distribution
   ) throws {
     for seed in `Any stack view`.seeds {

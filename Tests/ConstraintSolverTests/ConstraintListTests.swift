@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import ConstraintSolver
 
 @Suite struct `A list of constraints` {
-  @Test(arguments: Shape.allCases) func `is solved like its single constraints`(_ shape: Shape) {
+  @Test(.slow, arguments: Shape.allCases) func `is solved like its single constraints`(_ shape: Shape) {
     for seed in UInt64(0)..<200 {
       let system = shape.makeSystem(seed: seed)
       var list = ConstraintList()

@@ -73,7 +73,7 @@ import Testing
 
   /// Compares with elimination in dense matrices: a decided expression is decided by all constraints and by
   /// its chain alone, but not by a chain without one member.
-  @Test func `are sufficient and necessary, in random systems`() throws {
+  @Test(.slow) func `are sufficient and necessary, in random systems`() throws {
     var decided = 0
     for seed in UInt64(0)..<2_000 {
       var random = SeededGenerator(seed: seed)

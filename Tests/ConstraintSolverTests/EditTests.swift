@@ -1,4 +1,5 @@
 import ConstraintSolver
+import TestSupport
 import Testing
 
 @Suite struct `An edit` {
@@ -272,7 +273,7 @@ import Testing
     #expect(cards.solver.value(of: cards.title) == 1500)
   }
 
-  @Test func `works ten thousand times`() throws {
+  @Test(.slow) func `works ten thousand times`() throws {
     var cards = try Self.makeCards(20)
     for round in 0..<10_000 {
       let id = try cards.solver.add(cards.title <= Double(round % 1000))

@@ -64,7 +64,9 @@ import Testing
     #expect(abs(solver.value(of: a) - 0.1) < 1e-9)
   }
 
-  @Test(arguments: Shape.allCases) func `may scale a required constraint without effect`(_ shape: Shape)
+  @Test(.slow, arguments: Shape.allCases) func `may scale a required constraint without effect`(
+    _ shape: Shape
+  )
     throws
   {
     for seed in UInt64(0)..<300 {

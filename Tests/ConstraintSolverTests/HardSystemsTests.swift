@@ -1,4 +1,5 @@
 import ConstraintSolver
+import TestSupport
 import Testing
 
 @Suite struct `Hard systems` {
@@ -75,7 +76,7 @@ import Testing
     #expect(solver.value(of: last) == 79_992)
   }
 
-  @Test func `include a hundred thousand views in one chain`() throws {
+  @Test(.slow) func `include a hundred thousand views in one chain`() throws {
     var system = TestSystem()
     var last: (top: Variable, height: Variable)?
     for index in 0..<100_000 {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ConstraintSolver
@@ -47,7 +48,7 @@ import Testing
   }
 
   /// Compares with dense linear programs: the connected rows alone decide whether a soft constraint can hold.
-  @Test func `decide whether a soft constraint can hold, in random systems`() throws {
+  @Test(.slow) func `decide whether a soft constraint can hold, in random systems`() throws {
     var (left, refused) = (0, 0)
     for seed in UInt64(0)..<2_000 {
       let system = SystemAroundPoint(seed: seed).system

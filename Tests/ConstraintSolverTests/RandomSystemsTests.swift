@@ -5,14 +5,14 @@ import Testing
 @Suite struct `Random systems` {
   static let countOfEachShape: UInt64 = 1430
 
-  @Test(arguments: Shape.allCases) func `agree with the oracle`(_ shape: Shape) {
+  @Test(.slow, arguments: Shape.allCases) func `agree with the oracle`(_ shape: Shape) {
     for seed in 0..<Self.countOfEachShape {
       compare(shape.makeSystem(seed: seed), named: "\(shape) \(seed)")
     }
     print("\(shape): \(Self.countOfEachShape) systems compared")
   }
 
-  @Test(arguments: Shape.allCases) func `give the same result in any order`(_ shape: Shape) throws {
+  @Test(.slow, arguments: Shape.allCases) func `give the same result in any order`(_ shape: Shape) throws {
     for seed in 0..<Self.countOfEachShape {
       var system = shape.makeSystem(seed: seed)
       guard let solver = try? system.build() else { continue }
@@ -30,7 +30,9 @@ import Testing
 }
 
 @Suite struct `A changing solver` {
-  @Test(arguments: Shape.allCases) func `agrees with a new solver with the same constraints`(_ shape: Shape)
+  @Test(.slow, arguments: Shape.allCases) func `agrees with a new solver with the same constraints`(
+    _ shape: Shape
+  )
     throws
   {
     for seed in UInt64(0)..<200 {

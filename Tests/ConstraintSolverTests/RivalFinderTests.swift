@@ -132,7 +132,7 @@ import Testing
   }
 
   /// State that is kept between questions and priorities changes no answer.
-  @Test func `are the same together and alone, in random systems`() throws {
+  @Test(.slow) func `are the same together and alone, in random systems`() throws {
     var asked = 0
     for (shape, seed) in Shape.allCases.flatMap({ shape in (UInt64(0)..<300).map { (shape, $0) } }) {
       guard let evidence = try? shape.makeSystem(seed: seed).build().evidence else { continue }
@@ -153,7 +153,7 @@ import Testing
 
   /// Compares with dense linear programs: a soft constraint that the constraints which hold exclude has
   /// rivals among them that contradict it, and none can be left out.
-  @Test(arguments: Shape.allCases)
+  @Test(.slow, arguments: Shape.allCases)
   func `are sufficient and necessary, in random systems`(_ shape: Shape) throws {
     var contradicted = 0
     for seed in UInt64(0)..<300 {
@@ -198,7 +198,7 @@ import Testing
 @Suite struct `The contradiction of a soft constraint` {
   /// Compares with dense linear programs that add one bound at a time: equations hold, then the soft
   /// constraint, then bounds, short ones first. The first bound that cannot hold is a member each time.
-  @Test func `is the preferred one, in random systems`() throws {
+  @Test(.slow) func `is the preferred one, in random systems`() throws {
     var contradicted = 0
     for seed in UInt64(0)..<2_000 {
       let system = SystemAroundPoint(seed: seed).system

@@ -8,7 +8,7 @@ private func makeNamed(_ shape: LayoutShape, _ seed: UInt64) -> (system: TestSys
 }
 
 @Suite struct `Typical layouts` {
-  @Test(arguments: LayoutShape.allCases)
+  @Test(.slow, arguments: LayoutShape.allCases)
   func `agree with the simplex method alone`(_ shape: LayoutShape) throws {
     for seed in UInt64(0)..<20 {
       let (system, name) = makeNamed(shape, seed)
@@ -29,7 +29,7 @@ private func makeNamed(_ shape: LayoutShape, _ seed: UInt64) -> (system: TestSys
     }
   }
 
-  @Test(arguments: LayoutShape.allCases)
+  @Test(.slow, arguments: LayoutShape.allCases)
   func `give the same result in any order`(_ shape: LayoutShape) throws {
     for seed in UInt64(0)..<20 {
       var (system, name) = makeNamed(shape, seed)
@@ -50,7 +50,7 @@ private func makeNamed(_ shape: LayoutShape, _ seed: UInt64) -> (system: TestSys
   private static let editCount = 1000
   private static let editsOfEachLayout = 50
 
-  @Test(arguments: LayoutShape.allCases)
+  @Test(.slow, arguments: LayoutShape.allCases)
   func `agrees with a new one after each edit`(_ shape: LayoutShape) throws {
     var edits = 0
     var seed: UInt64 = 0

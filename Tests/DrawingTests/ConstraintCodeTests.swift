@@ -1,5 +1,6 @@
 import AutoLayout
 import Drawing
+import TestSupport
 import Testing
 
 @Suite struct `Constraints as Swift` {
@@ -131,7 +132,7 @@ import Testing
     #expect(code.contains("effect.translates") && code.contains("title.translates"))
   }
 
-  @Test(arguments: ConstraintCode.Library.allCases)
+  @Test(.slow, arguments: ConstraintCode.Library.allCases)
   func `compile, whatever views are called and however many scenes there are`(
     library: ConstraintCode.Library
   ) throws {

@@ -90,21 +90,21 @@ import Testing
     ]
   }
 
-  @Test(arguments: 0..<32 as Range<UInt64>) func `plays as CSS`(seed: UInt64) throws {
+  @Test(.slow, arguments: 0..<32 as Range<UInt64>) func `plays as CSS`(seed: UInt64) throws {
     let film = try Case(seed: seed)
     try compare(
       PlayedFilm(css: film.film.css), film,
       `A written transition`.css + [("border-radius", 1, { [$0.cornerRadius] })])
   }
 
-  @Test(arguments: 0..<32 as Range<UInt64>) func `plays as Web Animations`(seed: UInt64) throws {
+  @Test(.slow, arguments: 0..<32 as Range<UInt64>) func `plays as Web Animations`(seed: UInt64) throws {
     let film = try Case(seed: seed)
     try compare(
       PlayedFilm(webAnimations: film.film.webAnimations), film,
       `A written transition`.css + [("borderRadius", 1, { [$0.cornerRadius] })])
   }
 
-  @Test(arguments: 0..<32 as Range<UInt64>) func `plays as SVG`(seed: UInt64) throws {
+  @Test(.slow, arguments: 0..<32 as Range<UInt64>) func `plays as SVG`(seed: UInt64) throws {
     let film = try Case(seed: seed)
     try compare(
       PlayedFilm(svg: film.film.svg), film,
@@ -116,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: 0..<32 as Range<UInt64>) func `plays as Lottie`(seed: UInt64) throws {
+  @Test(.slow, arguments: 0..<32 as Range<UInt64>) func `plays as Lottie`(seed: UInt64) throws {
     let film = try Case(seed: seed)
     try compare(
       PlayedFilm(lottie: film.film.lottie), film,

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The corpus of a fuzz target` {
-  @Test(arguments: FuzzTarget.allCases)
+  @Test(.slow, arguments: FuzzTarget.allCases)
   func `is decoded without a trap`(target: FuzzTarget) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fuzzers/Corpus/\(target.rawValue)")
@@ -25,7 +25,7 @@ import Testing
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0x00]]
 
   // The grammar of RFC 8259, rule by rule, says the same of it.
-  @Test(arguments: 0..<8 as Range<UInt64>)
+  @Test(.slow, arguments: 0..<8 as Range<UInt64>)
   func `is read where it is still JSON`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let document = Array(

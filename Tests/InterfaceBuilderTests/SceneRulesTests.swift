@@ -1,6 +1,7 @@
 import AutoLayout
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import InterfaceBuilder
@@ -141,7 +142,9 @@ import Testing
   ]
 
   /// What says which document it is, and what a constraint relates, cannot be left out.
-  @Test(arguments: fixtures) func `is laid out without any of its other attributes`(fixture: String) throws {
+  @Test(.slow, arguments: fixtures) func `is laid out without any of its other attributes`(fixture: String)
+    throws
+  {
     let file = `A document that leaves things out`.folder.appending(path: fixture)
     let text = try String(contentsOf: file, encoding: .utf8)
     let attribute = #/ (?!type|firstAttribute|secondAttribute|version|encoding)[A-Za-z]+="[^"]*"/#

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import InterfaceBuilder
@@ -51,7 +52,7 @@ import Testing
     #expect(throws: Never.self) { try XMLTree([0xEF, 0xBB, 0xBF] + Array("<a/>".utf8)) }
   }
 
-  @Test func `ends at its limits`() throws {
+  @Test(.slow) func `ends at its limits`() throws {
     func kind(_ text: String) -> XMLError.Kind? {
       do throws(XMLError) {
         _ = try XMLTree(Array(text.utf8))

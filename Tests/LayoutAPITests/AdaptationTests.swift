@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import TestSupport
 import Testing
 
 @testable import LayoutAPI
@@ -15,7 +16,9 @@ import Testing
     #expect(styles.count == 9 && answers.count == 7 && `An adaptive presentation`.rows.count == 63)
   }
 
-  @Test(arguments: rows) func `has the style that the table says, and its transition`(row: AdaptationRow)
+  @Test(.slow, arguments: rows) func `has the style that the table says, and its transition`(
+    row: AdaptationRow
+  )
     throws
   {
     for (number, resolved) in row.resolved.enumerated() {

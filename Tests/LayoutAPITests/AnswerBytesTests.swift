@@ -1,5 +1,6 @@
 import AutoLayout
 import HTTP
+import TestSupport
 import Testing
 
 @testable import LayoutAPI
@@ -86,7 +87,7 @@ import Testing
   }
 
   // Its answer had 426 megabytes, and took 1.4 gigabytes of memory.
-  @Test func `are no product of wishes and environments`() {
+  @Test(.slow) func `are no product of wishes and environments`() {
     let views = (0..<40).map { "v\($0)" + String(repeating: "x", count: 240) }
     let wishes = views.flatMap { view in (1...20).map { #""\#(view).width == \#($0) @\#($0)""# } }
     let list = views.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")

@@ -1,5 +1,6 @@
 import AutoLayout
 import HTTP
+import TestSupport
 import Testing
 
 @testable import LayoutAPI
@@ -157,14 +158,14 @@ import Testing
     return #"{"view":{"id":"v0","subviews":[\#(subviews)]}}"#
   }
 
-  @Test func `of as many views as allowed is answered, of one more refused`() {
+  @Test(.slow) func `of as many views as allowed is answered, of one more refused`() {
     #expect(Answer(to: views(Engine.views)).status == 200)
     let refused = Answer(to: views(Engine.views + 1))
     #expect(refused.status == 422)
     #expect(refused.json["code"] as? String == "too-many-views")
   }
 
-  @Test func `of one constraint more than allowed is refused`() {
+  @Test(.slow) func `of one constraint more than allowed is refused`() {
     func document(_ count: Int) -> String {
       let constraints = Array(repeating: #""a.width >= 1""#, count: count).joined(separator: ",")
       return #"{"view":{"id":"a"},"constraints":[\#(constraints)]}"#
@@ -228,7 +229,7 @@ import Testing
     #expect(answer.json["code"] as? String == "too-many-environments")
   }
 
-  @Test func `of more conflicts than can be named is refused`() {
+  @Test(.slow) func `of more conflicts than can be named is refused`() {
     // A chain of views of 10 points each; where each is said to end contradicts all of the chain before it. That of view n,
     // from 0, has 2 n + 3 members, which makes 19,880, and what contradicts itself has one.
     let count = 140
@@ -252,7 +253,7 @@ import Testing
   }
 
   // Each of the constraints was compared with every id, and every array's place was counted from the first view on.
-  @Test func `of thousands of faults or views costs no more than its length`() {
+  @Test(.slow) func `of thousands of faults or views costs no more than its length`() {
     let formats = Array(repeating: #"{"visualFormat":"","superview":"xyz"}"#, count: 5_000)
     let misspelt =
       String(views(Engine.views).dropLast()) + #","constraints":[\#(formats.joined(separator: ","))]}"#

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import TestSupport
 import Testing
 
 @testable import LayoutAPI
@@ -78,7 +79,7 @@ import Testing
     #expect(answer(list(501)).errors == ["too-many-environments /environments"])
   }
 
-  @Test func `refuse stacks that grow with the square of a request`() {
+  @Test(.slow) func `refuse stacks that grow with the square of a request`() {
     let sizes = [#"{"size":{"width":390,"height":844}}"#, #"{"size":{"width":1024,"height":768}}"#]
     let details = (0..<250).map { #"{"showDetail":{"controller":{"id":"\#($0)"}}}"# }
     let turns = (0..<249).map { sizes[($0 + 1) % 2] }

@@ -1,5 +1,6 @@
 import AutoLayout
 import Glibc
+import TestSupport
 import Testing
 
 @testable import LayoutAPI
@@ -47,7 +48,7 @@ import Testing
   }
 
   // Each tilde was searched for from the beginning: 800 kilobytes took 13 seconds.
-  @Test(arguments: ["~", "/", "\\\"", "\\u0001", "é", "e\u{301}", "\u{200D}"])
+  @Test(.slow, arguments: ["~", "/", "\\\"", "\\u0001", "é", "e\u{301}", "\u{200D}"])
   func `with one name of a megabyte is answered shortly and soon`(unit: String) {
     let name = String(repeating: unit, count: 1_000_000 / unit.utf8.count)
     let begin = processorSeconds()
@@ -145,7 +146,7 @@ import Testing
   ]
 
   // Of seven million elements seven million views were made, and then refused.
-  @Test(arguments: lists) func `with one element too many in a list has none of them read`(
+  @Test(.slow, arguments: lists) func `with one element too many in a list has none of them read`(
     path: String, document: String, limit: Int, error: String
   ) {
     func answer(_ count: Int) -> Answer {
@@ -174,7 +175,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: maps) func `with one member too many in a map has none of them read`(
+  @Test(.slow, arguments: maps) func `with one member too many in a map has none of them read`(
     path: String, document: String, limit: Int, error: String
   ) {
     func answer(_ count: Int) -> Answer {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LayoutAPI
@@ -62,7 +63,7 @@ import Testing
     #expect(answer.errors == errors)
   }
 
-  @Test func `follows as many moments as the limit`() {
+  @Test(.slow) func `follows as many moments as the limit`() {
     let gesture = { (count: Int) in
       (0..<count).map { #"{"time":0.\#($0 + 100_000),"translation":{"x":0,"y":1}}"# }.joined(separator: ",")
     }

@@ -222,7 +222,7 @@ import Testing
   }
 
   // Names of 18 bytes that differ in the middle only have one hash.
-  @Test(arguments: [2, 8, 24, 25, 26, 100, 1_000])
+  @Test(.slow, arguments: [2, 8, 24, 25, 26, 100, 1_000])
   func `are compared however many they are and whatever their hash`(count: Int) throws {
     var generator = SeededGenerator(seed: UInt64(count))
     for _ in 0..<40 {
@@ -403,7 +403,7 @@ private indirect enum Sample: Equatable {
 @Suite struct `Objects that are like each other` {
   private static let spaces = [["", ""], [" "], [" ", ""], ["", " ", "\n        \t", ""]]
 
-  @Test(arguments: spaces)
+  @Test(.slow, arguments: spaces)
   func `are read as if they were alone`(spaces: [String]) throws {
     var generator = SeededGenerator(seed: 21)
     for _ in 0..<500 {

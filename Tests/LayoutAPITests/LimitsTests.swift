@@ -1,5 +1,6 @@
 import AutoLayout
 import HTTP
+import TestSupport
 import Testing
 
 @testable import LayoutAPI
@@ -190,7 +191,7 @@ import Testing
     #expect(refused?.code == .tooComplex)
   }
 
-  @Test func `holds for constraints, those of visual formats counted singly`() {
+  @Test(.slow) func `holds for constraints, those of visual formats counted singly`() {
     // Each format makes a thousand, and the constraint beside them is one more.
     let format = #"{"visualFormat":"[a(\#(Self.list(">=1", 1_000)))]"}"#
     let formats = Array(repeating: format, count: Engine.constraints / 1_000).joined(separator: ",")

@@ -86,7 +86,7 @@ import Testing
   }
 
   // Each finding looked at its whole line from the beginning: of this one, minutes.
-  @Test func `goes through a document of one line once, however much is found in it`() {
+  @Test(.slow) func `goes through a document of one line once, however much is found in it`() {
     let text = [UInt8](repeating: UInt8(ascii: " "), count: HTTP.Limits().bodyBytes)
     let step = text.count / Limits.lintFindings
     var linter = Linter(text)

@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 @testable import LayoutAPI
@@ -102,7 +103,7 @@ import Testing
     #expect(answer.json["duration"] as? Double == 0.5)
   }
 
-  @Test func `are as many as the limit`() {
+  @Test(.slow) func `are as many as the limit`() {
     let times = { (count: Int) in Array(repeating: "0", count: count).joined(separator: ",") }
     let document = { (count: Int) in #"{"animation":{"curve":"ease","duration":1},"at":[\#(times(count))]}"# }
     #expect(answer(document(Limits.times)).status == 200)

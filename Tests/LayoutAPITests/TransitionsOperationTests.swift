@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 @testable import LayoutAPI
@@ -141,7 +142,7 @@ import Testing
     #expect(answer.errors.sorted() == errors.sorted())
   }
 
-  @Test func `of too many keyframes are refused`() {
+  @Test(.slow) func `of too many keyframes are refused`() {
     let document = { (duration: Int) in
       #"{"from":{"a":{"frame":\#(`Transitions`.rect)}},"to":{"a":{"frame":\#(`Transitions`.moved)}},"animation":{"curve":"ease","duration":\#(duration)},"sampling":{"framesPerSecond":1000}}"#
     }

@@ -114,7 +114,7 @@ import Testing
     #expect(frames[1].time > 0.499_99)
   }
 
-  @Test func `are refused where there are too many places`() throws {
+  @Test(.slow) func `are refused where there are too many places`() throws {
     let swings = Animation(.spring(try Spring(mass: 1, stiffness: 1e6, damping: 0.1), duration: nil))
     #expect(ProgressLine(swings, tolerance: 0.001) == nil)
     // Between so many stops nothing else is looked at.

@@ -271,7 +271,8 @@ import Testing
     return nil
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>) func `settles at the first tenth that a walk would find`(
+  @Test(.slow, arguments: 1...40 as ClosedRange<UInt64>)
+  func `settles at the first tenth that a walk would find`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)

@@ -34,7 +34,9 @@ import Testing
     return ways
   }
 
-  @Test(arguments: 1...24 as ClosedRange<UInt64>) func `keeps every view within the bound`(seed: UInt64)
+  @Test(.slow, arguments: 1...24 as ClosedRange<UInt64>) func `keeps every view within the bound`(
+    seed: UInt64
+  )
     throws
   {
     var generator = SeededGenerator(seed: seed)
@@ -78,7 +80,7 @@ import Testing
     return worst
   }
 
-  @Test(arguments: 1...24 as ClosedRange<UInt64>) func `has no keyframe that could be left out`(
+  @Test(.slow, arguments: 1...24 as ClosedRange<UInt64>) func `has no keyframe that could be left out`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)

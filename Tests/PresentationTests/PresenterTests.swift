@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Presentation
@@ -61,7 +62,7 @@ import Testing
     return Controller("card", .plain(try Controller.Plain(root, constraints: constraints)))
   }
 
-  @Test func `answers on every device, held and read either way, for every style`() throws {
+  @Test(.slow) func `answers on every device, held and read either way, for every style`() throws {
     let card = try card()
     for environment in `A presenter`.environments {
       for type in `A presenter`.types {
@@ -96,7 +97,7 @@ import Testing
       style == .alert ? .modal(Modal()) : .popover(Popover(.rect(anchor, in: nil))))
   }
 
-  @Test func `asks on every device, part below part, mirrored from the right to the left`() throws {
+  @Test(.slow) func `asks on every device, part below part, mirrored from the right to the left`() throws {
     for environment in `A presenter`.environments where environment.layoutDirection == .leftToRight {
       var mirrored = environment
       mirrored.layoutDirection = .rightToLeft
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `mirrors what it answers from the right to the left`() throws {
+  @Test(.slow) func `mirrors what it answers from the right to the left`() throws {
     let card = try card()
     for environment in `A presenter`.environments where environment.layoutDirection == .leftToRight {
       var mirrored = environment
@@ -163,7 +164,7 @@ import Testing
     return try presenter.present(.modal(modal)).frame
   }
 
-  @Test func `keeps as much of a sheet above the keyboard as there was, up to the large one`() throws {
+  @Test(.slow) func `keeps as much of a sheet above the keyboard as there was, up to the large one`() throws {
     for environment in `A presenter`.environments where environment.layoutDirection == .leftToRight {
       let large = try sheet(.large, environment)
       for detent in [Sheet.Detent.medium, .height(180), .large] {

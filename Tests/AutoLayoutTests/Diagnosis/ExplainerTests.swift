@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import TestSupport
 import Testing
 
 @Suite struct `The explanation of an edge` {
@@ -55,7 +56,7 @@ import Testing
 
   /// Each view's bottom depends on all views above it, so the number of names grows with the square of the
   /// views.
-  @Test func `is refused if it names more constraints than allowed`() throws {
+  @Test(.slow) func `is refused if it names more constraints than allowed`() throws {
     let views = (0..<499).map { View("v\($0)") }
     var constraints = [
       try ConstraintText("v0.top == root.top").constraint(id: "first")

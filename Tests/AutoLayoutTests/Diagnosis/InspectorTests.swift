@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import TestSupport
 import Testing
 
 @Suite struct `A finding` {
@@ -69,10 +70,12 @@ import Testing
 
   /// Views at the same place cover each other completely and are compared in pairs without a finding; those
   /// of the last box overlap in part.
-  @Test(arguments: [
-    // 997,578, 2,415 and 6 pairs, and one more, come before those of the last box.
-    ([1_413, 70, 4], ["overlapping b: b covers a part of its sibling a."]), ([1_413, 70, 4, 2], []),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      // 997,578, 2,415 and 6 pairs, and one more, come before those of the last box.
+      ([1_413, 70, 4], ["overlapping b: b covers a part of its sibling a."]), ([1_413, 70, 4, 2], []),
+    ])
   func `is searched in as many pairs of siblings as the limit`(
     counts: [Int], expected: [String]
   ) throws {

@@ -81,7 +81,7 @@ import Testing
     #expect(!first.repairs.map(\.sentence).contains { $0.contains("from 60 to 80") && $0.contains("c0 ") })
   }
 
-  @Test(arguments: UInt64(0)..<150) func `each resolve it`(seed: UInt64) throws {
+  @Test(.slow, arguments: UInt64(0)..<150) func `each resolve it`(seed: UInt64) throws {
     let constraints = try randomConstraints(seed: seed)
     for conflict in try layout(constraints).diagnosis.conflicts {
       let members = Set(conflict.rivals + [conflict.broken])
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `occur in tests`() throws {
+  @Test(.slow) func `occur in tests`() throws {
     let conflicts = try (UInt64(0)..<150).map {
       try layout(try randomConstraints(seed: $0)).diagnosis.conflicts.count
     }
