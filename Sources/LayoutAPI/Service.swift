@@ -266,7 +266,7 @@ extension Service: Responder {
 
   /// Whether the request is a batch that is not packed: its lines are answered as they arrive.
   public func streamsBody(of head: Request) -> Bool {
-    head.method == .post && head.target.path == Self.batchesPath && !head.isPacked
+    head.method == .post && head.target.path == Self.batchesPath && !head.isCompressed
   }
 
   private static let batchesPath = "/v1/\(Operation.batches.name)"

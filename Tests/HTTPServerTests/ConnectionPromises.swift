@@ -34,7 +34,7 @@ extension ConnectionSimulation {
 
   /// Whether nothing happened for which a request may be left without an answer.
   private var areAllDue: Bool {
-    let isCutShort = isCut || isLate || fate.endsAt != nil || fate.drainsAt != nil
+    let isCutShort = isCut || hasOverdueConnections || fate.endsAt != nil || fate.drainsAt != nil
     return !isCutShort && (refusals.isEmpty || fate.isMalformed)
   }
 

@@ -5,7 +5,7 @@ import TestSupport
 /// One connection's life as a seed decides it: what its client sends, how it arrives, how answers are computed and leave,
 /// who stalls, who goes, when the clock jumps and when the server drains.
 struct ConnectionSimulation: ~Copyable {
-  /// What happens to a client that would otherwise get all its answers, one thing at most. Places count bytes that have
+  /// What happens to a client that would otherwise get all its answers, one thing at most. ConnectionLimit count bytes that have
   /// come; it happens there or a little later, whatever the connection does then.
   struct Fate {
     var isMalformed = false
@@ -35,7 +35,7 @@ struct ConnectionSimulation: ~Copyable {
   private let stream: [UInt8]
   private var random: SeededGenerator
   private var connection: Connection
-  private var room = Room()
+  private var room = BufferPool()
   private var now = Duration.seconds(1)
   private var arrived = 0
   /// Of its fate, what is still to come.
@@ -48,9 +48,9 @@ struct ConnectionSimulation: ~Copyable {
   private(set) var sent: [UInt8] = []
   private(set) var isClosed = false
   /// What took too long.
-  private(set) var expired: [Patience.Phase] = []
+  private(set) var expired: [DeadlineTimer.Phase] = []
   /// Whether that was before everything had come.
-  private(set) var isLate = false
+  private(set) var hasOverdueConnections = false
   /// Whether the connection broke or was closed with an answer on its way.
   private(set) var isCut = false
   /// Of which request the body was coming as the server could hold no more.
@@ -116,10 +116,10 @@ struct ConnectionSimulation: ~Copyable {
     while !isClosed && failure == nil {
       steps += 1
       if steps > 200_000 { failure = "does not end" }
-      connection.use(&room)
+      connection.borrow(from: &room)
       occur()
       step()
-      connection.giveBack(&room)
+      connection.giveBack(to: &room)
       connection.checkInvariants(readBytes: Self.readBytes, answerBytes: 65_536)
     }
   }
@@ -163,7 +163,7 @@ struct ConnectionSimulation: ~Copyable {
     guard let phase = connection.expire(at: now) else { return }
     trace("\(phase) took too long")
     expired.append(phase)
-    isLate = isLate || arrived < stream.count
+    hasOverdueConnections = hasOverdueConnections || arrived < stream.count
     if phase == .work || phase == .write || isStreaming { isCut = true }
   }
 
@@ -185,7 +185,7 @@ struct ConnectionSimulation: ~Copyable {
     case .respondToHead(_, awaitsContinue: true) where fate.isDecided: refuse(.expectationFailed)
     case .respondToHead:
       isInBody = true
-      connection.takeBody()
+      connection.readBody()
     case .advance(let received, let isComplete): advance(received, isComplete: isComplete)
     case .wait: wait()
     case .finishWriting: break

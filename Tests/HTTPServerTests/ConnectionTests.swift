@@ -18,17 +18,17 @@ import Testing
   }
 
   @Test func `keeps its bytes apart from those of others in the same room`() throws {
-    var room = Room()
+    var room = BufferPool()
     let make = { Connection(limits: Limits(), deadlines: Deadlines(), at: .zero) }
     var one = make()
     var other = make()
     func next(_ connection: inout Connection, _ text: String) -> Request? {
-      connection.use(&room)
-      defer { connection.giveBack(&room) }
+      connection.borrow(from: &room)
+      defer { connection.giveBack(to: &room) }
       connection.receive(Array(text.utf8).span, at: .zero)
       switch connection.next(at: .zero) {
       case .respond(let request): return request
-      case .respondToHead: connection.takeBody()
+      case .respondToHead: connection.readBody()
       default: break
       }
       return nil
@@ -38,12 +38,12 @@ import Testing
       #expect(next(&one, head + "\(round)a") == nil)
       let request = try #require(next(&other, head + "\(round)bcd"))
       #expect(request.body == Array("\(round)bcd".utf8))
-      other.use(&room)
+      other.borrow(from: &room)
       try other.answer(Response(.ok, body: request.body), date: "")
       other.reuse(request)
       let sent = other.withOutput { $0.count }
       other.didSend(sent, at: .zero)
-      other.giveBack(&room)
+      other.giveBack(to: &room)
       let last = try #require(next(&one, "ef"))
       #expect(last.body == Array("\(round)aef".utf8))
       #expect(last.fields.map(\.name) == ["Host", "Content-Length"])
@@ -118,7 +118,7 @@ import Testing
       throw Refusal.expectationFailed
     }
     #expect(request.target.path == "/a" && request.body.isEmpty)
-    connection.takeBody()
+    connection.readBody()
     #expect(connection.next(at: .zero) == .write)
     connection.didSend(connection.withOutput { $0.count }, at: .zero)
     connection.receive(Array("b".utf8).span, at: .zero)
@@ -169,7 +169,7 @@ import Testing
     let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n"
     connection.receive(Array(head.utf8).span, at: .zero)
     guard case .respondToHead = connection.next(at: .zero) else { throw Refusal.expectationFailed }
-    connection.takeBody()
+    connection.readBody()
     #expect(connection.next(at: .zero) == .read)
     #expect(connection.deadline == .seconds(10))
     connection.receive([UInt8](repeating: 0, count: 131_072).span, at: .seconds(1))
@@ -199,7 +199,7 @@ import Testing
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     connection.receive(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\na".utf8).span, at: .zero)
     guard case .respondToHead = connection.next(at: .zero) else { throw Refusal.expectationFailed }
-    connection.takeBody()
+    connection.readBody()
     #expect(connection.next(at: .zero) == .read)
     connection.shed()
     connection.receive([UInt8(ascii: "b")].span, at: .zero)
@@ -216,7 +216,7 @@ import Testing
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\nX: \(String(repeating: "x", count: 5_000))\r\n\r\n"
     connection.receive(Array(head.utf8).span, at: .zero)
     guard case .respondToHead = connection.next(at: .zero) else { throw Refusal.expectationFailed }
-    connection.takeBody()
+    connection.readBody()
     connection.receive([UInt8](repeating: 0, count: 8_000).span, at: .zero)
     #expect(connection.next(at: .zero) == .read)
     #expect(connection.heldBytes > 13_000)
@@ -235,7 +235,7 @@ import Testing
     let rest = [UInt8(ascii: "c")]
     connection.receive(begun.span, at: .zero)
     guard case .respondToHead = connection.next(at: .zero) else { throw Refusal.expectationFailed }
-    connection.takeBody()
+    connection.readBody()
     #expect(connection.next(at: .zero) == .read)
     if time == "while its body comes" { connection.shed() }
     connection.receive(rest.span, at: .zero)
@@ -249,7 +249,7 @@ import Testing
 
     connection.receive(begun.span, at: .zero)
     guard case .respondToHead = connection.next(at: .zero) else { throw Refusal.expectationFailed }
-    connection.takeBody()
+    connection.readBody()
     try #require(connection.next(at: .zero) == .read)
     connection.receive(rest.span, at: .zero)
     guard case .respond = connection.next(at: .zero) else { throw Refusal.expectationFailed }

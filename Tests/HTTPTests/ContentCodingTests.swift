@@ -30,8 +30,8 @@ import Testing
     func request(_ body: some Sequence<UInt8>) -> Request {
       Request(.post, RequestTarget(path: "/"), fields: [("Content-Encoding", "gzip")], body: Array(body))
     }
-    #expect(request(packed).unpackedByteCount == max(packed.count, 100_000))
-    #expect(request(small).unpackedByteCount == packed.count)
+    #expect(request(packed).decompressedByteCount == max(packed.count, 100_000))
+    #expect(request(small).decompressedByteCount == packed.count)
     #expect(refusal(.gzip, Array(small)) == .malformed(.contentCoding))
   }
 
@@ -118,9 +118,9 @@ import Testing
 
 @Suite struct `A router that unpacks and packs` {
   private static let long = [UInt8](repeating: UInt8(ascii: "a"), count: 1_024)
-  private static let longer = [UInt8](repeating: UInt8(ascii: "a"), count: Response.quicklyPackedBytes + 1)
+  private static let longer = [UInt8](repeating: UInt8(ascii: "a"), count: Response.quicklyCompressedBytes + 1)
 
-  private static let packed = PackedBody()
+  private static let packed = CompressedBody()
 
   private static let routes = [
     Route(.post, "/echo") { Response(.ok, fields: [("ETag", "\"1\"")], body: $0.body) },
@@ -128,7 +128,7 @@ import Testing
     Route(.get, "/longer") { _ in Response(.ok, fields: [("ETag", "\"1\"")], body: longer) },
     Route(.get, "/kept") { _ in
       var response = Response(.ok, fields: [("ETag", "\"1\"")], body: longer)
-      response.packedBody = packed
+      response.compressedBody = packed
       return response
     },
     Route(.get, "/short") { _ in Response(.ok, body: Array(long.dropLast())) },
@@ -184,14 +184,14 @@ import Testing
     ("identity;q=0.5, *;q=0.8", true), ("gzip;level=9", false), ("GZip", true), ("*;q=0.2, gzip;q=0", false),
     ("*;q=0.9, gzip;q=0.1", false), ("*;q=0.1, gzip;q=0.1", true), ("gzip;q=0.1", true),
   ])
-  func `packs an answer as the client likes it`(accept: String, isPacked: Bool) {
+  func `packs an answer as the client likes it`(accept: String, isCompressed: Bool) {
     let response = get("/long", [("Accept-Encoding", accept)])
     #expect(response.status == .ok)
-    #expect(response.fields["Content-Encoding"] == (isPacked ? "gzip" : nil))
-    #expect(response.fields["ETag"] == (isPacked ? "\"1-gzip\"" : "\"1\""))
+    #expect(response.fields["Content-Encoding"] == (isCompressed ? "gzip" : nil))
+    #expect(response.fields["ETag"] == (isCompressed ? "\"1-gzip\"" : "\"1\""))
     #expect(response.fields["Vary"] == "Accept-Encoding")
-    #expect((response.body == Self.long) == !isPacked)
-    #expect(!isPacked || (try? ContentCoding.gzip.decode(response.body, limits: Limits())) == Self.long)
+    #expect((response.body == Self.long) == !isCompressed)
+    #expect(!isCompressed || (try? ContentCoding.gzip.decode(response.body, limits: Limits())) == Self.long)
   }
 
   // Without their back-slashes marks follow each other that did not before.

@@ -1,12 +1,12 @@
-/// How a client likes its answer packed: what `Accept-Encoding` comes to for the codings that answers have
-/// (RFC 9110 §12.5.3).
+/// The codings that a client accepts: the meaning of `Accept-Encoding` for the codings of responses (RFC 9110
+/// §12.5.3).
 struct CodingPreference: Equatable {
   /// Thousandths of a quality, 0…1000.
   private var gzip: Int?
   private var identity: Int?
   private var others: Int?
 
-  /// What `request` says; what is no coding with an optional quality is passed over.
+  /// Reads `request`; elements that are not a coding with an optional quality are ignored.
   init(_ request: Request) {
     for case let element? in ParameterizedValue.list(request.fields.values("Accept-Encoding")) {
       guard let quality = element.quality, element.parameterNames.allSatisfy({ $0 == "q" }) else { continue }
@@ -19,15 +19,15 @@ struct CodingPreference: Equatable {
     }
   }
 
-  /// Whether an answer may be sent as it is.
+  /// Whether a response may be sent uncompressed.
   var acceptsIdentity: Bool { (identity ?? others) != 0 }
 
-  /// Whether an answer with content may be sent at all.
+  /// Whether a response with content may be sent at all.
   var acceptsContent: Bool { acceptsIdentity || prefersGzip(isWorthIt: false) }
 
-  /// Whether an answer is rather packed with gzip.
+  /// Whether to compress a response with gzip.
   ///
-  /// One that is too short to gain by it is packed only if it may not be sent as it is.
+  /// A response too short to gain from it is compressed only if it may not be sent uncompressed.
   func prefersGzip(isWorthIt: Bool) -> Bool {
     let quality = gzip ?? others ?? 0
     guard quality > 0 else { return false }

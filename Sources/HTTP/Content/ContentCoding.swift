@@ -1,16 +1,16 @@
-/// How a body is packed on its way (RFC 9110 §8.4.1). Not being packed has no coding.
+/// How a body is compressed (RFC 9110 §8.4.1). An uncompressed body has no coding.
 public enum ContentCoding: String, Sendable, CaseIterable {
-  /// RFC 1952, with a checksum and a length that have to hold.
+  /// RFC 1952, with a checksum and a length that must be right.
   case gzip
-  /// RFC 1950, zlib's format: what HTTP calls deflate.
+  /// RFC 1950, zlib's format, which HTTP calls deflate.
   case deflate
 
-  /// What `Accept-Encoding` says of an answer's codings to those who may send requests in them.
+  /// The value of `Accept-Encoding` in a response: the codings that requests may use.
   static let all = allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// The one coding that the values of `Content-Encoding` name; nil if they name none.
+  /// The coding that `Content-Encoding` names; nil if it names none.
   ///
-  /// - Throws: ``Refusal/contentCodingNotSupported`` for any other, and for several one over the other.
+  /// - Throws: ``Refusal/contentCodingNotSupported`` for any other coding, and for several at once.
   init?(fields: Fields) throws(Refusal) {
     let names = Self.names(in: fields)
     guard let name = names.first else { return nil }
@@ -18,7 +18,7 @@ public enum ContentCoding: String, Sendable, CaseIterable {
     self = coding
   }
 
-  /// The codings that the values of `Content-Encoding` name; `identity` is none.
+  /// The codings that `Content-Encoding` names, without `identity`.
   fileprivate static func names(in fields: Fields) -> [ArraySlice<UInt8>] {
     fields.listElements("Content-Encoding").filter { !$0.equalsIgnoringCase("identity") }
   }
@@ -29,38 +29,38 @@ public enum ContentCoding: String, Sendable, CaseIterable {
     return allCases.first { name.equalsIgnoringCase($0.rawValue) }
   }
 
-  /// Unpacks a body that is complete.
+  /// Decompresses a complete body.
   ///
   /// - Parameters:
-  ///   - body: What was sent.
-  ///   - limits: How large the outcome may be, and in relation to what was sent.
-  /// - Returns: What was packed.
-  /// - Throws: ``Refusal`` if it is not of the format, has bytes too few or too many, or grows beyond a limit; no
-  ///   more is ever unpacked than one step beyond it.
+  ///   - body: The compressed bytes.
+  ///   - limits: The largest result, absolute and relative to `body`.
+  /// - Returns: The decompressed bytes.
+  /// - Throws: ``Refusal`` if the format is wrong, bytes are missing or left over, or the result exceeds a limit. At
+  ///   most one step beyond a limit is ever decompressed.
   public func decode(_ body: [UInt8], limits: Limits) throws(Refusal) -> [UInt8] {
     try Inflater(self).inflate(body, limits: limits)
   }
 
-  /// How many bytes a packed body says that it unpacks to; `nil` of a format that does not say. One that has more is refused
-  /// when it is unpacked, as soon as it has.
-  func unpackedByteCount(of body: [UInt8]) -> Int? {
-    // The last four bytes, the least significant first (RFC 1952 §2.3.1).
+  /// The size that a compressed body claims to have when decompressed; nil if its format does not say. A larger body
+  /// is refused as soon as decompression exceeds it.
+  func decompressedByteCount(of body: [UInt8]) -> Int? {
+    // The last four bytes, least significant first (RFC 1952 §2.3.1).
     self == .gzip ? body.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } : nil
   }
 
-  /// Packs a body; nil if there is no memory for that. Equal bodies are packed to equal bytes.
+  /// Compresses a body; nil if there is no memory for it. Equal bodies give equal bytes.
   public func encode(_ body: [UInt8]) -> [UInt8]? { Deflater.deflate(body, self) }
 }
 
 extension Request {
-  /// How large the body is once it is unpacked, told without unpacking it; as large as can be where it does not say. What it
-  /// says is the client's word, which is not taken for less than what has come.
-  package var unpackedByteCount: Int {
+  /// The size of the body when decompressed, without decompressing it; the largest number if it does not say. The
+  /// client may lie, but the size is never taken as less than the bytes that arrived.
+  package var decompressedByteCount: Int {
     guard !body.isEmpty, let coding = try? ContentCoding(fields: fields) else { return body.count }
-    return max(body.count, coding.unpackedByteCount(of: body) ?? .max)
+    return max(body.count, coding.decompressedByteCount(of: body) ?? .max)
   }
 
-  /// The request with its body unpacked.
+  /// The request with its body decompressed.
   func decoded(limits: Limits) throws(Refusal) -> Request {
     guard !body.isEmpty, let coding = try ContentCoding(fields: fields) else { return self }
     var request = self
@@ -71,8 +71,8 @@ extension Request {
 }
 
 extension Request {
-  /// Whether `Content-Encoding` names a coding of the body, known or not; `identity` is none (RFC 9110 §8.4).
-  public var isPacked: Bool {
+  /// Whether `Content-Encoding` names a coding, known or not; `identity` is none (RFC 9110 §8.4).
+  public var isCompressed: Bool {
     fields["Content-Encoding"] != nil && !ContentCoding.names(in: fields).isEmpty
   }
 }

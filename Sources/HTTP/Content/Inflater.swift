@@ -1,16 +1,16 @@
 import CZlib
 
-/// Unpacks one body with zlib.
+/// Decompresses one body with zlib.
 struct Inflater: ~Copyable {
-  /// A body may always become as large as this, however short it came.
-  static let freeBytes = 65_536
+  /// A body may always grow to this size, however short it was sent.
+  static let alwaysAllowedBytes = 65_536
   private static let stepBytes = 65_536
 
   private let inflater: OpaquePointer
   private let coding: ContentCoding
 
   init(_ coding: ContentCoding) throws(Refusal) {
-    // Only memory can be missing, and others may soon give theirs back.
+    // Only memory can be missing, and other requests may soon free some.
     guard let inflater = czlib_inflater_make(coding.format) else { throw .overloaded(retryAfter: 1) }
     self.inflater = inflater
     self.coding = coding
@@ -18,11 +18,11 @@ struct Inflater: ~Copyable {
 
   deinit { czlib_inflater_free(inflater) }
 
-  /// Unpacks all of `body`, which has to end where what is packed in it ends.
+  /// Decompresses all of `body`; the compressed data must end where `body` ends.
   func inflate(_ body: [UInt8], limits: Limits) throws(Refusal) -> [UInt8] {
     let (byRatio, overflow) = body.count.multipliedReportingOverflow(by: limits.inflationRatio)
-    let mostByRatio = overflow ? .max : max(Self.freeBytes, byRatio)
-    let claimed = coding.unpackedByteCount(of: body) ?? .max
+    let mostByRatio = overflow ? .max : max(Self.alwaysAllowedBytes, byRatio)
+    let claimed = coding.decompressedByteCount(of: body) ?? .max
     var inflated: [UInt8] = []
     var start = 0
     while true {
@@ -31,7 +31,7 @@ struct Inflater: ~Copyable {
         throw .inflatedBodyTooLarge(limit: limits.inflatedBodyBytes)
       }
       if inflated.count > mostByRatio { throw .inflationTooHigh(limit: limits.inflationRatio) }
-      // No more work is done for a body than its length was taken for.
+      // The work is bounded by the length that the body claims.
       if inflated.count > claimed { throw .malformed(.contentCoding) }
       switch outcome {
       case czlib_outcome_more: continue
@@ -41,14 +41,14 @@ struct Inflater: ~Copyable {
     }
   }
 
-  /// Unpacks some bytes, and moves `start` past what they were packed in.
+  /// Decompresses some bytes, and moves `start` past the bytes that were read.
   private func step(
     _ body: [UInt8], from start: inout Int, into inflated: inout [UInt8]
   ) -> czlib_outcome {
     var outcome = czlib_outcome_malformed
     var taken = body.count - start
-    let step = [UInt8](unsafeUninitializedCapacity: Self.stepBytes) { room, count in
-      guard let address = room.baseAddress else { return }
+    let step = [UInt8](unsafeUninitializedCapacity: Self.stepBytes) { buffer, count in
+      guard let address = buffer.baseAddress else { return }
       count = Self.stepBytes
       outcome = body.withUnsafeBufferPointer {
         czlib_inflate(inflater, $0.baseAddress.map { $0 + start }, &taken, address, &count)
@@ -61,6 +61,6 @@ struct Inflater: ~Copyable {
 }
 
 extension ContentCoding {
-  /// The format as zlib is told it.
+  /// The format for zlib.
   var format: czlib_format { self == .gzip ? czlib_format_gzip : czlib_format_zlib }
 }

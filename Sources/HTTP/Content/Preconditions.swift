@@ -1,20 +1,19 @@
-/// What a request wants to be true before it is answered in full (RFC 9110 §13).
+/// The conditions of a request (RFC 9110 §13).
 ///
-/// What takes a POST has no current representation: ``Request/wantsWhatIsNotThere``. Whoever changes a resource asks
-/// ``Request/permitsChange(of:)`` first.
+/// A target that takes POST has no current representation: see ``Request/hasUnsatisfiablePrecondition``. A handler
+/// that changes a resource checks ``Request/permitsChange(of:)`` first.
 enum Preconditions {
-  /// What they come to.
+  /// The outcome of the conditions.
   enum Outcome {
-    /// The answer is wanted.
+    /// The response is sent.
     case hold
-    /// The client has the answer already: 304.
+    /// The client already has the response: 304.
     case notModified
-    /// The client wants another version than there is: 412.
+    /// The client asks for another version: 412.
     case fail
   }
 
-  /// Weighs the conditions of `request` against the tag of the answer that it would get, if that has one, in the order of
-  /// §13.2.2.
+  /// Evaluates the conditions of `request` in the order of §13.2.2, against the tag of its response, if that has one.
   static func outcome(of request: Request, tag: String?) -> Outcome {
     guard request.method == .get || request.method == .head else { return .hold }
     let current = tag.flatMap { EntityTag.list($0).first }
@@ -24,7 +23,7 @@ enum Preconditions {
     return !known.isEmpty && names(known, current, isStrong: false) ? .notModified : .hold
   }
 
-  /// Whether the values name a tag, or with `*` anything that there is: strongly, where bytes have to be equal, or weakly
+  /// Whether the values name a tag, or with `*` any representation. The strong comparison requires equal bytes
   /// (§8.8.3.2).
   fileprivate static func names(_ values: [String], _ current: EntityTag?, isStrong: Bool) -> Bool {
     if values == ["*"] { return true }
@@ -38,17 +37,18 @@ enum Preconditions {
 }
 
 extension Request {
-  /// Whether it is a POST that is to be carried out on a version which there is, `If-Match: *` included. As no target of
-  /// ours that takes a POST has any, it must not be (RFC 9110 §13.1.1); what `If-None-Match` says holds.
-  var wantsWhatIsNotThere: Bool { method == .post && fields.firstValue("If-Match") != nil }
+  /// Whether it is a POST that requires a version with `If-Match`, even `*`. No target that takes POST has one, so
+  /// the request must not be carried out (RFC 9110 §13.1.1); `If-None-Match` always holds.
+  var hasUnsatisfiablePrecondition: Bool { method == .post && fields.firstValue("If-Match") != nil }
 
-  /// Whether its conditions let a resource be changed: `If-Match` names the version that there is, and `If-None-Match`
+  /// Whether its conditions allow a change of a resource: `If-Match` names the current version, and `If-None-Match`
   /// does not (RFC 9110 §13.1.1, §13.1.2).
   ///
-  /// - Parameter tag: The tag of the resource's current representation. That of its packed form will do as well.
-  /// - Returns: `false` where the answer is 412, and nothing may be changed.
+  /// - Parameter tag: The tag of the resource's current representation. The tag of its compressed form is accepted
+  ///   too.
+  /// - Returns: `false` if the response is 412, and nothing may be changed.
   public func permitsChange(of tag: String) -> Bool {
-    let forms = [tag, EntityTag.packed(tag)].flatMap(EntityTag.list)
+    let forms = [tag, EntityTag.compressed(tag)].flatMap(EntityTag.list)
     func names(_ field: String, isStrong: Bool) -> Bool {
       let values = fields.values(field)
       return forms.contains { Preconditions.names(values, $0, isStrong: isStrong) }
@@ -59,10 +59,10 @@ extension Request {
 }
 
 extension Response {
-  /// What a 304 repeats of the answer that it stands for (RFC 9110 §15.4.5), and what holds for every answer.
+  /// The fields that a 304 repeats (RFC 9110 §15.4.5), and those that every response has.
   private static let fieldsOfNotModified = ["ETag", "Vary", "Cache-Control", "Content-Location", "Expires"]
 
-  /// The 304 in place of this answer.
+  /// The 304 instead of this response.
   var notModified: Response {
     let names = Self.fieldsOfNotModified
     let kept = fields.filter { field in

@@ -1,23 +1,23 @@
 extension Response {
-  /// Answers shorter than this gain nothing by being packed.
+  /// Shorter responses gain nothing from compression.
   private static let worthwhileBytes = 1_024
-  /// Packing more than this takes more than a millisecond or two.
-  package static let quicklyPackedBytes = 65_536
+  /// Compressing more takes longer than a millisecond or two.
+  package static let quicklyCompressedBytes = 65_536
 
-  /// The answer in the representation that `request` prefers, if its conditions hold.
+  /// The response in the representation that `request` prefers, if its conditions hold.
   ///
-  /// Each representation has a tag of its own, and what is not wanted is not packed.
+  /// Each representation has its own tag, and one that is not sent is not compressed.
   ///
-  /// - Throws: ``Refusal/preconditionFailed``, or ``Refusal/notAcceptable`` if the client takes no coding that there
-  ///   is.
+  /// - Throws: ``Refusal/preconditionFailed``, or ``Refusal/notAcceptable`` if the client accepts no coding that
+  ///   exists.
   func represented(for request: Request) throws(Refusal) -> Response {
     try represented(for: request, isPackable: { _ in true }) ?? self
   }
 
-  /// The same, unless making it takes more than a little time; nil then.
+  /// The same, but nil if it takes more than a little time.
   func quicklyRepresented(for request: Request) throws(Refusal) -> Response? {
     try represented(for: request) {
-      $0.body.count <= Self.quicklyPackedBytes || $0.packedBody?.bytes != nil
+      $0.body.count <= Self.quicklyCompressedBytes || $0.compressedBody?.bytes != nil
     }
   }
 
@@ -29,23 +29,23 @@ extension Response {
     var response = self
     response.fields.append("Accept-Encoding", to: "Vary")
     guard stream == nil else { return try response.streamed(for: request, preference) }
-    let isPacked = !body.isEmpty && preference.prefersGzip(isWorthIt: body.count >= Self.worthwhileBytes)
-    guard isPacked || preference.acceptsIdentity || body.isEmpty || status != .ok else {
+    let isCompressed = !body.isEmpty && preference.prefersGzip(isWorthIt: body.count >= Self.worthwhileBytes)
+    guard isCompressed || preference.acceptsIdentity || body.isEmpty || status != .ok else {
       throw .notAcceptable
     }
-    if isPacked { response.fields.set("Content-Encoding", ContentCoding.gzip.rawValue) }
+    if isCompressed { response.fields.set("Content-Encoding", ContentCoding.gzip.rawValue) }
     if status == .ok {
-      let tag = fields["ETag"].map { isPacked ? EntityTag.packed($0) : $0 }
-      if isPacked, let tag { response.fields.set("ETag", tag) }
+      let tag = fields["ETag"].map { isCompressed ? EntityTag.compressed($0) : $0 }
+      if isCompressed, let tag { response.fields.set("ETag", tag) }
       switch Preconditions.outcome(of: request, tag: tag) {
       case .hold: break
       case .notModified: return response.notModified
       case .fail: throw .preconditionFailed
       }
     }
-    if isPacked {
+    if isCompressed {
       guard isPackable(self) else { return nil }
-      guard let packed = packedBody?.packing(body) ?? ContentCoding.gzip.encode(body) else {
+      guard let packed = compressedBody?.compressed(body) ?? ContentCoding.gzip.encode(body) else {
         throw .overloaded(retryAfter: 1)
       }
       response.body = packed
@@ -53,7 +53,7 @@ extension Response {
     return response
   }
 
-  /// The answer, which has neither a tag nor a packed form, as nobody knows yet what it will say.
+  /// A stream has neither a tag nor a compressed form, because its content is not known yet.
   private func streamed(for request: Request, _ preference: CodingPreference) throws(Refusal) -> Response {
     guard preference.acceptsIdentity else { throw .notAcceptable }
     switch Preconditions.outcome(of: request, tag: nil) {

@@ -1,6 +1,6 @@
-/// The grammar of a host with an optional port, as `Host` and an absolute target hold it (RFC 3986 §3.2).
+/// The grammar of a host with an optional port, in `Host` and in absolute targets (RFC 3986 §3.2).
 enum Authority {
-  /// Whether the bytes are `uri-host [ ":" port ]` with a host that is not empty.
+  /// Whether the bytes are `uri-host [ ":" port ]` with a nonempty host.
   ///
   /// User information is refused: in an `http` URI it only serves to deceive (RFC 9110 §4.2.4).
   static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -15,7 +15,8 @@ enum Authority {
     return (isIPv6(address) || isFutureAddress(address)) && isPortSuffix(bytes[end...].dropFirst())
   }
 
-  /// Nothing, or a colon and a port: none, or up to 65,535 in five digits. RFC 3986 §3.2.3 lets it have any digits.
+  /// Nothing, or a colon and an optional port up to 65,535, of at most five digits; RFC 3986 §3.2.3 allows any number
+  /// of digits.
   private static func isPortSuffix(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     guard first == ASCII.colon, bytes.count <= 6 else { return false }
@@ -29,7 +30,7 @@ enum Authority {
 
   private static func isRegisteredName(_ bytes: ArraySlice<UInt8>) -> Bool {
     let allowed = ByteSet.registeredName
-    // Digits of an escape that are still to come.
+    // Digits of an escape that are still expected.
     var digitsLeft = 0
     for byte in bytes {
       if digitsLeft > 0 {
@@ -44,11 +45,11 @@ enum Authority {
     return digitsLeft == 0 && !bytes.isEmpty
   }
 
-  /// Up to eight groups of four hexadecimal digits, one run of zeros shortened to `::`, an IPv4 address in place
-  /// of the last two.
+  /// Up to eight groups of four hexadecimal digits; `::` may replace one run of zeros, and an IPv4 address the last
+  /// two groups.
   private static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
     let pieces = bytes.split(separator: ASCII.colon, omittingEmptySubsequences: false)
-    // `::` at an end leaves two empty pieces, in the middle one; a single colon at an end is no address.
+    // `::` leaves two empty pieces at an end, and one in the middle; a single colon at an end is invalid.
     let gap = pieces.indices.filter { pieces[$0].isEmpty }
     let groups = pieces.filter { !$0.isEmpty }
     guard pieces.count >= 3, isOneGap(gap, of: pieces.count) else { return false }

@@ -1,4 +1,4 @@
-/// A set of ASCII bytes; asking it takes a shift and a mask.
+/// A set of ASCII bytes; a lookup takes a shift and a mask.
 struct ByteSet: Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -30,7 +30,7 @@ struct ByteSet: Sendable {
   static let registeredName = ByteSet("", unreserved, subDelimiters)
   /// RFC 3986 §3.3 without the percent sign.
   static let pathCharacter = ByteSet(":@", unreserved, subDelimiters)
-  /// Everything that a target of any form may contain, the percent sign included.
+  /// All bytes that a target of any form may contain, including the percent sign.
   static let target = ByteSet("/?%[]", pathCharacter)
 }
 
@@ -72,14 +72,14 @@ enum ASCII {
     }
   }
 
-  /// The byte with an upper-case letter made lower-case.
+  /// The byte, with an uppercase letter made lowercase.
   @inline(__always) static func lowercased(_ byte: UInt8) -> UInt8 {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
   }
 }
 
 extension Collection<UInt8> {
-  /// Whether the bytes are `text`, a letter's case aside.
+  /// Whether the bytes are `text`, ignoring case.
   func equalsIgnoringCase(_ text: String) -> Bool {
     let other = text.utf8
     guard count == other.count else { return false }

@@ -5,15 +5,15 @@ struct EntityTag: Equatable {
   /// Whether it only says that two versions mean the same.
   let isWeak: Bool
 
-  /// The tags of a list; none if anything in it is no tag.
+  /// The tags of a list; empty if an element is not a tag.
   static func list(_ value: String) -> [EntityTag] {
     let elements = Array(value.utf8).listElements(hasPairs: false)
     let tags = elements.compactMap(EntityTag.init)
     return tags.count == elements.count ? tags : []
   }
 
-  /// The tag of a representation once it is packed: each representation has a tag of its own.
-  static func packed(_ tag: String) -> String { tag.hasSuffix("\"") ? tag.dropLast() + "-gzip\"" : tag }
+  /// The tag of the compressed representation: each representation has its own tag.
+  static func compressed(_ tag: String) -> String { tag.hasSuffix("\"") ? tag.dropLast() + "-gzip\"" : tag }
 
   private init?(_ element: ArraySlice<UInt8>) {
     isWeak = element.starts(with: "W/".utf8)
@@ -25,6 +25,6 @@ struct EntityTag: Equatable {
 }
 
 extension ASCII {
-  /// RFC 9110 §8.8.3: visible characters but the quotation mark, and obs-text.
+  /// RFC 9110 §8.8.3: visible characters except the quotation mark, and obs-text.
   fileprivate static func isEntityTag(_ byte: UInt8) -> Bool { byte > 0x20 && byte != quote && byte != 0x7F }
 }

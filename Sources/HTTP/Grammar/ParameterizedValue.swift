@@ -1,6 +1,6 @@
 import StreamSafeText
 
-/// A name with parameters, as media types, preferences and codings are written: `text/html;level=1;q=0.5` (RFC 9110
+/// A name with parameters, such as a media type, a preference or a coding: `text/html;level=1;q=0.5` (RFC 9110
 /// §5.6.6).
 ///
 /// ```swift
@@ -9,7 +9,7 @@ import StreamSafeText
 /// type?["charset"]  // "utf-8"
 /// ```
 public struct ParameterizedValue: Sendable, Equatable {
-  /// What stands before the parameters, in lower case.
+  /// The name before the parameters, in lower case.
   public let name: String
   private let parameters: [Parameter]
 
@@ -19,7 +19,7 @@ public struct ParameterizedValue: Sendable, Equatable {
     let isQuoted: Bool
   }
 
-  /// A name alone, which has to be in lower case already.
+  /// A name without parameters; it must be in lower case.
   public init(name: String) {
     self.name = name
     parameters = []
@@ -27,8 +27,7 @@ public struct ParameterizedValue: Sendable, Equatable {
 
   /// Reads one value.
   ///
-  /// - Returns: `nil` if the parameters are not as RFC 9110 §5.6.6 has them, one of them stands twice, or there are more
-  ///   than 16.
+  /// - Returns: `nil` if the parameters are malformed (RFC 9110 §5.6.6), a name repeats, or there are more than 16.
   public init?(_ text: String) { self.init(Array(text.utf8)[...]) }
 
   init?(_ bytes: ArraySlice<UInt8>) {
@@ -38,10 +37,10 @@ public struct ParameterizedValue: Sendable, Equatable {
     self.parameters = parameters
   }
 
-  /// Elements of a list that are read: it is read where everybody waits for it.
+  /// The most list elements that are read, because event loops read them.
   public static let preferences = 100
 
-  /// The first elements of the list that the values of a field make together; `nil` stands for one that cannot be read.
+  /// The first elements of the list in all values of a field; `nil` for an element that cannot be read.
   public static func list(_ values: [String]) -> [ParameterizedValue?] {
     values.flatMap { Array($0.utf8).listElements() }.prefix(preferences).map(ParameterizedValue.init)
   }
@@ -52,8 +51,7 @@ public struct ParameterizedValue: Sendable, Equatable {
   /// The names of the parameters, in lower case.
   public var parameterNames: [String] { parameters.map(\.name) }
 
-  /// How much a client likes what is named, in thousandths from 0 to 1000; `nil` if its `q` is no quality (RFC 9110
-  /// §12.4.2).
+  /// The preference in thousandths, 0…1000; `nil` if `q` is not a quality (RFC 9110 §12.4.2).
   public var quality: Int? {
     guard let weight = parameters.first(where: { $0.name == "q" }) else { return 1_000 }
     let digits = weight.isQuoted ? [] : Array(weight.value.utf8)
@@ -96,7 +94,7 @@ public struct ParameterizedValue: Sendable, Equatable {
     guard let value = isQuoted ? quotedString(&rest) : token(&rest) else { return nil }
     return Parameter(
       name: String(decoding: name.map(ASCII.lowercased), as: UTF8.self),
-      // Without its back-slashes, marks follow each other that did not before.
+      // Without backslashes, combining marks may follow each other that did not before.
       value: String(streamSafe: value), isQuoted: isQuoted)
   }
 
@@ -106,7 +104,7 @@ public struct ParameterizedValue: Sendable, Equatable {
     return token.isEmpty ? nil : Array(token)
   }
 
-  /// What a quoted string says, each quoted pair as the byte that it stands for (§5.6.4).
+  /// The content of a quoted string, with each quoted pair replaced by its byte (§5.6.4).
   private static func quotedString(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
     rest.removeFirst()
     var text: [UInt8] = []
@@ -123,9 +121,9 @@ public struct ParameterizedValue: Sendable, Equatable {
 }
 
 extension Array<UInt8> {
-  /// The elements of a list, without white space around them and without empty ones (RFC 9110 §5.6.1.2). A comma in a
-  /// quoted string ends none. With `hasPairs` a backslash in such a string quotes what follows it; in an entity tag it
-  /// does not.
+  /// The elements of a list, without surrounding white space and without empty ones (RFC 9110 §5.6.1.2). A comma in a
+  /// quoted string separates nothing. With `hasPairs`, a backslash in such a string quotes the next byte; in an
+  /// entity tag it does not.
   func listElements(hasPairs: Bool = true) -> [ArraySlice<UInt8>] {
     var isQuoted = false
     var isPair = false

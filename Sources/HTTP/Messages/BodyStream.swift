@@ -1,53 +1,55 @@
-/// A body that is computed part by part, if need be while the request's body is still coming.
+/// A body that is computed part by part, even while the request's body is still arriving.
 ///
-/// A connection asks for one part at a time, from any thread, and for no further one before most of the last has been
-/// sent: whoever reads slowly is computed for slowly, and only what lies between two parts is held.
+/// A connection asks for one part at a time, from any thread, and for the next one when most of the last has been
+/// sent. So a client that reads slowly makes the server compute slowly, and only the bytes between two parts are
+/// held.
 public protocol BodyStream: AnyObject, Sendable {
-  /// Whether a part takes hardly any time, so that an event loop may ask for it itself.
+  /// Whether a part takes hardly any time, so that an event loop may compute it.
   var isQuick: Bool { get }
 
-  /// Takes what has come of the request's body, and gives what is there to be sent.
+  /// Takes the bytes of the request's body that have arrived, and returns the next part.
   ///
   /// - Parameters:
-  ///   - received: What came since the last time; empty if nothing did.
-  ///   - isComplete: Whether nothing more will come.
-  /// - Returns: The next part, which may be empty: a change may have been told with the one before it.
+  ///   - received: The bytes since the last call; empty if none arrived.
+  ///   - isComplete: Whether the request's body is complete.
+  /// - Returns: The next part. It may be empty, for example if a change was already sent with the part before it.
   func next(_ received: [UInt8], isComplete: Bool) -> StreamPart
 
-  /// Has `wake` called, from any thread, when there is a part though nothing has come. Called once, before the rest.
+  /// Calls `wake`, from any thread, when there is a part although nothing arrived. Called once, before
+  /// ``next(_:isComplete:)``.
   func onChange(_ wake: @escaping @Sendable () -> Void)
 
-  /// What tells the client that the stream still goes on, asked for where it has waited long: nothing unless it says so.
+  /// Tells a client that has waited long that the stream continues; empty by default.
   ///
   /// - Returns: A few bytes, made at once.
   func signOfLife() -> [UInt8]
 }
 
 extension BodyStream {
-  /// Nothing: a body whose length the client waits for has no need of it.
+  /// No bytes: a body whose length the client waits for needs no sign of life.
   public func signOfLife() -> [UInt8] { [] }
 }
 
 /// A part of a body, and what comes after it.
 ///
-/// One that has bytes says that a piece of the request's body was complete: the client has the time for a body anew, for the
+/// A part with bytes says that a piece of the request's body was complete: the body deadline starts again for the
 /// next piece.
 public struct StreamPart: Sendable {
   /// What comes after a part.
   public enum Continuation: Sendable {
-    /// Another part, which can be asked for at once.
+    /// Another part, at once.
     case more
-    /// Another part, once more has been received or there is a change.
+    /// Another part, after more bytes or a change.
     case wait
     /// Nothing.
     case end
   }
 
-  /// What is to be sent.
+  /// The bytes to send.
   public let bytes: [UInt8]
-  /// What comes after it.
+  /// What comes after the part.
   public let continuation: Continuation
-  /// What the stream holds of the request's body.
+  /// The bytes of the request's body that the stream holds.
   public let heldBytes: Int
 
   /// A part, and what comes after it.
@@ -58,5 +60,5 @@ public struct StreamPart: Sendable {
   }
 }
 
-/// Decides by its head whether a request is answered while its body is still coming.
+/// Decides from its head whether a request is answered while its body is still arriving.
 public typealias StreamedRequests = @Sendable (Request) -> Bool

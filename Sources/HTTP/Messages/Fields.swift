@@ -1,14 +1,6 @@
 import StreamSafeText
 
-/// The fields of a head: names and values in the order they came.
-///
-/// ```swift
-/// var fields: Fields = [("Content-Type", "application/json")]
-/// fields.set("ETag", "\"5d\"")
-/// fields["content-type"]  // "application/json"
-/// ```
-/// All bytes lie in one array, as lines: a parsed head is copied once, nothing becomes a `String` before it is asked for,
-/// and what was added is checked as it comes and then sent in one piece.
+/// One field.
 public struct Fields: Sendable {
   /// One field.
   public struct Field: Sendable, Hashable {
@@ -18,33 +10,33 @@ public struct Fields: Sendable {
     public let value: String
   }
 
-  /// Where one field lies in `bytes`.
+  /// The position of a field in `bytes`.
   struct Place: Sendable {
     var name: Range<Int>
     var value: Range<Int>
 
-    /// Moves it where `count` more bytes stand before it, or fewer if that is negative.
+    /// Moves it by `count` bytes, backward if that is negative.
     mutating func move(by count: Int) {
       name = name.lowerBound + count..<name.upperBound + count
       value = value.lowerBound + count..<value.upperBound + count
     }
   }
 
-  /// Room that is made for what is usually added, so that it grows once.
+  /// Capacity for the usual response fields, so that the arrays grow once.
   private static let (usualBytes, usualCount) = (512, 16)
-  /// Room for bytes that is kept.
+  /// The largest capacity that is reused.
   private static let keptBytes = 4_096
 
   private(set) var bytes: [UInt8]
   private(set) var places: [Place]
-  /// Whether `bytes` are the lines of an answer as they stand: all may be sent, and there is no other.
-  private(set) var areLinesOfAnswer: Bool
+  /// Whether `bytes` can be sent as they are: the lines of a response, all valid, and nothing else.
+  private(set) var areResponseLines: Bool
 
   /// No fields.
   public init() {
     bytes = []
     places = []
-    areLinesOfAnswer = true
+    areResponseLines = true
   }
 
   /// The given fields, in order.
@@ -53,19 +45,19 @@ public struct Fields: Sendable {
     for (name, value) in pairs { add(name, value) }
   }
 
-  /// A parsed head: every place, counted from `start`, lies within `bytes`.
+  /// A parsed head; every place, counted from `start`, is within `bytes`.
   init(bytes: [UInt8], places: [Place], from start: Int) {
     self.bytes = bytes
     self.places = places
-    areLinesOfAnswer = false
+    areResponseLines = false
     for index in places.indices { self.places[index].move(by: start) }
   }
 
-  /// Bytes that they take, with all of the head that they were read from.
+  /// The bytes they take, including the whole head that they were read from.
   var heldBytes: Int { bytes.count + places.count * MemoryLayout<Place>.stride }
 
-  /// Takes all fields away, and gives the room that they took, unless it is too much to be kept.
-  mutating func takeRoom() -> (bytes: [UInt8], places: [Place]) {
+  /// Removes all fields and returns their empty buffers, unless these are too large to be reused.
+  mutating func takeBuffers() -> (bytes: [UInt8], places: [Place]) {
     var taken = Fields()
     swap(&self, &taken)
     guard taken.bytes.capacity <= Self.keptBytes else { return ([], []) }
@@ -74,21 +66,21 @@ public struct Fields: Sendable {
     return (taken.bytes, taken.places)
   }
 
-  /// The value of the field of that name, whatever the case of its letters.
+  /// The value of the field of that name, ignoring case.
   ///
-  /// Where it came more than once, that is all values with commas between them (RFC 9110 §5.2). What may come only once is
-  /// malformed then: nobody takes the first of two values and a proxy the last.
+  /// If the field came more than once, all values joined by commas (RFC 9110 §5.2). That makes a field that may come
+  /// only once malformed: so this server never uses the first of two values while a proxy uses the last.
   public subscript(name: String) -> String? {
     guard let first = firstValue(name) else { return nil }
     return count(of: name) > 1 ? values(name).joined(separator: ", ") : String(streamSafe: first)
   }
 
-  /// Every value of that name, in order, whatever the case of its letters.
+  /// All values of that name, in order, ignoring case.
   public func values(_ name: String) -> [String] {
     places.lazy.filter { has($0, name) }.map { text(in: $0.value) }
   }
 
-  /// The elements of the list that the values of that name make together (RFC 9110 §5.6.1).
+  /// The elements of the list in all values of that name (RFC 9110 §5.6.1).
   func listElements(_ name: String) -> [ArraySlice<UInt8>] {
     places.lazy.filter { has($0, name) }.flatMap { Array(bytes[$0.value]).listElements() }
   }
@@ -99,7 +91,7 @@ public struct Fields: Sendable {
     return nil
   }
 
-  /// How many fields have that name.
+  /// The number of fields of that name.
   func count(of name: String) -> Int { places.count { has($0, name) } }
 
   /// Makes `value` the only one of that name; the field moves to the end.
@@ -110,7 +102,7 @@ public struct Fields: Sendable {
 
   /// Adds a field at the end, beside others of that name.
   public mutating func add(_ name: String, _ value: String) {
-    makeRoom(for: name.utf8.count + value.utf8.count + 4, 1)
+    reserve(for: name.utf8.count + value.utf8.count + 4, 1)
     let nameStart = bytes.count
     bytes.append(contentsOf: name.utf8)
     let nameEnd = bytes.count
@@ -122,23 +114,23 @@ public struct Fields: Sendable {
     bytes.append(ASCII.carriageReturn)
     bytes.append(ASCII.lineFeed)
     places.append(place)
-    areLinesOfAnswer = areLinesOfAnswer && Self.mayWrite(place, in: bytes.span)
+    areResponseLines = areResponseLines && Self.mayWrite(place, in: bytes.span)
   }
 
   /// Adds all fields of `others` at the end.
   public mutating func add(_ others: Fields) {
     guard !others.isEmpty else { return }
-    makeRoom(for: others.bytes.count, others.places.count)
+    reserve(for: others.bytes.count, others.places.count)
     let start = bytes.count
     bytes += others.bytes
     for var place in others.places {
       place.move(by: start)
       places.append(place)
     }
-    areLinesOfAnswer = areLinesOfAnswer && others.areLinesOfAnswer
+    areResponseLines = areResponseLines && others.areResponseLines
   }
 
-  private mutating func makeRoom(for byteCount: Int, _ count: Int) {
+  private mutating func reserve(for byteCount: Int, _ count: Int) {
     if bytes.capacity - bytes.count < byteCount {
       bytes.reserveCapacity(Swift.max(2 * bytes.count, bytes.count + byteCount, Self.usualBytes))
     }
@@ -147,7 +139,7 @@ public struct Fields: Sendable {
     }
   }
 
-  /// Adds an element to the list that is the value of a field, of the last one if there are several.
+  /// Appends an element to the list in a field, the last one if there are several.
   public mutating func append(_ element: String, to name: String) {
     guard let index = places.lastIndex(where: { has($0, name) }) else { return add(name, element) }
     let end = places[index].value.upperBound
@@ -157,21 +149,21 @@ public struct Fields: Sendable {
     let count = separator.count + element.utf8.count
     for later in places.indices where places[later].name.lowerBound > end { places[later].move(by: count) }
     places[index].value = places[index].value.lowerBound..<end + count
-    areLinesOfAnswer = areLinesOfAnswer && Self.mayWrite(places[index], in: bytes.span)
+    areResponseLines = areResponseLines && Self.mayWrite(places[index], in: bytes.span)
   }
 
-  /// Removes every field of that name.
+  /// Removes all fields of that name.
   public mutating func remove(_ name: String) {
-    // Most often there is none, and the array need not be made anew.
+    // Usually there is none, and the array need not be copied.
     guard places.contains(where: { has($0, name) }) else { return }
-    if areLinesOfAnswer {
+    if areResponseLines {
       for index in places.indices.reversed() where has(places[index], name) { removeLine(index) }
     } else {
       places = places.filter { !has($0, name) }
     }
   }
 
-  /// Removes a field with its line, so that the others may still be sent in one piece.
+  /// Removes a field with its line, so that the others can still be sent in one piece.
   private mutating func removeLine(_ index: Int) {
     let place = places.remove(at: index)
     let line = place.name.lowerBound..<place.value.upperBound + 2
@@ -184,12 +176,12 @@ public struct Fields: Sendable {
   }
 
   private func has(_ place: Place, _ name: String) -> Bool {
-    // Most names differ in length already.
+    // Most names differ in length.
     place.name.count == name.utf8.count
       && Self.isSame(bytes.span.extracting(place.name), name.utf8.span)
   }
 
-  /// Whether two names of one length are the same, whatever the case of their letters.
+  /// Whether two names of the same length are equal, ignoring case.
   static func isSame(_ name: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
     for index in name.indices where ASCII.lowercased(name[index]) != ASCII.lowercased(other[index]) {
       return false
@@ -199,12 +191,12 @@ public struct Fields: Sendable {
 }
 
 extension Fields: RandomAccessCollection {
-  /// The place of the first field.
+  /// The index of the first field.
   public var startIndex: Int { 0 }
-  /// The place past the last field.
+  /// The index after the last field.
   public var endIndex: Int { places.count }
 
-  /// The field at a place, in the order they came.
+  /// The field at an index.
   public subscript(position: Int) -> Field {
     let place = places[position]
     return Field(name: text(in: place.name), value: text(in: place.value))

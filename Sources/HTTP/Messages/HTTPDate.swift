@@ -1,4 +1,4 @@
-/// Points in time as HTTP writes them (RFC 9110 §5.6.7).
+/// Dates as HTTP writes them (RFC 9110 §5.6.7).
 public enum HTTPDate {
   private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
   private static let months = [
@@ -7,7 +7,7 @@ public enum HTTPDate {
 
   /// The IMF-fixdate of a moment: `Sun, 06 Nov 1994 08:49:37 GMT`.
   ///
-  /// - Parameter seconds: Seconds since the beginning of 1970, UTC; held to the years 1970…9999.
+  /// - Parameter seconds: Seconds since the beginning of 1970, UTC; clamped to the years 1970…9999.
   /// - Returns: 29 ASCII characters.
   public static func text(secondsSince1970 seconds: Int) -> String {
     let seconds = min(max(seconds, 0), 253_402_300_799)
@@ -17,8 +17,8 @@ public enum HTTPDate {
     return "\(self.days[days % 7]), \(twoDigits(day)) \(months[month - 1]) \(fourDigits(year)) \(time) GMT"
   }
 
-  /// The date of the proleptic Gregorian calendar. Years begin in March here, so that the leap day is the last and
-  /// the lengths of the months repeat every 153 days.
+  /// The date in the proleptic Gregorian calendar. The year is taken to begin in March, so that the leap day is its
+  /// last and the lengths of the months repeat every 153 days.
   private static func civil(daysSince1970: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = daysSince1970 + 719_468
     let (era, dayOfEra) = shifted.quotientAndRemainder(dividingBy: 146_097)

@@ -1,8 +1,8 @@
 import StreamSafeText
 
-/// How a part of a target is written with escapes (RFC 3986 §2.1).
+/// Decodes the escapes of a target (RFC 3986 §2.1).
 enum PercentEncoding {
-  /// A path: an escaped slash stays escaped, for it separates no segments.
+  /// A path: an escaped slash stays escaped, because it separates no segments.
   case path
   /// A name or a value of a query: `+` is a space, as forms and `URLSearchParams` write it.
   case query
@@ -10,11 +10,11 @@ enum PercentEncoding {
   private static let pathBytes = ByteSet("/", .pathCharacter)
   private static let queryBytes = ByteSet("/?", .pathCharacter)
 
-  /// The text that the bytes stand for. Escapes may be of any octets (RFC 3986 §2.1): those that are no UTF-8 become
-  /// U+FFFD, which nothing here is called, and so do combining marks beyond thirty in a row.
+  /// The decoded text. Escapes may have any octets (RFC 3986 §2.1). Invalid UTF-8 becomes U+FFFD, and so do combining
+  /// marks beyond thirty in a row; no name of ours contains it.
   func decode(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> String {
     let allowed = self == .path ? Self.pathBytes : Self.queryBytes
-    // Most paths and many queries have nothing to decode.
+    // Most paths and many queries contain nothing to decode.
     if bytes.allSatisfy({ allowed.contains($0) && !(self == .query && $0 == UInt8(ascii: "+")) }) {
       return String(streamSafe: bytes)
     }
@@ -40,7 +40,7 @@ enum PercentEncoding {
     }
   }
 
-  /// A NUL is refused: it ends strings elsewhere, and no name of ours has one.
+  /// Refuses NUL: it ends strings elsewhere, and no name of ours contains it.
   private func escapedByte(_ rest: inout ArraySlice<UInt8>) throws(Refusal) -> UInt8 {
     guard let first = rest.popFirst(), let second = rest.popFirst(),
       let high = ASCII.hexadecimal(first), let low = ASCII.hexadecimal(second), high | low != 0

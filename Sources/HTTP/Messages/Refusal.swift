@@ -1,56 +1,55 @@
-/// Why a request was refused for what HTTP says of it, its credentials included, before or instead of a handler.
+/// Why a request was refused by the rules of HTTP, including its credentials, before or instead of a handler.
 ///
-/// What a refusal says to the client is written in one place by whoever composes the server; here are only the
-/// facts and the status that goes with them.
+/// The server's owner writes the text for the client in one place; this type holds only the facts and the status.
 public enum Refusal: Error, Hashable, Sendable {
-  /// 400: the bytes are not HTTP/1.1 as RFC 9110 and RFC 9112 write it.
+  /// 400: the bytes are not HTTP/1.1 (RFC 9110, RFC 9112).
   case malformed(Fault)
-  /// 401: the request shows no key, or one that is not known.
+  /// 401: the request has no key, or an unknown one.
   case unauthorized(showsKey: Bool)
   /// 404: no route has this path.
   case notFound(path: String)
   /// 405: the path is served, but not with this method.
   case methodNotAllowed(Method, allowed: [Method])
-  /// 406: the client takes the answer neither as it is nor in a coding that there is.
+  /// 406: the client accepts no coding of the response.
   case notAcceptable
   /// 408: the head or the body did not arrive in time.
   case tooSlow(Part)
-  /// 412: the client asked for another version than there is.
+  /// 412: the client requires another version.
   case preconditionFailed
   /// 413: the body is longer than `limit` bytes.
   case bodyTooLarge(limit: Int)
-  /// 413: the body is longer than `limit` bytes once it is unpacked.
+  /// 413: the decompressed body is longer than `limit` bytes.
   case inflatedBodyTooLarge(limit: Int)
-  /// 413: the body becomes more than `limit` times as long when it is unpacked.
+  /// 413: decompression makes the body more than `limit` times as long.
   case inflationTooHigh(limit: Int)
   /// 413: the extensions of the body's chunks are longer than `limit` bytes.
   case chunkExtensionsTooLarge(limit: Int)
   /// 414: the request line is longer than `limit` bytes.
   case targetTooLong(limit: Int)
-  /// 415: the body is packed in a way that is not unpacked here.
+  /// 415: the body has an unsupported coding.
   case contentCodingNotSupported
   /// 417: `Expect` asks for something other than `100-continue`.
   case expectationFailed
-  /// 421: the target is one of https, and the connection is not encrypted.
+  /// 421: the target is https, and the connection is not encrypted.
   case misdirected
-  /// 429: the key has been used `limit` times; worth another attempt after `retryAfter` seconds.
+  /// 429: the key has been used `limit` times; try again after `retryAfter` seconds.
   case tooManyRequests(limit: Int, retryAfter: Int)
   /// 431: the head or the trailer section is longer than `limit` bytes.
   case fieldsTooLarge(limit: Int)
   /// 431: the head has more than `limit` fields.
   case tooManyFields(limit: Int)
-  /// 500: a handler made an answer that cannot be written.
+  /// 500: a handler made a response that cannot be written.
   case unwritableAnswer
-  /// 501: the method is not one of HTTP's, or is CONNECT.
+  /// 501: HTTP does not define the method, or it is CONNECT.
   case methodNotImplemented
   /// 501: the body is transfer-coded with more than `chunked`.
   case transferCodingNotImplemented
-  /// 503: too busy; worth another attempt after `retryAfter` seconds.
+  /// 503: too busy; try again after `retryAfter` seconds.
   case overloaded(retryAfter: Int)
-  /// 505: another major version than 1.
+  /// 505: the major version is not 1.
   case versionNotSupported
 
-  /// The refusal in a word, fit to be counted by.
+  /// The reason in a word, for metrics.
   public var reason: Reason {
     switch self {
     case .malformed: .malformed
@@ -80,7 +79,7 @@ public enum Refusal: Error, Hashable, Sendable {
     }
   }
 
-  /// A part of a request that takes its own time to arrive.
+  /// A part of a request with its own deadline.
   public enum Part: String, Hashable, Sendable {
     /// The request line and the fields.
     case head
@@ -88,7 +87,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case body
   }
 
-  /// The status that goes with the refusal.
+  /// The status of the refusal.
   public var status: Status {
     switch self {
     case .malformed: .badRequest
@@ -114,8 +113,8 @@ public enum Refusal: Error, Hashable, Sendable {
 }
 
 extension Refusal {
-  /// Why a request was refused, in a word of a fixed set. Operations refuse what they do not read or write by the same
-  /// words.
+  /// Why a request was refused, in a word of a fixed set. Operations use the same words for what they do not read or
+  /// write.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// 400
     case malformed
@@ -170,7 +169,7 @@ extension Refusal {
   }
 }
 
-/// What exactly is wrong with a malformed request. The raw value is stable and fit for a log or an error code.
+/// What exactly is wrong with a malformed request. The raw value is stable, for logs and error codes.
 public enum Fault: String, Hashable, Sendable, CaseIterable {
   /// More empty lines before the request line than allowed.
   case tooManyEmptyLines = "too-many-empty-lines"

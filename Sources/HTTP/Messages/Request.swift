@@ -1,17 +1,17 @@
-/// A request whose head has been checked and whose body has arrived in full, unless it is streamed.
+/// A request with a valid head and a complete body, unless it is streamed.
 public struct Request: Sendable, Equatable {
-  /// What is asked for.
+  /// The method.
   public var method: Method
-  /// Of what it is asked.
+  /// The target.
   public var target: RequestTarget
-  /// The fields of the head in the order they came; trailers are discarded.
+  /// The fields of the head, in order; trailers are discarded.
   public var fields: Fields
-  /// The body without its framing.
+  /// The body, without its framing.
   public var body: [UInt8]
-  /// Whether the body is still to come, and goes to the answer's ``BodyStream``.
+  /// Whether the body is still arriving, and goes to the response's ``BodyStream``.
   public var isStreamed = false
 
-  /// A request as a client would send it.
+  /// A request with the given parts.
   public init(_ method: Method, _ target: RequestTarget, fields: Fields = Fields(), body: [UInt8] = []) {
     self.method = method
     self.target = target
@@ -19,6 +19,6 @@ public struct Request: Sendable, Equatable {
     self.body = body
   }
 
-  /// Bytes that it takes: those of its body and its head, and what was read out of that.
+  /// The bytes of its body and its head, and of the texts read from the head.
   package var heldBytes: Int { body.count + fields.heldBytes + target.heldBytes }
 }

@@ -1,4 +1,4 @@
-/// What a request is about: a path and what is asked of it.
+/// The target of a request: a path and a query.
 ///
 /// ```swift
 /// let target = try RequestTarget(parsing: "/v1/devices?name=iPhone%2015")
@@ -6,11 +6,11 @@
 /// target["name"]  // "iPhone 15"
 /// ```
 public struct RequestTarget: Sendable, Hashable {
-  /// One item of a query. An item without `=` has an empty value.
+  /// An item of a query. An item without `=` has an empty value.
   public struct QueryItem: Sendable, Hashable {
-    /// What stands before the `=`, decoded.
+    /// The text before the `=`, decoded.
     public let name: String
-    /// What stands after it, decoded.
+    /// The text after the `=`, decoded.
     public let value: String
 
     /// An item with the given parts, not encoded.
@@ -20,11 +20,12 @@ public struct RequestTarget: Sendable, Hashable {
     }
   }
 
-  /// The path with its escapes decoded, without the query; `*` for a server as a whole.
+  /// The path without the query, its escapes decoded; `*` for a server as a whole.
   ///
-  /// `%2F` stays as it is, for an escaped slash separates no segments (RFC 3986 §2.2), and what is no UTF-8 is U+FFFD.
+  /// `%2F` stays escaped, because an escaped slash separates no segments (RFC 3986 §2.2), and invalid UTF-8 becomes
+  /// U+FFFD.
   public var path: String
-  /// The items of the query in the order they came.
+  /// The items of the query, in order.
   public var query: [QueryItem]
 
   /// A target with the given parts, not encoded.
@@ -38,13 +39,13 @@ public struct RequestTarget: Sendable, Hashable {
     query.first { $0.name == name }?.value
   }
 
-  /// Bytes that it takes beside those of the head that it was read from.
+  /// The bytes it takes in addition to the head that it was read from.
   var heldBytes: Int { path.utf8.count + query.count * MemoryLayout<QueryItem>.stride }
 
-  /// A path with an optional query, as a request line holds it.
+  /// Parses a path with an optional query, as in a request line.
   ///
-  /// - Throws: ``Refusal/malformed(_:)`` if it does not begin with a slash, has a byte that RFC 3986 does not
-  ///   allow, or an escape that is none.
+  /// - Throws: ``Refusal/malformed(_:)`` if it does not begin with a slash, or has an invalid escape or a byte that
+  ///   RFC 3986 does not allow.
   public init(parsing text: String) throws(Refusal) {
     try self.init(originForm: Array(text.utf8)[...])
   }
@@ -57,7 +58,7 @@ public struct RequestTarget: Sendable, Hashable {
     query = path.endIndex == bytes.endIndex ? [] : try Self.items(bytes[path.endIndex...].dropFirst())
   }
 
-  /// RFC 9112 §3.2.2: everything after the authority of an absolute target.
+  /// RFC 9112 §3.2.2: the rest of an absolute target, after its authority.
   init(afterAuthority bytes: ArraySlice<UInt8>, method: Method) throws(Refusal) {
     if bytes.isEmpty && method == .options {
       self.init(path: "*")

@@ -1,4 +1,4 @@
-/// How a request went: the three digits of a status line and their phrase.
+/// The status of a response: a number of three digits and its reason phrase.
 public struct Status: Hashable, Sendable {
   /// Three digits, 100…599.
   public let code: Int

@@ -2,13 +2,13 @@
 enum BodyFraming: Equatable, Sendable {
   /// There is no body.
   case none
-  /// The body has so many bytes, at least one.
+  /// The body has this many bytes, at least one.
   case length(Int)
-  /// The body comes in chunks.
+  /// The body arrives in chunks.
   case chunked
 
-  /// Decides the framing from the fields; in doubt, refuses. Whoever guesses differently from the proxy in front
-  /// lets requests be smuggled.
+  /// Decides the framing from the fields, and refuses unclear ones: a server that guesses differently from the proxy
+  /// in front of it allows request smuggling.
   init(fields: Fields, isVersion11: Bool, bodyLimit: Int) throws(Refusal) {
     let length = fields.firstValue("Content-Length")
     guard fields.firstValue("Transfer-Encoding") == nil else {
@@ -27,7 +27,7 @@ enum BodyFraming: Equatable, Sendable {
     self = count == 0 ? .none : .length(count)
   }
 
-  /// Whether the body may have more than so many bytes.
+  /// Whether the body may have more than `limit` bytes.
   func mayExceed(_ limit: Int) -> Bool {
     switch self {
     case .none: false
@@ -36,7 +36,7 @@ enum BodyFraming: Equatable, Sendable {
     }
   }
 
-  /// Content-Length is 1*DIGIT and nothing else. One that is too long for an `Int` is too long for us as well.
+  /// Content-Length is 1*DIGIT and nothing else. A number that is too long for an `Int` is too long for us, too.
   private static func number(_ digits: ArraySlice<UInt8>, limit: Int) throws(Refusal) -> Int {
     guard !digits.isEmpty, digits.allSatisfy(ByteSet.digits.contains) else {
       throw .malformed(.contentLength)
@@ -47,8 +47,8 @@ enum BodyFraming: Equatable, Sendable {
     return number
   }
 
-  /// Chunked must come last, or the end cannot be found (§6.3: 400); what comes before it would have to be undone,
-  /// and nothing here can (§6.1: 501).
+  /// Chunked must come last, or the end cannot be found (§6.3: 400). Other codings would have to be undone, which is
+  /// not implemented (§6.1: 501).
   private static func checkCodings(_ values: [String]) throws(Refusal) {
     let codings = values.flatMap { value in
       Array(value.utf8).split(separator: ASCII.comma, omittingEmptySubsequences: false)

@@ -1,8 +1,7 @@
-/// Reads the line before a chunk's data: its size, and extensions that are checked and forgotten
-/// (RFC 9112 §7.1.1).
+/// Reads the line before a chunk's data: its size, and extensions, which are checked and discarded (RFC 9112 §7.1.1).
 ///
-/// Servers that skipped to the next line feed here let a bare CR or LF inside an extension smuggle requests, so
-/// the whole grammar is read.
+/// Servers that skip to the next line feed let a bare CR or LF inside an extension smuggle requests, so this reads
+/// the whole grammar.
 struct ChunkSizeLine: Sendable {
   private enum State {
     case firstDigit, digits
@@ -11,7 +10,7 @@ struct ChunkSizeLine: Sendable {
     case lineFeed
   }
 
-  /// More digits than this are leading zeros that only keep us busy.
+  /// More digits are leading zeros, which only keep us busy.
   private static let digitLimit = 16
 
   private var state = State.firstDigit
@@ -21,14 +20,14 @@ struct ChunkSizeLine: Sendable {
 
   init() {}
 
-  /// Reads one byte, where the body may still grow by `room` bytes and its chunks had `extensionBytes` of
-  /// extensions so far; tells whether the line is complete.
+  /// Reads one byte. The body may still grow by `capacity` bytes, and its chunks had `extensionBytes` of extensions
+  /// so far. Returns whether the line is complete.
   mutating func read(
-    _ byte: UInt8, room: Int, limits: Limits, extensionBytes: inout Int
+    _ byte: UInt8, capacity: Int, limits: Limits, extensionBytes: inout Int
   ) throws(Refusal) -> Bool {
     switch state {
     case .firstDigit, .digits:
-      if let digit = ASCII.hexadecimal(byte) { return try add(digit, room: room, limits: limits) }
+      if let digit = ASCII.hexadecimal(byte) { return try add(digit, capacity: capacity, limits: limits) }
       guard state == .digits else { throw .malformed(.chunkSize) }
     case .lineFeed:
       guard byte == ASCII.lineFeed else { throw .malformed(.lineEnding) }
@@ -50,11 +49,11 @@ struct ChunkSizeLine: Sendable {
     return false
   }
 
-  private mutating func add(_ digit: Int, room: Int, limits: Limits) throws(Refusal) -> Bool {
+  private mutating func add(_ digit: Int, capacity: Int, limits: Limits) throws(Refusal) -> Bool {
     digitCount += 1
     guard digitCount <= Self.digitLimit else { throw .malformed(.chunkSize) }
     let (shifted, overflow) = size.multipliedReportingOverflow(by: 16)
-    guard !overflow, shifted <= room - digit else { throw .bodyTooLarge(limit: limits.bodyBytes) }
+    guard !overflow, shifted <= capacity - digit else { throw .bodyTooLarge(limit: limits.bodyBytes) }
     size = shifted + digit
     state = .digits
     return false
@@ -67,7 +66,7 @@ struct ChunkSizeLine: Sendable {
     }
   }
 
-  /// The state after a byte of an extension, or nil if the byte may not stand there.
+  /// The state after a byte of an extension; nil if the byte is not allowed there.
   private func next(_ byte: UInt8) -> State? {
     let isBlank = byte == ASCII.space || byte == ASCII.tab
     let isSemicolon = byte == UInt8(ascii: ";")

@@ -1,4 +1,4 @@
-/// Takes the chunked framing off a body (RFC 9112 §7.1). Trailers are checked and discarded.
+/// Removes the chunked framing from a body (RFC 9112 §7.1). Trailers are checked and discarded.
 struct ChunkedDecoder: Sendable {
   private enum State {
     case sizeLine, data, dataCarriageReturn, dataLineFeed, trailers
@@ -17,10 +17,10 @@ struct ChunkedDecoder: Sendable {
       byteLimit: limits.trailerBytes, fieldLimit: .max, tooLong: .fieldsTooLarge(limit: limits.trailerBytes))
   }
 
-  /// Bytes that the trailers take which have come.
+  /// Bytes that the trailers take so far.
   var heldBytes: Int { trailers.heldBytes }
 
-  /// Reads on from `cursor`, moves it past what was read, and adds the chunks' data to `body`.
+  /// Decodes from `cursor` on, moves it past the bytes read, and appends the chunks' data to `body`.
   ///
   /// - Returns: Whether the body is complete.
   mutating func decode(
@@ -29,7 +29,7 @@ struct ChunkedDecoder: Sendable {
     while cursor < bytes.count {
       switch state {
       case .sizeLine:
-        try readSizeLine(bytes[cursor], room: limits.bodyBytes - body.count)
+        try readSizeLine(bytes[cursor], capacity: limits.bodyBytes - body.count)
         cursor += 1
       case .data:
         takeData(bytes, at: &cursor, into: &body)
@@ -43,7 +43,7 @@ struct ChunkedDecoder: Sendable {
         state = .sizeLine
       case .trailers:
         guard try trailers.parse(bytes, at: &cursor) else { return false }
-        // Nobody asks where they were.
+        // Trailers are not used.
         _ = trailers.takePlaces()
         return true
       }
@@ -51,8 +51,10 @@ struct ChunkedDecoder: Sendable {
     return false
   }
 
-  private mutating func readSizeLine(_ byte: UInt8, room: Int) throws(Refusal) {
-    guard try sizeLine.read(byte, room: room, limits: limits, extensionBytes: &extensionBytes) else { return }
+  private mutating func readSizeLine(_ byte: UInt8, capacity: Int) throws(Refusal) {
+    guard try sizeLine.read(byte, capacity: capacity, limits: limits, extensionBytes: &extensionBytes) else {
+      return
+    }
     remaining = sizeLine.size
     state = remaining == 0 ? .trailers : .data
     sizeLine = ChunkSizeLine()

@@ -1,6 +1,6 @@
-/// Reads field lines up to and including the empty line that ends them: the fields of a head, or trailers.
+/// Parses field lines up to and including the empty line after them: the fields of a head, or trailers.
 ///
-/// Every byte is looked at once, wherever the section is split (RFC 9112 §5). Places count from the section's
+/// Every byte is looked at once, wherever the section is split (RFC 9112 §5). Places are counted from the section's
 /// first byte.
 struct FieldSectionParser: Sendable {
   private enum State {
@@ -18,36 +18,38 @@ struct FieldSectionParser: Sendable {
 
   /// Bytes of the section read so far.
   private(set) var byteCount = 0
-  /// Where each field lies in the section.
+  /// The place of each field in the section.
   private(set) var places: [Fields.Place]
 
   private static let usualFieldCount = 16
 
-  /// A section of at most `byteLimit` bytes; a longer one is refused with `tooLong`. Places go to `room`, which is empty.
-  init(byteLimit: Int, fieldLimit: Int, tooLong: Refusal, room: [Fields.Place] = []) {
-    places = room
+  /// A section of at most `byteLimit` bytes; a longer one is refused with `tooLong`. Places are added to `buffer`,
+  /// which is empty.
+  init(byteLimit: Int, fieldLimit: Int, tooLong: Refusal, buffer: [Fields.Place] = []) {
+    places = buffer
     self.byteLimit = byteLimit
     self.fieldLimit = fieldLimit
     self.tooLong = tooLong
   }
 
-  /// The section of a head whose line has left `byteLimit` bytes for it. Places go to `room`, which is empty.
-  init(limits: Limits, byteLimit: Int, room: [Fields.Place] = []) {
+  /// The section of a head, with `byteLimit` bytes left after its request line. Places are added to `buffer`, which
+  /// is empty.
+  init(limits: Limits, byteLimit: Int, buffer: [Fields.Place] = []) {
     self.init(
       byteLimit: byteLimit, fieldLimit: limits.fieldCount, tooLong: .fieldsTooLarge(limit: limits.headBytes),
-      room: room)
+      buffer: buffer)
   }
 
   /// Bytes that the places take.
   var heldBytes: Int { places.count * MemoryLayout<Fields.Place>.stride }
 
-  /// Gives away the places.
+  /// Takes the places out of the parser.
   mutating func takePlaces() -> [Fields.Place] {
     defer { places = [] }
     return places
   }
 
-  /// Reads on from `cursor`, and moves it past what was read.
+  /// Parses from `cursor` on, and moves it past the bytes read.
   ///
   /// - Returns: Whether the section is complete.
   mutating func parse(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Bool {
@@ -67,7 +69,7 @@ struct FieldSectionParser: Sendable {
     return false
   }
 
-  /// Goes past what changes nothing: the rest of a name, or of a word of a value.
+  /// Skips bytes that change no state: the rest of a name, or of a word in a value.
   @inline(__always)
   private mutating func skip(_ bytes: Span<UInt8>, _ cursor: inout Int, _ token: ByteSet) {
     let start = cursor

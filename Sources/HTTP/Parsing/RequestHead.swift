@@ -1,7 +1,7 @@
-/// A head, and once ``check(target:limits:streams:isSecure:)`` has passed what the connection has to know beside the request
-/// itself: until then nothing of that is true.
+/// A head. After ``check(target:limits:streams:isSecure:)``, it also has the values that the connection needs; before
+/// that, these are not valid.
 struct RequestHead: Sendable {
-  /// The request, its body still empty.
+  /// The request, with an empty body.
   var request: Request
   /// Whether the client speaks HTTP/1.1 rather than HTTP/1.0.
   let isVersion11: Bool
@@ -9,23 +9,23 @@ struct RequestHead: Sendable {
   private(set) var framing = BodyFraming.none
   /// Whether the client waits for a 100 before it sends the body.
   private(set) var expectsContinue = false
-  /// Whether the connection may carry another request after this one.
+  /// Whether the connection may carry another request.
   private(set) var isPersistent = false
 
-  /// A head of which what it asks for is checked, and nothing else.
+  /// A head whose target and host are checked, and nothing else.
   init(_ request: consuming Request, isVersion11: Bool) {
     self.request = request
     self.isVersion11 = isVersion11
   }
 
-  /// What a head asks for.
+  /// Checks the host and the target, and makes a request of them.
   static func request(
     _ method: Method, _ target: ArraySlice<UInt8>, isVersion11: Bool, fields: Fields
   ) throws(Refusal) -> Request {
     try checkHost(fields, isRequired: isVersion11, mayBeEmpty: namesAuthority(target))
     guard method != .connect else {
-      // After a refused CONNECT a client may already be sending what belongs into the tunnel, so no next request
-      // can be told from it. What is no message at all is told first.
+      // After a refused CONNECT, a client may already send the bytes of its tunnel, so the next request cannot be
+      // found. Malformed messages are refused first.
       _ = try BodyFraming(fields: fields, isVersion11: isVersion11, bodyLimit: .max)
       guard Authority.isValid(target), target.last.map(ASCII.isDigit) == true, target.contains(ASCII.colon)
       else {
@@ -38,8 +38,8 @@ struct RequestHead: Sendable {
     return Request(method, place, fields: fields)
   }
 
-  /// Checks what else a head says. A body that `streams` wants as it comes may be of any length, and is streamed unless it
-  /// is short and says so. A target of https is only for a connection that `isSecure`.
+  /// Checks the rest of a head. A body that `streams` accepts may be of any length, and is streamed unless it has a
+  /// length within the limit. An https target needs a connection that `isSecure`.
   mutating func check(
     target: ArraySlice<UInt8>, limits: Limits, streams: StreamedRequests, isSecure: Bool
   ) throws(Refusal) {
@@ -54,7 +54,7 @@ struct RequestHead: Sendable {
     request.isStreamed = mayStream && framing.mayExceed(limits.bodyBytes)
   }
 
-  /// RFC 9112 §3.2. An empty host names nothing, which is enough where the target names one (§3.2.2).
+  /// RFC 9112 §3.2. An empty host is enough if the target names one (§3.2.2).
   private static func checkHost(_ fields: Fields, isRequired: Bool, mayBeEmpty: Bool) throws(Refusal) {
     guard let host = fields.firstValue("Host") else {
       if isRequired { throw .malformed(.hostMissing) }
@@ -89,7 +89,7 @@ struct RequestHead: Sendable {
     }
     let authority = rest.dropFirst(3).prefix { $0 != ASCII.slash && $0 != UInt8(ascii: "?") }
     guard Authority.isValid(authority) else { throw .malformed(.host) }
-    // The target's authority takes the place of Host's (RFC 9112 §3.2.2).
+    // The target's authority replaces Host (RFC 9112 §3.2.2).
     fields.set("Host", String(decoding: authority, as: UTF8.self))
     return try RequestTarget(afterAuthority: rest[authority.endIndex...], method: method)
   }

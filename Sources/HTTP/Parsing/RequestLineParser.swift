@@ -1,6 +1,6 @@
-/// Reads the request line, and the empty lines before it (RFC 9112 §3).
+/// Parses the request line, and the empty lines before it (RFC 9112 §3).
 ///
-/// The buffer handed in always begins with the message's first byte; what was looked at is not looked at again.
+/// The buffer always begins with the first byte of the message; no byte is looked at twice.
 struct RequestLineParser: Sendable {
   private enum State {
     case start, emptyLineFeed, method, target, version, lineFeed
@@ -17,23 +17,23 @@ struct RequestLineParser: Sendable {
   private var major: UInt8 = 0
   private var minor: UInt8 = 0
 
-  /// Where the method's name lies in the buffer.
+  /// The place of the method's name in the buffer.
   private(set) var method = 0..<0
-  /// Where the target lies in the buffer.
+  /// The place of the target in the buffer.
   private(set) var target = 0..<0
   /// Whether the method has been read and is HEAD.
   private(set) var isHead = false
 
   init(limits: Limits) { self.limits = limits }
 
-  /// Whether the line ends with `HTTP/1.1`; if not, with `HTTP/1.0`. A minor version that is yet to come is taken for
-  /// the highest that we know (RFC 9110 §2.5).
+  /// Whether the line ends with `HTTP/1.1` rather than `HTTP/1.0`. A later minor version is treated as the highest
+  /// known one (RFC 9110 §2.5).
   var isVersion11: Bool { minor != UInt8(ascii: "0") }
 
-  /// Whether a byte of the line itself has come.
+  /// Whether a byte of the line itself has arrived.
   var hasBegun: Bool { state != .start && state != .emptyLineFeed }
 
-  /// Reads on from `cursor`, and moves it past what was read.
+  /// Parses from `cursor` on, and moves it past the bytes read.
   ///
   /// - Returns: Whether the line is complete.
   mutating func parse(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Bool {
@@ -97,7 +97,7 @@ struct RequestLineParser: Sendable {
       && name[2] == UInt8(ascii: "A") && name[3] == UInt8(ascii: "D")
   }
 
-  /// Goes past what changes nothing: the rest of a target.
+  /// Skips bytes that change no state: the rest of a target.
   @inline(__always)
   private func skip(_ bytes: Span<UInt8>, _ cursor: inout Int, _ allowed: ByteSet) {
     guard state == .target else { return }
@@ -134,7 +134,7 @@ struct RequestLineParser: Sendable {
     if position == 5 { major = byte } else if position == 7 { minor = byte }
   }
 
-  /// Whether a byte may stand in `HTTP/` digit `.` digit.
+  /// Whether a byte is allowed at a position of `HTTP/` digit `.` digit.
   private static func mayStand(_ byte: UInt8, at position: Int) -> Bool {
     switch position {
     case 0: byte == UInt8(ascii: "H")

@@ -1,45 +1,45 @@
-/// Makes requests of bytes as they come, however they are split.
+/// Parses requests from bytes as they arrive, however they are split.
 ///
 /// ```swift
 /// var parser = RequestParser(limits: Limits())
 /// var cursor = 0
 /// let parsed = try parser.parse(received.span, at: &cursor)  // nil: needs more bytes
 /// ```
-/// Each call is given all bytes from `cursor` on that an earlier call left behind, and those that came since. A
-/// head is left in the caller's buffer until it is complete and then copied once; a body is taken as it comes. No
-/// byte is looked at twice. A request that is streamed is complete with its head, and its body is then taken with
-/// ``takeBody(_:at:)``. After a refusal the bytes that follow have no known meaning: answer, then close.
+/// Each call gets all bytes from `cursor` on that an earlier call left, and those that arrived since. A head stays in
+/// the caller's buffer until it is complete, and is then copied once; a body is taken as it arrives. No byte is
+/// looked at twice. A streamed request is complete with its head, and its body is then taken with
+/// ``takeBody(_:at:)``. After a refusal, the following bytes have no known meaning: answer, then close.
 public struct RequestParser: ~Copyable, Sendable {
-  /// A request, and what its connection has to know.
+  /// A request, and what its connection needs to know.
   public struct Parsed: Sendable, Equatable {
     /// The request.
     public var request: Request
     /// Whether the client speaks HTTP/1.1 rather than HTTP/1.0.
     public var isVersion11: Bool
-    /// Whether the connection may carry another request after this one.
+    /// Whether the connection may carry another request.
     public var isPersistent: Bool
   }
 
-  /// Room in memory that a request has left, for another of the same or of another parser.
-  public struct Room: Sendable {
-    /// What is kept of a body's room.
+  /// The empty buffers of a request, to be reused for the next one, by the same parser or another.
+  public struct Buffers: Sendable {
+    /// The largest body buffer that is kept.
     fileprivate static let keptBytes = 262_144
 
     fileprivate var bytes: [UInt8] = []
     fileprivate var places: [Fields.Place] = []
     fileprivate var body: [UInt8] = []
 
-    /// None.
+    /// No buffers.
     public init() {}
 
     fileprivate init(_ request: consuming Request) {
-      (bytes, places) = request.fields.takeRoom()
+      (bytes, places) = request.fields.takeBuffers()
       swap(&body, &request.body)
       if body.capacity <= Self.keptBytes { body.removeAll(keepingCapacity: true) } else { body = [] }
     }
   }
 
-  /// What comes next. Only in ``fields`` does the section mean anything, and only in ``chunked`` the decoder.
+  /// What comes next. `section` is meaningful only in ``fields``, and `decoder` only in ``chunked``.
   private enum Phase {
     case line, fields
     case counted(remaining: Int)
@@ -57,18 +57,18 @@ public struct RequestParser: ~Copyable, Sendable {
   private var decoder: ChunkedDecoder
   private var scanned = 0
   private var head: RequestHead?
-  /// What a head asks for whose other fields are why it is refused.
+  /// A request whose fields after the target are why it is refused.
   private var refusedRequest: Request?
   private var body: [UInt8] = []
-  /// The room that the last request took, for the next.
-  public var room = Room()
+  /// The buffers of the last request, for the next.
+  public var buffers = Buffers()
 
   /// A parser before the first byte of a connection.
   ///
   /// - Parameters:
-  ///   - limits: What a message may grow to.
-  ///   - streams: Which requests are streamed, unless their bodies are short and say so.
-  ///   - isSecure: Whether the connection is encrypted, and may ask for targets of https.
+  ///   - limits: The size limits of a message.
+  ///   - streams: Which requests are streamed, unless their bodies are short and have a length.
+  ///   - isSecure: Whether the connection is encrypted, so that https targets are allowed.
   public init(limits: Limits, streams: @escaping StreamedRequests = { _ in false }, isSecure: Bool = false) {
     self.limits = limits
     self.streams = streams
@@ -78,10 +78,10 @@ public struct RequestParser: ~Copyable, Sendable {
     decoder = ChunkedDecoder(limits: limits)
   }
 
-  /// Whether the next request has begun; empty lines before it are no beginning.
+  /// Whether the next request has begun; empty lines before it do not count.
   public var hasBegun: Bool { line.hasBegun || isInBody }
 
-  /// Whether the head is complete, and the parser is in the body.
+  /// Whether the head is complete, and the body is being read.
   public var isInBody: Bool {
     switch phase {
     case .line, .fields: false
@@ -89,29 +89,29 @@ public struct RequestParser: ~Copyable, Sendable {
     }
   }
 
-  /// Whether the request that has begun is a HEAD, to which not even a refusal may have content (RFC 9110 §9.3.2).
+  /// Whether the current request is a HEAD; not even a refusal of it may have content (RFC 9110 §9.3.2).
   public var isHead: Bool { line.isHead }
 
-  /// Whether the client waits for a 100 before it sends the body whose head is complete.
+  /// Whether the client waits for a 100 before it sends the body.
   public var expectsContinue: Bool { head?.expectsContinue ?? false }
 
-  /// Bytes of the body that have come.
+  /// Bytes of the body that have arrived.
   public var bodyByteCount: Int { body.count }
 
-  /// Bytes that the request takes whose head is complete, with what has come of its body.
+  /// Bytes of the current request, once its head is complete, including the part of its body that has arrived.
   package var heldBytes: Int {
     let bytes = body.count + decoder.heldBytes
     return isInBody ? bytes + (head?.request.heldBytes ?? 0) : bytes
   }
 
-  /// The request whose head is complete, without its body; also where the head is why it was refused, if it says at all
-  /// what is asked for.
+  /// The request without its body, once its head is complete; also if the head is refused but its method and target
+  /// are valid.
   public var unfinishedRequest: Request? { head?.request ?? refusedRequest }
 
-  /// Reads on from `cursor`, and moves it past what need not be handed in again.
+  /// Parses from `cursor` on, and moves it past bytes that are not needed again.
   ///
   /// - Returns: The request if it is complete; the parser is then ready for the next one.
-  /// - Throws: ``Refusal`` at the first byte with which no request can begin any more.
+  /// - Throws: ``Refusal`` at the first byte that makes the request invalid.
   public mutating func parse(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Parsed? {
     if !isInBody {
       guard try parseHead(bytes, at: &cursor) else { return nil }
@@ -121,20 +121,20 @@ public struct RequestParser: ~Copyable, Sendable {
     return finish()
   }
 
-  /// Takes a request back that has been answered: the next one goes to its room.
-  public mutating func reuse(_ request: consuming Request) { room = Room(request) }
+  /// Takes back an answered request, so that the next one can use its buffers.
+  public mutating func reuse(_ request: consuming Request) { buffers = Buffers(request) }
 
-  /// Keeps nothing of a request that will not be complete; no other may follow.
+  /// Drops a request that will not be complete; no other may follow.
   package mutating func forget() {
     var empty = RequestParser(limits: limits, streams: streams, isSecure: isSecure)
-    swap(&empty.room, &room)
+    swap(&empty.buffers, &buffers)
     self = empty
   }
 
-  /// Gives the room of the body to ``room`` if little of that has come.
-  package mutating func giveRoomOfBody() { body.giveRoom(to: &room.body, upTo: Room.keptBytes) }
+  /// Returns the body's buffer to ``buffers`` if little of the body has arrived.
+  package mutating func returnBodyBuffer() { body.giveBuffer(to: &buffers.body, upTo: Buffers.keptBytes) }
 
-  /// Takes what has come of the body of a streamed request.
+  /// Takes the part of a streamed request's body that has arrived.
   ///
   /// - Returns: The bytes, and whether they are the last; the parser is then ready for the next request.
   /// - Throws: ``Refusal`` if the framing is broken.
@@ -164,23 +164,23 @@ public struct RequestParser: ~Copyable, Sendable {
   private mutating func beginFields() {
     let lineBytes = scanned - line.method.lowerBound
     section = FieldSectionParser(
-      limits: limits, byteLimit: max(0, limits.headBytes - lineBytes), room: room.places)
-    room.places = []
+      limits: limits, byteLimit: max(0, limits.headBytes - lineBytes), buffer: buffers.places)
+    buffers.places = []
     phase = .fields
   }
 
   private mutating func begin(_ message: Span<UInt8>) throws(Refusal) {
-    // Everything from the method on in one copy, of which the fields are the last part.
+    // One copy of everything from the method on; the fields are its last part.
     let start = line.method.lowerBound
-    var bytes = room.bytes
-    room.bytes = []
+    var bytes = buffers.bytes
+    buffers.bytes = []
     bytes.append(message.extracting(start..<scanned))
     let target = bytes[line.target.lowerBound - start..<line.target.upperBound - start]
     let request = try RequestHead.request(
       Method(String(decoding: bytes[..<line.method.count], as: UTF8.self)), target,
       isVersion11: line.isVersion11,
       fields: Fields(bytes: bytes, places: section.takePlaces(), from: bytes.count - section.byteCount))
-    // It is checked where it lies: a copy would count everything that a request refers to.
+    // Checked in place: a copy would retain everything that the request refers to.
     var head = RequestHead(request, isVersion11: line.isVersion11)
     do throws(Refusal) {
       try head.check(target: target, limits: limits, streams: streams, isSecure: isSecure)
@@ -198,7 +198,7 @@ public struct RequestParser: ~Copyable, Sendable {
     self.head = consume head
   }
 
-  /// What a body may grow to: one that is handed on as it comes to anything.
+  /// The limits of a body; a streamed body may be of any length.
   private func bodyLimits(_ head: RequestHead) -> Limits {
     var limits = limits
     if head.request.isStreamed { limits.bodyBytes = .max }
@@ -211,9 +211,10 @@ public struct RequestParser: ~Copyable, Sendable {
       return true
     case .counted(let remaining):
       let count = min(remaining, bytes.count - cursor)
-      // Who announces a body need not send it, so room is made once it comes, and for what others send at once.
+      // A client that announces a body need not send it, so the buffer is allocated when bytes arrive, and for as
+      // many as are usually sent at once.
       if body.isEmpty, count > 0 {
-        swap(&body, &room.body)
+        swap(&body, &buffers.body)
         body.reserveCapacity(min(remaining, Self.reservedBytes))
       }
       body.append(bytes.extracting(cursor..<cursor + count))

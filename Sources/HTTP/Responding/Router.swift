@@ -1,4 +1,4 @@
-/// Finds who answers a request. It never changes, so every loop asks the same one without a lock.
+/// Finds the route of a request. It never changes, so all loops use the same one without a lock.
 ///
 /// ```swift
 /// let router = Router(
@@ -6,15 +6,15 @@
 ///   problem: { refusal, request in Response(refusal.status) })
 /// router.response(to: Request(.get, RequestTarget(path: "/healthz"))).status  // 200 OK
 /// ```
-/// Pages of any origin may read every answer and none may send credentials, so preflights are answered here too.
+/// Pages of any origin may read every response, and none may send credentials, so the router also answers preflights.
 public struct Router: Responder {
-  /// What becomes of a request.
+  /// The route of a request, or a response if it has none.
   private enum Destination {
     case route(Route)
     case response(Response)
   }
 
-  /// The few routes of each path.
+  /// The routes of each path.
   private let routes: [String: [Route]]
   private let everyMethod: [Method]
   private let limits: Limits
@@ -23,9 +23,9 @@ public struct Router: Responder {
   /// A router of the given routes.
   ///
   /// - Parameters:
-  ///   - routes: In any order; of two with the same method and path the later one serves.
-  ///   - limits: What a body may become when it is unpacked.
-  ///   - problem: Writes the answers that no handler gives.
+  ///   - routes: In any order; of two with the same method and path, the later one is used.
+  ///   - limits: The limits of decompressed bodies.
+  ///   - problem: Writes the responses that no handler gives.
   public init(_ routes: [Route], limits: Limits = Limits(), problem: @escaping RefusalHandler) {
     var table: [String: [Route]] = [:]
     for route in routes {
@@ -67,7 +67,7 @@ public struct Router: Responder {
   }
 
   private func reply(of route: Route, to request: Request, _ effort: Effort) throws(Refusal) -> Reply {
-    if effort == .full || request.hasPackedBody {
+    if effort == .full || request.hasCompressedBody {
       return Reply(effort, needing: .full) { response(of: route, to: request) }
     }
     switch route.handler(request, effort) {
@@ -103,7 +103,7 @@ public struct Router: Responder {
   /// The response to a complete request for which no handler may run, whatever its body says: a handler must not change
   /// something if its response is then refused.
   private func decided(byHeadOf request: Request, _ route: Route) throws(Refusal) -> Response? {
-    let mayRun = request.takesAnswer && !request.wantsWhatIsNotThere
+    let mayRun = request.acceptsResponse && !request.hasUnsatisfiablePrecondition
     return mayRun ? nil : try checkHead(of: request, route)
   }
 
@@ -112,15 +112,15 @@ public struct Router: Responder {
     if let response = try route.checkHead(request)?.quicklyRepresented(for: request) {
       return Self.completed(response, by: route)
     }
-    guard request.takesAnswer else { throw .notAcceptable }
-    if request.wantsWhatIsNotThere { throw .preconditionFailed }
+    guard request.acceptsResponse else { throw .notAcceptable }
+    if request.hasUnsatisfiablePrecondition { throw .preconditionFailed }
     return nil
   }
 
-  /// The routes of a path: its own, or those of all names that stand in its last place.
+  /// The routes of a path: its own, or those with `*` as their last segment.
   private func routes(at path: String) -> [Route]? {
     if let own = routes[path] { return own }
-    // Byte by byte: a mark that follows a slash would make one character of both.
+    // Compared by bytes: a combining mark after a slash would form one character with it.
     let bytes = path.utf8
     guard let slash = bytes.lastIndex(of: ASCII.slash), bytes.index(after: slash) < bytes.endIndex
     else { return nil }
@@ -133,7 +133,7 @@ public struct Router: Responder {
       return .response(Self.completed(permissions(everyMethod, request), route: ""))
     }
     guard let routes = routes(at: request.target.path) else {
-      // A page learns of a 404 only if its preflight was granted.
+      // A page learns of a 404 only if its preflight is granted.
       guard request.isPreflight else {
         return .response(respond(to: .notFound(path: request.target.path), of: request))
       }
@@ -149,7 +149,7 @@ public struct Router: Responder {
     return .response(completed(response, for: request))
   }
 
-  /// The answer to a request that HTTP itself refuses, with the fields that go with the refusal.
+  /// The response to a request that HTTP itself refuses, with the fields of the refusal.
   public func respond(to refusal: Refusal, of request: Request?) -> Response {
     var response = problem(refusal, request)
     response.status = refusal.status
@@ -165,21 +165,21 @@ public struct Router: Responder {
     return completed(response, for: request)
   }
 
-  /// An answer to `request` that no handler gave, with what every answer has.
+  /// A response that no handler gave, with the fields that every response has.
   private func completed(_ response: Response, for request: Request?) -> Response {
     Self.completed(response, route: request.map(route) ?? "")
   }
 
-  /// The path of the route that serves a request, or nothing if none does: fit to be counted by.
+  /// The path of the route that serves a request, for metrics; empty if no route does.
   public func route(of request: Request) -> String { routes(at: request.target.path)?.first?.path ?? "" }
 
-  /// The answer of a route, with what every answer has.
+  /// The response of a route, with the fields that every response has.
   private static func completed(_ response: consuming Response, by route: Route) -> Response {
     if response.status == .unsupportedMediaType { response.fields.add(route.acceptPatch) }
     return completed(response, route: route.path)
   }
 
-  /// The answer with the fields that every answer has.
+  /// The response with the fields that every response has.
   static func completed(_ response: consuming Response, route: String) -> Response {
     response.fields.add(sharedFields)
     response.route = route
@@ -191,12 +191,12 @@ public struct Router: Responder {
     ("Timing-Allow-Origin", "*"),
   ]
 
-  /// The answer to OPTIONS, and to the preflight that a browser makes of it.
+  /// The response to OPTIONS, and to the preflight that a browser makes of it.
   private func permissions(_ allowed: [Method], _ request: Request) -> Response {
     var response = Response(.noContent, fields: [("Allow", Self.list(allowed))])
     if request.isPreflight {
       response.fields.add("Access-Control-Allow-Methods", Self.list(allowed))
-      // The asterisk stands for every field but Authorization, which has to be named.
+      // The asterisk means every field except Authorization, which must be named.
       response.fields.add("Access-Control-Allow-Headers", "*, Authorization")
       response.fields.add("Access-Control-Max-Age", "86400")
     }
@@ -208,7 +208,7 @@ public struct Router: Responder {
     return method == .head ? self.route(of: routes, for: .get) : nil
   }
 
-  /// The methods with those that come for free, in one fixed order.
+  /// The methods of the routes and those that need no route, in a fixed order.
   private static func allowed(_ routes: some Sequence<Route>) -> [Method] {
     var all = Set(routes.map(\.method))
     if all.contains(.get) { all.insert(.head) }
@@ -222,7 +222,7 @@ public struct Router: Responder {
 }
 
 extension Route {
-  /// What tells clients which documents it reads (RFC 5789 §2.2, §3.1).
+  /// Tells clients which documents PATCH reads (RFC 5789 §2.2, §3.1).
   fileprivate var acceptPatch: Fields {
     guard method == .patch, let reads else { return [] }
     return [("Accept-Patch", reads)]
@@ -236,12 +236,12 @@ extension Request {
       && fields.firstValue("If-None-Match") == nil
   }
 
-  /// Whether its document has to be unpacked.
-  fileprivate var hasPackedBody: Bool { !body.isEmpty && isPacked }
+  /// Whether its body must be decompressed.
+  fileprivate var hasCompressedBody: Bool { !body.isEmpty && isCompressed }
 
-  /// Whether an answer can be sent as the client wants it. GET's is known when it is made, and what deletes is answered
-  /// without content.
-  fileprivate var takesAnswer: Bool {
+  /// Whether the client accepts a coding of the response. A response to GET checks that when it is made, and one to
+  /// DELETE has no content.
+  fileprivate var acceptsResponse: Bool {
     method == .get || method == .head || method == .delete || CodingPreference(self).acceptsContent
   }
 

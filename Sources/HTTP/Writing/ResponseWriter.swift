@@ -1,47 +1,47 @@
-/// Why an answer cannot be written.
+/// Why a response cannot be written.
 public enum ResponseError: Error, Hashable, Sendable {
-  /// The name is no token, or the value has a control character: written out, it would be a field or an answer of
-  /// its own.
+  /// The name is not a token, or the value has a control character: written out, it could become another field or
+  /// response.
   case invalidField(name: String)
-  /// The status belongs to an interim answer, and a handler gives final ones.
+  /// The status belongs to an interim response; a handler gives final ones.
   case interimStatus(Status)
 }
 
-/// Writes answers as bytes (RFC 9112 §4).
+/// Writes responses as bytes (RFC 9112 §4).
 public enum ResponseWriter {
-  /// What an answer says about the connection it goes out on.
+  /// What a response says about its connection.
   public enum Persistence: Sendable {
-    /// Another request may follow, as is usual in HTTP/1.1.
+    /// Another request may follow, as usual in HTTP/1.1.
     case persistent
-    /// Another request may follow, which HTTP/1.0 has to be told.
+    /// Another request may follow; HTTP/1.0 must be told.
     case keepAlive
-    /// This is the last answer.
+    /// This is the last response.
     case close
   }
 
-  /// The interim answer that asks for the body.
+  /// The interim response that asks for the body.
   public static let continueBytes: [UInt8] = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
-  /// What a head takes beside its fields.
+  /// The size of a head without its fields.
   private static let headBytes = 256
 
-  /// Adds an answer to `output`, of one that is streamed the head; if it cannot be written, adds nothing.
+  /// Appends a response to `output`, or the head of a streamed one; appends nothing if it cannot be written.
   ///
   /// - Parameters:
-  ///   - response: The answer; it gets `Date`, `X-Request-Id`, `Content-Length` and `Connection`.
-  ///   - output: Where it is added.
-  ///   - isToHead: Whether it answers HEAD: then the body gives the length and is left out.
-  ///   - persistence: Whether another answer may follow.
-  ///   - takesChunks: Whether the client knows chunks, as of HTTP/1.1; else closing ends what is streamed.
-  ///   - date: The present moment as ``HTTPDate`` writes it.
-  /// - Returns: How many bytes of a body were added.
-  /// - Throws: ``ResponseError`` if a field or the status is not one that an answer may have.
+  ///   - response: The response; `Date`, `X-Request-Id`, `Content-Length` and `Connection` are added.
+  ///   - output: The buffer.
+  ///   - isToHead: Whether it answers HEAD: then the body is left out, but its length is sent.
+  ///   - persistence: Whether another response may follow.
+  ///   - takesChunks: Whether the client knows chunks, as of HTTP/1.1; if not, closing ends a streamed body.
+  ///   - date: The current time as ``HTTPDate`` writes it.
+  /// - Returns: The number of body bytes appended.
+  /// - Throws: ``ResponseError`` if a field or the status is not allowed in a response.
   @discardableResult public static func write(
     _ response: Response, to output: inout [UInt8], isToHead: Bool, persistence: Persistence,
     takesChunks: Bool = true, date: String
   ) throws(ResponseError) -> Int {
     try check(response)
-    // One answer grows the buffer once; several that wait let it grow by itself.
+    // A single response grows the buffer once; with several, it grows by itself.
     if output.isEmpty {
       output.reserveCapacity(response.fields.bytes.count + response.body.count + headBytes)
     }
@@ -73,7 +73,7 @@ public enum ResponseWriter {
     return response.body.count
   }
 
-  /// Adds a chunk of a streamed body to `output`; nothing for no bytes, for that would end it.
+  /// Appends a chunk of a streamed body; nothing for no bytes, because an empty chunk would end the body.
   public static func writeChunk(_ bytes: [UInt8], to output: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
     output.append(contentsOf: String(bytes.count, radix: 16).utf8)
@@ -82,13 +82,13 @@ public enum ResponseWriter {
     output.append("\r\n")
   }
 
-  /// What ends a streamed body.
+  /// The end of a streamed body.
   public static let lastChunk: [UInt8] = Array("0\r\n\r\n".utf8)
 
   private static func check(_ response: Response) throws(ResponseError) {
     guard response.status.code >= 200 else { throw .interimStatus(response.status) }
     let fields = response.fields
-    if fields.areLinesOfAnswer { return }
+    if fields.areResponseLines { return }
     for place in fields.places where !Fields.isField(place, in: fields.bytes.span) {
       throw .invalidField(name: String(decoding: fields.bytes[place.name], as: UTF8.self))
     }
@@ -104,7 +104,7 @@ public enum ResponseWriter {
   }
 
   private static func writeFields(_ fields: Fields, to output: inout [UInt8]) {
-    if fields.areLinesOfAnswer {
+    if fields.areResponseLines {
       output.append(contentsOf: fields.bytes)
       return
     }
@@ -113,7 +113,7 @@ public enum ResponseWriter {
     }
   }
 
-  /// Writes a number that is not negative, without making a text of it first.
+  /// Writes a nonnegative number without creating a string.
   private static func writeNumber(_ number: Int, to output: inout [UInt8]) {
     if number >= 10 { writeNumber(number / 10, to: &output) }
     output.append(UInt8(ascii: "0") + UInt8(number % 10))

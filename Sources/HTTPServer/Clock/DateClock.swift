@@ -1,7 +1,7 @@
 import Glibc
 import HTTP
 
-/// The present moment as a field value, made anew once a second.
+/// The current time as a field value, formatted once a second.
 struct DateClock {
   private var second = -1
   private var cached = ""

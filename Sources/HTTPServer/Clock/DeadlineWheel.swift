@@ -1,8 +1,8 @@
-/// Remembers which connections to look at when, to a tenth of a second.
+/// Remembers the deadlines of connections, to a tenth of a second.
 ///
-/// A connection whose deadline moves away is left where it is and put back when its turn comes, so that moving a
-/// deadline, which every request does, costs nothing. It lies in one slot at most: the slots are lists that run through
-/// an array with a place for each connection, and turning the wheel allocates nothing.
+/// Moving a deadline later, which every request does, costs nothing: the connection keeps its slot, and is put back
+/// when the slot's turn comes. Each connection is in at most one slot. The slots are linked lists through an array
+/// with an element for each connection, so turning the wheel allocates nothing.
 package struct DeadlineWheel: ~Copyable {
   /// A connection in the list of a slot.
   private struct Link {
@@ -12,16 +12,16 @@ package struct DeadlineWheel: ~Copyable {
     var next: Int?
   }
 
-  /// How fine time is divided here.
+  /// The resolution of deadlines.
   package static let tick: Duration = .milliseconds(100)
   private static let slotCount = 512
 
   /// The first connection of each slot.
   private var slots = [Int?](repeating: nil, count: slotCount)
-  /// By the places of connections, which are the lower halves of their tokens.
+  /// Indexed by the lower halves of the connections' tokens.
   private var links: [Link] = []
   private var current: Int
-  /// When the tick after the current one begins.
+  /// When the next tick begins.
   private var currentEnd: Duration
 
   /// A wheel whose time begins at `now`.
@@ -30,10 +30,10 @@ package struct DeadlineWheel: ~Copyable {
     currentEnd = Self.tick * (current + 1)
   }
 
-  /// Asks to be reminded of `token` soon after `deadline`, or before it if that is far away. An earlier reminder of the
-  /// same connection is forgotten.
+  /// Asks for a reminder of `token` soon after `deadline`, or earlier if that is far away. It replaces an earlier
+  /// reminder of the same connection.
   ///
-  /// - Returns: When that will be.
+  /// - Returns: When the reminder is due.
   package mutating func set(_ token: UInt64, at deadline: Duration) -> Duration {
     remove(token)
     let wanted = Self.tickNumber(deadline) + 1
@@ -42,7 +42,7 @@ package struct DeadlineWheel: ~Copyable {
     return Self.tick * tick
   }
 
-  /// Forgets a connection.
+  /// Removes a connection.
   package mutating func remove(_ token: UInt64) {
     let place = Self.place(token)
     guard place < links.count, let slot = links[place].slot else { return }
@@ -52,9 +52,9 @@ package struct DeadlineWheel: ~Copyable {
     links[place] = Link()
   }
 
-  /// Turns the wheel towards `now`, as far as the next connection that was to be reminded of until then.
+  /// Turns the wheel towards `now`, up to the next connection that is due.
   ///
-  /// - Returns: Its token; it is forgotten. Nothing if there is none left.
+  /// - Returns: Its token, which is removed; nil if none is left.
   package mutating func popDue(at now: Duration) -> UInt64? {
     while true {
       if let place = slots[current % Self.slotCount] {
@@ -63,7 +63,7 @@ package struct DeadlineWheel: ~Copyable {
         return token
       }
       guard now >= currentEnd else { return nil }
-      // After a standstill longer than a turn every slot is due once.
+      // After a standstill longer than a full turn, every slot is due once.
       current = max(current + 1, Self.tickNumber(now) - Self.slotCount)
       currentEnd = Self.tick * (current + 1)
     }
@@ -81,7 +81,7 @@ package struct DeadlineWheel: ~Copyable {
   /// The tick at which `deadline` has passed.
   private static func tickNumber(_ deadline: Duration) -> Int {
     let (seconds, attoseconds) = deadline.components
-    // Who configures a deadline of a million years means none.
+    // A deadline of a million years means none.
     return Int(min(seconds, 1 << 45)) * 10 + Int(attoseconds / 100_000_000_000_000_000)
   }
 
@@ -89,7 +89,7 @@ package struct DeadlineWheel: ~Copyable {
 
   // MARK: Invariants
 
-  /// Stops if a list is broken.
+  /// Traps if a list is broken.
   package func checkInvariants() {
     for slot in slots.indices {
       var (previous, place): (Int?, Int?) = (nil, slots[slot])

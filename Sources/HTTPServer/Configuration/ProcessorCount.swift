@@ -1,16 +1,16 @@
 import CLinux
 import Glibc
 
-/// How many processors the process may keep busy.
+/// The number of processors that the process may use.
 public enum ProcessorCount {
-  /// Those that it may run on, but no more than its control groups grant it time for; at least one.
+  /// The processors that it may run on, at most as many as its control groups grant; at least one.
   public static var available: Int {
     let group = text(of: "/proc/self/cgroup").split(separator: "\n").first { $0.hasPrefix("0::") }
     let granted = group.flatMap { quota(ofGroup: String($0.dropFirst("0::".count))) }
     return max(1, min(Int(clinux_processor_count()), granted ?? .max))
   }
 
-  /// The least that a control group and those it lies in grant.
+  /// The lowest quota of a control group and its parents.
   private static func quota(ofGroup path: String) -> Int? {
     var names = path.split(separator: "/")
     var least: Int?
@@ -21,8 +21,8 @@ public enum ProcessorCount {
     }
   }
 
-  /// What `cpu.max` grants: microseconds of time in each so many microseconds, as whole processors, rounded up; nil
-  /// for no limit.
+  /// The quota in `cpu.max`, as whole processors, rounded up: microseconds of time in each period of microseconds.
+  /// Nil for no limit.
   package static func processors(cpuMax: String) -> Int? {
     let numbers = cpuMax.split { $0.isWhitespace }.map { Int($0) }
     guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], quota > 0, period > 0 else {
@@ -31,7 +31,7 @@ public enum ProcessorCount {
     return (quota - 1) / period + 1
   }
 
-  /// A small file's text, or nothing if there is none.
+  /// The text of a small file; empty if there is none.
   private static func text(of path: String) -> String {
     let number = open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { return "" }

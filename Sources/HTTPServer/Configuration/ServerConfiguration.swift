@@ -1,63 +1,64 @@
 import CLinux
 import HTTP
 
-/// Where a server listens and what it allows its clients.
+/// Where a server listens, and what it allows its clients.
 public struct ServerConfiguration: Sendable {
   /// A numeric IPv4 or IPv6 address.
   public var host: String
-  /// The port; 0 lets the system choose, and ``Server/port`` says which.
+  /// The port; 0 lets the system choose, and ``Server/port`` tells which.
   public var port: UInt16
-  /// What clients are shown over TLS; nil for plain text.
+  /// The certificate and key for TLS; nil for plain text.
   public var tls: TLSConfiguration?
-  /// Event loops, each with a thread of its own; nil makes as many as there are processors.
+  /// The number of event loops, each on its own thread; nil for one per processor.
   public var loopCount: Int?
-  /// Threads that compute what takes long; nil makes as many as there are processors. One more is kept for what is
-  /// short.
+  /// For computing a response, including the wait for a worker.
   public var workerCount: Int?
-  /// How long a request may wait for a worker; then it is refused with 503, and so are new ones.
+  /// How long a request may wait for a worker. After that it is refused with 503, and so are new ones.
   public var queueAge: Duration = .seconds(5)
-  /// Bytes that all connections together may hold, requests and answers; those of one that holds up to 4,096 do not count.
+  /// The bytes that all connections together may hold, requests and responses. A connection that holds up to 4,096 is
+  /// not counted.
   ///
-  /// While they hold more, bodies that come are refused with 503, and so is every request before anything is done for it, but
-  /// for safe ones that a loop answers shortly; streams end where their next part is due. What is being computed then comes
-  /// on top: an answer for each loop and for each worker.
+  /// While they hold more, bodies that arrive are refused with 503, and so is every request before it changes
+  /// anything, except safe requests that a loop answers shortly; streams end when their next part is due. Results
+  /// that are being computed come on top: one for each loop and each worker.
   public var heldBytes = 268_435_456
-  /// Connections open at once in all loops together; more wait in the system's queue.
+  /// The connections open at once in all loops together; more wait in the system's queue.
   public var connectionCount = 10_000
-  /// Half of those, which answers may keep that tell changes as they come; who would be one more is refused with 503.
+  /// The most connections with responses that report changes as they come: half of all. One more watcher is refused
+  /// with 503.
   public var watcherCount: Int { max(1, connectionCount / 2) }
-  /// Descriptors that are kept for files, so that keys and certificates can be read again while clients hold all the others,
+  /// Descriptors reserved for files, so that keys and certificates can be read again while clients hold all others,
   /// and those of each loop.
   private static let reservedDescriptors = (files: 64, loop: 3)
 
-  /// Allows no more connections than the process may open descriptors, of which 64, three for each loop and those of `others`
-  /// are kept back; one connection at least.
+  /// Limits the connections to the descriptors that the process may open, minus 64, three for each loop, and
+  /// `others`; at least one connection.
   ///
-  /// Raises what the process may open as far as the system lets it. ``Server`` asks for this itself; who tells clients how
-  /// many connections there may be asks before.
+  /// Raises the descriptor limit as far as the system allows. ``Server`` calls this itself; call it earlier to tell
+  /// clients the resulting limit.
   public mutating func fitDescriptors(others: Int = 0) {
     let count = Int(clinux_raise_descriptor_limit())
     let reserved = Self.reservedDescriptors.files + Self.reservedDescriptors.loop * threadCount + others
     connectionCount = max(1, min(connectionCount, count < 0 ? .max : count - reserved))
   }
 
-  /// Event loops that there will be.
+  /// The number of event loops.
   var threadCount: Int { max(1, loopCount ?? ProcessorCount.available) }
 
-  /// Requests of one connection; the answer to the last one closes it.
+  /// The most requests of one connection; the response to the last closes it.
   public var requestsPerConnection = 100_000
-  /// What a message may grow to.
+  /// The size limits of a message.
   public var limits = Limits()
   /// How long a client may take.
   public var deadlines = Deadlines()
-  /// How long the server goes on accepting after it stopped being ready, so that balancers notice.
+  /// How long the server still accepts after it is no longer ready, so that load balancers notice.
   public var drainDelay: Duration = .zero
-  /// How long answers in flight may take after that.
+  /// How long current requests may take after that.
   public var drainDeadline: Duration = .seconds(20)
-  /// Whether SIGTERM and SIGINT stop the server while it runs, and SIGHUP makes it read its files again.
+  /// Whether SIGTERM and SIGINT stop the running server, and SIGHUP makes it read its files again.
   public var obeysSignals = true
 
-  /// Called when ``Server/reload()`` has run, with the error if certificate and key could not be read.
+  /// Called after ``Server/reload()``, with the error if certificate or key could not be used.
   public var didReload: @Sendable (ServerError?) -> Void = { _ in }
 
   /// A server on that address, with defaults that are safe on the open internet.
@@ -68,27 +69,27 @@ public struct ServerConfiguration: Sendable {
   }
 }
 
-/// How long a client may take for each part of its work before its connection is closed.
+/// How long a client may take in each phase before its connection is closed.
 public struct Deadlines: Sendable, Hashable {
-  /// For shaking hands over TLS.
+  /// For the TLS handshake.
   public var handshake: Duration = .seconds(5)
   /// From the first byte of a head to its last; then 408.
   public var head: Duration = .seconds(5)
-  /// For a body, beside what ``bytesPerSecond`` grants; then 408.
+  /// For a body, in addition to the time that ``bytesPerSecond`` grants; then 408.
   public var body: Duration = .seconds(10)
-  /// Between an answer, or the beginning, and the next request.
+  /// Between a response, or the beginning, and the next request.
   public var idle: Duration = .seconds(15)
   /// For computing an answer, waiting for a worker included.
   public var work: Duration = .seconds(60)
-  /// For taking an answer, beside what ``bytesPerSecond`` grants.
+  /// For reading a response, in addition to the time that ``bytesPerSecond`` grants.
   public var write: Duration = .seconds(10)
-  /// For closing its side once ours is closed.
+  /// For closing its side after ours is closed.
   public var linger: Duration = .seconds(2)
-  /// Bytes that are thrown away in that time; with more of them it is over.
+  /// The most bytes discarded in that time; then the connection is closed.
   public var lingerBytes = 262_144
-  /// In place of ``idle`` while all connections are taken.
+  /// Instead of ``idle``, while the connection limit is reached.
   public var busyIdle: Duration = .seconds(1)
-  /// Every so many bytes of a body or an answer grant one more second; at least 1.
+  /// Each such number of bytes of a body or a response grants one more second; at least 1.
   public var bytesPerSecond = 65_536
 
   /// The defaults.

@@ -1,6 +1,7 @@
-/// What a server shows its clients and asks of them: TLS 1.2 and 1.3, as Mozilla's intermediate profile has it.
+/// The certificate and key of a server, and what it asks of clients: TLS 1.2 and 1.3, following Mozilla's
+/// intermediate profile.
 public struct TLSConfiguration: Sendable, Hashable {
-  /// One of the files that are named here.
+  /// One of the files.
   public enum File: Sendable, Hashable {
     /// ``TLSConfiguration/certificateFile``.
     case certificate
@@ -10,16 +11,16 @@ public struct TLSConfiguration: Sendable, Hashable {
     case clientAuthorities
   }
 
-  /// A PEM file: the server's certificate first, then those that lead from it to a root.
+  /// A PEM file: the server's certificate first, followed by its chain to a root.
   public var certificateFile: String
   /// A PEM file: the certificate's key, without a passphrase.
   public var keyFile: String
-  /// A PEM file of authorities; if given, a client has to show a certificate that one of them has signed.
+  /// A PEM file of authorities. If given, each client needs a certificate that one of them has signed.
   public var clientAuthoritiesFile: String?
-  /// How long tickets are made with one key; one that was made with the key before is honoured as well.
+  /// How long session tickets use the same key; tickets of the key before it are accepted too.
   package var ticketSeconds: Int64 = 3_600
 
-  /// A server that is known by the certificate and asks its clients for none.
+  /// A server with that certificate, which asks clients for none.
   public init(certificateFile: String, keyFile: String) {
     self.certificateFile = certificateFile
     self.keyFile = keyFile

@@ -1,11 +1,11 @@
 import HTTP
 
-/// Answers that are computed part by part.
+/// Responses that are computed part by part.
 ///
-/// Reading, computing and sending take turns: nothing is read while a part is computed or most of the last one waits
-/// to be sent, so a stream holds no more than one read and one part, however long it is.
+/// Reading, computing and sending take turns: nothing is read while a part is computed or most of the last part waits
+/// to be sent. So a stream of any length holds no more than one read and one part.
 extension Connection {
-  /// Begins an answer of which the head has been queued at the place `head`, behind answers to earlier requests.
+  /// Begins a response whose head has been queued at `head`, after responses to earlier requests.
   mutating func begin(_ stream: any BodyStream, head: Int, isChunked: Bool, isPersistent: Bool) {
     if isChunked, parser.expectsContinue {
       outbox.insert(contentsOf: ResponseWriter.continueBytes, at: head)
@@ -16,7 +16,7 @@ extension Connection {
       Transfer(stream, isChunked: isChunked, isPersistent: isPersistent, hasBody: !parser.isInBody))
   }
 
-  /// The stream of the answer that is being sent, if it has one.
+  /// The stream of the response that is being sent, if it has one.
   package var stream: (any BodyStream)? {
     switch state {
     case .streaming(let transfer), .advancing(let transfer): transfer.stream
@@ -24,7 +24,7 @@ extension Connection {
     }
   }
 
-  /// Whether the stream has a part to be computed.
+  /// Whether the stream can compute a part now.
   var hasPart: Bool {
     if case .streaming(let transfer) = state { transfer.hasWork } else { false }
   }
@@ -40,13 +40,14 @@ extension Connection {
     state = .streaming(transfer)
   }
 
-  /// Ends the answer in place of the part that ``Action/advance(received:isComplete:)`` asked for, once what is queued is sent.
+  /// Ends the response instead of queueing the part that ``Action/advance(received:isComplete:)`` asked for; what is
+  /// queued is still sent.
   package mutating func cutStream() {
     guard case .advancing = state else { preconditionFailure("a part was given up that nobody asked for") }
     endInBody()
   }
 
-  /// The stream has something to tell though nothing came.
+  /// Notes that the stream has changed although nothing arrived.
   package mutating func wake() {
     switch state {
     case .streaming(var transfer):
@@ -59,26 +60,26 @@ extension Connection {
     }
   }
 
-  /// The peer sends nothing more while it is told of changes: a sign of life finds out whether it still reads.
+  /// The client sends nothing more while it watches changes: a sign of life finds out whether it still reads.
   package mutating func probe() {
-    if patience.phase == .watch { queueSignOfLife() }
+    if timer.phase == .watch { queueSignOfLife() }
   }
 
-  /// Queues what says that the stream still goes on.
+  /// Queues a sign of life, which says that the stream continues.
   mutating func queueSignOfLife() {
     guard case .streaming(let transfer) = state else { return }
     queue(transfer.stream.signOfLife(), of: transfer)
   }
 
-  /// What is to be done now.
+  /// The next action.
   mutating func next(_ current: Transfer, at now: Duration) -> Action {
     if unsentBytes >= Self.outputBytes { return write(at: now) }
     var transfer = current
-    if patience.phase == .body { transfer.bodyPatience = patience.shifted(by: .zero - now) }
+    if timer.phase == .body { transfer.bodyTimer = timer.shifted(by: .zero - now) }
     if transfer.continuation != .end {
       guard receiveBody(of: &transfer) else { return cut(at: now) }
       if transfer.hasWork {
-        patience = Patience(.work, since: now)
+        timer = DeadlineTimer(.work, since: now)
         let received = transfer.takeReceived()
         state = .advancing(transfer)
         return .advance(received: received, isComplete: transfer.hasBody)
@@ -89,7 +90,7 @@ extension Connection {
     if transfer.continuation == .end { return close(transfer, at: now) }
     guard transfer.hasBody else {
       if peerHasEnded { return cut(at: now) }
-      patience = transfer.bodyPatience.shifted(by: now)
+      timer = transfer.bodyTimer.shifted(by: now)
       return .read
     }
     guard !isDraining else {
@@ -97,13 +98,13 @@ extension Connection {
       state = .streaming(transfer)
       return next(transfer, at: now)
     }
-    patience.enter(.watch, at: now)
+    timer.enter(.watch, at: now)
     return .wait
   }
 
-  /// Takes what has come of the request's body.
+  /// Takes the bytes of the request's body that have arrived.
   ///
-  /// - Returns: Whether its framing is whole; no status can say any more that it is not.
+  /// - Returns: Whether its framing is valid; no status can report that any more.
   private mutating func receiveBody(of transfer: inout Transfer) -> Bool {
     guard !transfer.hasBody else { return true }
     do throws(Refusal) {
@@ -131,11 +132,11 @@ extension Connection {
     if transfer.isChunked { outbox += ResponseWriter.lastChunk }
   }
 
-  /// Goes on with the next request, or ends where the rest of a body would be taken for one.
+  /// Continues with the next request, or closes if the rest of a body could be mistaken for one.
   private mutating func close(_ transfer: Transfer, at now: Duration) -> Action {
     let goesOn = transfer.isChunked && transfer.isPersistent && transfer.hasBody && !isDraining
     state = goesOn ? .receiving : .closing
-    if goesOn { patience = Patience(.idle, since: now) } else { dropInbox() }
+    if goesOn { timer = DeadlineTimer(.idle, since: now) } else { dropInbox() }
     return next(at: now)
   }
 
@@ -144,7 +145,7 @@ extension Connection {
     return next(at: now)
   }
 
-  /// Ends in the middle of a body, which the client can tell by what is missing at its end.
+  /// Ends in the middle of a body; the client can tell because its end is missing.
   private mutating func endInBody() {
     state = .closing
     dropInbox()

@@ -1,6 +1,6 @@
 import HTTP
 
-/// One client's conversation, as a machine that performs no system call: bytes and times go in, actions come out.
+/// One client's connection as a state machine that performs no system calls: bytes and times go in, actions come out.
 ///
 /// ```swift
 /// connection.receive(upTo: 65_536, at: now) { socket.receive(into: &$0) }
@@ -8,27 +8,29 @@ import HTTP
 /// case .respond(let request): try connection.answer(respond(request), date: date)
 /// …
 /// ```
-/// It asks for one thing at a time. While an answer waits to be sent nothing is read, so a client that does not
-/// take its answers cannot make us hold more of its requests. Times count from any fixed moment.
+/// It asks for one action at a time. It reads nothing while a response waits to be sent, so a client that does not
+/// read its responses cannot make us hold more of its requests. Times count from any fixed moment.
 package struct Connection: ~Copyable {
-  /// What its owner shall do next.
+  /// What the owner does next.
   package enum Action: Equatable {
-    /// Wait for bytes and call ``receive(upTo:at:_:)``, or the end to ``receiveEnd()``.
+    /// Wait for bytes and call ``receive(upTo:at:_:)``, or ``receiveEnd()`` at their end.
     case read
-    /// Send what ``withOutput(_:)`` hands out and report to ``didSend(_:at:)``.
+    /// Send the bytes of ``withOutput(_:)`` and report to ``didSend(_:at:)``.
     case write
-    /// Compute the answer and hand it to ``answer(_:date:)``; until then nothing else is asked for.
+    /// Compute the response and pass it to ``answer(_:date:)``. Until then there is no other action.
     case respond(Request)
-    /// Likewise for a request that HTTP refuses.
+    /// The same for a request that HTTP refuses.
     case refuse(Refusal, Request?)
-    /// The body of this request has not arrived yet: call ``takeBody()``, or ``answer(_:date:)`` if the head decides the
-    /// response; until then nothing else is asked for. If the client `awaitsContinue`, it sends no body before it is asked to.
+    /// The body of this request has not arrived yet: call ``readBody()``, or ``answer(_:date:)`` if the head decides
+    /// the response. Until then there is no other action. If the client `awaitsContinue`, it sends no body before it
+    /// is asked to.
     case respondToHead(Request, awaitsContinue: Bool)
-    /// Ask the answer's ``stream`` for a part, and hand that to ``advance(_:)``; until then nothing else is asked for.
+    /// Compute the next part of the response's ``stream``, and pass it to ``advance(_:)``. Until then there is no
+    /// other action.
     case advance(received: [UInt8], isComplete: Bool)
-    /// Wait for ``wake()``, and for nothing of the peer but its end, of which is told once by ``probe()``.
+    /// Wait for ``wake()``, and for the end of the client's bytes, which is reported once to ``probe()``.
     case wait
-    /// Tell the peer that nothing more will come.
+    /// Tell the client that nothing more will come.
     case finishWriting
     /// Close, whatever has not been sent.
     case close
@@ -37,18 +39,18 @@ package struct Connection: ~Copyable {
   enum State {
     case receiving
     case answering(isToHead: Bool, isVersion11: Bool, isPersistent: Bool)
-    /// An answer is sent part by part; its next part is to be seen to, or is being computed.
+    /// A response is being streamed: its next part is due, or is being computed.
     case streaming(Transfer)
     case advancing(Transfer)
-    /// The last answer is being sent.
+    /// The last response is being sent.
     case closing
-    /// Our side is closed; what still comes is thrown away, for closing at once could destroy the answer on its
+    /// Our side is closed; bytes that still arrive are discarded. Closing at once could destroy the response on its
     /// way (RFC 9112 §9.6).
     case lingering
     case closed
   }
 
-  /// Bytes of answers that may wait before the next pipelined request is looked at.
+  /// Bytes of responses that may wait to be sent before the next pipelined request is parsed.
   package static let outputBytes = 65_536
 
   private let limits: Limits
@@ -59,26 +61,27 @@ package struct Connection: ~Copyable {
   var inboxStart = 0
   var outbox: [UInt8] = []
   private(set) var outboxStart = 0
-  var patience: Patience
-  /// How it was idle until bytes came, in case that they are empty lines: those begin no request and move no deadline.
-  private var idleness: Patience?
+  var timer: DeadlineTimer
+  /// The idle timer from before bytes arrived. If they are empty lines, it is restored: they begin no request and
+  /// extend no deadline.
+  private var idleTimer: DeadlineTimer?
   private(set) var peerHasEnded = false
   private(set) var isDraining = false
   private var hasExpired = false
-  /// Whether what to do about the body that is still to come has been asked for.
+  /// Whether the response to the head of the current request has been asked for.
   private var isHeadDecided = false
-  /// Whether it was closed while a body was coming to which nothing had been answered.
+  /// Whether it was closed while the body of an unanswered request was arriving.
   private var isCutInBody = false
   private var isShed = false
-  /// Bytes of the last answer's body that were queued, without what frames them.
+  /// Bytes of the last response's body that were queued, without framing.
   var bodyBytes = 0
-  /// Bytes of the request's body that were handed to the stream of the last answer.
+  /// Bytes of the request's body that were passed to the stream of the last response.
   var receivedBodyBytes = 0
-  /// Whether the end of the last streamed answer was queued.
+  /// Whether the end of the last streamed response was queued.
   var isStreamComplete = false
   private var requestsLeft: Int
 
-  /// A connection that has just been accepted, and over TLS still has to shake hands.
+  /// A connection that has just been accepted; over TLS, its handshake comes first.
   package init(
     limits: Limits, deadlines: Deadlines, requestLimit: Int = .max, isSecure: Bool = false,
     streams: @escaping StreamedRequests = { _ in false }, at now: Duration
@@ -87,19 +90,19 @@ package struct Connection: ~Copyable {
     self.deadlines = deadlines
     requestsLeft = requestLimit
     parser = RequestParser(limits: limits, streams: streams, isSecure: isSecure)
-    patience = Patience(isSecure ? .handshake : .idle, since: now)
+    timer = DeadlineTimer(isSecure ? .handshake : .idle, since: now)
   }
 
   /// When ``expire(at:)`` is due if nothing happens until then.
-  package var deadline: Duration { patience.deadline(deadlines) }
+  package var deadline: Duration { timer.deadline(deadlines) }
 
-  /// Whether its client has asked for nothing for so long, and begun no request.
+  /// Whether the client has been idle for so long, with no request begun.
   package func hasIdled(for time: Duration, at now: Duration) -> Bool {
-    patience.phase == .idle && patience.has(lasted: time, at: now)
+    timer.phase == .idle && timer.has(lasted: time, at: now)
   }
 
-  /// Bytes held for the client: of a request that is not complete, and of answers that are not sent, with what is sent of
-  /// them and not dropped yet.
+  /// Bytes held for the client: of an incomplete request, and of responses that are not sent or were sent but not
+  /// dropped yet.
   package var heldBytes: Int {
     let streamed =
       switch state {
@@ -109,47 +112,48 @@ package struct Connection: ~Copyable {
     return inbox.count - inboxStart + parser.heldBytes + outbox.count + streamed
   }
 
-  /// Whether the last answer is still on its way: more of it may be computed, or waits to be sent.
+  /// Whether the last response is not complete yet: more of it may be computed, or waits to be sent.
   package var isAnswering: Bool { stream != nil || hasOutput }
 
-  /// Bytes of the last answer's body that are sent; some fewer where it was cut off, for what frames the rest counts as body.
+  /// Bytes of the last response's body that were sent. If it was cut off this is slightly too low, because unsent
+  /// framing counts as body.
   package var sentBodyBytes: Int { max(0, bodyBytes - unsentBytes) }
 
-  /// Whether the last streamed answer has come to its end, of which nothing is lost with the connection.
+  /// Whether the last streamed response has reached its end, so that closing loses nothing of it.
   package var hasEndedStream: Bool {
     if case .closed = state { isStreamComplete && !hasOutput } else { isStreamComplete }
   }
 
   // MARK: Room
 
-  /// Uses `room` until ``giveBack(_:)``, for what there is no room for yet.
-  package mutating func use(_ room: inout Room) {
-    Room.lend(&room.inbox, to: &inbox)
-    Room.lend(&room.outbox, to: &outbox)
-    swap(&room.requests, &parser.room)
+  /// Borrows buffers of the pool until ``giveBack(to:)``, where the connection has none.
+  package mutating func borrow(from pool: inout BufferPool) {
+    BufferPool.lend(&pool.inbox, to: &inbox)
+    BufferPool.lend(&pool.outbox, to: &outbox)
+    swap(&pool.requests, &parser.buffers)
   }
 
-  /// Gives all room back in which there is nothing, or little.
-  package mutating func giveBack(_ room: inout Room) {
-    inbox.giveRoom(to: &room.inbox, upTo: Room.keptBytes)
-    outbox.giveRoom(to: &room.outbox, upTo: Room.keptBytes)
-    parser.giveRoomOfBody()
-    swap(&room.requests, &parser.room)
+  /// Returns buffers that are empty or nearly empty.
+  package mutating func giveBack(to pool: inout BufferPool) {
+    inbox.giveBuffer(to: &pool.inbox, upTo: BufferPool.keptBytes)
+    outbox.giveBuffer(to: &pool.outbox, upTo: BufferPool.keptBytes)
+    parser.returnBodyBuffer()
+    swap(&pool.requests, &parser.buffers)
   }
 
-  /// Hands what is to be sent to `send`.
+  /// Passes the bytes to send to `send`.
   package func withOutput<Result>(_ send: (Span<UInt8>) -> Result) -> Result {
     send(outbox.span.extracting(outboxStart..<outbox.count))
   }
 
   // MARK: What happened
 
-  /// Both sides have shaken hands; further times it says nothing.
+  /// The handshake is complete; further calls do nothing.
   package mutating func didShakeHands(at now: Duration) {
-    if patience.phase == .handshake { patience = Patience(.idle, since: now) }
+    if timer.phase == .handshake { timer = DeadlineTimer(.idle, since: now) }
   }
 
-  /// Takes bytes that come from the peer: `receive` puts at most `limit` of them behind those that wait to be read.
+  /// Receives bytes: `receive` appends at most `limit` bytes to those that wait to be parsed.
   package mutating func receive(
     upTo limit: Int, at now: Duration, _ receive: (inout OutputSpan<UInt8>) -> Void
   ) {
@@ -161,36 +165,36 @@ package struct Connection: ~Copyable {
     inbox.append(addingCapacity: limit, initializingWith: receive)
     let received = inbox.count - waiting
     guard received > 0 else { return }
-    patience.count(received)
+    timer.count(received)
     switch state {
     case .receiving, .streaming:
       guard !parser.isInBody else { return }
-      if patience.phase == .idle { idleness = patience }
-      patience.enter(.head, at: now)
+      if timer.phase == .idle { idleTimer = timer }
+      timer.enter(.head, at: now)
       return
-    case .lingering: if patience.byteCount > deadlines.lingerBytes { state = .closed }
+    case .lingering: if timer.byteCount > deadlines.lingerBytes { state = .closed }
     default: break
     }
     inbox.removeLast(received)
   }
 
-  /// The peer will send nothing more; it may still read.
+  /// The client will send nothing more; it may still read.
   package mutating func receiveEnd() {
     peerHasEnded = true
     if case .lingering = state { state = .closed }
   }
 
-  /// The first `count` bytes that ``withOutput(_:)`` handed out are sent.
+  /// The first `count` bytes of ``withOutput(_:)`` have been sent.
   package mutating func didSend(_ count: Int, at now: Duration) {
-    patience.count(count)
+    timer.count(count)
     outboxStart = min(outboxStart + count, outbox.count)
     guard !hasOutput else { return }
     outbox.removeAll(keepingCapacity: true)
     outboxStart = 0
   }
 
-  /// Makes room for what is queued next: answers follow each other before the last of them is sent. Then less than
-  /// ``outputBytes`` waits, so fewer bytes are moved than were sent.
+  /// Drops sent bytes before the next response is queued. Less than ``outputBytes`` still waits, so fewer bytes are
+  /// moved than were sent.
   mutating func dropSent() {
     guard outboxStart >= Self.outputBytes else { return }
     outbox.removeFirst(outboxStart)
@@ -203,47 +207,46 @@ package struct Connection: ~Copyable {
     state = .closed
   }
 
-  /// The request that ended with the connection while its body was coming, and that nothing was answered to.
-  package var cutRequest: Request? { isCutInBody ? parser.unfinishedRequest?.withoutBody : nil }
+  /// The request whose body was arriving when the connection ended, and that was not answered.
+  package var abandonedRequest: Request? { isCutInBody ? parser.unfinishedRequest?.withoutBody : nil }
 
-  /// Bytes that have come of a body that is still to come in full, or never will.
+  /// Bytes that have arrived of a body that is incomplete or was cut off.
   package var unfinishedBodyBytes: Int { parser.bodyByteCount }
 
-  /// The server stops: the next answer is the last, and without a request under way there is none.
+  /// The server stops: the next response is the last, and a connection without a current request is closed.
   package mutating func drain() { isDraining = true }
 
-  /// The server cannot hold any more: a body that is being received is refused. A request that is complete is answered, and
-  /// what follows it is another's matter.
+  /// Memory is full: refuses a request whose body is arriving. A complete request is still answered.
   package mutating func shed() {
     if case .receiving = state { isShed = parser.isInBody }
   }
 
-  /// Time has passed; whoever is past its deadline is cut.
+  /// Ends the phase if its deadline has passed.
   ///
-  /// - Returns: What has taken too long, if anything.
-  @discardableResult package mutating func expire(at now: Duration) -> Patience.Phase? {
+  /// - Returns: The phase that took too long, if any.
+  @discardableResult package mutating func expire(at now: Duration) -> DeadlineTimer.Phase? {
     guard now >= deadline else { return nil }
-    let phase = patience.phase
+    let phase = timer.phase
     switch (state, phase) {
     case (.receiving, .head), (.receiving, .body): hasExpired = true
     case (.streaming, .watch):
-      // The stream says that it is still there; a client that does not take that is cut by the deadline for writing.
+      // The stream says that it still exists; a client that does not read that is cut by the write deadline.
       queueSignOfLife()
-      patience = Patience(.idle, since: now)
+      timer = DeadlineTimer(.idle, since: now)
       return nil
     default: fail()
     }
     return phase
   }
 
-  /// Queues the answer that was asked for.
+  /// Queues the response that was asked for.
   ///
-  /// - Throws: ``ResponseError`` if it cannot be written; another answer is then due.
+  /// - Throws: ``ResponseError`` if it cannot be written; then another response must be queued.
   package mutating func answer(_ response: Response, date: String) throws(ResponseError) {
     guard case .answering(let isToHead, let isVersion11, let isPersistent) = state else {
       preconditionFailure("an answer was queued that nobody asked for")
     }
-    // What has not come of a streamed body would be taken for the next request.
+    // The unread rest of a body would be mistaken for the next request.
     let isUnread = response.stream == nil && parser.isInBody
     let takesChunks = isVersion11 || response.stream == nil
     let mayContinue = isPersistent && !isDraining && !isUnread && takesChunks
@@ -260,11 +263,11 @@ package struct Connection: ~Copyable {
     if !mayContinue { dropInbox() }
   }
 
-  /// Takes a request back that has been answered, of which the next one uses the room.
+  /// Takes back an answered request, so that the next one can use its buffers.
   package mutating func reuse(_ request: consuming Request) { parser.reuse(request) }
 
-  /// Goes on with the body, and queues a 100 if the client waits for that.
-  package mutating func takeBody() {
+  /// Continues with the body, and queues a 100 if the client waits for it.
+  package mutating func readBody() {
     guard case .answering = state, parser.isInBody else { preconditionFailure("no body is to come") }
     state = .receiving
     if awaitsContinue { outbox.append(contentsOf: ResponseWriter.continueBytes) }
@@ -272,7 +275,7 @@ package struct Connection: ~Copyable {
 
   // MARK: What is next
 
-  /// What is to be done now.
+  /// The next action.
   package mutating func next(at now: Duration) -> Action {
     switch state {
     case .receiving: return nextWhileReceiving(at: now)
@@ -282,7 +285,7 @@ package struct Connection: ~Copyable {
       parser.forget()
       if hasOutput { return write(at: now) }
       state = peerHasEnded ? .closed : .lingering
-      patience = Patience(.linger, since: now)
+      timer = DeadlineTimer(.linger, since: now)
       return .finishWriting
     case .lingering: return .read
     case .closed: return .close
@@ -293,7 +296,7 @@ package struct Connection: ~Copyable {
 
   var hasOutput: Bool { unsentBytes > 0 }
 
-  /// Whether bytes have come that nobody has taken: the next requests, or a part of one.
+  /// Whether bytes have arrived that were not parsed yet: the next requests, or a part of one.
   package var hasUnreadBytes: Bool { inboxStart < inbox.count }
 
   private mutating func nextWhileReceiving(at now: Duration) -> Action {
@@ -303,19 +306,19 @@ package struct Connection: ~Copyable {
       state = .closed
       return .finishWriting
     }
-    switch patience.phase {
+    switch timer.phase {
     case .handshake: break
-    case .head where !parser.hasBegun: patience = idleness ?? Patience(.idle, since: now)
-    default: patience.enter(parser.isInBody ? .body : parser.hasBegun ? .head : .idle, at: now)
+    case .head where !parser.hasBegun: timer = idleTimer ?? DeadlineTimer(.idle, since: now)
+    default: timer.enter(parser.isInBody ? .body : parser.hasBegun ? .head : .idle, at: now)
     }
     return .read
   }
 
-  /// Whether there is anything to be parsed or refused. A request that is shed has begun.
+  /// Whether there is something to parse or refuse. A request that is shed has begun.
   private var mayParse: Bool { hasUnreadBytes || parser.hasBegun || hasExpired }
 
   mutating func write(at now: Duration) -> Action {
-    patience.enter(.write, at: now)
+    timer.enter(.write, at: now)
     return .write
   }
 
@@ -347,7 +350,7 @@ package struct Connection: ~Copyable {
     isHeadDecided = false
     hasExpired = false
     isShed = false
-    patience = Patience(.work, since: now)
+    timer = DeadlineTimer(.work, since: now)
     requestsLeft -= 1
     state = .answering(
       isToHead: parsed.request.method == .head, isVersion11: parsed.isVersion11,
@@ -355,15 +358,15 @@ package struct Connection: ~Copyable {
     return .respond(parsed.request)
   }
 
-  /// After a refusal nobody knows where the next request begins, so the answer is the last.
+  /// Nobody knows where the next request begins after a refusal, so the response is the last.
   private mutating func refuse(_ refusal: Refusal) -> Action {
     let request = parser.unfinishedRequest
     state = .answering(isToHead: parser.isHead, isVersion11: true, isPersistent: false)
     return .refuse(refusal, request)
   }
 
-  /// Once for each body that does not come with its head. Where the client waits and the head decides the answer, that has
-  /// to come in place of a 100 (RFC 9110 §10.1.1).
+  /// Once for each body that does not arrive with its head. If the client waits and the head decides the response, it
+  /// must come instead of a 100 (RFC 9110 §10.1.1).
   private mutating func respondToHead() -> Action? {
     guard !isHeadDecided, parser.isInBody, let request = parser.unfinishedRequest else { return nil }
     isHeadDecided = true
@@ -371,7 +374,7 @@ package struct Connection: ~Copyable {
     return .respondToHead(request, awaitsContinue: awaitsContinue)
   }
 
-  /// Whether the client waits for a 100; one that has sent part of the body does not.
+  /// Whether the client waits for a 100; a client that has sent part of the body does not.
   private var awaitsContinue: Bool {
     parser.expectsContinue && parser.bodyByteCount == 0 && inboxStart == inbox.count
   }
@@ -383,8 +386,7 @@ package struct Connection: ~Copyable {
 
   // MARK: Invariants
 
-  /// Stops if the machine is in a state it must never be in: past the end of a buffer, or with more in one than the
-  /// limits and one read allow.
+  /// Traps if a buffer is used past its end, or holds more than the limits and one read allow.
   package func checkInvariants(readBytes: Int, answerBytes: Int) {
     precondition((0...inbox.count).contains(inboxStart), "the inbox begins past its end")
     precondition((0...outbox.count).contains(outboxStart), "the outbox begins past its end")

@@ -1,27 +1,27 @@
 import HTTP
 
-/// An answer on its way whose body is computed part by part, with what has come of the request's body.
+/// A streamed response, with the bytes of its request's body that have arrived.
 struct Transfer {
   let stream: any BodyStream
-  /// Whether parts go out as chunks; else closing ends them.
+  /// Whether parts are sent as chunks; if not, closing the connection ends the body.
   let isChunked: Bool
   /// Whether another request may follow.
   let isPersistent: Bool
-  /// What the stream said last of what comes next.
+  /// What the stream said comes after its last part.
   private(set) var continuation = StreamPart.Continuation.more
-  /// What has come of the request's body and was not handed on.
+  /// Bytes of the request's body that were not passed on yet.
   private var received: [UInt8] = []
-  /// Whether the request's body has come in full, and whether the stream knows.
+  /// Whether the request's body has arrived in full, and whether the stream knows.
   private(set) var hasBody: Bool
   private var hasToldEnd: Bool
   /// Whether there was a change while a part was computed.
   private var isWoken = false
   private var streamBytes = 0
-  /// With the client, until the next line of the request's body is complete; its time counts from when it was put aside, for
-  /// it stands still while a part is computed or sent.
-  var bodyPatience = Patience(.body, since: .zero)
+  /// The client's time until the next line of the request's body is complete. It is stored paused, because it stands
+  /// still while a part is computed or sent.
+  var bodyTimer = DeadlineTimer(.body, since: .zero)
 
-  /// An answer of which the head has been written.
+  /// A response whose head has been written.
   init(_ stream: any BodyStream, isChunked: Bool, isPersistent: Bool, hasBody: Bool) {
     self.stream = stream
     self.isChunked = isChunked
@@ -44,7 +44,7 @@ struct Transfer {
     hasBody = isComplete
   }
 
-  /// What the stream is to be given.
+  /// The bytes to pass to the stream.
   mutating func takeReceived() -> [UInt8] {
     defer { received = [] }
     hasToldEnd = hasBody
@@ -56,14 +56,14 @@ struct Transfer {
     continuation = part.continuation == .wait && isWoken ? .more : part.continuation
     isWoken = false
     streamBytes = part.heldBytes
-    if !part.bytes.isEmpty { bodyPatience = Patience(.body, since: .zero) }
+    if !part.bytes.isEmpty { bodyTimer = DeadlineTimer(.body, since: .zero) }
   }
 
-  /// There has been a change.
+  /// Notes a change.
   mutating func wake() {
     if continuation == .wait { continuation = .more } else { isWoken = true }
   }
 
-  /// Nothing more comes, whatever the stream says.
+  /// Ends the response, whatever the stream says.
   mutating func end() { continuation = .end }
 }

@@ -1,35 +1,37 @@
 import HTTP
 
-/// Taking clients in, as long as there is room for them.
+/// Accepts clients as long as the connection limit allows.
 extension EventLoop {
   private var listenerNumber: Int32? { listener?.descriptor.number }
 
-  /// Takes clients in that wait; where there is no place for one, the loop waits for that unless it is about to end.
+  /// Accepts waiting clients. If the limit is reached, the loop waits for a free connection, unless it is about to
+  /// end.
   func acceptClients(upTo limit: Int, isLast: Bool = false) {
     for _ in 0..<limit {
-      // It waits once for each notice.
-      let waits = !isLast && !isWaitingForPlace
-      guard waits ? duties.places.take(orTell: mailbox) : duties.places.take() else {
-        return waits ? waitForPlace() : ()
+      // It waits for one notification at a time.
+      let waits = !isLast && !isWaitingForConnection
+      guard waits ? shared.connectionLimit.acquire(orNotify: mailbox) : shared.connectionLimit.acquire()
+      else {
+        return waits ? waitForFreeConnection() : ()
       }
       switch listener?.accept() ?? .wouldBlock {
-      case .accepted(let descriptor, let client): admit(descriptor, from: client)
-      case .wouldBlock: return duties.places.giveBack()
+      case .accepted(let descriptor, let client): addConnection(descriptor, from: client)
+      case .wouldBlock: return shared.connectionLimit.release()
       case .exhausted:
-        duties.places.giveBack()
+        shared.connectionLimit.release()
         return pauseAccepting()
-      case .failed: duties.places.giveBack()
+      case .failed: shared.connectionLimit.release()
       }
     }
   }
 
-  private func admit(_ descriptor: consuming Descriptor, from client: PeerAddress) {
+  private func addConnection(_ descriptor: consuming Descriptor, from client: PeerAddress) {
     let number = descriptor.number
     let connection = Connection(
-      limits: duties.configuration.limits, deadlines: duties.configuration.deadlines,
-      requestLimit: duties.configuration.requestsPerConnection, isSecure: duties.tls != nil,
-      streams: duties.responder.streamsBody, at: now)
-    guard let socket = makeSocket(descriptor) else { return duties.places.giveBack() }
+      limits: shared.configuration.limits, deadlines: shared.configuration.deadlines,
+      requestLimit: shared.configuration.requestsPerConnection, isSecure: shared.tls != nil,
+      streams: shared.responder.streamsBody, at: now)
+    guard let socket = makeSocket(descriptor) else { return shared.connectionLimit.release() }
     metrics?.didOpen()
     let token = slab.insert(Entry(socket: socket, client: client, connection: connection))
     do throws(ServerError) {
@@ -37,8 +39,8 @@ extension EventLoop {
     } catch {
       return remove(token)
     }
-    // Most clients have sent their request by now; without time for it the poller tells of that in the next turn, and the
-    // wheel of who is silent.
+    // Most clients have already sent their request. If no time is left, the poller reports the request in the next
+    // turn, and the wheel a client that stays silent.
     guard isTurnSpent else { return proceed(with: token, isBroken: false) }
     withConnection(token) { entry in
       wait(for: .readable, &entry, token)
@@ -47,28 +49,28 @@ extension EventLoop {
   }
 
   private func makeSocket(_ descriptor: consuming Descriptor) -> Socket? {
-    guard let tls = duties.tls else { return Socket(descriptor) }
+    guard let tls = shared.tls else { return Socket(descriptor) }
     return Socket(descriptor, tls.current)
   }
 
-  /// Leaves clients in the system's queue until a connection closes, of whichever loop.
-  private func waitForPlace() {
-    isWaitingForPlace = true
+  /// Leaves clients in the system's queue until any loop closes a connection.
+  private func waitForFreeConnection() {
+    isWaitingForConnection = true
     watchListener(for: .nothing)
   }
 
-  /// Goes on accepting if there may be the place that it waits for.
-  func takePlace() {
-    guard isWaitingForPlace, mailbox.takePlace() else { return }
-    isWaitingForPlace = false
+  /// Accepts again when a connection may be free.
+  func acceptIfConnectionIsFree() {
+    guard isWaitingForConnection, mailbox.takeFreeConnection() else { return }
+    isWaitingForConnection = false
     watchListener(for: .readable)
-    // What is not taken here is offered to the next loop that waits.
+    // A connection that is not used here is offered to the next waiting loop.
     acceptClients(upTo: Self.acceptsPerTurn)
   }
 
-  /// Leaves clients in the system's queue until descriptors may have come free.
+  /// Leaves clients in the system's queue until descriptors may be free.
   private func pauseAccepting() {
-    // Trying again at once would only keep the processor busy.
+    // Retrying at once would only keep the processor busy.
     pauseEnd = now + DeadlineWheel.tick
     watchListener(for: .nothing)
   }
@@ -83,24 +85,25 @@ extension EventLoop {
     if let number = listenerNumber { poller.change(number, interest, token: Token.listener) }
   }
 
-  /// Has those make room who ask for nothing while all connections are taken: every loop its own, for whoever waits.
+  /// Closes idle connections while the limit is reached. Every loop closes its own, whichever loop has a client
+  /// waiting.
   func closeIdleConnections() {
     guard now >= idleCheck else { return }
     idleCheck = now + DeadlineWheel.tick
-    guard duties.places.areTaken else { return }
-    let patience = duties.configuration.deadlines.busyIdle
+    guard shared.connectionLimit.isReached else { return }
+    let patience = shared.configuration.deadlines.busyIdle
     let end = shareEnd
     for token in slab.tokens() where now < end {
       withConnection(token) { entry in
         guard entry.isReading, entry.connection.hasIdled(for: patience, at: now) else { return false }
-        // What came but waited for our attention is read first.
+        // Bytes that arrived but were not read yet are read first.
         receive(&entry)
         now = MonotonicClock.now()
-        guard entry.connection.hasIdled(for: patience, at: now) else { return carryOut(&entry, token) }
+        guard entry.connection.hasIdled(for: patience, at: now) else { return perform(&entry, token) }
         metrics?.didExpire(.idle)
         return true
       }
     }
-    if now >= end { (idleCheck, isLate) = (now, true) }
+    if now >= end { (idleCheck, hasOverdueConnections) = (now, true) }
   }
 }

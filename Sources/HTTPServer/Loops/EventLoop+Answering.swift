@@ -1,31 +1,33 @@
 import HTTP
 
-/// Having requests answered, here or by the workers, and telling of it.
+/// Answers requests on the loop or through the workers, and reports exchanges.
 extension EventLoop {
-  /// Answers a request, or hands it to the workers.
+  /// Answers a request, or submits it to the workers.
   ///
-  /// - Returns: Whether it is answered, if only with a refusal because they have too much to do or connections hold too much.
+  /// - Returns: Whether it is answered, even if only with a refusal because of overload; false if a worker computes
+  ///   the response.
   func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
     let start = now
-    let isFull = duties.held.isFull
-    // What was done could not be undone for want of room. Whoever asks after the service's health is answered always.
+    let isFull = shared.memory.isFull
+    // A change could not be undone if there were no memory for its response. Safe requests, such as health checks,
+    // are always tried.
     guard !isFull || request.method.isSafe else {
       refuseOverload(request, since: start, queueAge: nil, &entry)
       return true
     }
-    // While clients hold too much, no worker is asked in place of the loop.
+    // While memory is full, the loop computes itself and asks no worker.
     let effort: Effort = isFull || !isTurnSpent ? .little : .instant
-    let reply = duties.responder.respond(to: request, effort: effort)
-    // An attempt in vain has taken its time, too.
+    let reply = shared.responder.respond(to: request, effort: effort)
+    // An attempt takes time even if it fails.
     now = MonotonicClock.now()
     switch reply {
     case .response(let response) where !isFull || response.isShort:
       answer(response, to: request, since: start, &entry)
-      listen(to: response, token)
+      observeStream(of: response, token)
       return true
     case .deferred(let rest) where !isFull:
       let job = Job(.answer(request, rest), token: token, mailbox: mailbox, submitted: start)
-      guard duties.workers.submit(job) else { break }
+      guard shared.workers.submit(job) else { break }
       entry.job = job
       return false
     default: break
@@ -34,45 +36,46 @@ extension EventLoop {
     return true
   }
 
-  /// Goes on with a request whose body is still to come, unless its head decides the answer.
+  /// Decides from the head of a request whose body has not arrived yet, and reads the body unless the head decides
+  /// the response.
   func respond(toHead head: Request, awaitsContinue: Bool, _ entry: inout Entry, _ token: UInt64) {
     let start = now
-    // Without time for it here, a worker computes what the head decides, once there is the body.
+    // If the turn is spent, a worker computes the response after the body has arrived.
     let effort: Effort = awaitsContinue && !isTurnSpent ? .little : .instant
-    guard let response = duties.responder.respond(toHead: head, effort: effort).response else {
-      return entry.connection.takeBody()
+    guard let response = shared.responder.respond(toHead: head, effort: effort).response else {
+      return entry.connection.readBody()
     }
     now = MonotonicClock.now()
-    // What a head decides has done nothing yet.
-    guard !duties.held.isFull || response.isShort else {
+    // Deciding from a head changes nothing, so the response may be dropped.
+    guard !shared.memory.isFull || response.isShort else {
       return refuseOverload(head, since: start, queueAge: nil, &entry)
     }
     answer(response, to: head, since: start, &entry)
-    listen(to: response, token)
+    observeStream(of: response, token)
   }
 
-  /// Answers a request for which no worker has had time, or for whose answer there may be no room.
+  /// Refuses a request because no worker had time for it, or because there may be no memory for its response.
   func refuseOverload(
     _ request: Request, since start: Duration, queueAge: Duration?, _ entry: inout Entry
   ) {
-    let refusal = Refusal.overloaded(retryAfter: duties.workers.retryAfter)
-    let response = duties.responder.respond(to: refusal, of: request)
+    let refusal = Refusal.overloaded(retryAfter: shared.workers.retryAfter)
+    let response = shared.responder.respond(to: refusal, of: request)
     answer(response, to: request, refusal: refusal, since: start, queueAge: queueAge, &entry)
   }
 
-  /// Passes on what workers have computed.
-  func takeDeliveries() {
-    // Each is freed with its turn.
+  /// Queues the responses and parts that workers have computed.
+  func handleDeliveries() {
+    // Each delivery is freed after it is handled.
     var deliveries: [Mailbox.Delivery] = mailbox.takeAll().reversed()
     while let delivery = deliveries.popLast() {
-      duties.held.add(-delivery.heldBytes)
+      shared.memory.add(-delivery.heldBytes)
       withConnection(delivery.job.token) { entry in
         entry.job = nil
         switch delivery.content {
         case .response(let response, let request):
           answer(
             response, to: request, since: delivery.job.submitted, queueAge: delivery.job.queueAge, &entry)
-          listen(to: response, delivery.job.token)
+          observeStream(of: response, delivery.job.token)
         case .part(let part): entry.connection.advance(part)
         case .refused(.answer(let request, _)):
           refuseOverload(
@@ -80,42 +83,42 @@ extension EventLoop {
         case .refused(.advance): entry.connection.cutStream()
         }
         if isTurnSpent && hasQuickPart(entry) {
-          putOff(&entry, delivery.job.token)
+          deferConnection(&entry, delivery.job.token)
           return false
         }
-        return carryOut(&entry, delivery.job.token)
+        return perform(&entry, delivery.job.token)
       }
     }
   }
 
-  /// Queues an answer and tells of it, of one that is streamed at its end.
+  /// Queues a response and reports the exchange; of a streamed response, when it ends.
   ///
-  /// One that cannot be written is replaced by the problem that says so, and that, if it cannot be written either, by an
-  /// empty one.
+  /// A response that cannot be written is replaced by a problem that says so, and if that cannot be written either,
+  /// by an empty one.
   func answer(
     _ response: Response, to request: Request?, refusal: Refusal? = nil, since start: Duration,
     queueAge: Duration? = nil, _ entry: inout Entry
   ) {
-    tellOfStream(&entry)
-    let isWatched = response.stream != nil && request?.watches == true
-    if isWatched, let request, !duties.watchers.take() {
+    reportStream(&entry)
+    let isWatched = response.stream != nil && request?.isWatch == true
+    if isWatched, let request, !shared.watcherLimit.acquire() {
       return refuseOverload(request, since: start, queueAge: queueAge, &entry)
     }
     do throws(ResponseError) {
       try entry.connection.answer(response, date: dateClock.text())
     } catch {
-      if isWatched { duties.watchers.giveBack() }
+      if isWatched { shared.watcherLimit.release() }
       let isProblem = refusal == .unwritableAnswer
       let other =
         isProblem
-        ? Response(.internalServerError) : duties.responder.respond(to: .unwritableAnswer, of: request)
+        ? Response(.internalServerError) : shared.responder.respond(to: .unwritableAnswer, of: request)
       return answer(
         other, to: request, refusal: .unwritableAnswer, since: start, queueAge: queueAge, &entry)
     }
     let hasStream = entry.connection.stream != nil
-    if isWatched, !hasStream { duties.watchers.giveBack() }
-    // An exchange copies the request and the answer; to record them none is needed.
-    guard hasStream || duties.observe != nil else {
+    if isWatched, !hasStream { shared.watcherLimit.release() }
+    // An exchange copies the request and the response; metrics need no copy.
+    guard hasStream || shared.observe != nil else {
       return record(
         request, response, refusal?.reason ?? response.refusal, duration: now - start, queueAge: queueAge)
     }
@@ -124,55 +127,55 @@ extension EventLoop {
       duration: now - start, queueAge: queueAge,
       requestBytes: (request?.body.count ?? 0) + entry.connection.unfinishedBodyBytes,
       responseBytes: entry.connection.bodyBytes, address: entry.client)
-    guard hasStream else { return tell(exchange) }
+    guard hasStream else { return report(exchange) }
     entry.streamed = (exchange, start)
-    // A stream may go on for hours.
+    // A stream may last for hours.
     entry.streamed?.exchange.request = request?.withoutBody
   }
 
-  /// Counts an exchange that has ended, and tells the observer of it.
-  private func tell(_ exchange: Exchange) {
+  /// Counts an exchange that has ended, and passes it to the observer.
+  private func report(_ exchange: Exchange) {
     record(
       exchange.request, exchange.response, exchange.refusal, duration: exchange.duration,
       queueAge: exchange.queueAge)
-    duties.observe?(exchange)
+    shared.observe?(exchange)
   }
 
-  /// Counts a request by its answer, if there was one.
+  /// Counts a request by its response, if there was one.
   private func record(
     _ request: Request?, _ response: Response?, _ refusal: Refusal.Reason?, duration: Duration,
     queueAge: Duration?
   ) {
-    let route = response?.route ?? request.map(duties.responder.route) ?? ""
+    let route = response?.route ?? request.map(shared.responder.route) ?? ""
     metrics?.count(
       request?.method, route, response?.status, refusal, duration: duration, queueAge: queueAge)
   }
 
-  /// Tells of a streamed answer that has ended.
-  func tellOfStream(_ entry: inout Entry) {
-    // Taking moves a whole exchange, also where there is none.
+  /// Reports a streamed response that has ended.
+  func reportStream(_ entry: inout Entry) {
+    // Taking moves a whole exchange, even if there is none.
     guard entry.streamed != nil, let (told, start) = entry.streamed.take() else { return }
-    if let request = told.request, request.watches { duties.watchers.giveBack() }
+    if let request = told.request, request.isWatch { shared.watcherLimit.release() }
     var exchange = told
     exchange.duration = now - start
     exchange.requestBytes += entry.connection.receivedBodyBytes
     exchange.responseBytes = entry.connection.sentBodyBytes
     exchange.isCut = !entry.connection.hasEndedStream
-    tell(exchange)
+    report(exchange)
   }
 
-  /// Tells of a request that ends with its connection, and without an answer.
-  func tellOfCut(_ entry: inout Entry) {
+  /// Reports a request whose connection ends before there is a response.
+  func reportAbandoned(_ entry: inout Entry) {
     if let job = entry.job.take() {
       let request = job.request
-      duties.workers.takeBack(job, at: now)
+      shared.workers.cancel(job, at: now)
       guard let request else { return }
-      tell(
+      report(
         Exchange(
           cut: request, duration: now - job.submitted, queueAge: job.queueAge, requestBytes: job.bodyBytes,
           address: entry.client))
-    } else if let request = entry.connection.cutRequest {
-      tell(
+    } else if let request = entry.connection.abandonedRequest {
+      report(
         Exchange(
           cut: request, duration: .zero, queueAge: nil, requestBytes: entry.connection.unfinishedBodyBytes,
           address: entry.client))
@@ -181,6 +184,6 @@ extension EventLoop {
 }
 
 extension Response {
-  /// Whether it is given though clients hold too much: it has few bytes, and no part of a stream would follow its head.
-  fileprivate var isShort: Bool { stream == nil && body.count <= HeldBytes.freeBytes }
+  /// Whether the response is sent although memory is full: it has few bytes and no stream.
+  fileprivate var isShort: Bool { stream == nil && body.count <= MemoryBudget.alwaysAllowedBytes }
 }

@@ -1,21 +1,21 @@
 import HTTP
 
-/// Answers that are computed part by part.
+/// Streamed responses, which are computed part by part.
 extension EventLoop {
-  /// Has a change of an answer's stream told to the connection.
-  func listen(to response: Response, _ token: UInt64) {
+  /// Wakes the connection when the stream of its response changes.
+  func observeStream(of response: Response, _ token: UInt64) {
     let mailbox = mailbox
     response.stream?.onChange { mailbox.putChange(of: token) }
   }
 
-  /// Asks for a part, or has the workers do so; cuts a stream whose part could not be held.
+  /// Computes the next part of a stream, or submits it to the workers. Cuts the stream if its part could not be held.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether a part was queued or the stream was cut; false if a worker computes it.
   func advance(
     _ received: [UInt8], isComplete: Bool, _ entry: inout Entry, _ token: UInt64
   ) -> Bool {
-    guard let stream = entry.connection.stream else { preconditionFailure("only a stream has parts") }
-    guard !duties.held.isFull else {
+    guard let stream = entry.connection.stream else { preconditionFailure("only a stream has descriptors") }
+    guard !shared.memory.isFull else {
       entry.connection.cutStream()
       return true
     }
@@ -25,7 +25,7 @@ extension EventLoop {
     }
     let task = Job.Task.advance(stream, received: received, isComplete: isComplete)
     let job = Job(task, token: token, mailbox: mailbox, submitted: now)
-    guard duties.workers.submit(job) else {
+    guard shared.workers.submit(job) else {
       entry.connection.cutStream()
       return true
     }
@@ -33,9 +33,9 @@ extension EventLoop {
     return false
   }
 
-  /// Has the connections go on in later turns whose streams have changed: there may be thousands.
-  func takeChanges() {
-    for token in mailbox.takeChanges() {
+  /// Lets the connections whose streams have changed continue in later turns: there may be thousands.
+  func handleStreamChanges() {
+    for token in mailbox.takeStreamChanges() {
       withConnection(token) { entry in
         entry.connection.wake()
         if entry.job == nil { enqueue(&entry, token) }
@@ -44,20 +44,21 @@ extension EventLoop {
     }
   }
 
-  /// Finds out whether a client is gone that sends nothing more, for it may still read (RFC 9112 §9.6): the system of one that
-  /// is gone answers what it is sent with a reset. It is asked once, or the poller would tell of the end again and again.
+  /// Finds out whether a client that sends nothing more still reads (RFC 9112 §9.6): if it is gone, its system
+  /// answers the next bytes with a reset. This is done once, because the poller would report the end again and again.
   func probe(_ entry: inout Entry) {
-    entry.isEndKnown = true
+    entry.isEndDetected = true
     entry.connection.probe()
   }
 
-  /// Whether the loop would compute a part itself.
+  /// Whether the loop would compute the next part itself.
   func hasQuickPart(_ entry: borrowing Entry) -> Bool {
     entry.connection.hasPart && entry.connection.stream?.isQuick == true
   }
 }
 
 extension Request {
-  /// Whether a streamed answer to it follows nothing that the client sends, and only its stream knows when it ends.
-  var watches: Bool { !isStreamed }
+  /// Whether a streamed response to it depends on nothing that the client sends, so that only the stream knows when
+  /// it ends.
+  var isWatch: Bool { !isStreamed }
 }

@@ -1,71 +1,77 @@
 /// How a loop divides its time among connections.
+///
+/// A connection may send 65,536 bytes of requests at once, each may need milliseconds, and one change may have to
+/// reach thousands of watchers. So each turn has a time budget, measured with the clock that is read for each
+/// response and each part anyway. Once it is spent, requests that need computing go to the workers untried, and a
+/// connection is deferred after each response or part, until the loop has looked at all others.
 extension EventLoop {
-  /// Lines in which connections wait for a later turn, each behind the one before.
-  enum Line: Int, CaseIterable {
-    case established, greetings
+  /// Queues of deferred connections, each in order of arrival.
+  enum Queue: Int, CaseIterable {
+    case established, handshakes
   }
 
-  /// What those who were put off may take of a turn, and those whose time is over, however little of it is left.
-  private static let leastShare = Duration.milliseconds(5)
+  /// The time that deferred and overdue connections get in a turn, even if its budget is spent.
+  private static let minimumShare = Duration.milliseconds(5)
 
   // A connection's requests come to 65,536 bytes at once, and each may ask for a trial of milliseconds; one change may have to
   // be told to thousands. So a turn has a budget, counted by the clock that is read for each answer anyway, and for each
   // part. Once it is spent, what is not fixed goes to the workers untried, and a connection leaves after each answer or part,
   // to go on when everybody else has been looked at.
 
-  /// Whether the loop has computed enough for this turn.
+  /// Whether the time budget of this turn is spent.
   var isTurnSpent: Bool { now >= turnEnd }
 
-  /// When those have had their share of this turn who are looked at from now on.
-  var shareEnd: Duration { max(turnEnd, now + Self.leastShare) }
+  /// When the share of the connections that are looked at from now on ends.
+  var shareEnd: Duration { max(turnEnd, now + Self.minimumShare) }
 
-  /// Whether there is time to receive. Signing what the client is greeted with takes milliseconds, and waits behind whoever
-  /// was put off; everybody else is heard in each turn.
+  /// Whether there is time to receive. A TLS handshake takes milliseconds of signing and waits for deferred
+  /// connections; all others are read in each turn.
   func mayReceive(_ entry: borrowing Entry) -> Bool {
-    !entry.socket.isShakingHands || (!isTurnSpent && areAllFinished)
+    !entry.socket.isShakingHands || (!isTurnSpent && hasNoDeferredConnections)
   }
 
-  /// Lets a connection go on in a later turn; until then nothing more is received for it.
-  func putOff(_ entry: inout Entry, _ token: UInt64) {
+  /// Lets a connection continue in a later turn, and receives nothing for it until then.
+  func deferConnection(_ entry: inout Entry, _ token: UInt64) {
     entry.isReading = false
     wait(for: .nothing, &entry, token)
     enqueue(&entry, token)
   }
 
-  /// Lets a connection go on in a later turn, if nothing happens to it before.
+  /// Lets a connection continue in a later turn, unless something happens to it before.
   func enqueue(_ entry: inout Entry, _ token: UInt64) {
-    // It may have gone on before its turn came, as time passed or the server began to drain.
-    guard !entry.isUnfinished else { return }
-    entry.isUnfinished = true
-    let line = entry.socket.isShakingHands ? Line.greetings : .established
-    unfinished[line.rawValue].append(token)
+    // It may have continued before its turn, because time passed or the server began to drain.
+    guard !entry.isDeferred else { return }
+    entry.isDeferred = true
+    let queue = entry.socket.isShakingHands ? Queue.handshakes : .established
+    deferred[queue.rawValue].append(token)
   }
 
-  func count(in line: Line) -> Int { unfinished[line.rawValue].count }
+  func count(in queue: Queue) -> Int { deferred[queue.rawValue].count }
 
-  var areAllFinished: Bool { count(in: .established) + count(in: .greetings) == 0 }
+  var hasNoDeferredConnections: Bool { count(in: .established) + count(in: .handshakes) == 0 }
 
-  /// Lets those go on that had been put off when the turn began, as many as there is time for; the others stay the first.
-  func resume(_ counts: (established: Int, greetings: Int)) {
+  /// Continues the connections that were deferred when the turn began, as far as time allows; the others stay first
+  /// in line.
+  func resume(_ counts: (established: Int, handshakes: Int)) {
     let end = shareEnd
     resume(counts.established, in: .established, until: end)
-    // In each turn one client is greeted, however many others there are.
-    resume(counts.greetings, in: .greetings, until: end, atLeast: 1)
+    // One handshake is done in each turn, however many other connections there are.
+    resume(counts.handshakes, in: .handshakes, until: end, atLeast: 1)
   }
 
-  private func resume(_ count: Int, in line: Line, until end: Duration, atLeast least: Int = 0) {
+  private func resume(_ count: Int, in queue: Queue, until end: Duration, atLeast least: Int = 0) {
     var resumed = 0
     while resumed < count, now < end || resumed < least {
-      let token = unfinished[line.rawValue][resumed]
+      let token = deferred[queue.rawValue][resumed]
       withConnection(token) { entry in
-        entry.isUnfinished = false
+        entry.isDeferred = false
         guard entry.job == nil else { return false }
         if entry.socket.isShakingHands { receive(&entry) }
-        return carryOut(&entry, token)
+        return perform(&entry, token)
       }
       resumed += 1
       now = MonotonicClock.now()
     }
-    if resumed > 0 { unfinished[line.rawValue].removeFirst(resumed) }
+    if resumed > 0 { deferred[queue.rawValue].removeFirst(resumed) }
   }
 }

@@ -2,32 +2,32 @@ import CLinux
 import Glibc
 import HTTP
 
-/// One thread's share of the server: its listener, its connections, their deadlines.
+/// One thread of the server, with its listener, its connections and their deadlines.
 ///
-/// It carries out what its connections ask for and decides nothing about HTTP. One thread uses it, and no other.
+/// It performs the actions that its connections ask for, and decides nothing about HTTP. Only one thread uses it.
 final class EventLoop {
-  /// What a loop is to do for whom.
-  struct Duties: Sendable {
+  /// What all loops share.
+  struct Shared: Sendable {
     let configuration: ServerConfiguration
-    let places: Places
-    /// Of these, as many as may be kept by answers which go on as long as there is something to tell.
-    let watchers: Places
+    let connectionLimit: ConnectionLimit
+    /// Limits the connections of streamed responses that last as long as there are changes.
+    let watcherLimit: ConnectionLimit
     let responder: any Responder
     let workers: WorkerPool
-    let held: HeldBytes
+    let memory: MemoryBudget
     let tls: TLSStore?
     let metrics: ServerMetrics?
     let observe: Observer?
-    /// Whether the loop shall finish what it has and end; it looks when it is woken.
-    let shallStop: @Sendable () -> Bool
+    /// Whether the loop should finish its work and end; checked when it is woken.
+    let shouldStop: @Sendable () -> Bool
   }
 
-  /// The descriptors a loop works with.
-  struct Parts: ~Copyable, Sendable {
+  /// The descriptors that a loop works with.
+  struct Descriptors: ~Copyable, Sendable {
     let poller: Poller
     let listener: Listener
 
-    /// A listener on that port, and a poller that watches it and the mailbox.
+    /// A listener on that port, and a poller that watches the listener and the mailbox.
     init(host: String, port: UInt16, mailbox: Mailbox) throws(ServerError) {
       let listener = try Listener(host: host, port: port)
       let poller = try Poller()
@@ -38,28 +38,28 @@ final class EventLoop {
     }
   }
 
-  /// A connection with its socket and what the loop has arranged for it.
+  /// A connection with its socket and its state in the loop.
   struct Entry: ~Copyable {
     let socket: Socket
     let client: PeerAddress
     var connection: Connection
     /// What the poller waits for.
     var interest = Poller.Interest.readable
-    /// Whether bytes are to be received when it is ready.
+    /// Whether to receive when the socket is ready.
     var isReading = true
-    /// What has to be waited for before bytes can be received.
+    /// What to wait for before bytes can be received.
     var readingInterest = Poller.Interest.readable
-    /// Whether it was found that the client sends nothing more, while it waits to be told of changes.
-    var isEndKnown = false
-    /// When the wheel reminds of it, if it does.
+    /// Whether the end of the client's bytes has been detected while the client watches changes.
+    var isEndDetected = false
+    /// When the deadline wheel reminds of it, if it does.
     var reminder: Duration?
-    /// Whether it goes on in a later turn with what it has received or is to be told.
-    var isUnfinished = false
+    /// Whether it continues in a later turn.
+    var isDeferred = false
     /// What a worker computes for it.
     var job: Job?
-    /// What it counts for in what all connections hold.
+    /// The bytes that it counts for in the memory budget.
     var heldBytes = 0
-    /// A streamed answer that is being sent, of which is told at its end, and when it was asked for.
+    /// A streamed response that is being sent, to be reported when it ends, and when its request was complete.
     var streamed: (exchange: Exchange, start: Duration)?
   }
 
@@ -68,68 +68,70 @@ final class EventLoop {
     static let wake = UInt64.max - 1
   }
 
-  /// Bytes that are received at once.
+  /// The most bytes received at once.
   private static let readBytes = 65_536
-  /// What a connection sends until everybody else has been looked at: one that reads as fast as we send never makes us wait.
+  /// The most bytes a connection sends before the loop looks at the others: a client that reads as fast as we send
+  /// never makes us wait.
   ///
-  /// The 256 of which the poller tells at once take 20 ms for that over TLS. It is as much as the system takes at once for a
-  /// slow client, and more than a record of TLS, which has to be offered again in full where it could not be sent.
+  /// Over TLS, sending this much to the 256 connections of one poll takes 20 ms. It is as much as the system takes at
+  /// once for a slow client, and more than a TLS record, which must be offered again in full if it could not be sent.
   private static let sendBytes = 131_072
-  /// Clients taken in before those that are there get their turn.
+  /// The most clients accepted before existing connections get their turn.
   static let acceptsPerTurn = 64
-  /// What may be computed until the next look at everybody: a client that asks after the service's health waits for that,
-  /// for one trial more, and for what is fixed.
+  /// The computing time of a turn. A health check waits at most this long, plus one attempt and the instant
+  /// responses.
   ///
-  /// As much as 64 clients' layouts of 30 views take, a fifth of a millisecond each: with 5 ms half of them went to workers, which
-  /// cost a tenth more for each.
+  /// This suffices for the layouts of 64 clients with 30 views, 0.2 ms each. With 5 ms, half of them went to workers,
+  /// which cost a tenth more each.
   private static let turnBudget = Duration.milliseconds(20)
 
-  let duties: Duties
+  let shared: Shared
   let mailbox: Mailbox
   var poller: Poller
   var listener: Listener?
   let slab: Slab<Entry>
   private var wheel: DeadlineWheel
   var metrics: LoopMetrics?
-  private var room = Room()
+  private var buffers = BufferPool()
   var dateClock = DateClock()
-  /// When the clock was last read: as the loop woke, or as the last answer was complete.
+  /// When the clock was last read: when the loop woke, or when the last response was complete.
   var now: Duration
-  /// When the loop has computed enough for this turn.
+  /// When the time budget of this turn is spent.
   private(set) var turnEnd: Duration
-  /// Connections that go on in a later turn, line by line, in this order: each that there is at most once.
-  var unfinished = Line.allCases.map { _ in [UInt64]() }
-  /// Whether there are connections whose time is over, and none was left in this turn to look at them.
-  var isLate = false
-  /// When accepting may go on, if it was paused for want of descriptors.
+  /// Connections that continue in a later turn, by queue and in order; each open connection appears at most once.
+  var deferred = Queue.allCases.map { _ in [UInt64]() }
+  /// Whether connections are overdue and this turn had no time left for them.
+  var hasOverdueConnections = false
+  /// When accepting may continue, if it was paused because descriptors ran out.
   var pauseEnd: Duration?
-  /// Whether accepting goes on once there is a place for one more connection.
-  var isWaitingForPlace = false
-  /// When to look next whether those who are idle shall make room.
+  /// Whether accepting continues once a connection is free.
+  var isWaitingForConnection = false
+  /// When to check next whether idle connections should be closed.
   var idleCheck = Duration.zero
   private var drainEnd: Duration?
 
-  init(_ duties: Duties, _ parts: consuming Parts, mailbox: Mailbox) {
-    self.duties = duties
+  init(_ shared: Shared, _ descriptors: consuming Descriptors, mailbox: Mailbox) {
+    self.shared = shared
     self.mailbox = mailbox
-    poller = parts.poller
-    listener = .some(parts.listener)
+    poller = descriptors.poller
+    listener = .some(descriptors.listener)
     now = MonotonicClock.now()
     turnEnd = now
-    slab = Slab(capacity: duties.configuration.connectionCount)
+    slab = Slab(capacity: shared.configuration.connectionCount)
     wheel = DeadlineWheel(now: now)
-    metrics = duties.metrics.map { LoopMetrics($0.makeShare()) }
+    metrics = shared.metrics.map { LoopMetrics($0.makeShare()) }
   }
 
-  /// Serves until it shall stop and the last connection is closed.
+  /// Serves until it should stop and the last connection is closed.
   func run() {
-    if duties.shallStop() { drain() }
+    if shared.shouldStop() { drain() }
     while !isFinished {
       let ready = poller.wait(milliseconds: waitMilliseconds)
       now = MonotonicClock.now()
       turnEnd = now + Self.turnBudget
-      // Whoever leaves in this turn goes on in the next one: here nothing would be tried for him any more.
-      let counts = (count(in: .established), count(in: .greetings))
+      // A connection that is deferred in this turn continues in the next one: nothing more would be tried for it in
+      // this turn.
+      let counts = (count(in: .established), count(in: .handshakes))
       for event in ready { handle(event) }
       resume(counts)
       expireConnections()
@@ -149,9 +151,9 @@ final class EventLoop {
     return slab.count == 0 || now >= drainEnd
   }
 
-  /// Where there is no connection there is no deadline.
+  /// Without connections there are no deadlines.
   private var waitMilliseconds: Int32 {
-    if !areAllFinished || isLate { return 0 }
+    if !hasNoDeferredConnections || hasOverdueConnections { return 0 }
     return slab.count == 0 && pauseEnd == nil ? -1 : 100
   }
 
@@ -160,46 +162,46 @@ final class EventLoop {
     case Token.listener: acceptClients(upTo: Self.acceptsPerTurn)
     case Token.wake:
       mailbox.wake.clear()
-      takeDeliveries()
-      takeChanges()
-      takePlace()
-      if duties.shallStop() && drainEnd == nil { drain() }
+      handleDeliveries()
+      handleStreamChanges()
+      acceptIfConnectionIsFree()
+      if shared.shouldStop() && drainEnd == nil { drain() }
     default: proceed(with: event.token, isBroken: event.isBroken)
     }
   }
 
   // MARK: Connections
 
-  /// Reads if the connection waits for bytes, then does what it asks for.
+  /// Reads if the connection waits for bytes, then performs its actions.
   func proceed(with token: UInt64, isBroken: Bool) {
     withConnection(token) { entry in
-      // While a worker computes the poller waits for nothing, and reports a client that is gone all the same.
+      // While a worker computes, the poller waits for nothing, but still reports a client that is gone.
       guard entry.job == nil else { return isBroken }
       if entry.isReading {
         guard mayReceive(entry) else {
-          putOff(&entry, token)
+          deferConnection(&entry, token)
           return false
         }
         receive(&entry)
       }
-      // Whoever reads and writes nothing would be told again and again.
+      // The poller would report a connection that neither reads nor writes again and again.
       if isBroken, entry.interest == .nothing || entry.interest == .end { return true }
       if entry.interest == .end { probe(&entry) }
-      return carryOut(&entry, token)
+      return perform(&entry, token)
     }
   }
 
-  /// Lets `body` work on a connection, and closes it if `body` says that it is done.
+  /// Runs `body` on a connection, and closes it if `body` returns true.
   func withConnection(_ token: UInt64, _ body: (inout Entry) -> Bool) {
     let isDone = slab.with(token) { entry in
-      entry.connection.use(&room)
+      entry.connection.borrow(from: &buffers)
       let isDone = body(&entry)
-      entry.connection.giveBack(&room)
-      if entry.streamed != nil, isDone || !entry.connection.isAnswering { tellOfStream(&entry) }
+      entry.connection.giveBack(to: &buffers)
+      if entry.streamed != nil, isDone || !entry.connection.isAnswering { reportStream(&entry) }
       let bytes = isDone ? 0 : heldBytes(of: entry)
-      if duties.held.change(&entry.heldBytes, to: bytes) { entry.connection.shed() }
+      if shared.memory.update(&entry.heldBytes, to: bytes) { entry.connection.shed() }
       if isDone {
-        tellOfCut(&entry)
+        reportAbandoned(&entry)
         entry.socket.closeSession()
       }
       return isDone
@@ -207,10 +209,10 @@ final class EventLoop {
     if isDone == true { remove(token) }
   }
 
-  /// What is held for a client, with the head that a streamed answer is told of by.
+  /// The bytes held for a client, including the head of a streamed response's request, which is reported later.
   private func heldBytes(of entry: borrowing Entry) -> Int {
     let bytes = entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
-    // An exchange is copied where a part of it is asked for.
+    // Reading a part of an exchange copies it.
     guard entry.streamed != nil else { return bytes }
     return bytes + (entry.streamed?.exchange.request?.heldBytes ?? 0)
   }
@@ -219,10 +221,10 @@ final class EventLoop {
     slab.remove(token)
     wheel.remove(token)
     metrics?.didClose()
-    duties.places.giveBack()
+    shared.connectionLimit.release()
   }
 
-  /// One read for each time the poller reports, so that a fast client does not keep the others waiting.
+  /// Reads once each time the poller reports bytes, so that a fast client does not keep others waiting.
   func receive(_ entry: inout Entry) {
     let isShakingHands = entry.socket.isShakingHands
     entry.readingInterest = .readable
@@ -238,8 +240,8 @@ final class EventLoop {
     }
   }
 
-  /// - Returns: Whether the connection is to be closed.
-  func carryOut(_ entry: inout Entry, _ token: UInt64) -> Bool {
+  /// - Returns: Whether to close the connection.
+  func perform(_ entry: inout Entry, _ token: UInt64) -> Bool {
     var sentBytes = 0
     while true {
       switch entry.connection.next(at: now) {
@@ -261,11 +263,11 @@ final class EventLoop {
         }
         entry.connection.reuse(request)
         if isTurnSpent && (entry.connection.hasUnreadBytes || hasQuickPart(entry)) {
-          putOff(&entry, token)
+          deferConnection(&entry, token)
           return false
         }
       case .refuse(let refusal, let request):
-        let response = duties.responder.respond(to: refusal, of: request)
+        let response = shared.responder.respond(to: refusal, of: request)
         answer(response, to: request, refusal: refusal, since: now, &entry)
       case .respondToHead(let head, let awaitsContinue):
         respond(toHead: head, awaitsContinue: awaitsContinue, &entry, token)
@@ -277,12 +279,12 @@ final class EventLoop {
         }
         now = MonotonicClock.now()
         if isTurnSpent && hasQuickPart(entry) {
-          putOff(&entry, token)
+          deferConnection(&entry, token)
           return false
         }
       case .wait:
         entry.isReading = false
-        wait(for: entry.isEndKnown ? .nothing : .end, &entry, token)
+        wait(for: entry.isEndDetected ? .nothing : .end, &entry, token)
         return false
       case .finishWriting: entry.socket.finishWriting()
       case .close: return true
@@ -290,13 +292,14 @@ final class EventLoop {
     }
   }
 
-  /// Sends, and counts what the connection has sent since it was looked at.
+  /// Sends, and counts what the connection has sent in this turn.
   ///
-  /// - Returns: What has to be waited for before more can be sent, if anything.
+  /// - Returns: What to wait for before more can be sent, if anything.
   private func send(_ entry: inout Entry, counting sentBytes: inout Int) -> Poller.Interest? {
     let limit = Self.sendBytes - sentBytes
     guard limit > 0 else {
-      // Sending takes its part of the turn. That more can be sent the poller tells in the next one, behind everybody else.
+      // Sending takes its part of the turn. In the next turn the poller reports that more can be sent, after all other
+      // connections.
       now = MonotonicClock.now()
       return .writable
     }
@@ -322,7 +325,7 @@ final class EventLoop {
 
   // MARK: Time
 
-  /// When a connection is to be looked at if nothing happens until then.
+  /// When to look at a connection if nothing happens until then.
   private func deadline(of entry: borrowing Entry) -> Duration {
     guard let job = entry.job, let queueEnd = queueEnd(of: job), now < queueEnd else {
       return entry.connection.deadline
@@ -330,18 +333,18 @@ final class EventLoop {
     return min(queueEnd, entry.connection.deadline)
   }
 
-  /// When a job is refused unless a worker has begun; what is never refused has no such time.
+  /// When a job is refused unless a worker has started it; nil if it is never refused.
   private func queueEnd(of job: Job) -> Duration? {
-    let patience = min(duties.configuration.queueAge, duties.configuration.deadlines.work)
+    let patience = min(shared.configuration.queueAge, shared.configuration.deadlines.work)
     return job.isRefusable ? job.submitted + patience : nil
   }
 
-  /// Refuses the request that has waited too long for a worker, if it has.
+  /// Refuses a request that has waited too long for a worker.
   ///
   /// - Returns: Whether it was refused.
   private func expireJob(_ entry: inout Entry) -> Bool {
     guard let job = entry.job, let queueEnd = queueEnd(of: job), now >= queueEnd,
-      case .answer(let request, _) = duties.workers.takeBack(job, at: now)
+      case .answer(let request, _) = shared.workers.cancel(job, at: now)
     else { return false }
     entry.job = nil
     refuseOverload(request, since: job.submitted, queueAge: job.queueAge, &entry)
@@ -353,27 +356,27 @@ final class EventLoop {
     while now < end, let token = wheel.popDue(at: now) {
       withConnection(token) { entry in
         entry.reminder = nil
-        if expireJob(&entry) { return carryOut(&entry, token) }
+        if expireJob(&entry) { return perform(&entry, token) }
         guard entry.job == nil || now >= entry.connection.deadline else {
           wait(for: .nothing, &entry, token)
           return false
         }
-        // What came in time but waited for our attention is read before anybody is cut.
+        // Bytes that arrived in time but were not read yet are read before the connection is cut.
         if entry.isReading, now >= entry.connection.deadline, mayReceive(entry) { receive(&entry) }
         if let phase = entry.connection.expire(at: now) { metrics?.didExpire(phase) }
-        return carryOut(&entry, token)
+        return perform(&entry, token)
       }
       now = MonotonicClock.now()
     }
-    isLate = now >= end
+    hasOverdueConnections = now >= end
   }
 
-  /// Stops accepting, and lets every connection end after the request it is in.
+  /// Stops accepting, and lets every connection end after its current request.
   private func drain() {
-    drainEnd = now + duties.configuration.drainDeadline
+    drainEnd = now + shared.configuration.drainDeadline
     acceptClients(upTo: Int(Listener.backlog), isLast: true)
     drainConnections()
-    // Those who were idle have made room for some who wait.
+    // Closing idle connections has freed some for waiting clients.
     acceptClients(upTo: Int(Listener.backlog), isLast: true)
     drainConnections()
     listener = nil
@@ -385,7 +388,7 @@ final class EventLoop {
       withConnection(token) { entry in
         if entry.isReading, mayReceive(entry) { receive(&entry) }
         entry.connection.drain()
-        return entry.job == nil && carryOut(&entry, token)
+        return entry.job == nil && perform(&entry, token)
       }
     }
   }

@@ -1,37 +1,37 @@
 import HTTP
 
-/// A request and its answer, for whoever counts and logs them.
+/// A request and its response, for logs and metrics.
 public struct Exchange: Sendable {
-  /// The request; nil if HTTP refused it before its head was complete. After a streamed answer it has no body.
+  /// The request; nil if HTTP refused it before its head was complete. After a streamed response it has no body.
   public internal(set) var request: Request?
-  /// The answer; nil if there was none, for the connection ended before: its client was gone, a deadline passed, or the server
-  /// stopped.
+  /// The response; nil if the connection ended before there was one: the client left, a deadline passed, or the
+  /// server stopped.
   public let response: Response?
   /// Why the request was refused, if it was.
   public let refusal: Refusal.Reason?
-  /// From when the request was complete until its answer was; until that was sent if it was streamed, and until the connection
-  /// ended if there was none.
+  /// The time from the complete request to its response; to the end of sending if the response was streamed, or to
+  /// the end of the connection if there was none.
   public internal(set) var duration: Duration
-  /// How much of that it waited for a worker; nil if none was asked.
+  /// The part of `duration` spent waiting for a worker; nil if the loop answered.
   public let queueAge: Duration?
 
-  /// Bytes of the request's body, also where it was handed on as it came; those that had come, where it was refused or cut off
-  /// before its end.
+  /// Bytes of the request's body; if it was refused or cut off, those that had arrived.
   public internal(set) var requestBytes: Int
-  /// Bytes of the answer's body without what frames them; of one that was streamed, those that were sent before it ended or
-  /// its client was gone.
+  /// Bytes of the response's body, without framing; of a streamed response, those that were sent before it ended or
+  /// was cut off.
   public internal(set) var responseBytes: Int
 
   let address: PeerAddress
 
-  /// Whether there was no answer, or a streamed one was cut off: its client was gone or too slow, or the framing of its body was
-  /// broken.
+  /// Whether there was no response, or a streamed one was cut off: the client left or was too slow, or the framing of
+  /// its body was broken.
   public internal(set) var isCut = false
 
   /// The client's address, without its port.
   public var client: String { address.text }
 }
 
+// A request whose connection ended before there was a response.
 extension Exchange {
   /// A request that ended with its connection, and without an answer.
   init(
@@ -44,7 +44,7 @@ extension Exchange {
 }
 
 extension Request {
-  /// What is asked for, in case that the body is no longer wanted.
+  /// The request without its body, which is no longer needed.
   var withoutBody: Request {
     var request = self
     request.body = []
@@ -52,5 +52,5 @@ extension Request {
   }
 }
 
-/// Told of each exchange, on the loops' threads.
+/// Receives each exchange, on the loops' threads.
 public typealias Observer = @Sendable (Exchange) -> Void

@@ -1,75 +1,75 @@
-/// Things that must not be copied, in memory that never moves: a loop's connections.
+/// Elements that must not be copied, in memory that never moves: a loop's connections.
 ///
-/// A token names a place and its generation, so an event for something that is gone finds nobody. Its lower half is the
-/// place, which a later one takes over.
+/// A token names a slot and its generation, so an event for a removed element finds nothing. Its lower half is the
+/// slot, which a later element reuses.
 package final class Slab<Element: ~Copyable> {
   private let elements: UnsafeMutablePointer<Element>
   private let capacity: Int
   private var generations: [UInt32] = []
   private var isTaken: [Bool] = []
-  private var freePlaces: [Int] = []
-  /// Things that are in it.
+  private var freeSlots: [Int] = []
+  /// The number of elements.
   package private(set) var count = 0
 
-  /// Room for `capacity` things, at least one; memory is taken only as they come.
+  /// A slab for `capacity` elements, at least one; memory is used only as they come.
   package init(capacity: Int) {
     self.capacity = max(1, capacity)
     elements = .allocate(capacity: self.capacity)
   }
 
   deinit {
-    for place in isTaken.indices where isTaken[place] { (elements + place).deinitialize(count: 1) }
+    for slot in isTaken.indices where isTaken[slot] { (elements + slot).deinitialize(count: 1) }
     elements.deallocate()
   }
 
-  /// Whether there is no more room.
+  /// Whether all slots are in use.
   package var isFull: Bool { count == capacity }
 
-  /// Takes something in, and returns its token.
+  /// Inserts an element, and returns its token.
   ///
-  /// - Precondition: There is room.
+  /// - Precondition: The slab is not full.
   package func insert(_ element: consuming Element) -> UInt64 {
     precondition(!isFull, "something was taken in without room for it")
-    let place = takePlace()
-    (elements + place).initialize(to: element)
-    // 31 bits, so that tokens with all bits set are free for other uses.
-    generations[place] = (generations[place] &+ 1) & 0x7FFF_FFFF
-    isTaken[place] = true
+    let slot = takeFreeSlot()
+    (elements + slot).initialize(to: element)
+    // 31 bits, so that tokens with all bits set stay free for other uses.
+    generations[slot] = (generations[slot] &+ 1) & 0x7FFF_FFFF
+    isTaken[slot] = true
     count += 1
-    return token(of: place)
+    return token(of: slot)
   }
 
-  /// Lets `body` work on what the token names, unless it is gone.
+  /// Runs `body` on the element of a token, unless it was removed.
   package func with<Result>(_ token: UInt64, _ body: (inout Element) -> Result) -> Result? {
-    place(of: token).map { body(&elements[$0]) }
+    slot(of: token).map { body(&elements[$0]) }
   }
 
-  /// Destroys what the token names, unless it is gone.
+  /// Destroys the element of a token, unless it was removed.
   package func remove(_ token: UInt64) {
-    guard let place = place(of: token) else { return }
-    (elements + place).deinitialize(count: 1)
-    isTaken[place] = false
-    freePlaces.append(place)
+    guard let slot = slot(of: token) else { return }
+    (elements + slot).deinitialize(count: 1)
+    isTaken[slot] = false
+    freeSlots.append(slot)
     count -= 1
   }
 
-  /// All tokens, in the order of their places.
+  /// All tokens, in the order of their slots.
   package func tokens() -> [UInt64] {
     isTaken.indices.filter { isTaken[$0] }.map { token(of: $0) }
   }
 
-  private func takePlace() -> Int {
-    if let place = freePlaces.popLast() { return place }
+  private func takeFreeSlot() -> Int {
+    if let slot = freeSlots.popLast() { return slot }
     generations.append(0)
     isTaken.append(false)
     return isTaken.count - 1
   }
 
-  private func token(of place: Int) -> UInt64 { UInt64(generations[place]) << 32 | UInt64(place) }
+  private func token(of slot: Int) -> UInt64 { UInt64(generations[slot]) << 32 | UInt64(slot) }
 
-  private func place(of token: UInt64) -> Int? {
-    let place = Int(token & 0xFFFF_FFFF)
-    guard place < isTaken.count, isTaken[place], UInt64(generations[place]) == token >> 32 else { return nil }
-    return place
+  private func slot(of token: UInt64) -> Int? {
+    let slot = Int(token & 0xFFFF_FFFF)
+    guard slot < isTaken.count, isTaken[slot], UInt64(generations[slot]) == token >> 32 else { return nil }
+    return slot
   }
 }

@@ -2,31 +2,30 @@ import HTTP
 import Metrics
 import Synchronization
 
-/// One loop's share of the figures: its thread counts here, whoever asks adds the shares up, and neither waits for the
-/// other.
+/// The metrics of one loop. Its thread counts here, readers add all loops up, and neither waits for the other.
 struct LoopMetrics {
-  /// What both see.
+  /// The numbers, which the loop and readers share.
   final class Share: Sendable {
     let accepted = Atomic<UInt64>(0)
     let open = Atomic(0)
     let queueAge = AtomicHistogram()
-    // As many as there are phases; the length of an inline array is a literal.
+    // One for each phase; the length of an inline array must be a literal.
     let expired = InlineArray<8, Atomic<UInt64>> { _ in Atomic(0) }
     /// In the order in which they were first counted.
     let requests = Mutex<[(series: Series, histogram: AtomicHistogram)]>([])
     let refusals = Mutex<[Refusal.Reason: UInt64]>([:])
   }
 
-  /// What requests are counted together.
+  /// The labels by which requests are counted.
   struct Series: Hashable {
     let method: String
     let route: String
-    /// Nil where there was no answer.
+    /// Nil if there was no response.
     let status: Int?
   }
 
   private let share: Share
-  /// Those that there are in the share, so that it is locked only for a new one.
+  /// A copy of the share's histograms, so that only a new one locks the share.
   private var known: [Series: AtomicHistogram] = [:]
   private var last: (series: Series, histogram: AtomicHistogram)?
 
@@ -38,9 +37,11 @@ struct LoopMetrics {
   }
 
   func didClose() { share.open.wrappingSubtract(1, ordering: .relaxed) }
-  func didExpire(_ phase: Patience.Phase) { share.expired[phase.number].wrappingAdd(1, ordering: .relaxed) }
+  func didExpire(_ phase: DeadlineTimer.Phase) {
+    share.expired[phase.number].wrappingAdd(1, ordering: .relaxed)
+  }
 
-  /// Counts a request by its answer, if there was one.
+  /// Counts a request by its response, if there was one.
   mutating func count(
     _ method: Method?, _ route: String, _ status: Status?, _ refusal: Refusal.Reason?, duration: Duration,
     queueAge: Duration?
@@ -53,7 +54,7 @@ struct LoopMetrics {
   }
 
   private mutating func histogram(of series: Series) -> AtomicHistogram {
-    // Most requests are counted where the one before was.
+    // Most requests belong to the same series as the one before.
     if let last, last.series == series { return last.histogram }
     let histogram = known[series] ?? add(series)
     last = (series, histogram)
@@ -68,8 +69,8 @@ struct LoopMetrics {
   }
 }
 
-extension Patience.Phase {
-  /// Its place among all phases.
+extension DeadlineTimer.Phase {
+  /// Its index among all phases.
   var number: Int {
     switch self {
     case .handshake: 0

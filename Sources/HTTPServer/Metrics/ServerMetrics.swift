@@ -2,7 +2,7 @@ import HTTP
 import Metrics
 import Synchronization
 
-/// What a server has done and what it is doing, in figures whose labels come from fixed sets.
+/// What a server has done and is doing, as metrics whose labels come from fixed sets.
 ///
 /// ```swift
 /// let metrics = ServerMetrics()
@@ -12,17 +12,17 @@ public final class ServerMetrics: Sendable {
   private let shares = Mutex<[LoopMetrics.Share]>([])
   private let active = Atomic(0)
 
-  /// Figures that are all 0.
+  /// Metrics that are all 0.
   public init() {}
 
-  /// The share of one more loop.
+  /// The numbers of one more loop.
   func makeShare() -> LoopMetrics.Share {
     let share = LoopMetrics.Share()
     shares.withLock { $0.append(share) }
     return share
   }
 
-  /// Writes everything.
+  /// Writes all metrics.
   public func write(to writer: inout MetricsWriter) {
     let shares = shares.withLock { $0 }
     writer.histogram(
@@ -47,7 +47,7 @@ public final class ServerMetrics: Sendable {
       })
     writer.counter(
       "espalier_deadlines_total", "Deadlines that passed, by what took too long.",
-      Patience.Phase.allCases.map { phase in
+      DeadlineTimer.Phase.allCases.map { phase in
         let count = shares.sum { $0.expired[phase.number].load(ordering: .relaxed) }
         return ([("phase", phase.rawValue)], Double(count))
       })
@@ -78,9 +78,9 @@ public final class ServerMetrics: Sendable {
 
   // MARK: What happens
 
-  /// A worker has one more job; from any thread.
+  /// A job was submitted to the workers; from any thread.
   func didSubmit() { active.add(1, ordering: .relaxed) }
-  /// A worker is done with one, or nobody wants it any more; from any thread.
+  /// A worker has finished a job, or it was canceled; from any thread.
   func didFinish() { active.subtract(1, ordering: .relaxed) }
 }
 

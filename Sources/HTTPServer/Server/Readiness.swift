@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether a server takes new work; shared between the server, which changes it, and handlers that tell balancers.
+/// Whether a server accepts new work. The server changes it, and handlers report it to load balancers.
 ///
 /// ```swift
 /// let readiness = Readiness()
@@ -19,7 +19,7 @@ public final class Readiness: Sendable {
   /// True from when the server runs until it begins to drain.
   public var isReady: Bool { stage.load(ordering: .relaxed) == .running }
 
-  /// The server runs; once it drains this says nothing, for another thread may have begun that meanwhile.
+  /// The server runs. Has no effect if another thread has already begun to drain it.
   func beginRunning() {
     _ = stage.compareExchange(expected: .starting, desired: .running, ordering: .relaxed)
   }

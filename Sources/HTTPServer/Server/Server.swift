@@ -3,54 +3,54 @@ import Glibc
 import HTTP
 import Synchronization
 
-/// A server on a port: as many event loops as processors, and workers for what takes long.
+/// An HTTP server on a port, with one event loop per processor, and workers for long computations.
 ///
 /// ```swift
 /// let server = try Server(configuration: ServerConfiguration(port: 8080), responder: router)
 /// print("listening on port \(server.port)")
 /// try server.run()
 /// ```
-/// It listens from the moment it is made, and answers while it runs. From then on, unless the configuration says
-/// otherwise, SIGTERM, SIGINT and SIGHUP wait for it to run: they are blocked in the thread that makes it and in all that
-/// this thread starts later, so make it before any other thread, and ``holdSignals()`` first where that takes a while. A
-/// signal or ``beginDrain()`` drains it: it is no
-/// longer ready, then accepts nobody, answers what is under way and closes the rest.
+/// It listens as soon as it is made, and answers while it runs. Unless the configuration says otherwise, SIGTERM,
+/// SIGINT and SIGHUP are held back until it runs: they are blocked in the thread that makes it and in all threads
+/// that this thread starts later. So make it before any other thread, and call ``holdSignals()`` first if that takes
+/// a while. A signal or ``beginDrain()`` drains it: it is no longer ready, then accepts no connections, finishes
+/// current requests and closes idle connections.
 public final class Server: Sendable {
   /// What a loop's thread takes over when it starts.
-  private final class Seat: Sendable {
+  private final class LoopSetup: Sendable {
     let mailbox: Mailbox
-    let parts: Mutex<EventLoop.Parts?>
+    let descriptors: Mutex<EventLoop.Descriptors?>
     let port: UInt16
 
     init(host: String, port: UInt16) throws(ServerError) {
       mailbox = try Mailbox()
-      let parts = try EventLoop.Parts(host: host, port: port, mailbox: mailbox)
-      self.port = parts.listener.port
-      self.parts = Mutex(parts)
+      let descriptors = try EventLoop.Descriptors(host: host, port: port, mailbox: mailbox)
+      self.port = descriptors.listener.port
+      self.descriptors = Mutex(descriptors)
     }
   }
 
-  /// The port it listens on, chosen by the system if the configuration left it open.
+  /// The port it listens on, chosen by the system if the configuration says 0.
   public let port: UInt16
-  /// Whether it takes new work.
+  /// Whether it accepts new work.
   public let readiness: Readiness
 
   private let configuration: ServerConfiguration
-  private let duties: EventLoop.Duties
+  private let shared: EventLoop.Shared
   private let workers: WorkerPool
-  private let seats: [Seat]
+  private let setups: [LoopSetup]
   private let stop: StopSwitch
   private let signals: Descriptor?
   private let tls: TLSStore?
 
-  /// Listens, and answers nobody yet.
+  /// Listens, and answers nothing yet.
   ///
   /// - Parameters:
-  ///   - configuration: Where to listen and what to allow.
-  ///   - responder: Answers requests, on the loops' threads; what it defers is computed on the workers' threads.
-  ///   - readiness: Told whether the server takes new work.
+  ///   - configuration: Where to listen, and what to allow.
+  ///   - responder: Answers requests, on the loops' threads; deferred responses are computed on the workers' threads.
+  ///   - readiness: Is told whether the server accepts new work.
   ///   - metrics: Counts what happens.
-  ///   - observe: Told of each exchange, on the loops' threads.
+  ///   - observe: Receives each exchange, on the loops' threads.
   /// - Throws: ``ServerError`` if the address cannot be listened on.
   public init(
     configuration: ServerConfiguration, responder: some Responder, readiness: Readiness = Readiness(),
@@ -63,34 +63,36 @@ public final class Server: Sendable {
     let tls = try configuration.tls.map { (configuration) throws(ServerError) in try TLSStore(configuration) }
     let stop = try StopSwitch()
     var port = configuration.port
-    var seats: [Seat] = []
+    var setups: [LoopSetup] = []
     for _ in 0..<configuration.threadCount {
-      let seat = try Seat(host: host, port: port)
-      port = seat.port
-      seats.append(seat)
+      let setup = try LoopSetup(host: host, port: port)
+      port = setup.port
+      setups.append(setup)
     }
     self.port = port
     self.readiness = readiness
     self.configuration = configuration
-    self.seats = seats
+    self.setups = setups
     self.stop = stop
     self.tls = tls
     signals = configuration.obeysSignals ? try Descriptor(clinux_signalfd(), from: "signalfd") : nil
-    let held = HeldBytes(limit: configuration.heldBytes)
-    workers = WorkerPool(configuration, held: held, metrics: metrics)
-    duties = EventLoop.Duties(
-      configuration: configuration, places: Places(count: configuration.connectionCount),
-      watchers: Places(count: configuration.watcherCount), responder: responder, workers: workers, held: held,
-      tls: tls, metrics: metrics, observe: observe, shallStop: { stop.isStopping })
+    let memory = MemoryBudget(limit: configuration.heldBytes)
+    workers = WorkerPool(configuration, memory: memory, metrics: metrics)
+    shared = EventLoop.Shared(
+      configuration: configuration, connectionLimit: ConnectionLimit(count: configuration.connectionCount),
+      watcherLimit: ConnectionLimit(count: configuration.watcherCount), responder: responder,
+      workers: workers, memory: memory,
+      tls: tls, metrics: metrics, observe: observe, shouldStop: { stop.isStopping })
   }
 
   /// Whether it was told to stop.
   public var isDraining: Bool { stop.isDraining }
 
-  /// Has SIGTERM, SIGINT and SIGHUP wait for a server that will be made: from here on, none of them ends the process.
+  /// Holds SIGTERM, SIGINT and SIGHUP back for a server that will be made: from now on, none of them ends the
+  /// process.
   ///
-  /// For the thread that makes the server, before it starts any other. What it does until the server runs must not wait
-  /// for others, since no signal but SIGKILL would end that.
+  /// Call it on the thread that makes the server, before it starts any other. Until the server runs, this thread must
+  /// not wait for others, because only SIGKILL would end that.
   public static func holdSignals() {
     ignoreSignalsOfWriting()
     var set = sigset_t()
@@ -99,9 +101,9 @@ public final class Server: Sendable {
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Has SIGTERM and SIGINT end the process at once again, also one that came after the server had drained.
+  /// Lets SIGTERM and SIGINT end the process at once again, also a signal that came after the server had drained.
   ///
-  /// For the thread that ran the server, where there is still something to be done.
+  /// Call it on the thread that ran the server, if there is still work to do.
   public static func releaseSignals() {
     var set = sigset_t()
     sigemptyset(&set)
@@ -109,19 +111,19 @@ public final class Server: Sendable {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Has writes fail that nobody reads, or that make a file larger than it may be, instead of ending the process.
+  /// Makes a write fail, instead of ending the process, if nobody reads it or a file would grow too large.
   private static func ignoreSignalsOfWriting() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
   }
 
-  /// Begins to drain; ``run()`` returns when that is done. From any thread, and any number of times.
+  /// Begins to drain; ``run()`` returns when that is done. From any thread, any number of times.
   public func beginDrain() {
     readiness.beginDraining()
     stop.beginDrain()
   }
 
-  /// Reads certificate and key again, for connections that come from now on; if they cannot be used, those that there
-  /// are stay. From any thread.
+  /// Reads certificate and key again, for new connections; if they cannot be used, the old ones stay. From any
+  /// thread.
   public func reload() {
     do throws(ServerError) {
       try tls?.reload()
@@ -131,12 +133,12 @@ public final class Server: Sendable {
     }
   }
 
-  /// Serves until it is told to stop and has drained. Once only.
+  /// Serves until it is told to stop and has drained. Call it once.
   ///
-  /// SIGTERM and SIGINT, unless the configuration says otherwise, stop it; a second one ends the process at once.
-  /// SIGHUP makes it ``reload()``.
+  /// Unless the configuration says otherwise, SIGTERM and SIGINT stop it, and a second one ends the process at once.
+  /// SIGHUP calls ``reload()``.
   ///
-  /// - Throws: ``ServerError`` if the system gives no thread.
+  /// - Throws: ``ServerError`` if the system provides no thread.
   public func run() throws(ServerError) {
     Self.ignoreSignalsOfWriting()
     defer { workers.stop() }
@@ -144,7 +146,7 @@ public final class Server: Sendable {
     readiness.beginRunning()
     var threads: [ServerThread] = []
     do throws(ServerError) {
-      for seat in seats { threads.append(try start(seat)) }
+      for setup in setups { threads.append(try start(setup)) }
     } catch {
       beginDrain()
       supervise(threads)
@@ -153,13 +155,13 @@ public final class Server: Sendable {
     supervise(threads)
   }
 
-  private func start(_ seat: Seat) throws(ServerError) -> ServerThread {
-    try ServerThread { [duties, stop] in
+  private func start(_ setup: LoopSetup) throws(ServerError) -> ServerThread {
+    try ServerThread { [shared, stop] in
       defer { stop.loopEnded() }
-      guard let parts = seat.parts.withLock({ $0.take() }) else {
+      guard let descriptors = setup.descriptors.withLock({ $0.take() }) else {
         preconditionFailure("a server runs once")
       }
-      EventLoop(duties, parts, mailbox: seat.mailbox).run()
+      EventLoop(shared, descriptors, mailbox: setup.mailbox).run()
     }
   }
 
@@ -185,10 +187,10 @@ public final class Server: Sendable {
 
   private func stopLoops() {
     stop.beginStop()
-    for seat in seats { seat.mailbox.wake.send() }
+    for setup in setups { setup.mailbox.wake.send() }
   }
 
-  /// The first that asks it to stop asks for patience, the second has none.
+  /// The first signal drains the server, the second ends the process.
   private func obeySignal(_ number: Int32) {
     guard number > 0 else { return }
     if number == SIGHUP { return reload() }

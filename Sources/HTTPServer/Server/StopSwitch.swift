@@ -1,8 +1,8 @@
 import Synchronization
 
-/// How a server is told to stop, and how its loops tell that they did.
+/// Tells a server to stop, and counts the loops that have stopped.
 final class StopSwitch: Sendable {
-  /// Wakes whoever supervises the loops.
+  /// Wakes the thread that supervises the loops.
   let wake: WakeSignal
   private let draining = Atomic(false)
   private let stopping = Atomic(false)
@@ -10,11 +10,11 @@ final class StopSwitch: Sendable {
 
   init() throws(ServerError) { wake = try WakeSignal() }
 
-  /// Whether the server was told to stop.
+  /// Whether the server was told to drain.
   var isDraining: Bool { draining.load(ordering: .acquiring) }
-  /// Whether the loops are to stop accepting and end.
+  /// Whether the loops should stop accepting and end.
   var isStopping: Bool { stopping.load(ordering: .acquiring) }
-  /// Loops that have ended.
+  /// The number of loops that have ended.
   var endedCount: Int { ended.load(ordering: .acquiring) }
 
   func beginDrain() {

@@ -1,11 +1,11 @@
 import CLinux
 import Glibc
 
-/// An open file descriptor; closed when its owner goes.
+/// An open file descriptor, closed with its owner.
 struct Descriptor: ~Copyable, Sendable {
   let number: Int32
 
-  /// Takes what a system call returned: a descriptor, or a negated errno.
+  /// Takes the result of a system call: a descriptor, or a negated errno.
   init(_ result: Int32, from call: String) throws(ServerError) {
     guard result >= 0 else { throw .system(call: call, errno: -result) }
     number = result
@@ -17,7 +17,7 @@ struct Descriptor: ~Copyable, Sendable {
   deinit { close(number) }
 }
 
-/// Wakes a loop that waits, from any thread.
+/// Wakes a waiting loop, from any thread.
 struct WakeSignal: ~Copyable, Sendable {
   let descriptor: Descriptor
 

@@ -1,16 +1,16 @@
 import CLinux
 import Glibc
 
-/// A socket that takes connections, beside others on the same port.
+/// A socket that accepts connections, together with others on the same port.
 struct Listener: ~Copyable, Sendable {
-  /// What became of an attempt to take a connection.
+  /// The outcome of accepting a connection.
   enum Outcome: ~Copyable {
     case accepted(Descriptor, PeerAddress)
-    /// Nobody waits.
+    /// No client waits.
     case wouldBlock
-    /// The process or the system is out of descriptors or memory; nothing but time helps.
+    /// The process or the system has run out of descriptors or memory; only time helps.
     case exhausted
-    /// This one is lost, the next may do.
+    /// This connection is lost; the next one may work.
     case failed
   }
 
@@ -24,15 +24,15 @@ struct Listener: ~Copyable, Sendable {
     descriptor = try Self.bind(host: host, port: port, isShared: true, backlog: Self.backlog)
   }
 
-  /// Makes sure that no other process listens there.
+  /// Checks that no other process listens there.
   ///
-  /// Sharing a port would otherwise let two servers of one user take turns without a word.
+  /// Sharing the port would otherwise let two servers of one user silently take turns.
   static func checkIsFree(host: String, port: UInt16) throws(ServerError) {
     guard port != 0 else { return }
     _ = try bind(host: host, port: port, isShared: false, backlog: -1)
   }
 
-  /// The port that the system has given the socket.
+  /// The port that the system has assigned.
   var port: UInt16 {
     var address = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -42,7 +42,7 @@ struct Listener: ~Copyable, Sendable {
       }
     }
     guard result == 0 else { return 0 }
-    // The port stands at the same place in the addresses of both families.
+    // The port has the same offset in the addresses of both families.
     return withUnsafeBytes(of: &address) { UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)) }
   }
 
@@ -57,7 +57,7 @@ struct Listener: ~Copyable, Sendable {
     }
   }
 
-  /// A socket bound to the address, which listens if the backlog is not negative.
+  /// A socket bound to the address; it listens if the backlog is not negative.
   private static func bind(
     host: String, port: UInt16, isShared: Bool, backlog: Int32
   ) throws(ServerError) -> Descriptor {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Where a client is.
+/// The address of a client.
 struct PeerAddress: Sendable {
-  /// What the system says, which for IPv4 takes the first bytes alone.
+  /// The address as the system gives it; an IPv4 address uses only the first bytes.
   var address = sockaddr_in6()
 
   /// The numeric address, without the port.

@@ -1,13 +1,13 @@
 import CLinux
 
-/// Waits for many descriptors at once: level-triggered epoll.
+/// Waits for many descriptors at once, with level-triggered epoll.
 struct Poller: ~Copyable, Sendable {
   /// What to wait for.
   enum Interest: UInt32 {
     case nothing = 0
     case readable = 1
     case writable = 4
-    /// The end of what the peer sends; what it has sent before may still wait to be received.
+    /// The end of the peer's bytes; bytes sent before it may still wait to be received.
     case end = 0x2000
   }
 
@@ -18,7 +18,7 @@ struct Poller: ~Copyable, Sendable {
 
   init() throws(ServerError) { descriptor = try Descriptor(clinux_epoll_create(), from: "epoll_create1") }
 
-  /// Begins to wait for a descriptor, by number; closing it ends that.
+  /// Begins to wait for a descriptor; closing it ends that.
   func add(_ number: Int32, _ interest: Interest, token: UInt64) throws(ServerError) {
     let result = clinux_epoll_add(descriptor.number, number, interest.rawValue, token)
     guard result == 0 else { throw .system(call: "epoll_ctl", errno: -result) }
@@ -30,9 +30,9 @@ struct Poller: ~Copyable, Sendable {
     precondition(result == 0, "only a descriptor that was added is changed")
   }
 
-  /// Waits at most so many milliseconds, or for ever if negative.
+  /// Waits at most so many milliseconds, or without limit if negative.
   ///
-  /// - Returns: The tokens of the descriptors that are ready or broken, and which of that they are.
+  /// - Returns: An event for each descriptor that is ready or broken.
   mutating func wait(milliseconds: Int32) -> ArraySlice<clinux_event> {
     let count = events.withUnsafeMutableBufferPointer {
       clinux_epoll_wait(descriptor.number, $0.baseAddress, Int32($0.count), milliseconds)

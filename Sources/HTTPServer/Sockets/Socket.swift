@@ -1,19 +1,19 @@
 import Glibc
 
-/// One end of an accepted connection, in plain text or over TLS.
+/// An accepted connection, in plain text or over TLS.
 struct Socket: ~Copyable {
-  /// What a step on a socket that never waits came to.
+  /// The outcome of a call on a non-blocking socket.
   enum Outcome: Equatable {
-    /// So many bytes went through; for receiving, 0 is the end.
+    /// That many bytes were received or sent; when receiving, 0 is the end.
     case bytes(Int)
-    /// Nothing can go through before the socket is ready for this. With TLS a client may have to be heard before
-    /// anything can be sent, and the other way round.
+    /// The socket must be ready for this first. Over TLS, sending may need a readable socket, and receiving a
+    /// writable one.
     case wouldBlock(Poller.Interest)
     /// The connection is broken.
     case failed
   }
 
-  // The session goes first, since it still refers to the descriptor.
+  // Declared first, because it still refers to the descriptor when it is destroyed.
   private let session: TLSSession?
   let descriptor: Descriptor
 
@@ -30,7 +30,7 @@ struct Socket: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// Whether the two sides have yet to agree on how to encrypt.
+  /// Whether the TLS handshake is not complete.
   var isShakingHands: Bool {
     switch session {
     case .some(let session): !session.isEstablished
@@ -39,8 +39,8 @@ struct Socket: ~Copyable {
   }
 
   /// Receives as many bytes as there are and fit.
-  func receive(into room: inout OutputSpan<UInt8>) -> Outcome {
-    room.withUnsafeMutableBufferPointer { bytes, count in
+  func receive(into buffer: inout OutputSpan<UInt8>) -> Outcome {
+    buffer.withUnsafeMutableBufferPointer { bytes, count in
       // Nothing is in it yet.
       let outcome =
         switch session {
@@ -58,7 +58,7 @@ struct Socket: ~Copyable {
     case .some(let session): session.send(bytes)
     case .none:
       bytes.withUnsafeBytes { bytes in
-        // Without the flag a client that has gone would be a signal that ends the process.
+        // Without the flag, a client that has gone would raise a signal that ends the process.
         outcome(.writable) {
           Glibc.send(descriptor.number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         }
@@ -72,7 +72,7 @@ struct Socket: ~Copyable {
     shutdown(descriptor.number, Int32(SHUT_WR))
   }
 
-  /// Tells a peer over TLS that the end is meant (RFC 9112 §9.8); further times it sends nothing.
+  /// Tells a TLS peer that the end is intended (RFC 9112 §9.8); further calls send nothing.
   func closeSession() {
     switch session {
     case .some(let session): session.finishWriting()
@@ -80,7 +80,7 @@ struct Socket: ~Copyable {
     }
   }
 
-  /// What a call comes to that is made again if a signal interrupts it.
+  /// The outcome of a system call, repeated if a signal interrupts it.
   private func outcome(_ interest: Poller.Interest, _ call: () -> Int) -> Outcome {
     var result = call()
     while result < 0, errno == EINTR { result = call() }

@@ -1,9 +1,9 @@
 import COpenSSL
 import Synchronization
 
-/// Certificate and key as they were when they were read.
+/// The certificate and key as last read.
 final class TLSContext: Sendable {
-  // OpenSSL counts who refers to it, and locks what changes in it.
+  // OpenSSL counts its references and locks its mutable state.
   nonisolated(unsafe) private let context: OpaquePointer
 
   init(_ configuration: TLSConfiguration) throws(ServerError) {
@@ -41,7 +41,7 @@ final class TLSContext: Sendable {
   }
 }
 
-/// The context that new connections get, which can be read anew while others go on with theirs.
+/// The context for new connections, which can be replaced while others keep theirs.
 final class TLSStore: Sendable {
   private let configuration: TLSConfiguration
   private let context: Mutex<TLSContext>
@@ -53,14 +53,14 @@ final class TLSStore: Sendable {
 
   var current: TLSContext { context.withLock { $0 } }
 
-  /// Reads the files again; if they cannot be used, what was read before stays.
+  /// Reads the files again; if they cannot be used, the old context stays.
   func reload() throws(ServerError) {
     let fresh = try TLSContext(configuration)
     context.withLock { $0 = fresh }
   }
 }
 
-/// One connection's share of TLS.
+/// The TLS state of one connection.
 struct TLSSession: ~Copyable {
   private let session: OpaquePointer
 
@@ -68,13 +68,13 @@ struct TLSSession: ~Copyable {
 
   deinit { copenssl_session_free(session) }
 
-  /// Whether both sides have shaken hands.
+  /// Whether the handshake is complete.
   var isEstablished: Bool { copenssl_session_is_established(session) }
 
-  /// Receives what one record holds; shakes hands first.
-  func receive(into room: UnsafeMutableBufferPointer<UInt8>) -> Socket.Outcome {
-    var count = room.count
-    let outcome = room.baseAddress.map { copenssl_read(session, $0, &count) } ?? copenssl_outcome_failed
+  /// Receives what one record holds; does the handshake first.
+  func receive(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Socket.Outcome {
+    var count = buffer.count
+    let outcome = buffer.baseAddress.map { copenssl_read(session, $0, &count) } ?? copenssl_outcome_failed
     return Self.outcome(outcome, count)
   }
 
@@ -84,7 +84,7 @@ struct TLSSession: ~Copyable {
     let outcome = bytes.withUnsafeBytes { bytes in
       bytes.baseAddress.map { copenssl_write(session, $0, &count) } ?? copenssl_outcome_failed
     }
-    // OpenSSL calls any failure an end once the peer has sent its closure alert, and no further try would get further.
+    // OpenSSL reports any failure as an end once the peer has sent its closure alert; trying again would not help.
     return outcome == copenssl_outcome_end ? .failed : Self.outcome(outcome, count)
   }
 

@@ -1,32 +1,32 @@
 import HTTP
 import Synchronization
 
-/// A request that a worker answers, or a part of an answer that it computes.
+/// A response, or a part of one, that a worker computes.
 final class Job: Sendable {
-  /// What is served side by side, so that what takes long does not keep what is short waiting.
+  /// The lanes that keep long jobs from delaying short ones.
   ///
-  /// What nobody has tried is told by its body: a document that is packed, one for a session, and one for which its loop had no
-  /// time. Of these a short one may take long all the same, and short ones behind it wait for that.
+  /// A request that was not tried on a loop is classified by its body: a compressed document, one for a session, or
+  /// one that arrived when the turn was spent. A short body may still take long, and then short jobs wait behind it.
   enum Lane: Int, CaseIterable {
     case short, long
   }
 
-  /// A body that is longer, unpacked, makes a long job.
+  /// A longer body, decompressed, makes a long job.
   private static let shortBytes = 65_536
 
-  /// What is to be done.
+  /// What to compute.
   enum Task: Sendable {
     case answer(Request, DeferredResponse)
-    /// A part of an answer. What waits for it holds bytes and nobody else, so that it is never refused.
+    /// A part of a streamed response. While it waits, it only holds bytes, so it is never refused.
     case advance(any BodyStream, received: [UInt8], isComplete: Bool)
   }
 
   fileprivate struct State {
-    /// What waits to be done: nothing once a worker has begun, or nobody wants it any more.
+    /// What to compute; nil once a worker has started or the job was canceled.
     var task: Task?
     /// What is asked for, without the body, once a worker has begun a whole answer.
     var request: Request?
-    /// How long it waited until then.
+    /// How long the job waited until then.
     var queueAge: Duration?
   }
 
@@ -36,13 +36,13 @@ final class Job: Sendable {
   let mailbox: Mailbox
   let submitted: Duration
   let lane: Lane
-  /// Bytes that it holds, and how many of them are a body's.
+  /// The bytes that the job holds, and how many of them are a body's.
   let heldBytes: Int
   let bodyBytes: Int
   /// Whether it is refused when it would wait too long.
   let isRefusable: Bool
 
-  /// A job that nobody has begun.
+  /// A job that no worker has started.
   init(_ task: Task, token: UInt64, mailbox: Mailbox, submitted: Duration) {
     state = Mutex(State(task: task))
     self.token = token
@@ -50,7 +50,7 @@ final class Job: Sendable {
     self.submitted = submitted
     switch task {
     case .answer(let request, let rest):
-      lane = rest.isExpensive || request.unpackedByteCount > Self.shortBytes ? .long : .short
+      lane = rest.isExpensive || request.decompressedByteCount > Self.shortBytes ? .long : .short
       heldBytes = request.heldBytes
       bodyBytes = request.body.count
       isRefusable = true
@@ -62,7 +62,7 @@ final class Job: Sendable {
     }
   }
 
-  /// What is to be done, for the worker that asks first and does it; the job keeps what is asked for.
+  /// The task, for the first worker that asks; the job keeps the request.
   func begin(at now: Duration) -> Task? {
     state.withLock { state in
       let task = state.take(at: now, since: submitted)
@@ -71,17 +71,16 @@ final class Job: Sendable {
     }
   }
 
-  /// What is to be done, for the loop that has it not done, if no worker has begun; the job keeps nothing, however long it
-  /// stands in a queue.
-  func takeBack(at now: Duration) -> Task? { state.withLock { $0.take(at: now, since: submitted) } }
+  /// The task, if no worker has started it; the job then keeps nothing, however long it stays in a queue.
+  func cancel(at now: Duration) -> Task? { state.withLock { $0.take(at: now, since: submitted) } }
 
-  /// Whether neither was asked for.
+  /// Whether no worker has started it and it was not canceled.
   var isWaiting: Bool { state.withLock { $0.task != nil } }
 
-  /// What is asked for, without the body, if a whole answer is and it was not taken back.
+  /// The request without its body, once a worker has started on a whole response.
   var request: Request? { state.withLock { $0.request ?? $0.task?.request } }
 
-  /// How long it waited until somebody took it.
+  /// How long it waited until it was started or canceled.
   var queueAge: Duration? { state.withLock { $0.queueAge } }
 }
 
@@ -93,7 +92,7 @@ extension Job.State {
 }
 
 extension Job.Task {
-  /// What is asked for, without the body, if a whole answer is.
+  /// The request without its body, if the job is a whole response and was not canceled.
   fileprivate var request: Request? {
     guard case .answer(let request, _) = self else { return nil }
     return request.withoutBody

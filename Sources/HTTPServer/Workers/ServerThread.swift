@@ -2,7 +2,7 @@ import Glibc
 
 /// A thread with a stack deep enough for a solver.
 struct ServerThread {
-  // Said here, so that it does not depend on the `ulimit` of a shell. Memory is taken only as it is used.
+  // A fixed size does not depend on the `ulimit` of a shell. Memory is taken only as it is used.
   private static let stackBytes = 64 * 1_024 * 1_024
 
   private final class Body: Sendable {
@@ -12,7 +12,7 @@ struct ServerThread {
 
   private let thread: pthread_t
 
-  /// Starts `run` on a thread of its own.
+  /// Runs `run` on a new thread.
   init(_ run: @escaping @Sendable () -> Void) throws(ServerError) {
     let body = Unmanaged.passRetained(Body(run))
     var attributes = pthread_attr_t()
@@ -33,9 +33,9 @@ struct ServerThread {
     self.thread = thread
   }
 
-  /// Waits until it has ended; once only.
+  /// Waits until the thread has ended. Call it once.
   func join() { pthread_join(thread, nil) }
 
-  /// Lets it end by itself.
+  /// Lets the thread end by itself.
   func detach() { pthread_detach(thread) }
 }

@@ -5,39 +5,39 @@ import Synchronization
 
 /// Threads that compute what would keep a loop from its other connections.
 ///
-/// Two lanes are served in the order of arrival: each worker takes the job that has waited longest, and one more worker
-/// takes short jobs alone, so that they get on even while all others compute for seconds.
+/// Each worker takes the job that has waited longest in either lane. One more worker takes only short jobs, so that
+/// they proceed even while all other workers compute for seconds.
 final class WorkerPool: Sendable {
-  /// Jobs that wait, the longest waiting first, lane by lane.
-  struct Queue {
-    private var lanes = Job.Lane.allCases.map { _ in Line() }
+  /// The waiting jobs of each lane, oldest first.
+  struct Lanes {
+    private var lanes = Job.Lane.allCases.map { _ in JobQueue() }
     private(set) var isStopped = false
 
-    /// Since when a lane has been waiting.
+    /// When the oldest job of a lane was submitted.
     func oldest(in lane: Job.Lane) -> Duration? { lanes[lane.rawValue].first?.submitted }
 
     mutating func append(_ job: Job) { lanes[job.lane.rawValue].append(job) }
 
-    /// The job of `allowed` lanes that has waited longest.
+    /// Removes the oldest job of the `allowed` lanes.
     mutating func popOldest(in allowed: [Job.Lane]) -> Job? {
       let waiting = allowed.filter { lanes[$0.rawValue].first != nil }
       let lane = waiting.min { oldest(in: $0) ?? .zero < oldest(in: $1) ?? .zero }
       return lane.flatMap { lanes[$0.rawValue].popFirst() }
     }
 
-    /// A job of that lane was taken back.
-    mutating func didTakeBack(in lane: Job.Lane) { lanes[lane.rawValue].didTakeBack() }
+    /// Notes that a job of that lane was canceled.
+    mutating func didCancel(in lane: Job.Lane) { lanes[lane.rawValue].didCancel() }
 
     mutating func stop() {
       isStopped = true
-      lanes = lanes.map { _ in Line() }
+      lanes = lanes.map { _ in JobQueue() }
     }
   }
 
-  /// The jobs of one lane, and among them those that were taken back and not passed over: hardly more than wait.
-  struct Line {
+  /// The jobs of one lane. Canceled jobs stay until they are half of all, so there are hardly more than wait.
+  struct JobQueue {
     private var jobs: ArraySlice<Job?> = []
-    private var takenBackCount = 0
+    private var canceledCount = 0
 
     var count: Int { jobs.count }
 
@@ -47,38 +47,38 @@ final class WorkerPool: Sendable {
 
     mutating func popFirst() -> Job? {
       guard let first else { return nil }
-      // What a slice leaves behind it holds until it grows.
+      // A slice keeps removed elements until it grows.
       jobs[jobs.startIndex] = nil
       jobs.removeFirst()
       return first
     }
 
-    /// Clears away those that were taken back, once they may be half of all; the first stays, for it tells since when no worker
-    /// has been free.
-    mutating func didTakeBack() {
-      takenBackCount += 1
-      guard takenBackCount > jobs.count / 2 else { return }
-      takenBackCount = 0
+    /// Removes canceled jobs when they may be half of all. The first stays even if it was canceled: it shows how long
+    /// no worker has been free.
+    mutating func didCancel() {
+      canceledCount += 1
+      guard canceledCount > jobs.count / 2 else { return }
+      canceledCount = 0
       jobs = jobs.prefix(1) + jobs.dropFirst().filter { $0?.isWaiting == true }
     }
   }
 
-  private let held: HeldBytes
+  private let memory: MemoryBudget
   private let metrics: ServerMetrics?
   private let queueAge: Duration
-  private let queue = Mutex(Queue())
-  /// Counts what workers of every lane may take, and what the short lane's worker may take besides.
+  private let queue = Mutex(Lanes())
+  /// Counts the jobs that workers of both lanes may take, and those that the short lane's worker may take.
   private let work = DispatchSemaphore(value: 0)
   private let shortWork = DispatchSemaphore(value: 0)
 
-  /// A pool that has no threads yet.
-  init(_ configuration: ServerConfiguration, held: HeldBytes, metrics: ServerMetrics?) {
-    self.held = held
+  /// A pool without threads.
+  init(_ configuration: ServerConfiguration, memory: MemoryBudget, metrics: ServerMetrics?) {
+    self.memory = memory
     self.metrics = metrics
     queueAge = configuration.queueAge
   }
 
-  /// Starts `count` workers, and the one for short jobs.
+  /// Starts `count` workers, and one more for short jobs.
   func start(count: Int) throws(ServerError) {
     for index in 0...count {
       let isReserve = index == count
@@ -89,8 +89,8 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Takes a job, unless the first in its lane has been waiting for too long. One that was refused meanwhile stands there until
-  /// a worker passes it over, for none has been free since.
+  /// Takes a job, unless the first job in its lane has waited too long. A canceled job stays first until a worker
+  /// passes it, because no worker has been free since.
   ///
   /// - Returns: Whether it was taken.
   func submit(_ job: Job) -> Bool {
@@ -98,7 +98,7 @@ final class WorkerPool: Sendable {
       let since = queue.oldest(in: job.lane)
       let isInTime = since.map { job.submitted - $0 < queueAge } ?? true
       guard !queue.isStopped, isInTime || !job.isRefusable else { return false }
-      // A worker may be done with it before this one is.
+      // Counted first, because a worker may finish the job before this thread goes on.
       metrics?.didSubmit()
       queue.append(job)
       return true
@@ -109,15 +109,17 @@ final class WorkerPool: Sendable {
     return true
   }
 
-  /// Takes a job back that no worker has begun, if that is so.
-  @discardableResult func takeBack(_ job: Job, at now: Duration) -> Job.Task? {
-    guard let task = job.takeBack(at: now) else { return nil }
-    queue.withLock { $0.didTakeBack(in: job.lane) }
+  /// Cancels a job that no worker has started.
+  ///
+  /// - Returns: Its task; nil if a worker has started it.
+  @discardableResult func cancel(_ job: Job, at now: Duration) -> Job.Task? {
+    guard let task = job.cancel(at: now) else { return nil }
+    queue.withLock { $0.didCancel(in: job.lane) }
     metrics?.didFinish()
     return task
   }
 
-  /// Lets the workers end after what they are computing.
+  /// Lets each worker end after its current job.
   func stop() {
     queue.withLock { $0.stop() }
     work.signal()
@@ -128,10 +130,10 @@ final class WorkerPool: Sendable {
     while true {
       semaphore.wait()
       let (job, isStopped) = queue.withLock { ($0.popOldest(in: lanes), $0.isStopped) }
-      // Another of the lane's workers may have taken the job.
+      // Another worker of the lane may have taken the job.
       if let job { perform(job) }
       if isStopped {
-        // The next one waits for the same signal.
+        // The next worker waits for the same signal.
         semaphore.signal()
         return
       }
@@ -141,10 +143,10 @@ final class WorkerPool: Sendable {
   private func perform(_ job: Job) {
     guard let task = job.begin(at: MonotonicClock.now()) else { return }
     defer { metrics?.didFinish() }
-    // Those that computed before it may have filled what there was room for when it was submitted.
-    let delivery = Mailbox.Delivery(job: job, content: held.isFull ? .refused(task) : content(task))
-    // A loop may be long in coming for it.
-    held.add(delivery.heldBytes)
+    // Jobs that finished before may have used the memory that was free when this one was submitted.
+    let delivery = Mailbox.Delivery(job: job, content: memory.isFull ? .refused(task) : content(task))
+    // It may take long until the loop takes the delivery.
+    memory.add(delivery.heldBytes)
     job.mailbox.put(delivery)
   }
 
@@ -157,6 +159,6 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Seconds after which those who wait now are served or refused.
+  /// Seconds after which the requests that wait now are served or refused.
   var retryAfter: Int { max(1, Int(queueAge.components.seconds)) }
 }

@@ -24,12 +24,12 @@ final class FixedDocument: Sendable {
   }
 
   /// Makes the document and its packed form now.
-  func prepare() { answer.packedBody?.prepare(for: answer.body) }
+  func prepare() { answer.compressedBody?.prepare(for: answer.body) }
 
   private var answer: Response {
     if let made = made.load() { return made.answer }
     var answer = make()
-    answer.packedBody = PackedBody()
+    answer.compressedBody = CompressedBody()
     return made.storeIfNil(Made(answer)).answer
   }
 }

@@ -1,13 +1,13 @@
-/// How long a connection waits for what its client does at the moment.
-package struct Patience {
-  /// What the client is doing; what takes the service its time is ``work``.
+/// Measures how long a connection may stay in its current phase.
+package struct DeadlineTimer {
+  /// What the connection waits for; ``work`` is the time that the service takes.
   package enum Phase: String, CaseIterable, Sendable {
     case handshake, idle, head, body, work, write, watch, linger
   }
 
   private(set) var phase: Phase
   private var since: Duration
-  /// Bytes that went through in this phase.
+  /// Bytes that were received or sent in this phase.
   private(set) var byteCount = 0
 
   init(_ phase: Phase, since: Duration) {
@@ -15,15 +15,15 @@ package struct Patience {
     self.since = since
   }
 
-  /// Begins a phase, unless it has begun already: deadlines are absolute, and a byte a second moves none.
+  /// Begins a phase, unless it is the current one: deadlines are absolute, so a byte a second extends none.
   mutating func enter(_ phase: Phase, at now: Duration) {
-    if phase != self.phase { self = Patience(phase, since: now) }
+    if phase != self.phase { self = DeadlineTimer(phase, since: now) }
   }
 
   mutating func count(_ bytes: Int) { byteCount += bytes }
 
-  /// The same with its time counted from another moment: so it is put aside, and taken up again later.
-  func shifted(by time: Duration) -> Patience {
+  /// The same timer with its start moved by `time`, to pause it and resume it later.
+  func shifted(by time: Duration) -> DeadlineTimer {
     var shifted = self
     shifted.since += time
     return shifted
@@ -32,7 +32,7 @@ package struct Patience {
   /// Whether the phase has lasted that long.
   func has(lasted time: Duration, at now: Duration) -> Bool { now >= since + time }
 
-  /// When patience ends.
+  /// When the phase times out.
   func deadline(_ deadlines: Deadlines) -> Duration {
     switch phase {
     case .handshake: since + deadlines.handshake

@@ -338,7 +338,7 @@ private final class Gate: Sendable {
   @Test func `keeps nothing of its request`() throws {
     let job = try job(at: 1)
     #expect(job.request?.target.path == "/1")
-    guard case .answer(let request, _) = job.takeBack(at: .seconds(3)) else {
+    guard case .answer(let request, _) = job.cancel(at: .seconds(3)) else {
       throw Refusal.expectationFailed
     }
     #expect(request.body == [1, 2, 3])
@@ -349,21 +349,21 @@ private final class Gate: Sendable {
   @Test func `is told of if a worker has begun it`() throws {
     let job = try job(at: 1)
     guard case .answer = job.begin(at: .seconds(3)) else { throw Refusal.expectationFailed }
-    #expect(job.takeBack(at: .seconds(4)) == nil && job.queueAge == .seconds(2))
+    #expect(job.cancel(at: .seconds(4)) == nil && job.queueAge == .seconds(2))
     #expect(job.request?.target.path == "/1" && job.request?.body == [])
   }
 
   // While all workers compute, as many clients as may come and go each leave one.
   @Test func `stands in the queue with hardly more of its kind than of others`() throws {
-    var line = WorkerPool.Line()
+    var line = WorkerPool.JobQueue()
     let wanted = try (1...10).map(job)
     var most = 0
     for job in wanted { line.append(job) }
     for submitted in 11...1_000 {
       let job = try job(at: submitted)
       line.append(job)
-      _ = job.takeBack(at: .zero)
-      line.didTakeBack()
+      _ = job.cancel(at: .zero)
+      line.didCancel()
       most = max(most, line.count)
     }
     #expect(most <= 2 * wanted.count + 1)
@@ -371,12 +371,12 @@ private final class Gate: Sendable {
   }
 
   @Test func `tells since when no worker has been free`() throws {
-    var line = WorkerPool.Line()
+    var line = WorkerPool.JobQueue()
     for submitted in 1...100 {
       let job = try job(at: submitted)
       line.append(job)
-      _ = job.takeBack(at: .zero)
-      line.didTakeBack()
+      _ = job.cancel(at: .zero)
+      line.didCancel()
     }
     #expect(line.first?.submitted == .seconds(1))
     #expect(line.count <= 2)

@@ -4,9 +4,9 @@ import Synchronization
 ///
 /// ```swift
 /// var response = Response(.ok, body: document)
-/// response.packedBody = packed  // one for all responses with that document
+/// response.compressedBody = packed  // one for all responses with that document
 /// ```
-public final class PackedBody: Sendable {
+public final class CompressedBody: Sendable {
   private final class Packed: Sendable {
     let bytes: [UInt8]
 

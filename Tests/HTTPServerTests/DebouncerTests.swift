@@ -8,15 +8,15 @@ import Testing
   @Test func `is done once for all who ask meanwhile, and again for those who ask later`() {
     let count = Atomic(0)
     let done = DispatchSemaphore(value: 0)
-    let work = GatheredWork(within: .seconds(2)) {
+    let work = Debouncer(delay: .seconds(2)) {
       count.add(1, ordering: .relaxed)
       done.signal()
     }
-    for _ in 0..<1_000 { work.ask() }
+    for _ in 0..<1_000 { work.request() }
     #expect(count.load(ordering: .relaxed) == 0)
     #expect(done.wait(timeout: .now() + Double(Wait.seconds)) == .success)
     #expect(done.wait(timeout: .now() + 4) == .timedOut)
-    work.ask()
+    work.request()
     #expect(done.wait(timeout: .now() + Double(Wait.seconds)) == .success)
     #expect(count.load(ordering: .relaxed) == 2)
   }
