@@ -8,22 +8,22 @@ import Synchronization
 
 /// Writes a line of JSON for each exchange.
 ///
-/// A thread of its own writes, so that a log that takes no more keeps no client waiting: lines wait for it up to a limit, and
-/// those beyond are dropped and counted.
+/// It writes on its own thread, so that a slow log delays no client. Lines wait up to a limit; more are dropped and
+/// counted.
 final class AccessLog: Sendable {
   /// Lines that have not been written.
   private struct Backlog {
     var lines: [UInt8] = []
-    /// Bytes of them and of those that are being written.
+    /// Bytes of these lines and of those being written.
     var byteCount = 0
     var isEnding = false
   }
 
-  /// How long a log that takes nothing is waited for at the end.
-  private static let idlePatience = DispatchTimeInterval.seconds(1)
-  /// How long one is waited for that takes its lines little by little.
-  private static let patience = DispatchTimeInterval.seconds(5)
-  /// How often one that waits looks whether there is a new file.
+  /// How long to wait at the end for a log that accepts nothing.
+  private static let idleTimeout = DispatchTimeInterval.seconds(1)
+  /// How long to wait at the end for a log that accepts its lines slowly.
+  private static let timeout = DispatchTimeInterval.seconds(5)
+  /// How often to check for a new file while waiting.
   private static let pollMilliseconds: Int32 = 100
 
   private let path: String
@@ -32,12 +32,11 @@ final class AccessLog: Sendable {
   private let backlog = Mutex(Backlog())
   private let droppedLines = Atomic<UInt64>(0)
   private let writtenBytes = Atomic<UInt64>(0)
-  /// Signalled for the first line that waits, and for the end.
+  /// Signaled for the first waiting line, and at the end.
   private let work = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// A log in a file, at whose end is written, or on standard output for `-`. At most `byteLimit` bytes of it wait to be
-  /// written.
+  /// A log that appends to a file, or to standard output for `-`. At most `byteLimit` bytes wait to be written.
   init(_ path: String, byteLimit: Int) throws(FileFault) {
     file = Mutex(try Self.open(path))
     self.path = path
@@ -46,16 +45,16 @@ final class AccessLog: Sendable {
 
   private static func open(_ path: String) throws(FileFault) -> FileHandle {
     guard path != "-" else { return .standardOutput }
-    // Without O_NONBLOCK a pipe would be waited for here until somebody reads it.
+    // Without O_NONBLOCK, opening a pipe would wait for a reader.
     let descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o640)
     if descriptor < 0, errno == ENXIO { throw FileFault("nobody reads from it") }
     guard descriptor >= 0 else { throw .ofLastCall }
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// Goes on in a new file if somebody has taken the old one away.
+  /// Continues in a new file if the old one was moved away.
   ///
-  /// - Returns: What is wrong if that cannot be opened; the log then goes on where it was.
+  /// - Returns: A sentence if the new file cannot be opened; the log then continues in the old one.
   func reopen() -> String? {
     do throws(FileFault) {
       let fresh = try Self.open(path)
@@ -72,7 +71,7 @@ final class AccessLog: Sendable {
       && status.st_dev == otherStatus.st_dev && status.st_ino == otherStatus.st_ino
   }
 
-  /// Adds an exchange's line, unless too many wait already. From any thread.
+  /// Adds the line of an exchange, unless too many wait. From any thread.
   func add(_ exchange: Exchange) {
     add(
       Service.logLine(
@@ -81,7 +80,7 @@ final class AccessLog: Sendable {
         queueAge: exchange.queueAge, isCut: exchange.isCut, time: Date().timeIntervalSince1970))
   }
 
-  /// Adds a line with its end, unless too many wait already. From any thread.
+  /// Adds a line with its end, unless too many wait. From any thread.
   func add(_ line: [UInt8]) {
     let isFirst = backlog.withLock { backlog -> Bool? in
       guard !backlog.isEnding, backlog.byteCount + line.count <= byteLimit else { return nil }
@@ -98,7 +97,7 @@ final class AccessLog: Sendable {
     }
   }
 
-  /// Writes how many lines have been dropped.
+  /// Writes the number of dropped lines.
   func writeMetrics(to writer: inout MetricsWriter) {
     writer.counter(
       "espalier_access_log_dropped_lines_total", "Lines of the access log that were dropped.",
@@ -107,16 +106,16 @@ final class AccessLog: Sendable {
 
   // MARK: The thread
 
-  /// Begins to write. Once only.
+  /// Starts writing. Call it once.
   func start() { Thread { self.run() }.start() }
 
-  /// Waits until everything is written, or until the log has taken nothing for a second, or has not taken all in five.
+  /// Waits until everything is written, but not longer than a second without progress or five seconds in all.
   func finish() {
     backlog.withLock { $0.isEnding = true }
     work.signal()
-    let deadline = DispatchTime.now() + Self.patience
+    let deadline = DispatchTime.now() + Self.timeout
     var written = writtenBytes.load(ordering: .relaxed)
-    while ended.wait(timeout: min(deadline, .now() + Self.idlePatience)) == .timedOut {
+    while ended.wait(timeout: min(deadline, .now() + Self.idleTimeout)) == .timedOut {
       let before = written
       written = writtenBytes.load(ordering: .relaxed)
       if written == before || .now() >= deadline {
@@ -142,10 +141,10 @@ final class AccessLog: Sendable {
     ended.signal()
   }
 
-  /// Writes lines; if they cannot be written, what is left of them is lost. Where somebody takes away a file that takes nothing,
-  /// the rest goes to the new one.
+  /// Writes lines; if they cannot be written, the rest is lost. If the file is replaced meanwhile, the rest goes to
+  /// the new one.
   ///
-  /// `cutFile` is the file that ends within a line which was lost: the next line there is to stand by itself.
+  /// `cutFile` is a file that ends within a lost line: the next line there must begin on a new line.
   private func write(_ lines: [UInt8], cutFile: inout FileHandle?) {
     let end = UInt8(ascii: "\n")
     var rest = lines[...]
@@ -175,7 +174,8 @@ final class AccessLog: Sendable {
     droppedLines.add(UInt64(lines.count { $0 == UInt8(ascii: "\n") }), ordering: .relaxed)
   }
 
-  /// Writes bytes, however long the log takes, and returns how many it has taken when it takes no more or there is a new file.
+  /// Writes bytes, however long that takes, and returns how many were written when the log accepts no more or the
+  /// file is replaced.
   private func write(_ bytes: ArraySlice<UInt8>, to file: FileHandle) -> Int {
     var rest = bytes
     while !rest.isEmpty {
@@ -184,7 +184,7 @@ final class AccessLog: Sendable {
         rest = rest.dropFirst(count)
         writtenBytes.add(UInt64(count), ordering: .relaxed)
       } else if count < 0, errno == EAGAIN {
-        // We made it one that never waits, or whoever gave us standard output did.
+        // It is non-blocking because we opened it so, or because our caller's standard output is.
         var room = pollfd(fd: file.fileDescriptor, events: Int16(POLLOUT), revents: 0)
         poll(&room, 1, Self.pollMilliseconds)
         if !isCurrent(file) { break }

@@ -2,26 +2,26 @@ import LayoutAPI
 
 /// A subcommand of `espalier`.
 struct Command: Sendable {
-  /// What the process ends with.
+  /// The exit code of the process.
   enum ExitCode: Int32 {
     case success = 0
-    /// There is something to find fault with: a conflicting layout, a service that is not healthy.
+    /// The command found a problem: a conflicting layout, or a service that is not healthy.
     case findings = 1
     /// The input or the command line is wrong.
     case badInput = 2
-    /// It is our fault, or the machine's.
+    /// The program or the machine failed.
     case failure = 3
   }
 
   /// The name on the command line.
   let name: String
-  /// What stands behind the name.
+  /// The arguments after the name.
   let synopsis: String
-  /// What it does.
+  /// What it does, for the help.
   let summary: String
-  /// The options that it takes.
+  /// Its options.
   let options: [Options.Definition]
-  /// Does it.
+  /// Runs it.
   let run: @Sendable (Options) throws(UsageError) -> ExitCode
 
   /// All subcommands, in the order of the help.
@@ -30,7 +30,7 @@ struct Command: Sendable {
 
   /// The subcommand of an operation.
   private static func command(of operation: LayoutAPI.Operation) -> Command {
-    // Some take more than one document, or one of any length.
+    // These take several documents, or one of any length.
     [lints, batches].first { $0.name == operation.name } ?? Command.of(operation)
   }
 

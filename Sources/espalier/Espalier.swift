@@ -7,10 +7,10 @@ import Foundation
     exit(run(CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment).rawValue)
   }
 
-  /// Puts something in the place of standard input, output and error where whoever started us has closed them.
+  /// Opens /dev/null in place of standard input, output and error if they are closed.
   ///
-  /// Sockets would otherwise get their numbers, and messages be written into them. Like closed ones, these cannot be used:
-  /// an answer that goes nowhere is not taken for delivered.
+  /// Otherwise sockets would get their numbers, and messages would be written to them. Like closed ones, these cannot
+  /// be used, so that output that goes nowhere counts as failed.
   private static func openStandardDescriptors() {
     let modes: [(Int32, Int32)] = [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     for (number, mode) in modes where fcntl(number, F_GETFD) < 0 {

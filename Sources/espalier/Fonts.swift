@@ -7,14 +7,14 @@ extension Command {
     name: "fonts", value: "DIRECTORY", defaultValue: "the fonts of Debian's packages alone",
     summary: "A folder whose files .otf, .ttf, .otc and .ttc are fonts that documents may name.")
 
-  /// Reads the fonts of the folder that the options name, and says which of its files hold none.
+  /// Installs the fonts of the folder in the options, and reports files without fonts.
   static func installFonts(_ options: Options) throws(UsageError) {
     var files: [String] = []
     if let directory = options.given("fonts") {
       guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
         throw UsageError(message: "--fonts: “\(directory)” cannot be read; name a folder of fonts.")
       }
-      // In the order of their bytes, so that a family which two files have comes from the same one everywhere.
+      // Sorted by bytes, so that a family in two files comes from the same file everywhere.
       let order = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       let kinds = ["otf", "ttf", "otc", "ttc"]
       files = order.map { URL(filePath: directory).appending(path: $0) }

@@ -1,7 +1,7 @@
 import LayoutAPI
 
 extension Command {
-  /// The probe of a container.
+  /// The health check of a container.
   static let health = Command(
     name: "health", synopsis: "[--url URL]",
     summary: "Asks a running service whether it is healthy; ends with 0 if it is, and with 1 if not.",
@@ -29,9 +29,9 @@ extension Command {
     return isHealthy ? .success : .findings
   }
 
-  /// Where a server in the same container answers: it listens where its own environment says.
+  /// Where a server in the same container answers, from the same environment.
   private static func localURL(_ environment: [String: String]) throws(UsageError) -> String {
-    // Operators are answered over plain HTTP even where everybody else is over TLS.
+    // Operators are answered over plain HTTP even if clients use TLS.
     let operators = environment["ESPALIER_METRICS_LISTEN"]
     if operators == nil, environment["ESPALIER_TLS_CLIENT_AUTHORITIES"] != nil {
       throw UsageError(
@@ -45,7 +45,7 @@ extension Command {
     return "\(isSecure ? "https" : "http")://\(address.reachable.authority(port: address.port))/healthz"
   }
 
-  /// Tells the version.
+  /// Prints the version.
   static let version = Command(
     name: "version", synopsis: "", summary: "Prints the version.", options: []
   ) { (_) throws(UsageError) in

@@ -1,17 +1,17 @@
 import COpenSSL
 import Foundation
 
-/// Asks a server whether it answers, as a container's health check does.
+/// Checks whether a server answers, as the health check of a container.
 struct HealthProbe {
-  /// How long the answer may take.
+  /// How long the response may take.
   private static let timeoutSeconds = 3
 
   private let address: ListenAddress
   private let path: String
   private let isSecure: Bool
 
-  /// Reads a URL of the form `http://127.0.0.1:8080/healthz` or `https://…`, with a numeric address; `localhost` is
-  /// 127.0.0.1, and the path is `/healthz` where there is none.
+  /// Reads a URL such as `http://127.0.0.1:8080/healthz` or `https://…`, with a numeric address; `localhost` is
+  /// 127.0.0.1, and the default path is `/healthz`.
   init?(_ url: String) {
     guard let scheme = ["http://", "https://"].first(where: url.hasPrefix) else { return nil }
     isSecure = scheme == "https://"
@@ -25,7 +25,7 @@ struct HealthProbe {
     self.address = address
   }
 
-  /// Whether the server answers 200.
+  /// Whether the server answers with 200.
   var isAnswered: Bool {
     guard let descriptor = connect() else { return false }
     defer { close(descriptor) }
@@ -35,7 +35,7 @@ struct HealthProbe {
       .starts(with: "HTTP/1.1 200 ".utf8)
   }
 
-  /// The first bytes of the answer; fewer if there is none.
+  /// The first bytes of the response; fewer if there is none.
   private func answer(to request: String, _ descriptor: Int32) -> [UInt8] {
     let bytes = Array(request.utf8)
     guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return [] }
@@ -43,7 +43,7 @@ struct HealthProbe {
   }
 
   private func secureAnswer(to request: String, _ descriptor: Int32) -> [UInt8] {
-    // A server that hangs up would otherwise end the probe by a signal.
+    // A server that closes the connection would otherwise end the process with a signal.
     signal(SIGPIPE, SIG_IGN)
     guard let session = copenssl_probe_make(descriptor) else { return [] }
     defer { copenssl_session_free(session) }
@@ -58,7 +58,7 @@ struct HealthProbe {
     }
   }
 
-  /// What `receive` puts into a buffer, until a status line is there or nothing more comes.
+  /// The bytes that `receive` provides, up to a complete status line or the end.
   private func beginning(_ receive: (inout [UInt8]) -> Int) -> [UInt8] {
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1_024)
@@ -70,7 +70,7 @@ struct HealthProbe {
     return answer
   }
 
-  /// A connection whose reads and writes end after a time, or `nil` if there is none to be had.
+  /// A connection whose reads and writes time out; `nil` if it fails.
   private func connect() -> Int32? {
     var hints = addrinfo()
     hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV

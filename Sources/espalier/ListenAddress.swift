@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a server listens, as the command line writes it: `127.0.0.1:8080`, or `[::1]:8080`.
+/// An address and a port, as on the command line: `127.0.0.1:8080`, or `[::1]:8080`.
 struct ListenAddress {
   /// The address, without brackets.
   let host: String
@@ -13,7 +13,7 @@ struct ListenAddress {
     self.port = port
   }
 
-  /// Reads an address and a port; `nil` if the text is not of that form.
+  /// Reads an address and a port; `nil` if the text has another form.
   init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
       return nil
@@ -29,10 +29,10 @@ struct ListenAddress {
     self.port = port
   }
 
-  /// The address and a port as a URL writes them.
+  /// The address and a port, as in a URL.
   func authority(port: UInt16) -> String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-  /// Where a client on the same machine finds who listens here: one that listens everywhere, on the loopback.
+  /// The address for a client on the same machine: the loopback address for a server that listens everywhere.
   var reachable: ListenAddress {
     var (old, new) = (in_addr(), in6_addr())
     if inet_aton(host, &old) == 1, old.s_addr == 0 { return ListenAddress(host: "127.0.0.1", port: port) }

@@ -3,7 +3,7 @@ import HTTPServer
 import LayoutAPI
 import Metrics
 
-/// A small server beside the service's own, for the machines that run it: health, readiness and metrics.
+/// A small second server for operators: health, readiness and metrics.
 final class OperatorServer: Sendable {
   /// Connections open at once.
   static let connectionCount = 100
@@ -11,7 +11,7 @@ final class OperatorServer: Sendable {
   private let server: Server
   private let host: String
 
-  /// Listens, and answers nobody yet.
+  /// Listens, and answers nothing yet.
   init(_ address: ListenAddress, _ service: Service) throws(ServerError) {
     var configuration = ServerConfiguration(host: address.host, port: address.port, loopCount: 1)
     configuration.workerCount = 1
@@ -22,10 +22,10 @@ final class OperatorServer: Sendable {
     server = try Server(configuration: configuration, responder: service.forOperators)
   }
 
-  /// Where it listens, as a URL writes it.
+  /// Its address, as in a URL.
   var authority: String { ListenAddress(host: host, port: server.port).authority(port: server.port) }
 
-  /// Answers from now on, on a thread of its own.
+  /// Starts answering on its own thread.
   func start() {
     let server = server
     Thread { try? server.run() }.start()

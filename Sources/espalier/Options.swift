@@ -1,10 +1,10 @@
 import LayoutAPI
 
-/// A command line that cannot be understood: what is wrong and what to do.
+/// A command line that cannot be used: what is wrong and what to do.
 struct UsageError: Error {
   let message: String
 
-  /// A file that is not there, or from which nothing comes, such as a folder.
+  /// A file that does not exist or cannot be read, such as a folder.
   static func unreadable(_ file: String) -> UsageError {
     UsageError(message: "“\(file)” cannot be read; name a file, or - for standard input.")
   }
@@ -12,17 +12,17 @@ struct UsageError: Error {
 
 /// The options of a subcommand: `--name value` on the command line, or `ESPALIER_NAME` in the environment.
 ///
-/// The command line wins over the environment, and that over the default.
+/// The command line wins over the environment, and the environment over the default.
 struct Options {
-  /// An option that a subcommand has.
+  /// An option of a subcommand.
   struct Definition {
     /// The name on the command line, without the dashes.
     let name: String
-    /// What its value is, as the help writes it.
+    /// The placeholder of its value in the help.
     let value: String
-    /// What holds where nobody says otherwise.
+    /// Its default, as the help shows it.
     let defaultValue: String
-    /// What it is for.
+    /// What it does, for the help.
     let summary: String
 
     /// The name in the environment.
@@ -36,7 +36,7 @@ struct Options {
   let environment: [String: String]
   private(set) var wantsHelp = false
 
-  /// Reads the arguments behind a subcommand.
+  /// Reads the arguments after a subcommand.
   init(
     _ arguments: ArraySlice<String>, _ definitions: [Definition], environment: [String: String]
   ) throws(UsageError) {
@@ -68,7 +68,7 @@ struct Options {
     if !wantsHelp { try refuseEmptyValues(definitions) }
   }
 
-  /// No option means anything with an empty value, and a script whose variable is not set is to hear of it.
+  /// No option accepts an empty value, so a script with an unset variable gets an error.
   private func refuseEmptyValues(_ definitions: [Definition]) throws(UsageError) {
     for definition in definitions where values[definition.name]?.isEmpty == true {
       throw UsageError(
@@ -81,10 +81,10 @@ struct Options {
   /// The value of an option.
   subscript(name: String) -> String { values[name] ?? defaults[name] ?? "" }
 
-  /// The value that the command line or the environment gives an option.
+  /// The value that the command line or the environment gives, if any.
   func given(_ name: String) -> String? { values[name] }
 
-  /// An error that names the nearest of the known names.
+  /// An error that suggests the nearest known name.
   static func unknown(_ kind: String, _ name: String, among names: [String]) -> UsageError {
     let advice = Service.nearestName(to: name, among: names).map { "; “\($0)” was perhaps meant" } ?? ""
     return UsageError(message: "There is no \(kind) “\(name)”\(advice). See --help.")

@@ -1,19 +1,19 @@
 import Foundation
 import Glibc
 
-/// How far a batch has come, on standard error: a bar in a terminal, else a line every ten seconds.
+/// The progress of a batch on standard error: a bar in a terminal, otherwise a line every ten seconds.
 struct Progress {
   private let total: Int?
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private var next: ContinuousClock.Instant
 
-  /// The progress through a file of so many bytes, which are not known of a pipe.
+  /// The progress through a file of `bytes`; nil for a pipe.
   init(bytes: Int?) {
     total = bytes.flatMap { $0 > 0 ? $0 : nil }
     next = .now + (isTerminal ? .zero : .seconds(10))
   }
 
-  /// Tells the state, if it was told long enough ago.
+  /// Shows the progress, unless it was shown shortly before.
   mutating func show(lines: Int, bytes: Int) {
     let now = ContinuousClock.now
     guard now >= next else { return }
@@ -21,7 +21,7 @@ struct Progress {
     tell(lines: lines, bytes: bytes)
   }
 
-  /// Tells the last state in a terminal, and leaves its line.
+  /// Shows the final progress in a terminal, and ends its line.
   func end(lines: Int, bytes: Int) {
     guard isTerminal else { return }
     tell(lines: lines, bytes: bytes)
@@ -41,11 +41,11 @@ struct Progress {
 
   // MARK: Words
 
-  /// The state behind a bar that is at most 30 characters long and leaves it room in a terminal so wide; without one where
-  /// there is no room.
+  /// A bar of at most 30 characters and the progress, within the columns of the terminal; without the bar if it does
+  /// not fit.
   static func bar(lines: Int, share: Double?, columns: Int) -> String {
     let state = state(lines: lines, share: share)
-    // In its last column a terminal may begin another line.
+    // After its last column a terminal may begin a new line.
     let length = min(columns - 1 - state.count - "[] ".count, 30)
     guard let share, length > 0 else { return String(state.prefix(max(columns - 1, 0))) }
     let done = Int(share * Double(length))
@@ -58,7 +58,7 @@ struct Progress {
     return "\(percent)\(lines) \(lines == 1 ? "line" : "lines")"
   }
 
-  /// The columns of the terminal; those of the oldest if it does not say.
+  /// The columns of the terminal; 80 if it does not say.
   private static var columns: Int {
     var size = winsize()
     let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

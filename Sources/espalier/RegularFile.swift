@@ -6,13 +6,13 @@ struct FileFault: Error {
 
   init(_ sentence: String) { self.sentence = sentence }
 
-  /// What the system says of the last call.
+  /// The system's message for the last call.
   static var ofLastCall: FileFault { FileFault(String(cString: strerror(errno))) }
 }
 
-/// A file that nobody waits for: reading it comes to an end by itself, where a pipe waits for whoever writes to it.
+/// Regular files: reading one ends by itself, while a pipe waits for its writer.
 enum RegularFile {
-  /// Whether there is one, or a link to one.
+  /// Whether the path is a regular file, or a link to one.
   static func isThere(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -20,7 +20,7 @@ enum RegularFile {
 
   /// The text of a file in UTF-8.
   static func text(_ path: String) throws(FileFault) -> String {
-    // Without O_NONBLOCK a pipe would be waited for here already.
+    // Without O_NONBLOCK, opening a pipe would wait.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .ofLastCall }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

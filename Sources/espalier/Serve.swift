@@ -3,7 +3,7 @@ import HTTPServer
 import LayoutAPI
 
 extension Command {
-  /// Serves until it is asked to end.
+  /// Serves until it is told to stop.
   static let serve = Command(
     name: "serve", synopsis: "[--listen ADDRESS:PORT] [--tls-certificate FILE --tls-key FILE] […]",
     summary:
@@ -42,7 +42,7 @@ extension Command {
     guard options.operands.isEmpty else {
       throw UsageError(message: "serve takes options only; see serve --help.")
     }
-    // Nothing below waits for others, so that whoever asks the server to end is heard soon.
+    // Nothing below waits for others, so a signal to stop is soon obeyed.
     Server.holdSignals()
     let settings = try ServerSettings(options)
     try installFonts(options)
@@ -170,7 +170,7 @@ extension ServerSettings {
     }
   }
 
-  /// Reads the keys again, and says what is wrong with them if they cannot be used.
+  /// Reads the keys again, and returns a sentence if they cannot be used.
   func reloadKeys() -> String? {
     guard let keyFile, let keys = service.keys else { return nil }
     let text: String
@@ -204,7 +204,7 @@ extension ServerSettings {
 }
 
 extension ServerError {
-  /// The error in words.
+  /// The error as a sentence.
   fileprivate var sentence: String {
     switch self {
     case .notAnAddress(let host): "“\(host)” is not a numeric address"
@@ -230,7 +230,7 @@ extension TLSConfiguration.File {
 }
 
 extension KeyRing.Failure {
-  /// The error in words.
+  /// The error as a sentence.
   fileprivate func sentence(_ file: String) -> String {
     switch self {
     case .line(let number):

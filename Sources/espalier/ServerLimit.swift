@@ -2,23 +2,23 @@ import HTTP
 import HTTPServer
 import LayoutAPI
 
-/// What a server and its service are told when they start.
+/// The settings of a server and its service.
 struct ServerSettings: Sendable {
   var server = ServerConfiguration()
   var service = ServiceConfiguration()
-  /// Where an operator's machines are answered; nil if where everybody is.
+  /// Where operators are answered; nil for the same address as everyone.
   var metricsAddress: ListenAddress?
-  /// Where each exchange is written down.
+  /// Writes each exchange.
   var accessLog: AccessLog?
-  /// Bytes of that which may wait to be written.
+  /// Bytes of the log that may wait to be written.
   var accessLogBytes = 1_048_576
-  /// Where the service's keys are.
+  /// The path of the keys.
   var keyFile: String?
 }
 
-/// A limit that `serve` has an option for and `GET /v1/limits` tells, under one name.
+/// A limit that is an option of `serve` and a member of `GET /v1/limits`.
 struct ServerLimit: Sendable {
-  /// The name as clients see it; it carries the unit.
+  /// The name that clients see, including the unit.
   let name: String
   let summary: String
   let range: ClosedRange<Double>
@@ -57,14 +57,14 @@ struct ServerLimit: Sendable {
     name.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
   }
 
-  /// The option as the command line has it.
+  /// The option on the command line.
   var definition: Options.Definition {
     Options.Definition(
       name: option, value: isWhole ? "N" : "SECONDS", defaultValue: Self.text(value(ServerSettings())),
       summary: "\(summary), \(Self.text(range.lowerBound))…\(Self.text(range.upperBound)).")
   }
 
-  /// Takes the option's value, if it has one.
+  /// Takes the option's value, if it is given.
   func read(_ options: Options, into settings: inout ServerSettings) throws(UsageError) {
     guard let text = options.given(option) else { return }
     guard let number = Double(text), range.contains(number), !isWhole || number == number.rounded() else {
@@ -80,11 +80,11 @@ struct ServerLimit: Sendable {
 }
 
 extension ServerLimit {
-  /// A `JSONDocument` keeps places in 32 bits, one of them the sign.
+  /// A `JSONDocument` stores offsets in 32 bits, including a sign.
   private static let bytes = 1.0...2_147_483_647
   private static let time = 0.1...86_400.0
 
-  /// What a message may grow to.
+  /// Size limits of a message.
   private static let messages = [
     ServerLimit("requestLineBytes", \.server.limits.requestLineBytes, 64...65_536, "Bytes of a request line"),
     ServerLimit("methodBytes", \.server.limits.methodBytes, 7...1_024, "Bytes of a method"),
@@ -135,7 +135,7 @@ extension ServerLimit {
       "Bytes of what follows the last answer that are thrown away"),
   ]
 
-  /// What all clients share.
+  /// Limits that all clients share.
   private static let shares = [
     ServerLimit("connections", \.server.connectionCount, 1...1_000_000, "Connections open at once"),
     ServerLimit(
@@ -165,6 +165,6 @@ extension ServerLimit {
       "Seconds for finishing what is under way after that"),
   ]
 
-  /// All, in the order of the help.
+  /// All limits, in the order of the help.
   static let all = messages + times + shares
 }
