@@ -1,4 +1,4 @@
-// For the monotonic clock.
+// Declares the monotonic clock.
 #define _POSIX_C_SOURCE 200809L
 
 #include "COpenSSL.h"
@@ -21,8 +21,8 @@
 #include <time.h>
 #include <unistd.h>
 
-// Mozilla's intermediate profile, version 5.7, without the suites of finite fields: they need parameters of their own,
-// and no client that speaks TLS 1.2 with AES-GCM lacks elliptic curves.
+// Mozilla's intermediate profile, version 5.7, without finite-field suites: they need parameters of their own, and every
+// client with TLS 1.2 and AES-GCM supports elliptic curves.
 static const char suites_of_12[] =
     "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:"
     "ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305";
@@ -40,7 +40,7 @@ typedef struct {
   unsigned char mac[mac_key_bytes];
 } ticket_key;
 
-// The key that tickets are made with, and the one before.
+// The current ticket key, and the one before it.
 typedef struct {
   pthread_mutex_t lock;
   ticket_key current, previous;
@@ -74,7 +74,7 @@ static int64_t seconds_now(void) {
 
 static bool make_key(ticket_key *key) { return RAND_bytes((unsigned char *)key, sizeof *key) == 1; }
 
-// The key to make a ticket with, which becomes the previous one when its time is over.
+// The key for new tickets; it becomes the previous one when its time is over.
 static bool current_key(ticket_keys *keys, ticket_key *key) {
   bool is_there = true;
   pthread_mutex_lock(&keys->lock);
@@ -93,7 +93,7 @@ static bool current_key(ticket_keys *keys, ticket_key *key) {
   return is_there;
 }
 
-// 1 for the current key, 2 for the previous one, 0 for one that is not known any more.
+// 1 for the current key, 2 for the previous one, 0 for any other.
 static int known_key(ticket_keys *keys, const unsigned char *name, ticket_key *key) {
   pthread_mutex_lock(&keys->lock);
   int64_t age = seconds_now() - keys->made;
@@ -149,7 +149,7 @@ static bool use_own_tickets(SSL_CTX *context, int64_t seconds) {
 
 // MARK: Contexts
 
-// A client that names protocols but not ours is told so (RFC 7301 §3.2).
+// A client that offers only other protocols gets an alert (RFC 7301 §3.2).
 static int select_protocol(SSL *ssl, const unsigned char **out, unsigned char *outCount, const unsigned char *in,
                            unsigned int inCount, void *argument) {
   static const unsigned char ours[] = "\x08http/1.1";
@@ -160,7 +160,7 @@ static int select_protocol(SSL *ssl, const unsigned char **out, unsigned char *o
   return SSL_TLSEXT_ERR_OK;
 }
 
-// Nobody is there to be asked. Notes in the bool that it is given that somebody should have been.
+// No passphrase can be entered; notes in the given bool that one was needed.
 static int no_passphrase(char *room, int count, int is_writing, void *is_protected) {
   if (is_protected != NULL) *(bool *)is_protected = true;
   return -1;
@@ -188,19 +188,19 @@ static bool ask_clients(SSL_CTX *context, const char *authorities) {
   return SSL_CTX_load_verify_file(context, authorities) == 1;
 }
 
-// Why a file cannot be read at once, or NULL. OpenSSL would wait for whoever writes to a pipe.
+// Why a file cannot be read at once, or NULL. OpenSSL would wait for the writer of a pipe.
 static const char *fault_of_file(const char *path) {
   int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (descriptor < 0) return strerror(errno);
   struct stat status;
   const char *fault = fstat(descriptor, &status) != 0     ? strerror(errno)
-                      : !S_ISREG(status.st_mode) ? "it is no regular file"
+                      : !S_ISREG(status.st_mode) ? "it is not a regular file"
                                                           : NULL;
   close(descriptor);
   return fault;
 }
 
-// What OpenSSL's first error means to whoever has written the file; `nothing`, if it does not hold what it is for.
+// The meaning of OpenSSL's first error for the author of the file; `nothing`, if the file lacks its content.
 static const char *fault_of_content(const char *nothing) {
   unsigned long error = ERR_peek_error();
   int library = ERR_GET_LIB(error), number = ERR_GET_REASON(error);
@@ -214,7 +214,7 @@ static const char *fault_of_content(const char *nothing) {
 static const char *use_certificate(SSL_CTX *context, const char *certificate) {
   const char *fault = fault_of_file(certificate);
   if (fault != NULL) return fault;
-  return SSL_CTX_use_certificate_chain_file(context, certificate) == 1 ? NULL : fault_of_content("it holds no certificate in PEM");
+  return SSL_CTX_use_certificate_chain_file(context, certificate) == 1 ? NULL : fault_of_content("it contains no certificate in PEM");
 }
 
 static const char *use_key(SSL_CTX *context, const char *key) {
@@ -224,20 +224,20 @@ static const char *use_key(SSL_CTX *context, const char *key) {
   SSL_CTX_set_default_passwd_cb_userdata(context, &is_protected);
   bool is_used = SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1;
   SSL_CTX_set_default_passwd_cb_userdata(context, NULL);
-  if (is_protected) return "it has a passphrase, and there is nobody to ask for it";
+  if (is_protected) return "it has a passphrase, which cannot be entered";
   unsigned long error = ERR_peek_error();
   bool is_of_another = !is_used && ERR_GET_LIB(error) == ERR_LIB_X509 &&
                        (ERR_GET_REASON(error) == X509_R_KEY_VALUES_MISMATCH ||
                         ERR_GET_REASON(error) == X509_R_KEY_TYPE_MISMATCH);
-  // A key of another kind than the certificate's is taken at first.
+  // OpenSSL at first accepts a key of another kind than the certificate's.
   if (is_of_another || (is_used && SSL_CTX_check_private_key(context) != 1)) return "it is not the certificate's key";
-  return is_used ? NULL : fault_of_content("it holds no key in PEM");
+  return is_used ? NULL : fault_of_content("it contains no key in PEM");
 }
 
 static const char *use_authorities(SSL_CTX *context, const char *authorities) {
   const char *fault = fault_of_file(authorities);
   if (fault != NULL) return fault;
-  return ask_clients(context, authorities) ? NULL : fault_of_content("it holds no certificate in PEM");
+  return ask_clients(context, authorities) ? NULL : fault_of_content("it contains no certificate in PEM");
 }
 
 copenssl_context *copenssl_context_make(const char *certificate, const char *key, const char *clientAuthorities,
@@ -305,7 +305,7 @@ copenssl_session *copenssl_probe_make(int descriptor) {
   if (context == NULL) return NULL;
   copenssl_session *session = make_session(context, descriptor);
   if (session != NULL) SSL_set_connect_state(session->ssl);
-  // The session keeps the context for itself.
+  // The session retains the context.
   SSL_CTX_free(context);
   return session;
 }
@@ -327,7 +327,7 @@ static copenssl_outcome outcome(SSL *ssl, int result) {
   }
 }
 
-// An error that an earlier call has left behind would be taken for this one's.
+// An error left by an earlier call would be mistaken for one of this call.
 copenssl_outcome copenssl_read(copenssl_session *session, void *room, size_t *count) {
   ERR_clear_error();
   int result = SSL_read_ex(session->ssl, room, *count, count);

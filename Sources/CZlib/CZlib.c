@@ -41,7 +41,7 @@ czlib_outcome czlib_inflate(czlib_inflater *inflater, const uint8_t *input, size
   *inputCount = offered - stream->avail_in;
   *roomCount = free_room - stream->avail_out;
   if (result == Z_STREAM_END) return czlib_outcome_end;
-  // Without progress zlib says Z_BUF_ERROR: the bytes have ended too early.
+  // Without progress, zlib returns Z_BUF_ERROR: the bytes have ended too early.
   return result == Z_OK ? czlib_outcome_more : czlib_outcome_malformed;
 }
 

@@ -47,7 +47,7 @@ final class AccessLog: Sendable {
     guard path != "-" else { return .standardOutput }
     // Without O_NONBLOCK, opening a pipe would wait for a reader.
     let descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o640)
-    if descriptor < 0, errno == ENXIO { throw FileFault("nobody reads from it") }
+    if descriptor < 0, errno == ENXIO { throw FileFault("no process reads from it") }
     guard descriptor >= 0 else { throw .ofLastCall }
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
@@ -61,7 +61,7 @@ final class AccessLog: Sendable {
       file.withLock { if !Self.isSame($0, fresh) { $0 = fresh } }
       return nil
     } catch {
-      return "the access log stays where it was: --access-log: “\(path)” cannot be written: \(error.sentence)"
+      return "the old access log stays in use: --access-log: “\(path)” cannot be written: \(error.sentence)"
     }
   }
 
@@ -119,7 +119,7 @@ final class AccessLog: Sendable {
       let before = written
       written = writtenBytes.load(ordering: .relaxed)
       if written == before || .now() >= deadline {
-        printError("espalier: the access log takes too little; lines that wait for it are lost")
+        printError("espalier: the access log is too slow; waiting lines are lost")
         return
       }
     }

@@ -37,9 +37,9 @@ struct Command: Sendable {
   /// What `espalier --help` prints.
   static var help: String {
     var text =
-      "Espalier lays out view trees as UIKit would, and serves that over HTTP.\n\nusage: espalier COMMAND …\n\n"
+      "Espalier lays out view trees like UIKit, on the command line and over HTTP.\n\nusage: espalier COMMAND …\n\n"
     for command in all { text += "  \(command.usage)\n      \(command.summary)\n" }
-    return text + "\nespalier COMMAND --help lists a command's options.\n"
+    return text + "\nespalier COMMAND --help lists the options of a command.\n"
   }
 
   /// What `espalier COMMAND --help` prints.

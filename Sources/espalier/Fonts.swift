@@ -4,8 +4,8 @@ import Typesetting
 extension Command {
   /// The option that adds fonts to those of the Debian packages.
   static let fonts = Options.Definition(
-    name: "fonts", value: "DIRECTORY", defaultValue: "the fonts of Debian's packages alone",
-    summary: "A folder whose files .otf, .ttf, .otc and .ttc are fonts that documents may name.")
+    name: "fonts", value: "DIRECTORY", defaultValue: "only the fonts of the Debian packages",
+    summary: "A folder of fonts (.otf, .ttf, .otc, .ttc) that documents may name.")
 
   /// Installs the fonts of the folder in the options, and reports files without fonts.
   static func installFonts(_ options: Options) throws(UsageError) {
@@ -20,12 +20,12 @@ extension Command {
       files = order.map { URL(filePath: directory).appending(path: $0) }
         .filter { kinds.contains($0.pathExtension.lowercased()) }.map { $0.path(percentEncoded: false) }
       for path in files where !RegularFile.isThere(path) {
-        printError("espalier: --fonts: “\(path)” is left out: it is no regular file.")
+        printError("espalier: --fonts: “\(path)” is ignored: it is not a regular file.")
       }
       files = files.filter(RegularFile.isThere)
     }
     for (path, fault) in FontLibrary.install(files: files).faults {
-      printError("espalier: --fonts: “\(path)” is left out: \(fault.sentence).")
+      printError("espalier: --fonts: “\(path)” is ignored: \(fault.sentence).")
     }
   }
 }
@@ -34,8 +34,8 @@ extension FontLibrary.Fault {
   fileprivate var sentence: String {
     switch self {
     case .unreadable: "it cannot be read, or has more than \(Typesetting.Limits.fontBytes) bytes"
-    case .noFont: "it holds no font with a character map and widths"
-    case .tooMany: "with what it holds there would be more than \(Typesetting.Limits.fonts) fonts"
+    case .noFont: "it contains no font with a character map and widths"
+    case .tooMany: "with its fonts there would be more than \(Typesetting.Limits.fonts)"
     }
   }
 }

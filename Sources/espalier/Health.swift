@@ -4,28 +4,28 @@ extension Command {
   /// The health check of a container.
   static let health = Command(
     name: "health", synopsis: "[--url URL]",
-    summary: "Asks a running service whether it is healthy; ends with 0 if it is, and with 1 if not.",
+    summary: "Checks whether a running service is healthy; exits with 0 if it is, and with 1 if not.",
     options: [
       Options.Definition(
         name: "url", value: "URL",
         defaultValue:
-          "/healthz where ESPALIER_METRICS_LISTEN, or else ESPALIER_LISTEN, has the server listen, or at 127.0.0.1:8080",
+          "/healthz at ESPALIER_METRICS_LISTEN, or at ESPALIER_LISTEN, or at 127.0.0.1:8080",
         summary:
-          "What to ask. It has no certificate to show: with ESPALIER_TLS_CLIENT_AUTHORITIES, set ESPALIER_METRICS_LISTEN."
+          "The URL to check. The command has no client certificate: with ESPALIER_TLS_CLIENT_AUTHORITIES, set ESPALIER_METRICS_LISTEN."
       )
     ]
   ) { (options) throws(UsageError) in
     guard options.operands.isEmpty else {
-      throw UsageError(message: "health takes options only; see health --help.")
+      throw UsageError(message: "health takes only options; see health --help.")
     }
     let url =
       if let given = options.given("url") { given } else { try localURL(options.environment) }
     guard let probe = HealthProbe(url) else {
       throw UsageError(
-        message: "--url: “\(url)” is no URL of the form http://127.0.0.1:8080/healthz or https://….")
+        message: "--url: “\(url)” is not a URL such as http://127.0.0.1:8080/healthz or https://….")
     }
     let isHealthy = probe.isAnswered
-    printError(isHealthy ? "healthy" : "no healthy answer from \(url)")
+    printError(isHealthy ? "healthy" : "no healthy response from \(url)")
     return isHealthy ? .success : .findings
   }
 
@@ -36,8 +36,8 @@ extension Command {
     if operators == nil, environment["ESPALIER_TLS_CLIENT_AUTHORITIES"] != nil {
       throw UsageError(
         message:
-          "ESPALIER_TLS_CLIENT_AUTHORITIES has the server ask for a certificate, and this command has none; "
-          + "set ESPALIER_METRICS_LISTEN, such as 127.0.0.1:9090, for both of them.")
+          "With ESPALIER_TLS_CLIENT_AUTHORITIES, the server asks for a certificate, and this command has none; "
+          + "set ESPALIER_METRICS_LISTEN for both, for example to 127.0.0.1:9090.")
     }
     let listen = operators ?? environment["ESPALIER_LISTEN"] ?? ""
     let address = ListenAddress(listen) ?? ListenAddress(host: "127.0.0.1", port: 8080)

@@ -61,7 +61,7 @@ struct Options {
         throw Options.unknown("option", argument, among: definitions.map { "--\($0.name)" } + ["--help"])
       }
       guard let value = equals.map({ String(argument[$0...].dropFirst()) }) ?? rest.popFirst() else {
-        throw UsageError(message: "The option --\(name) needs a value; write it behind the option.")
+        throw UsageError(message: "The option --\(name) needs a value; write it after the option.")
       }
       values[name] = value
     }
@@ -73,7 +73,7 @@ struct Options {
     for definition in definitions where values[definition.name]?.isEmpty == true {
       throw UsageError(
         message:
-          "The option --\(definition.name) (\(definition.variable)) is given an empty value; leave it out, or say which."
+          "The option --\(definition.name) (\(definition.variable)) has an empty value; leave it out, or give a value."
       )
     }
   }

@@ -26,9 +26,9 @@ enum RegularFile {
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .ofLastCall }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw FileFault("it is no regular file") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw FileFault("it is not a regular file") }
     guard let data = try? file.readToEnd() ?? Data() else { throw .ofLastCall }
-    guard let text = String(bytes: data, encoding: .utf8) else { throw FileFault("it is not in UTF-8") }
+    guard let text = String(bytes: data, encoding: .utf8) else { throw FileFault("it is not valid UTF-8") }
     return text
   }
 }

@@ -7,40 +7,40 @@ extension Command {
   static let serve = Command(
     name: "serve", synopsis: "[--listen ADDRESS:PORT] [--tls-certificate FILE --tls-key FILE] […]",
     summary:
-      "Serves over HTTP until SIGTERM or SIGINT; finishes what it is answering, then ends. SIGHUP makes it "
-      + "read its files again and open its log anew.",
+      "Serves over HTTP until SIGTERM or SIGINT, then finishes current requests and ends. On SIGHUP it reads its "
+      + "files again and reopens its log.",
     options: [
       Options.Definition(
         name: "listen", value: "ADDRESS:PORT", defaultValue: "127.0.0.1:8080",
-        summary: "Where to listen; an IPv6 address stands in brackets, and port 0 lets the system choose."),
+        summary: "Where to listen. Put an IPv6 address in brackets; port 0 lets the system choose."),
       Options.Definition(
         name: "tls-certificate", value: "FILE", defaultValue: "plain HTTP",
-        summary: "The certificate to serve HTTPS with, in PEM, followed by those that lead to a root."),
+        summary: "The certificate for HTTPS, in PEM, followed by its chain to a root."),
       Options.Definition(
         name: "tls-key", value: "FILE", defaultValue: "none",
         summary: "The certificate's key, in PEM, without a passphrase."),
       Options.Definition(
         name: "tls-client-authorities", value: "FILE", defaultValue: "clients need no certificate",
-        summary: "Certificates, in PEM, of which one has to have signed a client's."),
+        summary: "Certificates in PEM; one of them must have signed each client's certificate."),
       Options.Definition(
-        name: "keys", value: "FILE", defaultValue: "open to everyone",
+        name: "keys", value: "FILE", defaultValue: "no key needed",
         summary:
-          "Keys that clients have to show, each line a name and a key of at least 16 letters, digits and -._~+/=."
+          "Keys for clients: on each line a name and a key of at least 16 letters, digits and -._~+/=."
       ),
       Options.Definition(
-        name: "metrics-listen", value: "ADDRESS:PORT", defaultValue: "/metrics is answered with the rest",
-        summary: "Where to answer /metrics, /healthz and /readyz alone, over plain HTTP and without a key."),
+        name: "metrics-listen", value: "ADDRESS:PORT", defaultValue: "/metrics on the same port",
+        summary: "Where to answer only /metrics, /healthz and /readyz, over plain HTTP and without a key."),
       Options.Definition(
         name: "access-log", value: "FILE", defaultValue: "none",
-        summary: "Where to write a line of JSON for each request; - is standard output."),
+        summary: "The file for a line of JSON per request; - is standard output."),
       Options.Definition(
         name: "threads", value: "N", defaultValue: "\(min(256, ProcessorCount.available))",
-        summary: "Event loops, and as many workers, each on a thread of its own, 1…256."),
+        summary: "Number of event loops, and of workers, each on its own thread, 1…256."),
       fonts,
     ] + ServerLimit.all.map(\.definition)
   ) { (options) throws(UsageError) in
     guard options.operands.isEmpty else {
-      throw UsageError(message: "serve takes options only; see serve --help.")
+      throw UsageError(message: "serve takes only options; see serve --help.")
     }
     // Nothing below waits for others, so a signal to stop is soon obeyed.
     Server.holdSignals()
@@ -52,7 +52,7 @@ extension Command {
     } catch .notAnAddress(let host) {
       let option = host == settings.server.host ? "--listen" : "--metrics-listen"
       throw UsageError(
-        message: "\(option): “\(host)” is not a numeric address; write one such as 127.0.0.1 or ::1.")
+        message: "\(option): “\(host)” is not a numeric address; use one such as 127.0.0.1 or ::1.")
     } catch .unusableFile(let file, let path, let reason) {
       throw UsageError(message: "\(file.option): “\(path)” cannot be used: \(reason).")
     } catch {
@@ -79,7 +79,7 @@ extension Command {
     var serverConfiguration = settings.server
     serverConfiguration.didReload = { error in
       let failures = [error?.sentence, settings.reloadKeys(), log?.reopen()].compactMap(\.self)
-      for sentence in failures.isEmpty ? ["files were read again"] : failures {
+      for sentence in failures.isEmpty ? ["the files were read again"] : failures {
         printError("espalier: \(sentence)")
       }
     }
@@ -88,7 +88,7 @@ extension Command {
       observe: log?.add)
     let scheme = settings.server.tls == nil ? "http" : "https"
     let address = ListenAddress(host: settings.server.host, port: server.port)
-    if let operators { printError("espalier answers operators on http://\(operators.authority)") }
+    if let operators { printError("espalier serves operators on http://\(operators.authority)") }
     printError("espalier \(Service.version) serves on \(scheme)://\(address.authority(port: server.port))")
     operators?.start()
     log?.start()
@@ -105,7 +105,7 @@ extension ServerSettings {
   /// Reads the options of `serve`.
   init(_ options: Options) throws(UsageError) {
     guard let threads = Int(options["threads"]), (1...256).contains(threads) else {
-      throw UsageError(message: "--threads is a number, 1…256, not “\(options["threads"])”.")
+      throw UsageError(message: "--threads must be a number from 1 to 256, not “\(options["threads"])”.")
     }
     guard let address = ListenAddress(options["listen"]) else {
       throw UsageError(
@@ -129,7 +129,7 @@ extension ServerSettings {
     server.fitDescriptors(others: metricsAddress == nil ? 0 : OperatorServer.connectionCount)
     if server.connectionCount < wanted {
       printError(
-        "espalier takes \(server.connectionCount) connections at once, not \(wanted): it may open no more descriptors"
+        "espalier accepts \(server.connectionCount) connections at once, not \(wanted): the system allows no more descriptors"
       )
     }
     service.serverLimits =
@@ -177,13 +177,13 @@ extension ServerSettings {
     do throws(FileFault) {
       text = try RegularFile.text(keyFile)
     } catch {
-      return "the keys stay as they were: --keys: “\(keyFile)” cannot be read: \(error.sentence)"
+      return "the old keys stay in use: --keys: “\(keyFile)” cannot be read: \(error.sentence)"
     }
     do throws(KeyRing.Failure) {
       try keys.replace(with: text)
       return nil
     } catch {
-      return "the keys stay as they were: --keys: \(error.sentence(keyFile))"
+      return "the old keys stay in use: --keys: \(error.sentence(keyFile))"
     }
   }
 
@@ -195,10 +195,10 @@ extension ServerSettings {
       return configuration
     case (nil, nil):
       guard options.given("tls-client-authorities") == nil else {
-        throw UsageError(message: "--tls-client-authorities needs --tls-certificate and --tls-key as well.")
+        throw UsageError(message: "--tls-client-authorities also needs --tls-certificate and --tls-key.")
       }
       return nil
-    default: throw UsageError(message: "--tls-certificate and --tls-key need each other; give both.")
+    default: throw UsageError(message: "--tls-certificate and --tls-key belong together; give both.")
     }
   }
 }
@@ -211,7 +211,7 @@ extension ServerError {
     case .cannotListen(let host, let port, let number):
       "cannot listen on \(host), port \(port): \(String(cString: strerror(number)))"
     case .unusableFile(let file, let path, let reason):
-      "certificate and key stay as they were: \(file.option): “\(path)” cannot be used: \(reason)"
+      "the old certificate and key stay in use: \(file.option): “\(path)” cannot be used: \(reason)"
     case .noTLS(let reason): "TLS cannot be set up: \(reason)"
     case .system(let call, let number): "\(call): \(String(cString: strerror(number)))"
     }
@@ -234,8 +234,8 @@ extension KeyRing.Failure {
   fileprivate func sentence(_ file: String) -> String {
     switch self {
     case .line(let number):
-      "line \(number) of “\(file)” is not a name and a key of at least 16 letters, digits and -._~+/=, both used once"
-    case .empty: "“\(file)” holds no key"
+      "line \(number) of “\(file)” needs a name and a key of at least 16 letters, digits and -._~+/=, each used only once"
+    case .empty: "“\(file)” contains no key"
     }
   }
 }

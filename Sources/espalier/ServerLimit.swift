@@ -69,7 +69,8 @@ struct ServerLimit: Sendable {
     guard let text = options.given(option) else { return }
     guard let number = Double(text), range.contains(number), !isWhole || number == number.rounded() else {
       let range = "\(Self.text(range.lowerBound))…\(Self.text(range.upperBound))"
-      throw UsageError(message: "--\(option) is a \(isWhole ? "whole " : "")number, \(range), not “\(text)”.")
+      throw UsageError(
+        message: "--\(option) must be a \(isWhole ? "whole " : "")number, \(range), not “\(text)”.")
     }
     set(&settings, number)
   }
@@ -92,10 +93,10 @@ extension ServerLimit {
     ServerLimit("fields", \.server.limits.fieldCount, 1...10_000, "Fields of a head"),
     ServerLimit("bodyBytes", \.server.limits.bodyBytes, bytes, "Bytes of a body"),
     ServerLimit(
-      "inflatedBodyBytes", \.server.limits.inflatedBodyBytes, bytes, "Bytes of a body once it is unpacked"),
+      "inflatedBodyBytes", \.server.limits.inflatedBodyBytes, bytes, "Bytes of a decompressed body"),
     ServerLimit(
       "inflationRatio", \.server.limits.inflationRatio, 1...2_000,
-      "Bytes that a packed byte may become, beyond the first 65,536"),
+      "Bytes that a compressed byte may become, after the first 65,536"),
     ServerLimit(
       "chunkExtensionBytes", \.server.limits.chunkExtensionBytes, 0...65_536,
       "Bytes of all chunk extensions of a body"),
@@ -108,31 +109,31 @@ extension ServerLimit {
   private static let times = [
     ServerLimit(
       seconds: "handshakeTimeoutSeconds", \.server.deadlines.handshake, time,
-      "Seconds for shaking hands over TLS"),
+      "Seconds for a TLS handshake"),
     ServerLimit(
       seconds: "headerTimeoutSeconds", \.server.deadlines.head, time,
       "Seconds for a head, from its first byte"),
     ServerLimit(
       seconds: "bodyTimeoutSeconds", \.server.deadlines.body, time,
-      "Seconds for a body, beside what its bytes grant"),
+      "Seconds for a body, plus the time its bytes grant"),
     ServerLimit(
       "bytesPerSecond", \.server.deadlines.bytesPerSecond, bytes,
-      "Bytes of a body or an answer that grant one second more"),
+      "Bytes of a body or a response that grant one more second"),
     ServerLimit(
       seconds: "idleTimeoutSeconds", \.server.deadlines.idle, time,
-      "Seconds between an answer and the next request"),
+      "Seconds between a response and the next request"),
     ServerLimit(
       seconds: "busyIdleTimeoutSeconds", \.server.deadlines.busyIdle, time,
-      "Seconds of that while all connections are taken"),
+      "The same while all connections are in use"),
     ServerLimit(
       seconds: "writeTimeoutSeconds", \.server.deadlines.write, time,
-      "Seconds for taking an answer, beside what its bytes grant"),
+      "Seconds for reading a response, plus the time its bytes grant"),
     ServerLimit(
       seconds: "lingerTimeoutSeconds", \.server.deadlines.linger, 0...60.0,
-      "Seconds in which what follows the last answer is thrown away"),
+      "Seconds in which bytes after the last response are discarded"),
     ServerLimit(
       "lingerBytes", \.server.deadlines.lingerBytes, 0...1_073_741_824,
-      "Bytes of what follows the last answer that are thrown away"),
+      "Bytes after the last response that are discarded"),
   ]
 
   /// Limits that all clients share.
@@ -140,29 +141,29 @@ extension ServerLimit {
     ServerLimit("connections", \.server.connectionCount, 1...1_000_000, "Connections open at once"),
     ServerLimit(
       "requestsPerConnection", \.server.requestsPerConnection, 1...1_000_000_000,
-      "Requests of one connection before it is closed"),
+      "Requests before a connection is closed"),
     ServerLimit(
       "heldBytes", \.server.heldBytes, bytes,
-      "Bytes of requests and answers that are held for all clients together"),
+      "Bytes of requests and responses held for all clients together"),
     ServerLimit(
       "accessLogBytes", \.accessLogBytes, 4_096...1_073_741_824,
-      "Bytes of the access log that wait to be written"),
+      "Bytes of the access log that may wait to be written"),
     ServerLimit(
       seconds: "queueAgeSeconds", \.server.queueAge, time,
-      "Seconds that a long computation waits for its turn"),
+      "Seconds that a request may wait for a worker"),
     ServerLimit(
       seconds: "workTimeoutSeconds", \.server.deadlines.work, time,
-      "Seconds for computing an answer, waiting included"),
+      "Seconds for computing a response, including the wait"),
     ServerLimit(
-      "steps", \.service.steps, 1...1_000_000_000_000, "Steps of the solver for all layouts of a request"),
+      "steps", \.service.steps, 1...1_000_000_000_000, "Solver steps for all layouts of a request"),
     ServerLimit(
-      "requestsPerMinute", \.service.requestsPerMinute, 1...1_000_000_000, "Requests a minute with one key"),
+      "requestsPerMinute", \.service.requestsPerMinute, 1...1_000_000_000, "Requests per minute for each key"),
     ServerLimit(
       seconds: "drainDelaySeconds", \.server.drainDelay, 0...3_600.0,
-      "Seconds in which clients are still accepted after SIGTERM, so that balancers notice"),
+      "Seconds to accept clients after SIGTERM, until load balancers notice"),
     ServerLimit(
       seconds: "drainTimeoutSeconds", \.server.drainDeadline, 0...3_600.0,
-      "Seconds for finishing what is under way after that"),
+      "Seconds to finish current requests after that"),
   ]
 
   /// All limits, in the order of the help.

@@ -231,38 +231,38 @@ import Testing
     (["layout", "-"], "“layouts” was perhaps meant"),
     (["serve", "--lisen", "x"], "“--listen” was perhaps meant"),
     (["serve", "--listen", "nowhere"], "is not an address and a port"),
-    (["serve", "--threads", "0"], "1…256"),
+    (["serve", "--threads", "0"], "from 1 to 256"),
     (["layouts", "/no/such/file"], "cannot be read"), (["layouts"], "takes one FILE"),
     // A document of so many bytes ended the process.
-    (["serve", "--body-bytes", "2147483648"], "--body-bytes is a whole number, 1…2147483647"),
+    (["serve", "--body-bytes", "2147483648"], "--body-bytes must be a whole number, 1…2147483647"),
     (
       ["serve", "--inflated-body-bytes", "2147483648"],
-      "--inflated-body-bytes is a whole number, 1…2147483647"
+      "--inflated-body-bytes must be a whole number, 1…2147483647"
     ),
-    (["serve", "--head-bytes", "x"], "--head-bytes is a whole number, 256…1048576, not “x”"),
-    (["serve", "--idle-timeout-seconds", "0"], "is a number, 0.1…86400"),
-    (["serve", "--tls-key", "x"], "need each other"), (["serve", "--keys", "/none"], "cannot be read"),
+    (["serve", "--head-bytes", "x"], "--head-bytes must be a whole number, 256…1048576, not “x”"),
+    (["serve", "--idle-timeout-seconds", "0"], "must be a number, 0.1…86400"),
+    (["serve", "--tls-key", "x"], "belong together"), (["serve", "--keys", "/none"], "cannot be read"),
 
     (
       ["serve", "--tls-key", "/none", "--tls-certificate", "/no"],
       "--tls-certificate: “/no” cannot be used: No such file or directory."
     ),
-    (["serve", "--keys", "/dev/null"], "--keys: “/dev/null” cannot be read: it is no regular file."),
+    (["serve", "--keys", "/dev/null"], "--keys: “/dev/null” cannot be read: it is not a regular file."),
     (["serve", "--access-log", "/no/log"], "“/no/log” cannot be written: No such file or directory."),
     // The next argument was taken for the value, and the server was open to everyone.
     (
       ["serve", "--access-log=", "--keys=keys"],
-      "--access-log (ESPALIER_ACCESS_LOG) is given an empty value"
+      "--access-log (ESPALIER_ACCESS_LOG) has an empty value"
     ),
-    (["serve", "--keys", ""], "--keys (ESPALIER_KEYS) is given an empty value"),
+    (["serve", "--keys", ""], "--keys (ESPALIER_KEYS) has an empty value"),
     (["serve", "---connections", "5"], "no option “---connections”; “--connections” was perhaps meant"),
     // It blamed --listen.
     (
       ["serve", "--metrics-listen", "localhost:9090"],
       "--metrics-listen: “localhost” is not a numeric address"
     ),
-    (["serve", "--tls-client-authorities", "x"], "needs --tls-certificate"),
-    (["serve", "--listen"], "needs a value"), (["health", "--url", "ftp://x"], "no URL"),
+    (["serve", "--tls-client-authorities", "x"], "also needs --tls-certificate"),
+    (["serve", "--listen"], "needs a value"), (["health", "--url", "ftp://x"], "not a URL"),
   ])
   func `says what is wrong with it and ends with 2`(arguments: [String], message: String) throws {
     let tool = try CommandLineTool(ServerProcess.executable.path, arguments, environment: [:])

@@ -33,7 +33,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     close(reader)
     server.send(SIGHUP)
     try Wait.until("the server says that nobody reads its log") {
-      server.messages.contains("stays where it was: --access-log: “\(pipe)” cannot be written: nobody reads")
+      server.messages.contains("stays in use: --access-log: “\(pipe)” cannot be written: no process reads")
     }
     let client = Client(port: server.port)
     client.send(get)
@@ -57,7 +57,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     let tool = try CommandLineTool(
       ServerProcess.executable.path, ["serve", "--listen", "127.0.0.1:0", "--access-log", pipe])
     #expect(tool.code == 2)
-    #expect(tool.errors == "espalier: --access-log: “\(pipe)” cannot be written: nobody reads from it.\n")
+    #expect(tool.errors == "espalier: --access-log: “\(pipe)” cannot be written: no process reads from it.\n")
   }
 
   // It waited for a writer, and no signal but SIGKILL ended it.
@@ -69,7 +69,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     server.send(SIGHUP)
     try Wait.until("the server says that it keeps its keys") {
       server.messages.contains(
-        "the keys stay as they were: --keys: “\(keys)” cannot be read: it is no regular file")
+        "the old keys stay in use: --keys: “\(keys)” cannot be read: it is not a regular file")
     }
     server.send(SIGTERM)
     #expect(try server.wait() == 0)
@@ -179,7 +179,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
   // Clients were told of connections that the server could not take, and of as many watchers.
   @Test func `says how many connections it takes where there are few descriptors`() throws {
     let server = try ServerProcess(ulimit: "-n 170")
-    #expect(server.lines.contains("espalier takes 100 connections at once, not 10000: "))
+    #expect(server.lines.contains("espalier accepts 100 connections at once, not 10000: "))
     let client = Client(port: server.port)
     client.send("GET /v1/limits HTTP/1.1\r\nHost: localhost\r\n\r\n")
     let limits = String(decoding: try #require(client.answer()).body, as: UTF8.self)

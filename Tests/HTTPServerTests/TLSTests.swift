@@ -157,7 +157,7 @@ import Testing
     running.server.reload()
     #expect(try shake(running, []).text.contains("CN = two"))
     #expect(failures.withLock { $0.count } == 2)
-    #expect(failures.withLock { $0.last }?.contains("it holds no key in PEM") == true)
+    #expect(failures.withLock { $0.last }?.contains("it contains no key in PEM") == true)
   }
 
   @Test func `asks for a client's certificate where it is told to`() throws {
@@ -309,12 +309,12 @@ import Testing
       ("server.pem", "edwards.key", nil, .key, "it is not the certificate's key"),
       ("none.pem", "server.key", nil, .certificate, "No such file or directory"),
       ("server.pem", "none.key", nil, .key, "No such file or directory"),
-      ("server.key", "server.key", nil, .certificate, "it holds no certificate in PEM"),
-      ("server.pem", "server.pem", nil, .key, "it holds no key in PEM"),
-      ("server.pem", "protected.key", nil, .key, "it has a passphrase, and there is nobody to ask for it"),
-      ("server.pem", "pipe", nil, .key, "it is no regular file"),
+      ("server.key", "server.key", nil, .certificate, "it contains no certificate in PEM"),
+      ("server.pem", "server.pem", nil, .key, "it contains no key in PEM"),
+      ("server.pem", "protected.key", nil, .key, "it has a passphrase, which cannot be entered"),
+      ("server.pem", "pipe", nil, .key, "it is not a regular file"),
       ("server.pem", "server.key", "none.pem", .clientAuthorities, "No such file or directory"),
-      ("server.pem", "server.key", "server.key", .clientAuthorities, "it holds no certificate in PEM"),
+      ("server.pem", "server.key", "server.key", .clientAuthorities, "it contains no certificate in PEM"),
     ] as [(String, String, String?, TLSConfiguration.File, String)])
   func `says which file it cannot use, and why`(
     certificate: String, key: String, authorities: String?, file: TLSConfiguration.File, reason: String
