@@ -1,17 +1,17 @@
-/// Reads what a server sent as a strict client does: each byte belongs to an answer, and only the last may be cut short.
+/// Reads responses like a strict client: each byte belongs to a response, and only the last may be cut off.
 struct AnswerReader {
-  /// An answer, as far as it came.
+  /// A response, as far as it arrived.
   struct Answer {
     var status = 0
     var fields: [String: String] = [:]
     var content: [UInt8] = []
     /// Whether a 100 came before it.
     var isContinued = false
-    /// Whether it came to its end.
+    /// Whether it is complete.
     var isWhole = false
   }
 
-  /// What no client would understand.
+  /// Bytes that no client would understand.
   struct Malformed: Error, CustomStringConvertible {
     let description: String
   }
@@ -22,7 +22,7 @@ struct AnswerReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// The next answer, and what came before it.
+  /// The next response, and a 100 before it.
   mutating func next(isToHead: Bool) throws(Malformed) -> Answer {
     var answer = Answer()
     guard var head = try self.head() else { return answer }
@@ -45,7 +45,7 @@ struct AnswerReader {
     return answer
   }
 
-  /// - Returns: Nothing if it is cut short.
+  /// - Returns: `nil` if it is cut off.
   private mutating func head() throws(Malformed) -> (status: Int, fields: [String: String])? {
     guard let end = end(of: "\r\n\r\n") else {
       rest = []
@@ -68,7 +68,7 @@ struct AnswerReader {
     return (code, fields)
   }
 
-  /// - Returns: Whether the last chunk came.
+  /// - Returns: Whether the last chunk arrived.
   private mutating func takeChunks(_ content: inout [UInt8]) throws(Malformed) -> Bool {
     while let end = end(of: "\r\n") {
       let line = String(decoding: rest[..<end].dropLast(2), as: UTF8.self)
@@ -86,7 +86,7 @@ struct AnswerReader {
     return false
   }
 
-  /// Where the first `text` ends.
+  /// The end of the first `text`.
   private func end(of text: StaticString) -> Int? {
     let text = text.withUTF8Buffer { Array($0) }
     var start = rest.startIndex

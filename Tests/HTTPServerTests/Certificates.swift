@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A folder with certificates, removed when nobody needs it.
+/// A folder with certificates, removed when it is no longer used.
 final class Certificates: Sendable {
   let folder: URL
 
@@ -14,7 +14,7 @@ final class Certificates: Sendable {
 
   func path(_ name: String) -> String { folder.appending(path: name).path }
 
-  /// Makes `name.pem` and `name.key`, signed by themselves, with a key of the kind that `-newkey` takes.
+  /// Makes a self-signed `name.pem` and its `name.key`, with a kind of key that `-newkey` accepts.
   func make(
     _ name: String, commonName: String, key: [String] = ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
   ) throws {

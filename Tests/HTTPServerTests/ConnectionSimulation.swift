@@ -2,29 +2,29 @@ import HTTP
 import HTTPServer
 import TestSupport
 
-/// One connection's life as a seed decides it: what its client sends, how it arrives, how answers are computed and leave,
-/// who stalls, who goes, when the clock jumps and when the server drains.
+/// A simulated connection. A seed decides what its client sends, how it arrives, how responses are computed and sent,
+/// which side stalls or leaves, when the clock jumps and when the server drains.
 struct ConnectionSimulation: ~Copyable {
-  /// What happens to a client that would otherwise get all its answers, one thing at most. ConnectionLimit count bytes that have
-  /// come; it happens there or a little later, whatever the connection does then.
+  /// At most one event that keeps a client from getting all its responses. Its place is a number of bytes that have
+  /// arrived; it happens there or a little later, whatever the connection does then.
   struct Fate {
     var isMalformed = false
-    /// The server decides by the head alone on a client that waits to be asked for its body.
+    /// The server decides from the head, for a client that waits for a 100.
     var isDecided = false
-    /// The client sends half and waits for ever.
+    /// The client sends half of its bytes and then nothing.
     var stalls = false
-    /// The client takes so many bytes of its answers, and then none.
+    /// The client reads that many bytes of its responses, and then none.
     var takes: Int?
-    /// The client says that it sends no more, and reads on.
+    /// The client closes its side, and continues to read.
     var endsAt: Int?
-    /// The client is gone from one moment to the next.
+    /// The client disconnects.
     var resetsAt: Int?
-    /// Time goes on by so much at once, as after a standstill of the machine.
+    /// The clock jumps by that much, as after a standstill of the machine.
     var jump: (place: Int, time: Duration)?
-    /// The server can hold no more.
+    /// Memory is full.
     var shedsAt: Int?
     var drainsAt: Int?
-    /// Requests that the connection may carry.
+    /// The most requests of the connection.
     var requestLimit = Int.max
   }
 
@@ -38,26 +38,26 @@ struct ConnectionSimulation: ~Copyable {
   private var room = BufferPool()
   private var now = Duration.seconds(1)
   private var arrived = 0
-  /// Of its fate, what is still to come.
+  /// The events that have not happened yet.
   private var pending: Fate
 
-  /// How many requests of the script were to be answered.
+  /// How many requests of the script need a response.
   private(set) var answeredCount = 0
   private(set) var refusals: [Refusal] = []
-  /// Everything that was sent.
+  /// All bytes that were sent.
   private(set) var sent: [UInt8] = []
   private(set) var isClosed = false
-  /// What took too long.
+  /// The phase that took too long.
   private(set) var expired: [DeadlineTimer.Phase] = []
-  /// Whether that was before everything had come.
+  /// Whether that was before all bytes had arrived.
   private(set) var hasOverdueConnections = false
-  /// Whether the connection broke or was closed with an answer on its way.
+  /// Whether the connection ended in the middle of a response.
   private(set) var isCut = false
-  /// Of which request the body was coming as the server could hold no more.
+  /// The request whose body was arriving when memory became full.
   private(set) var shedRequest: Int?
-  /// How often the request was told that its stream still goes on.
+  /// How many signs of life the request received.
   private(set) var signs: [Int]
-  /// Whether a body is coming, and whether there has been a change that no part was asked for since.
+  /// Whether a body is arriving, and whether there was a change after the last part was computed.
   private var isInBody = false
   private var isWoken = false
   private var isReset = false
@@ -74,7 +74,7 @@ struct ConnectionSimulation: ~Copyable {
     for number in 0..<Int.random(in: 1...8, using: &random) {
       script.append(SimulatedRequest(number, &random))
     }
-    // Where an answer ends before its request, nobody knows whether there is another.
+    // If a response ends before its request, the server cannot know whether there is another request.
     if Int.random(in: 0..<8, using: &random) == 0 {
       script.append(SimulatedRequest(script.count, as: .brief, &random))
     }
@@ -90,7 +90,7 @@ struct ConnectionSimulation: ~Copyable {
     case 3: fate.endsAt = place
     case 4, 5: fate.resetsAt = place
     case 6, 7:
-      // From a moment to an hour: some within each deadline, some beyond.
+      // From a moment to an hour, so that each deadline is met and missed.
       let exponent = Int.random(in: 0...22, using: &random)
       fate.jump = (place, .milliseconds(Int.random(in: 1...(1 << exponent), using: &random)))
     case 8: fate.shedsAt = place
@@ -131,7 +131,7 @@ struct ConnectionSimulation: ~Copyable {
     return Int.random(in: 0..<3, using: &random) == 0
   }
 
-  /// What the fate has ready for now.
+  /// Applies an event that is due now.
   private mutating func occur() {
     if isDue(pending.resetsAt) {
       pending.resetsAt = nil
@@ -157,7 +157,7 @@ struct ConnectionSimulation: ~Copyable {
     }
   }
 
-  /// A deadline may have passed while something was waited for.
+  /// A deadline may have passed while waiting.
   private mutating func expire() {
     let isStreaming = connection.stream != nil
     guard let phase = connection.expire(at: now) else { return }
@@ -202,9 +202,9 @@ struct ConnectionSimulation: ~Copyable {
     }
   }
 
-  /// Something is computed; before it is done the client may be gone, or the time be up.
+  /// Computes; meanwhile the client may disconnect, or the deadline may pass.
   ///
-  /// - Returns: Whether there is still a connection to give it to.
+  /// - Returns: Whether the connection is still open.
   private mutating func compute() -> Bool {
     now += .microseconds(Int.random(in: 0...2_000, using: &random))
     occur()
@@ -241,7 +241,7 @@ struct ConnectionSimulation: ~Copyable {
     if compute() { connection.advance(part) }
   }
 
-  /// There is a change, or the client sends nothing more, or nothing happens for as long as it takes.
+  /// A change, the end of the client's bytes, or nothing until a deadline.
   private mutating func wait() {
     if isWoken { return failure = "waits though there was a change" }
     if Bool.random(using: &random) { return connection.wake() }
@@ -254,10 +254,10 @@ struct ConnectionSimulation: ~Copyable {
     signs[answeredCount - 1] += 1
   }
 
-  /// Time passes, and hands are shaken, some bytes come, or the end, or nothing until a deadline.
+  /// Time passes; then the handshake completes, bytes or their end arrive, or nothing until a deadline.
   private mutating func arrive() {
     defer { expire() }
-    // Who comes late, after a standstill, may be cut before it is heard.
+    // After a standstill, a late client may be cut off before its bytes are read.
     if fate.jump != nil, Bool.random(using: &random) { return }
     if isShakingHands {
       if fate.stalls, Bool.random(using: &random) { return now = connection.deadline }
@@ -279,7 +279,7 @@ struct ConnectionSimulation: ~Copyable {
     }
   }
 
-  /// Some bytes of what waits go out.
+  /// Sends some of the waiting bytes.
   private mutating func leave() {
     now += .microseconds(Int.random(in: 0...200, using: &random))
     let waiting = connection.withOutput { span in span.indices.map { span[$0] } }

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct `A connection` {
-  @Test func `keeps its promises whatever its client does`() {
-    // `make simulate SEED=7` looks at one life only, step by step, and `make simulate LIVES=1000000` at many.
+  @Test func `keeps its invariants whatever its client does`() {
+    // `make simulate SEED=7` prints one simulation step by step, and `make simulate LIVES=1000000` runs many.
     let environment = ProcessInfo.processInfo.environment.compactMapValues(UInt64.init)
     let first = environment["ESPALIER_SEED"]
     let lives = environment["ESPALIER_LIVES"] ?? (first == nil ? 2_000 : 1)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `keeps its bytes apart from those of others in the same room`() throws {
+  @Test func `keeps its bytes apart from those of others that use the same buffers`() throws {
     var room = BufferPool()
     let make = { Connection(limits: Limits(), deadlines: Deadlines(), at: .zero) }
     var one = make()
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `waits for a head no longer than its deadline, however it trickles`() {
+  @Test func `waits for a head no longer than its deadline, even if bytes trickle in`() {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     for second in 0..<5 {
       connection.receive([UInt8(ascii: "A")].span, at: .seconds(second))
@@ -64,7 +64,7 @@ import Testing
     #expect(connection.next(at: .seconds(5)) == .refuse(.tooSlow(.head), nil))
   }
 
-  @Test func `ends after as many requests as it may carry`() throws {
+  @Test func `ends after its last allowed request`() throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), requestLimit: 2, at: .zero)
     let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
     connection.receive(Array((request + request + request).utf8).span, at: .zero)
@@ -79,7 +79,7 @@ import Testing
     #expect(connection.next(at: .zero) == .finishWriting)
   }
 
-  @Test func `is idle no longer for empty lines`() throws {
+  @Test func `does not extend its idle time for empty lines`() throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     let emptyLine = Array("\r\n".utf8)
     for second in [5, 14] {
@@ -104,8 +104,8 @@ import Testing
     #expect(connection.next(at: .seconds(33)) == .close)
   }
 
-  // Whoever may not ask at all could otherwise have all the bodies held that there is room for.
-  @Test func `asks once for each body that is still to come whether it is wanted`() throws {
+  // Otherwise a client without access could fill the memory budget with bodies.
+  @Test func `asks once for each body that has not arrived whether to read it`() throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     let head = "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n"
     for whole in ["\(head)abc", "\(head)abc"] {
@@ -135,9 +135,9 @@ import Testing
     #expect(connection.next(at: .zero) == .finishWriting)
   }
 
-  // TLS takes one record at once, so that something of an answer was always left when the next one was asked for, and nothing
-  // was dropped of all that had been sent.
-  @Test func `drops what is sent though more is always left`() throws {
+  // TLS takes one record at once, so a part of each response was left when the next one began, and sent bytes were never
+  // dropped.
+  @Test func `drops sent bytes although more is always left`() throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     let body = [UInt8](repeating: UInt8(ascii: "b"), count: 100_000)
     let requests = String(repeating: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", count: 500)
@@ -156,7 +156,7 @@ import Testing
         sent += count
       case .read:
         #expect(answers == 500 && bodies == 500 * body.count && sent > bodies)
-        // What is sent and not dropped, what waits, an answer with its head, and the requests.
+        // Sent bytes that are not dropped, waiting bytes, a response with its head, and the requests.
         #expect(most < 2 * Connection.outputBytes + body.count + 1_000 + requests.utf8.count)
         return
       default: throw Refusal.expectationFailed
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `grants a body more time as it comes`() throws {
+  @Test func `grants a body more time as it arrives`() throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n"
     connection.receive(Array(head.utf8).span, at: .zero)
@@ -183,7 +183,7 @@ import Testing
     #expect(request?.method == .post)
   }
 
-  @Test func `grants a client more time as it takes its answer`() throws {
+  @Test func `grants a client more time as it reads its response`() throws {
     var connection = try answering("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     try connection.answer(Response(.ok, body: [UInt8](repeating: 0, count: 1_000_000)), date: "now")
     #expect(connection.next(at: .zero) == .write)
@@ -195,7 +195,7 @@ import Testing
     #expect(connection.next(at: .seconds(12)) == .close)
   }
 
-  @Test func `refuses a body of which more came than the server can hold`() throws {
+  @Test func `refuses a body when memory is full`() throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     connection.receive(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\na".utf8).span, at: .zero)
     guard case .respondToHead = connection.next(at: .zero) else { throw Refusal.expectationFailed }
@@ -227,9 +227,9 @@ import Testing
     #expect(connection.heldBytes == connection.withOutput { $0.count })
   }
 
-  // An answer that waited to be read had the next body refused, however much room there was again.
+  // A response that waited to be read caused the next body to be refused, even when memory was free again.
   @Test(arguments: ["while its body comes", "while it is computed", "while its answer is sent"])
-  func `answers the request after one at which the server could hold no more`(time: String) throws {
+  func `answers the request after one that found memory full`(time: String) throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     let begun = Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nab".utf8)
     let rest = [UInt8(ascii: "c")]
@@ -255,12 +255,12 @@ import Testing
     guard case .respond = connection.next(at: .zero) else { throw Refusal.expectationFailed }
   }
 
-  // Whoever counts and logs a refusal knows what was asked for.
+  // Metrics and logs of a refusal name the request.
   @Test(arguments: [
     ("Content-Length: 99999999", "/a", 413), ("Expect: tea", "/a", 417), ("X: y", "https://a/a", 421),
     ("Content-Length: x", "/a", 400), ("Transfer-Encoding: gzip, chunked", "/a", 501),
   ])
-  func `refuses what a head asks for by its name`(field: String, target: String, status: Int) {
+  func `names the request whose head it refuses`(field: String, target: String, status: Int) {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     let head = "POST \(target) HTTP/1.1\r\nHost: a\r\ntraceparent: b\r\n\(field)\r\n\r\n"
     connection.receive(Array(head.utf8).span, at: .zero)
@@ -273,7 +273,7 @@ import Testing
     #expect(request?.fields["traceparent"] == "b")
   }
 
-  @Test func `closes when nobody takes its answer`() throws {
+  @Test func `closes when its client does not read`() throws {
     var connection = try answering("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     try connection.answer(Response(.ok), date: "now")
     #expect(connection.next(at: .zero) == .write)
@@ -281,7 +281,7 @@ import Testing
     #expect(connection.next(at: .seconds(10)) == .close)
   }
 
-  @Test func `throws away what comes after its last answer, within limits`() throws {
+  @Test func `discards bytes after its last response, within limits`() throws {
     var connection = try answering("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
     try connection.answer(Response(.ok), date: "now")
     #expect(connection.next(at: .zero) == .write)
@@ -295,7 +295,7 @@ import Testing
     #expect(connection.next(at: .zero) == .close)
   }
 
-  @Test func `asks for another answer if one cannot be written`() throws {
+  @Test func `asks for another response if one cannot be written`() throws {
     var connection = try answering("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(throws: ResponseError.invalidField(name: "X")) {
       try connection.answer(Response(.ok, fields: [("X", "a\rb")]), date: "now")
@@ -304,14 +304,14 @@ import Testing
     #expect(connection.next(at: .zero) == .write)
   }
 
-  // Whoever asks with HEAD takes what follows an answer's head for the next answer (RFC 9110 §9.3.2).
+  // After HEAD, a client reads the bytes after the head as the next response (RFC 9110 §9.3.2).
   @Test(arguments: [
     "HEAD /a\"", "HEAD / HTTP/2.0\r\n", "HEAD / HTTP/1.1\r\n\r\n", "HEAD / HTTP/1.1\r\nHost : a\r\n",
     "HEAD / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n",
     "HEAD / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx",
     "HEAD /\(String(repeating: "a", count: 9_000))",
   ])
-  func `refuses a HEAD without content, wherever it is broken`(request: String) throws {
+  func `refuses a HEAD without content, wherever it is malformed`(request: String) throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     connection.receive(Array(request.utf8).span, at: .zero)
     guard case .refuse = connection.next(at: .zero) else { throw Refusal.expectationFailed }
@@ -321,7 +321,7 @@ import Testing
     #expect(sent.hasSuffix("\r\n\r\n"))
   }
 
-  @Test func `refuses what is no HEAD with content`() throws {
+  @Test func `refuses other methods with content`() throws {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     connection.receive(Array("HEAD / HTTP/1.1\r\nHost: a\r\n\r\nHEADS / HTTP/2.0\r\n".utf8).span, at: .zero)
     guard case .respond = connection.next(at: .zero) else { throw Refusal.expectationFailed }
@@ -339,7 +339,7 @@ import Testing
     #expect(connection.next(at: .zero) == .close)
   }
 
-  @Test func `takes empty lines after a request for no request`() throws {
+  @Test func `does not take empty lines after a request for a request`() throws {
     var connection = try answering("GET / HTTP/1.1\r\nHost: a\r\n\r\n\r\n")
     try connection.answer(Response(.ok), date: "now")
     connection.receiveEnd()
@@ -349,7 +349,7 @@ import Testing
     #expect(connection.next(at: .zero) == .close)
   }
 
-  /// What waits to be sent.
+  /// The bytes that wait to be sent.
   private func text(_ connection: borrowing Connection) -> String {
     connection.withOutput { span in String(decoding: span.indices.map { span[$0] }, as: UTF8.self) }
   }

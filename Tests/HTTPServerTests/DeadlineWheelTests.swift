@@ -13,7 +13,7 @@ import Testing
     #expect(later == nil)
   }
 
-  @Test func `reminds early of what is too far away`() {
+  @Test func `reminds early of deadlines that are far away`() {
     var wheel = DeadlineWheel(now: .zero)
     let reminder = wheel.set(7, at: .seconds(1_000))
     #expect(reminder == .milliseconds(51_100))
@@ -31,7 +31,7 @@ import Testing
     #expect(more == nil)
   }
 
-  @Test func `reminds of what was set last`() {
+  @Test func `reminds of the deadline that was set last`() {
     var wheel = DeadlineWheel(now: .zero)
     _ = wheel.set(7, at: .seconds(2))
     _ = wheel.set(7, at: .seconds(1))
@@ -39,7 +39,7 @@ import Testing
     #expect(found == [7, nil])
   }
 
-  @Test func `forgets what is removed, whoever has its place by then`() {
+  @Test func `forgets a removed connection, even if its slot is reused`() {
     var wheel = DeadlineWheel(now: .zero)
     let later: UInt64 = 1 << 32 | 7
     _ = wheel.set(7, at: .seconds(1))
@@ -50,7 +50,7 @@ import Testing
     #expect(found == [later, nil])
   }
 
-  // The oracle is a dictionary that is searched in full.
+  // The oracle is a dictionary, searched in full.
   @Test func `reminds of each connection once, whatever the steps`() {
     for seed in 0..<200 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)

@@ -4,8 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct `Gathered work` {
-  @Test func `is done once for all who ask meanwhile, and again for those who ask later`() {
+@Suite struct `A debouncer` {
+  @Test func `runs once for all requests within its delay, and again for later ones`() {
     let count = Atomic(0)
     let done = DispatchSemaphore(value: 0)
     let work = Debouncer(delay: .seconds(2)) {

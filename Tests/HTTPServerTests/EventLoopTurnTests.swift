@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Handlers that tell who answered what, in that order.
+/// Handlers that record which thread answered what, in order.
 private final class Answers: Sendable {
   private let open = DispatchSemaphore(value: 0)
   private let arrived = DispatchSemaphore(value: 0)
@@ -19,7 +19,7 @@ private final class Answers: Sendable {
     return Response(.ok, body: Array("\(request.target.path) ".utf8) + request.body + Array(":".utf8))
   }
 
-  /// Takes more than a turn may; `/gate` waits until it is told to go on, and `/worker` is left to workers.
+  /// Takes longer than a turn; `/gate` waits until it is released, and `/worker` is left to workers.
   func quick(_ request: Request) -> Response? {
     switch request.target.path {
     case "/worker": return nil
@@ -38,24 +38,24 @@ private final class Answers: Sendable {
 
   func respond(_ request: Request) -> Response { answer(request, by: "worker") }
 
-  /// Tells of a part, which takes as long as some layouts.
+  /// Records a part, which takes as long as some layouts.
   func tick() {
     told.withLock { $0.append("loop /tick") }
     usleep(5_000)
   }
 
-  /// Makes who computes wait until it is told to go on.
+  /// Makes the computing thread wait until it is released.
   func hold() {
     arrived.signal()
     _ = open.wait(timeout: .now() + Double(Wait.seconds))
   }
 
-  /// Waits until `/gate` is asked for.
+  /// Waits until `/gate` is requested.
   func waitForGate() { #expect(arrived.wait(timeout: .now() + Double(Wait.seconds)) == .success) }
   func openGate() { open.signal() }
 }
 
-/// Streams of which each part takes long, and the first after a change can be made to wait.
+/// Streams whose parts take long; the first part after a change can be made to wait.
 private final class Watches: Sendable {
   private final class Watch: BodyStream {
     private let watches: Watches
@@ -87,10 +87,10 @@ private final class Watches: Sendable {
     return response
   }
 
-  /// Holds the first that is asked for a part from now on.
+  /// Holds the next stream that computes a part.
   func holdNext() { isHeld.store(true, ordering: .relaxed) }
 
-  /// Changes what all of them watch.
+  /// Changes all streams.
   func changeAll() {
     for watch in all.withLock({ $0 }) { watch.change() }
   }
@@ -114,14 +114,14 @@ private final class Watches: Sendable {
     "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
   }
 
-  /// Waits until the loop has taken a client in, for what is sent later to come in a later turn.
+  /// Waits until the loop has accepted a client, so that later bytes arrive in a later turn.
   private func settle(_ client: borrowing RawClient) {
     client.send(get("/health"))
     #expect(client.receive(until: ":").hasSuffix("/health :"))
   }
 
-  // One connection's requests of 65 KB ran to the end before anybody else was looked at: five seconds.
-  @Test func `ends before all that one connection asks for is computed`() throws {
+  // One connection's requests of 65 KB were all computed before any other client was looked at: five seconds.
+  @Test func `ends before all requests of one connection are computed`() throws {
     let running = try server()
     defer { running.stop() }
     let busy = RawClient(port: running.server.port)
@@ -136,8 +136,8 @@ private final class Watches: Sendable {
     #expect(before <= 2, "\(answers.all)")
   }
 
-  // A client that reads as fast as we send was sent all of 64 MiB before anybody else was looked at.
-  @Test func `ends before all of a large answer is sent that there is room for`() throws {
+  // A client that reads as fast as we send received all of 64 MiB before any other client was looked at.
+  @Test func `ends before all of a large response is sent, even if the socket has room`() throws {
     let answers = answers
     let body = (0..<(1 << 22)).map { UInt8(ascii: "a") + UInt8($0 % 23) }
     let running = try RunningServer(
@@ -153,7 +153,7 @@ private final class Watches: Sendable {
       }, respond: answers.respond)
     defer { running.stop() }
     let busy = RawClient(port: running.server.port)
-    // Its system takes megabytes before it is asked for them.
+    // Its system takes megabytes before the client reads them.
     let reader = RawClient(port: running.server.port, receiveBytes: 1 << 22)
     let other = RawClient(port: running.server.port)
     settle(reader)
@@ -163,7 +163,7 @@ private final class Watches: Sendable {
     reader.send("GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
     other.send(get("/hold"))
     answers.openGate()
-    // The loop is at the second of them.
+    // The loop is at the second one.
     answers.waitForGate()
     #expect(reader.waitingByteCount <= 131_072)
     answers.openGate()
@@ -171,7 +171,7 @@ private final class Watches: Sendable {
     #expect(isWhole)
   }
 
-  /// How often a part was computed until a loop was asked after its health for the last time.
+  /// How many parts were computed before the last health check.
   private var ticksBeforeHealth: Int {
     answers.all.reversed().drop { !$0.hasSuffix("/health") }.count { $0.hasSuffix("/tick") }
   }
@@ -185,8 +185,8 @@ private final class Watches: Sendable {
       respond: { _ in watches.begin() })
   }
 
-  // A change that 2,000 watched was told to all of them before anybody else was looked at.
-  @Test func `ends before all who watch are told of a change`() throws {
+  // A change was sent to all 2,000 watchers before any other client was looked at.
+  @Test func `ends before all watchers are told of a change`() throws {
     let watches = Watches(answers)
     let running = try watching(watches)
     defer { running.stop() }
@@ -213,7 +213,7 @@ private final class Watches: Sendable {
     #expect(ticksBeforeHealth - 60 <= 10, "\(answers.all[before...])")
   }
 
-  @Test func `ends before all who begin to watch are told where they are`() throws {
+  @Test func `ends before all new watchers are told their version`() throws {
     let watches = Watches(answers)
     let running = try watching(watches)
     defer { running.stop() }
@@ -239,8 +239,8 @@ private final class Watches: Sendable {
     #expect(ticksBeforeHealth <= 20, "\(answers.all)")
   }
 
-  // Each of a thousand changes was told by itself, and waited in a list until then.
-  @Test func `tells a stream once of all changes since it was looked at`() throws {
+  // Each of a thousand changes was reported by itself, and waited in a list until then.
+  @Test func `reports all changes of a stream at once`() throws {
     let answers = answers
     let ticker = Ticker(count: 10_000, waits: true)
     let running = try RunningServer(
@@ -259,8 +259,8 @@ private final class Watches: Sendable {
     #expect(watcher.receiveAll() == "0\r\n\r\n")
   }
 
-  // A thousand clients with a trial each kept the loop for seconds though each left it at once.
-  @Test func `has workers compute what is not fixed once its time is spent`() throws {
+  // A thousand clients with an attempt each kept the loop for seconds, although each was deferred at once.
+  @Test func `leaves requests that need computing to workers once its time is spent`() throws {
     let running = try server()
     defer { running.stop() }
     let busy = RawClient(port: running.server.port)
@@ -279,11 +279,11 @@ private final class Watches: Sendable {
     #expect(first.receive(until: ":").hasSuffix("/1 :"))
     #expect(second.receive(until: ":").hasSuffix("/2 :"))
     #expect(third.receive(until: ":").hasSuffix("/3 :"))
-    // The first of the next turn spends it.
+    // The first request of the next turn spends it.
     #expect(answers.all.count { $0.hasPrefix("worker") } == 2, "\(answers.all)")
   }
 
-  @Test func `that is spent takes clients in, of whom those that say nothing are cut`() throws {
+  @Test func `accepts clients even when it is spent, and cuts off the silent ones`() throws {
     let running = try server(idle: .milliseconds(500))
     defer { running.stop() }
     let busy = RawClient(port: running.server.port)
@@ -291,7 +291,7 @@ private final class Watches: Sendable {
     settle(first)
     busy.send(get("/gate"))
     answers.waitForGate()
-    // It takes the turn before anybody is accepted.
+    // It spends the turn before any client is accepted.
     first.send(get("/spent"))
     let silent = RawClient(port: running.server.port)
     let other = RawClient(port: running.server.port)
@@ -302,7 +302,7 @@ private final class Watches: Sendable {
   }
 
   @Test(arguments: ["GET", "POST"])
-  func `asks for the body of a request where it would compute the answer`(method: String) throws {
+  func `asks for the body if there is no time to answer the head`(method: String) throws {
     let running = try server()
     defer { running.stop() }
     let busy = RawClient(port: running.server.port)
@@ -317,13 +317,13 @@ private final class Watches: Sendable {
     first.send(request)
     second.send(request)
     answers.openGate()
-    // What is computed closes the connection, whose body has not come.
+    // The computed response closes the connection, because the body has not arrived.
     let heads = [first.receive(until: "\r\n\r\n"), second.receive(until: "\r\n\r\n")]
     #expect(heads.count { $0.hasPrefix("HTTP/1.1 100 ") } == 1)
   }
 
   @Test(arguments: [1_000_000, 1_000, 37])
-  func `that ends within a connection's requests changes no answer`(pieceBytes: Int) throws {
+  func `changes no response by ending within a connection's requests`(pieceBytes: Int) throws {
     let running = try server()
     defer { running.stop() }
     let client = RawClient(port: running.server.port)
@@ -339,7 +339,7 @@ private final class Watches: Sendable {
     #expect(bodies == paths.indices.map { "\(paths[$0]) \(String(repeating: "b", count: $0))" })
   }
 
-  @Test func `ends though the server drains, which answers what it had received`() throws {
+  @Test func `ends even while the server drains, which answers what it had received`() throws {
     let running = try server()
     let client = RawClient(port: running.server.port)
     client.send(get("/gate") + get("/spent") + get("/spent"))

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct `An observer of exchanges` {
-  /// What an observer is told, one after the other.
+  /// The exchanges that an observer receives, in order.
   private final class Told: Sendable {
     private let exchanges = Mutex<[Exchange]>([])
     private let news = DispatchSemaphore(value: 0)
@@ -19,7 +19,7 @@ import Testing
       }
     }
 
-    /// What comes next, if it comes in time.
+    /// The next exchange, if it comes in time.
     func next() -> Exchange? {
       guard news.wait(timeout: .now() + Double(Wait.seconds)) == .success else { return nil }
       return exchanges.withLock { $0.removeFirst() }
@@ -28,7 +28,7 @@ import Testing
     var isEmpty: Bool { exchanges.withLock { $0.isEmpty } }
   }
 
-  /// Says "tick" and a line's end so often, the last times only when it is told of a change.
+  /// Sends lines of "tick", the last of them only after a change.
   private final class Ticker: BodyStream {
     private let left: Mutex<(quick: Int, slow: Int)>
     init(quick: Int, slow: Int) { left = Mutex((quick, slow)) }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// How a request ends without an answer.
+  /// How a request ends without a response.
   enum Ending: CaseIterable {
     case reset, deadline, drain
   }
@@ -55,7 +55,7 @@ import Testing
     return writer.text
   }
 
-  /// The line that counts requests to `/a` without an answer.
+  /// The line that counts requests to `/a` without a response.
   private static let cut =
     #"http_server_request_duration_seconds_count{http_request_method="POST",http_route="/a",http_response_status_code=""}"#
 
@@ -70,7 +70,7 @@ import Testing
       }, metrics: metrics, observe: told.observer)
   }
 
-  @Test func `is told how long a body was sent`() throws {
+  @Test func `receives the number of body bytes sent`() throws {
     let told = Told()
     let running = try server(told)
     defer { running.stop() }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `is told how long a body was that a stream was handed`() throws {
+  @Test func `receives the number of body bytes that a stream took`() throws {
     let told = Told()
     let running = try server(told)
     defer { running.stop() }
@@ -96,7 +96,7 @@ import Testing
     #expect(exchange.requestBytes == 3 && exchange.request?.body == [])
   }
 
-  @Test func `is told of a stream that breaks off, and only then is that counted`() throws {
+  @Test func `receives a stream when it is cut off, and only then is it counted`() throws {
     let told = Told()
     let metrics = ServerMetrics()
     let running = try server(told, metrics)
@@ -115,7 +115,7 @@ import Testing
     #expect(text().contains(count))
   }
 
-  @Test func `is told of streams in the order of the requests`() throws {
+  @Test func `receives streams in the order of their requests`() throws {
     let told = Told()
     let running = try server(told)
     defer { running.stop() }
@@ -127,7 +127,7 @@ import Testing
     #expect(exchanges.map { $0?.responseBytes } == [15, 7, 15])
   }
 
-  @Test func `is told of a stream once its client is gone`() throws {
+  @Test func `receives a stream when its client is gone`() throws {
     let told = Told()
     let running = try server(told)
     defer { running.stop() }
@@ -143,7 +143,7 @@ import Testing
     #expect(exchange.client == "127.0.0.1")
   }
 
-  @Test func `is told of a stream that the server ends`() throws {
+  @Test func `receives a stream that the server ends`() throws {
     let told = Told()
     let running = try server(told)
     let client = RawClient(port: running.server.port)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: Ending.allCases)
-  func `is told once of a request that ends while it is computed`(ending: Ending) throws {
+  func `receives a request once that ends while it is computed`(ending: Ending) throws {
     let (told, metrics) = (Told(), ServerMetrics())
     let (begun, open) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     var configuration = ServerConfiguration(loopCount: 1)
@@ -184,7 +184,7 @@ import Testing
     #expect(told.isEmpty)
   }
 
-  @Test func `is told of a request whose client is gone before its body has come`() throws {
+  @Test func `receives a request whose client is gone before its body has arrived`() throws {
     let (told, metrics) = (Told(), ServerMetrics())
     let running = try RunningServer(route: { $0.target.path }, metrics: metrics, observe: told.observer)
     do {
@@ -201,12 +201,12 @@ import Testing
     #expect(told.isEmpty)
   }
 
-  // They were told of as requests without a body.
+  // These were reported as requests without a body.
   @Test(arguments: [
     ("Content-Length: 9", "abc", 400, 3), ("Transfer-Encoding: chunked", "3\r\nabc\r\nzz\r\n", 400, 3),
     ("Transfer-Encoding: chunked", "3\r\nabc\r\nffffff\r\n", 413, 3),
     ("Content-Length: 9\r\nSlow: 1", "abc", 408, 3), ("Content-Length: 9\r\nRefused: 1", "abc", 403, 3),
-  ]) func `is told how much of a body had come that is refused`(
+  ]) func `receives the number of bytes of a refused body`(
     fields: String, sent: String, status: Int, byteCount: Int
   ) throws {
     let told = Told()
@@ -225,8 +225,8 @@ import Testing
     #expect(exchange.response?.status.code == status && exchange.requestBytes == byteCount)
   }
 
-  // A refusal is told of as one, though the body that it is for is cut off by it.
-  @Test func `is told once of a request that is refused in its body`() throws {
+  // A refusal is reported once, although it also cuts off the body.
+  @Test func `receives a request once that is refused in its body`() throws {
     let told = Told()
     let running = try server(told)
     do {
@@ -240,7 +240,7 @@ import Testing
     #expect(told.isEmpty)
   }
 
-  @Test func `is told of the answer that is sent in place of one that cannot be`() throws {
+  @Test func `receives the response that replaces one that cannot be written`() throws {
     let told = Told()
     let running = try server(told)
     defer { running.stop() }

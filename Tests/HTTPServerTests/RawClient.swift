@@ -2,19 +2,19 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A client that can stand in a list.
+/// A client that can be kept in an array.
 final class ListedClient {
   let client: RawClient
 
   init(port: UInt16) { client = RawClient(port: port) }
 }
 
-/// A client that sends exactly the bytes it is told to.
+/// A client that sends exactly the given bytes.
 struct RawClient: ~Copyable {
   private let descriptor: Int32
 
-  /// Connects to a port of this machine; where nobody accepts, nothing ever comes.
-  /// The system holds `receiveBytes` at most of answers that were not received yet, if it is told.
+  /// Connects to a port of this machine; if no server accepts, it receives nothing.
+  /// The system buffers at most `receiveBytes` that were not received yet, if given.
   init(port: UInt16, receiveBytes: Int32? = nil) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     if var bytes = receiveBytes {
@@ -33,7 +33,7 @@ struct RawClient: ~Copyable {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    // Who closes a listening socket refuses those who come after, and resets those who were about to be accepted.
+    // Closing a listening socket refuses later clients, and resets those that were about to be accepted.
     if result != 0 && ![ECONNREFUSED, ECONNRESET].contains(errno) {
       Issue.record("connect to port \(port): \(String(cString: strerror(errno)))")
     }
@@ -67,13 +67,13 @@ struct RawClient: ~Copyable {
   /// Does nothing for a while.
   func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1_000) }
 
-  /// Makes closing a reset.
+  /// Makes closing reset the connection.
   func resetWhenClosed() {
     var reset = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// How many bytes have come and were not received yet.
+  /// The number of bytes that have arrived and were not received yet.
   var waitingByteCount: Int {
     var count: Int32 = 0
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
@@ -86,7 +86,7 @@ struct RawClient: ~Copyable {
     return String(decoding: all, as: UTF8.self)
   }
 
-  /// Receives until what has come ends with `end` or `other`, or the server closes.
+  /// Receives until the bytes end with `end` or `other`, or the server closes.
   func receive(until end: String, or other: String? = nil) -> String {
     var all: [UInt8] = []
     let ends = [end, other ?? end].map { $0.utf8.reversed() }
@@ -94,7 +94,7 @@ struct RawClient: ~Copyable {
     return String(decoding: all, as: UTF8.self)
   }
 
-  /// Receives so many bytes and no more, or fewer if the server closes.
+  /// Receives exactly that many bytes, or fewer if the server closes.
   func receive(_ count: Int) -> String {
     var all: [UInt8] = []
     while all.count < count, let bytes = receive(atMost: count - all.count) { all += bytes }
@@ -104,7 +104,7 @@ struct RawClient: ~Copyable {
   private func receive(atMost limit: Int = 65_536) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: limit)
     let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
-    // Who waits for the end of a connection shall not take this for one.
+    // This must not be mistaken for the end of the connection.
     if count < 0 && errno == EAGAIN { Issue.record("nothing came in \(Wait.seconds) seconds") }
     return count > 0 ? Array(buffer.prefix(count)) : nil
   }

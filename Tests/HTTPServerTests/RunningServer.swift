@@ -3,7 +3,7 @@ import HTTP
 import HTTPServer
 import TestSupport
 
-/// A server that runs on a thread of its own and echoes.
+/// A server that runs on its own thread and echoes.
 final class RunningServer: Sendable {
   let server: Server
   private let ended = DispatchSemaphore(value: 0)
@@ -30,7 +30,7 @@ final class RunningServer: Sendable {
     server = try Server(
       configuration: configuration, responder: responder, metrics: metrics, observe: observe)
     let (server, ended) = (server, ended)
-    // Blocking work belongs on a thread that the concurrency runtime does not count on.
+    // Blocking work must not occupy a thread of the concurrency runtime.
     DispatchQueue(label: "server").async {
       try? server.run()
       ended.signal()

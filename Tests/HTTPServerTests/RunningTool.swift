@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A program that goes on running, ended with the test.
+/// A program that runs until the test ends.
 final class RunningTool {
   private let process = Process()
-  /// Our end of what it reads: unlike a pipe, one that breaks ends nobody.
+  /// Our end of its input: unlike a pipe, it raises no signal when it breaks.
   private let input: Int32
-  /// Where it writes.
+  /// The file of its output.
   private let file = FileManager.default.temporaryDirectory.appending(path: "espalier-\(UUID().uuidString)")
 
   /// Starts a program from the path.
@@ -31,13 +31,13 @@ final class RunningTool {
     try? FileManager.default.removeItem(at: file)
   }
 
-  /// Has it read a text.
+  /// Sends a text to its input.
   func send(_ text: String) {
     let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { Glibc.send(input, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
   }
 
-  /// Waits until it has written a text so many times.
+  /// Waits until it has written a text that many times.
   func waitFor(_ text: String, count: Int) throws {
     try Wait.until("“\(text)” came \(count) times") {
       try String(contentsOf: file, encoding: .utf8).ranges(of: text).count >= count

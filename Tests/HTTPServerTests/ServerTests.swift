@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `takes a chunked body byte by byte`() throws {
+  @Test func `reads a chunked body byte by byte`() throws {
     try withServer { port in
       let client = RawClient(port: port)
       let request =
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `takes a large body and gives it back`() throws {
+  @Test func `receives a large body and sends it back`() throws {
     try withServer { port in
       let client = RawClient(port: port)
       let body = String(repeating: "0123456789abcdef", count: 8_388_608 / 16)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `asks for a body that is waited with`() throws {
+  @Test func `asks for a body that the client holds back`() throws {
     try withServer { port in
       let client = RawClient(port: port)
       client.send("POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  // RFC 9110 §10.1.1: an answer that the head decides has to come in place of a 100.
+  // RFC 9110 §10.1.1: a response that the head decides must come instead of a 100.
   @Test(arguments: ["Content-Length: 3", "Transfer-Encoding: chunked"])
   func `asks for no body if the head decides the answer`(framing: String) throws {
     let running = try RunningServer(weigh: { $0.target.path == "/closed" ? Response(.forbidden) : nil })
@@ -73,18 +73,18 @@ import Testing
       client.send("POST \(path) HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\(framing)\r\n\r\n")
       let answer = client.receive(until: "\r\n\r\n")
       #expect(answer.hasPrefix("HTTP/1.1 \(status)\r\n"))
-      // The body that may follow all the same would be taken for the next request.
+      // A body that follows anyway must not be mistaken for the next request.
       #expect(answer.contains("\r\nConnection: close\r\n") == (path == "/closed"))
     }
   }
 
-  @Test func `holds no body for a client that it does not admit`() throws {
+  @Test func `reads no body of a client that it refuses`() throws {
     let closed: ClosureResponder.Attempt = { $0.target.path == "/closed" ? Response(.unauthorized) : nil }
     let running = try RunningServer(admit: closed, weigh: closed)
     defer { running.stop() }
     let head = { (path: String) in "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 7000000\r\n\r\n" }
     let client = RawClient(port: running.server.port)
-    // The first is complete with its head: what to answer to that is for its handler to say.
+    // The first request is complete with its head, so its handler decides the response.
     client.send("POST /closed HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc\(head("/closed"))")
     client.send([UInt8](repeating: 0, count: 100_000))
     let answers = client.receiveAll()
@@ -96,7 +96,7 @@ import Testing
     #expect(other.receive("HTTP/1.1 200".utf8.count) == "HTTP/1.1 200")
   }
 
-  @Test func `refuses a body that is too large instead of asking for it`() throws {
+  @Test func `refuses a body that is too large, instead of asking for it`() throws {
     try withServer { port in
       let client = RawClient(port: port)
       client.send("POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 9000000\r\n\r\n")
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `delivers a refusal though the client goes on sending`() throws {
+  @Test func `delivers a refusal while the client is still sending`() throws {
     try withServer { port in
       let client = RawClient(port: port)
       client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n")
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `never writes a field that a handler let through`() throws {
+  @Test func `never writes an injected field of a handler`() throws {
     try withServer { port in
       let client = RawClient(port: port)
       client.send("GET /inject HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `survives clients that break off anywhere`() throws {
+  @Test func `survives clients that disconnect anywhere`() throws {
     try withServer { port in
       let request = Array(
         "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n".utf8)
@@ -186,7 +186,7 @@ import Testing
   }
 
   // waitress, CVE-2024-49768: a pipelined request was processed after an error.
-  @Test func `answers nothing behind a refusal`() throws {
+  @Test func `answers nothing after a refusal`() throws {
     try withServer { port in
       let client = RawClient(port: port)
       client.send("GET /echo HTTP/1.1\r\nHost : a\r\n\r\nGET /behind HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -197,7 +197,7 @@ import Testing
   }
 
   // Vapor, issues 2253 and 3223: a connection dropped in the middle of a body was never freed.
-  @Test func `forgets clients that drop in the middle of a body`() throws {
+  @Test func `forgets clients that disconnect in the middle of a body`() throws {
     let metrics = ServerMetrics()
     let running = try RunningServer(ServerConfiguration(loopCount: 1), metrics: metrics)
     defer { running.stop() }
@@ -215,7 +215,7 @@ import Testing
   }
 
   // Vapor, CVE-2021-21328: every path became a label.
-  @Test func `counts paths that it does not know as one`() throws {
+  @Test func `counts all unknown paths as one`() throws {
     let metrics = ServerMetrics()
     let running = try RunningServer(ServerConfiguration(loopCount: 1), metrics: metrics)
     defer { running.stop() }
@@ -238,9 +238,10 @@ import Testing
     return writer.text
   }
 
-  // The system took megabytes of answers at once, and nothing more until a third of them had gone: too long for the deadline
-  // of a client that takes as much each second as it is to take.
-  @Test func `has little wait in the system for a client that takes nothing`() throws {
+  // The system accepted megabytes of responses at once, and then nothing more until a third had been sent: too long
+  // for the
+  // deadline of a client that reads at the required rate.
+  @Test func `keeps few bytes in the system for a client that reads nothing`() throws {
     let computed = Atomic(0)
     let answer = [UInt8](repeating: UInt8(ascii: "a"), count: 65_536)
     let running = try RunningServer(
@@ -253,13 +254,13 @@ import Testing
     let client = RawClient(port: running.server.port, receiveBytes: 65_536)
     client.send(String(repeating: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", count: 200))
     try Wait.until("there is an answer") { computed.load(ordering: .relaxed) > 0 }
-    // A server that has more wait has computed it meanwhile.
+    // A server that keeps more bytes has computed it by now.
     client.pause(milliseconds: 500)
     #expect(computed.load(ordering: .relaxed) < 16, "\(computed.load(ordering: .relaxed))")
     #expect(client.receive(10 * answer.count).utf8.count == 10 * answer.count)
   }
 
-  @Test func `makes clients wait that are too many`() throws {
+  @Test func `makes clients beyond the limit wait`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.connectionCount = 2
     let metrics = ServerMetrics()
@@ -273,7 +274,7 @@ import Testing
     _ = second.receive(until: "echo:")
     let third = RawClient(port: running.server.port)
     third.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
-    // A server without a limit would take it meanwhile.
+    // A server without a limit would accept it by now.
     third.pause(milliseconds: 100)
     #expect(text(of: metrics).contains("\nespalier_connections 2\n"))
     first.send("GET /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
@@ -282,8 +283,8 @@ import Testing
     #expect(third.receive(until: "echo:").contains("200 OK"))
   }
 
-  // Each loop had its share of them, and the system deals clients out without looking at that.
-  @Test func `has as many places as it may, whichever loops its clients come to`() throws {
+  // Each loop had its own share, but the system distributes clients without looking at that.
+  @Test func `uses the whole connection limit, whichever loops its clients reach`() throws {
     var configuration = ServerConfiguration(loopCount: 8)
     configuration.connectionCount = 16
     configuration.deadlines.idle = .seconds(600)
@@ -300,13 +301,15 @@ import Testing
       client.send("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
       try #require(client.receive(until: "echo:").contains("200 OK"))
       try connect(count - 1)
-      // Until here it holds its place.
+      // The client holds its connection until here.
       client.finish()
     }
     try connect(16)
   }
 
-  @Test func `has no more clients at once than it may, and takes the next as places come free`() throws {
+  @Test func `never exceeds the connection limit, and accepts the next client when a connection is free`()
+    throws
+  {
     var configuration = ServerConfiguration(loopCount: 8)
     configuration.connectionCount = 1
     configuration.deadlines.busyIdle = .seconds(600)
@@ -332,7 +335,7 @@ import Testing
     #expect(fourth.receiveAll().contains("200 OK"))
   }
 
-  @Test func `has idle clients of any loop make room`() throws {
+  @Test func `closes idle clients of any loop`() throws {
     var configuration = ServerConfiguration(loopCount: 8)
     configuration.connectionCount = 2
     configuration.deadlines.idle = .seconds(600)
@@ -352,8 +355,8 @@ import Testing
     }
   }
 
-  @Test func `begins nothing while its clients hold too much`() throws {
-    // More than the sockets' own buffers take.
+  @Test func `begins nothing while memory is full`() throws {
+    // More than the buffers of the sockets hold.
     let large = [UInt8](repeating: 0x20, count: 24_000_000)
     let begun = Mutex<[String]>([])
     var configuration = ServerConfiguration(loopCount: 1)
@@ -378,15 +381,15 @@ import Testing
       #expect(statuses == ["200", "503", "503", "503"])
       #expect(begun.withLock(\.self) == ["GET /large", "GET /small", "GET /large"])
     }
-    // Who did not read is gone.
+    // The client that did not read is gone.
     try Wait.until("there is room again") {
       status(RawClient(port: running.server.port), "POST /small") == "200"
     }
   }
 
-  // Each connection could still queue a large answer that its head alone decided, before its body came.
+  // Each connection could still queue a large response that its head alone decided, before its body arrived.
   @Test(arguments: ["", "Expect: 100-continue\r\n"])
-  func `decides nothing large by a head while its clients hold too much`(expectation: String) throws {
+  func `sends no large response to a head while memory is full`(expectation: String) throws {
     let decide: ClosureResponder.Attempt = { request in
       switch request.target.path {
       case "/large": Response(.ok, body: [UInt8](repeating: 0x20, count: 24_000_000))
@@ -409,13 +412,13 @@ import Testing
     #expect(slow.receive("HTTP/1.1 200".utf8.count).suffix(3) == "200")
     #expect(status(RawClient(port: running.server.port), "/over") == "503")
     #expect(status(RawClient(port: running.server.port), "/free") == "200")
-    // Until here it has not read.
+    // The client reads nothing until here.
     slow.finish()
   }
 
-  // Bodies that many clients had begun took 65,536 bytes each that nobody counted.
+  // Bodies that many clients had begun took 65,536 bytes each, which were not counted.
   @Test(arguments: [(3_900, "200"), (4_097, "503")])
-  func `counts what clients hold, but for a little of each`(byteCount: Int, status: String) throws {
+  func `counts what clients hold, except a little of each`(byteCount: Int, status: String) throws {
     let head = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n"
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.heldBytes = 100_000
@@ -426,7 +429,7 @@ import Testing
     for listed in clients {
       let body = String(repeating: "a", count: byteCount)
       listed.client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n" + head + body)
-      // Whoever has the answer to the first request has had the bytes behind it taken.
+      // A client that has the response to its first request has had the bytes after it received.
       #expect(listed.client.receive(until: "got").contains("200 OK"))
     }
     let other = RawClient(port: running.server.port)
@@ -435,7 +438,7 @@ import Testing
     for listed in clients { listed.client.finish() }
   }
 
-  @Test func `counts the heads of those whose bodies are still to come`() throws {
+  @Test func `counts the heads of requests whose bodies have not arrived`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.heldBytes = 1_000_000
     configuration.limits.headBytes = 1_048_576
@@ -450,19 +453,19 @@ import Testing
       second.pause(milliseconds: 300)
       second.send("b")
       #expect(second.receive("HTTP/1.1 200".utf8.count).suffix(3) == "503")
-      // Until here it waits for its body.
+      // The client waits for its body until here.
       first.finish()
     }
   }
 
-  @Test func `has idle clients make room while all connections are taken, and no other`() throws {
+  @Test func `closes only idle clients while the connection limit is reached`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.connectionCount = 2
     configuration.deadlines.idle = .seconds(60)
     configuration.deadlines.busyIdle = .seconds(2)
     configuration.deadlines.head = .seconds(60)
     try withServer(configuration) { port in
-      // All connections are taken once both are there: who is busy has to be so before.
+      // The limit is reached once both are connected, so the busy client must be busy before.
       let busy = RawClient(port: port)
       busy.send("GET /echo HTTP/1.1\r\n")
       let idle = RawClient(port: port)
@@ -477,7 +480,7 @@ import Testing
     }
   }
 
-  @Test func `cuts a client that takes too long for its head`() throws {
+  @Test func `cuts off a client that takes too long for its head`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.deadlines.head = .milliseconds(200)
     try withServer(configuration) { port in
@@ -487,7 +490,7 @@ import Testing
     }
   }
 
-  @Test func `closes a silent client without a word, and counts it`() throws {
+  @Test func `closes a silent client without a response, and counts it`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.deadlines.idle = .milliseconds(200)
     let metrics = ServerMetrics()
@@ -498,8 +501,8 @@ import Testing
     #expect(text(of: metrics).contains("\nespalier_deadlines_total{phase=\"write\"} 0\n"))
   }
 
-  @Test func `finishes what is under way when it drains`() throws {
-    // With one loop the end of the idle connection says that the busy one has heard of the drain as well.
+  @Test func `finishes current requests when it drains`() throws {
+    // With one loop, the end of the idle connection shows that the busy one drains as well.
     let running = try RunningServer(ServerConfiguration(loopCount: 1))
     let idle = RawClient(port: running.server.port)
     let busy = RawClient(port: running.server.port)
@@ -520,7 +523,7 @@ import Testing
     #expect(running.stop())
   }
 
-  @Test func `answers who waits for a place that an idle client leaves when it drains`() throws {
+  @Test func `answers a client that waits for the connection of an idle one when it drains`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.connectionCount = 1
     configuration.deadlines.busyIdle = .seconds(600)
@@ -536,7 +539,7 @@ import Testing
     #expect(running.stop())
   }
 
-  @Test func `waits for nobody longer than its drain deadline`() throws {
+  @Test func `does not wait longer than its drain deadline`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.drainDeadline = .milliseconds(200)
     let running = try RunningServer(configuration)
@@ -547,7 +550,7 @@ import Testing
     #expect(client.receiveAll() == "")
   }
 
-  @Test func `goes on accepting while its drain is delayed`() throws {
+  @Test func `still accepts clients during its drain delay`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.drainDelay = .seconds(5)
     let running = try RunningServer(configuration)
@@ -559,8 +562,8 @@ import Testing
     #expect(running.stop())
   }
 
-  // Whoever began the drain between two steps of the server's thread was told that it is ready.
-  @Test func `is not ready again though it drains before its thread says that it runs`() {
+  // A thread that began to drain between two steps of the server's thread was told that the server is ready.
+  @Test func `is not ready again if it drains before its thread reports that it runs`() {
     let readiness = Readiness()
     #expect(!readiness.isReady)
     readiness.beginRunning()
@@ -579,14 +582,14 @@ import Testing
     }
   }
 
-  @Test func `listens on numeric addresses alone`() {
+  @Test func `listens only on numeric addresses`() {
     #expect(throws: ServerError.notAnAddress("no such host")) {
       try Server(configuration: ServerConfiguration(host: "no such host"), responder: EchoResponder())
     }
   }
 }
 
-/// Runs `body` against a server that echoes; then drains it, which must end.
+/// Runs `body` with a server that echoes; then drains it, which must end.
 func withServer(
   _ configuration: ServerConfiguration = ServerConfiguration(loopCount: 2), _ body: (UInt16) throws -> Void
 ) throws {

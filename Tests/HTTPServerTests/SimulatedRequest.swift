@@ -1,36 +1,36 @@
 import HTTP
 import TestSupport
 
-/// What a simulated client asks for, and what it is to be answered.
+/// The request of a simulated client, and the expected response.
 struct SimulatedRequest {
   enum Kind {
     case get, head
-    /// With a body whose length is told, and with one in chunks that waits to be asked for.
+    /// With a body of known length, and with one in chunks that waits for a 100.
     case sized, chunked
-    /// Gives the body back while it is still coming.
+    /// Echoes the body while it is arriving.
     case echo
-    /// Likewise, but only what comes of it first.
+    /// The same, but only the first part of it.
     case brief
     /// Ticks, and waits for a change after each tick.
     case watch
   }
 
   let kind: Kind
-  /// Whether it is answered while its body is coming.
+  /// Whether it is answered while its body is arriving.
   let isStreamed: Bool
   let path: String
   let body: [UInt8]
   let ticks: Int
-  /// How it is sent.
+  /// Its bytes.
   let bytes: [UInt8]
 
-  /// Any request but a brief one, at that place.
+  /// Any request except a brief one, at that index.
   init(_ number: Int, _ random: inout SeededGenerator) {
     let kinds: [Kind] = [.get, .head, .sized, .chunked, .echo, .watch]
     self.init(number, as: kinds.randomElement(using: &random) ?? .get, &random)
   }
 
-  /// The request that comes at that place; a body may be long in the first one, and where it is not waited for.
+  /// The request at that index. The first may have a long body, and so may those that do not wait for a 100.
   init(_ number: Int, as kind: Kind, _ random: inout SeededGenerator) {
     self.kind = kind
     isStreamed = kind == .echo || kind == .brief
@@ -57,16 +57,16 @@ struct SimulatedRequest {
     }
   }
 
-  /// Whether the client waits to be asked for the body.
+  /// Whether the client waits for a 100.
   var waitsToContinue: Bool { kind == .chunked || isStreamed }
 
-  /// Whether this is the request that `received` is, with all of its body unless that is still coming.
+  /// Whether `received` is this request, with its whole body unless that is still arriving.
   func matches(_ received: Request) -> Bool {
     received.target.path == path && (received.method == .head) == (kind == .head)
       && received.isStreamed == isStreamed && received.body == (isStreamed ? [] : body)
   }
 
-  /// The answer to what was received.
+  /// The response to a received request.
   func answer(to received: Request) -> Response {
     var response = Response(.ok, fields: [("Answers", path)])
     switch kind {
@@ -79,8 +79,7 @@ struct SimulatedRequest {
     return response
   }
 
-  /// Whether `content` is what is to be received, with so many signs of life: all of it, or where `isPart` as much as there
-  /// was time for.
+  /// Whether `content` is the expected content with that many signs of life: all of it, or if `isPart` its beginning.
   func isAnswered(by content: [UInt8], signs: Int, isPart: Bool) -> Bool {
     switch kind {
     case .get: isPart ? "got".utf8.starts(with: content) : content.elementsEqual("got".utf8)

@@ -2,7 +2,7 @@ import HTTPServer
 import Testing
 
 @Suite struct `A slab` {
-  /// Counts how many of its kind are left.
+  /// Counts the instances that exist.
   private struct Guest: ~Copyable {
     let book: Book
     init(_ book: Book) {
@@ -14,7 +14,7 @@ import Testing
 
   private final class Book { var guests = 0 }
 
-  @Test func `gives each thing a token`() {
+  @Test func `gives each element a token`() {
     let slab = Slab<Int>(capacity: 2)
     let (one, two) = (slab.insert(1), slab.insert(2))
     let found = [slab.with(one) { $0 }, slab.with(two) { $0 }]
@@ -24,7 +24,7 @@ import Testing
     #expect(tokens == [one, two])
   }
 
-  @Test func `finds nobody for the token of something that is gone`() {
+  @Test func `finds nothing for the token of a removed element`() {
     let slab = Slab<Int>(capacity: 1)
     let old = slab.insert(1)
     slab.remove(old)
@@ -36,7 +36,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func `destroys each thing once`() {
+  @Test func `destroys each element once`() {
     let book = Book()
     do {
       let slab = Slab<Guest>(capacity: 8)

@@ -6,8 +6,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct `A streamed answer` {
-  @Test(arguments: UInt64(1)...40) func `is what the stream says, however bytes come and go`(seed: UInt64)
+@Suite struct `A streamed response` {
+  @Test(arguments: UInt64(1)...40) func `is what the stream produces, however bytes arrive and leave`(
+    seed: UInt64
+  )
     throws
   {
     var random = SeededGenerator(seed: seed)
@@ -27,16 +29,16 @@ import Testing
     let (answers, most, requests) = conversation.run(&random)
     #expect(requests == ["/up", "/next"])
     #expect(try unchunked(answers) == body)
-    // A read, a part, and what waits to be sent; never the whole of a long body.
+    // A read, a part, and the bytes that wait to be sent; never the whole of a long body.
     #expect(most <= 4 * 65_536 + 20_000)
   }
 
-  @Test func `goes through a server that holds little`() throws {
+  @Test func `passes through a server that holds little`() throws {
     let running = try RunningServer(streams: { _ in true }, respond: streamed)
     defer { running.stop() }
     let client = RawClient(port: running.server.port)
     client.send("POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n")
-    // The reader is another thread: nobody holds what is on the way.
+    // The reader is another thread: nobody holds the bytes between them.
     let size = 30_000_000
     let sender = DispatchQueue(label: "sender")
     let pieces = [UInt8](repeating: UInt8(ascii: "a"), count: 60_000)
@@ -55,7 +57,7 @@ import Testing
     #expect(answer.utf8.count(where: { $0 == UInt8(ascii: "a") }) >= size)
   }
 
-  @Test func `ends where its next part is due while clients hold too much`() throws {
+  @Test func `ends when its next part is due while memory is full`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.heldBytes = 1_000_000
     let large = [UInt8](repeating: 0x20, count: 24_000_000)
@@ -71,12 +73,12 @@ import Testing
     #expect(slow.receive("HTTP".utf8.count) == "HTTP")
     client.send("3\r\nabc\r\n")
     #expect(client.receiveAll() == "")
-    // Until here it has not read.
+    // The client reads nothing until here.
     #expect(slow.receive("/1.1 200".utf8.count) == "/1.1 200")
   }
 
-  // Its head and the answers before it were lost with it, and logged as sent.
-  @Test func `is not begun while clients hold too much`() throws {
+  // Its head and earlier responses were lost with it, but logged as sent.
+  @Test func `does not begin while memory is full`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.heldBytes = 1_000_000
     let quick: ClosureResponder.Attempt = { request in
@@ -98,11 +100,11 @@ import Testing
       let answers = client.receiveAll()
       #expect(answers.matches(of: /HTTP\/1.1 (\d+)/).map { String($0.1) } == ["200", "200", "200", "503"])
     }
-    // Until here it has not read.
+    // The client reads nothing until here.
     slow.finish()
   }
 
-  @Test func `ends behind what is queued where a worker may not compute its next part`() throws {
+  @Test func `ends after its queued bytes if a worker may not compute its next part`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.workerCount = 1
     configuration.heldBytes = 1_000_000
@@ -133,14 +135,14 @@ import Testing
     let slow = RawClient(port: port)
     slow.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(begun.wait(timeout: .now() + Double(Wait.seconds)) == .success)
-    // The answer's head is made by the worker for short jobs, its first part waits for the other.
+    // The worker for short jobs makes the response's head; its first part waits for the other worker.
     let client = RawClient(port: port)
     client.send(
       "GET /small HTTP/1.1\r\nHost: a\r\n\r\n"
         + "POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n")
     #expect(asked.wait(timeout: .now() + Double(Wait.seconds)) == .success)
     try Wait.until("the part waits for a worker") {
-      // What the loop has been given it sees to before the next client.
+      // The loop handles what it has received before the next client.
       let other = RawClient(port: port)
       other.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\n")
       guard other.receive(until: "got").hasSuffix("got") else { return false }
@@ -158,12 +160,12 @@ import Testing
     let answers = client.receiveAll()
     #expect(answers.matches(of: /HTTP\/1.1 200 OK/).count == 2)
     #expect(answers.hasSuffix("\r\n\r\n") && answers.contains("\r\nTransfer-Encoding: chunked\r\n"))
-    // Until here it has not read.
+    // The client reads nothing until here.
     reader.finish()
   }
 
-  // The head of the request counted until the client asked again or was idle for too long.
-  @Test func `counts for nothing once it has ended`() throws {
+  // The head of the request counted until the client sent another or was idle too long.
+  @Test func `counts for nothing after its end`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.heldBytes = 20_000
     let running = try RunningServer(
@@ -177,13 +179,13 @@ import Testing
       client.send(up)
       #expect(client.receive(until: "\r\n0\r\n\r\n").hasSuffix("3\r\nabc\r\n0\r\n\r\n"))
       answer(count - 1)
-      // Until here it may ask again.
+      // The client may send another request until here.
       client.finish()
     }
     answer(8)
   }
 
-  @Test func `ends where a chunk is malformed, without its last chunk`() throws {
+  @Test func `ends without its last chunk if a chunk is malformed`() throws {
     let running = try RunningServer(streams: { _ in true }, respond: streamed)
     defer { running.stop() }
     let client = RawClient(port: running.server.port)
@@ -205,7 +207,7 @@ import Testing
     #expect(client.receiveAll().hasSuffix("3\r\nabc\r\n0\r\n\r\n"))
   }
 
-  @Test func `asks for a body behind the answers that are still to be read`() throws {
+  @Test func `asks for a body after responses that are not read yet`() throws {
     let running = try RunningServer(
       quick: { $0.method == .get ? Response(.ok, body: Array("got".utf8)) : nil },
       streams: { $0.method == .post }, respond: streamed)
@@ -221,7 +223,7 @@ import Testing
     #expect(client.receiveAll().hasSuffix("3\r\nabc\r\n0\r\n\r\n"))
   }
 
-  @Test func `is the last of a connection if its request was refused before its body came`() throws {
+  @Test func `is the last of a connection if its request was refused before the body arrived`() throws {
     let running = try RunningServer(streams: { _ in true }, respond: { _ in Response(.forbidden) })
     defer { running.stop() }
     let client = RawClient(port: running.server.port)
@@ -239,7 +241,7 @@ import Testing
     #expect(answer.hasSuffix("\r\n\r\ntick\ntick\n"))
   }
 
-  @Test func `tells a change when there is one`() throws {
+  @Test func `reports a change`() throws {
     let ticker = Ticker(count: 1_000, waits: true)
     let running = try RunningServer(respond: { _ in ticking(ticker) })
     let client = RawClient(port: running.server.port)
@@ -247,13 +249,13 @@ import Testing
     #expect(client.receive(until: "tick\n\r\n").hasSuffix("5\r\ntick\n\r\n"))
     ticker.change()
     #expect(client.receive(until: "tick\n\r\n") == "5\r\ntick\n\r\n")
-    // Who drains lets streams end that would go on for ever.
+    // A draining server ends streams that would last forever.
     #expect(running.stop())
     #expect(client.receiveAll() == "0\r\n\r\n")
   }
 
-  // Watchers had taken all connections, and nobody else was accepted.
-  @Test func `that waits for changes is given on half of the connections`() throws {
+  // Watchers had used all connections, and no other client was accepted.
+  @Test func `waits for changes on at most half of the connections`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.connectionCount = 5
     let running = try RunningServer(
@@ -273,11 +275,11 @@ import Testing
       let third = RawClient(port: port)
       third.send(get)
       #expect(third.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
-      // Who sends a body that is answered as it comes watches nothing.
+      // A client whose body is answered as it arrives watches nothing.
       third.send("POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n")
       #expect(third.receive(until: "0\r\n\r\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
     }
-    // A watcher that is gone makes room for another.
+    // A watcher that is gone frees a connection for another.
     try Wait.until("another may watch") {
       let other = RawClient(port: port)
       other.send(get)
@@ -286,8 +288,9 @@ import Testing
     first.finish()
   }
 
-  // For a quarter of a minute nobody saw that a watcher had closed, and whoever came and went kept all others out.
-  @Test func `makes room at once where its client has closed`() throws {
+  // For a quarter of a minute the server did not notice that a watcher had closed, so a client that came and went
+  // kept all others out.
+  @Test func `frees its connection at once when its client closes`() throws {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.connectionCount = 2
     configuration.deadlines.idle = .seconds(600)
@@ -298,21 +301,21 @@ import Testing
       try Wait.until("another may watch") {
         let watcher = RawClient(port: running.server.port)
         watcher.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        // What has been received in full is closed without a reset.
+        // A client that has received everything closes without a reset.
         let end = "tick\n\r\n"
         return watcher.receive(until: end, or: "Content-Length: 0\r\n\r\n").hasSuffix(end)
       }
     }
   }
 
-  @Test func `goes on for a client that has closed its own side`() throws {
+  @Test func `continues for a client that has closed its own side`() throws {
     let ticker = Ticker(count: 1_000, waits: true)
     let running = try RunningServer(quick: { _ in ticking(ticker) })
     let client = RawClient(port: running.server.port)
     client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(client.receive(until: "tick\n\r\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
     client.finish()
-    // It is asked once whether it is there, and again only where it has waited long.
+    // The server checks once whether the client is there, and again only after a long wait.
     #expect(client.receive(until: "alive\n\r\n") == "6\r\nalive\n\r\n")
     for _ in 0..<3 {
       client.pause(milliseconds: 20)
@@ -323,7 +326,7 @@ import Testing
     #expect(client.receiveAll() == "0\r\n\r\n")
   }
 
-  @Test func `gives a sign of life where it waits long, without being asked for a part`() throws {
+  @Test func `gives a sign of life after a long wait, without computing a part`() throws {
     let deadlines = Deadlines()
     var connection = Connection(limits: Limits(), deadlines: deadlines, at: .zero)
     connection.receive(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8).span, at: .zero)
@@ -348,7 +351,7 @@ import Testing
     }
   }
 
-  @Test func `is cut where a line takes too long, however it trickles`() throws {
+  @Test func `is cut off if a line takes too long, even if bytes trickle in`() throws {
     var connection = try receivingLines()
     for second in 0..<10 {
       #expect(connection.expire(at: .seconds(second)) == nil)
@@ -360,7 +363,7 @@ import Testing
     #expect(settle(&connection, at: .seconds(10)) == .close)
   }
 
-  @Test func `has time for each line anew`() throws {
+  @Test func `gives each line its own time`() throws {
     var connection = try receivingLines()
     for second in 1...30 {
       #expect(connection.expire(at: .seconds(second)) == nil)
@@ -370,7 +373,7 @@ import Testing
     }
   }
 
-  @Test func `grants a line more time as it comes`() throws {
+  @Test func `grants a line more time as it arrives`() throws {
     var connection = try receivingLines()
     let second = chunk(String(repeating: " ", count: 65_536))
     for now in 1...60 {
@@ -381,7 +384,7 @@ import Testing
     }
   }
 
-  @Test func `counts no time against a line in which a part is computed or sent`() throws {
+  @Test func `does not count the time in which a part is computed or sent`() throws {
     var connection = try receivingLines()
     #expect(settle(&connection, at: .zero) == .read)
     connection.receive(chunk("{").span, at: .seconds(4))
@@ -399,7 +402,7 @@ import Testing
     #expect(connection.deadline == .seconds(43))
   }
 
-  /// A connection whose client has been sent the head of an answer to lines that are still to come.
+  /// A connection whose client has received the head of a response to lines that have not arrived yet.
   private func receivingLines() throws -> Connection {
     var connection = Connection(
       limits: Limits(), deadlines: Deadlines(), streams: { _ in true }, at: .zero)
@@ -418,7 +421,7 @@ import Testing
     return chunk
   }
 
-  /// Has parts computed and sent until something else is asked for.
+  /// Computes and sends parts until there is another action.
   private func settle(_ connection: inout Connection, at now: Duration) -> Connection.Action {
     while true {
       let action = connection.next(at: now)
@@ -432,7 +435,7 @@ import Testing
     }
   }
 
-  /// The data of the chunks of an answer's body.
+  /// The data of the chunks of a response's body.
   private func unchunked(_ answer: [UInt8]) throws -> [UInt8] {
     var data: [UInt8] = []
     var rest = answer[(try #require(answer.firstRange(of: "\r\n\r\n".utf8)).upperBound)...]
@@ -448,7 +451,7 @@ import Testing
   }
 }
 
-/// Gives an end of line back for each that it is given.
+/// Returns an end of line for each one it gets.
 private final class Lines: BodyStream {
   var isQuick: Bool { false }
   func onChange(_ wake: @escaping @Sendable () -> Void) {}
@@ -464,13 +467,13 @@ private let streamed: Handler = { request in
   return response
 }
 
-/// A connection whose bytes come and go as a seed decides.
+/// A connection whose bytes arrive and leave at random, by a seed.
 private struct Conversation {
   private let sent: [UInt8]
 
   init(_ sent: [UInt8], _ random: inout SeededGenerator) { self.sent = sent }
 
-  /// The bytes of all answers, the most that was held, and the requests.
+  /// The bytes of all responses, the most bytes held, and the requests.
   func run(_ random: inout SeededGenerator) -> (answers: [UInt8], most: Int, requests: [String]) {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), streams: { _ in true }, at: .zero)
     var (answers, most, requests, arrived) = ([UInt8](), 0, [String](), 0)

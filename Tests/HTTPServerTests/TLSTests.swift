@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Every peer here is OpenSSL's or curl's.
+/// Every peer is OpenSSL or curl.
 @Suite(.serialized) struct `A server over TLS` {
   private let certificates: Certificates
   private let configuration: TLSConfiguration
@@ -37,14 +37,14 @@ import Testing
         + ["https://127.0.0.1:\(running.server.port)\(path)"])
   }
 
-  /// What OpenSSL's client prints of a connection that it closes when it has shaken hands.
+  /// The output of OpenSSL's client for a connection that it closes after the handshake.
   private func shake(_ running: RunningServer, _ arguments: [String]) throws -> CommandLineTool {
     try CommandLineTool(
       "openssl", ["s_client", "-connect", "127.0.0.1:\(running.server.port)"] + arguments,
       input: "GET /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
   }
 
-  @Test(arguments: ["1.2", "1.3"]) func `speaks the two versions that are safe`(version: String) throws {
+  @Test(arguments: ["1.2", "1.3"]) func `speaks the two safe versions`(version: String) throws {
     try withTLSServer { (running: RunningServer) throws in
       let tool = try curl(
         running, ["--tlsv\(version)", "--tls-max", version, "--write-out", "%{http_version}"])
@@ -56,7 +56,7 @@ import Testing
     ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"], ["-tls1", "-cipher", "ALL:@SECLEVEL=0"],
     ["-tls1_2", "-cipher", "ECDHE-ECDSA-AES128-SHA256"],
     ["-tls1_3", "-ciphersuites", "TLS_AES_128_CCM_SHA256"], ["-alpn", "h2"],
-  ]) func `does not agree on what is not`(arguments: [String]) throws {
+  ]) func `refuses unsafe versions and ciphers`(arguments: [String]) throws {
     try withTLSServer { (running: RunningServer) throws in
       let tool = try shake(running, arguments)
       #expect(tool.code != 0)
@@ -64,8 +64,10 @@ import Testing
     }
   }
 
-  // With a key of elliptic curves no client could ask for it.
-  @Test func `exchanges no keys by RSA, which keeps nothing secret once the key is known`() throws {
+  // With a key of elliptic curves, no client could ask for it.
+  @Test func `does not exchange keys by RSA, because a key that becomes known would reveal old connections`()
+    throws
+  {
     try certificates.make("rsa", commonName: "one", key: ["rsa:2048"])
     let configuration = TLSConfiguration(
       certificateFile: certificates.path("rsa.pem"), keyFile: certificates.path("rsa.key"))
@@ -82,13 +84,13 @@ import Testing
     }
   }
 
-  @Test func `agrees on HTTP 1.1 where the client names protocols`() throws {
+  @Test func `chooses HTTP 1.1 if the client names protocols`() throws {
     try withTLSServer { (running: RunningServer) throws in
       #expect(try shake(running, ["-alpn", "h2,http/1.1"]).text.contains("ALPN protocol: http/1.1"))
     }
   }
 
-  @Test func `takes and gives large bodies`() throws {
+  @Test func `receives and sends large bodies`() throws {
     try withTLSServer { (running: RunningServer) throws in
       let body = String(repeating: "0123456789abcdef", count: 500_000)
       let file = certificates.path("body")
@@ -111,7 +113,7 @@ import Testing
   @Test(arguments: ["-tls1_2", "-tls1_3"]) func `resumes a session by its ticket`(version: String) throws {
     try withTLSServer { (running: RunningServer) throws in
       let session = certificates.path("session")
-      // The ticket of TLS 1.3 comes with the answer, so the client has to wait for that.
+      // In TLS 1.3 the ticket comes with the response, so the client must wait for that.
       let arguments = [version, "-ign_eof", "-CAfile", certificates.path("server.pem")]
       #expect(try shake(running, arguments + ["-sess_out", session]).text.contains("New, TLSv1"))
       #expect(try shake(running, arguments + ["-sess_in", session]).text.contains("Reused, TLSv1"))
@@ -119,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: ["-tls1_2", "-tls1_3"])
-  func `honours a ticket for no longer than its key and the next`(version: String) throws {
+  func `accepts a ticket until the key after its own expires`(version: String) throws {
     try withTLSServer {
       $0.tls?.ticketSeconds = 1
     } _: { (running: RunningServer) throws in
@@ -160,7 +162,7 @@ import Testing
     #expect(failures.withLock { $0.last }?.contains("it contains no key in PEM") == true)
   }
 
-  @Test func `asks for a client's certificate where it is told to`() throws {
+  @Test func `asks for a client's certificate if configured to`() throws {
     try certificates.make("client", commonName: "client")
     try certificates.make("stranger", commonName: "stranger")
     let authority = certificates.path("client.pem")
@@ -183,13 +185,13 @@ import Testing
     } _: { (running: RunningServer) throws in
       #expect(RawClient(port: running.server.port).receiveAll() == "")
       let half = RawClient(port: running.server.port)
-      // The beginning of a record with a client's greeting.
+      // The beginning of a record with a ClientHello.
       half.send([0x16, 0x03, 0x01, 0x02, 0x00, 0x01])
       #expect(half.receiveAll() == "")
     }
   }
 
-  /// Sends the beginning of a request and its closure alert, and breaks the connection off before it is answered.
+  /// Sends the beginning of a request and a closure alert, and disconnects before the response.
   private static let breakingOff = """
     import contextlib, socket, ssl, struct, sys
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -204,8 +206,8 @@ import Testing
       client.close()
     """
 
-  // OpenSSL called each write to such a client an end, and the loop tried it again for ever.
-  @Test func `goes on where clients say goodbye and are gone`() throws {
+  // OpenSSL reported each write to such a client as an end, and the loop tried it again forever.
+  @Test func `continues when clients send a closure alert and disconnect`() throws {
     try withTLSServer {
       $0.loopCount = 1
     } _: { (running: RunningServer) throws in
@@ -216,7 +218,8 @@ import Testing
     }
   }
 
-  /// Prints how many of 300 greetings were answered before a client that was there asks again, and a watcher is told of a change.
+  /// Prints how many of 300 handshakes were done before an existing client gets a response, and before a watcher is
+  /// told of a change.
   private static let greeting = """
     import select, socket, ssl, sys
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -255,15 +258,15 @@ import Testing
       assert other.recv(99)
     """
 
-  // 400 greetings at once kept everybody waiting for 3.5 seconds.
-  @Test func `goes on with its clients while many others shake hands`() throws {
+  // 400 handshakes at once made all clients wait for 3.5 seconds.
+  @Test func `still serves its clients while many others shake hands`() throws {
     try certificates.make("rsa", commonName: "one", key: ["rsa:4096"])
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.tls = TLSConfiguration(
       certificateFile: certificates.path("rsa.pem"), keyFile: certificates.path("rsa.key"))
     configuration.deadlines.handshake = .seconds(60)
     let ticker = Ticker(count: 3, waits: true)
-    // Whoever has time for it: the loop, or a worker in its place.
+    // The loop or a worker, whichever has time.
     let answer: Handler = { request in
       if request.target.path == "/watch" { return ticking(ticker) }
       if request.target.path == "/change" { ticker.change() }
@@ -277,7 +280,7 @@ import Testing
     #expect(count < 150)
   }
 
-  @Test(arguments: ["-tls1_2", "-tls1_3"]) func `says that the end is meant`(version: String) throws {
+  @Test(arguments: ["-tls1_2", "-tls1_3"]) func `says that the end is intended`(version: String) throws {
     try withTLSServer {
       $0.deadlines.idle = .milliseconds(200)
     } _: { (running: RunningServer) throws in
@@ -292,7 +295,7 @@ import Testing
   @Test(arguments: [
     "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "\u{16}\u{3}\u{1}garbage and more", "\0\0\0\0\0\0\0\0\0\0\0",
   ])
-  func `closes on what is no greeting`(bytes: String) throws {
+  func `closes on bytes that are no ClientHello`(bytes: String) throws {
     try withTLSServer { (running: RunningServer) throws in
       let client = RawClient(port: running.server.port)
       client.send(bytes)
@@ -301,8 +304,8 @@ import Testing
     }
   }
 
-  // A file that was not there had no reason, a key with a passphrase was “interrupted or cancelled”, another kind's had “no
-  // certificate assigned”, and none had a name. A pipe was waited for.
+  // A missing file had no reason, a key with a passphrase was “interrupted or cancelled”, another kind's had “no
+  // certificate assigned”, and none had a name. A pipe made the server wait.
   @Test(
     arguments: [
       ("server.pem", "other.key", nil, .key, "it is not the certificate's key"),

@@ -1,7 +1,7 @@
 import HTTP
 import Synchronization
 
-/// Gives back what it is given; a brief one only once.
+/// Echoes its input; a brief one only once.
 final class Echo: BodyStream {
   private let isBrief: Bool
 
@@ -14,7 +14,7 @@ final class Echo: BodyStream {
   }
 }
 
-/// Ticks some times, and again after each change if it waits for one.
+/// Ticks a number of times; if it waits, once after each change.
 final class Ticker: BodyStream {
   private let left: Mutex<Int>
   private let waits: Bool

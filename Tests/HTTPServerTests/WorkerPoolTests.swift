@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// A handler that lets nobody go until it is told to.
+/// A handler that blocks until it is released.
 private final class Gate: Sendable {
   private let open = DispatchSemaphore(value: 0)
   private let arrived = DispatchSemaphore(value: 0)
@@ -30,8 +30,9 @@ private final class Gate: Sendable {
   private let gate = Gate()
   private let metrics = ServerMetrics()
 
-  /// A server with one loop, one worker and the one for short jobs; `/quick` is answered by the loop, and `/large` with more
-  /// than the sockets' own buffers take.
+  /// A server with one loop, one worker and the one for short jobs; the loop answers `/quick`, and `/large` with more
+  /// than the
+  /// buffers of the sockets hold.
   private func server(_ change: (inout ServerConfiguration) -> Void = { _ in }) throws -> RunningServer {
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.workerCount = 1
@@ -76,7 +77,7 @@ private final class Gate: Sendable {
     #expect(slow.receive(until: "/slow:").contains("200 OK"))
   }
 
-  @Test func `answers pipelined requests in order, whoever computes them`() throws {
+  @Test func `answers pipelined requests in order, whichever thread computes them`() throws {
     let running = try server()
     defer { running.stop() }
     let client = RawClient(port: running.server.port)
@@ -87,7 +88,7 @@ private final class Gate: Sendable {
       answers.matches(of: /\r\n\r\n([^:]*):/).map { String($0.1) } == ["/1", "quick", "/2", "quick", "/3"])
   }
 
-  @Test func `is kept for what is short`() throws {
+  @Test func `is reserved for short jobs`() throws {
     let running = try server()
     defer { running.stop() }
     let slow = RawClient(port: running.server.port)
@@ -100,8 +101,9 @@ private final class Gate: Sendable {
     gate.letGo(2)
   }
 
-  // Six clients with 43 KB of which each computed for seconds kept all workers, the one for short jobs too.
-  @Test func `is kept from what is known to take long, however short its body`() throws {
+  // Six clients with 43 KB, each of which computed for seconds, kept all workers busy, including the one for short
+  // jobs.
+  @Test func `gets no expensive job, however short its body`() throws {
     let running = try server()
     defer { running.stop() }
     let slow = RawClient(port: running.server.port)
@@ -117,9 +119,9 @@ private final class Gate: Sendable {
     gate.letGo(3)
   }
 
-  // Bodies that were short on their way kept all workers, the one for short jobs too.
+  // Bodies that were short when compressed kept all workers busy, including the one for short jobs.
   @Test(arguments: ContentCoding.allCases)
-  func `is kept for what is short once it is unpacked`(coding: ContentCoding) throws {
+  func `is reserved for jobs that are short when decompressed`(coding: ContentCoding) throws {
     let running = try server()
     defer { running.stop() }
     let body = try #require(coding.encode([UInt8](repeating: 0x20, count: 70_000)))
@@ -139,7 +141,7 @@ private final class Gate: Sendable {
     gate.letGo(3)
   }
 
-  @Test func `serves nobody who has waited too long, and no more behind them`() throws {
+  @Test func `refuses a request that has waited too long, and all after it`() throws {
     let running = try server { $0.queueAge = .seconds(1) }
     defer { running.stop() }
     let first = RawClient(port: running.server.port)
@@ -150,14 +152,14 @@ private final class Gate: Sendable {
     second.send(long("/second"))
     second.pause(milliseconds: 1_500)
     third.send(long("/third"))
-    // The worker is still where the second waited for it in vain, so the third is not let in.
+    // The worker is still at the job that the second one waited for, so the third is refused.
     #expect(third.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
     gate.letGo()
     #expect(second.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
     #expect(gate.paths == ["/first"])
   }
 
-  @Test func `is waited for no longer than the queue's age, though it computes on and on`() throws {
+  @Test func `is not waited for longer than the queue age, although it is still computing`() throws {
     let running = try server { $0.queueAge = .seconds(1) }
     defer { running.stop() }
     let first = RawClient(port: running.server.port)
@@ -167,7 +169,7 @@ private final class Gate: Sendable {
     second.send(long("/second"))
     #expect(second.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
     try waitFor("http_server_active_requests 1")
-    // The connection goes on, and what has begun is not refused.
+    // The connection continues, and a started job is not refused.
     second.send(get("/quick"))
     #expect(second.receive(until: "quick:").contains("200 OK"))
     gate.letGo()
@@ -188,7 +190,7 @@ private final class Gate: Sendable {
       gone.resetWhenClosed()
     }
     try waitFor("espalier_connections 1")
-    // The worker that has it before it computes still.
+    // The worker still computes the job before it.
     try waitFor("http_server_active_requests 1")
     let last = RawClient(port: running.server.port)
     last.send(long("/last"))
@@ -224,7 +226,7 @@ private final class Gate: Sendable {
     #expect(running.stop())
   }
 
-  @Test func `is not waited for longer than its deadline`() throws {
+  @Test func `is not waited for longer than the work deadline`() throws {
     let running = try server { $0.deadlines.work = .milliseconds(200) }
     defer { running.stop() }
     let client = RawClient(port: running.server.port)
@@ -233,7 +235,7 @@ private final class Gate: Sendable {
     gate.letGo()
   }
 
-  @Test func `is not reached by what waited while clients came to hold too much`() throws {
+  @Test func `does not get a job that waited while memory became full`() throws {
     let running = try server { $0.heldBytes = 1_000_000 }
     defer { running.stop() }
     let first = RawClient(port: running.server.port)
@@ -244,7 +246,7 @@ private final class Gate: Sendable {
     try waitFor("http_server_active_requests 2")
     let slow = RawClient(port: running.server.port)
     slow.send(get("/large"))
-    // Once the loop has time for another, it has counted what this one holds.
+    // When the loop has time for another client, it has counted what this one holds.
     let quick = RawClient(port: running.server.port)
     quick.send(get("/quick"))
     #expect(quick.receive(until: "quick:").contains("200 OK"))
@@ -252,16 +254,16 @@ private final class Gate: Sendable {
     #expect(first.receive(until: "/first:").contains("200 OK"))
     #expect(second.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503 "))
     #expect(gate.paths == ["/first"])
-    // Until here it has not read.
+    // The client reads nothing until here.
     #expect(slow.receive("HTTP/1.1 200".utf8.count) == "HTTP/1.1 200")
   }
 
-  // With a `headBytes` of 1,048,576, those who waited for a worker held 600 MB that nobody counted.
-  @Test func `is waited for by no more heads than clients may hold`() throws {
+  // With a `headBytes` of 1,048,576, requests that waited for a worker held 600 MB, which were not counted.
+  @Test func `is not waited for by more heads than the memory budget allows`() throws {
     let running = try server {
       $0.heldBytes = 1_000_000
       $0.limits.headBytes = 1_048_576
-      // Nobody is refused because it has waited.
+      // No request is refused because it has waited.
       ($0.queueAge, $0.deadlines.work) = (.seconds(600), .seconds(600))
     }
     defer { running.stop() }
@@ -279,8 +281,8 @@ private final class Gate: Sendable {
     #expect(second.receive(until: "/head:").contains("200 OK"))
   }
 
-  // What they computed was held by nobody until its loop came for it, however much it was.
-  @Test func `computes no more than may be held while its loop has no time for it`() throws {
+  // Results were not counted until their loop took them, however large they were.
+  @Test func `computes no more than the memory budget allows while its loop has no time to take it`() throws {
     let loop = Gate()
     var configuration = ServerConfiguration(loopCount: 1)
     configuration.workerCount = 1
@@ -307,14 +309,14 @@ private final class Gate: Sendable {
     #expect(gate.paths == ["/large", "/large"])
   }
 
-  @Test func `is not reached by a body when all together are too large`() throws {
+  @Test func `does not get a body when all together are too large`() throws {
     let running = try server { $0.heldBytes = 1_000_000 }
     defer { running.stop() }
     let body = [UInt8](repeating: 0x20, count: 900_000)
     let first = RawClient(port: running.server.port)
     first.send("POST /first HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n")
     first.send(body)
-    // What is computed from is held as well.
+    // The request of a computation counts as well.
     gate.waitForOne()
     let second = RawClient(port: running.server.port)
     second.send("POST /second HTTP/1.1\r\nHost: a\r\nContent-Length: 2000000\r\n\r\n")
@@ -326,7 +328,7 @@ private final class Gate: Sendable {
   }
 }
 
-@Suite struct `A job that nobody wants any more` {
+@Suite struct `A canceled job` {
   private func job(at submitted: Int) throws -> Job {
     let request = Request(.post, RequestTarget(path: "/\(submitted)"), body: [1, 2, 3])
     return Job(
@@ -334,7 +336,7 @@ private final class Gate: Sendable {
       submitted: .seconds(submitted))
   }
 
-  // A head of up to `headBytes` was kept until a worker passed it over, for clients that were gone long before.
+  // A head of up to `headBytes` was kept until a worker passed it, although its client had gone long before.
   @Test func `keeps nothing of its request`() throws {
     let job = try job(at: 1)
     #expect(job.request?.target.path == "/1")
@@ -346,15 +348,15 @@ private final class Gate: Sendable {
     #expect(job.begin(at: .seconds(4)) == nil && job.queueAge == .seconds(2))
   }
 
-  @Test func `is told of if a worker has begun it`() throws {
+  @Test func `is reported if a worker has started it`() throws {
     let job = try job(at: 1)
     guard case .answer = job.begin(at: .seconds(3)) else { throw Refusal.expectationFailed }
     #expect(job.cancel(at: .seconds(4)) == nil && job.queueAge == .seconds(2))
     #expect(job.request?.target.path == "/1" && job.request?.body == [])
   }
 
-  // While all workers compute, as many clients as may come and go each leave one.
-  @Test func `stands in the queue with hardly more of its kind than of others`() throws {
+  // While all workers compute, each of any number of clients that come and go leaves a job.
+  @Test func `is removed when such jobs are half of the queue`() throws {
     var line = WorkerPool.JobQueue()
     let wanted = try (1...10).map(job)
     var most = 0
@@ -370,7 +372,7 @@ private final class Gate: Sendable {
     for job in wanted { #expect(line.popFirst() === job) }
   }
 
-  @Test func `tells since when no worker has been free`() throws {
+  @Test func `shows how long no worker has been free`() throws {
     var line = WorkerPool.JobQueue()
     for submitted in 1...100 {
       let job = try job(at: submitted)
@@ -388,7 +390,7 @@ private final class Gate: Sendable {
     ("max 100000\n", nil), ("100000 100000\n", 1), ("150000 100000\n", 2), ("50000 100000", 1),
     ("400000 100000\n", 4), ("", nil), ("0 100000", nil), ("-1 100000", nil), ("9223372036854775807 1", .max),
   ])
-  func `are its time in each period, rounded up`(text: String, count: Int?) {
+  func `are its time per period, rounded up`(text: String, count: Int?) {
     #expect(ProcessorCount.processors(cpuMax: text) == count)
   }
 }

@@ -2,10 +2,10 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite struct `A packed body` {
+@Suite struct `A compressed body` {
   private static let text = Array("a layout, a layout, and another layout".utf8)
 
-  @Test(arguments: ContentCoding.allCases) func `unpacks to what was packed`(coding: ContentCoding) throws {
+  @Test(arguments: ContentCoding.allCases) func `decompresses to the original`(coding: ContentCoding) throws {
     var random = SeededGenerator(seed: 1)
     for size in [0, 1, 1_000, 65_536, 65_537, 300_000] {
       let body = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ContentCoding.allCases) func `is refused if any of it is missing`(coding: ContentCoding)
+  @Test(arguments: ContentCoding.allCases) func `is refused if a part of it is missing`(coding: ContentCoding)
     throws
   {
     let packed = try #require(coding.encode(Self.text))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `is taken for no less than what has come, whatever it says`() throws {
+  @Test func `counts at least the bytes that have arrived, whatever it claims`() throws {
     var random = SeededGenerator(seed: 2)
     let body = (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &random) }
     let packed = try #require(ContentCoding.gzip.encode(body))
@@ -35,7 +35,8 @@ import Testing
     #expect(refusal(.gzip, Array(small)) == .malformed(.contentCoding))
   }
 
-  @Test(arguments: ContentCoding.allCases) func `is refused if anything follows`(coding: ContentCoding) throws
+  @Test(arguments: ContentCoding.allCases) func `is refused if anything follows it`(coding: ContentCoding)
+    throws
   {
     let packed = try #require(coding.encode(Self.text))
     #expect(refusal(coding, packed + [0]) == .malformed(.contentCoding))
@@ -54,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `is refused if it is of the other format`() throws {
+  @Test func `is refused if it has the other format`() throws {
     #expect(
       refusal(.gzip, try #require(ContentCoding.deflate.encode(Self.text))) == .malformed(.contentCoding))
     #expect(
@@ -70,8 +71,8 @@ import Testing
     #expect(refusal(.gzip, longer, limits) == .inflatedBodyTooLarge(limit: 1_000))
   }
 
-  @Test func `may not grow out of all proportion`() throws {
-    // Zeros are packed to a thousandth.
+  @Test func `may not grow out of proportion`() throws {
+    // Zeros are compressed to a thousandth.
     let bomb = try #require(ContentCoding.gzip.encode([UInt8](repeating: 0, count: 1_000_000)))
     #expect(refusal(.gzip, bomb) == .inflationTooHigh(limit: 100))
     let small = try #require(ContentCoding.gzip.encode([UInt8](repeating: 0, count: 65_536)))
@@ -93,7 +94,7 @@ import Testing
     #expect(refusal(.gzip, longer) == .inflatedBodyTooLarge(limit: 8_388_608))
   }
 
-  /// So many zeros in so many bytes: the name of a file (RFC 1952 §2.3.1) fills what they leave.
+  /// That many zeros in that many bytes: a file name fills the rest (RFC 1952 §2.3.1).
   private func packed(_ size: Int, into count: Int) throws -> [UInt8] {
     var packed = try #require(ContentCoding.gzip.encode([UInt8](repeating: 0, count: size)))
     packed[3] |= 0x08
@@ -102,7 +103,7 @@ import Testing
     return packed
   }
 
-  @Test func `is packed to the same bytes each time`() {
+  @Test func `has the same bytes each time`() {
     #expect(ContentCoding.gzip.encode(Self.text) == ContentCoding.gzip.encode(Self.text))
   }
 
@@ -116,9 +117,10 @@ import Testing
   }
 }
 
-@Suite struct `A router that unpacks and packs` {
+@Suite struct `A router that decompresses and compresses` {
   private static let long = [UInt8](repeating: UInt8(ascii: "a"), count: 1_024)
-  private static let longer = [UInt8](repeating: UInt8(ascii: "a"), count: Response.quicklyCompressedBytes + 1)
+  private static let longer = [UInt8](
+    repeating: UInt8(ascii: "a"), count: Response.quicklyCompressedBytes + 1)
 
   private static let packed = CompressedBody()
 
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: ["gzip", "GZIP", "x-gzip", "identity, gzip", " gzip ,"])
-  func `hands the unpacked body on`(coding: String) throws {
+  func `passes the decompressed body on`(coding: String) throws {
     let response = post(try #require(ContentCoding.gzip.encode(Self.long)), coding)
     #expect(response.body == Self.long)
   }
@@ -156,8 +158,8 @@ import Testing
     #expect(response.fields["Accept-Encoding"] == "gzip, deflate")
   }
 
-  // They were answered and not counted.
-  @Test func `says with its answer why it refused`() throws {
+  // These refusals were answered but not counted.
+  @Test func `gives the reason of a refusal with its response`() throws {
     let zeros = try #require(ContentCoding.gzip.encode([UInt8](repeating: 0, count: 100_000)))
     #expect(post(Self.long, "gzip").refusal == .malformed)
     #expect(post(Self.long, "br").refusal == .contentCodingNotSupported)
@@ -169,7 +171,7 @@ import Testing
     #expect(Self.router(limits).response(to: packed).refusal == .inflatedBodyTooLarge)
   }
 
-  @Test func `refuses what is not packed as it says`() {
+  @Test func `refuses a body that is not compressed as it says`() {
     #expect(post(Self.long, "gzip").status == .badRequest)
     #expect(post(Self.long, "identity").status == .ok)
     #expect(post(Self.long, "").status == .ok)
@@ -184,7 +186,7 @@ import Testing
     ("identity;q=0.5, *;q=0.8", true), ("gzip;level=9", false), ("GZip", true), ("*;q=0.2, gzip;q=0", false),
     ("*;q=0.9, gzip;q=0.1", false), ("*;q=0.1, gzip;q=0.1", true), ("gzip;q=0.1", true),
   ])
-  func `packs an answer as the client likes it`(accept: String, isCompressed: Bool) {
+  func `compresses a response as the client prefers`(accept: String, isCompressed: Bool) {
     let response = get("/long", [("Accept-Encoding", accept)])
     #expect(response.status == .ok)
     #expect(response.fields["Content-Encoding"] == (isCompressed ? "gzip" : nil))
@@ -194,7 +196,7 @@ import Testing
     #expect(!isCompressed || (try? ContentCoding.gzip.decode(response.body, limits: Limits())) == Self.long)
   }
 
-  // Without their back-slashes marks follow each other that did not before.
+  // Without backslashes, marks follow each other that did not before.
   @Test func `has no parameter of more combining marks in a row than a text may have`() {
     let marks = { (count: Int) in String(repeating: "\u{316}", count: count) }
     let value = ParameterizedValue("a;b=\"\(marks(30))\\\(marks(30))\"")
@@ -209,14 +211,14 @@ import Testing
     #expect(get("/long", passedOver).fields["Content-Encoding"] == nil)
   }
 
-  @Test func `packs nothing that is short, unless it must`() {
+  @Test func `compresses nothing short, unless it must`() {
     #expect(get("/short", [("Accept-Encoding", "gzip")]).fields["Content-Encoding"] == nil)
     #expect(get("/short", [("Accept-Encoding", "gzip")]).fields["Vary"] == "Accept-Encoding")
     #expect(get("/short", [("Accept-Encoding", "gzip, identity;q=0")]).fields["Content-Encoding"] == "gzip")
   }
 
-  // A megabyte was packed on an event loop, 30 ms.
-  @Test func `packs at once only what is soon packed`() {
+  // Compressing a megabyte took 30 ms of an event loop.
+  @Test func `defers the compression of large bodies`() {
     func quick(_ path: String, _ fields: Fields) -> Response? {
       router.respond(to: Request(.get, RequestTarget(path: path), fields: fields), effort: .little).response
     }
@@ -234,7 +236,7 @@ import Testing
     #expect(quick("/longer", packed) == nil)
   }
 
-  @Test func `keeps what is always the same packed`() {
+  @Test func `keeps the compressed form of a fixed body`() {
     let request = Request(.get, RequestTarget(path: "/kept"), fields: [("Accept-Encoding", "gzip")])
     #expect(router.respond(to: request, effort: .little).response == nil)
     let packed = router.response(to: request)
@@ -245,11 +247,11 @@ import Testing
   }
 
   @Test(arguments: ["identity;q=0", "*;q=0", "br, *;q=0", "br, identity;q=0.0"])
-  func `says when nothing is left to send`(accept: String) {
+  func `refuses if no representation is acceptable`(accept: String) {
     #expect(get("/long", [("Accept-Encoding", accept)]).status == .notAcceptable)
   }
 
-  @Test func `knows its representations by their tags`() {
+  @Test func `gives each representation its own tag`() {
     let packed: Fields = [("Accept-Encoding", "gzip"), ("If-None-Match", "\"1-gzip\"")]
     #expect(get("/long", packed).status == .notModified)
     #expect(get("/long", packed).fields["ETag"] == "\"1-gzip\"")

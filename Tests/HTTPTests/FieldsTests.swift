@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 @Suite struct `The fields of a head` {
-  @Test func `are found whatever the case of their names`() {
+  @Test func `are found in any case of their names`() {
     let fields: Fields = [("Content-Type", "a"), ("content-type", "b"), ("X", "c")]
     #expect(fields["CONTENT-TYPE"] == "a, b")
     #expect(fields["x"] == "c")
@@ -19,15 +19,15 @@ import Testing
     #expect(fields.map(\.name) == ["A"])
   }
 
-  @Test func `grow by elements of a list`() {
+  @Test func `grow by list elements`() {
     var fields: Fields = [("A", "1"), ("Vary", "Accept"), ("B", "2")]
     fields.append("Accept-Encoding", to: "vary")
     fields.append("3", to: "C")
     #expect(fields == [("A", "1"), ("Vary", "Accept, Accept-Encoding"), ("B", "2"), ("C", "3")])
   }
 
-  // Whatever is done to them, an answer's fields go out as they are read.
-  @Test func `are written as they stand after every change`() throws {
+  // Whatever is changed, the fields of a response are written as they are read.
+  @Test func `are written as they are after every change`() throws {
     var fields: Fields = [("A", "1"), ("B", "2"), ("C", "3"), ("B", "4"), ("D", "5")]
     fields.remove("b")
     fields.append("6", to: "C")

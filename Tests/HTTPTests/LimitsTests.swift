@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// Each limit is met exactly, then passed by one.
+/// Each limit is reached exactly, then exceeded by one.
 @Suite struct `A limit` {
   private static let host = "Host: a\r\n"
 
@@ -73,8 +73,8 @@ import Testing
     #expect(outcome("\(head)\(trailers(2_049))") == ["refused 431"])
   }
 
-  // CVE-2024-21631: a place that 16 bits do not count was taken for another.
-  @Test func `may be raised to a head in which places have more than 16 bits`() throws {
+  // CVE-2024-21631: a place that does not fit in 16 bits was mistaken for another.
+  @Test func `may be raised to a head with places of more than 16 bits`() throws {
     var limits = Limits()
     limits.requestLineBytes = 100_000
     limits.headBytes = 200_000

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `A request parser` {
   @Test(arguments: FixtureFile.cases(in: "http"))
-  func `reads what the fixture says, however it is split`(fixture: FixtureFile.Case) throws {
+  func `parses each fixture the same, however it is split`(fixture: FixtureFile.Case) throws {
     try #require(fixture.blocks.count == 2)
     let bytes = FixtureFile.bytes(fixture.blocks[0])
     let expected = fixture.blocks[1].split(separator: "\n").map(String.init)
@@ -18,7 +18,7 @@ import Testing
     #expect(wrongSplit == nil)
   }
 
-  @Test func `finds fixtures at all`() {
+  @Test func `finds the fixtures`() {
     #expect(FixtureFile.cases(in: "http").count > 100)
   }
 
@@ -27,7 +27,7 @@ import Testing
     #expect(request.fields == [("Host", "a"), ("X-Thing", "one  two"), ("x-thing", "")])
   }
 
-  @Test func `reads the same into the room of a request that was answered`() throws {
+  @Test func `reuses the buffers of an answered request`() throws {
     var parser = RequestParser(limits: Limits())
     let long = "GET /a HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "b", count: 5_000))\r\n\r\n"
     for text in ["GET /a?b=c HTTP/1.1\r\nHost: a\r\nX: b\r\n\r\n", "GET / HTTP/1.1\r\nHost: b\r\n\r\n", long]
@@ -60,7 +60,7 @@ import Testing
     #expect(parser.heldBytes == 0)
   }
 
-  @Test func `keeps nothing of a request that it forgets`() throws {
+  @Test func `keeps nothing of a request that it drops`() throws {
     var parser = RequestParser(limits: Limits())
     let bytes = Array("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\na:\r\n".utf8)
     var cursor = 0
@@ -70,7 +70,7 @@ import Testing
     #expect(parser.heldBytes == 0 && !parser.hasBegun && parser.unfinishedRequest == nil)
   }
 
-  // They are sorted wherever texts are compared, which took the square of their number.
+  // Comparing texts sorts the marks, which took time quadratic in their number.
   @Test func `replaces combining marks beyond thirty in a row`() throws {
     let marks = { (count: Int) in String(repeating: "\u{316}", count: count) }
     let escaped = String(repeating: "%CC%96", count: 62)
@@ -84,13 +84,13 @@ import Testing
     #expect(request.fields.values("Y")[0].utf8.elementsEqual("a\(safe)\(marks(1))b".utf8))
   }
 
-  @Test func `puts the target's authority in the place of Host`() throws {
+  @Test func `replaces Host by the target's authority`() throws {
     let request = try parse("GET http://b:81/x HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(request.fields.values("Host") == ["b:81"])
     #expect(request.target == RequestTarget(path: "/x"))
   }
 
-  @Test func `says whether a 100 is waited for`() throws {
+  @Test func `reports whether the client waits for a 100`() throws {
     var parser = RequestParser(limits: Limits())
     let bytes = Array("PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nContent-Length: 1\r\n\r\n".utf8)
     var cursor = 0
@@ -100,7 +100,7 @@ import Testing
     #expect(parser.unfinishedRequest?.method == .put)
   }
 
-  @Test func `reads random bytes the same whole and in pieces`() {
+  @Test func `parses random bytes the same, whole and in pieces`() {
     let alphabet = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n5;\r\n0chunked,:\"\\=\0\u{7F}".utf8)
     let guarded = GuardedBytes(capacity: 256)
     for seed in 0..<2_000 as Range<UInt64> {

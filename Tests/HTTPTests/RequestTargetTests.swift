@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "*", "/ ", "/%", "/\u{E9}", "/?a b"])
-  func `is not just any text`(text: String) {
+  func `refuses other texts`(text: String) {
     #expect(throws: Refusal.self) { try RequestTarget(parsing: text) }
   }
 }

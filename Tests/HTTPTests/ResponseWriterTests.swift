@@ -2,14 +2,14 @@ import HTTP
 import Testing
 
 @Suite struct `A response writer` {
-  @Test func `adds what the message needs`() throws {
+  @Test func `adds the fields of the message`() throws {
     let response = Response(.ok, fields: [("Content-Type", "text/plain")], body: Array("hi".utf8))
     #expect(
       try write(response)
         == "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nhi")
   }
 
-  @Test func `tells what the request is called`() throws {
+  @Test func `writes the request's id`() throws {
     var response = Response(.ok, fields: [("A", "b")])
     response.requestID = RequestID(0x0123_4567_89AB_CDEF)
     #expect(
@@ -19,7 +19,7 @@ import Testing
     #expect(RequestID(0x0123_4567_89AB_CDEF).text == "0123456789abcdef")
   }
 
-  @Test func `says what becomes of the connection`() throws {
+  @Test func `says whether the connection continues`() throws {
     #expect(try write(Response(.ok), .close).contains("\r\nConnection: close\r\n"))
     #expect(try write(Response(.ok), .keepAlive).contains("\r\nConnection: keep-alive\r\n"))
     #expect(try !write(Response(.ok)).contains("Connection"))
@@ -39,14 +39,14 @@ import Testing
   }
 
   @Test(arguments: ["Content-Length", "transfer-encoding", "CONNECTION", "Date"])
-  func `leaves out what is not a handler's`(name: String) throws {
+  func `leaves out fields that are not the handler's`(name: String) throws {
     #expect(try !write(Response(.ok, fields: [(name, "forged")])).contains("forged"))
   }
 
   @Test(arguments: [
     ("X", "a\r\nb"), ("X", "a\nb"), ("X", "\0"), ("X", "\u{7F}"), ("X:", "a"), ("", "a"), ("X\n", ""),
   ])
-  func `refuses a field that would be more than a field`(name: String, value: String) {
+  func `refuses a field that would inject another`(name: String, value: String) {
     var output: [UInt8] = []
     #expect(throws: ResponseError.invalidField(name: name)) {
       try ResponseWriter.write(
@@ -56,7 +56,7 @@ import Testing
     #expect(output.isEmpty)
   }
 
-  @Test func `writes fields in their order, whichever were removed and added since`() throws {
+  @Test func `writes fields in order, whichever were removed and added`() throws {
     var fields: Fields = [("A", "1"), ("B", "2")]
     fields.add([("C", "3"), ("D", "4")])
     #expect(try write(Response(.noContent, fields: fields)).contains("A: 1\r\nB: 2\r\nC: 3\r\nD: 4\r\n"))
@@ -67,7 +67,7 @@ import Testing
     #expect(try !write(Response(.noContent, fields: fields)).contains("forged"))
   }
 
-  @Test func `refuses interim answers`() {
+  @Test func `refuses interim responses`() {
     #expect(throws: ResponseError.interimStatus(.continue)) { try write(Response(.continue)) }
   }
 

@@ -13,7 +13,7 @@ import Testing
       Response(.ok, fields: [("Path", request?.target.path ?? "none")], body: Array("\(refusal)".utf8))
     })
 
-  @Test func `knows what takes hardly any time`() {
+  @Test func `answers with little effort, or defers`() {
     let router = Router(
       [
         Route(.get, "/a") { _ in Response(.ok) }, Route(.post, "/b") { _ in Response(.ok) },
@@ -35,8 +35,8 @@ import Testing
     #expect(quick(.delete, "/b", []) == .methodNotAllowed)
   }
 
-  // A slash with a mark above it was no slash.
-  @Test func `finds the last segment whatever it begins with`() {
+  // A slash with a combining mark was not taken for a slash.
+  @Test func `finds the last segment, whatever it begins with`() {
     let router = Router(
       [Route(.get, "/a/*") { Response(.ok, body: Array($0.target.path.utf8)) }],
       problem: { refusal, _ in Response(refusal.status) })
@@ -45,7 +45,7 @@ import Testing
     for path in ["/a/", "/a\u{301}/b", "/a/\u{301}/b", "/\u{301}a/b"] { #expect(status(path) == .notFound) }
   }
 
-  @Test func `knows what nothing has to be computed for`() {
+  @Test func `answers fixed and instant routes with instant effort`() {
     let router = Router(
       [
         Route(.get, "/fixed", fixed: Response(.ok)),
@@ -66,7 +66,7 @@ import Testing
     #expect(fixed(.get, "/nowhere", []) == .notFound)
   }
 
-  @Test func `knows what was tried in vain to take long`() {
+  @Test func `marks a failed attempt as expensive`() {
     let router = Router(
       [
         Route(.get, "/a") { _, effort in Reply(effort, needing: .full) { Response(.ok) } },
@@ -85,7 +85,7 @@ import Testing
     #expect(!isExpensive(.post, "/nowhere", []))
   }
 
-  @Test func `gives one answer to all who ask for nothing in particular, and to others theirs`() {
+  @Test func `sends the fixed response to plain requests, and the same to others`() {
     let fixed = Response(.ok, fields: [("ETag", "\"1\"")], body: Array("fixed".utf8))
     let routes = [
       Route(.get, "/fixed", fixed: fixed), Route(.get, "/computed") { _ in fixed },
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `knows by the head alone what needs no body`() {
+  @Test func `decides from the head which requests need no body`() {
     let weigh = { (method: Method, path: String, fields: Fields) in
       router.respond(toHead: Request(method, RequestTarget(path: path), fields: fields), effort: .little)
         .response?.status
@@ -140,7 +140,7 @@ import Testing
         == .notAcceptable)
   }
 
-  // A client that reads 406 takes what it asked for as not done.
+  // A client that reads 406 assumes that nothing was done.
   @Test(arguments: [Method.post, .patch, .delete]) func `changes nothing if it cannot answer`(method: Method)
   {
     let changes = Atomic(0)
@@ -171,13 +171,13 @@ import Testing
   }
 
   @Test(arguments: ["/", "/A", "/a/", "//a", "/a%2F", "", "*"])
-  func `has no handler for another path`(path: String) {
+  func `has no handler for other paths`(path: String) {
     let response = respond(.get, path)
     #expect(response.status == .notFound)
     #expect(response.fields["Path"] == path)
   }
 
-  @Test func `says which methods a path serves`() {
+  @Test func `lists the methods of a path`() {
     let response = respond(.delete, "/a")
     #expect(response.status == .methodNotAllowed)
     #expect(response.fields["Allow"] == "GET, HEAD, OPTIONS, POST")
@@ -185,7 +185,7 @@ import Testing
     #expect(respond(.query, "/b").status == .methodNotAllowed)
   }
 
-  @Test func `does not implement a method that HTTP does not have`() {
+  @Test func `does not implement methods that HTTP does not define`() {
     #expect(respond(Method("BREW"), "/a").status == .notImplemented)
     #expect(respond(Method("get"), "/nowhere").status == .notImplemented)
   }
@@ -197,7 +197,7 @@ import Testing
     #expect(respond(.options, "/nowhere").status == .notFound)
   }
 
-  @Test func `says which documents PATCH reads`() {
+  @Test func `lists the documents that PATCH reads`() {
     let refused = Response(.unsupportedMediaType)
     let routes = [
       Route(.get, "/a") { _ in Response(.ok) }, Route(.post, "/a", reads: "a/b") { _ in refused },
@@ -216,14 +216,14 @@ import Testing
     #expect(documents(.patch, "/a", []) == "a/b, c/d")
     let typed = Request(.patch, RequestTarget(path: "/a"), fields: [("Content-Type", "e/f")])
     #expect(router.respond(toHead: typed, effort: .little).response?.fields["Accept-Patch"] == "a/b, c/d")
-    // It is another field that says which codings are unpacked.
+    // Another field lists the supported codings.
     #expect(documents(.patch, "/a", [("Content-Encoding", "br")]) == nil)
     for method in [Method.get, .post, .delete] { #expect(documents(method, "/a", []) == nil, "\(method)") }
     for method in [Method.options, .patch] { #expect(documents(method, "/b", []) == nil, "\(method)") }
     #expect(documents(.options, "*", []) == nil)
   }
 
-  @Test func `grants a preflight of nothing, so that the 404 can be read`() {
+  @Test func `grants a preflight of an unknown path, so that the 404 can be read`() {
     let preflight = Request(
       .options, RequestTarget(path: "/nowhere"),
       fields: [("Origin", "null"), ("Access-Control-Request-Method", "POST")])
@@ -242,7 +242,7 @@ import Testing
     #expect(response.fields["Access-Control-Allow-Credentials"] == nil)
   }
 
-  @Test func `lets every origin read every answer`() {
+  @Test func `lets every origin read every response`() {
     for response in [
       respond(.get, "/a"), respond(.get, "/x"), router.respond(to: .targetTooLong(limit: 1), of: nil),
     ] {
@@ -251,8 +251,8 @@ import Testing
     }
   }
 
-  // They were answered and not counted.
-  @Test func `says with its answer why it refused`() {
+  // These refusals were answered but not counted.
+  @Test func `gives the reason of a refusal with its response`() {
     #expect(respond(.get, "/a").refusal == nil)
     #expect(respond(.get, "/nowhere").refusal == .notFound)
     #expect(respond(.delete, "/a").refusal == .methodNotAllowed)
@@ -268,7 +268,7 @@ import Testing
     #expect(ask(.post, ("If-Match", "\"1\"")) == [.preconditionFailed, .preconditionFailed])
   }
 
-  @Test func `gives a refusal its status and fields whatever the problem says`() {
+  @Test func `gives a refusal its status and fields, whatever the problem says`() {
     let response = router.respond(to: .overloaded(retryAfter: 3), of: nil)
     #expect(response.status == .serviceUnavailable)
     #expect(response.fields["Retry-After"] == "3")

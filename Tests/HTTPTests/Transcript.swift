@@ -1,12 +1,12 @@
 import HTTP
 import TestSupport
 
-/// What a parser makes of a sequence of bytes, as text that fixtures hold.
+/// The result of parsing a sequence of bytes, as text for fixtures.
 struct Transcript: Equatable {
   var lines: [String] = []
 
-  /// Parses `bytes` as they come in pieces that end at `ends`, in a buffer from which nothing past the last byte
-  /// can be read.
+  /// Parses `bytes` in pieces that end at `ends`, in a buffer after whose last byte
+  /// memory cannot be read.
   init(
     of bytes: [UInt8], ends: some Sequence<Int>, limits: Limits = Limits(), in guarded: borrowing GuardedBytes
   ) {

@@ -1,7 +1,7 @@
 import Metrics
 import Testing
 
-@Suite struct `Figures in Prometheus' format` {
+@Suite struct `Metrics in Prometheus' format` {
   @Test func `have a help, a type and a value`() {
     var writer = MetricsWriter()
     writer.gauge("a", "What a is.", 3)
@@ -19,7 +19,7 @@ import Testing
         """)
   }
 
-  @Test func `add up from several threads as they do in one`() async {
+  @Test func `add up from several threads as from one`() async {
     let histogram = AtomicHistogram()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
@@ -48,7 +48,7 @@ import Testing
       lines.suffix(3) == [#"d_seconds_bucket{le="+Inf"} 1"#, "d_seconds_sum 0.25", "d_seconds_count 1"])
   }
 
-  @Test func `take no duration for a negative one, nor for more than fits`() {
+  @Test func `count a negative duration as 0, and limit a long one`() {
     var histogram = Histogram()
     histogram.record(.seconds(-1))
     histogram.record(.seconds(Int64.max))

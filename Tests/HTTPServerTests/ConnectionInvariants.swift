@@ -1,9 +1,9 @@
 import HTTP
 import HTTPServer
 
-/// What a connection promises, whatever happened to it.
+/// The invariants of a connection, whatever happens to it.
 extension ConnectionSimulation {
-  /// The first promise that was not kept, if any.
+  /// The first broken invariant, if any.
   var brokenPromise: String? {
     if let failure { return failure }
     if !areRefusalsDue { return "refused with \(refusals)" }
@@ -16,7 +16,7 @@ extension ConnectionSimulation {
     }
   }
 
-  /// Whether every refusal is due to what happened.
+  /// Whether every refusal has a cause.
   private var areRefusalsDue: Bool {
     if fate.isMalformed { return refusals == [.malformed(.fieldName)] }
     guard let refusal = refusals.first else { return true }
@@ -26,19 +26,19 @@ extension ConnectionSimulation {
     case .overloaded: shedRequest == answeredCount
     case .malformed(.incomplete): fate.endsAt != nil
     case .tooSlow(.head): expired.contains(.head)
-    // The rest of a late head may have come with the beginning of a body.
+    // The rest of a late head may have arrived with the beginning of a body.
     case .tooSlow(.body): expired.contains { $0 == .head || $0 == .body }
     default: false
     }
   }
 
-  /// Whether nothing happened for which a request may be left without an answer.
+  /// Whether nothing happened that may leave a request without a response.
   private var areAllDue: Bool {
     let isCutShort = isCut || hasOverdueConnections || fate.endsAt != nil || fate.drainsAt != nil
     return !isCutShort && (refusals.isEmpty || fate.isMalformed)
   }
 
-  /// What went out is one answer for each request, in order, and nothing after the one that closes.
+  /// The output is one response for each request, in order, and nothing after the one that closes.
   private func brokenAnswer() throws(AnswerReader.Malformed) -> String? {
     var reader = AnswerReader(sent)
     var count = 0
@@ -51,7 +51,7 @@ extension ConnectionSimulation {
       if answer.isContinued && !(script.indices.contains(count) && script[count].waitsToContinue) {
         return "a 100 that nobody waits for"
       }
-      // A cut head may be that of a 100, to which no answer followed.
+      // An incomplete head may belong to a 100 without a response after it.
       if answer.status == 0 { break }
       if let broken = brokenAnswer(answer, to: request, count) { return broken }
       isLast = !answer.isWhole || answer.fields["Connection"] == "close"
@@ -68,14 +68,14 @@ extension ConnectionSimulation {
       let isDue = place == answeredCount && answer.status == refusals.first?.status.code
       return isDue && answer.fields["Connection"] == "close" ? nil : "\(answer.status) is not the refusal"
     }
-    // Who drains lets streams end that would go on.
+    // A draining server ends streams that would continue.
     let isPart = !answer.isWhole || (fate.drainsAt != nil && request.kind == .watch)
     let isRight = answer.status == 200 && answer.fields["Answers"] == request.path
     return isRight && request.isAnswered(by: answer.content, signs: signs[place], isPart: isPart)
       ? nil : "answer \(place) is not what is to be answered"
   }
 
-  /// Whether the answer may end in its middle: its client or its time was gone, or its request's body did not come.
+  /// Whether the response may be cut off: its client left, its time ran out, or its request's body did not arrive.
   private func mayBeCut(_ request: SimulatedRequest?) -> Bool {
     isCut || (fate.endsAt != nil && request?.isStreamed == true)
   }
