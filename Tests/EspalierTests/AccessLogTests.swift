@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct `An access log` {
   @Test(arguments: [(12, 0, "one 1\ntwo 2\n"), (11, 1, "one 1\n"), (5, 2, "")])
-  func `has so many bytes wait as it may, and drops lines beyond`(
+  func `lets lines wait up to its limit, and drops more`(
     byteLimit: Int, dropped: Int, text: String
   ) throws {
     let path = FileManager.default.temporaryDirectory.appending(
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// A pipe that takes few bytes, and its end to read from.
+  /// A pipe that takes few bytes, and its reading end.
   private func makePipe() throws -> (path: String, reader: Int32) {
     let folder = FileManager.default.temporaryDirectory
     let path = folder.appending(path: "espalier-log-\(UUID().uuidString)").path
@@ -39,8 +39,8 @@ import Testing
     return (path, reader)
   }
 
-  // What took longer than a second was lost at the end, though it was being taken.
-  @Test func `waits at its end while its lines are taken`() throws {
+  // Lines that took longer than a second were lost at the end, although they were being read.
+  @Test func `waits at its end while its lines are read`() throws {
     let (path, reader) = try makePipe()
     defer {
       close(reader)
@@ -54,7 +54,7 @@ import Testing
     let done = DispatchSemaphore(value: 0)
     Thread {
       var buffer = [UInt8](repeating: 0, count: 4_096)
-      // The first time nothing may have come yet.
+      // The first time nothing may have arrived yet.
       for _ in 0..<12 {
         usleep(200_000)
         let count = read(reader, &buffer, buffer.count)
@@ -67,8 +67,8 @@ import Testing
     #expect(taken.withLock { $0 } == 40 * line.count)
   }
 
-  // A log that waited for somebody to read its pipe never looked at the file that came in its place.
-  @Test func `goes on in a new file where the old one takes nothing`() throws {
+  // A log that waited for a reader of its pipe never looked at the file that replaced it.
+  @Test func `continues in a new file if the old one accepts nothing`() throws {
     let (path, reader) = try makePipe()
     defer {
       close(reader)

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A client that says exactly what it is told to, on a socket of its own.
+/// A client that sends exactly the given bytes, on its own socket.
 final class Client {
   private let descriptor: Int32
   private let port: UInt16
   private var received: [UInt8] = []
 
-  /// An answer taken apart.
+  /// A response and its parts.
   struct Answer {
     let status: Int
     let head: String
@@ -17,7 +17,7 @@ final class Client {
     var text: String { String(decoding: body, as: UTF8.self) }
   }
 
-  /// Connects; where nobody accepts, no answer ever comes.
+  /// Connects; if no server accepts, no response ever arrives.
   init(port: UInt16) {
     self.port = port
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -34,7 +34,7 @@ final class Client {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    // Who closes a listening socket refuses those who come after, and resets those who were about to be accepted.
+    // Closing a listening socket refuses later clients, and resets those that were about to be accepted.
     if result != 0 && ![ECONNREFUSED, ECONNRESET].contains(errno) {
       Issue.record("connect to port \(port): \(String(cString: strerror(errno)))")
     }
@@ -44,7 +44,7 @@ final class Client {
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Sends bytes; stops where the server takes no more.
+  /// Sends bytes; stops when the server reads no more.
   func send(_ bytes: [UInt8]) {
     var start = 0
     while start < bytes.count {
@@ -56,10 +56,10 @@ final class Client {
     }
   }
 
-  /// Says that no more will come.
+  /// Closes our side.
   func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// The next answer, or `nil` if the connection ends before one is complete.
+  /// The next response; `nil` if the connection ends before one is complete.
   func answer(isHead: Bool = false) -> Answer? {
     let end = Array("\r\n\r\n".utf8)
     var headEnd = received.firstRange(of: end)
@@ -89,7 +89,7 @@ final class Client {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     guard count > 0 else {
-      // Who waits for the end of a connection shall not take this for one.
+      // This must not be mistaken for the end of the connection.
       if count < 0 && errno == EAGAIN {
         Issue.record("nothing came from port \(port) in \(Wait.seconds) seconds")
       }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The command line` {
-  /// Runs the program; it has no environment but what is given.
+  /// Runs the program with only the given environment.
   private func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:], in folder: URL? = nil
   ) throws -> CommandLineTool {
@@ -17,7 +17,7 @@ import Testing
      "animation":{"curve":"ease","duration":1}}
     """#
 
-  // Each had a line's end more than the server's, lints as text an empty line.
+  // Each had one more line end than the server's, and lints as text an empty line.
   @Test(arguments: [
     ("layouts", "application/json", card), ("layouts", "image/svg+xml", card),
     ("layouts", "text/x-swift", card),
@@ -42,7 +42,7 @@ import Testing
     #expect(result.output == client.answer()?.text)
   }
 
-  /// A file in a folder of its own.
+  /// A file in its own folder.
   private func file(named name: String, _ text: String) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -51,7 +51,7 @@ import Testing
     return file
   }
 
-  @Test func `answers a batch line by line, from any line on`() throws {
+  @Test func `answers a batch line by line, starting at any line`() throws {
     let lines = ["a", "b", "c"].map { #"{"operation":"layouts","request":{"view":{"id":"\#($0)"}}}"# }
     let whole = try run("batches", "-", input: lines.joined(separator: "\n"))
     #expect(whole.code == 0)
@@ -75,7 +75,7 @@ import Testing
     </document>
     """
 
-  @Test func `lints what it can of several files, and names the others`() throws {
+  @Test func `lints all files that it can, and names the others`() throws {
     let good = try file(named: "a.xib", Self.xib)
     let folder = good.deletingLastPathComponent()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -97,9 +97,9 @@ import Testing
     "layouts", "presentations", "display-modes", "timings", "transitions", "flows", "lints", "diffs",
   ]
 
-  // lints wrote JSON whatever it did not know, and ended as if that had been asked for.
+  // For an unknown type, lints wrote JSON and succeeded.
   @Test(arguments: operations)
-  func `refuses a type of answer that there is not`(operation: String) throws {
+  func `refuses a response type that does not exist`(operation: String) throws {
     for format in ["image/png", "foo", "application/yaml"] {
       let result = try run(operation, "-", "--format", format, input: Self.card)
       #expect(result.code == 2, "\(format)")
@@ -115,7 +115,7 @@ import Testing
     #expect(result.errors.contains("cannot be read; name a file"))
   }
 
-  @Test func `prints no name of others on standard error as it is`() throws {
+  @Test func `escapes names on standard error`() throws {
     let name = "a\u{1B}[31m\n::error::b.json"
     let result = try run("layouts", name)
     #expect(result.errors.hasPrefix("espalier: “a\\u001b[31m\\u000a::error::b.json” cannot be read"))
@@ -124,11 +124,11 @@ import Testing
     #expect(problem.code == 2 && !problem.errors.contains("\u{202E}"), "\(problem.errors)")
   }
 
-  @Test func `lints a document on the devices that are asked for`() throws {
+  @Test func `lints a document on the given devices`() throws {
     let good = try file(named: "a.xib", Self.xib)
     let folder = good.deletingLastPathComponent()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // 380 points are more than an iPhone 8 has, and less than an iPhone 15 and an iPhone 8 on its side.
+    // 380 points are more than the width of an iPhone 8, and less than that of an iPhone 15 or a landscape iPhone 8.
     let clipped = "wide reaches beyond root"
     #expect(try run("lints", "a.xib", in: folder).output.contains(clipped))
     #expect(try !run("lints", "a.xib", "--device", "iPhone 15", in: folder).output.contains(clipped))
@@ -137,7 +137,7 @@ import Testing
     #expect(refused.code == 2 && refused.errors.contains("is no value of layoutDirection"))
   }
 
-  @Test(arguments: ["layouts", "lints"]) func `has options that say nothing to a document in JSON`(
+  @Test(arguments: ["layouts", "lints"]) func `refuses options that have no meaning for JSON`(
     operation: String
   ) throws {
     let result = try run(operation, "-", "--device", "iPhone 15", input: Self.card)
@@ -145,14 +145,14 @@ import Testing
     #expect(result.errors.contains("“device” is for Interface Builder documents"))
   }
 
-  @Test func `shows a bar in a terminal while a batch goes on, and none elsewhere`() throws {
+  @Test func `shows a bar in a terminal during a batch, and none elsewhere`() throws {
     let file = URL(filePath: NSTemporaryDirectory()).appending(path: "\(UUID()).ndjson")
     let line = #"{"operation":"layouts","request":{"view":{"id":"a"}}}"#
     try Data("\(line)\n\(line)\n".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let full = String(repeating: "#", count: 30)
     #expect(try told(file, columns: 80).hasSuffix("\r[\(full)] 100 % 2 lines\r\n"))
-    // A line that is wider than the terminal would begin another each time.
+    // A line wider than the terminal would begin another each time.
     let narrow = try told(file, columns: 20)
     #expect(narrow.hasSuffix("\r[###] 100 % 2 lines\r\n"), "\(narrow.debugDescription)")
     #expect(narrow.split { $0.isNewline || $0 == "\r" }.allSatisfy { $0.count < 20 })
@@ -162,7 +162,8 @@ import Testing
     #expect(try run("batches", file.path).errors.isEmpty)
   }
 
-  /// What a batch says in a terminal so wide. script(1) gives its command one; the answers go elsewhere.
+  /// The output of a batch in a terminal of that width. script(1) gives its command a terminal; the responses go
+  /// elsewhere.
   private func told(_ file: URL, columns: Int) throws -> String {
     let batch = "'\(ServerProcess.executable.path)' batches '\(file.path)' >/dev/null"
     let tool = try CommandLineTool("script", ["-qec", "stty cols \(columns); \(batch)", "/dev/null"])
@@ -170,7 +171,7 @@ import Testing
     return tool.output
   }
 
-  @Test func `lints without the rules that are off, and beyond what is known`() throws {
+  @Test func `lints without disabled rules and baseline findings`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -202,7 +203,7 @@ import Testing
   }
 
   @Test func `ends with 1 when the first pass of a presentation conflicts`() throws {
-    // In the size of before, 10 × 10, the view cannot be as high as its constraint says; in the frame after it can.
+    // In its previous size, 10 × 10, the view cannot be as high as its constraint says; in its later frame it can.
     let document =
       #"{"environment":{"size":{"width":100,"height":100}},"presented":{"id":"a","view":{"id":"v","subviews":[{"id":"w"}]},"#
       + #""constraints":["w.top == v.top","w.bottom == v.bottom","w.height == 20"]},"presentation":{"custom":{}},"previousSize":{"width":10,"height":10}}"#
@@ -219,8 +220,8 @@ import Testing
     #expect(result.errors.contains("missing-member"))
   }
 
-  // It ended with 0, as though the answer had arrived.
-  @Test func `ends with 3 when the answer cannot be written`() throws {
+  // It ended with 0, as if the response had arrived.
+  @Test func `ends with 3 when the response cannot be written`() throws {
     let program = ServerProcess.executable.path
     let tool = try CommandLineTool(
       "sh", ["-c", "'\(program)' layouts - >/dev/full"], input: #"{"view":{"id":"a"}}"#)
@@ -233,7 +234,7 @@ import Testing
     (["serve", "--listen", "nowhere"], "is not an address and a port"),
     (["serve", "--threads", "0"], "from 1 to 256"),
     (["layouts", "/no/such/file"], "cannot be read"), (["layouts"], "takes one FILE"),
-    // A document of so many bytes ended the process.
+    // A document of that many bytes crashed the process.
     (["serve", "--body-bytes", "2147483648"], "--body-bytes must be a whole number, 1…2147483647"),
     (
       ["serve", "--inflated-body-bytes", "2147483648"],
@@ -249,14 +250,14 @@ import Testing
     ),
     (["serve", "--keys", "/dev/null"], "--keys: “/dev/null” cannot be read: it is not a regular file."),
     (["serve", "--access-log", "/no/log"], "“/no/log” cannot be written: No such file or directory."),
-    // The next argument was taken for the value, and the server was open to everyone.
+    // The next argument was taken for the value, and the server needed no key.
     (
       ["serve", "--access-log=", "--keys=keys"],
       "--access-log (ESPALIER_ACCESS_LOG) has an empty value"
     ),
     (["serve", "--keys", ""], "--keys (ESPALIER_KEYS) has an empty value"),
     (["serve", "---connections", "5"], "no option “---connections”; “--connections” was perhaps meant"),
-    // It blamed --listen.
+    // The error named --listen.
     (
       ["serve", "--metrics-listen", "localhost:9090"],
       "--metrics-listen: “localhost” is not a numeric address"
@@ -273,7 +274,7 @@ import Testing
   @Test(arguments: [
     ["--help"], ["serve", "--help"], ["layouts", "--help"], ["health", "--help"], ["version", "--help"],
   ])
-  func `helps`(arguments: [String]) throws {
+  func `prints help`(arguments: [String]) throws {
     let result = arguments.count == 1 ? try run(arguments[0]) : try run(arguments[0], arguments[1])
     #expect(result.code == 0)
     #expect(result.output.contains("usage: espalier"))
@@ -282,19 +283,19 @@ import Testing
   @Test func `takes options from the environment, and from the command line first`() throws {
     let bad = try run("serve", environment: ["ESPALIER_LISTEN": "nowhere"])
     #expect(bad.code == 2)
-    // Kubernetes sets such variables for a service of that name; they are not ours.
+    // Kubernetes sets such variables for a service of that name; they are not options.
     let server = try ServerProcess(environment: [
       "ESPALIER_LISTEN": "nowhere", "ESPALIER_PORT": "tcp://10.0.0.1:80", "ESPALIER_SERVICE_HOST": "x",
     ])
     #expect(server.port > 0)
   }
 
-  @Test func `takes a variable that is empty for a mistake`() throws {
+  @Test func `refuses an empty variable`() throws {
     let result = try run("serve", environment: ["ESPALIER_KEYS": ""])
     #expect(result.code == 2 && result.errors.contains("ESPALIER_KEYS"), "\(result.errors)")
   }
 
-  @Test func `sets limits that clients are told and held to`() throws {
+  @Test func `sets limits that clients can read and must keep`() throws {
     let server = try ServerProcess(environment: [
       "ESPALIER_HEAD_BYTES": "300", "ESPALIER_BODY_BYTES": "10", "ESPALIER_IDLE_TIMEOUT_SECONDS": "59.5",
       "ESPALIER_STEPS": "1000",
@@ -328,11 +329,11 @@ import Testing
     #expect(try run("health", "--url", "http://127.0.0.1:\(server.port)").code == 1)
   }
 
-  // It asked 127.0.0.1 whatever the address was.
+  // It asked 127.0.0.1, whatever the address was.
   @Test(arguments: [
     ("127.0.0.2", "127.0.0.2"), ("127.0.0.2", nil), ("[::1]", "[::1]"), ("[::]", "[::]"),
     ("0.0.0.0", "0.0.0.0"),
-  ]) func `probes a server where it listens`(host: String, probed: String?) throws {
+  ]) func `probes a server at its address`(host: String, probed: String?) throws {
     let server = try ServerProcess(["--listen", "\(host):0"])
     let listen = "\(probed ?? "127.0.0.1"):\(server.port)"
     let result = try run("health", environment: ["ESPALIER_LISTEN": listen])

@@ -4,8 +4,8 @@ import Testing
 
 private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
-/// What operators do to a server: files that are pipes, disks that are full, signals at any time.
-@Suite struct `A server in rough hands` {
+/// Mistakes of operators: files that are pipes, full disks, signals at any time.
+@Suite struct `A mistreated server` {
   /// A folder that is removed with the test.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appending(path: "espalier-\(UUID().uuidString)")
@@ -25,8 +25,8 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     return path
   }
 
-  // It waited for a reader, and no signal but SIGKILL ended it.
-  @Test func `goes on where it was when nobody reads its log, and still ends`() throws {
+  // It waited for a reader, and only SIGKILL ended it.
+  @Test func `keeps its log when the new one has no reader, and still ends`() throws {
     let pipe = try makePipe("log")
     var reader = open(pipe, O_RDONLY | O_NONBLOCK)
     let server = try ServerProcess(["--access-log", pipe])
@@ -38,7 +38,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     let client = Client(port: server.port)
     client.send(get)
     #expect(client.answer()?.status == 200)
-    // Whoever comes to read has what comes from then on.
+    // A later reader gets the lines from then on.
     reader = open(pipe, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -52,7 +52,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
   }
 
   // It waited for a reader before it listened.
-  @Test func `does not start with a log that nobody reads`() throws {
+  @Test func `does not start with a log that has no reader`() throws {
     let pipe = try makePipe("log")
     let tool = try CommandLineTool(
       ServerProcess.executable.path, ["serve", "--listen", "127.0.0.1:0", "--access-log", pipe])
@@ -60,8 +60,8 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(tool.errors == "espalier: --access-log: “\(pipe)” cannot be written: no process reads from it.\n")
   }
 
-  // It waited for a writer, and no signal but SIGKILL ended it.
-  @Test func `keeps its keys when they have become a pipe, and still ends`() throws {
+  // It waited for a writer, and only SIGKILL ended it.
+  @Test func `keeps its keys when their file has become a pipe, and still ends`() throws {
     let keys = folder.path("keys")
     try "one 1111111111111111".write(toFile: keys, atomically: true, encoding: .utf8)
     let server = try ServerProcess(["--keys", keys])
@@ -75,11 +75,11 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(try server.wait() == 0)
   }
 
-  // SIGXFSZ ended the server; what was written later stood on the line that was cut.
-  @Test func `drops lines that its log has no room for, and begins the next one anew`() throws {
+  // SIGXFSZ ended the server; later text continued the line that was cut off.
+  @Test func `drops lines when its disk is full, and begins the next one on a new line`() throws {
     let log = folder.path("log")
     let server = try ServerProcess(["--access-log", log])
-    // Once it runs: the sanitizers' own files are larger.
+    // Set while it runs, because the sanitizers' own files are larger.
     func limitFiles(to bytes: Int) throws {
       try CommandLineTool("prlimit", ["--pid", "\(server.identifier)", "--fsize=\(bytes):"])
     }
@@ -112,7 +112,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(lines.count > 20 && lines.last == "")
   }
 
-  /// What the descriptors of a process stand for, by their numbers.
+  /// The targets of the descriptors of a process, by number.
   private func descriptors(of process: Process) -> [Int: String] {
     let folder = "/proc/\(process.processIdentifier)/fd"
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -122,7 +122,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
   }
 
-  /// Starts a server from a shell that does more to it.
+  /// Starts a server from a shell that changes its limits or descriptors.
   private func start(_ redirection: String) throws -> Process {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -138,7 +138,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
   }
 
   // Sockets became standard output and error, and a message ended the process.
-  @Test func `writes nothing into its own sockets where standard output is closed`() throws {
+  @Test func `writes nothing into its own sockets if standard output is closed`() throws {
     let process = try start("<&- >&- 2>&-")
     defer { if process.isRunning { process.terminate() } }
     var all: [Int: String] = [:]
@@ -151,8 +151,8 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(try process.waitForEnd() == 0)
   }
 
-  // Signals that came when it had drained were heard by nobody.
-  @Test func `ends at once when asked again while it writes its log`() throws {
+  // Signals that arrived after it had drained had no effect.
+  @Test func `ends at once on a second signal while it writes its log`() throws {
     let pipe = try makePipe("log")
     let reader = open(pipe, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
@@ -163,7 +163,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
       client.send(get)
       #expect(client.answer()?.status == 200)
     }
-    // What the log takes little by little is waited for.
+    // It waits for a log that accepts its lines slowly.
     let start = ContinuousClock.now
     server.send(SIGTERM)
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -176,8 +176,8 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(ContinuousClock.now - start < .seconds(4))
   }
 
-  // Clients were told of connections that the server could not take, and of as many watchers.
-  @Test func `says how many connections it takes where there are few descriptors`() throws {
+  // The limits listed more connections and watchers than the server could accept.
+  @Test func `reports its connection limit when descriptors are few`() throws {
     let server = try ServerProcess(ulimit: "-n 170")
     #expect(server.lines.contains("espalier accepts 100 connections at once, not 10000: "))
     let client = Client(port: server.port)

@@ -22,7 +22,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
   private func client() -> Client { Client(port: server.port) }
 
-  /// What a server that has just been mistreated still has to do.
+  /// What a mistreated server must still do.
   private func expectHealthy() throws {
     let client = client()
     client.send(get)
@@ -38,7 +38,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(answer.head.contains("Content-Type: application/json"))
   }
 
-  @Test func `keeps a connection and answers requests that come together in order`() throws {
+  @Test func `keeps a connection and answers pipelined requests in order`() throws {
     let client = client()
     client.send(get + post(card) + "HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + post("{") + get)
     #expect(client.answer()?.text == "ok\n")
@@ -50,13 +50,13 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(client.answer()?.text == "ok\n")
   }
 
-  @Test func `answers a request that comes byte by byte`() throws {
+  @Test func `answers a request that arrives byte by byte`() throws {
     let client = client()
     for byte in post(card).utf8 { client.send([byte]) }
     #expect(client.answer()?.status == 200)
   }
 
-  @Test func `takes a body in chunks, with extensions and a trailer`() throws {
+  @Test func `reads a body in chunks, with extensions and a trailer`() throws {
     let client = client()
     let middle = card.utf8.count / 2
     let parts = [card.prefix(middle), card.dropFirst(middle)].map { String($0) }
@@ -69,7 +69,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(client.answer()?.text == "ok\n")
   }
 
-  @Test func `asks for a body that waits to be asked for`() throws {
+  @Test func `asks for a body that the client holds back`() throws {
     let client = client()
     client.send(
       "POST /v1/layouts HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: \(card.utf8.count)\r\n\r\n"
@@ -123,7 +123,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     try expectHealthy()
   }
 
-  @Test func `throws a body of 100 MB away and lives on`() throws {
+  @Test func `discards a body of 100 MB and survives`() throws {
     let client = client()
     client.send("POST /v1/layouts HTTP/1.1\r\nHost: x\r\nContent-Length: 104857600\r\n\r\n")
     client.send([UInt8](repeating: 0x20, count: 104_857_600))
@@ -140,7 +140,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     try expectHealthy()
   }
 
-  @Test func `survives documents made to be hard`() throws {
+  @Test func `survives difficult documents`() throws {
     let client = client()
     let hard = [
       String(repeating: "[", count: 100_000), String(repeating: #"{"a":"#, count: 100_000),
@@ -158,7 +158,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     try expectHealthy()
   }
 
-  @Test func `ends each bad document with its problem, and answers the next request`() throws {
+  @Test func `answers each bad document with its problem, and then the next request`() throws {
     let views = (0...10_000).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
     let many = Array(repeating: #""a.width >= 1""#, count: 50_001).joined(separator: ",")
     let format = "[a(" + Array(repeating: ">=1", count: 1_001).joined(separator: ",") + ")]"
@@ -190,7 +190,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
   }
 
-  @Test func `lets a client go that hangs up anywhere`() throws {
+  @Test func `survives clients that disconnect anywhere`() throws {
     let request = post(card)
     for count in stride(from: 0, to: request.utf8.count, by: 37) {
       client().send(Array(request.utf8.prefix(count)))
@@ -198,7 +198,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     try expectHealthy()
   }
 
-  @Test func `answers a client that has said all it has to say`() throws {
+  @Test func `answers a client that has closed its side`() throws {
     let client = client()
     client.send(get)
     client.endOutput()
@@ -214,7 +214,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(client.isAtEnd())
   }
 
-  @Test func `tells the limits of Documentation/limits.md and openapi.yaml`() throws {
+  @Test func `lists the limits of Documentation/limits.md and openapi.yaml`() throws {
     let client = client()
     client.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\n\r\n")
     let answer = try #require(client.answer())
@@ -235,7 +235,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
   }
 
-  @Test func `tells the limits of the example in openapi.yaml`() throws {
+  @Test func `lists the limits of the example in openapi.yaml`() throws {
     let client = client()
     client.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\n\r\nGET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n")
     let limits = try JSONSerialization.jsonObject(with: Data(try #require(client.answer()).body))
@@ -268,13 +268,13 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
   }
 
-  /// How often requests were refused, by reason.
+  /// The number of refused requests, by reason.
   private func refusals(_ metrics: String) throws -> [String: Int] {
     let lines = metrics.matches(of: /\nespalier_refusals_total{reason="([a-z-]+)"} ([0-9]+)/)
     return try Dictionary(uniqueKeysWithValues: lines.map { (String($0.1), try #require(Int($0.2))) })
   }
 
-  // What the router refused was not counted, nor what a key or an operation's types refuse.
+  // Refusals by the router, a key or an operation's types were not counted.
   @Test func `counts each refusal by its reason, from 0 on`() throws {
     let keys = FileManager.default.temporaryDirectory.appending(path: "espalier-keys-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: keys) }
@@ -310,7 +310,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     ]
     for _ in 0..<12 { cases.append(("", "\(limits)\(spent)\r\n")) }
     cases.append(("too-many-requests", "\(limits)\(spent)\r\n"))
-    // What is wrong with a document is no refusal.
+    // A problem in a document is not a refusal.
     cases.append(("", post("{", key)))
     for (reason, request) in cases {
       let client = Client(port: server.port)
@@ -323,7 +323,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(try server.wait() == 0)
   }
 
-  @Test func `tells how long each phase took`() throws {
+  @Test func `reports the time of each phase`() throws {
     let client = client()
     client.send(post(card))
     let head = try #require(client.answer()).head
@@ -336,7 +336,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
   }
 
-  @Test func `answers operators on a port of their own`() throws {
+  @Test func `answers operators on their own port`() throws {
     let server = try ServerProcess(["--metrics-listen", "127.0.0.1:0"])
     let port = try #require(server.lines.firstMatch(of: /operators on http:\/\/127.0.0.1:([0-9]+)/)?.1)
     let operators = Client(port: try #require(UInt16(port)))
@@ -346,7 +346,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
     #expect(status("/metrics") == 200)
     #expect(status("/healthz") == 200)
-    // Operators are answered even before everybody else is.
+    // Operators are answered even before other clients.
     try Wait.until("the server is ready") { status("/readyz") == 200 }
     operators.send("GET /v1/limits HTTP/1.1\r\nHost: x\r\n\r\n")
     #expect(operators.answer()?.status == 404)
@@ -358,7 +358,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(try server.wait() == 0)
   }
 
-  /// The lines of a log once there are so many.
+  /// The lines of a log, when there are that many.
   private func lines(of log: URL, count: Int) throws -> [Substring] {
     var lines: [Substring] = []
     try Wait.until("\(count) lines are in the log") {
@@ -368,7 +368,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     return lines
   }
 
-  @Test func `answers while nobody reads its log, and counts the lines that it drops`() throws {
+  @Test func `answers although its log has no reader, and counts dropped lines`() throws {
     let log = FileManager.default.temporaryDirectory.appending(path: "espalier-log-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: log) }
     try #require(mkfifo(log.path, 0o600) == 0)
@@ -395,14 +395,14 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
       if received > 0 { bytes += buffer[..<received] }
       return bytes.count(where: { $0 == 10 }) >= count - dropped
     }
-    // The line of the metrics may have found room.
+    // There may have been room for the line of the metrics request.
     let lines = bytes.split(separator: 10)
     #expect([count - dropped, count - dropped + 1].contains(lines.count))
     #expect(bytes.last == 10)
     for line in lines { #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line)) } }
   }
 
-  @Test func `has written down every request when it ends`() throws {
+  @Test func `has logged every request when it ends`() throws {
     let log = FileManager.default.temporaryDirectory.appending(path: "espalier-log-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: log) }
     let server = try ServerProcess(["--access-log", log.path])
@@ -416,7 +416,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(try lines(of: log, count: 100).count == 100)
   }
 
-  @Test func `writes down each request`() throws {
+  @Test func `logs each request`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "espalier-log-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     let server = try ServerProcess(["--access-log", file.path])
@@ -433,8 +433,8 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(lines[1].contains(#""status":200"#))
   }
 
-  // The line of a request that told no trace had one, and its problem had none.
-  @Test func `writes down the trace that a problem tells`() throws {
+  // The log line of a request without a trace had one, and its problem had none.
+  @Test func `logs the trace of a problem`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "espalier-log-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     let server = try ServerProcess(["--access-log", file.path])
@@ -458,7 +458,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(Set(traces).count == requests.count)
   }
 
-  @Test func `writes on in a new file when its log was taken away`() throws {
+  @Test func `continues in a new file when its log was moved away`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "espalier-log-\(UUID().uuidString)")
     let old = file.appendingPathExtension("1")
     defer { for file in [file, old] { try? FileManager.default.removeItem(at: file) } }
@@ -469,7 +469,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     _ = try lines(of: file, count: 1)
     try FileManager.default.moveItem(at: file, to: old)
     server.send(SIGHUP)
-    // The new file is there a little before it is written to.
+    // The new file exists shortly before it is written to.
     var count = 0
     try Wait.until("the new file is written to") {
       client.send(post(card))
@@ -508,9 +508,9 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(answer.head.contains("r=599"))
   }
 
-  // What nobody had asked for yet was made when the body had come, and that was held until then.
+  // A document that was not made yet was made when the body had arrived, which was held until then.
   @Test(arguments: ["", "Accept-Encoding: gzip\r\n", "Expect: 100-continue\r\n"])
-  func `holds nothing for clients without a key where everyone may ask`(field: String) throws {
+  func `holds nothing for clients without a key on open paths`(field: String) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "espalier-keys-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     try "one 1111111111111111".write(to: file, atomically: true, encoding: .utf8)
@@ -524,8 +524,8 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
   }
 
-  /// Also while clients hold all descriptors that they may.
-  @Test(arguments: [nil, 100]) func `reads its keys again when it hangs up`(descriptorLimit: Int?) throws {
+  /// Also while clients hold all available descriptors.
+  @Test(arguments: [nil, 100]) func `reads its keys again on SIGHUP`(descriptorLimit: Int?) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "espalier-keys-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     try "one 1111111111111111".write(to: file, atomically: true, encoding: .utf8)
@@ -543,11 +543,11 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     server.send(SIGHUP)
     try Wait.until("the new key is known") { get("2222222222222222") == 200 }
     #expect(get("1111111111111111") == 401)
-    // Until here they hold what they hold.
+    // The clients hold their descriptors until here.
     withExtendedLifetime(others) {}
   }
 
-  @Test func `drains step by step, so that balancers and clients lose nothing`() throws {
+  @Test func `drains step by step, so that load balancers and clients lose nothing`() throws {
     let server = try ServerProcess(["--drain-delay-seconds", "5"])
     let status = { (path: String) in
       let client = Client(port: server.port)
@@ -563,12 +563,12 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(busy.answer()?.status == 100)
 
     server.send(SIGTERM)
-    // Not ready any more, and still there for whoever has not heard of it.
+    // No longer ready, but still there for clients that do not know.
     try Wait.until("the server is not ready any more") { status("/readyz") == 503 }
     #expect(status("/healthz") == 200)
     idle.send(get)
     #expect(try #require(idle.answer()).head.contains("200 OK"))
-    // Closed when nobody is accepted any more.
+    // Closed when the server stops accepting.
     #expect(idle.isAtEnd())
     try Wait.until("nobody is accepted any more") { status("/healthz") == nil }
     busy.send(card)
@@ -579,7 +579,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(try server.wait() == 0)
   }
 
-  @Test func `ends at once when asked again while it drains`() throws {
+  @Test func `ends at once on a second signal while it drains`() throws {
     let server = try ServerProcess(["--drain-delay-seconds", "60"])
     let client = Client(port: server.port)
     let status = {
@@ -591,13 +591,13 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     try Wait.until("the server is not ready any more") { status() == 503 }
     let start = ContinuousClock.now
     server.send(SIGTERM)
-    // 128 and the signal's number, as a shell has it for who was ended by a signal.
+    // 128 plus the signal's number, as a shell reports a process that a signal ended.
     #expect(try server.wait() == 143)
     #expect(ContinuousClock.now - start < .seconds(30))
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func `ends when asked to, idle connections or not`(signal: Int32) throws {
+  func `ends on a signal, with or without idle connections`(signal: Int32) throws {
     let idle = client()
     idle.send(get)
     #expect(idle.answer()?.status == 200)

@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A real `espalier serve` on a port of its own, ended with the test.
+/// A real `espalier serve` on its own port, ended with the test.
 final class ServerProcess {
   private let process = Process()
-  /// Where it says what it has to say.
+  /// The file of its messages.
   private let errors = FileManager.default.temporaryDirectory.appending(path: "espalier-\(UUID().uuidString)")
   private(set) var port: UInt16 = 0
-  /// What the server has written on standard error before it served.
+  /// The standard error output of the server before it served.
   private(set) var lines = ""
 
   /// The program that was built with the tests.
   static let executable: URL = {
-    // The tests lie beside the program, in a bundle or as a program themselves.
+    // The tests are beside the program, in a bundle or as a program themselves.
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent()
     while folder.path != "/" {
@@ -21,11 +21,11 @@ final class ServerProcess {
       if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
       folder.deleteLastPathComponent()
     }
-    // Who runs this is told what there is not.
+    // The error names what is missing.
     return URL(fileURLWithPath: "/no/espalier/beside/the/tests")
   }()
 
-  /// Starts a server with less than the tests have, if the options of `ulimit` say so.
+  /// Starts a server with lower limits, by options of `ulimit`.
   init(
     _ arguments: [String] = [], environment: [String: String] = [:], ulimit: String? = nil
   ) throws {
@@ -38,15 +38,15 @@ final class ServerProcess {
       process.executableURL = ServerProcess.executable
       process.arguments = arguments
     }
-    // What `make sanitize` loads beside the tests is loaded beside the server, too.
+    // A library that `make sanitize` loads into the tests is loaded into the server, too.
     let inherited = ProcessInfo.processInfo.environment.filter { $0.key == "LD_PRELOAD" }
     process.environment = environment.merging(inherited) { own, _ in own }
-    // If the tests' process traps, nobody ends its servers: none may hold the output that a build waits for.
+    // If the tests crash, the server keeps running: it must not hold the output that a build waits for.
     process.standardOutput = FileHandle.nullDevice
     try Data().write(to: errors)
     process.standardError = try FileHandle(forWritingTo: errors)
     try Self.withoutBlockedSignals { try process.run() }
-    // The last line before it serves says where it listens.
+    // The last line before it serves contains its address.
     try Wait.until("a server said where it listens") {
       lines = try String(contentsOf: errors, encoding: .utf8)
       return (lines.contains("serves on") && lines.hasSuffix("\n")) || !process.isRunning
@@ -61,7 +61,7 @@ final class ServerProcess {
     try? FileManager.default.removeItem(at: errors)
   }
 
-  // A process inherits which signals are blocked. A test's thread may block all, a shell blocks none.
+  // A process inherits the blocked signals. A test's thread may block all, a shell blocks none.
   static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
     var (none, before) = (sigset_t(), sigset_t())
     sigemptyset(&none)
@@ -70,16 +70,16 @@ final class ServerProcess {
     try body()
   }
 
-  /// The number of the server's process.
+  /// The process id of the server.
   var identifier: Int32 { process.processIdentifier }
 
-  /// All that the server has written on standard error.
+  /// The standard error output of the server.
   var messages: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
   /// Sends a signal to the server.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// The memory of the server that is in the machine's, in millions of bytes.
+  /// The resident memory of the server, in millions of bytes.
   var residentMegabytes: Double {
     let status =
       (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""

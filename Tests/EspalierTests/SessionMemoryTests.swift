@@ -4,9 +4,9 @@ import Testing
 
 private let isSanitized = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
 
-/// Each kind of session that was large for its document: everything open, which takes long to tell, and many constraints.
+/// Sessions that were large for their documents: everything ambiguous, which is long to report, and many constraints.
 ///
-/// Under a sanitizer this measures nothing: its own books of the memory grow with it, and are not given back.
+/// Under a sanitizer this measures nothing, because its own bookkeeping grows and is not given back.
 @Suite(.serialized, .disabled(if: isSanitized, "A sanitizer keeps memory of its own."))
 struct `A server with many large sessions` {
 
@@ -20,10 +20,11 @@ struct `A server with many large sessions` {
       ]
     })
 
-  // Three thousand views of which everything is open took 8.4 MB, four thousand constraints and their views 2.2; of what
-  // was freed little was given back.
+  // Three thousand ambiguous views took 8.4 MB, four thousand constraints and their views 2.2 MB; little of the freed
+  // memory
+  // was returned.
   @Test(arguments: [(loose, 12, 6.0), (tied, 12, 1.7)])
-  func `keeps little of each, and nothing of those that have ended`(
+  func `keeps little of each, and nothing of ended ones`(
     document: String, count: Int, megabytes: Double
   ) throws {
     let server = try ServerProcess()
@@ -38,14 +39,14 @@ struct `A server with many large sessions` {
       let head = try send("POST", "/v1/sessions", document).head
       return try #require(head.firstMatch(of: /Location: (\S+)/).map { String($0.1) })
     }
-    // The first few show what a layout takes while it is computed, which stays with the process.
+    // The first few show the memory that computing a layout takes, which stays with the process.
     var paths = try (0..<3).map { _ in try session() }
     let before = server.residentMegabytes
     for _ in 0..<count { paths.append(try session()) }
-    // What is free is given back a second later, once for all.
+    // Free memory is returned a second later, once for all.
     try wait(for: server, toHaveAtMost: before + Double(count) * megabytes)
     for path in paths { #expect(try send("DELETE", path).status == 204) }
-    // Loops and the allocator keep a little; a session of these would be more.
+    // Loops and the allocator keep a little; one of these sessions would be more.
     try wait(for: server, toHaveAtMost: before + 1)
   }
 
