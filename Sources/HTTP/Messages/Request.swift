@@ -21,4 +21,11 @@ public struct Request: Sendable, Equatable {
 
   /// The bytes of its body and its head, and of the texts read from the head.
   package var heldBytes: Int { body.count + fields.heldBytes + target.heldBytes }
+
+  /// The request without its body, when that is no longer needed.
+  package var withoutBody: Request {
+    var request = self
+    request.body = []
+    return request
+  }
 }

@@ -43,14 +43,5 @@ extension Exchange {
   }
 }
 
-extension Request {
-  /// The request without its body, which is no longer needed.
-  var withoutBody: Request {
-    var request = self
-    request.body = []
-    return request
-  }
-}
-
 /// Receives each exchange, on the loops' threads.
 public typealias Observer = @Sendable (Exchange) -> Void
