@@ -19,6 +19,11 @@ func hasHeader(_ path: String, of library: String) -> Bool {
 // a release build spends no time on that: nine checks were 4 % of a request's own instructions.
 let loops: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 
+// Reading a document calls a few short functions of the JSON target for each of its members; a release build inlines them.
+let crossModule: [SwiftSetting] = [
+  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
+]
+
 // Text is measured only where these two are installed; the rest of the project does without them.
 let hasHarfBuzz = hasHeader("harfbuzz/hb-ot.h", of: "harfbuzz")
 let hasICU = hasHeader("unicode/ubrk.h", of: "icu")
@@ -52,6 +57,7 @@ let package = Package(
 
     // What all texts from outside are.
     .target(name: "StreamSafeText", swiftSettings: strict),
+    .target(name: "JSON", dependencies: ["StreamSafeText"], swiftSettings: strict + crossModule),
 
     // The server, lowest room first.
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
@@ -81,8 +87,7 @@ let package = Package(
       name: "LayoutAPI",
       dependencies: [
         "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP",
-        "InterfaceBuilder", "Metrics",
-        "Motion",
+        "InterfaceBuilder", "JSON", "Metrics", "Motion",
         "Presentation", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
@@ -136,6 +141,7 @@ let package = Package(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: strict),
     .testTarget(name: "StreamSafeTextTests", dependencies: ["StreamSafeText"], swiftSettings: strict),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "Metrics", "TestSupport"],
@@ -151,7 +157,7 @@ let package = Package(
       dependencies: ["espalier", "Metrics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "LayoutAPITests",
-      dependencies: ["LayoutAPI", "AutoLayout", "Geometry", "HTTP", "Presentation", "TestSupport"],
+      dependencies: ["LayoutAPI", "AutoLayout", "Geometry", "HTTP", "JSON", "Presentation", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PresentationTests",

@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 
 /// A fingerprint of a document for its `ETag`: XXH64 (Collet, xxHash fast digest algorithm, 0.1.1) under two seeds, which
 /// is 128 bits.

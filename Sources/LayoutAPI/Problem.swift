@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 
 /// Why a request is not answered as asked, as a document of RFC 9457.
 struct Problem: Error {

@@ -1,5 +1,6 @@
 import AutoLayout
 import Glibc
+import JSON
 import TestSupport
 import Testing
 

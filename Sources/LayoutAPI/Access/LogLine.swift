@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 
 extension Service {
   /// A line of the access log: an exchange as a JSON object, and a line's end.

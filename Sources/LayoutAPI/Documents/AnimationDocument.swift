@@ -1,4 +1,5 @@
 import AutoLayout
+import JSON
 import Motion
 
 extension DocumentReader {
@@ -31,7 +32,7 @@ extension DocumentReader {
 
   // MARK: Curves
 
-  private mutating func curveTiming(_ node: Int, _ members: Members) -> Animation.Timing? {
+  private mutating func curveTiming(_ node: Int, _ members: JSONMembers) -> Animation.Timing? {
     let seconds = members["duration"].map { number($0, in: 0...Limits.animationSeconds) }
     guard let text = string(node) else { return nil }
     if text == "keyboard" {
@@ -123,7 +124,7 @@ private struct SpringDocument {
   private(set) var numbers: [JSONName: Double] = [:]
   private var allowsOverdamping = true
 
-  init(_ members: DocumentReader.Members, _ reader: inout DocumentReader) {
+  init(_ members: JSONMembers, _ reader: inout DocumentReader) {
     for name in SpringDocument.members {
       guard let value = members[name], let range = SpringDocument.ranges[name] else { continue }
       numbers[name] = reader.number(value, in: range)
@@ -134,7 +135,7 @@ private struct SpringDocument {
   }
 
   /// The form that the members have, if they have one and all of it.
-  func form(_ members: DocumentReader.Members, _ reader: inout DocumentReader) -> Form? {
+  func form(_ members: JSONMembers, _ reader: inout DocumentReader) -> Form? {
     let given = SpringDocument.members.filter { members[$0] != nil }
     let common: [JSONName] = ["initialVelocity", "allowsOverdamping"]
     let own = given.filter { !common.contains($0) }

@@ -1,4 +1,5 @@
 import AutoLayout
+import JSON
 
 /// The constraints of a request, whichever of the three forms they are written in.
 struct ConstraintDocument {
@@ -226,7 +227,7 @@ private struct ConstraintMembers: ~Copyable {
     "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
   ]
 
-  private(set) var all = DocumentReader.Members()
+  private(set) var all = JSONMembers()
   /// How far after the object the values stand. Hardly a constraint has them elsewhere than the one before it.
   private var distances = Distances()
 

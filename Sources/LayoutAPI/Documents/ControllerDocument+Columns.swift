@@ -1,3 +1,4 @@
+import JSON
 import Presentation
 
 extension ControllerDocument {
@@ -67,7 +68,7 @@ extension DocumentReader {
     length(members["wideAbove"]) { columns.wideColumnThreshold = $0 }
   }
 
-  fileprivate mutating func readModes(_ members: Members, _ split: inout SplitViewController) {
+  fileprivate mutating func readModes(_ members: JSONMembers, _ split: inout SplitViewController) {
     if let value = members["preferredDisplayMode"] { split.preferredDisplayMode = displayMode(value) }
     if let value = members["behavior"] {
       split.preferredBehavior = choiceOrAutomatic(value, SplitViewController.Behavior.self)

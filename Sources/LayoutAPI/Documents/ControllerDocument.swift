@@ -1,4 +1,5 @@
 import AutoLayout
+import JSON
 import Presentation
 
 /// Reads controllers of a document, whose ids are unique over all that one of these reads.
@@ -86,7 +87,7 @@ struct ControllerDocument {
   }
 
   private func readSize(
-    _ members: DocumentReader.Members, _ controller: inout Controller, _ reader: inout DocumentReader
+    _ members: JSONMembers, _ controller: inout Controller, _ reader: inout DocumentReader
   ) {
     guard let value = members["preferredContentSize"] else { return }
     controller.preferredContentSize = reader.preferredContentSize(value) ?? .unspecified
@@ -107,7 +108,7 @@ struct ControllerDocument {
   // MARK: Content
 
   private mutating func content(
-    _ members: DocumentReader.Members, _ id: String, _ reader: inout DocumentReader, _ depth: Int
+    _ members: JSONMembers, _ id: String, _ reader: inout DocumentReader, _ depth: Int
   ) -> Controller.Content {
     let kinds = (["view"] + ControllerDocument.containers).filter { members[$0] != nil }
     guard kinds.count < 2 else {
@@ -133,7 +134,7 @@ struct ControllerDocument {
   }
 
   private mutating func plain(
-    _ members: DocumentReader.Members, _ reader: inout DocumentReader, _ depth: Int
+    _ members: JSONMembers, _ reader: inout DocumentReader, _ depth: Int
   ) -> Controller.Plain {
     guard let viewNode = members["view"] else { return ControllerDocument.empty }
     let view = ViewDocument(viewNode, &reader)

@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 
 /// A layout as far as two of them are compared.
 struct LayoutRecord {
@@ -141,7 +142,7 @@ struct DiffsRequest {
   /// One layout is compared with one, whatever surrounds them; of several each with its like, and where several are
   /// alike, in their order.
   private static func pairs(
-    _ from: [LayoutRecord], _ to: [LayoutRecord], _ members: DocumentReader.Members,
+    _ from: [LayoutRecord], _ to: [LayoutRecord], _ members: JSONMembers,
     _ reader: inout DocumentReader
   ) -> [Pair] {
     if from.count == 1, to.count == 1 { return [(from[0], to[0])] }
@@ -233,7 +234,7 @@ struct DiffsRequest {
 extension DocumentReader {
   /// Reports a layout that the other side has nothing to compare with.
   fileprivate mutating func report(
-    _ record: LayoutRecord, of side: JSONName, isMissingIn other: JSONName, _ members: Members
+    _ record: LayoutRecord, of side: JSONName, isMissingIn other: JSONName, _ members: JSONMembers
   ) {
     guard let node = members[side] else { return }
     let scene = record.scene.map { " of the scene “\($0.excerpt)”" } ?? ""

@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 import Presentation
 
 /// The document that `POST /v1/display-modes` takes, checked.

@@ -1,4 +1,5 @@
 import AutoLayout
+import JSON
 import StreamSafeText
 
 /// Reads a JSON document member by member, and collects everything that is wrong with it on the way.
@@ -47,15 +48,18 @@ struct DocumentReader {
     found.count < AutoLayout.Limits.nameSearches ? NearestName.of(id, among: ids()) : nil
   }
 
+  /// The JSON pointer to a node.
+  func pointer(to node: Int) -> String { json.pointer(to: node, nameBytes: Limits.pointerNameBytes) }
+
   mutating func report(_ code: ProblemCode, at node: Int, _ detail: String, suggestion: String? = nil) {
     guard !isFull else { return }
-    let pointer = json.pointer(to: node)
+    let pointer = pointer(to: node)
     found.append((node, Problem.Fault(code: code, pointer: pointer, detail: detail, suggestion: suggestion)))
   }
 
   /// Reports all that is wrong with a document inside this one.
   mutating func report(_ problem: Problem, inside node: Int) {
-    let prefix = json.pointer(to: node)
+    let prefix = pointer(to: node)
     for fault in problem.faults where !isFull {
       let pointer = prefix + fault.pointer
       found.append(
@@ -70,7 +74,7 @@ struct DocumentReader {
   // MARK: Objects and arrays
 
   /// The members of an object, of which none may be other than `known` and all of `required` must be there.
-  mutating func members(_ node: Int, known: [JSONName], required: [JSONName] = []) -> Members? {
+  mutating func members(_ node: Int, known: [JSONName], required: [JSONName] = []) -> JSONMembers? {
     guard !isFull else { return nil }
     guard json.kind(node) == .object else {
       wrongType(node, "an object")
@@ -82,7 +86,7 @@ struct DocumentReader {
   }
 
   /// Reports members that are not `known`, and those of `required` that are not there.
-  mutating func check(_ members: Members, known: [JSONName], required: [JSONName] = []) {
+  mutating func check(_ members: JSONMembers, known: [JSONName], required: [JSONName] = []) {
     if members.hasUnknown { reportUnknown(in: members.node, among: known.map(\.description)) }
     for name in required where members[name] == nil {
       report(.missingMember, at: members.node, "The member “\(name)” is missing; add it.")
@@ -229,7 +233,7 @@ struct DocumentReader {
     guard json.kind(node) == .number else { return wrongType(node, "a number") }
     report(
       .numberOutOfRange, at: node,
-      "The number lies outside \(range.lowerBound.text)…\(range.upperBound.text); choose one inside.")
+      "The number lies outside \(range.lowerBound.jsonText)…\(range.upperBound.jsonText); choose one inside.")
   }
 
   mutating func integer(_ node: Int, in range: ClosedRange<Int>) -> Int? {
@@ -317,15 +321,6 @@ extension String {
       return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
     }
     return points.joined(separator: " ") + (unicodeScalars.count > 8 ? " …" : "")
-  }
-}
-
-extension Double {
-  /// The number as JSON would write it.
-  var text: String {
-    var writer = JSONWriter()
-    writer.number(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 

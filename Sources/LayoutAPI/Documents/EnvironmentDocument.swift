@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 import Presentation
 import Typesetting
 
@@ -66,7 +67,7 @@ struct EnvironmentDocument: Sendable {
     let words = json.members(JSONDocument.root).compactMap { member, value -> String? in
       if json.kind(value) == .string { return json.string(value) }
       guard member == "size", json.kind(value) == .object else { return nil }
-      return json.members(value).map { json.number($0.value).text }.joined(separator: " × ")
+      return json.members(value).map { json.number($0.value).jsonText }.joined(separator: " × ")
     }
     return words.isEmpty ? "no device" : words.joined(separator: " ")
   }
@@ -100,7 +101,7 @@ struct EnvironmentDocument: Sendable {
     var layoutDirection: LayoutContext.Direction?
     var contentSizeCategory: ContentSizeCategory?
 
-    mutating func read(_ members: DocumentReader.Members, _ reader: inout DocumentReader) {
+    mutating func read(_ members: JSONMembers, _ reader: inout DocumentReader) {
       if let value = members["device"], let name = reader.string(value) {
         deviceName = name
         device = reader.device(value, name)
@@ -140,7 +141,7 @@ struct EnvironmentDocument: Sendable {
     }
 
     /// The numbers that follow from all members; an explicit one wins over the device's.
-    func context(_ members: DocumentReader.Members, _ reader: inout DocumentReader) -> LayoutContext {
+    func context(_ members: JSONMembers, _ reader: inout DocumentReader) -> LayoutContext {
       var context = context()
       if let value = members["size"], let size = reader.size(value) {
         context.size = size
@@ -169,7 +170,7 @@ struct EnvironmentDocument: Sendable {
 
     /// The same with explicit members, which win over the device's.
     func traits(
-      _ context: LayoutContext, _ members: DocumentReader.Members, _ reader: inout DocumentReader
+      _ context: LayoutContext, _ members: JSONMembers, _ reader: inout DocumentReader
     ) -> Environment? {
       let horizontal = members["horizontalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
       let vertical = members["verticalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
@@ -183,7 +184,7 @@ struct EnvironmentDocument: Sendable {
     }
 
     private func readGrid(
-      _ members: DocumentReader.Members, _ reader: inout DocumentReader, _ context: inout LayoutContext
+      _ members: JSONMembers, _ reader: inout DocumentReader, _ context: inout LayoutContext
     ) {
       if let value = members["scale"], let scale = reader.number(value, in: 0.01...100) {
         context.grid = PixelGrid(scale: scale)
@@ -222,28 +223,5 @@ extension DocumentReader {
       .unknownDevice, at: node, "The catalogue has no device “\(name.excerpt)”; \(advice).",
       suggestion: nearest)
     return nil
-  }
-}
-
-extension JSONDocument {
-  /// The text of a value, without the spaces between its parts.
-  func compactText(_ node: Int) -> [UInt8] {
-    var compact: [UInt8] = []
-    var isInString = false
-    var isEscaped = false
-    // The place of a string is that of its content.
-    let quote = kind(node) == .string ? 1 : 0
-    for byte in text[nodes[node].start - quote..<nodes[node].end + quote] {
-      if !isInString, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { continue }
-      compact.append(byte)
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = isInString
-      } else if byte == UInt8(ascii: "\"") {
-        isInString.toggle()
-      }
-    }
-    return compact
   }
 }

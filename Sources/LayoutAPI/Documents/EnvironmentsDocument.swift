@@ -1,12 +1,12 @@
 import AutoLayout
+import JSON
 import Presentation
 import Typesetting
 
 /// The environments of a request: one, a list, or a product.
 enum EnvironmentsDocument {
   /// Reads the member `environment` or `environments`; a request with neither has one that says nothing.
-  static func read(_ members: DocumentReader.Members, _ reader: inout DocumentReader) -> [EnvironmentDocument]
-  {
+  static func read(_ members: JSONMembers, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
     read(
       members, &reader, element: { EnvironmentDocument($0, &$1) },
       environment: { environment, _ in environment })
@@ -21,7 +21,7 @@ enum EnvironmentsDocument {
   ///   - environment: Takes an environment that does not stand in the document as such.
   /// - Returns: What was made of each, in order.
   static func read<Element>(
-    _ members: DocumentReader.Members, _ reader: inout DocumentReader,
+    _ members: JSONMembers, _ reader: inout DocumentReader,
     element: (Int, inout DocumentReader) -> Element,
     environment: (EnvironmentDocument, inout DocumentReader) -> Element
   ) -> [Element] {

@@ -1,4 +1,5 @@
 import Geometry
+import JSON
 import Motion
 import Presentation
 
@@ -63,7 +64,7 @@ struct FingersDocument {
   }
 
   private mutating func read(
-    _ members: DocumentReader.Members, _ count: inout Int, _ reader: inout DocumentReader
+    _ members: JSONMembers, _ count: inout Int, _ reader: inout DocumentReader
   ) {
     let velocity = members["velocity"].flatMap { reader.point($0) }
     guard let node = members["gesture"] else { return }

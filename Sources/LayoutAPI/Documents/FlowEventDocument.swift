@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 import Presentation
 
 /// An event of a flow as it is written: all that can be read before anybody knows what is on screen.
@@ -96,7 +97,7 @@ extension DocumentReader {
     members(node, known: ["animated"]).map { isAnimated($0) }
   }
 
-  private mutating func isAnimated(_ members: Members) -> Bool {
+  private mutating func isAnimated(_ members: JSONMembers) -> Bool {
     members["animated"].flatMap { boolean($0) } ?? true
   }
 
@@ -123,7 +124,7 @@ extension DocumentReader {
   }
 
   private mutating func arrival(
-    _ members: Members, as type: PresentationType, _ document: PresentationTypeDocument? = nil
+    _ members: JSONMembers, as type: PresentationType, _ document: PresentationTypeDocument? = nil
   ) -> FlowEventDocument.Content? {
     let isAnimated = isAnimated(members)
     guard let node = members["controller"] else { return nil }

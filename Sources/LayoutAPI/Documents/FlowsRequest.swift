@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 import Motion
 import Presentation
 import Typesetting
@@ -100,7 +101,7 @@ struct FlowsRequest {
         duration: step.choreography.duration, settlingTime: step.choreography.settlingTime, tracks: tracks,
         interaction: nil, events: step.events)
     } catch {
-      throw Problem(error, at: reader.json.pointer(to: document.node))
+      throw Problem(error, at: reader.pointer(to: document.node))
     }
   }
 
@@ -129,7 +130,7 @@ struct FlowsRequest {
         duration: last?.end ?? 0, settlingTime: last.map { $0.releaseTime + $0.release.settlingTime } ?? 0,
         tracks: tracks, interaction: found.document, events: found.events)
     } catch {
-      throw Problem(error, at: reader.json.pointer(to: document.node))
+      throw Problem(error, at: reader.pointer(to: document.node))
     }
   }
 
@@ -152,7 +153,7 @@ struct FlowsRequest {
     case .misuse(let misuse):
       Problem([
         Problem.Fault(
-          code: misuse.code, pointer: reader.json.pointer(to: document.node(of: misuse)),
+          code: misuse.code, pointer: reader.pointer(to: document.node(of: misuse)),
           detail: misuse.sentence)
       ])
     }

@@ -1,4 +1,5 @@
 import Geometry
+import JSON
 
 extension DocumentReader {
   /// Reads `{"x","y","width","height"}`, all of them, the size at least 0.
@@ -17,7 +18,7 @@ extension DocumentReader {
     return members(node, known: names, required: names).flatMap { size($0) }
   }
 
-  private mutating func size(_ members: Members) -> Size? {
+  private mutating func size(_ members: JSONMembers) -> Size? {
     let width = members["width"].flatMap { number($0, in: 0...Limits.length) }
     let height = members["height"].flatMap { number($0, in: 0...Limits.length) }
     guard let width, let height else { return nil }

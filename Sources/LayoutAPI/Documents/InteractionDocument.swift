@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 import Motion
 import Presentation
 
@@ -178,8 +179,8 @@ extension JSONWriter {
 extension Interaction.Phase {
   /// Why it went on or back.
   fileprivate var sentence: String {
-    let way = (frames.last?.translation ?? 0).denoised.text
-    let speed = velocity.denoised.text
+    let way = (frames.last?.translation ?? 0).denoised.jsonText
+    let speed = velocity.denoised.jsonText
     return switch decision.reason {
     case .fast: "The finger left at \(speed) points per second, which is fast enough."
     case .far: "The finger had come \(way) points, which is far enough, and was not thrown back."

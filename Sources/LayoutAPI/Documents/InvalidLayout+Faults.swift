@@ -1,4 +1,5 @@
 import AutoLayout
+import JSON
 
 extension DocumentReader {
   /// Reports what a tree says is wrong with it, at the place in the document that it was read from.

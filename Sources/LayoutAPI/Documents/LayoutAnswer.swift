@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 
 extension Diagnosis {
   /// How many bytes of an answer tell it at least; as many are held for it.

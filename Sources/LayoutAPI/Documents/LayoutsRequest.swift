@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 
 /// The document that `POST /v1/layouts` takes, checked.
 struct LayoutsRequest {

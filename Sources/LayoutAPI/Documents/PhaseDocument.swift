@@ -1,4 +1,5 @@
 import Geometry
+import JSON
 import Motion
 import Presentation
 
@@ -34,7 +35,7 @@ struct PhaseDocument {
   ///   - reader: Takes what is wrong.
   /// - Throws: What is wrong, if the presentation cannot be computed.
   init(
-    _ members: DocumentReader.Members, _ animation: Animation?, _ input: OperationInput,
+    _ members: JSONMembers, _ animation: Animation?, _ input: OperationInput,
     _ reader: inout DocumentReader
   ) throws(Problem) {
     for name: JSONName in ["from", "to"] {

@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 import Presentation
 
 /// Reads how a controller is to be presented: exactly one of article 2's types.
@@ -314,7 +315,7 @@ extension DocumentReader {
 
   // MARK: Sheets
 
-  fileprivate mutating func sheet(_ members: Members) -> Sheet {
+  fileprivate mutating func sheet(_ members: JSONMembers) -> Sheet {
     var sheet = Sheet()
     if let value = members["detents"] {
       if isEmptyArray(value) {

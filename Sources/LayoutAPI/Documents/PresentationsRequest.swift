@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 import Presentation
 
 /// The document that `POST /v1/presentations` takes, checked.
@@ -40,7 +41,7 @@ struct PresentationsRequest {
   /// Reads the members of a body, without throwing what is wrong with them.
   ///
   /// - Throws: What is wrong if a member is missing without which nothing can be read.
-  init(_ members: DocumentReader.Members, _ reader: inout DocumentReader) throws(Problem) {
+  init(_ members: JSONMembers, _ reader: inout DocumentReader) throws(Problem) {
     guard let presentedNode = members["presented"], let typeNode = members["presentation"] else {
       throw Problem(reader.faults)
     }
@@ -72,15 +73,15 @@ struct PresentationsRequest {
     } else {
       type = document.type
     }
-    let json = reader.json
+    let reader = reader
     var pointers = (stack.types + [document]).map { document in
       Dictionary(
         uniqueKeysWithValues: PresentationMisuse.allCases.map {
-          ($0, json.pointer(to: document.node(of: $0)))
+          ($0, reader.pointer(to: document.node(of: $0)))
         })
     }
     if let node = members["sourceController"] {
-      pointers[stack.types.count][.sourceControllerNotOnScreen] = json.pointer(to: node)
+      pointers[stack.types.count][.sourceControllerNotOnScreen] = reader.pointer(to: node)
     }
     self.pointers = pointers
   }

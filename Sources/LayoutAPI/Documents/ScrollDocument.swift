@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 
 extension DocumentReader {
   /// Reads how a view scrolls; what is left out is as `UIScrollView` has it.

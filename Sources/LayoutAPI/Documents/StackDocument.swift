@@ -1,9 +1,10 @@
 import AutoLayout
 import Geometry
+import JSON
 
 extension ViewDocument {
   /// Reads how a view stacks its subviews.
-  func readStack(_ members: DocumentReader.Members, _ view: inout View, _ reader: inout DocumentReader) {
+  func readStack(_ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader) {
     if let value = members["stack"] { view.stack = reader.stack(value) }
     guard let value = members["arranged"] else { return }
     guard var stack = view.stackOrDefault else {

@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 import Motion
 
 /// How views stand before or after a transition: a map from ids to poses, or an answer of another operation.

@@ -1,4 +1,5 @@
 import AutoLayout
+import JSON
 import Typesetting
 
 extension DocumentReader {

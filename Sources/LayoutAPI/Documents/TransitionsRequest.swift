@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 import Motion
 
 /// The document that `POST /v1/transitions` takes, checked: two states, or the phase of a presentation.

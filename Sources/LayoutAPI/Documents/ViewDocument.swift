@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 
 /// A view tree as a document has it, with the node of each view so that a fault can be pointed at.
 struct ViewDocument {
@@ -87,7 +88,7 @@ struct ViewDocument {
   }
 
   private func readAppearance(
-    _ members: DocumentReader.Members, _ view: inout View, _ reader: inout DocumentReader
+    _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
   ) {
     if let value = members["hidden"] { view.isHidden = reader.boolean(value) ?? false }
     if let value = members["alpha"] { view.alpha = reader.number(value, in: 0...1) ?? 1 }
@@ -97,7 +98,7 @@ struct ViewDocument {
   }
 
   private func readPlace(
-    _ members: DocumentReader.Members, _ view: inout View, _ reader: inout DocumentReader
+    _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
   ) {
     if let value = members["frame"] { view.frame = reader.rect(value) }
     view.translatesAutoresizingMask = members["frame"] != nil
@@ -109,7 +110,7 @@ struct ViewDocument {
   }
 
   private func readContent(
-    _ members: DocumentReader.Members, _ view: inout View, _ reader: inout DocumentReader
+    _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
   ) {
     if let value = members["intrinsicSize"], let size = reader.intrinsicSize(value) {
       view.intrinsicSize = size
@@ -127,7 +128,7 @@ struct ViewDocument {
   }
 
   private func readMargins(
-    _ members: DocumentReader.Members, _ view: inout View, _ reader: inout DocumentReader
+    _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
   ) {
     if let value = members["layoutMargins"] { view.layoutMargins = reader.insets(value) }
     if let value = members["preservesSuperviewLayoutMargins"] {

@@ -1,4 +1,5 @@
 import Drawing
+import JSON
 
 /// A way in which lint reports are written.
 enum LintFormat {

@@ -1,5 +1,6 @@
 import AutoLayout
 import HTTP
+import JSON
 
 extension Operation {
   /// `POST /v1/batches`: a request on every line in, its answer on the same line out.

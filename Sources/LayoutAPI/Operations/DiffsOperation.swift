@@ -1,6 +1,7 @@
 import AutoLayout
 import Drawing
 import Geometry
+import JSON
 
 extension Operation {
   /// `POST /v1/diffs`: two layouts in, what differs between them out.

@@ -1,6 +1,7 @@
 import AutoLayout
 import Drawing
 import Geometry
+import JSON
 import Presentation
 
 extension Operation {

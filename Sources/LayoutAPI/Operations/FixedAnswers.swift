@@ -3,6 +3,7 @@ import CResources
 import ConstraintSolver
 import HTTP
 import InterfaceBuilder
+import JSON
 import Motion
 import StreamSafeText
 import Typesetting

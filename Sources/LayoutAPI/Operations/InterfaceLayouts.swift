@@ -2,6 +2,7 @@ import AutoLayout
 import Drawing
 import Geometry
 import InterfaceBuilder
+import JSON
 import Typesetting
 
 /// Lays the scenes of an Interface Builder document out.

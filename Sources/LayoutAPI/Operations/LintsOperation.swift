@@ -1,6 +1,7 @@
 import AutoLayout
 import Drawing
 import InterfaceBuilder
+import JSON
 
 extension Operation {
   /// `POST /v1/lints`: a layouts request or an Interface Builder document in, what is to be found fault with out.

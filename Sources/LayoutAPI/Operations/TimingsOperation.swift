@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 import Motion
 
 extension Operation {

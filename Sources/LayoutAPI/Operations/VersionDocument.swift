@@ -1,5 +1,6 @@
 import COpenSSL
 import Foundation
+import JSON
 import Typesetting
 
 /// `GET /version`: the version, and what answers depend on besides: libraries and fonts.

@@ -1,6 +1,7 @@
 import AutoLayout
 import Drawing
 import Geometry
+import JSON
 
 extension Picture.Panel {
   /// A layout, under the name of what is laid out, its environment's and its size.
@@ -22,5 +23,5 @@ extension Picture.Panel {
 
 extension Size {
   /// The size as it is written in titles.
-  var words: String { "\(width.text) × \(height.text)" }
+  var words: String { "\(width.jsonText) × \(height.jsonText)" }
 }

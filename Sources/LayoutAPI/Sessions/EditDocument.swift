@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 
 /// The document that `PATCH /v1/sessions/{id}` takes: edits, and perhaps the version that they are meant for.
 struct EditDocument {

@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import JSON
 
 /// What a session keeps of its layout.
 ///

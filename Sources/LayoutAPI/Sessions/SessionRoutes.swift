@@ -1,6 +1,7 @@
 import AutoLayout
 import Geometry
 import HTTP
+import JSON
 
 /// `/v1/sessions`: layouts that a client edits.
 struct SessionRoutes {

@@ -1,14 +1,14 @@
 /// A parsed JSON text: its values in one flat list, each after the one that contains it.
 ///
 /// Nothing here is recursive, however deep the text is, and a value is looked at only when somebody asks for it.
-struct JSONDocument: Sendable {
-  enum Kind: Sendable { case null, `true`, `false`, number, string, array, object }
+package struct JSONDocument: Sendable {
+  package enum Kind: Sendable { case null, `true`, `false`, number, string, array, object }
 
   /// A value, or the name of a member, which stands right before the member's value.
   ///
   /// Places are kept in 32 bits, for a text has fewer bytes (`bodyBytes` of `HTTP.Limits`) and the list is most of what parsing writes.
-  struct Node: Sendable {
-    let kind: Kind
+  package struct Node: Sendable {
+    package let kind: Kind
     /// Whether a string has to be decoded.
     let hasEscapes: Bool
     private var packedStart: UInt32
@@ -18,7 +18,7 @@ struct JSONDocument: Sendable {
     /// members it has, of a number its value, of a name its hash.
     private var extra: UInt64
 
-    init(_ kind: Kind, from start: Int, to end: Int, hasEscapes: Bool = false, extra: UInt64 = 0) {
+    package init(_ kind: Kind, from start: Int, to end: Int, hasEscapes: Bool = false, extra: UInt64 = 0) {
       self.kind = kind
       self.hasEscapes = hasEscapes
       packedStart = UInt32(truncatingIfNeeded: start)
@@ -27,31 +27,33 @@ struct JSONDocument: Sendable {
     }
 
     /// Where the value begins in the text; for a string, after the quote.
-    var start: Int { Int(packedStart) }
+    package var start: Int { Int(packedStart) }
     /// Where it ends; for a string, before the quote.
-    var end: Int { Int(packedEnd) }
+    package var end: Int { Int(packedEnd) }
     /// Where the value begins and ends, a string with its quotes.
     var opening: Int { kind == .string ? start - 1 : start }
     var closing: Int { kind == .string ? end + 1 : end }
     /// How many elements an array has, or members an object.
-    var count: Int { isContainer ? Int(extra >> 32) : 0 }
+    package var count: Int { isContainer ? Int(extra >> 32) : 0 }
     /// The value of a number; NaN for one that ``JSONNumber`` leaves to `Double.init`.
-    var number: Double { Double(bitPattern: extra) }
+    package var number: Double { Double(bitPattern: extra) }
     /// The hash of a name.
-    var hash: UInt32 { UInt32(truncatingIfNeeded: extra) }
+    package var hash: UInt32 { UInt32(truncatingIfNeeded: extra) }
 
     /// Of an object, the node of one whose first names are the names of this one, in their order; perhaps its own. Of two
     /// objects with the same one, the shorter has the first names of the longer.
-    var model: Int { Int(packedModel) }
+    package var model: Int { Int(packedModel) }
 
     var isContainer: Bool { kind == .array || kind == .object }
 
     /// The number of the node that follows the value and all within it; `number` is the node's own.
-    func next(_ number: Int) -> Int { isContainer ? Int(UInt32(truncatingIfNeeded: extra)) : number + 1 }
+    package func next(_ number: Int) -> Int {
+      isContainer ? Int(UInt32(truncatingIfNeeded: extra)) : number + 1
+    }
 
     /// The same name further on.
     @inline(__always)
-    func moved(by distance: Int) -> Node {
+    package func moved(by distance: Int) -> Node {
       var node = self
       node.packedStart &+= UInt32(truncatingIfNeeded: distance)
       node.packedEnd &+= UInt32(truncatingIfNeeded: distance)
@@ -60,32 +62,53 @@ struct JSONDocument: Sendable {
 
     /// Closes an array or object.
     @inline(__always)
-    mutating func close(at end: Int, count: Int, next: Int, model: Int) {
+    package mutating func close(at end: Int, count: Int, next: Int, model: Int) {
       packedEnd = UInt32(truncatingIfNeeded: end)
       packedModel = UInt32(truncatingIfNeeded: model)
       extra = UInt64(truncatingIfNeeded: count) << 32 | UInt64(truncatingIfNeeded: next)
     }
   }
 
-  let text: [UInt8]
-  let nodes: [Node]
+  package let text: [UInt8]
+  package let nodes: [Node]
 
   /// The whole document.
-  static let root = 0
+  package static let root = 0
 
   /// Where a value begins in the text, a string with its quote.
-  func offset(of node: Int) -> Int { nodes[node].opening }
+  package func offset(of node: Int) -> Int { nodes[node].opening }
 
   /// The text of a value as it is written.
-  func writtenText(_ node: Int) -> [UInt8] { Array(text[nodes[node].opening..<nodes[node].closing]) }
+  package func writtenText(_ node: Int) -> [UInt8] { Array(text[nodes[node].opening..<nodes[node].closing]) }
 
-  func kind(_ node: Int) -> Kind { nodes[node].kind }
+  /// The text of a value, without the spaces between its parts.
+  package func compactText(_ node: Int) -> [UInt8] {
+    var compact: [UInt8] = []
+    var isInString = false
+    var isEscaped = false
+    // The place of a string is that of its content.
+    let quote = kind(node) == .string ? 1 : 0
+    for byte in text[nodes[node].start - quote..<nodes[node].end + quote] {
+      if !isInString, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { continue }
+      compact.append(byte)
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = isInString
+      } else if byte == UInt8(ascii: "\"") {
+        isInString.toggle()
+      }
+    }
+    return compact
+  }
+
+  package func kind(_ node: Int) -> Kind { nodes[node].kind }
 
   /// The number of the node that follows a value and all within it.
-  func next(_ node: Int) -> Int { nodes[node].next(node) }
+  package func next(_ node: Int) -> Int { nodes[node].next(node) }
 
   /// The nodes of an array's elements.
-  func elements(_ array: Int) -> [Int] {
+  package func elements(_ array: Int) -> [Int] {
     let nodes = nodes.span
     var elements: [Int] = []
     elements.reserveCapacity(nodes[array].count)
@@ -98,15 +121,17 @@ struct JSONDocument: Sendable {
   }
 
   /// The nodes of an object's names, each of which stands before its value.
-  func names(_ object: Int) -> Names { Names(nodes: nodes, node: object + 1, left: nodes[object].count) }
+  package func names(_ object: Int) -> Names {
+    Names(nodes: nodes, node: object + 1, left: nodes[object].count)
+  }
 
   /// Goes from one name of an object to the next.
-  struct Names: Sequence, IteratorProtocol {
+  package struct Names: Sequence, IteratorProtocol {
     fileprivate let nodes: [Node]
     fileprivate var node: Int
     fileprivate var left: Int
 
-    mutating func next() -> Int? {
+    package mutating func next() -> Int? {
       guard left > 0 else { return nil }
       left -= 1
       defer { node = nodes[node + 1].next(node + 1) }
@@ -115,12 +140,12 @@ struct JSONDocument: Sendable {
   }
 
   /// The names and the nodes of an object's members.
-  func members(_ object: Int) -> [(name: String, value: Int)] {
+  package func members(_ object: Int) -> [(name: String, value: Int)] {
     names(object).map { (string($0), $0 + 1) }
   }
 
   /// The value of the member of that name, if an object has it.
-  func member(_ name: JSONName, of object: Int) -> Int? {
+  package func member(_ name: JSONName, of object: Int) -> Int? {
     let nodes = nodes.span
     var node = object + 1
     for _ in 0..<nodes[object].count {
@@ -132,7 +157,7 @@ struct JSONDocument: Sendable {
 
   /// Whether the name of a member is that one, byte for byte.
   @inline(__always)
-  func isName(_ number: Int, _ name: JSONName) -> Bool {
+  package func isName(_ number: Int, _ name: JSONName) -> Bool {
     let node = nodes.span[number]
     guard node.hash == name.hash else { return false }
     if node.hasEscapes { return string(number).utf8.elementsEqual(name.description.utf8) }
@@ -140,7 +165,7 @@ struct JSONDocument: Sendable {
   }
 
   /// The text of a string.
-  func string(_ number: Int) -> String {
+  package func string(_ number: Int) -> String {
     let node = nodes.span[number]
     let bytes = text.span.extracting(node.start..<node.end)
     if node.hasEscapes { return String(decoding: JSONString.decode(bytes), as: UTF8.self) }
@@ -150,14 +175,14 @@ struct JSONDocument: Sendable {
 
   /// Whether a string has a byte; `true` also for one with escapes, which may stand for it.
   @inline(__always)
-  func mayHave(_ byte: UInt8, _ number: Int) -> Bool {
+  package func mayHave(_ byte: UInt8, _ number: Int) -> Bool {
     let node = nodes.span[number]
     return node.hasEscapes || text.span.has(byte, from: node.start, to: node.end)
   }
 
   /// The value of a number; infinite where it is too large for a `Double`.
   @inline(__always)
-  func number(_ number: Int) -> Double {
+  package func number(_ number: Int) -> Double {
     let value = nodes.span[number].number
     return value.isNaN ? longNumber(number) : value
   }
@@ -170,8 +195,11 @@ struct JSONDocument: Sendable {
 
   /// The way from the root to a node, as RFC 6901 writes it.
   ///
-  /// A name of more than ``Limits/pointerNameBytes`` is not repeated: the way ends at the object that has it.
-  func pointer(to target: Int) -> String {
+  /// - Parameters:
+  ///   - target: The node.
+  ///   - nameBytes: The longest name that is repeated. The pointer ends at an object whose member has a longer one.
+  /// - Returns: The pointer.
+  package func pointer(to target: Int, nameBytes: Int = .max) -> String {
     var pointer = ""
     var node = JSONDocument.root
     while node != target {
@@ -186,7 +214,7 @@ struct JSONDocument: Sendable {
       }
       guard index < nodes[node].count else { return pointer }
       let token = isObject ? string(child) : "\(index)"
-      guard token.utf8.count <= Limits.pointerNameBytes else { return pointer }
+      guard token.utf8.count <= nameBytes else { return pointer }
       pointer += "/" + token.escapedForPointer
       if isObject, child == target { return pointer }
       node = isObject ? child + 1 : child

@@ -3,7 +3,7 @@
 /// ```swift
 /// static let relations = JSONChoices(Relation.self)
 /// ```
-struct JSONChoices<Choice: RawRepresentable & CaseIterable & Sendable>: Sendable
+package struct JSONChoices<Choice: RawRepresentable & CaseIterable & Sendable>: Sendable
 where Choice.RawValue == String {
   private struct Name {
     let ends: JSONName.Ends
@@ -16,7 +16,7 @@ where Choice.RawValue == String {
   /// power of two of them.
   private var slots = [UInt8](repeating: 0, count: 64)
 
-  init(_ type: Choice.Type) {
+  package init(_ type: Choice.Type) {
     precondition(type.allCases.count < slots.count, "A slot is left free, where a search ends.")
     names = type.allCases.map { choice in
       let bytes = Array(choice.rawValue.utf8)
@@ -53,7 +53,7 @@ where Choice.RawValue == String {
 extension JSONDocument {
   /// The case that a string names, as it stands there: one written with escapes is not found.
   @inline(__always)
-  func choice<Choice>(_ number: Int, among choices: JSONChoices<Choice>) -> Choice? {
+  package func choice<Choice>(_ number: Int, among choices: JSONChoices<Choice>) -> Choice? {
     let node = nodes.span[number]
     guard node.kind == .string else { return nil }
     return choices.choice(text.span, from: node.start, to: node.end)

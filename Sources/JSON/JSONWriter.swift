@@ -5,8 +5,8 @@
 /// writer.object { $0.member("size") { $0.number(44) } }
 /// writer.bytes  // {"size":44}
 /// ```
-struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
   private let byteLimit: Int
   /// Whether something stands before the next element or member of the innermost container.
   private var needsComma = false
@@ -17,7 +17,7 @@ struct JSONWriter {
   ///   - capacity: For how many bytes there is room at first; more are no error.
   ///   - byteLimit: The most bytes that are of use: of what comes after more than these, elements of lists and members of
   ///     names that the program does not know are left out.
-  init(capacity: Int = 0, byteLimit: Int = .max) {
+  package init(capacity: Int = 0, byteLimit: Int = .max) {
     self.byteLimit = byteLimit
     bytes.reserveCapacity(capacity)
   }
@@ -26,13 +26,13 @@ struct JSONWriter {
   private var isBeyondLimit: Bool { bytes.count > byteLimit }
 
   /// Writes an object with the members that `body` writes.
-  mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
+  package mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
 
   /// Writes an array with the elements that `body` writes.
-  mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
+  package mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
 
   /// Writes an array of what `body` writes for each element.
-  mutating func array<Element>(_ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+  package mutating func array<Element>(_ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
     array { writer in
       for element in elements {
         if writer.isBeyondLimit { return }
@@ -42,31 +42,31 @@ struct JSONWriter {
   }
 
   /// Writes a member whose value `body` writes, of a name in which nothing has to be escaped.
-  mutating func member(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
+  package mutating func member(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
     writeName(name)
     body(&self)
   }
 
   /// Writes a member that is a string.
-  mutating func member(_ name: StaticString, _ value: String) {
+  package mutating func member(_ name: StaticString, _ value: String) {
     writeName(name)
     string(value)
   }
 
   /// Writes a member that is a number.
-  mutating func member(_ name: StaticString, _ value: Double) {
+  package mutating func member(_ name: StaticString, _ value: Double) {
     writeName(name)
     number(value)
   }
 
   /// Writes a member that is an array of strings.
-  mutating func member(_ name: StaticString, _ values: [String]) {
+  package mutating func member(_ name: StaticString, _ values: [String]) {
     writeName(name)
     array(values) { $0.string($1) }
   }
 
   /// Writes a member whose value `body` writes, of a name that the program does not know, such as a view's id.
-  mutating func member(named name: String, _ body: (inout JSONWriter) -> Void) {
+  package mutating func member(named name: String, _ body: (inout JSONWriter) -> Void) {
     if isBeyondLimit { return }
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -84,13 +84,13 @@ struct JSONWriter {
   }
 
   /// Writes a value that is JSON already.
-  mutating func raw(_ json: some Sequence<UInt8>) {
+  package mutating func raw(_ json: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: json)
   }
 
   /// Writes a number: the shortest text that reads back as the same, without a fraction where there is none.
-  mutating func number(_ value: Double) {
+  package mutating func number(_ value: Double) {
     separate()
     // Up to 2^53 a whole number is written as one; beyond, the exponent is shorter.
     if let whole = Int(exactly: value), whole.magnitude <= 1 << 53 {
@@ -126,10 +126,10 @@ struct JSONWriter {
   }
 
   /// Writes true or false.
-  mutating func boolean(_ value: Bool) { raw("\(value)".utf8) }
+  package mutating func boolean(_ value: Bool) { raw("\(value)".utf8) }
 
   /// Writes a string.
-  mutating func string(_ value: String) {
+  package mutating func string(_ value: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     var value = value
@@ -173,5 +173,14 @@ struct JSONWriter {
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
+  }
+}
+
+extension Double {
+  /// The number as JSON would write it.
+  package var jsonText: String {
+    var writer = JSONWriter()
+    writer.number(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

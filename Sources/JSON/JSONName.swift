@@ -1,10 +1,10 @@
 /// A member's name that the code asks for, with a hash that is known when the code is compiled.
-struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
-  let text: StaticString
-  let hash: UInt32
+package struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
+  package let text: StaticString
+  package let hash: UInt32
 
   @inline(__always)
-  init(stringLiteral text: StaticString) {
+  package init(stringLiteral text: StaticString) {
     self.text = text
     // As short as can be, for the compiler computes the hash only where it has room to inline this.
     let count = text.utf8CodeUnitCount
@@ -19,17 +19,19 @@ struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
     hash = Ends(count: count, head: head, tail: count > 8 ? tail : 0).hash
   }
 
-  var description: String { text.description }
+  package var description: String { text.description }
 
-  static func == (a: JSONName, b: JSONName) -> Bool { a.hash == b.hash && a.description == b.description }
+  package static func == (a: JSONName, b: JSONName) -> Bool {
+    a.hash == b.hash && a.description == b.description
+  }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   /// The first and the last eight bytes of a name, and how many it has: all of a name of up to 16.
-  struct Ends: Equatable {
-    let count: Int
+  package struct Ends: Equatable {
+    package let count: Int
     /// Zeros stand for bytes that the name does not have.
-    let head: UInt64
+    package let head: UInt64
     /// Zero for a name of up to eight bytes.
     let tail: UInt64
 
@@ -37,7 +39,7 @@ struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
     var isAll: Bool { count <= 16 }
 
     @inline(__always)
-    init(count: Int, head: UInt64, tail: UInt64) {
+    package init(count: Int, head: UInt64, tail: UInt64) {
       self.count = count
       self.head = head
       self.tail = tail
@@ -45,7 +47,7 @@ struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
 
     /// The ends of a name as it stands in a text.
     @inline(__always)
-    init(_ text: Span<UInt8>, from start: Int, to end: Int) {
+    package init(_ text: Span<UInt8>, from start: Int, to end: Int) {
       count = end &- start
       let word = text.word(at: start)
       head = count < 8 ? word & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* count)) : word
@@ -54,7 +56,7 @@ struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
 
     /// Mixes the ends. A client may choose names that are mixed to the same, so nothing but speed may hang on it.
     @inline(__always)
-    var hash: UInt32 {
+    package var hash: UInt32 {
       let mixed = (head ^ (tail &* 0x9E37_79B9_7F4A_7C15)) &+ UInt64(truncatingIfNeeded: count)
       return UInt32(truncatingIfNeeded: ((mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93) >> 32)
     }
@@ -62,19 +64,19 @@ struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
 
   /// The hash of a name as it stands in a text.
   @inline(__always)
-  static func hash(_ text: Span<UInt8>, from start: Int, to end: Int) -> UInt32 {
+  package static func hash(_ text: Span<UInt8>, from start: Int, to end: Int) -> UInt32 {
     Ends(text, from: start, to: end).hash
   }
 
   /// The hash of a name that is written with escapes.
-  static func hash(ofEscaped bytes: Span<UInt8>) -> UInt32 {
+  package static func hash(ofEscaped bytes: Span<UInt8>) -> UInt32 {
     let name = JSONString.decode(bytes)
     return hash(name.span, from: 0, to: name.count)
   }
 
   /// Whether bytes are those of a text.
   @inline(__always)
-  static func isSame(_ bytes: RawSpan, _ other: StaticString) -> Bool {
+  package static func isSame(_ bytes: RawSpan, _ other: StaticString) -> Bool {
     let count = bytes.byteCount
     guard count == other.utf8CodeUnitCount else { return false }
     return other.withUTF8Buffer { other in
@@ -100,5 +102,5 @@ struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
 
 extension [JSONName] {
   /// The names in one text.
-  func joined(separator: String) -> String { map(\.description).joined(separator: separator) }
+  package func joined(separator: String) -> String { map(\.description).joined(separator: separator) }
 }

@@ -1,0 +1,144 @@
+/// The members of an object that it may have, found in one pass over their names.
+///
+/// Numbers of nodes have 32 bits here, as in the document. That keeps it below 128 bytes, up to which a value is moved by a few
+/// instructions, and not by a call.
+package struct JSONMembers {
+  /// A member that was found.
+  private struct Entry {
+    var hash: UInt32 = 0
+    /// How many nodes after the object its value stands.
+    var distance: UInt32 = 0
+  }
+
+  /// A bit for each member: most that can be given are not, and need not be looked for.
+  private var marks: UInt64 = 0
+  /// Where the others are looked for, if there are any.
+  private var json: JSONDocument?
+  /// The first of the known members, and how many of them there are.
+  private var entries = InlineArray<9, Entry>(repeating: Entry())
+  private var entryCount: UInt8 = 0
+  package private(set) var hasUnknown = false
+  private var packedCount: UInt32 = 0
+  private var packedNode: UInt32 = 0
+  private var packedEnd: UInt32 = 0
+  /// The object whose first names it has.
+  private var packedModel: UInt32 = 0
+
+  /// No members, those of no object.
+  package init() { packedModel = .max }
+
+  fileprivate init(of node: Int, _ nodes: Span<JSONDocument.Node>) {
+    packedModel = UInt32(truncatingIfNeeded: nodes[node].model)
+    go(to: node, nodes[node])
+  }
+
+  /// How many known members it has.
+  package var count: Int { Int(packedCount) }
+  /// The object.
+  package var node: Int { Int(packedNode) }
+  /// The node behind all within it.
+  private var end: Int { Int(packedEnd) }
+
+  @inline(__always)
+  private mutating func go(to number: Int, _ node: JSONDocument.Node) {
+    packedNode = UInt32(truncatingIfNeeded: number)
+    packedEnd = UInt32(truncatingIfNeeded: node.next(number))
+  }
+
+  fileprivate mutating func insert(_ hash: UInt32, _ value: Int) {
+    marks |= JSONMembers.mark(hash)
+    packedCount += 1
+    guard entryCount < entries.count else { return }
+    entries[Int(entryCount)] = Entry(hash: hash, distance: UInt32(truncatingIfNeeded: value - node))
+    entryCount += 1
+  }
+
+  fileprivate mutating func insertUnknown(_ hash: UInt32) {
+    marks |= JSONMembers.mark(hash)
+    hasUnknown = true
+  }
+
+  fileprivate mutating func lookForOthers(in json: JSONDocument) {
+    if Int(entryCount) < json.nodes[node].count { self.json = json }
+  }
+
+  /// Whether all members are known and no value has others inside, so that each stands as far from the object as it would
+  /// in any other such object.
+  private var isFlat: Bool { json == nil && end == node + 1 + 2 * count }
+
+  /// Goes on to another object, if its members stand where they stand in this one; it may have fewer.
+  ///
+  /// No name is looked at: that they are the same is known from parsing.
+  @inline(__always)
+  package mutating func move(to object: Int, _ nodes: Span<JSONDocument.Node>) -> Bool {
+    let next = nodes[object]
+    let end = next.next(object)
+    guard next.model == packedModel, next.count <= entryCount, end == object &+ 1 &+ 2 &* next.count,
+      isFlat
+    else {
+      return false
+    }
+    go(to: object, next)
+    packedCount = UInt32(truncatingIfNeeded: next.count)
+    return true
+  }
+
+  /// The value of a member, or `nil` where there is none.
+  @inline(__always)
+  package subscript(name: JSONName) -> Int? {
+    marks & JSONMembers.mark(name.hash) == 0 ? nil : value(name)
+  }
+
+  /// How many nodes after the object the value of a member stands; 0 where there is none.
+  package func distance(to name: JSONName) -> Int { self[name].map { $0 - node } ?? 0 }
+
+  /// The value that stands as far after the object, or `nil` for 0 or where the object ends before it.
+  @inline(__always)
+  package func value(at distance: Int) -> Int? {
+    distance > 0 && distance < end &- node ? node &+ distance : nil
+  }
+
+  /// Only names that the code knows are among the first, and no two of these have the same hash: a test sees to that.
+  private func value(_ name: JSONName) -> Int? {
+    for place in 0..<Int(entryCount) where entries[place].hash == name.hash {
+      return value(at: Int(entries[place].distance))
+    }
+    return json == nil ? nil : otherValue(name)
+  }
+
+  @inline(never)
+  private func otherValue(_ name: JSONName) -> Int? { json?.member(name, of: node) }
+
+  @inline(__always)
+  private static func mark(_ hash: UInt32) -> UInt64 { 1 << UInt64(hash & 63) }
+}
+
+extension JSONDocument {
+  /// The members of an object, of which those that are `known` are found soonest.
+  package func members(_ object: Int, known: [JSONName]) -> JSONMembers {
+    let nodes = nodes.span
+    var members = JSONMembers(of: object, nodes)
+    var name = object + 1
+    var next = 0
+    for _ in 0..<nodes[object].count {
+      if let place = place(of: name, among: known, from: next) {
+        members.insert(nodes[name].hash, name + 1)
+        next = place + 1
+      } else {
+        members.insertUnknown(nodes[name].hash)
+      }
+      name = nodes[name + 1].next(name + 1)
+    }
+    members.lookForOthers(in: self)
+    return members
+  }
+
+  /// The place of a name in a list. Most documents have their members in its order, so the search begins where the last
+  /// one was found.
+  @inline(__always)
+  private func place(of name: Int, among known: [JSONName], from start: Int) -> Int? {
+    for place in start..<known.count where isName(name, known[place]) { return place }
+    for place in 0..<min(start, known.count) where isName(name, known[place]) { return place }
+    return nil
+  }
+}
