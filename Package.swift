@@ -19,11 +19,6 @@ func hasHeader(_ path: String, of library: String) -> Bool {
 // a release build spends no time on that: nine checks were 4 % of a request's own instructions.
 let loops: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 
-// Reading a document calls a few short functions of the JSON target for each of its members; a release build inlines them.
-let crossModule: [SwiftSetting] = [
-  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
-]
-
 // Text is measured only where these two are installed; the rest of the project does without them.
 let hasHarfBuzz = hasHeader("harfbuzz/hb-ot.h", of: "harfbuzz")
 let hasICU = hasHeader("unicode/ubrk.h", of: "icu")
@@ -57,7 +52,7 @@ let package = Package(
 
     // What all texts from outside are.
     .target(name: "StreamSafeText", swiftSettings: strict),
-    .target(name: "JSON", dependencies: ["StreamSafeText"], swiftSettings: strict + crossModule),
+    .target(name: "JSON", dependencies: ["StreamSafeText"], swiftSettings: strict),
 
     // The server, lowest room first.
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
@@ -84,16 +79,31 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry", "Motion"], swiftSettings: strict),
     .target(
+      name: "Documents",
+      dependencies: [
+        "AutoLayout", "Geometry", "JSON", "Motion", "Presentation", "StreamSafeText", "Typesetting",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Operations",
+      dependencies: [
+        "AutoLayout", "Documents", "Drawing", "Geometry", "InterfaceBuilder", "JSON", "Motion",
+        "Presentation", "StreamSafeText", "Typesetting",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "LayoutAPI",
       dependencies: [
-        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP",
-        "InterfaceBuilder", "JSON", "Metrics", "Motion",
-        "Presentation", "StreamSafeText", "Typesetting",
+        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Documents", "Geometry", "HTTP",
+        "InterfaceBuilder", "JSON", "Metrics", "Motion", "Operations", "Presentation", "StreamSafeText",
+        "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "espalier",
-      dependencies: ["COpenSSL", "HTTP", "HTTPServer", "LayoutAPI", "Metrics", "Typesetting"],
+      dependencies: [
+        "COpenSSL", "Documents", "HTTP", "HTTPServer", "LayoutAPI", "Metrics", "Operations", "Typesetting",
+      ],
       swiftSettings: strict),
 
     .target(
@@ -104,7 +114,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "AutoLayout", "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "HTTP", "HTTPServer",
-        "LayoutAPI", "Metrics", "Motion", "Presentation", "Typesetting",
+        "LayoutAPI", "Metrics", "Motion", "Operations", "Presentation", "Typesetting",
       ],
       path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "fastapi", "json", "kiwi", "texts"],
       swiftSettings: strict),
@@ -119,7 +129,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "AutoLayout", "ConstraintSolver", "FlatSystems", "HTTP", "LayoutAPI", "Motion", "Typesetting",
+        "AutoLayout", "ConstraintSolver", "Documents", "FlatSystems", "HTTP", "LayoutAPI", "Motion",
+        "Operations",
+        "Typesetting",
       ],
       path: "Tests/Fuzzers/FuzzTargets",
       swiftSettings: strict),
@@ -156,8 +168,18 @@ let package = Package(
       name: "EspalierTests",
       dependencies: ["espalier", "Metrics", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "DocumentsTests",
+      dependencies: ["AutoLayout", "Documents", "Geometry", "JSON", "Presentation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "OperationsTests", dependencies: ["Documents", "Operations", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "LayoutAPITests",
-      dependencies: ["LayoutAPI", "AutoLayout", "Geometry", "HTTP", "JSON", "Presentation", "TestSupport"],
+      dependencies: [
+        "AutoLayout", "Documents", "Geometry", "HTTP", "JSON", "LayoutAPI", "Metrics", "Motion", "Operations",
+        "Presentation", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PresentationTests",

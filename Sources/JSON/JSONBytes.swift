@@ -1,7 +1,7 @@
 extension Span<UInt8> {
   /// The eight bytes from a place on, the first one lowest; zeros stand for what is behind the end.
   @inline(__always)
-  package func word(at place: Int) -> UInt64 {
+  @inlinable public func word(at place: Int) -> UInt64 {
     if UInt(bitPattern: place) < UInt(bitPattern: Swift.max(0, count &- 7)) {
       // Any eight bytes are an integer, and one comparison of numbers without a sign has told that they are in the span.
       return UInt64(
@@ -12,14 +12,14 @@ extension Span<UInt8> {
 
   /// The byte at a place, or behind the end a zero, which is nothing that JSON has.
   @inline(__always)
-  package func byte(at place: Int) -> UInt8 {
+  @inlinable public func byte(at place: Int) -> UInt8 {
     // One comparison of numbers without a sign tells that the place is in the span.
     UInt(bitPattern: place) < UInt(bitPattern: count) ? unsafe self[unchecked: place] : 0
   }
 
   /// Whether one of the bytes between two places is `byte`.
   @inline(__always)
-  package func has(_ byte: UInt8, from start: Int, to end: Int) -> Bool {
+  @inlinable public func has(_ byte: UInt8, from start: Int, to end: Int) -> Bool {
     var place = start
     while place < end {
       if word(at: place).offset(of: byte) < Swift.min(8, end &- place) { return true }
@@ -61,7 +61,7 @@ extension Span<UInt8> {
 
   /// Whether as many bytes are the same at two places, one byte at least.
   @inline(__always)
-  package func isSame(_ count: Int, at one: Int, and other: Int) -> Bool {
+  public func isSame(_ count: Int, at one: Int, and other: Int) -> Bool {
     var offset = 0
     while true {
       let difference = word(at: one &+ offset) ^ word(at: other &+ offset)
@@ -74,7 +74,7 @@ extension Span<UInt8> {
 
   /// The whole number of up to seven digits that stands at a place, and where it ends, if no more of a number follows.
   @inline(__always)
-  package func shortInteger(at start: Int) -> (value: Double, end: Int)? {
+  public func shortInteger(at start: Int) -> (value: Double, end: Int)? {
     let word = word(at: start)
     let count = word.digitCount
     guard count > 0, count < 8 else { return nil }
@@ -85,7 +85,8 @@ extension Span<UInt8> {
   }
 
   @inline(never)
-  private func lastWord(at place: Int) -> UInt64 {
+  @usableFromInline
+  func lastWord(at place: Int) -> UInt64 {
     var word: UInt64 = 0
     for offset in 0..<Swift.max(0, count - place) {
       word |= UInt64(self[place + offset]) << UInt64(8 * offset)
@@ -97,14 +98,14 @@ extension Span<UInt8> {
 extension UInt64 {
   /// The byte in all eight places.
   @inline(__always)
-  private static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+  @inlinable public static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
   /// How many of the eight bytes, from the first one on, are ASCII and stand for themselves in a JSON string.
   ///
   /// Subtracting marks a byte by its highest bit: a control character borrows, and so does a quote or back-slash once they
   /// are zero. The borrow can only mark more bytes behind the first one, which is the one that is looked for.
   @inline(__always)
-  package var plainBytes: Int {
+  public var plainBytes: Int {
     let quotes = self ^ .all(UInt8(ascii: "\""))
     let escapes = self ^ .all(UInt8(ascii: "\\"))
     let zeros = ((quotes &- .all(1)) & ~quotes) | ((escapes &- .all(1)) & ~escapes)
@@ -114,7 +115,7 @@ extension UInt64 {
 
   /// Where the first of the eight bytes is that is `byte`; 8 if none is.
   @inline(__always)
-  package func offset(of byte: UInt8) -> Int {
+  @inlinable public func offset(of byte: UInt8) -> Int {
     let others = self ^ .all(byte)
     // A borrow can only mark bytes behind the first one.
     return ((others &- .all(1)) & ~others & .all(0x80)).trailingZeroBitCount >> 3
@@ -122,7 +123,7 @@ extension UInt64 {
 
   /// How many of the eight bytes, from the first one on, are decimal digits.
   @inline(__always)
-  package var digitCount: Int {
+  public var digitCount: Int {
     let digits = self ^ .all(UInt8(ascii: "0"))
     // What is no digit is more than 9 now, and 0x76 more has the highest bit, or had it before.
     return (((digits & .all(0x7F)) &+ .all(0x76) | digits) & .all(0x80)).trailingZeroBitCount >> 3
@@ -132,7 +133,7 @@ extension UInt64 {
   ///
   /// Neighbours are put together: eight digits to four numbers, these to two, and they to one.
   @inline(__always)
-  package func decimal(_ count: Int) -> UInt64 {
+  public func decimal(_ count: Int) -> UInt64 {
     let digits = (self & .all(0x0F)) << UInt64(64 &- 8 &* count)
     let pairs = digits &* 10 &+ digits >> 8
     let outer = (pairs & 0x0000_00FF_0000_00FF) &* (100 + 1_000_000 << 32)

@@ -3,20 +3,21 @@
 /// ```swift
 /// static let relations = JSONChoices(Relation.self)
 /// ```
-package struct JSONChoices<Choice: RawRepresentable & CaseIterable & Sendable>: Sendable
+public struct JSONChoices<Choice: RawRepresentable & CaseIterable & Sendable>: Sendable
 where Choice.RawValue == String {
-  private struct Name {
-    let ends: JSONName.Ends
-    let bytes: [UInt8]
-    let choice: Choice
+  @usableFromInline struct Name: Sendable {
+    @usableFromInline let ends: JSONName.Ends
+    @usableFromInline let bytes: [UInt8]
+    @usableFromInline let choice: Choice
   }
 
-  private let names: [Name]
+  @usableFromInline let names: [Name]
   /// By their hashes the places of the names, counted from 1, each in the next slot that is free; 0 for none. A
   /// power of two of them.
-  private var slots = [UInt8](repeating: 0, count: 64)
+  @usableFromInline var slots = [UInt8](repeating: 0, count: 64)
 
-  package init(_ type: Choice.Type) {
+  /// The names of an enumeration.
+  public init(_ type: Choice.Type) {
     precondition(type.allCases.count < slots.count, "A slot is left free, where a search ends.")
     names = type.allCases.map { choice in
       let bytes = Array(choice.rawValue.utf8)
@@ -31,7 +32,7 @@ where Choice.RawValue == String {
 
   /// The case of the name between two places of a text, if it is one.
   @inline(__always)
-  fileprivate func choice(_ text: Span<UInt8>, from start: Int, to end: Int) -> Choice? {
+  @inlinable public func choice(_ text: Span<UInt8>, from start: Int, to end: Int) -> Choice? {
     let ends = JSONName.Ends(text, from: start, to: end)
     var slot = Int(ends.hash) & (slots.count &- 1)
     while slots[slot] > 0 {
@@ -45,7 +46,7 @@ where Choice.RawValue == String {
   }
 
   /// Whether a text has the bytes of a name from a place on, behind which it has as many.
-  private func isSame(_ name: [UInt8], _ text: Span<UInt8>, from start: Int) -> Bool {
+  @inlinable public func isSame(_ name: [UInt8], _ text: Span<UInt8>, from start: Int) -> Bool {
     name.indices.allSatisfy { name[$0] == text[start + $0] }
   }
 }
@@ -53,7 +54,7 @@ where Choice.RawValue == String {
 extension JSONDocument {
   /// The case that a string names, as it stands there: one written with escapes is not found.
   @inline(__always)
-  package func choice<Choice>(_ number: Int, among choices: JSONChoices<Choice>) -> Choice? {
+  @inlinable public func choice<Choice>(_ number: Int, among choices: JSONChoices<Choice>) -> Choice? {
     let node = nodes.span[number]
     guard node.kind == .string else { return nil }
     return choices.choice(text.span, from: node.start, to: node.end)

@@ -1,24 +1,28 @@
 /// A parsed JSON text: its values in one flat list, each after the one that contains it.
 ///
 /// Nothing here is recursive, however deep the text is, and a value is looked at only when somebody asks for it.
-package struct JSONDocument: Sendable {
-  package enum Kind: Sendable { case null, `true`, `false`, number, string, array, object }
+public struct JSONDocument: Sendable {
+  /// The kinds of values.
+  public enum Kind: Sendable { case null, `true`, `false`, number, string, array, object }
 
   /// A value, or the name of a member, which stands right before the member's value.
   ///
   /// Places are kept in 32 bits, for a text has fewer bytes (`bodyBytes` of `HTTP.Limits`) and the list is most of what parsing writes.
-  package struct Node: Sendable {
-    package let kind: Kind
+  public struct Node: Sendable {
+    /// The kind of the value.
+    public let kind: Kind
     /// Whether a string has to be decoded.
-    let hasEscapes: Bool
-    private var packedStart: UInt32
-    private var packedEnd: UInt32
-    private var packedModel: UInt32 = 0
+    @usableFromInline let hasEscapes: Bool
+    @usableFromInline var packedStart: UInt32
+    @usableFromInline var packedEnd: UInt32
+    @usableFromInline var packedModel: UInt32 = 0
     /// What a kind has beside its place: of an array or object the number of the next node and how many elements or
     /// members it has, of a number its value, of a name its hash.
-    private var extra: UInt64
+    @usableFromInline var extra: UInt64
 
-    package init(_ kind: Kind, from start: Int, to end: Int, hasEscapes: Bool = false, extra: UInt64 = 0) {
+    @inlinable init(
+      _ kind: Kind, from start: Int, to end: Int, hasEscapes: Bool = false, extra: UInt64 = 0
+    ) {
       self.kind = kind
       self.hasEscapes = hasEscapes
       packedStart = UInt32(truncatingIfNeeded: start)
@@ -27,33 +31,35 @@ package struct JSONDocument: Sendable {
     }
 
     /// Where the value begins in the text; for a string, after the quote.
-    package var start: Int { Int(packedStart) }
+    @inlinable public var start: Int { Int(packedStart) }
     /// Where it ends; for a string, before the quote.
-    package var end: Int { Int(packedEnd) }
-    /// Where the value begins and ends, a string with its quotes.
-    var opening: Int { kind == .string ? start - 1 : start }
-    var closing: Int { kind == .string ? end + 1 : end }
+    @inlinable public var end: Int { Int(packedEnd) }
+    /// Where the value begins, a string with its quote.
+    @inlinable public var opening: Int { kind == .string ? start - 1 : start }
+    /// Where the value ends, a string with its quote.
+    @inlinable public var closing: Int { kind == .string ? end + 1 : end }
     /// How many elements an array has, or members an object.
-    package var count: Int { isContainer ? Int(extra >> 32) : 0 }
+    @inlinable public var count: Int { isContainer ? Int(extra >> 32) : 0 }
     /// The value of a number; NaN for one that ``JSONNumber`` leaves to `Double.init`.
-    package var number: Double { Double(bitPattern: extra) }
+    @inlinable public var number: Double { Double(bitPattern: extra) }
     /// The hash of a name.
-    package var hash: UInt32 { UInt32(truncatingIfNeeded: extra) }
+    @inlinable public var hash: UInt32 { UInt32(truncatingIfNeeded: extra) }
 
     /// Of an object, the node of one whose first names are the names of this one, in their order; perhaps its own. Of two
     /// objects with the same one, the shorter has the first names of the longer.
-    package var model: Int { Int(packedModel) }
+    @inlinable public var model: Int { Int(packedModel) }
 
-    var isContainer: Bool { kind == .array || kind == .object }
+    /// Whether the value is an array or an object.
+    @inlinable public var isContainer: Bool { kind == .array || kind == .object }
 
     /// The number of the node that follows the value and all within it; `number` is the node's own.
-    package func next(_ number: Int) -> Int {
+    @inlinable public func next(_ number: Int) -> Int {
       isContainer ? Int(UInt32(truncatingIfNeeded: extra)) : number + 1
     }
 
     /// The same name further on.
     @inline(__always)
-    package func moved(by distance: Int) -> Node {
+    @inlinable public func moved(by distance: Int) -> Node {
       var node = self
       node.packedStart &+= UInt32(truncatingIfNeeded: distance)
       node.packedEnd &+= UInt32(truncatingIfNeeded: distance)
@@ -62,27 +68,29 @@ package struct JSONDocument: Sendable {
 
     /// Closes an array or object.
     @inline(__always)
-    package mutating func close(at end: Int, count: Int, next: Int, model: Int) {
+    @inlinable public mutating func close(at end: Int, count: Int, next: Int, model: Int) {
       packedEnd = UInt32(truncatingIfNeeded: end)
       packedModel = UInt32(truncatingIfNeeded: model)
       extra = UInt64(truncatingIfNeeded: count) << 32 | UInt64(truncatingIfNeeded: next)
     }
   }
 
-  package let text: [UInt8]
-  package let nodes: [Node]
+  /// The text that was parsed.
+  public let text: [UInt8]
+  /// The values, each after the one that contains it.
+  public let nodes: [Node]
 
   /// The whole document.
-  package static let root = 0
+  public static let root = 0
 
   /// Where a value begins in the text, a string with its quote.
-  package func offset(of node: Int) -> Int { nodes[node].opening }
+  public func offset(of node: Int) -> Int { nodes[node].opening }
 
   /// The text of a value as it is written.
-  package func writtenText(_ node: Int) -> [UInt8] { Array(text[nodes[node].opening..<nodes[node].closing]) }
+  public func writtenText(_ node: Int) -> [UInt8] { Array(text[nodes[node].opening..<nodes[node].closing]) }
 
   /// The text of a value, without the spaces between its parts.
-  package func compactText(_ node: Int) -> [UInt8] {
+  public func compactText(_ node: Int) -> [UInt8] {
     var compact: [UInt8] = []
     var isInString = false
     var isEscaped = false
@@ -102,13 +110,14 @@ package struct JSONDocument: Sendable {
     return compact
   }
 
-  package func kind(_ node: Int) -> Kind { nodes[node].kind }
+  /// The kind of a value.
+  @inlinable public func kind(_ node: Int) -> Kind { nodes[node].kind }
 
   /// The number of the node that follows a value and all within it.
-  package func next(_ node: Int) -> Int { nodes[node].next(node) }
+  @inlinable public func next(_ node: Int) -> Int { nodes[node].next(node) }
 
   /// The nodes of an array's elements.
-  package func elements(_ array: Int) -> [Int] {
+  public func elements(_ array: Int) -> [Int] {
     let nodes = nodes.span
     var elements: [Int] = []
     elements.reserveCapacity(nodes[array].count)
@@ -121,17 +130,18 @@ package struct JSONDocument: Sendable {
   }
 
   /// The nodes of an object's names, each of which stands before its value.
-  package func names(_ object: Int) -> Names {
+  public func names(_ object: Int) -> Names {
     Names(nodes: nodes, node: object + 1, left: nodes[object].count)
   }
 
   /// Goes from one name of an object to the next.
-  package struct Names: Sequence, IteratorProtocol {
-    fileprivate let nodes: [Node]
-    fileprivate var node: Int
-    fileprivate var left: Int
+  public struct Names: Sequence, IteratorProtocol {
+    @usableFromInline let nodes: [Node]
+    @usableFromInline var node: Int
+    @usableFromInline var left: Int
 
-    package mutating func next() -> Int? {
+    /// The node of the next name.
+    public mutating func next() -> Int? {
       guard left > 0 else { return nil }
       left -= 1
       defer { node = nodes[node + 1].next(node + 1) }
@@ -140,12 +150,12 @@ package struct JSONDocument: Sendable {
   }
 
   /// The names and the nodes of an object's members.
-  package func members(_ object: Int) -> [(name: String, value: Int)] {
+  public func members(_ object: Int) -> [(name: String, value: Int)] {
     names(object).map { (string($0), $0 + 1) }
   }
 
   /// The value of the member of that name, if an object has it.
-  package func member(_ name: JSONName, of object: Int) -> Int? {
+  @inlinable public func member(_ name: JSONName, of object: Int) -> Int? {
     let nodes = nodes.span
     var node = object + 1
     for _ in 0..<nodes[object].count {
@@ -157,7 +167,7 @@ package struct JSONDocument: Sendable {
 
   /// Whether the name of a member is that one, byte for byte.
   @inline(__always)
-  package func isName(_ number: Int, _ name: JSONName) -> Bool {
+  @inlinable public func isName(_ number: Int, _ name: JSONName) -> Bool {
     let node = nodes.span[number]
     guard node.hash == name.hash else { return false }
     if node.hasEscapes { return string(number).utf8.elementsEqual(name.description.utf8) }
@@ -165,7 +175,7 @@ package struct JSONDocument: Sendable {
   }
 
   /// The text of a string.
-  package func string(_ number: Int) -> String {
+  @inlinable public func string(_ number: Int) -> String {
     let node = nodes.span[number]
     let bytes = text.span.extracting(node.start..<node.end)
     if node.hasEscapes { return String(decoding: JSONString.decode(bytes), as: UTF8.self) }
@@ -175,20 +185,21 @@ package struct JSONDocument: Sendable {
 
   /// Whether a string has a byte; `true` also for one with escapes, which may stand for it.
   @inline(__always)
-  package func mayHave(_ byte: UInt8, _ number: Int) -> Bool {
+  @inlinable public func mayHave(_ byte: UInt8, _ number: Int) -> Bool {
     let node = nodes.span[number]
     return node.hasEscapes || text.span.has(byte, from: node.start, to: node.end)
   }
 
   /// The value of a number; infinite where it is too large for a `Double`.
   @inline(__always)
-  package func number(_ number: Int) -> Double {
+  @inlinable public func number(_ number: Int) -> Double {
     let value = nodes.span[number].number
     return value.isNaN ? longNumber(number) : value
   }
 
   @inline(never)
-  private func longNumber(_ number: Int) -> Double {
+  @usableFromInline
+  func longNumber(_ number: Int) -> Double {
     let node = nodes[number]
     return Double(String(decoding: text[node.start..<node.end], as: UTF8.self)) ?? .infinity
   }
@@ -199,7 +210,7 @@ package struct JSONDocument: Sendable {
   ///   - target: The node.
   ///   - nameBytes: The longest name that is repeated. The pointer ends at an object whose member has a longer one.
   /// - Returns: The pointer.
-  package func pointer(to target: Int, nameBytes: Int = .max) -> String {
+  public func pointer(to target: Int, nameBytes: Int = .max) -> String {
     var pointer = ""
     var node = JSONDocument.root
     while node != target {

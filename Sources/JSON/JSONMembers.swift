@@ -2,50 +2,51 @@
 ///
 /// Numbers of nodes have 32 bits here, as in the document. That keeps it below 128 bytes, up to which a value is moved by a few
 /// instructions, and not by a call.
-package struct JSONMembers {
+public struct JSONMembers: Sendable {
   /// A member that was found.
-  private struct Entry {
-    var hash: UInt32 = 0
+  @usableFromInline struct Entry: Sendable {
+    @usableFromInline var hash: UInt32 = 0
     /// How many nodes after the object its value stands.
-    var distance: UInt32 = 0
+    @usableFromInline var distance: UInt32 = 0
   }
 
   /// A bit for each member: most that can be given are not, and need not be looked for.
-  private var marks: UInt64 = 0
+  @usableFromInline var marks: UInt64 = 0
   /// Where the others are looked for, if there are any.
-  private var json: JSONDocument?
+  @usableFromInline var json: JSONDocument?
   /// The first of the known members, and how many of them there are.
-  private var entries = InlineArray<9, Entry>(repeating: Entry())
-  private var entryCount: UInt8 = 0
-  package private(set) var hasUnknown = false
-  private var packedCount: UInt32 = 0
-  private var packedNode: UInt32 = 0
-  private var packedEnd: UInt32 = 0
+  @usableFromInline var entries = InlineArray<9, Entry>(repeating: Entry())
+  @usableFromInline var entryCount: UInt8 = 0
+  /// Whether the object has a member that is not known.
+  public internal(set) var hasUnknown = false
+  @usableFromInline var packedCount: UInt32 = 0
+  @usableFromInline var packedNode: UInt32 = 0
+  @usableFromInline var packedEnd: UInt32 = 0
   /// The object whose first names it has.
-  private var packedModel: UInt32 = 0
+  @usableFromInline var packedModel: UInt32 = 0
 
   /// No members, those of no object.
-  package init() { packedModel = .max }
+  @inlinable public init() { packedModel = .max }
 
-  fileprivate init(of node: Int, _ nodes: Span<JSONDocument.Node>) {
+  init(of node: Int, _ nodes: Span<JSONDocument.Node>) {
     packedModel = UInt32(truncatingIfNeeded: nodes[node].model)
     go(to: node, nodes[node])
   }
 
   /// How many known members it has.
-  package var count: Int { Int(packedCount) }
+  @inlinable public var count: Int { Int(packedCount) }
   /// The object.
-  package var node: Int { Int(packedNode) }
+  @inlinable public var node: Int { Int(packedNode) }
   /// The node behind all within it.
-  private var end: Int { Int(packedEnd) }
+  @inlinable var end: Int { Int(packedEnd) }
 
   @inline(__always)
-  private mutating func go(to number: Int, _ node: JSONDocument.Node) {
+  @inlinable mutating func go(to number: Int, _ node: JSONDocument.Node) {
     packedNode = UInt32(truncatingIfNeeded: number)
     packedEnd = UInt32(truncatingIfNeeded: node.next(number))
   }
 
-  fileprivate mutating func insert(_ hash: UInt32, _ value: Int) {
+  mutating func insert(_ hash: UInt32, _ value: Int) {
     marks |= JSONMembers.mark(hash)
     packedCount += 1
     guard entryCount < entries.count else { return }
@@ -53,24 +54,24 @@ package struct JSONMembers {
     entryCount += 1
   }
 
-  fileprivate mutating func insertUnknown(_ hash: UInt32) {
+  mutating func insertUnknown(_ hash: UInt32) {
     marks |= JSONMembers.mark(hash)
     hasUnknown = true
   }
 
-  fileprivate mutating func lookForOthers(in json: JSONDocument) {
+  mutating func lookForOthers(in json: JSONDocument) {
     if Int(entryCount) < json.nodes[node].count { self.json = json }
   }
 
   /// Whether all members are known and no value has others inside, so that each stands as far from the object as it would
   /// in any other such object.
-  private var isFlat: Bool { json == nil && end == node + 1 + 2 * count }
+  @inlinable var isFlat: Bool { json == nil && end == node + 1 + 2 * count }
 
   /// Goes on to another object, if its members stand where they stand in this one; it may have fewer.
   ///
   /// No name is looked at: that they are the same is known from parsing.
   @inline(__always)
-  package mutating func move(to object: Int, _ nodes: Span<JSONDocument.Node>) -> Bool {
+  @inlinable public mutating func move(to object: Int, _ nodes: Span<JSONDocument.Node>) -> Bool {
     let next = nodes[object]
     let end = next.next(object)
     guard next.model == packedModel, next.count <= entryCount, end == object &+ 1 &+ 2 &* next.count,
@@ -85,21 +86,21 @@ package struct JSONMembers {
 
   /// The value of a member, or `nil` where there is none.
   @inline(__always)
-  package subscript(name: JSONName) -> Int? {
+  @inlinable public subscript(name: JSONName) -> Int? {
     marks & JSONMembers.mark(name.hash) == 0 ? nil : value(name)
   }
 
   /// How many nodes after the object the value of a member stands; 0 where there is none.
-  package func distance(to name: JSONName) -> Int { self[name].map { $0 - node } ?? 0 }
+  @inlinable public func distance(to name: JSONName) -> Int { self[name].map { $0 - node } ?? 0 }
 
   /// The value that stands as far after the object, or `nil` for 0 or where the object ends before it.
   @inline(__always)
-  package func value(at distance: Int) -> Int? {
+  @inlinable public func value(at distance: Int) -> Int? {
     distance > 0 && distance < end &- node ? node &+ distance : nil
   }
 
   /// Only names that the code knows are among the first, and no two of these have the same hash: a test sees to that.
-  private func value(_ name: JSONName) -> Int? {
+  @inlinable func value(_ name: JSONName) -> Int? {
     for place in 0..<Int(entryCount) where entries[place].hash == name.hash {
       return value(at: Int(entries[place].distance))
     }
@@ -107,15 +108,15 @@ package struct JSONMembers {
   }
 
   @inline(never)
-  private func otherValue(_ name: JSONName) -> Int? { json?.member(name, of: node) }
+  @usableFromInline func otherValue(_ name: JSONName) -> Int? { json?.member(name, of: node) }
 
   @inline(__always)
-  private static func mark(_ hash: UInt32) -> UInt64 { 1 << UInt64(hash & 63) }
+  @inlinable static func mark(_ hash: UInt32) -> UInt64 { 1 << UInt64(hash & 63) }
 }
 
 extension JSONDocument {
   /// The members of an object, of which those that are `known` are found soonest.
-  package func members(_ object: Int, known: [JSONName]) -> JSONMembers {
+  public func members(_ object: Int, known: [JSONName]) -> JSONMembers {
     let nodes = nodes.span
     var members = JSONMembers(of: object, nodes)
     var name = object + 1

@@ -1,10 +1,13 @@
 /// A member's name that the code asks for, with a hash that is known when the code is compiled.
-package struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable {
-  package let text: StaticString
-  package let hash: UInt32
+public struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Hashable, Sendable {
+  /// The name.
+  public let text: StaticString
+  /// The hash of the name.
+  public let hash: UInt32
 
+  /// The name that a literal writes.
   @inline(__always)
-  package init(stringLiteral text: StaticString) {
+  @inlinable public init(stringLiteral text: StaticString) {
     self.text = text
     // As short as can be, for the compiler computes the hash only where it has room to inline this.
     let count = text.utf8CodeUnitCount
@@ -19,27 +22,30 @@ package struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Ha
     hash = Ends(count: count, head: head, tail: count > 8 ? tail : 0).hash
   }
 
-  package var description: String { text.description }
+  /// The name as a string.
+  @inlinable public var description: String { text.description }
 
-  package static func == (a: JSONName, b: JSONName) -> Bool {
+  /// Whether two names are the same.
+  public static func == (a: JSONName, b: JSONName) -> Bool {
     a.hash == b.hash && a.description == b.description
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  /// Adds the name's hash to a hasher.
+  @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   /// The first and the last eight bytes of a name, and how many it has: all of a name of up to 16.
-  package struct Ends: Equatable {
-    package let count: Int
+  public struct Ends: Equatable, Sendable {
+    @usableFromInline let count: Int
     /// Zeros stand for bytes that the name does not have.
-    package let head: UInt64
+    @usableFromInline let head: UInt64
     /// Zero for a name of up to eight bytes.
-    let tail: UInt64
+    @usableFromInline let tail: UInt64
 
     /// Whether names with the same ends are the same.
-    var isAll: Bool { count <= 16 }
+    @inlinable public var isAll: Bool { count <= 16 }
 
     @inline(__always)
-    package init(count: Int, head: UInt64, tail: UInt64) {
+    @inlinable init(count: Int, head: UInt64, tail: UInt64) {
       self.count = count
       self.head = head
       self.tail = tail
@@ -47,7 +53,7 @@ package struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Ha
 
     /// The ends of a name as it stands in a text.
     @inline(__always)
-    package init(_ text: Span<UInt8>, from start: Int, to end: Int) {
+    @inlinable public init(_ text: Span<UInt8>, from start: Int, to end: Int) {
       count = end &- start
       let word = text.word(at: start)
       head = count < 8 ? word & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* count)) : word
@@ -56,7 +62,7 @@ package struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Ha
 
     /// Mixes the ends. A client may choose names that are mixed to the same, so nothing but speed may hang on it.
     @inline(__always)
-    package var hash: UInt32 {
+    @inlinable public var hash: UInt32 {
       let mixed = (head ^ (tail &* 0x9E37_79B9_7F4A_7C15)) &+ UInt64(truncatingIfNeeded: count)
       return UInt32(truncatingIfNeeded: ((mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93) >> 32)
     }
@@ -64,19 +70,19 @@ package struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Ha
 
   /// The hash of a name as it stands in a text.
   @inline(__always)
-  package static func hash(_ text: Span<UInt8>, from start: Int, to end: Int) -> UInt32 {
+  @inlinable public static func hash(_ text: Span<UInt8>, from start: Int, to end: Int) -> UInt32 {
     Ends(text, from: start, to: end).hash
   }
 
   /// The hash of a name that is written with escapes.
-  package static func hash(ofEscaped bytes: Span<UInt8>) -> UInt32 {
+  @inlinable public static func hash(ofEscaped bytes: Span<UInt8>) -> UInt32 {
     let name = JSONString.decode(bytes)
     return hash(name.span, from: 0, to: name.count)
   }
 
   /// Whether bytes are those of a text.
   @inline(__always)
-  package static func isSame(_ bytes: RawSpan, _ other: StaticString) -> Bool {
+  @inlinable public static func isSame(_ bytes: RawSpan, _ other: StaticString) -> Bool {
     let count = bytes.byteCount
     guard count == other.utf8CodeUnitCount else { return false }
     return other.withUTF8Buffer { other in
@@ -102,5 +108,5 @@ package struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Ha
 
 extension [JSONName] {
   /// The names in one text.
-  package func joined(separator: String) -> String { map(\.description).joined(separator: separator) }
+  public func joined(separator: String) -> String { map(\.description).joined(separator: separator) }
 }

@@ -9,9 +9,9 @@ struct JSONNames {
   private static let few = 24
 
   /// The object that this one is like so far, or 0.
-  package private(set) var model = 0
+  public private(set) var model = 0
   /// Where in the text the model's bracket or its last value ends.
-  package private(set) var place = 0
+  public private(set) var place = 0
   /// The next of the model's names, and where there is none any more.
   private var expected = 0
   private var end = 0
@@ -21,10 +21,10 @@ struct JSONNames {
   private(set) var mayRepeat = false
 
   /// The names of an object that is like none.
-  package init() {}
+  public init() {}
 
   /// The names of an object that is expected to be like another, which has been parsed.
-  package init(of model: Int, _ nodes: borrowing Nodes) {
+  public init(of model: Int, _ nodes: borrowing Nodes) {
     self.model = model
     place = nodes[model].start + 1
     expected = model + 1
@@ -33,7 +33,7 @@ struct JSONNames {
 
   /// The node of the name that is expected next.
   @inline(__always)
-  package var next: Int? { expected < end ? expected : nil }
+  public var next: Int? { expected < end ? expected : nil }
 
   /// Goes on behind the name that was expected and the value that it has in the model.
   @inline(__always)
@@ -50,7 +50,7 @@ struct JSONNames {
   ///   - object: The object's node.
   ///   - nodes: All nodes so far.
   @inline(__always)
-  package mutating func insert(
+  public mutating func insert(
     _ hash: UInt32, after count: Int, of object: Int, _ nodes: Span<JSONDocument.Node>
   ) {
     if model > 0 { leaveModel(count, object, nodes) }
@@ -97,7 +97,7 @@ struct JSONNames {
   ///
   /// - Throws: That the second one stands there, for the first pair in the order of the second ones.
   /// - Complexity: O(*n* log *n*) comparisons of names for *n* of them, whatever their hashes.
-  package static func compare(
+  public static func compare(
     namesOf object: Int, _ text: Span<UInt8>, _ nodes: Span<JSONDocument.Node>
   ) throws(JSONError) {
     var names: [Name] = []

@@ -24,7 +24,7 @@ struct JSONNumber {
 
   /// Appends the first `count` digits of a word.
   @inline(__always)
-  package mutating func append(_ word: UInt64, _ count: Int) {
+  public mutating func append(_ word: UInt64, _ count: Int) {
     // With too many digits the number is not used.
     digits = digits &* JSONNumber.wholePowers[count] &+ word.decimal(count)
     digitCount += count
@@ -46,7 +46,7 @@ struct JSONNumber {
 
 extension JSONNumber {
   /// Multiplies by ten to the power of another number, which has been read without a point.
-  package mutating func scale(by other: JSONNumber) {
+  public mutating func scale(by other: JSONNumber) {
     guard other.digitCount <= JSONNumber.digitLimit, other.digits < 1 << 32 else {
       // Far beyond what is exact.
       digitCount = .max

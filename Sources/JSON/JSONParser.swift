@@ -1,8 +1,9 @@
 import StreamSafeText
 
 /// Why a text is no JSON that we take.
-package struct JSONError: Error, Equatable {
-  package enum Reason: Equatable {
+public struct JSONError: Error, Equatable {
+  /// What is wrong.
+  public enum Reason: Equatable, Sendable {
     /// Something else stands where this was expected.
     case expected(String)
     /// A string is no UTF-8, or names half a surrogate pair.
@@ -15,16 +16,17 @@ package struct JSONError: Error, Equatable {
     case tooDeep(limit: Int)
   }
 
-  package let reason: Reason
+  /// What is wrong.
+  public let reason: Reason
   /// Where in the text, in bytes from its beginning.
-  package let offset: Int
+  public let offset: Int
 }
 
 /// Reads JSON as RFC 8259 defines it, and more strictly: no byte order mark, no duplicate keys, UTF-8 only.
 ///
 /// One pass over the text. Each function takes the place where it begins and returns the one behind what it has read, so that the
 /// place stays in a register; the span of the text and the list that is written are handed on, for a span is never stored.
-package struct JSONParser {
+public struct JSONParser {
   typealias Nodes = OutputSpan<JSONDocument.Node>
 
   private static let quote = UInt8(ascii: "\"")
@@ -55,7 +57,7 @@ package struct JSONParser {
   /// Parses a whole text.
   ///
   /// - Complexity: Linear in the bytes, but for objects of many members, whose names are sorted.
-  package static func parse(_ text: [UInt8], depthLimit: Int) throws(JSONError) -> JSONDocument {
+  public static func parse(_ text: [UInt8], depthLimit: Int) throws(JSONError) -> JSONDocument {
     precondition(text.count < 1 << 31, "A body has fewer bytes.")
     // Beside its first byte each value has a comma or colon before it, or is the first in something, and may count the
     // bracket that closes it. What is too large for its values is never touched.

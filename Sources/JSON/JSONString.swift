@@ -1,7 +1,7 @@
 /// The inside of a JSON string.
-enum JSONString {
+@usableFromInline enum JSONString {
   /// Decodes the escapes of a string that the parser has accepted.
-  package static func decode(_ bytes: Span<UInt8>) -> [UInt8] {
+  public static func decode(_ bytes: Span<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var index = 0

@@ -5,9 +5,10 @@
 /// writer.object { $0.member("size") { $0.number(44) } }
 /// writer.bytes  // {"size":44}
 /// ```
-package struct JSONWriter {
-  package private(set) var bytes: [UInt8] = []
-  private let byteLimit: Int
+public struct JSONWriter {
+  /// The bytes that have been written.
+  public private(set) var bytes: [UInt8] = []
+  @usableFromInline let byteLimit: Int
   /// Whether something stands before the next element or member of the innermost container.
   private var needsComma = false
 
@@ -17,22 +18,24 @@ package struct JSONWriter {
   ///   - capacity: For how many bytes there is room at first; more are no error.
   ///   - byteLimit: The most bytes that are of use: of what comes after more than these, elements of lists and members of
   ///     names that the program does not know are left out.
-  package init(capacity: Int = 0, byteLimit: Int = .max) {
+  public init(capacity: Int = 0, byteLimit: Int = .max) {
     self.byteLimit = byteLimit
     bytes.reserveCapacity(capacity)
   }
 
   /// Whether there are more bytes than are of use.
-  private var isBeyondLimit: Bool { bytes.count > byteLimit }
+  @inlinable var isBeyondLimit: Bool { bytes.count > byteLimit }
 
   /// Writes an object with the members that `body` writes.
-  package mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
+  @inlinable public mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
 
   /// Writes an array with the elements that `body` writes.
-  package mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
+  @inlinable public mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
 
   /// Writes an array of what `body` writes for each element.
-  package mutating func array<Element>(_ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+  @inlinable public mutating func array<Element>(
+    _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void
+  ) {
     array { writer in
       for element in elements {
         if writer.isBeyondLimit { return }
@@ -42,31 +45,31 @@ package struct JSONWriter {
   }
 
   /// Writes a member whose value `body` writes, of a name in which nothing has to be escaped.
-  package mutating func member(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
+  @inlinable public mutating func member(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
     writeName(name)
     body(&self)
   }
 
   /// Writes a member that is a string.
-  package mutating func member(_ name: StaticString, _ value: String) {
+  @inlinable public mutating func member(_ name: StaticString, _ value: String) {
     writeName(name)
     string(value)
   }
 
   /// Writes a member that is a number.
-  package mutating func member(_ name: StaticString, _ value: Double) {
+  @inlinable public mutating func member(_ name: StaticString, _ value: Double) {
     writeName(name)
     number(value)
   }
 
   /// Writes a member that is an array of strings.
-  package mutating func member(_ name: StaticString, _ values: [String]) {
+  @inlinable public mutating func member(_ name: StaticString, _ values: [String]) {
     writeName(name)
     array(values) { $0.string($1) }
   }
 
   /// Writes a member whose value `body` writes, of a name that the program does not know, such as a view's id.
-  package mutating func member(named name: String, _ body: (inout JSONWriter) -> Void) {
+  public mutating func member(named name: String, _ body: (inout JSONWriter) -> Void) {
     if isBeyondLimit { return }
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -74,7 +77,7 @@ package struct JSONWriter {
     body(&self)
   }
 
-  private mutating func writeName(_ name: StaticString) {
+  @usableFromInline mutating func writeName(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -83,14 +86,17 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// Writes null.
+  public mutating func null() { raw(Array("null".utf8)) }
+
   /// Writes a value that is JSON already.
-  package mutating func raw(_ json: some Sequence<UInt8>) {
+  public mutating func raw(_ json: [UInt8]) {
     separate()
     bytes.append(contentsOf: json)
   }
 
   /// Writes a number: the shortest text that reads back as the same, without a fraction where there is none.
-  package mutating func number(_ value: Double) {
+  public mutating func number(_ value: Double) {
     separate()
     // Up to 2^53 a whole number is written as one; beyond, the exponent is shorter.
     if let whole = Int(exactly: value), whole.magnitude <= 1 << 53 {
@@ -126,10 +132,10 @@ package struct JSONWriter {
   }
 
   /// Writes true or false.
-  package mutating func boolean(_ value: Bool) { raw("\(value)".utf8) }
+  public mutating func boolean(_ value: Bool) { raw(Array("\(value)".utf8)) }
 
   /// Writes a string.
-  package mutating func string(_ value: String) {
+  public mutating func string(_ value: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     var value = value
@@ -159,7 +165,7 @@ package struct JSONWriter {
     }
   }
 
-  private mutating func container(
+  @usableFromInline mutating func container(
     _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
   ) {
     separate()
@@ -178,7 +184,7 @@ package struct JSONWriter {
 
 extension Double {
   /// The number as JSON would write it.
-  package var jsonText: String {
+  public var jsonText: String {
     var writer = JSONWriter()
     writer.number(self)
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -1,6 +1,8 @@
 import AutoLayout
+import Documents
 import HTTP
 import Metrics
+import Operations
 import Presentation
 import Synchronization
 
@@ -133,36 +135,38 @@ public struct Service: Sendable {
   private static func answer(
     _ request: Request, _ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics
   ) -> Response {
-    var input = input(of: request, operation, StepAllowance(configuration.steps))
+    let allowance = StepAllowance(configuration.steps)
+    let context = RequestContext(request)
+    var input = input(of: request, operation, context)
     input.lineBytes = configuration.limits.bodyBytes
     do throws(Problem) {
-      if request.isStreamed { return try streamed(operation, input) }
-      return response(try operation.answer(input), input, phases)
+      if request.isStreamed { return try streamed(operation, input, allowance, context) }
+      let answer = try operation.read(input).answer(within: WorkBudget(allowance))
+      return response(answer, input.clock, context, phases)
     } catch {
-      return response(error, input, phases)
+      return response(error, input.clock, context, phases)
     }
   }
 
   private static func streamed(
-    _ operation: Operation, _ input: OperationInput
+    _ operation: Operation, _ input: OperationInput, _ allowance: StepAllowance, _ context: RequestContext
   ) throws(Problem) -> Response {
     let format = try operation.settled(input).format
     var response = Response(
       .ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store"), ("Vary", "Accept")])
-    response.requestID = input.context.requestID
-    response.stream = BatchStream(
-      of: input.context, stepsOfLine: input.allowance, lineBytes: input.lineBytes)
+    response.requestID = context.requestID
+    response.stream = BatchStream(of: context, stepsOfLine: allowance, lineBytes: input.lineBytes)
     return response
   }
 
   /// The refusal of a request that asks for something the operation does not do, whatever its document says.
   private static func refusal(ofHead request: Request, _ operation: Operation) -> Response? {
-    let input = input(of: request, operation, StepAllowance(0))
+    let context = RequestContext(request)
     do throws(Problem) {
-      _ = try operation.settled(input)
+      _ = try operation.settled(input(of: request, operation, context))
       return nil
     } catch {
-      return error.response(to: input.context)
+      return error.response(to: context)
     }
   }
 
@@ -172,35 +176,36 @@ public struct Service: Sendable {
     _ request: Request, _ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics
   ) -> Response? {
     guard request.body.count <= Limits.trialBytes else { return nil }
-    var input = input(
-      of: request, operation, StepAllowance(configuration.steps).limited(to: Limits.trialSteps))
-    input.frameLimit = Limits.trialFrames
-    input.byteLimit = Limits.trialAnswerBytes
-    input.shapingLimit = Limits.trialShapedUnits
+    let context = RequestContext(request)
+    let input = input(of: request, operation, context)
+    var budget = WorkBudget(StepAllowance(configuration.steps).limited(to: Limits.trialSteps))
+    budget.frameLimit = Limits.trialFrames
+    budget.byteLimit = Limits.trialAnswerBytes
+    budget.shapingLimit = Limits.trialShapedUnits
     do throws(Problem) {
-      return response(try operation.answer(input), input, phases)
+      return response(try operation.read(input).answer(within: budget), input.clock, context, phases)
     } catch {
       // What is given up here is begun again elsewhere, and counted there.
-      return error.code == .tooComplex ? nil : response(error, input, phases)
+      return error.code == .tooComplex ? nil : response(error, input.clock, context, phases)
     }
   }
 
   private static func response(
-    _ answer: OperationAnswer, _ input: OperationInput, _ phases: PhaseMetrics
+    _ answer: OperationAnswer, _ clock: PhaseClock, _ context: RequestContext, _ phases: PhaseMetrics
   ) -> Response {
     var response = document(answer.body, answer.mediaType)
     response.fields.add("Vary", "Accept")
-    response.requestID = input.context.requestID
-    record(input.clock, in: &response, phases)
+    response.requestID = context.requestID
+    record(clock, in: &response, phases)
     return response
   }
 
   /// A computation that fails takes its time, too.
   private static func response(
-    _ problem: Problem, _ input: OperationInput, _ phases: PhaseMetrics
+    _ problem: Problem, _ clock: PhaseClock, _ context: RequestContext, _ phases: PhaseMetrics
   ) -> Response {
-    var response = problem.response(to: input.context)
-    record(input.clock, in: &response, phases)
+    var response = problem.response(to: context)
+    record(clock, in: &response, phases)
     return response
   }
 
@@ -212,12 +217,15 @@ public struct Service: Sendable {
 
   /// What an operation is given by a request: a document of the usual type if that is not said.
   private static func input(
-    of request: Request, _ operation: Operation, _ allowance: StepAllowance
+    of request: Request, _ operation: Operation, _ context: RequestContext
   ) -> OperationInput {
-    OperationInput(
-      request.body, mediaType: request.fields["Content-Type"] ?? operation.reads[0],
-      accept: request.fields.values("Accept"), query: request.target.query.map { ($0.name, $0.value) },
-      allowance: allowance, context: RequestContext(request))
+    var input = OperationInput(
+      request.body, mediaType: MediaType(field: request.fields["Content-Type"] ?? operation.reads[0]),
+      accepted: MediaType.best(of: operation.writes, accept: request.fields.values("Accept"))
+        ?? MediaType(""),
+      query: request.target.query.map { ($0.name, $0.value) })
+    input.writeProblem = { $0.document(for: context) }
+    return input
   }
 
   /// A document with a strong `ETag`.
@@ -306,7 +314,7 @@ extension Service: Responder {
 
 extension Service {
   /// The version of the service.
-  public static var version: String { FixedAnswers.version }
+  public static var version: String { Version.text }
 
   /// The name that a misspelt one was probably meant to be.
   public static func nearestName(to name: String, among names: [String]) -> String? {

@@ -1,3 +1,4 @@
+import Documents
 import HTTP
 import Metrics
 
@@ -6,7 +7,7 @@ public struct ServiceConfiguration: Sendable {
   /// What a message may grow to.
   public var limits = HTTP.Limits()
   /// Steps that all layouts of one request may cost the solver together.
-  public var steps = Limits.steps
+  public var steps = Documents.Limits.steps
   /// Keys of which a client has to show one; nil if the service is open to everyone.
   public var keys: KeyRing?
   /// Requests a minute that are granted to each key.

@@ -1,10 +1,12 @@
+import Documents
 import Foundation
 import LayoutAPI
+import Operations
 
 extension Command {
   /// Answers requests line by line, with no more than a line in memory.
   static let batches = Command(
-    name: "batches", synopsis: "FILE|-", summary: LayoutAPI.Operation.batches.summary,
+    name: "batches", synopsis: "FILE|-", summary: Operations.Operation.batches.summary,
     options: [
       Options.Definition(
         name: "from-line", value: "N", defaultValue: "1",
@@ -31,7 +33,7 @@ extension Command {
   private static func answer(_ input: FileHandle, from first: Int) throws(UnreadableFile) -> ExitCode {
     let size = (try? input.seekToEnd()).flatMap { end in (try? input.seek(toOffset: 0)).map { Int(end) } }
     var progress = Progress(bytes: size)
-    var batch = Batch()
+    var batch = Batch { $0.document(for: RequestContext()) }
     var lines = LineReader(input)
     while let line = try lines.next() {
       if lines.number >= first {
@@ -57,7 +59,7 @@ private struct LineReader {
   private static let chunkBytes = 65_536
 
   private let file: FileHandle
-  private var buffer = LineBuffer(lineBytes: Batch.lineBytes)
+  private var buffer = LineBuffer(lineBytes: Documents.Limits.documentBytes)
   private var isAtEnd = false
   /// The number of the line that was read last, counted from 1.
   private(set) var number = 0

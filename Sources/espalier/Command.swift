@@ -1,4 +1,5 @@
 import LayoutAPI
+import Operations
 
 /// A subcommand of `espalier`.
 struct Command: Sendable {
@@ -29,7 +30,7 @@ struct Command: Sendable {
     [serve] + Operation.all.map(command) + [health, version]
 
   /// The subcommand of an operation.
-  private static func command(of operation: LayoutAPI.Operation) -> Command {
+  private static func command(of operation: Operations.Operation) -> Command {
     // These take several documents, or one of any length.
     [lints, batches].first { $0.name == operation.name } ?? Command.of(operation)
   }

@@ -1,10 +1,12 @@
+import Documents
 import Foundation
 import LayoutAPI
+import Operations
 
 extension Command {
   /// Lints files, one after the other.
   static let lints = Command(
-    name: "lints", synopsis: "FILE…", summary: LayoutAPI.Operation.lints.summary,
+    name: "lints", synopsis: "FILE…", summary: Operations.Operation.lints.summary,
     options: [
       Options.Definition(
         name: "format", value: "TYPE", defaultValue: "text/plain",
@@ -24,17 +26,18 @@ extension Command {
     let config = try options.given("config").map(document)
     let baseline = try options.given("baseline").map(document)
     var run: LintRun
-    do throws(LayoutAPI.Operation.Failure) {
-      run = try LintRun(accept: options["format"])
+    do throws(Problem) {
+      run = try LintRun(
+        accepted: MediaType.best(of: LintRun.formats, accept: [options["format"]]) ?? MediaType(""))
       if let config { try run.configure(with: config) }
       if let baseline { try run.leaveOut(baseline: baseline) }
     } catch {
-      return deliver(.failure(error))
+      return report(error)
     }
     let query = query(of: .lints, options)
     // A file that cannot be linted does not keep the others from it.
     var codes = options.operands.map { inspect($0, query, &run) }
-    if !run.isEmpty { codes.append(deliver(.success(run.answer))) }
+    if !run.isEmpty { codes.append(deliver { run.answer }) }
     return codes.max { $0.rawValue < $1.rawValue } ?? .success
   }
 
@@ -49,12 +52,13 @@ extension Command {
       printError("espalier: \(error.message)")
       return .badInput
     }
-    do throws(LayoutAPI.Operation.Failure) {
-      try run.inspect(body, mediaType: mediaType(of: file, .lints), query: query, name: file)
+    do throws(Problem) {
+      let input = OperationInput(body, mediaType: mediaType(of: file, .lints), query: query)
+      try run.inspect(input, name: file)
       return .success
     } catch {
       printError("espalier: “\(file)” cannot be linted:")
-      return deliver(.failure(error))
+      return report(error)
     }
   }
 }

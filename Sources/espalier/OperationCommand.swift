@@ -1,9 +1,11 @@
+import Documents
 import Foundation
 import LayoutAPI
+import Operations
 
 extension Command {
   /// Answers a request of `operation` without a server.
-  static func of(_ operation: LayoutAPI.Operation) -> Command {
+  static func of(_ operation: Operations.Operation) -> Command {
     Command(
       name: operation.name, synopsis: "FILE|-", summary: operation.summary,
       options: [format(of: operation), fonts] + queryOptions(of: operation)
@@ -14,23 +16,26 @@ extension Command {
       if options.given("fonts") != nil { try installFonts(options) }
       let file = options.operands[0]
       let body = try document(file)
-      return deliver(
-        operation.perform(
-          OperationInput(
-            body, mediaType: mediaType(of: file, operation),
-            accept: options.given("format").map { [$0] } ?? [],
-            query: query(of: operation, options))))
+      let input = OperationInput(
+        body, mediaType: mediaType(of: file, operation), accepted: format(operation.writes, options),
+        query: query(of: operation, options))
+      return deliver { () throws(Problem) in try operation.perform(input) }
     }
   }
 
-  private static func format(of operation: LayoutAPI.Operation) -> Options.Definition {
+  private static func format(of operation: Operations.Operation) -> Options.Definition {
     Options.Definition(
       name: "format", value: "TYPE", defaultValue: operation.writes[0],
       summary: "the media type to answer with, as Accept has it: \(operation.writes.joined(separator: ", "))")
   }
 
+  /// The type of answer that `--format` asks for, one without a name if there is none such.
+  static func format(_ types: [String], _ options: Options) -> MediaType? {
+    options.given("format").map { MediaType.best(of: types, accept: [$0]) ?? MediaType("") }
+  }
+
   /// The options that stand for an operation's query members.
-  static func queryOptions(of operation: LayoutAPI.Operation) -> [Options.Definition] {
+  static func queryOptions(of operation: Operations.Operation) -> [Options.Definition] {
     operation.queryMembers.map { member in
       Options.Definition(
         name: member.hyphenated, value: "VALUE", defaultValue: "the document's own",
@@ -39,31 +44,39 @@ extension Command {
   }
 
   /// The query members that the options say.
-  static func query(of operation: LayoutAPI.Operation, _ options: Options) -> [(name: String, value: String)]
+  static func query(of operation: Operations.Operation, _ options: Options) -> [(name: String, value: String)]
   {
     operation.queryMembers.compactMap { name in options.given(name.hyphenated).map { (name, $0) } }
   }
 
   /// The media type that a file's extension stands for, if the operation reads it; else the usual one.
-  static func mediaType(of file: String, _ operation: LayoutAPI.Operation) -> String {
+  static func mediaType(of file: String, _ operation: Operations.Operation) -> MediaType {
     let types = ["storyboard": "application/xml", "xib": "application/xml", "ndjson": "application/x-ndjson"]
     let type = types[URL(filePath: file).pathExtension.lowercased()] ?? MediaType.json
-    return operation.reads.contains(type) ? type : operation.reads[0]
+    return MediaType(operation.reads.contains(type) ? type : operation.reads[0])
   }
 
-  /// Prints an answer on standard output, byte for byte as the server sends it, or a problem on standard error, and says
-  /// how to end.
-  static func deliver(_ result: Result<OperationAnswer, LayoutAPI.Operation.Failure>) -> ExitCode {
-    switch result {
-    case .success(let answer):
+  /// Prints an answer on standard output, byte for byte as the server sends it, or a problem on standard error, and
+  /// returns how to end.
+  static func deliver(_ answer: () throws(Problem) -> OperationAnswer) -> ExitCode {
+    do throws(Problem) {
+      let answer = try answer()
       guard write(answer.body, to: .standardOutput) else {
         printError("espalier: The answer cannot be written to standard output.")
         return .failure
       }
       return answer.hasFindings ? .findings : .success
-    case .failure(let problem):
-      printError(String(decoding: problem.document, as: UTF8.self))
-      return problem.status >= 500 ? .failure : .badInput
+    } catch {
+      return report(error)
+    }
+  }
+
+  /// Prints a problem on standard error, and returns how to end.
+  static func report(_ problem: Problem) -> ExitCode {
+    printError(String(decoding: problem.document(for: RequestContext()), as: UTF8.self))
+    switch problem.code {
+    case .internalError, .notImplemented: return .failure
+    default: return .badInput
     }
   }
 

@@ -1,5 +1,5 @@
 import Geometry
-import LayoutAPI
+import Operations
 import Motion
 
 /// Times springs, transitions sampled by rate and by error, and whole requests.
@@ -68,7 +68,7 @@ struct MotionBenchmark {
     let input = OperationInput(Array(document.utf8))
     show(
       "request-60-views-\(viewCount)",
-      Stopwatch(seconds: seconds) { _ = Operation.transitions.perform(input) })
+      Stopwatch(seconds: seconds) { _ = try? Operation.transitions.perform(input) })
   }
 
   private func show(_ name: String, _ watch: Stopwatch) {

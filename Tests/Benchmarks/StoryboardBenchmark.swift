@@ -1,5 +1,5 @@
 import Foundation
-import LayoutAPI
+import Operations
 import Presentation
 
 /// Times whole requests with Interface Builder documents: read, lay out, encode.
@@ -41,8 +41,8 @@ struct StoryboardBenchmark {
   }
 
   private func answer(to document: [UInt8], query: [(name: String, value: String)]) -> [UInt8]? {
-    let input = OperationInput(document, mediaType: "application/xml", query: query)
-    return try? Operation.layouts.perform(input).get().body
+    let input = OperationInput(document, mediaType: MediaType(MediaType.xml), query: query)
+    return try? Operation.layouts.perform(input).body
   }
 
   /// The number of layouts in all answers, and of documents without an answer.

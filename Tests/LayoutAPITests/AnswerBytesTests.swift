@@ -1,6 +1,8 @@
 import AutoLayout
+import Documents
 import HTTP
 import TestSupport
+@testable import Operations
 import Testing
 
 @testable import LayoutAPI
@@ -9,7 +11,7 @@ import Testing
   private static let sizes = (1...3).map { #"{"size":{"width":\#(100 * $0),"height":844}}"# }
 
   /// For each operation a document whose answer grows with it.
-  private static let documents: [(LayoutAPI.Operation, String, [String])] = [
+  private static let documents: [(Operations.Operation, String, [String])] = [
     (.layouts, layout(sizes), [MediaType.json, MediaType.svg, MediaType.swift]),
     (.lints, layout(sizes), [MediaType.json, MediaType.sarif, MediaType.plain, MediaType.html]),
     (
@@ -46,11 +48,12 @@ import Testing
   }
 
   private static func answer(
-    _ operation: LayoutAPI.Operation, _ document: String, _ type: String, byteLimit: Int? = nil
+    _ operation: Operations.Operation, _ document: String, _ type: String, byteLimit: Int? = nil
   ) throws(Problem) -> [UInt8] {
-    var input = OperationInput(Array(document.utf8), accept: [type])
-    if let byteLimit { input.byteLimit = byteLimit }
-    return try operation.answer(input).body
+    var budget = WorkBudget()
+    if let byteLimit { budget.byteLimit = byteLimit }
+    let input = OperationInput(Array(document.utf8), accepted: MediaType(field: type))
+    return try operation.read(input).answer(within: budget).body
   }
 
   @Test(arguments: documents.indices) func `are as many as are granted, and not one more`(
@@ -76,13 +79,13 @@ import Testing
     let whole = try Self.answer(.layouts, Self.layout(Self.sizes), MediaType.json)
     let request = try LayoutsRequest(Array(Self.layout(Self.sizes).utf8))
     let layouts = try LayoutsOperation.layouts(
-      of: request, OperationInput([]), stepLimit: LayoutAPI.Limits.steps)
+      of: request, WorkBudget(), stepLimit: Documents.Limits.steps)
     let least = layouts.reduce(0) { $0 + $1.diagnosis.leastByteCount }
     #expect(least > whole.count / 4 && least < whole.count)
-    var input = OperationInput([])
-    input.byteLimit = least - 1
+    var budget = WorkBudget()
+    budget.byteLimit = least - 1
     #expect(throws: Problem.self) {
-      try LayoutsOperation.layouts(of: request, input, stepLimit: LayoutAPI.Limits.steps)
+      try LayoutsOperation.layouts(of: request, budget, stepLimit: Documents.Limits.steps)
     }
   }
 
@@ -104,12 +107,14 @@ import Testing
   @Test func `of a batch in one piece are bounded, those of lines that fail among them`() {
     let line = Array(#"{"operation":"\#(String(repeating: "x", count: 250))"}"#.utf8)
     let lines = Array(repeating: line, count: 2).joined(separator: [UInt8(ascii: "\n")])
-    let answer = try? LayoutAPI.Operation.batches.answer(
-      OperationInput(Array(lines), mediaType: MediaType.ndjson))
+    let input = OperationInput(Array(lines), mediaType: MediaType(MediaType.ndjson))
+    let answer = try? Operations.Operation.batches.perform(input)
     #expect((answer?.body.count ?? 0) > 2 * line.count)
-    var input = OperationInput(Array(lines), mediaType: MediaType.ndjson)
-    input.byteLimit = -LayoutAPI.Limits.batchBytes
-    let refused = #expect(throws: Problem.self) { try LayoutAPI.Operation.batches.answer(input) }
+    var budget = WorkBudget()
+    budget.byteLimit = -Documents.Limits.batchBytes
+    let refused = #expect(throws: Problem.self) {
+      try Operations.Operation.batches.read(input).answer(within: budget)
+    }
     #expect(refused?.code == .tooComplex)
   }
 }

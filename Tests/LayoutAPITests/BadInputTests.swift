@@ -1,4 +1,5 @@
 import AutoLayout
+import Documents
 import HTTP
 import TestSupport
 import Testing
@@ -257,7 +258,7 @@ import Testing
     let formats = Array(repeating: #"{"visualFormat":"","superview":"xyz"}"#, count: 5_000)
     let misspelt =
       String(views(Engine.views).dropLast()) + #","constraints":[\#(formats.joined(separator: ","))]}"#
-    #expect(Answer(to: misspelt).errors.count == Limits.faults)
+    #expect(Answer(to: misspelt).errors.count == Documents.Limits.faults)
 
     let subviews = Array(repeating: #"{"id":"b","constraints":[]}"#, count: 20_000).joined(separator: ",")
     let wide = Answer(to: #"{"view":{"id":"a","subviews":[\#(subviews)]}}"#)
@@ -267,14 +268,14 @@ import Testing
   @Test func `reports no more errors than the limit`() {
     let constraints = Array(repeating: #""b.width == 1""#, count: 2_000).joined(separator: ",")
     let answer = Answer(to: #"{"view":{"id":"a"},"constraints":[\#(constraints)]}"#)
-    #expect(answer.errors.count == Limits.faults)
+    #expect(answer.errors.count == Documents.Limits.faults)
   }
 }
 
 @Suite struct `A document that asks for too much` {
   @Test func `is to blame, at the place that asks for it`() {
     let count = 400
-    let views = (0..<LayoutAPI.Limits.frames / count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
+    let views = (0..<Documents.Limits.frames / count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
     let environments = Array(repeating: "{}", count: count).joined(separator: ",")
     let answer = Answer(
       to: #"{"view":{"id":"a","subviews":[\#(views)]},"environments":[\#(environments)]}"#)

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+@testable import Operations
 import Testing
 
 @testable import LayoutAPI
@@ -65,8 +66,8 @@ import Testing
   func `answers no line once its answers have as many bytes as they may`(room: Int, isStopped: Bool) throws {
     let line = Array(#"{"operation":"layouts","request":\#(card)}"#.utf8)
     let first = Answer(to: card).text.utf8.count + 1
-    let input = OperationInput(line + [UInt8(ascii: "\n")] + line, mediaType: MediaType.ndjson)
-    let answer = try LayoutAPI.Operation.answerBatch(input, byteLimit: first + room)
+    let input = OperationInput(line + [UInt8(ascii: "\n")] + line, mediaType: MediaType(MediaType.ndjson))
+    let answer = try Operations.Operation.answerBatch(input, WorkBudget(), byteLimit: first + room)
     let lines = String(decoding: answer.body, as: UTF8.self).split(separator: "\n")
     try #require(lines.count == 2)
     #expect(lines[0] == Answer(to: card).text)
@@ -87,8 +88,8 @@ import Testing
     if isStreamed {
       answer = BatchStream(stepsOfLine: StepAllowance(1_000_000)).next(body, isComplete: true).bytes
     } else {
-      answer = try LayoutAPI.Operation.batches.answer(
-        OperationInput(body, mediaType: "application/x-ndjson")
+      answer = try Operations.Operation.batches.perform(
+        OperationInput(body, mediaType: MediaType(MediaType.ndjson))
       ).body
     }
     let text = Answer(to: card).text

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Operations
 import Testing
 
 @testable import LayoutAPI
@@ -36,7 +37,7 @@ import Testing
 
   @Test func `has a page for every operation, which the README links to`() throws {
     let readme = try String(contentsOf: Self.project.appending(path: "README.md"), encoding: .utf8)
-    for name in LayoutAPI.Operation.all.map(\.name) + ["sessions"] {
+    for name in Operations.Operation.all.map(\.name) + ["sessions"] {
       let page = try String(contentsOf: Self.folder.appending(path: "\(name).md"), encoding: .utf8)
       #expect(page.hasPrefix("# \(name == "sessions" ? "`/v1/sessions`" : "`POST /v1/\(name)`")"), "\(name)")
       #expect(readme.contains("Documentation/operations/\(name).md"), "\(name)")

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Testing
 
@@ -453,7 +454,7 @@ struct FlowAnswer {
 
   @Test func `has no more controllers than the limit`() {
     let push = { (id: Int) in #"{"push":{"controller":{"id":"c\#(id)"}}}"# }
-    let stack = (0..<Limits.controllers - 2).map { #"{"id":"s\#($0)"}"# }.joined(separator: ",")
+    let stack = (0..<Documents.Limits.controllers - 2).map { #"{"id":"s\#($0)"}"# }.joined(separator: ",")
     let flow = { (count: Int) in
       FlowAnswer(
         root: #"{"id":"nav","navigation":{"stack":[\#(stack)]}}"#, events: (0..<count).map(push))
@@ -464,9 +465,9 @@ struct FlowAnswer {
 
   @Test func `has as many events as the limit`() {
     let events = { (count: Int) in Array(repeating: #"{"pop":{}}"#, count: count) }
-    #expect(FlowAnswer(root: #"{"id":"root"}"#, events: events(Limits.events)).answer.status == 200)
+    #expect(FlowAnswer(root: #"{"id":"root"}"#, events: events(Documents.Limits.events)).answer.status == 200)
     #expect(
-      FlowAnswer(root: #"{"id":"root"}"#, events: events(Limits.events + 1)).answer.errors == [
+      FlowAnswer(root: #"{"id":"root"}"#, events: events(Documents.Limits.events + 1)).answer.errors == [
         "too-many-events /events"
       ])
   }

@@ -4,13 +4,14 @@ import JSON
 import TestSupport
 import Testing
 
+@testable import Documents
 @testable import LayoutAPI
 
 /// Documents that cost, or are answered with, many times their own length, if a list of what is wrong with them is not
 /// drawn up with care.
 @Suite struct `A hostile document` {
   private typealias Engine = AutoLayout.Limits
-  private typealias Service = LayoutAPI.Limits
+  private typealias Service = Documents.Limits
 
   // MARK: Pointers
 

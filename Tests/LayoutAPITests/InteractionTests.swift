@@ -1,3 +1,4 @@
+import Documents
 import TestSupport
 import Testing
 
@@ -67,9 +68,9 @@ import Testing
     let gesture = { (count: Int) in
       (0..<count).map { #"{"time":0.\#($0 + 100_000),"translation":{"x":0,"y":1}}"# }.joined(separator: ",")
     }
-    #expect(answer(#"{"gesture":[\#(gesture(Limits.gestureSamples))]}"#).status == 200)
+    #expect(answer(#"{"gesture":[\#(gesture(Documents.Limits.gestureSamples))]}"#).status == 200)
     #expect(
-      answer(#"{"gesture":[\#(gesture(Limits.gestureSamples + 1))]}"#).errors == [
+      answer(#"{"gesture":[\#(gesture(Documents.Limits.gestureSamples + 1))]}"#).errors == [
         "too-many-times /interactive/gesture"
       ])
   }

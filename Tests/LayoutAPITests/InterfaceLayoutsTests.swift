@@ -2,7 +2,9 @@ import Foundation
 import HTTP
 import Testing
 
+@testable import Documents
 @testable import LayoutAPI
+@testable import Operations
 
 /// Interface Builder documents of `Tests/Fixtures/interface-builder` and the answers that they get.
 @Suite struct `A golden storyboard` {
@@ -98,7 +100,7 @@ import Testing
     for name in ["device=iPhone%2016z", "orientation=portraitt"] {
       let query = Array(repeating: name, count: 350).joined(separator: "&")
       let errors = Answer(toInterface: document, query: query).json["errors"] as? [[String: Any]] ?? []
-      #expect(errors.count == LayoutAPI.Limits.faults)
+      #expect(errors.count == Documents.Limits.faults)
       #expect(errors.map { $0["suggestion"] != nil } == errors.indices.map { $0 < 20 })
     }
   }

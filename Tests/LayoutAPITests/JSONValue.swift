@@ -1,4 +1,5 @@
-@testable import LayoutAPI
+import Documents
+import JSON
 
 /// A value of a JSON document that a test reads.
 struct JSONValue: Sendable {
@@ -7,7 +8,7 @@ struct JSONValue: Sendable {
 
   /// The whole of a text.
   init(_ text: [UInt8]) throws(JSONError) {
-    self.init(try JSONParser.parse(text, depthLimit: LayoutAPI.Limits.jsonDepth), JSONDocument.root)
+    self.init(try JSONParser.parse(text, depthLimit: Documents.Limits.jsonDepth), JSONDocument.root)
   }
 
   private init(_ document: JSONDocument, _ node: Int) {

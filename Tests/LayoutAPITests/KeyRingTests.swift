@@ -272,7 +272,9 @@ import Testing
       .get, RequestTarget(path: "/v1/limits"), fields: [("Authorization", "Bearer \(token)")])
     func seconds(keyCount: Int) throws -> Double {
       let keys = try KeyRing(text: text(keyCount: keyCount), requestsPerMinute: 1)
-      return processorSeconds { #expect(keys.verdict(on: request, counting: true) == .unknown(showsKey: true)) }
+      return processorSeconds {
+        #expect(keys.verdict(on: request, counting: true) == .unknown(showsKey: true))
+      }
     }
     #expect(try seconds(keyCount: 1_000) < 20 * seconds(keyCount: 1))
   }

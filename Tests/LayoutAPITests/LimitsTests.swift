@@ -3,12 +3,14 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import Documents
 @testable import LayoutAPI
+@testable import Operations
 
 /// Each limit is met exactly, then passed by one.
 @Suite struct `A limit of a document` {
   private typealias Engine = AutoLayout.Limits
-  private typealias Service = LayoutAPI.Limits
+  private typealias Service = Documents.Limits
 
   /// What a document asks for in the place of `…`, in an operation: what is still answered and what is not, and why.
   private static let cases: [(path: String, document: String, last: String, beyond: String, error: String)] =
@@ -185,9 +187,9 @@ import Testing
     let passed = #expect(throws: Problem.self) { try read(9_091, 11) }
     #expect(passed?.code == .tooManyEnvironments)
 
-    let input = OperationInput([])
-    #expect(throws: Never.self) { try input.grant(frames: Service.frames, at: "") }
-    let refused = #expect(throws: Problem.self) { try input.grant(frames: Service.frames + 1, at: "") }
+    let budget = WorkBudget()
+    #expect(throws: Never.self) { try budget.grant(frames: Service.frames, at: "") }
+    let refused = #expect(throws: Problem.self) { try budget.grant(frames: Service.frames + 1, at: "") }
     #expect(refused?.code == .tooComplex)
   }
 
@@ -208,9 +210,10 @@ import Testing
         #"{"id":"v\#(number)","kind":"label","text":{"string":"\#(text)"}}"#
       }
       let document = #"{"view":{"id":"a","subviews":[\#(views.joined(separator: ","))]}}"#
-      var input = OperationInput(Array(document.utf8))
-      input.shapingLimit = 10
-      _ = try LayoutAPI.Operation.layouts.answer(input)
+      var budget = WorkBudget()
+      budget.shapingLimit = 10
+      let input = OperationInput(Array(document.utf8))
+      _ = try Operations.Operation.layouts.read(input).answer(within: budget)
     }
     #expect(throws: Never.self) { try answer(["Hello", "World"]) }
     let passed = #expect(throws: Problem.self) { try answer(["Hello", "World", "!"]) }

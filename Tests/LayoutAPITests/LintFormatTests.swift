@@ -1,9 +1,11 @@
 import Foundation
 import HTTP
-import TestSupport
 import Testing
+import TestSupport
 
+@testable import Documents
 @testable import LayoutAPI
+@testable import Operations
 
 @Suite struct `A lint report` {
   private static let hostile = "x\\n::error file=evil::pwned\\n\\u001b[31mred\\u202e\\u009b"
@@ -13,8 +15,8 @@ import Testing
   // Each printed a view's id as it is: in a log of GitHub Actions its second line was a command.
   @Test(arguments: ["text/plain", "text/plain;style=github"])
   func `lets no name end its line or speak to the terminal`(format: String) throws {
-    var run = try LintRun(accept: format)
-    try run.inspect(Array(Self.document.utf8), name: "a\n::b\u{1B}c.json")
+    var run = try LintRun(accepted: MediaType(field: format))
+    try run.inspect(OperationInput(Array(Self.document.utf8)), name: "a\n::b\u{1B}c.json")
     let text = String(decoding: run.answer.body, as: UTF8.self)
     let lines = text.split(separator: "\n")
     #expect(!lines.contains { $0.hasPrefix("::error file=evil") || $0.hasPrefix("::b") }, "\(text)")
@@ -38,8 +40,8 @@ import Testing
       #"{"view":{"id":"a","subviews":[{"id":"b"}]},"#, #" "constraints":["#, "\t" + #""b.left == a.left"]}"#,
       "",
     ].joined(separator: end)
-    var run = try LintRun(accept: "text/plain")
-    try run.inspect(Array(document.utf8), name: "a.json")
+    var run = try LintRun(accepted: MediaType(MediaType.plain))
+    try run.inspect(OperationInput(Array(document.utf8)), name: "a.json")
     let lines = String(decoding: run.answer.body, as: UTF8.self).split(separator: "\n").map(String.init)
     let finding = try #require(lines.firstIndex { $0.hasSuffix("[left-right]") })
     #expect(lines[finding].hasPrefix("a.json:3:2: note: "))
@@ -88,17 +90,17 @@ import Testing
   // Each finding looked at its whole line from the beginning: of this one, minutes.
   @Test(.slow) func `goes through a document of one line once, however much is found in it`() {
     let text = [UInt8](repeating: UInt8(ascii: " "), count: HTTP.Limits().bodyBytes)
-    let step = text.count / Limits.lintFindings
+    let step = text.count / Documents.Limits.lintFindings
     var linter = Linter(text)
-    for number in (0..<Limits.lintFindings).reversed() {
+    for number in (0..<Documents.Limits.lintFindings).reversed() {
       linter.report(.clipped, "\(number)", "", at: number * step, 0)
     }
     let report = linter.report(name: "a", environments: [""])
-    #expect(report.findings.map(\.column) == (0..<Limits.lintFindings).map { $0 * step + 1 })
+    #expect(report.findings.map(\.column) == (0..<Documents.Limits.lintFindings).map { $0 * step + 1 })
     #expect(report.findings.allSatisfy { $0.line == 1 })
     for format in [LintFormat.json, .sarif, .junit, .text, .annotations, .page] {
       // Of the line no more than an excerpt.
-      #expect(format.body(of: [report]).count < 1_000 * Limits.lintFindings)
+      #expect(format.body(of: [report]).count < 1_000 * Documents.Limits.lintFindings)
     }
   }
 

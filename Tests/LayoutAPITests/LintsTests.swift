@@ -3,7 +3,9 @@ import FoundationXML
 import HTTP
 import Testing
 
+@testable import Documents
 @testable import LayoutAPI
+@testable import Operations
 
 @Suite struct `A lint` {
   private static let document = #"""
@@ -98,11 +100,12 @@ import Testing
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/interface-builder/sign-in.storyboard")
     let document = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    var run = try LintRun(accept: "text/plain")
+    var run = try LintRun(accepted: MediaType(MediaType.plain))
     try run.inspect(
-      Array(document.replacing("y=\"92.5\"", with: "y=\"120\"").utf8), mediaType: "application/xml", name: "a"
-    )
-    try run.inspect(Array(document.utf8), mediaType: "application/xml", name: "b")
+      OperationInput(
+        Array(document.replacing("y=\"92.5\"", with: "y=\"120\"").utf8),
+        mediaType: MediaType(MediaType.xml)), name: "a")
+    try run.inspect(OperationInput(Array(document.utf8), mediaType: MediaType(MediaType.xml)), name: "b")
     let text = String(decoding: run.answer.body, as: UTF8.self)
     #expect(text.contains("a:17:29: warning: name"), "\(text)")
     #expect(text.matches(of: /\[misplaced\]/).count == 1, "\(text)")
@@ -284,7 +287,7 @@ import Testing
     var linter = Linter([])
     for number in 0...Limits.lintFindings { linter.report(.clipped, "\(number)", "", at: 0, 0) }
     let subjects = linter.report(name: "a", environments: [""]).findings.map(\.subject)
-    #expect(subjects == (0..<Limits.lintFindings).map { "\($0)" })
+    #expect(subjects == (0..<Documents.Limits.lintFindings).map { "\($0)" })
   }
 
   @Test(arguments: [(1_000, 100_000, 0), (1_001, 0, 1_001)])
@@ -292,7 +295,7 @@ import Testing
     findings: Int, dots: Int, counts: Int
   ) throws {
     let environments = (0..<100).map { "device \($0)" }
-    #expect(1_000 * environments.count == Limits.lintCells)
+    #expect(1_000 * environments.count == Documents.Limits.lintCells)
     let report = LintReport(
       name: "a", text: [], environments: environments,
       findings: (0..<findings).map {
@@ -324,13 +327,13 @@ import Testing
   @Test func `leaves out rules that are off, and what is known`() throws {
     var run = try LintRun()
     try run.configure(with: Array(#"{"rules":{"left-right":false,"clipped":false}}"#.utf8))
-    try run.inspect(Array(Self.document.utf8), name: "a.json")
+    try run.inspect(OperationInput(Array(Self.document.utf8)), name: "a.json")
     let first = String(decoding: run.answer.body, as: UTF8.self)
     #expect(!first.contains("left-right") && !first.contains("clipped") && first.contains("overlapping"))
 
     var second = try LintRun()
     try second.leaveOut(baseline: Array(first.utf8))
-    try second.inspect(Array(Self.document.utf8), name: "a.json")
+    try second.inspect(OperationInput(Array(Self.document.utf8)), name: "a.json")
     let rest = String(decoding: second.answer.body, as: UTF8.self)
     #expect(rest.contains("left-right") && rest.contains("clipped") && !rest.contains("overlapping"))
   }
@@ -338,7 +341,7 @@ import Testing
   @Test(arguments: [#"{"rules":{"left-rigth":false}}"#, #"{"rules":{"left-right":0}}"#, "{}", "["])
   func `refuses a configuration that is none`(document: String) throws {
     var run = try LintRun()
-    #expect(throws: LayoutAPI.Operation.Failure.self) { try run.configure(with: Array(document.utf8)) }
+    #expect(throws: Problem.self) { try run.configure(with: Array(document.utf8)) }
   }
 
   private func send(_ document: String, accept: String = "application/json") -> Answer {

@@ -1,3 +1,4 @@
+import Operations
 import Testing
 
 @testable import LayoutAPI
@@ -15,7 +16,7 @@ import Testing
     ("application/json;charset=utf-8;charset=utf-8", false), (#"application/json;x="a"b"#, false),
   ])
   func `is JSON in UTF-8 or something else`(type: String, isJSON: Bool) {
-    #expect(MediaType(type).isDocument(MediaType.json) == isJSON)
+    #expect(MediaType(field: type).isDocument(MediaType.json) == isJSON)
   }
 
   // A wider range counted although a narrower one said no.
@@ -30,7 +31,7 @@ import Testing
     ("*/*;q=.5", false), ("*/*;q=0.0001", false), ("*/*;q=", false), ("*/*;q=\"1\"", false),
   ])
   func `is accepted as the range says that fits it best`(accept: String, isAccepted: Bool) {
-    #expect((MediaType.best(of: [MediaType.json], for: MediaType.list([accept])) != nil) == isAccepted)
+    #expect((MediaType.best(of: [MediaType.json], accept: [accept]) != nil) == isAccepted)
   }
 
   @Test(arguments: [
@@ -41,12 +42,12 @@ import Testing
   ])
   func `is chosen by what the client likes best, of equal ones the usual one`(accept: [String], type: String?)
   {
-    let best = MediaType.best(of: ["application/json", "text/x-swift"], for: MediaType.list(accept))
+    let best = MediaType.best(of: ["application/json", "text/x-swift"], accept: accept)
     #expect(best?.name == type)
   }
 
   @Test func `keeps the parameters that the client gives it`() {
-    let best = MediaType.best(of: ["text/x-swift"], for: MediaType.list(["text/x-swift;library=snapkit"]))
+    let best = MediaType.best(of: ["text/x-swift"], accept: ["text/x-swift;library=snapkit"])
     #expect(best?["library"] == "snapkit")
   }
 }

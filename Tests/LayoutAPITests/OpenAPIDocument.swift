@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import HTTP
 import JSON
@@ -90,7 +91,7 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
   /// The replica that is asked.
   private func service() -> Service {
     let isReady = isReady
-    let stepLimit = request?["x-step-limit"]?.integer ?? LayoutAPI.Limits.steps
+    let stepLimit = request?["x-step-limit"]?.integer ?? Documents.Limits.steps
     var configuration = ServiceConfiguration()
     configuration.steps = stepLimit
     if let quota = request?["x-quota"]?.integer {

@@ -1,3 +1,4 @@
+import Documents
 import JSON
 import Testing
 
@@ -42,7 +43,7 @@ import Testing
 
   /// A JSON text without spaces, and with one name for every request and for every trace that begins with one.
   private func compact(_ body: [UInt8]) throws -> String {
-    let json = try JSONParser.parse(body, depthLimit: LayoutAPI.Limits.jsonDepth)
+    let json = try JSONParser.parse(body, depthLimit: Documents.Limits.jsonDepth)
     let text = String(decoding: json.compactText(JSONDocument.root), as: UTF8.self)
     guard let member = json.members(JSONDocument.root).first(where: { $0.name == "requestId" }) else {
       return text

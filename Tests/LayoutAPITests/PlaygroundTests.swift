@@ -1,6 +1,6 @@
-@testable import HTTP
 import Testing
 
+@testable import HTTP
 @testable import LayoutAPI
 
 @Suite struct `The playground` {

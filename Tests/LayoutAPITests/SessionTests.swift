@@ -1,10 +1,11 @@
 import Dispatch
+import Documents
 import Foundation
 import Glibc
 import HTTP
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import LayoutAPI
 
@@ -395,7 +396,7 @@ import Testing
 
   @Test func `has at most so many edits at once`() throws {
     let edit = #"{"constraint":"w","constant":60}"#
-    let edits = Array(repeating: edit, count: Limits.edits + 1)
+    let edits = Array(repeating: edit, count: Documents.Limits.edits + 1)
     let path = try open()
     #expect(send(.patch, path, #"{"edits":[\#(edits.dropLast().joined(separator: ","))]}"#).status == 200)
     #expect(

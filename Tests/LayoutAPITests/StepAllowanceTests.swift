@@ -1,9 +1,11 @@
 import HTTP
 import Motion
-import TestSupport
 import Testing
+import TestSupport
 
+@testable import Documents
 @testable import LayoutAPI
+@testable import Operations
 
 @Suite struct `An allowance of steps` {
   private let service = Service(isReady: { true })
@@ -27,11 +29,11 @@ import Testing
     for seed in 1...12 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       for (operation, document) in Self.documents(&random) {
-        let whole = try Self.answer(operation, document, StepAllowance(LayoutAPI.Limits.steps))
+        let whole = try Self.answer(operation, document, StepAllowance(Documents.Limits.steps))
         for part in 1...12 {
           // The last two just do and just do not.
           let steps = part > 10 ? whole.steps + part - 11 : whole.steps * part / 11
-          let allowance = StepAllowance(LayoutAPI.Limits.steps).limited(to: steps)
+          let allowance = StepAllowance(Documents.Limits.steps).limited(to: steps)
           do throws(Problem) {
             let answer = try Self.answer(operation, document, allowance)
             #expect(
@@ -50,7 +52,7 @@ import Testing
   @Test func `that nobody would grant more of shortens the diagnosis`() throws {
     var random = SeededGenerator(seed: 1)
     let document = Self.layout(Self.list(of: 30, &random))
-    let whole = try Self.answer(.layouts, document, StepAllowance(LayoutAPI.Limits.steps))
+    let whole = try Self.answer(.layouts, document, StepAllowance(Documents.Limits.steps))
     let shortened = try Self.answer(.layouts, document, StepAllowance(whole.steps * 3 / 4))
     #expect(shortened.body.count < whole.body.count)
   }
@@ -58,8 +60,8 @@ import Testing
   @Test func `ends a batch, whose line then says to be sent by itself`() throws {
     var random = SeededGenerator(seed: 1)
     let document = Self.layout(Self.list(of: 30, &random))
-    let whole = try Self.answer(.layouts, document, StepAllowance(LayoutAPI.Limits.steps))
-    var batch = Batch(stepLimit: whole.steps * 7 / 4, stepsOfLine: StepAllowance(LayoutAPI.Limits.steps))
+    let whole = try Self.answer(.layouts, document, StepAllowance(Documents.Limits.steps))
+    var batch = Batch(stepLimit: whole.steps * 7 / 4, stepsOfLine: StepAllowance(Documents.Limits.steps))
     let line = Array(#"{"operation":"layouts","request":\#(document)}"#.utf8)
     #expect(batch.answer(line) == whole.body)
     #expect(String(decoding: batch.answer(line), as: UTF8.self).contains(#""code":"too-complex""#))
@@ -69,9 +71,11 @@ import Testing
   @Test func `is taken from by a line that fails`() throws {
     var random = SeededGenerator(seed: 1)
     let list = Self.layout(Self.list(of: 12, &random))
-    let whole = try Self.answer(.layouts, list, StepAllowance(LayoutAPI.Limits.steps)).steps
+    let whole = try Self.answer(.layouts, list, StepAllowance(Documents.Limits.steps)).steps
     try #require(whole > 1_000)
-    func taken(_ operation: LayoutAPI.Operation, _ request: String, _ allowance: Int = LayoutAPI.Limits.steps)
+    func taken(
+      _ operation: Operations.Operation, _ request: String, _ allowance: Int = Documents.Limits.steps
+    )
       -> Int
     {
       var batch = Batch(stepLimit: Int.max, stepsOfLine: StepAllowance(allowance))
@@ -110,7 +114,7 @@ import Testing
       #"{"spring":{"mass":1,"stiffness":10000,"damping":\#(damping)}}"#
     }
     func taken(_ operation: String, _ request: String) -> Int {
-      var batch = Batch(stepLimit: Int.max, stepsOfLine: StepAllowance(LayoutAPI.Limits.steps))
+      var batch = Batch(stepLimit: Int.max, stepsOfLine: StepAllowance(Documents.Limits.steps))
       _ = batch.answer(Array(#"{"operation":"\#(operation)","request":\#(request)}"#.utf8))
       return Int.max - batch.steps
     }
@@ -137,7 +141,8 @@ import Testing
     let turns = ["landscape", "portrait"].map { #"{"environment":{"orientation":"\#($0)"}}"# }
     let scene = #""environment":{"device":"iPhone 15"},"root":{"id":"c","view":{"id":"v"}}"#
     let input = OperationInput(Array(#"{\#(scene),"events":[\#(turns.joined(separator: ","))]}"#.utf8))
-    var request = try FlowsRequest(input)
+    let document = try FlowsRequest(input.body)
+    var request = try FlowRun(document, WorkBudget())
     #expect(request.looks == 120_000_000)
     _ = try request.perform(0)
     let first = 120_000_000 - request.looks
@@ -146,7 +151,7 @@ import Testing
     #expect(first > 0 && both > first)
     // As many as they take, and one fewer.
     for (looks, isEnough) in [(both, true), (both - 1, false)] {
-      request = try FlowsRequest(input)
+      request = try FlowRun(document, WorkBudget())
       request.looks = looks
       _ = try request.perform(0)
       if isEnough {
@@ -213,11 +218,9 @@ import Testing
   // MARK: Answers
 
   private static func answer(
-    _ operation: LayoutAPI.Operation, _ document: String, _ allowance: StepAllowance
+    _ operation: Operations.Operation, _ document: String, _ allowance: StepAllowance
   ) throws(Problem) -> OperationAnswer {
-    try operation.answer(
-      OperationInput(
-        Array(document.utf8), mediaType: MediaType.json, accept: [], query: [], allowance: allowance))
+    try operation.read(OperationInput(Array(document.utf8))).answer(within: WorkBudget(allowance))
   }
 
   private static func request(_ document: String) -> Request {

@@ -1,3 +1,4 @@
+import Documents
 import HTTP
 import TestSupport
 import Testing
@@ -106,7 +107,7 @@ import Testing
   @Test(.slow) func `are as many as the limit`() {
     let times = { (count: Int) in Array(repeating: "0", count: count).joined(separator: ",") }
     let document = { (count: Int) in #"{"animation":{"curve":"ease","duration":1},"at":[\#(times(count))]}"# }
-    #expect(answer(document(Limits.times)).status == 200)
-    #expect(answer(document(Limits.times + 1)).errors == ["too-many-times /at"])
+    #expect(answer(document(Documents.Limits.times)).status == 200)
+    #expect(answer(document(Documents.Limits.times + 1)).errors == ["too-many-times /at"])
   }
 }

@@ -1,13 +1,13 @@
 import HTTP
 
 /// By what a request is found again: what the service calls it, and its place in the trace that its client follows.
-struct RequestContext: Sendable {
+package struct RequestContext: Sendable {
   let requestID: RequestID
   /// Nil if the request tells none that is valid.
   private let toldTrace: TraceContext?
 
   /// Names a request, unless it has been named; nil where its head could not be read, or there is none.
-  init(_ request: Request? = nil, requestID: RequestID = .next()) {
+  package init(_ request: Request? = nil, requestID: RequestID = .next()) {
     self.requestID = requestID
     toldTrace = request?.fields["traceparent"].flatMap(TraceContext.init)
   }

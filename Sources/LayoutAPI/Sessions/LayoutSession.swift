@@ -1,6 +1,8 @@
 import AutoLayout
+import Documents
 import Geometry
 import HTTP
+import Operations
 import Synchronization
 
 /// A layout that a client edits step by step, and which frames each step has moved.

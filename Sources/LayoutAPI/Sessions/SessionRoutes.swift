@@ -1,7 +1,9 @@
 import AutoLayout
+import Documents
 import Geometry
 import HTTP
 import JSON
+import Operations
 
 /// `/v1/sessions`: layouts that a client edits.
 struct SessionRoutes {
@@ -104,7 +106,7 @@ struct SessionRoutes {
     try refuseQuery(of: request)
     _ = try format(of: [MediaType.json], for: request)
     let type = request.fields["Content-Type"] ?? MediaType.json
-    guard MediaType(type).isDocument(MediaType.json) else {
+    guard MediaType(field: type).isDocument(MediaType.json) else {
       throw Problem(
         .unsupportedMediaType, "Sessions read \(MediaType.json), not \(type.excerpt); send it as that.")
     }
@@ -136,8 +138,7 @@ struct SessionRoutes {
 
   /// The media type to answer with.
   private static func format(of types: [String], for request: Request) throws(Problem) -> String {
-    let accepted = MediaType.list(request.fields.values("Accept"))
-    guard let type = MediaType.best(of: types, for: accepted) else {
+    guard let type = MediaType.best(of: types, accept: request.fields.values("Accept")) else {
       throw Problem(
         .notAcceptable, "A session is answered as \(types.joined(separator: " or ")); accept that.")
     }
@@ -216,4 +217,11 @@ extension JSONWriter {
 extension Request {
   /// The last segment of the path.
   fileprivate var sessionID: String { target.path.split(separator: "/").last.map(String.init) ?? "" }
+}
+
+extension QueryReader {
+  /// The members of a request's target.
+  fileprivate init(_ request: Request, known: [String] = []) {
+    self.init(request.target.query.map { ($0.name, $0.value) }, known: known)
+  }
 }

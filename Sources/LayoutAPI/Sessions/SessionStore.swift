@@ -1,6 +1,8 @@
 import AutoLayout
 import Dispatch
+import Documents
 import HTTP
+import Operations
 import Synchronization
 
 /// The sessions of a process, reached by every loop.

@@ -1,4 +1,6 @@
+import Documents
 import HTTP
+import Operations
 import Synchronization
 
 /// A batch whose requests are answered while they come.
@@ -20,9 +22,11 @@ final class BatchStream: BodyStream {
   /// A batch of which each line may take so many of the solver's steps, and have so many bytes.
   init(
     of context: RequestContext = RequestContext(), stepsOfLine: StepAllowance,
-    lineBytes: Int = Batch.lineBytes
+    lineBytes: Int = Documents.Limits.documentBytes
   ) {
-    let batch = Batch(of: context, stepLimit: .max, stepsOfLine: stepsOfLine, lineBytes: lineBytes)
+    let batch = Batch(
+      stepLimit: .max, stepsOfLine: stepsOfLine, lineBytes: lineBytes,
+      writeProblem: { $0.document(for: context) })
     state = Mutex(State(lines: LineBuffer(lineBytes: lineBytes), batch: batch))
   }
 

@@ -1,19 +1,20 @@
-import LayoutAPI
+import Documents
+import Operations
 
 extension FuzzTarget {
   /// The parser refuses a document as invalid JSON exactly if RFC 8259's grammar does.
   static func runJSON(_ bytes: [UInt8]) {
-    var code: String?
-    if case .failure(let problem) = Operation.layouts.perform(OperationInput(bytes)) {
-      precondition(JSONGrammar.accepts(problem.document), "a problem is JSON")
-      code = ["invalid-json", "invalid-unicode", "duplicate-key", "nested-too-deep"].first {
-        String(decoding: problem.document, as: UTF8.self).contains("\"code\":\"\($0)\"")
-      }
+    var code: ProblemCode?
+    do throws(Problem) {
+      _ = try Operation.layouts.perform(OperationInput(bytes))
+    } catch {
+      precondition(JSONGrammar.accepts(error.document()), "a problem is JSON")
+      code = error.code
     }
     switch code {
-    case nil: precondition(JSONGrammar.accepts(bytes), "what is read is JSON")
-    case "invalid-json": precondition(!JSONGrammar.accepts(bytes), "what is no JSON is not")
-    default: break
+    case .invalidJSON: precondition(!JSONGrammar.accepts(bytes), "what is no JSON is not")
+    case .invalidUnicode, .duplicateKey, .nestedTooDeep: break
+    default: precondition(JSONGrammar.accepts(bytes), "what is read is JSON")
     }
   }
 }

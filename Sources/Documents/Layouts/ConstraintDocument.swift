@@ -1,0 +1,369 @@
+import AutoLayout
+import JSON
+
+/// The constraints of a request, whichever of the three forms they are written in.
+package struct ConstraintDocument {
+  package private(set) var constraints: [LayoutConstraint] = []
+  /// Where each of `constraints` stands, and its two sides if they have a place of their own.
+  private(set) var nodes: [(constraint: Int, first: Int, second: Int)] = []
+
+  /// The view that a visual format means by `|` unless it says otherwise.
+  private let rootID: String
+  /// The ids of the views and guides that they may name, which hardly any constraint asks for.
+  private lazy var ids = findIDs()
+  private let findIDs: () -> Set<String>
+  /// The ids that constraints have so far.
+  private var givenIDs = GivenIDs()
+
+  /// Constraints in a tree beside those that it has.
+  package init(in tree: LayoutTree, taken: [String]) {
+    rootID = tree.items[0].id
+    findIDs = { Set(tree.items.map(\.id)) }
+    givenIDs = GivenIDs(taken)
+  }
+
+  package init(of root: View) {
+    rootID = root.id
+    findIDs = { root.ids }
+  }
+
+  /// Lets another constraint have an id whose constraint is gone.
+  package mutating func free(_ id: String) { givenIDs.free(id) }
+
+  /// Reads an array of constraints; one without an id is called by its place in the document.
+  package mutating func read(_ array: Int, at place: String, _ reader: inout DocumentReader) {
+    let tooMany = InvalidLayout.Kind.tooManyConstraints
+    let elements = reader.elements(
+      array, atMost: AutoLayout.Limits.constraints, orReport: tooMany.code, tooMany.sentence)
+    var places = NumberedPlaces(in: place)
+    var members = ConstraintMembers()
+    // Only once: exact room for each further array would have all constraints before it copied.
+    if constraints.isEmpty { reserveCapacity(elements.count) }
+    for node in elements where !reader.isFull {
+      let count = constraints.count
+      read(node, place: places.next(), &members, &reader)
+      if constraints.count > AutoLayout.Limits.constraints {
+        reader.report(tooMany.code, at: node, tooMany.sentence)
+        constraints.removeLast(constraints.count - count)
+        nodes.removeLast(nodes.count - constraints.count)
+        return
+      }
+    }
+  }
+
+  private mutating func reserveCapacity(_ count: Int) {
+    constraints.reserveCapacity(count)
+    nodes.reserveCapacity(count)
+    givenIDs.reserveCapacity(count)
+  }
+
+  /// Reads a constraint, called by `place` if it has no id.
+  package mutating func read(_ node: Int, place: String, _ reader: inout DocumentReader) {
+    var members = ConstraintMembers()
+    read(node, place: place, &members, &reader)
+  }
+
+  /// Reads a constraint, whose members mostly stand where those of the object before it stand.
+  private mutating func read(
+    _ node: Int, place: String, _ members: inout ConstraintMembers, _ reader: inout DocumentReader
+  ) {
+    switch reader.json.kind(node) {
+    case .object:
+      members.move(to: node, in: reader)
+      if isVisualFormat(members, reader) {
+        readVisualFormat(node, place: place, &reader)
+      } else {
+        readObject(members, place: place, &reader)
+      }
+    case .string:
+      do {
+        let constraint = try ConstraintText(reader.json.string(node)).constraint(
+          id: id(nil, of: node, place: place, &reader))
+        append(constraint, at: node)
+      } catch {
+        reader.report(error, at: node)
+      }
+    default: reader.wrongType(node, "a constraint: a text, or an object")
+    }
+  }
+
+  private mutating func append(_ constraint: LayoutConstraint, at node: Int) {
+    constraints.append(constraint)
+    nodes.append((node, node, node))
+  }
+
+  /// The id that a constraint is given, or else its place; a diagnosis could not say which of two alike is meant.
+  private mutating func id(
+    _ node: Int?, of constraint: Int, place: String, _ reader: inout DocumentReader
+  ) -> String {
+    guard let node, let id = reader.string(node) else {
+      if !givenIDs.take(place: place) {
+        reader.report(
+          .duplicateID, at: constraint,
+          "Another constraint has the id “\(place)”, by which this one is called for its place; give it an id."
+        )
+      }
+      return place
+    }
+    if id.isEmpty || id.utf8.count > AutoLayout.Limits.idBytes {
+      reader.report(
+        .invalidID, at: node, "An id has 1 to \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
+    } else if !givenIDs.take(id) {
+      reader.report(
+        .duplicateID, at: node, "The id “\(id.excerpt)” is another constraint's already; use each id once.")
+    }
+    return id
+  }
+
+  // MARK: As an object
+
+  fileprivate static let attributes = JSONChoices(Attribute.self)
+  private static let relations = JSONChoices(Relation.self)
+
+  private mutating func readObject(
+    _ members: borrowing ConstraintMembers, place: String, _ reader: inout DocumentReader
+  ) {
+    let node = members.all.node
+    let itemNode = members.item
+    let attributeNode = members.attribute
+    if itemNode == nil || attributeNode == nil || members.all.hasUnknown {
+      reader.check(members.all, known: ConstraintMembers.names, required: ["item", "attribute"])
+    }
+    let id = self.id(members.id, of: node, place: place, &reader)
+    let attribute = attributeNode.flatMap { reader.attribute($0) }
+    let item = itemNode.flatMap { layoutItem($0, &reader) }
+    let relation = members.relation.flatMap { reader.choice($0, Self.relations) } ?? .equal
+    let multiplier = members.multiplier.flatMap { reader.number($0) } ?? 1
+    let constant = members.constant.flatMap { reader.number($0) } ?? 0
+    let priority = members.priority.flatMap { reader.priority($0) } ?? 1000
+    let toItem = members.toItem.flatMap { reader.json.kind($0) == .null ? nil : $0 }
+    let other = toItem.flatMap { layoutItem($0, &reader) }
+    let toNode = members.toAttribute.flatMap { reader.json.kind($0) == .null ? nil : $0 }
+    let toAttribute = toNode.map { reader.attribute($0) } ?? attribute
+    if toNode != nil, toItem == nil {
+      reader.report(
+        .missingMember, at: node, "There is a toAttribute but no toItem; add it, or remove the other.")
+    }
+    guard let attribute, let item else { return }
+    var second: Anchor?
+    if toItem != nil {
+      guard let other, let toAttribute else { return }
+      second = Anchor(other, toAttribute)
+    }
+    constraints.append(
+      LayoutConstraint(
+        id: id, Anchor(item, attribute), relation, second, multiplier: multiplier, constant: constant,
+        priority: priority))
+    nodes.append((node, itemNode ?? node, toItem ?? node))
+  }
+
+  /// The item of a name: the view or guide of that id if there is one, or else a view's own guide.
+  @inline(__always)
+  private mutating func layoutItem(_ node: Int, _ reader: inout DocumentReader) -> LayoutItem? {
+    guard let name = reader.string(node) else { return nil }
+    // Most names have no dot, and need not be looked up.
+    return reader.json.mayHave(UInt8(ascii: "."), node) ? layoutItem(name) : LayoutItem(name)
+  }
+
+  @inline(never)
+  private mutating func layoutItem(_ name: String) -> LayoutItem {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), !ids.contains(name),
+      let region = LayoutItem.Region(rawValue: String(name[name.index(after: dot)...]))
+    else { return LayoutItem(name) }
+    return LayoutItem(String(name[..<dot]), region: region)
+  }
+
+  // MARK: As a visual format
+
+  /// Whether an object is meant as a visual format, if need be with the member's name misspelt.
+  @inline(__always)
+  private func isVisualFormat(_ members: borrowing ConstraintMembers, _ reader: DocumentReader) -> Bool {
+    members.all["visualFormat"] != nil
+      || members.item == nil && namesVisualFormat(members.all.node, reader)
+  }
+
+  @inline(never)
+  private func namesVisualFormat(_ node: Int, _ reader: DocumentReader) -> Bool {
+    let telling = ["visualFormat", "item", "attribute"]
+    return reader.json.names(node).prefix(AutoLayout.Limits.nameSearches).contains {
+      reader.nearest(to: reader.json.string($0), among: telling) == telling[0]
+    }
+  }
+
+  private mutating func readVisualFormat(_ node: Int, place: String, _ reader: inout DocumentReader) {
+    let known: [JSONName] = [
+      "id", "visualFormat", "superview", "metrics", "options", "siblingSpacing", "superviewSpacing",
+    ]
+    guard let members = reader.members(node, known: known), let formatNode = members["visualFormat"] else {
+      return
+    }
+    guard let text = reader.string(formatNode) else { return }
+    let id = self.id(members["id"], of: node, place: place, &reader)
+    let superview = members["superview"].flatMap { reader.string($0) } ?? rootID
+    if let value = members["superview"], reader.json.kind(value) == .string, !ids.contains(superview) {
+      reader.unknownID(value, superview, among: ids)
+      return
+    }
+    var format = VisualFormat(text, superview: superview)
+    if let value = members["metrics"] { format.metrics = reader.metrics(value) }
+    if let value = members["siblingSpacing"] { format.siblingSpacing = reader.number(value) ?? 8 }
+    if let value = members["superviewSpacing"] { format.superviewSpacing = reader.number(value) }
+    if let value = members["options"] {
+      format.options.formUnion(
+        reader.choices(value, VisualFormat.Option.self, orReport: .invalidOption))
+    }
+    do {
+      let ids = ids
+      for constraint in try format.constraints(id: id, isView: ids.contains) { append(constraint, at: node) }
+    } catch {
+      reader.report(error, at: formatNode)
+    }
+  }
+}
+
+/// The members of a constraint that is written as an object; large, and so never copied.
+private struct ConstraintMembers: ~Copyable {
+  static let names: [JSONName] = [
+    "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
+  ]
+
+  private(set) var all = JSONMembers()
+  /// How far after the object the values stand. Hardly a constraint has them elsewhere than the one before it.
+  private var distances = Distances()
+
+  private struct Distances {
+    var (id, item, attribute, relation, toItem, toAttribute) = (0, 0, 0, 0, 0, 0)
+    var (multiplier, constant, priority) = (0, 0, 0)
+  }
+
+  /// Goes on to another constraint.
+  @inline(__always)
+  mutating func move(to node: Int, in reader: DocumentReader) {
+    if !all.move(to: node, reader.json.nodes.span) { find(node, reader.json) }
+  }
+
+  @inline(never)
+  private mutating func find(_ node: Int, _ json: JSONDocument) {
+    all = json.members(node, known: Self.names)
+    distances.id = all.distance(to: "id")
+    distances.item = all.distance(to: "item")
+    distances.attribute = all.distance(to: "attribute")
+    distances.relation = all.distance(to: "relation")
+    distances.toItem = all.distance(to: "toItem")
+    distances.toAttribute = all.distance(to: "toAttribute")
+    distances.multiplier = all.distance(to: "multiplier")
+    distances.constant = all.distance(to: "constant")
+    distances.priority = all.distance(to: "priority")
+  }
+
+  var id: Int? { all.value(at: distances.id) }
+  var item: Int? { all.value(at: distances.item) }
+  var attribute: Int? { all.value(at: distances.attribute) }
+  var relation: Int? { all.value(at: distances.relation) }
+  var toItem: Int? { all.value(at: distances.toItem) }
+  var toAttribute: Int? { all.value(at: distances.toAttribute) }
+  var multiplier: Int? { all.value(at: distances.multiplier) }
+  var constant: Int? { all.value(at: distances.constant) }
+  var priority: Int? { all.value(at: distances.priority) }
+}
+
+extension View {
+  /// The ids of the view and of all views and guides inside it.
+  fileprivate var ids: Set<String> {
+    var ids: Set<String> = []
+    var pending = [self]
+    while let view = pending.popLast() {
+      ids.insert(view.id)
+      for guide in view.guides { ids.insert(guide.id) }
+      pending += view.subviews
+    }
+    return ids
+  }
+}
+
+/// The ids that constraints have, no two the same.
+private struct GivenIDs {
+  /// Those that were given; `nil` while there are only places, which differ from each other anyway.
+  private var all: Set<String>?
+  private var places: [String] = []
+
+  init() {}
+
+  init(_ taken: [String]) { all = Set(taken) }
+
+  /// Makes room for so many places.
+  mutating func reserveCapacity(_ count: Int) {
+    if all == nil { places.reserveCapacity(count) }
+  }
+
+  /// Takes the place of a constraint for its id, unless that is taken.
+  mutating func take(place: String) -> Bool {
+    if all != nil { return take(place) }
+    places.append(place)
+    return true
+  }
+
+  /// Takes an id, unless it is taken.
+  mutating func take(_ id: String) -> Bool {
+    all = all ?? Set(places)
+    return all?.insert(id).inserted ?? false
+  }
+
+  /// Lets an id be taken again; one of those that were taken to begin with, or since.
+  mutating func free(_ id: String) {
+    all = all ?? Set(places)
+    all?.remove(id)
+  }
+}
+
+extension DocumentReader {
+  fileprivate mutating func attribute(_ node: Int) -> Attribute? {
+    choice(node, ConstraintDocument.attributes, orReport: .unknownAttribute)
+  }
+
+  /// Reports an id that no view or guide has.
+  fileprivate mutating func unknownID(_ node: Int, _ id: String, among ids: Set<String>) {
+    // Sorted, because of several ids that are as near a set would give a different one each run.
+    let nearest = nearestID(to: id, among: ids.sorted())
+    report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
+  }
+
+  /// The sentence about an id that no view or guide has.
+  package static func unknownID(_ id: String, _ nearest: String?) -> String {
+    "No view or guide of the tree has the id “\(id.excerpt)”; "
+      + (nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the tree.")
+  }
+
+  /// Reads an object of numbers.
+  fileprivate mutating func metrics(_ node: Int) -> [String: Double] {
+    let entries = entries(
+      node, atMost: Limits.metrics, orReport: .tooComplex,
+      "A visual format has at most \(Limits.metrics) metrics; leave some out.")
+    var metrics: [String: Double] = [:]
+    for case (let name?, let value) in entries {
+      if let first = metrics.index(forKey: name).map({ metrics[$0].key }) {
+        reportEquivalent(name, to: first, at: value)
+      }
+      metrics[name] = number(value)
+    }
+    return metrics
+  }
+
+  /// Reports why a written constraint cannot be read, with a caret under the place.
+  fileprivate mutating func report(_ error: FormatError, at node: Int) {
+    let code: ProblemCode =
+      switch error.code {
+      case .syntax: .syntax
+      case .tooLong: .textTooLong
+      case .unknownAttribute: .unknownAttribute
+      case .unknownRegion: .unknownRegion
+      case .unknownView: .unknownID
+      case .unknownMetric: .unknownMetric
+      case .outOfRange: .numberOutOfRange
+      case .invalidPriority: .invalidPriority
+      case .invalidOption: .invalidOption
+      case .tooManyConstraints: .tooManyConstraints
+      }
+    report(code, at: node, "\(error.detail)\n\(error.caret)", suggestion: error.suggestion)
+  }
+}

@@ -1,0 +1,236 @@
+import AutoLayout
+import Geometry
+import JSON
+import Presentation
+import Typesetting
+
+/// What surrounds a layout, as a document gives it, and the numbers that follow from it.
+package struct EnvironmentDocument: Sendable {
+  /// How frames are rounded.
+  enum Rounding: String, CaseIterable { case none, pixel, point }
+
+  /// The environment as it was written, which the answer repeats.
+  package var echo: [UInt8]
+  /// The numbers that the layout needs.
+  package let context: LayoutContext
+  /// What presentations and containers follow; `nil` where nothing says how large the screen is.
+  package let traits: Environment?
+
+  /// Nothing said.
+  package static let empty = EnvironmentDocument(
+    echo: Array("{}".utf8), context: LayoutContext(), traits: nil)
+
+  private init(echo: [UInt8], context: LayoutContext, traits: Environment?) {
+    self.echo = echo
+    self.context = context
+    self.traits = traits
+  }
+
+  /// Reads one environment.
+  package init(_ node: Int, _ reader: inout DocumentReader) {
+    var choices = Choices()
+    guard let members = reader.members(node, known: EnvironmentDocument.members) else {
+      self = .empty
+      return
+    }
+    choices.read(members, &reader)
+    let context = choices.context(members, &reader)
+    self.init(
+      echo: reader.json.compactText(node), context: context,
+      traits: choices.traits(context, members, &reader))
+  }
+
+  /// The environment with the members that `node` has in place of its own; `nil` if they do not go together.
+  ///
+  /// What is said of a device explicitly, such as a size, stays when the device changes.
+  package func merged(with node: Int, of json: JSONDocument) -> EnvironmentDocument? {
+    guard let own = try? JSONParser.parse(echo, depthLimit: Limits.jsonDepth) else { return nil }
+    let changes = json.members(node)
+    var writer = JSONWriter()
+    writer.object { member in
+      for (name, value) in own.members(JSONDocument.root) where !changes.contains(where: { $0.name == name })
+      {
+        member.member(named: name) { $0.raw(own.compactText(value)) }
+      }
+      for (name, value) in changes { member.member(named: name) { $0.raw(json.compactText(value)) } }
+    }
+    guard var reader = try? DocumentReader(writer.bytes) else { return nil }
+    let merged = EnvironmentDocument(JSONDocument.root, &reader)
+    return reader.faults.isEmpty ? merged : nil
+  }
+
+  /// What the environment says of itself, in a few words.
+  package var name: String { EnvironmentDocument.name(of: echo) }
+
+  /// What an environment as it was written says of itself.
+  package static func name(of echo: [UInt8]) -> String {
+    guard let json = try? JSONParser.parse(echo, depthLimit: Limits.jsonDepth) else { return "" }
+    let words = json.members(JSONDocument.root).compactMap { member, value -> String? in
+      if json.kind(value) == .string { return json.string(value) }
+      guard member == "size", json.kind(value) == .object else { return nil }
+      return json.members(value).map { json.number($0.value).jsonText }.joined(separator: " × ")
+    }
+    return words.isEmpty ? "no device" : words.joined(separator: " ")
+  }
+
+  /// One environment of a product.
+  package init(product choices: Choices) {
+    var writer = JSONWriter()
+    writer.object { member in
+      if let name = choices.deviceName { member.member("device", name) }
+      if let orientation = choices.orientation { member.member("orientation", orientation.rawValue) }
+      if let direction = choices.layoutDirection { member.member("layoutDirection", direction.rawValue) }
+      if let category = choices.contentSizeCategory {
+        member.member("contentSizeCategory", category.rawValue)
+      }
+    }
+    let context = choices.context()
+    self.init(echo: writer.bytes, context: context, traits: choices.traits(context))
+  }
+
+  private static let members: [JSONName] = [
+    "device", "orientation", "multitasking", "size", "scale", "safeArea", "horizontalSizeClass",
+    "verticalSizeClass", "layoutDirection", "contentSizeCategory", "keyboard", "rounding", "system",
+  ]
+
+  /// The members that name one of several.
+  package struct Choices {
+    package var deviceName: String?
+    package var device: Device?
+    package var orientation: Orientation?
+    var multitasking = Multitasking.full
+    package var layoutDirection: LayoutContext.Direction?
+    package var contentSizeCategory: ContentSizeCategory?
+
+    package init(
+      deviceName: String? = nil, device: Device? = nil, orientation: Orientation? = nil,
+      layoutDirection: LayoutContext.Direction? = nil, contentSizeCategory: ContentSizeCategory? = nil
+    ) {
+      (self.deviceName, self.device, self.orientation) = (deviceName, device, orientation)
+      (self.layoutDirection, self.contentSizeCategory) = (layoutDirection, contentSizeCategory)
+    }
+
+    package mutating func read(_ members: JSONMembers, _ reader: inout DocumentReader) {
+      if let value = members["device"], let name = reader.string(value) {
+        deviceName = name
+        device = reader.device(value, name)
+      }
+      if let value = members["orientation"] { orientation = reader.choice(value, Orientation.self) }
+      if let value = members["layoutDirection"] {
+        layoutDirection = reader.choice(value, LayoutContext.Direction.self)
+      }
+      if let value = members["contentSizeCategory"] {
+        contentSizeCategory = reader.choice(value, ContentSizeCategory.self)
+      }
+      if let value = members["multitasking"], let mode = reader.choice(value, Multitasking.self) {
+        multitasking = mode
+        if let device, device.size(orientation ?? .portrait, mode) == nil {
+          reader.report(
+            .unknownValue, at: value,
+            "\(deviceName ?? "The device") has no mode “\(mode.rawValue)” in that orientation; use full.")
+          multitasking = .full
+        }
+      }
+    }
+
+    /// The numbers that follow from the device and the direction.
+    package func context() -> LayoutContext {
+      var context = LayoutContext()
+      context.layoutDirection = layoutDirection ?? .leftToRight
+      context.contentSizeCategory = contentSizeCategory ?? .large
+      if let contentSizeCategory { context.readableWidth = contentSizeCategory.readableWidth }
+      guard let device else { return context }
+      let orientation = orientation ?? .portrait
+      let size = device.size(orientation, multitasking)
+      context.size = size
+      context.safeArea = device.safeArea(orientation, multitasking)
+      context.rootMargins = device.rootMargins(width: size?.width ?? 0)
+      context.grid = PixelGrid(scale: device.scale)
+      return context
+    }
+
+    /// The numbers that follow from all members; an explicit one wins over the device's.
+    package func context(_ members: JSONMembers, _ reader: inout DocumentReader) -> LayoutContext {
+      var context = context()
+      if let value = members["size"], let size = reader.size(value) {
+        context.size = size
+        if let device { context.rootMargins = device.rootMargins(width: size.width) }
+      }
+      if let value = members["safeArea"] { context.safeArea = reader.insets(value, atLeast: 0) ?? .zero }
+      if let value = members["keyboard"],
+        let keyboard = reader.members(value, known: ["height"], required: ["height"])
+      {
+        context.keyboardHeight =
+          keyboard["height"].flatMap { reader.number($0, in: 0...Limits.length) } ?? 0
+      }
+      readGrid(members, &reader, &context)
+      return context
+    }
+
+    /// What presentations and containers follow, as device and context have it.
+    package func traits(_ context: LayoutContext) -> Environment? {
+      guard let size = context.size else { return nil }
+      var traits = Environment(size: size, context: context)
+      if let device {
+        traits.describe(device, orientation ?? .portrait, multitasking)
+      }
+      return traits
+    }
+
+    /// The same with explicit members, which win over the device's.
+    package func traits(
+      _ context: LayoutContext, _ members: JSONMembers, _ reader: inout DocumentReader
+    ) -> Environment? {
+      let horizontal = members["horizontalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
+      let vertical = members["verticalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
+      let system = members["system"].flatMap { reader.system($0) }
+      guard var traits = traits(context) else { return nil }
+      if members["size"] != nil { traits.classify(by: traits.size) }
+      traits.horizontalSizeClass = horizontal ?? traits.horizontalSizeClass
+      traits.verticalSizeClass = vertical ?? traits.verticalSizeClass
+      traits.system = system ?? traits.system
+      return traits
+    }
+
+    private func readGrid(
+      _ members: JSONMembers, _ reader: inout DocumentReader, _ context: inout LayoutContext
+    ) {
+      if let value = members["scale"], let scale = reader.number(value, in: 0.01...100) {
+        context.grid = PixelGrid(scale: scale)
+      }
+      guard let value = members["rounding"], let rounding = reader.choice(value, Rounding.self) else {
+        return
+      }
+      switch rounding {
+      case .none: context.grid = .none
+      case .point: context.grid = .points
+      // Without a device or a scale a pixel is a point.
+      case .pixel: if context.grid == .none { context.grid = .points }
+      }
+    }
+  }
+}
+
+extension DocumentReader {
+  /// Reads the system's version, such as `iOS 17`.
+  fileprivate mutating func system(_ node: Int) -> SystemVersion? {
+    guard let name = string(node) else { return nil }
+    if let system = SystemVersion(name) { return system }
+    report(
+      .unknownValue, at: node,
+      "“\(name.excerpt)” is no system that is known here; write iOS or iPadOS and a number from 13 to 99.")
+    return nil
+  }
+
+  /// The device of a name, which the catalogue has to know.
+  package mutating func device(_ node: Int, _ name: String) -> Device? {
+    let catalog = DeviceCatalog.shared
+    if let device = catalog[name] { return device }
+    let nearest = nearest(to: name, among: catalog.names)
+    let advice = nearest.map { "“\($0)” was perhaps meant" } ?? "GET /v1/devices lists those that are known"
+    report(
+      .unknownDevice, at: node, "The catalogue has no device “\(name.excerpt)”; \(advice).",
+      suggestion: nearest)
+    return nil
+  }
+}

@@ -1,0 +1,114 @@
+import AutoLayout
+import JSON
+import Presentation
+import Typesetting
+
+/// The environments of a request: one, a list, or a product.
+package enum EnvironmentsDocument {
+  /// Reads the member `environment` or `environments`; a request with neither has one that says nothing.
+  package static func read(_ members: JSONMembers, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
+    read(
+      members, &reader, element: { EnvironmentDocument($0, &$1) },
+      environment: { environment, _ in environment })
+  }
+
+  /// Reads the same where the list has other elements, too.
+  ///
+  /// - Parameters:
+  ///   - members: The members of the request.
+  ///   - reader: Takes what is wrong.
+  ///   - element: Reads the one environment, or an element of the list.
+  ///   - environment: Takes an environment that does not stand in the document as such.
+  /// - Returns: What was made of each, in order.
+  package static func read<Element>(
+    _ members: JSONMembers, _ reader: inout DocumentReader,
+    element: (Int, inout DocumentReader) -> Element,
+    environment: (EnvironmentDocument, inout DocumentReader) -> Element
+  ) -> [Element] {
+    if let value = members["environment"] {
+      if members["environments"] != nil {
+        reader.report(
+          .conflictingMembers, at: value,
+          "A request has either an environment or environments; remove one of the two.")
+      }
+      return [element(value, &reader)]
+    }
+    guard let value = members["environments"] else { return [environment(.empty, &reader)] }
+    if reader.json.kind(value) == .object {
+      return product(value, &reader).map { environment($0, &reader) }
+    }
+    return nonemptyElements(value, &reader).map { element($0, &reader) }
+  }
+
+  /// Where the environments of a request stand; the request itself, if one is all that is asked for.
+  package static func pointer(to environments: [EnvironmentDocument]) -> String {
+    environments.count > 1 ? "/environments" : ""
+  }
+
+  /// The elements of a list that without any would ask for nothing.
+  private static func nonemptyElements(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
+    if reader.isEmptyArray(node) {
+      reader.report(.missingMember, at: node, "The list is empty; name at least one, or leave it out.")
+    }
+    return reader.elements(node, atMost: Limits.environments, orReport: .tooManyEnvironments, tooMany)
+  }
+
+  private static let tooMany =
+    "A request has at most \(Limits.environments) environments; divide them among several requests."
+
+  private static func product(_ node: Int, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
+    let names: [JSONName] = ["devices", "orientations", "layoutDirections", "contentSizeCategories"]
+    guard let members = reader.members(node, known: names) else { return [] }
+    let devices = deviceNames(members["devices"], &reader)
+    let orientations = choices(members["orientations"], Orientation.self, &reader)
+    let directions = choices(members["layoutDirections"], LayoutContext.Direction.self, &reader)
+    let categories = choices(
+      members["contentSizeCategories"], ContentSizeCategory.self, &reader)
+    var count = 1
+    for factor in [devices.count, orientations.count, directions.count, categories.count] {
+      count = min(count * min(factor, Limits.environments + 1), Limits.environments + 1)
+    }
+    if count > Limits.environments {
+      reader.report(.tooManyEnvironments, at: node, tooMany)
+      return []
+    }
+    var environments: [EnvironmentDocument] = []
+    for name in devices {
+      for orientation in orientations {
+        for direction in directions {
+          for category in categories {
+            let choices = EnvironmentDocument.Choices(
+              deviceName: name, device: name.flatMap { DeviceCatalog.shared[$0] }, orientation: orientation,
+              layoutDirection: direction, contentSizeCategory: category)
+            environments.append(EnvironmentDocument(product: choices))
+          }
+        }
+      }
+    }
+    return environments
+  }
+
+  /// The names of a list of devices, or the first name of each for `"all"`; one `nil` where nothing is said.
+  private static func deviceNames(_ node: Int?, _ reader: inout DocumentReader) -> [String?] {
+    guard let node else { return [nil] }
+    if reader.json.kind(node) == .string {
+      let name = reader.json.string(node)
+      if name == "all" { return DeviceCatalog.shared.devices.map { $0.names[0] } }
+      reader.unknownValue(node, name, among: ["all"])
+      return []
+    }
+    return nonemptyElements(node, &reader).compactMap { element in
+      guard let name = reader.string(element), reader.device(element, name) != nil else { return nil }
+      return .some(name)
+    }
+  }
+
+  private static func choices<Choice: RawRepresentable & CaseIterable>(
+    _ node: Int?, _ type: Choice.Type, _ reader: inout DocumentReader
+  ) -> [Choice?] where Choice.RawValue == String {
+    guard let node else { return [nil] }
+    return nonemptyElements(node, &reader).compactMap { element in
+      reader.choice(element, type).map { .some($0) }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import AutoLayout
+import JSON
+
+extension DocumentReader {
+  /// Reports what a tree says is wrong with it, at the place in the document that it was read from.
+  package mutating func report(
+    _ issue: InvalidLayout.Issue, _ view: ViewDocument, _ constraints: ConstraintDocument
+  ) {
+    report(issue, at: node(of: issue.place, view, constraints))
+  }
+
+  /// Reports what a tree says is wrong with it, at a node.
+  package mutating func report(_ issue: InvalidLayout.Issue, at node: Int) {
+    // An id that is missing or no string has been reported as that.
+    if case .invalidID = issue.kind, json.kind(node) != .string { return }
+    var suggestion: String?
+    if case .unknownItem(_, let nearest) = issue.kind { suggestion = nearest }
+    report(issue.kind.code, at: node, issue.kind.sentence, suggestion: suggestion)
+  }
+
+  private func node(
+    of place: InvalidLayout.Place, _ view: ViewDocument, _ constraints: ConstraintDocument
+  ) -> Int {
+    switch place {
+    case .view(let number): member("id", of: view.nodes[number])
+    case .guide(let number, let index): guide(index, of: view.nodes[number])
+    case .arranged(let number, let index): element(index, of: member("arranged", of: view.nodes[number]))
+    case .customSpacing(let number, let index):
+      customSpacing(index, of: member("stack", of: view.nodes[number]))
+    case .first(let number): constraints.nodes[number].first
+    case .second(let number): constraints.nodes[number].second
+    case .constraint(let number): constraints.nodes[number].constraint
+    }
+  }
+
+  private func member(_ name: JSONName, of node: Int) -> Int {
+    guard json.kind(node) == .object else { return node }
+    return json.member(name, of: node) ?? node
+  }
+
+  private func guide(_ index: Int, of view: Int) -> Int {
+    member("id", of: element(index, of: member("guides", of: view)))
+  }
+
+  private func element(_ index: Int, of array: Int) -> Int {
+    guard json.kind(array) == .array, index < json.nodes[array].count else { return array }
+    return json.elements(array)[index]
+  }
+
+  private func customSpacing(_ index: Int, of stack: Int) -> Int {
+    let spacings = member("customSpacing", of: stack)
+    guard json.kind(spacings) == .object, index < json.nodes[spacings].count else { return spacings }
+    return json.members(spacings)[index].value
+  }
+}
+
+extension InvalidLayout.Kind {
+  package var code: ProblemCode {
+    switch self {
+    case .duplicateID: .duplicateID
+    case .invalidID: .invalidID
+    case .tooManyViews: .tooManyViews
+    case .tooManyGuides: .tooManyGuides
+    case .tooManyConstraints: .tooManyConstraints
+    case .tooDeep: .treeTooDeep
+    case .unknownItem: .unknownID
+    case .notArranged: .notArranged
+    case .noSuchAttribute: .noSuchAttribute
+    case .noSuchRegion: .unknownRegion
+    case .invalidPair: .invalidPair
+    case .placeWithoutItem: .placeWithoutItem
+    case .zeroMultiplier: .zeroMultiplier
+    case .numberOutOfRange: .numberOutOfRange
+    case .invalidPriority: .invalidPriority
+    }
+  }
+
+  package var sentence: String {
+    typealias Limits = AutoLayout.Limits
+    return switch self {
+    case .duplicateID(let id):
+      "The id “\(id.excerpt)” is another view's or guide's already; use each id once."
+    case .invalidID: "An id has 1 to \(Limits.idBytes) bytes; choose such a one."
+    case .tooManyViews: "A layout has at most \(Limits.views) views; lay out parts of it separately."
+    case .tooManyGuides: "A layout has at most \(Limits.guides) guides; leave some out."
+    case .tooManyConstraints: "A layout has at most \(Limits.constraints) constraints; leave some out."
+    case .tooDeep: "A tree has at most \(Limits.depth) levels; nest views less deep."
+    case .unknownItem(let id, let nearest): DocumentReader.unknownID(id, nearest)
+    case .notArranged(let id):
+      "“\(id.excerpt)” is no subview of the stack, or stands in arranged already; name each subview once."
+    case .noSuchAttribute(let attribute):
+      "A layout guide has no \(attribute.rawValue); name an edge, a size or a centre."
+    case .noSuchRegion(let region):
+      "The item has no guide “\(region.rawValue)”: layout guides have none, and only scroll views have content and frame."
+    case .invalidPair(let a, let b):
+      "\(a.rawValue) and \(b.rawValue) cannot be related; relate lengths with lengths, and places along the same "
+        + "axis and in the same direction."
+    case .placeWithoutItem(let attribute):
+      "\(attribute.rawValue) is a place and needs a second item to be measured from; add one, for instance the "
+        + "superview."
+    case .zeroMultiplier:
+      "A multiplier of 0 leaves nothing of the second item; remove the item or the multiplier."
+    case .numberOutOfRange: "A multiplier or constant lies within ±1000000000; choose one inside."
+    case .invalidPriority: "A priority is 1…1000, where 1000 is required; choose one of these."
+    }
+  }
+}

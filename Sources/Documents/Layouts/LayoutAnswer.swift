@@ -1,0 +1,174 @@
+import AutoLayout
+import Geometry
+import JSON
+
+extension Diagnosis {
+  /// How many bytes of an answer tell it at least; as many are held for it.
+  package var leastByteCount: Int {
+    var count = 0
+    for conflict in conflicts {
+      count += conflict.sentence.utf8.count + conflict.rivals.leastByteCount
+      for repair in conflict.repairs { count += repair.sentence.utf8.count }
+    }
+    for ambiguity in ambiguities {
+      count += ambiguity.sentence.utf8.count
+      for repair in ambiguity.repairs { count += repair.sentence.utf8.count }
+    }
+    for wish in unsatisfied {
+      count += Diagnosis.leastBytesOfWish + wish.constraint.utf8.count + wish.beatenBy.leastByteCount
+    }
+    for finding in findings { count += finding.sentence.utf8.count }
+    for explanation in why ?? [] {
+      for chain in explanation.chains { count += chain.constraints.leastByteCount }
+    }
+    return count
+  }
+
+  /// `{"constraint":"","by":1,"beatenBy":[]},`.
+  private static let leastBytesOfWish = 40
+}
+
+extension [String] {
+  /// The bytes of its strings, in quotation marks and with a comma after each.
+  fileprivate var leastByteCount: Int { reduce(3 * count) { $0 + $1.utf8.count } }
+}
+
+extension JSONWriter {
+  /// Writes one layout of an answer; what `leading` writes comes first.
+  package mutating func layout(
+    _ layout: Layout, of tree: LayoutTree, _ coordinates: LayoutsRequest.Coordinates,
+    in environment: EnvironmentDocument, leading: (inout JSONWriter) -> Void = { _ in }
+  ) {
+    object { member in
+      leading(&member)
+      member.places(
+        layout.size, coordinates == .root ? layout.framesInRoot : layout.frames, layout.scrollAreas, of: tree,
+        in: environment)
+      member.member("diagnosis") { $0.diagnosis(layout.diagnosis) }
+      if let why = layout.diagnosis.why { member.member("why") { $0.explanations(why) } }
+    }
+  }
+
+  /// Writes the members of a layout that say where everything stands.
+  package mutating func places(
+    _ size: Size, _ frames: [Rect], _ scrollAreas: [ScrollArea], of tree: LayoutTree,
+    in environment: EnvironmentDocument
+  ) {
+    member("environment") { $0.raw(environment.echo) }
+    member("size") { $0.size(size) }
+    member("frames") { writer in
+      writer.object { for item in 0..<tree.viewCount { $0.frame(frames[item], of: tree.items[item].id) } }
+    }
+    if tree.items.count > tree.viewCount {
+      member("guides") { writer in
+        writer.object {
+          for item in tree.viewCount..<tree.items.count { $0.frame(frames[item], of: tree.items[item].id) }
+        }
+      }
+    }
+    scrollViews(scrollAreas, of: tree)
+  }
+
+  /// Writes what scroll views scroll as a member of a layout, if there are any.
+  package mutating func scrollViews(_ areas: [ScrollArea], of tree: LayoutTree) {
+    if areas.isEmpty { return }
+    member("scrollViews") { writer in
+      writer.object { for area in areas { $0.scrollArea(area, of: tree) } }
+    }
+  }
+
+  private mutating func frame(_ frame: Rect, of id: String) {
+    member(named: id) { $0.rect(frame) }
+  }
+
+  private mutating func scrollArea(_ area: ScrollArea, of tree: LayoutTree) {
+    member(named: tree.items[area.item].id) { writer in
+      writer.object { member in
+        member.member("contentSize") { $0.size(area.contentSize) }
+        member.member("adjustedContentInset") { $0.insets(area.adjustedContentInset) }
+      }
+    }
+  }
+
+  /// Writes what there is to say about a layout.
+  package mutating func diagnosis(_ diagnosis: Diagnosis) {
+    object { member in
+      member.member("status", diagnosis.status.rawValue)
+      member.member("conflicts") { $0.array(diagnosis.conflicts) { $0.conflict($1) } }
+      member.member("ambiguities") { $0.array(diagnosis.ambiguities) { $0.ambiguity($1) } }
+      member.member("unsatisfied") { list in
+        list.array(diagnosis.unsatisfied) { writer, unsatisfied in
+          writer.object {
+            $0.member("constraint", unsatisfied.constraint)
+            $0.member("by", unsatisfied.distance)
+            $0.member("beatenBy", unsatisfied.beatenBy)
+          }
+        }
+      }
+      // Most layouts have none, and an answer without faults is to stay short.
+      if !diagnosis.findings.isEmpty {
+        member.member("findings") { $0.array(diagnosis.findings) { $0.finding($1) } }
+      }
+    }
+  }
+
+  private mutating func conflict(_ conflict: Diagnosis.Conflict) {
+    object { member in
+      member.member("broken", conflict.broken)
+      member.member("rivals", conflict.rivals)
+      member.member("sentence", conflict.sentence)
+      member.member("repairs") { $0.array(conflict.repairs) { $0.repair($1) } }
+    }
+  }
+
+  private mutating func ambiguity(_ ambiguity: Diagnosis.Ambiguity) {
+    object { member in
+      member.member("view", ambiguity.item)
+      member.member("attributes", ambiguity.attributes.map(\.rawValue))
+      member.member("sentence", ambiguity.sentence)
+      member.member("repairs") { $0.array(ambiguity.repairs) { $0.repair($1) } }
+    }
+  }
+
+  private mutating func finding(_ finding: Diagnosis.Finding) {
+    object { member in
+      member.member("code", finding.code.rawValue)
+      member.member("view", finding.item)
+      member.member("sentence", finding.sentence)
+    }
+  }
+
+  /// Writes why everything lies where it does.
+  package mutating func explanations(_ explanations: [Diagnosis.Explanation]) {
+    object { items in
+      for explanation in explanations {
+        items.member(named: explanation.item) { writer in
+          writer.object {
+            for chain in explanation.chains {
+              $0.member(named: chain.attribute.rawValue) { $0.array(chain.constraints) { $0.string($1) } }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func repair(_ repair: Diagnosis.Repair) {
+    object { member in
+      member.member("change") { writer in
+        writer.object {
+          switch repair.change {
+          case .priority(let constraint, let priority):
+            $0.member("constraint", constraint)
+            $0.member("priority", priority)
+          case .constant(let constraint, let constant):
+            $0.member("constraint", constraint)
+            $0.member("constant", constant)
+          case .add(let text): $0.member("add", text)
+          }
+        }
+      }
+      member.member("sentence", repair.sentence)
+    }
+  }
+}

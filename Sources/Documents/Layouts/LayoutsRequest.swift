@@ -1,0 +1,92 @@
+import AutoLayout
+import Geometry
+import JSON
+
+/// The document that `POST /v1/layouts` takes, checked.
+package struct LayoutsRequest: Sendable {
+  /// Which coordinate system frames are answered in.
+  package enum Coordinates: String, CaseIterable { case superview, root }
+
+  package let tree: LayoutTree
+  /// The tree's root with all that is in it, as it was written.
+  package let root: View
+  package let environments: [EnvironmentDocument]
+  package let fitting: Fitting?
+  package let coordinates: Coordinates
+  /// Whether the answer is to say why everything lies where it does.
+  package let explains: Bool
+  /// Where its parts stand in the body.
+  package let source: SourcePlaces
+
+  /// Reads a body, reporting everything that is wrong with it together.
+  package init(_ body: [UInt8]) throws(Problem) {
+    var reader = try DocumentReader(body)
+    let known: [JSONName] = [
+      "view", "constraints", "environment", "environments", "fitting", "explain", "coordinates",
+    ]
+    guard let members = reader.members(JSONDocument.root, known: known, required: ["view"]),
+      let viewNode = members["view"]
+    else {
+      throw Problem(reader.faults)
+    }
+    let view = ViewDocument(viewNode, &reader)
+    guard view.isComplete else { throw Problem(reader.faults) }
+    var constraints = ConstraintDocument(of: view.root)
+    for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
+    if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
+    environments = EnvironmentsDocument.read(members, &reader)
+    fitting = members["fitting"].flatMap { reader.fitting($0) }
+    coordinates = members["coordinates"].flatMap { reader.choice($0, Coordinates.self) } ?? .superview
+    explains = members["explain"].flatMap { reader.boolean($0) } ?? false
+    root = view.root
+    let tree = try reader.tree(view, constraints)
+    self.tree = tree
+    let json = reader.json
+    source = SourcePlaces(
+      items: view.nodes.map { json.nodes[$0].start }
+        + tree.items[tree.viewCount...].map { json.nodes[view.nodes[$0.parent]].start },
+      constraints: constraints.nodes.map { json.offset(of: $0.constraint) })
+    if tree.items.count * environments.count > Limits.frames {
+      throw Problem(
+        .tooManyEnvironments,
+        "An answer has at most \(Limits.frames) frames, and \(environments.count) environments of \(tree.items.count) "
+          + "views and guides are more; ask for fewer at once.", at: "/environments")
+    }
+  }
+}
+
+extension DocumentReader {
+  /// Reads what `systemLayoutSizeFitting` is asked.
+  package mutating func fitting(_ node: Int) -> Fitting? {
+    let known: [JSONName] = ["width", "height", "horizontalPriority", "verticalPriority"]
+    guard let members = members(node, known: known, required: ["width", "height"]) else { return nil }
+    let width = members["width"].flatMap { number($0, in: 0...Limits.length) }
+    let height = members["height"].flatMap { number($0, in: 0...Limits.length) }
+    let horizontal = members["horizontalPriority"].map { priority($0) } ?? Fitting.fittingSizeLevel
+    let vertical = members["verticalPriority"].map { priority($0) } ?? Fitting.fittingSizeLevel
+    guard let width, let height, let horizontal, let vertical else { return nil }
+    return Fitting(
+      Size(width: width, height: height), horizontalPriority: horizontal, verticalPriority: vertical)
+  }
+
+  /// Checks the tree and its constraints, and throws all faults found so far if there are any.
+  ///
+  /// The tree is checked even where the document has faults already, so that all come back at once; what has been
+  /// left out for a fault of its own can only make less wrong.
+  fileprivate mutating func tree(
+    _ view: ViewDocument, _ constraints: ConstraintDocument
+  ) throws(Problem) -> LayoutTree {
+    do {
+      let tree = try LayoutTree(root: view.root, constraints: constraints.constraints)
+      try throwFaults()
+      return tree
+    } catch let invalid as InvalidLayout {
+      for issue in invalid.issues { report(issue, view, constraints) }
+      throw Problem(faults)
+    } catch let problem as Problem {
+      throw problem
+    } catch {
+      throw Problem(.internalError, "The document could not be checked; report it.")
+    }
+  }
+}

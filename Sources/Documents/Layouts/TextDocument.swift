@@ -1,0 +1,83 @@
+import AutoLayout
+import JSON
+import Typesetting
+
+extension DocumentReader {
+  /// Reads what a view writes.
+  package mutating func text(_ node: Int, of kind: View.Kind) -> View.Text? {
+    let known: [JSONName] = ["string", "font", "lines", "preferredMaxLayoutWidth"]
+    guard let members = members(node, known: known, required: ["string"]) else { return nil }
+    checkHasText(kind, at: node)
+    var text = View.Text(members["string"].flatMap { string($0) } ?? "")
+    checkLength(text.string, at: members["string"] ?? node)
+    if let value = members["font"] { text.font = font(value) }
+    if let value = members["lines"], let lines = integer(value, in: 0...Limits.lines) {
+      text.lineLimit = lines
+    }
+    if let value = members["preferredMaxLayoutWidth"] {
+      text.preferredMaxLayoutWidth = number(value, in: 0...Limits.length) ?? 0
+    }
+    return text
+  }
+
+  /// Reads a string that is to stand where a view's text stood, in the same font.
+  package mutating func text(_ node: Int, inPlaceOf view: View) -> View.Text? {
+    checkHasText(view.kind, at: node)
+    return words(node).map { view.text(saying: $0) }
+  }
+
+  /// Reads a string that a view is to write.
+  package mutating func words(_ node: Int) -> String? {
+    guard let words = string(node) else { return nil }
+    checkLength(words, at: node)
+    return words
+  }
+
+  /// Reports a view that writes nothing.
+  package mutating func checkHasText(_ kind: View.Kind, at node: Int) {
+    if kind.hasText { return }
+    let kinds = View.Kind.allCases.filter(\.hasText).map(\.rawValue).joined(separator: ", ")
+    report(
+      .conflictingMembers, at: node, "A view of kind \(kind.rawValue) has no text; those of \(kinds) have.")
+  }
+
+  private mutating func checkLength(_ text: String, at node: Int) {
+    if text.utf8.count > Typesetting.Limits.textBytes {
+      report(
+        .textTooLong, at: node,
+        "A text has at most \(Typesetting.Limits.textBytes) bytes; divide it among views.")
+    }
+  }
+
+  private mutating func font(_ node: Int) -> View.Font {
+    var font = View.Font()
+    guard let members = members(node, known: ["family", "size", "weight", "textStyle"]) else { return font }
+    if let value = members["family"], json.kind(value) != .null {
+      font.family = string(value) ?? FontDescription.systemFamily
+      if font.family.utf8.count > AutoLayout.Limits.idBytes {
+        report(
+          .textTooLong, at: value,
+          "A family's name has at most \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
+      }
+    }
+    if let value = members["size"], json.kind(value) != .null {
+      font.size = number(value, in: Limits.fontSizes)
+    }
+    if let value = members["weight"], json.kind(value) != .null {
+      font.weight = choice(value, FontWeight.self)
+    }
+    if let value = members["textStyle"], json.kind(value) != .null {
+      font.textStyle = choice(value, TextStyle.self)
+    }
+    return font
+  }
+}
+
+extension View {
+  /// What the view writes, in other words.
+  package func text(saying words: String) -> View.Text {
+    var text = text ?? View.Text("")
+    text.string = words
+    return text
+  }
+}

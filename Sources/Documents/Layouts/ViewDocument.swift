@@ -1,0 +1,195 @@
+import AutoLayout
+import Geometry
+import JSON
+
+/// A view tree as a document has it, with the node of each view so that a fault can be pointed at.
+package struct ViewDocument {
+  package private(set) var root = View("")
+  /// The nodes of the views, in the order in which ``LayoutTree`` numbers them.
+  private(set) var nodes: [Int] = []
+  /// Whether all views and guides were read. If not, that is reported, and constraints may name what is not there.
+  package private(set) var isComplete = true
+  /// The arrays of constraints that stand on views, each with its place in the document.
+  private(set) var constraintArrays: [(node: Int, place: String)] = []
+
+  /// The way from the root to the view that is being read: finding it from the node goes past everything that stands
+  /// before.
+  private var path: [Int] = []
+  /// Views that are read, or stand in a list that is being read; and guides.
+  private var viewCount = 1
+  private var guideCount = 0
+
+  package init(_ node: Int, _ reader: inout DocumentReader) {
+    var root = View("")
+    read(node, &root, &reader)
+    self.root = root
+  }
+
+  private var place: String { path.reduce("view") { "\($0)/subviews/\($1)" } }
+
+  // The depth of the recursion is bounded by that of the JSON, which is ``Limits/jsonDepth``.
+  private mutating func read(_ node: Int, _ view: inout View, _ reader: inout DocumentReader) {
+    nodes.append(node)
+    guard let members = reader.members(node, known: ViewDocument.members, required: ["id"]) else { return }
+    if let value = members["id"], let id = reader.string(value) { view.id = id }
+    if let value = members["kind"], let kind = reader.choice(value, View.Kind.self) { view.kind = kind }
+    view.takeDefaultsOfKind()
+    readAppearance(members, &view, &reader)
+    readPlace(members, &view, &reader)
+    readContent(members, &view, &reader)
+    readMargins(members, &view, &reader)
+    readStack(members, &view, &reader)
+    if let value = members["scroll"] { view.scroll = reader.scroll(value) }
+    if let value = members["constraints"] { constraintArrays.append((value, "\(place)/constraints")) }
+    if let value = members["guides"] {
+      view.guides = guides(value, &reader)
+    }
+    if let value = members["subviews"] {
+      let left = AutoLayout.Limits.views - viewCount
+      let subviews = items(value, atMost: left, orReport: .tooManyViews, &reader)
+      viewCount += subviews.count
+      // A view is large, so that each is read where it stays.
+      view.subviews.reserveCapacity(subviews.count)
+      for index in subviews.indices {
+        path.append(index)
+        view.subviews.append(View(""))
+        read(subviews[index], &view.subviews[index], &reader)
+        path.removeLast()
+      }
+    }
+  }
+
+  private static let members: [JSONName] = [
+    "id", "kind", "hidden", "alpha", "frame", "translatesAutoresizingMask", "autoresizing", "intrinsicSize",
+    "text", "hugging", "compressionResistance", "layoutMargins", "preservesSuperviewLayoutMargins",
+    "insetsLayoutMarginsFromSafeArea", "alignmentRectInsets", "baselines", "semanticContent", "stack",
+    "arranged",
+    "scroll", "guides", "subviews", "constraints",
+  ]
+
+  private mutating func guides(_ node: Int, _ reader: inout DocumentReader) -> [LayoutGuide] {
+    let left = AutoLayout.Limits.guides - guideCount
+    let elements = items(node, atMost: left, orReport: .tooManyGuides, &reader)
+    guideCount += elements.count
+    return elements.map { LayoutGuide(guideID($0, &reader)) }
+  }
+
+  private mutating func items(
+    _ node: Int, atMost limit: Int, orReport kind: InvalidLayout.Kind, _ reader: inout DocumentReader
+  ) -> [Int] {
+    let elements = reader.elements(node, atMost: limit, orReport: kind.code, kind.sentence)
+    if elements.count < reader.json.nodes[node].count { isComplete = false }
+    return elements
+  }
+
+  private func guideID(_ node: Int, _ reader: inout DocumentReader) -> String {
+    let members = reader.members(node, known: ["id"], required: ["id"])
+    return members?["id"].flatMap { reader.string($0) } ?? ""
+  }
+
+  private func readAppearance(
+    _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
+  ) {
+    if let value = members["hidden"] { view.isHidden = reader.boolean(value) ?? false }
+    if let value = members["alpha"] { view.alpha = reader.number(value, in: 0...1) ?? 1 }
+    if let value = members["semanticContent"] {
+      view.semanticContent = reader.choice(value, View.SemanticContent.self) ?? .unspecified
+    }
+  }
+
+  private func readPlace(
+    _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
+  ) {
+    if let value = members["frame"] { view.frame = reader.rect(value) }
+    view.translatesAutoresizingMask = members["frame"] != nil
+    if let value = members["translatesAutoresizingMask"] {
+      view.translatesAutoresizingMask = reader.boolean(value) ?? false
+    }
+    guard let value = members["autoresizing"] else { return }
+    for part in reader.choices(value, AutoresizingPart.self) { view.autoresizing.insert(part.mask) }
+  }
+
+  private func readContent(
+    _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
+  ) {
+    if let value = members["intrinsicSize"], let size = reader.intrinsicSize(value) {
+      view.intrinsicSize = size
+    }
+    if let value = members["hugging"] { view.hugging = reader.axisPriorities(value, view.hugging) }
+    if let value = members["compressionResistance"] {
+      view.compressionResistance = reader.axisPriorities(value, view.compressionResistance)
+    }
+    if let value = members["text"] { view.text = reader.text(value, of: view.kind) }
+    if let value = members["baselines"], let lines = reader.members(value, known: ["first", "last"]) {
+      view.baselines = View.Baselines(
+        first: lines["first"].flatMap { reader.number($0) } ?? 0,
+        last: lines["last"].flatMap { reader.number($0) } ?? 0)
+    }
+  }
+
+  private func readMargins(
+    _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
+  ) {
+    if let value = members["layoutMargins"] { view.layoutMargins = reader.insets(value) }
+    if let value = members["preservesSuperviewLayoutMargins"] {
+      view.preservesSuperviewLayoutMargins = reader.boolean(value) ?? false
+    }
+    if let value = members["insetsLayoutMarginsFromSafeArea"] {
+      view.insetsLayoutMarginsFromSafeArea = reader.boolean(value) ?? true
+    }
+    if let value = members["alignmentRectInsets"] { view.alignmentRectInsets = reader.insets(value) ?? .zero }
+  }
+}
+
+/// The names of the parts of an autoresizing mask.
+private enum AutoresizingPart: String, CaseIterable {
+  case flexibleLeftMargin, flexibleWidth, flexibleRightMargin, flexibleTopMargin, flexibleHeight,
+    flexibleBottomMargin
+
+  var mask: View.Autoresizing {
+    switch self {
+    case .flexibleLeftMargin: .flexibleLeftMargin
+    case .flexibleWidth: .flexibleWidth
+    case .flexibleRightMargin: .flexibleRightMargin
+    case .flexibleTopMargin: .flexibleTopMargin
+    case .flexibleHeight: .flexibleHeight
+    case .flexibleBottomMargin: .flexibleBottomMargin
+    }
+  }
+}
+
+extension DocumentReader {
+  /// Reads `{"width","height"}`, either of which may be null or left out.
+  package mutating func intrinsicSize(_ node: Int) -> View.IntrinsicSize? {
+    guard let size = members(node, known: ["width", "height"]) else { return nil }
+    return View.IntrinsicSize(
+      width: size["width"].flatMap { lengthOrNull($0) }, height: size["height"].flatMap { lengthOrNull($0) })
+  }
+
+  /// Reads a length of at least 0, or null for none.
+  fileprivate mutating func lengthOrNull(_ node: Int) -> Double? {
+    json.kind(node) == .null ? nil : number(node, in: 0...Limits.length)
+  }
+
+  /// Reads a priority, 1…1000.
+  package mutating func priority(_ node: Int) -> Double? {
+    guard json.kind(node) == .number else {
+      wrongType(node, "a number")
+      return nil
+    }
+    let priority = json.number(node)
+    if (1...1000).contains(priority) { return priority }
+    report(.invalidPriority, at: node, "A priority is 1…1000, where 1000 is required; choose one of these.")
+    return nil
+  }
+
+  /// Reads `{"horizontal","vertical"}`; an axis that is left out keeps its default.
+  fileprivate mutating func axisPriorities(
+    _ node: Int, _ defaults: View.AxisPriorities
+  ) -> View.AxisPriorities {
+    guard let members = members(node, known: ["horizontal", "vertical"]) else { return defaults }
+    return View.AxisPriorities(
+      horizontal: members["horizontal"].flatMap { priority($0) } ?? defaults.horizontal,
+      vertical: members["vertical"].flatMap { priority($0) } ?? defaults.vertical)
+  }
+}

@@ -1,0 +1,65 @@
+import AutoLayout
+
+/// What a document may ask for, and an answer may have. Each limit is in `GET /v1/limits` and in the README.
+package enum Limits {
+  /// Bytes of a document, or of a line of a batch.
+  package static let documentBytes = 8_388_608
+  /// How deep the values of a JSON document may be nested.
+  package static let jsonDepth = 256
+  /// Errors of one document that are reported; what comes after them is not.
+  package static let faults = 100
+  /// Bytes of a name that the pointer of an error repeats: as many as an id may have, so that every valid place has its
+  /// pointer, and a hundred errors in what has a longer name do not make a hundred copies of it.
+  package static let pointerNameBytes = AutoLayout.Limits.idBytes
+  /// Controllers of one request.
+  package static let controllers = 200
+  /// Controllers inside one another.
+  package static let controllerDepth = 32
+  /// Detents of a sheet.
+  package static let detents = 50
+  /// How large a number may be that replaces a figure.
+  package static let figure = 10_000.0
+  /// Actions of an alert.
+  package static let alertActions = 100
+  /// Bytes of a title or a message of an alert.
+  package static let alertTextBytes = 10_000
+  /// Metrics that a visual format is given.
+  package static let metrics = 1_000
+  /// Rules by which a presentation adapts.
+  package static let adaptiveRules = 100
+  /// Environments of one request, those that a product expands to counted singly.
+  package static let environments = 500
+  /// Frames of one answer: views and guides, times environments.
+  package static let frames = 100_000
+  /// Bytes of one answer; and of what there is to say of the layouts of one, if nothing of that is repeated.
+  package static let answerBytes = 67_108_864
+  /// Steps that all layouts of one request may cost the solver together.
+  package static let steps = 120_000_000
+  /// Seconds of an animation or a delay.
+  package static let animationSeconds = 3_600.0
+  /// How far a transition's keyframes may be from its motion unless the request says otherwise, in points.
+  package static let maximumError = 0.25
+  /// Moments of all fingers of a request.
+  package static let gestureSamples = 10_000
+  /// Events of a flow.
+  package static let events = 200
+  /// Times at which a request asks for values.
+  package static let times = 100_000
+  /// Lines that a text may be limited to.
+  package static let lines = 1_000_000
+  /// Sizes of fonts, in points.
+  package static let fontSizes = 0.1...10_000.0
+  /// How large a number may be that measures a length.
+  package static let length = AutoLayout.Limits.length
+  /// Edits that a request may make to a session.
+  package static let edits = 1_000
+  /// Steps that all lines of a batch may take together, looks at places of animations among them; a line's layouts take at most
+  /// ``steps``.
+  package static let batchSteps = 1_200_000_000
+  /// Bytes of a batch's answers after which no line is answered any more.
+  package static let batchBytes = 67_108_864
+  /// Findings that a lint lists.
+  package static let lintFindings = 10_000
+  /// Cells of a lint's page or text: findings by environments. Of more a finding says only how many environments it is of.
+  package static let lintCells = 100_000
+}

@@ -1,0 +1,281 @@
+import AutoLayout
+import JSON
+import Presentation
+
+/// Reads controllers of a document, whose ids are unique over all that one of these reads.
+///
+/// What cannot be read is reported and replaced by an empty controller, so that one pass finds all errors.
+package struct ControllerDocument {
+  private var ids: Set<String> = []
+  private var places: [(id: String, node: Int)] = []
+  private var count = 0
+
+  /// Reports what does not go with the controllers of a scene: ids that they have, and a number that is too large.
+  package func check(beside taken: [String], at node: Int, _ reader: inout DocumentReader) {
+    let taken = Set(taken)
+    for (id, node) in places where taken.contains(id) { reportTaken(id, at: node, &reader) }
+    if count + taken.count > Limits.controllers { reportTooMany(at: node, &reader) }
+  }
+
+  /// Reads a controller and all inside it.
+  ///
+  /// The depth of the recursion is at most ``Limits/controllerDepth``.
+  package mutating func read(_ node: Int, _ reader: inout DocumentReader, depth: Int = 1) -> Controller {
+    var controller = Controller("", .plain(ControllerDocument.empty))
+    guard isWithinLimits(node, depth, &reader),
+      let members = reader.members(node, known: ControllerDocument.members, required: ["id"])
+    else { return controller }
+    if let value = members["id"] { controller.id = id(value, &reader) }
+    readSize(members, &controller, &reader)
+    if let value = members["definesPresentationContext"] {
+      controller.definesPresentationContext = reader.boolean(value) ?? false
+    }
+    if let value = members["navigationBar"] { controller.navigationBar = bar(value, &reader) }
+    controller.content = content(members, controller.id, &reader, depth)
+    return controller
+  }
+
+  private static let containers: [JSONName] = ["navigation", "splitOrFlip", "splitView", "tabs", "alert"]
+  private static let members: [JSONName] =
+    ["id", "view", "constraints", "children", "preferredContentSize", "navigationBar"]
+    + ["definesPresentationContext"] + containers
+
+  /// A controller whose view is empty.
+  package static let empty: Controller.Plain = {
+    guard let plain = try? Controller.Plain(View("view")) else { preconditionFailure("one view is a layout") }
+    return plain
+  }()
+
+  private mutating func isWithinLimits(_ node: Int, _ depth: Int, _ reader: inout DocumentReader) -> Bool {
+    count += 1
+    if depth > Limits.controllerDepth {
+      reader.report(
+        .treeTooDeep, at: node,
+        "Controllers stand inside one another at most \(Limits.controllerDepth) deep; nest them less deep.")
+    } else if count > Limits.controllers {
+      reportTooMany(at: node, &reader)
+    }
+    return depth <= Limits.controllerDepth && count <= Limits.controllers
+  }
+
+  private func reportTooMany(at node: Int, _ reader: inout DocumentReader) {
+    reader.report(.tooComplex, at: node, ControllerDocument.tooMany)
+  }
+
+  private static let tooMany = "A request has at most \(Limits.controllers) controllers; leave some out."
+
+  private func reportTaken(_ id: String, at node: Int, _ reader: inout DocumentReader) {
+    reader.report(
+      .duplicateID, at: node, "The id “\(id.excerpt)” is another controller's already; use each id once.")
+  }
+
+  private mutating func id(_ node: Int, _ reader: inout DocumentReader) -> String {
+    guard let id = reader.string(node) else { return "" }
+    if id.isEmpty || id.utf8.count > AutoLayout.Limits.idBytes {
+      reader.report(
+        .invalidID, at: node, "An id has 1 to \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
+    } else if let name = Chrome.Name.allCases.first(where: { $0.ends(id) }) {
+      reader.report(
+        .invalidID, at: node,
+        "What the system draws around a controller is called by its id and “.\(name.rawValue)”; choose an id that does not end so."
+      )
+    } else if !ids.insert(id).inserted {
+      reportTaken(id, at: node, &reader)
+    }
+    places.append((id, node))
+    return id
+  }
+
+  private func readSize(
+    _ members: JSONMembers, _ controller: inout Controller, _ reader: inout DocumentReader
+  ) {
+    guard let value = members["preferredContentSize"] else { return }
+    controller.preferredContentSize = reader.preferredContentSize(value) ?? .unspecified
+  }
+
+  private func bar(_ node: Int, _ reader: inout DocumentReader) -> Controller.NavigationBar {
+    var bar = Controller.NavigationBar()
+    guard let members = reader.members(node, known: ["hidden", "title", "largeTitle", "prompt"]) else {
+      return bar
+    }
+    if let value = members["hidden"] { bar.isHidden = reader.boolean(value) ?? false }
+    if let value = members["title"] { bar.title = reader.string(value) ?? "" }
+    if let value = members["largeTitle"] { bar.hasLargeTitle = reader.boolean(value) ?? false }
+    if let value = members["prompt"] { bar.prompt = reader.string(value) ?? "" }
+    return bar
+  }
+
+  // MARK: Content
+
+  private mutating func content(
+    _ members: JSONMembers, _ id: String, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Content {
+    let kinds = (["view"] + ControllerDocument.containers).filter { members[$0] != nil }
+    guard kinds.count < 2 else {
+      reader.report(
+        .conflictingMembers, at: members.node,
+        "A controller is of one kind, and \(kinds.joined(separator: " and ")) are several; keep one of them.")
+      return .plain(ControllerDocument.empty)
+    }
+    for name: JSONName in ["constraints", "children"] where members["view"] == nil {
+      guard let value = members[name] else { continue }
+      reader.report(
+        .missingMember, at: value, "There is no view for the \(name); add one, or remove the \(name).")
+    }
+    switch kinds.first {
+    case "view": return .plain(plain(members, &reader, depth))
+    case "navigation": return navigation(members["navigation"] ?? members.node, &reader, depth)
+    case "splitOrFlip": return splitOrFlip(members["splitOrFlip"] ?? members.node, id, &reader, depth)
+    case "splitView": return splitView(members["splitView"] ?? members.node, id, &reader, depth)
+    case "tabs": return tabs(members["tabs"] ?? members.node, &reader, depth)
+    case "alert": return .alert(reader.alert(members["alert"] ?? members.node))
+    default: return .plain(ControllerDocument.empty)
+    }
+  }
+
+  private mutating func plain(
+    _ members: JSONMembers, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Plain {
+    guard let viewNode = members["view"] else { return ControllerDocument.empty }
+    let view = ViewDocument(viewNode, &reader)
+    guard view.isComplete else { return ControllerDocument.empty }
+    var constraints = ConstraintDocument(of: view.root)
+    for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
+    if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
+    var plain = ControllerDocument.empty
+    do throws(InvalidLayout) {
+      plain = try Controller.Plain(view.root, constraints: constraints.constraints)
+    } catch {
+      for issue in error.issues { reader.report(issue, view, constraints) }
+    }
+    guard let value = members["children"] else { return plain }
+    for element in elements(value, &reader) {
+      if let child = child(element, of: view, &reader, depth) { plain.children.append(child) }
+    }
+    return plain
+  }
+
+  private mutating func child(
+    _ node: Int, of view: ViewDocument, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Plain.Child? {
+    guard let members = reader.members(node, known: ["controller", "in"], required: ["controller", "in"])
+    else { return nil }
+    let controller = members["controller"].map { read($0, &reader, depth: depth + 1) }
+    guard let value = members["in"], let id = reader.string(value) else { return nil }
+    guard let container = view.number(of: id) else {
+      reader.report(.unknownID, at: value, DocumentReader.unknownID(id, nil))
+      return nil
+    }
+    return controller.map { Controller.Plain.Child($0, in: container) }
+  }
+
+  private mutating func navigation(
+    _ node: Int, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Content {
+    let known: [JSONName] = ["stack", "forwardsPreferredContentSize", "wrapped", "toolbarHidden"]
+    guard let members = reader.members(node, known: known, required: ["stack"]) else {
+      return .plain(ControllerDocument.empty)
+    }
+    let stack = members["stack"].map { controllers($0, &reader, depth) } ?? []
+    guard !stack.isEmpty else { return .plain(ControllerDocument.empty) }
+    var navigation = Controller.Navigation(stack: stack)
+    if let value = members["forwardsPreferredContentSize"] {
+      navigation.forwardsPreferredContentSize = reader.boolean(value) ?? false
+    }
+    navigation.isWrapped = navigation.forwardsPreferredContentSize
+    if let value = members["wrapped"] { navigation.isWrapped = reader.boolean(value) ?? false }
+    if let value = members["toolbarHidden"] { navigation.isToolbarHidden = reader.boolean(value) ?? true }
+    return .navigation(navigation)
+  }
+
+  private mutating func tabs(
+    _ node: Int, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Content {
+    guard
+      let members = reader.members(node, known: ["controllers", "selected"], required: ["controllers"])
+    else { return .plain(ControllerDocument.empty) }
+    let controllers = members["controllers"].map { self.controllers($0, &reader, depth) } ?? []
+    let selected = members["selected"].flatMap { reader.index($0, below: controllers.count) } ?? 0
+    return controllers.isEmpty
+      ? .plain(ControllerDocument.empty) : .tabs(Controller.Tabs(controllers, selected: selected))
+  }
+
+  private mutating func controllers(
+    _ node: Int, _ reader: inout DocumentReader, _ depth: Int
+  ) -> [Controller] {
+    if reader.isEmptyArray(node) {
+      reader.report(.missingMember, at: node, "The list is empty; name at least one controller.")
+    }
+    return elements(node, &reader).map { read($0, &reader, depth: depth + 1) }
+  }
+
+  /// The elements of a list that has a controller in each.
+  package func elements(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
+    reader.elements(
+      node, atMost: Limits.controllers - count, orReport: .tooComplex, ControllerDocument.tooMany)
+  }
+}
+
+extension ViewDocument {
+  /// The number that a tree gives the view of an id, or `nil` if there is none.
+  package func number(of id: String) -> Int? {
+    var number = 0
+    var pending = [root]
+    while let view = pending.popLast() {
+      if view.id == id { return number }
+      number += 1
+      pending += view.subviews.reversed()
+    }
+    return nil
+  }
+}
+
+extension DocumentReader {
+  /// Reads a size, or `fitting`.
+  mutating func preferredContentSize(_ node: Int) -> Controller.PreferredContentSize? {
+    guard json.kind(node) == .string else { return size(node).map { .size($0) } }
+    if json.string(node) == "fitting" { return .fitting }
+    unknownValue(node, json.string(node), among: ["fitting"])
+    return nil
+  }
+
+  /// Reads the number of an element of a list that has `count`.
+  package mutating func index(_ node: Int, below count: Int) -> Int? {
+    integer(node, in: 0...max(count - 1, 0))
+  }
+
+  /// Reads a question with its answers.
+  fileprivate mutating func alert(_ node: Int) -> Controller.Alert {
+    var alert = Controller.Alert(.alert)
+    guard let members = members(node, known: ["style", "title", "message", "actions"]) else { return alert }
+    if let value = members["style"] { alert.style = choice(value, Controller.Alert.Style.self) ?? .alert }
+    if let value = members["title"] { alert.title = words(value) }
+    if let value = members["message"] { alert.message = words(value) }
+    guard let value = members["actions"] else { return alert }
+    let actions = elements(
+      value, atMost: Limits.alertActions, orReport: .tooComplex,
+      "An alert has at most \(Limits.alertActions) actions; leave some out.")
+    alert.actions = actions.map { action($0) }
+    return alert
+  }
+
+  private mutating func action(_ node: Int) -> Controller.Alert.Action {
+    var action = Controller.Alert.Action("")
+    guard let members = members(node, known: ["title", "style"], required: ["title"]) else { return action }
+    if let value = members["title"] { action.title = words(value) }
+    if let value = members["style"] {
+      action.style = choice(value, Controller.Alert.Action.Style.self) ?? .default
+    }
+    return action
+  }
+
+  /// Reads words that are to be shown, of bounded length.
+  private mutating func words(_ node: Int) -> String {
+    guard let words = string(node) else { return "" }
+    if words.utf8.count > Limits.alertTextBytes {
+      report(.textTooLong, at: node, "A text has at most \(Limits.alertTextBytes) bytes here; shorten it.")
+      return ""
+    }
+    return words
+  }
+}

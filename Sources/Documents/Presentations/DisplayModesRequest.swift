@@ -1,0 +1,173 @@
+import AutoLayout
+import Geometry
+import JSON
+import Presentation
+
+/// The document that `POST /v1/display-modes` takes, checked.
+package struct DisplayModesRequest {
+  /// One element of the sequence.
+  package enum Step {
+    case environment(ContainerEnvironment, echo: [UInt8])
+    case flip
+    case showDetail(String)
+    case show(SplitViewController.Column)
+    case hide(SplitViewController.Column)
+    case prefer(SplitViewController.DisplayMode?)
+  }
+
+  package let container: Controller.Content
+  package let steps: [Step]
+
+  /// Reads a body, reporting everything that is wrong with it together.
+  package init(_ body: [UInt8]) throws(Problem) {
+    var reader = try DocumentReader(body)
+    let known: [JSONName] = ["container", "environment", "environments"]
+    guard let members = reader.members(JSONDocument.root, known: known, required: ["container"]) else {
+      throw Problem(reader.faults)
+    }
+    let controller = members["container"].map { node in
+      var controllers = ControllerDocument()
+      return (node: node, value: controllers.read(node, &reader).shown)
+    }
+    var steps = StepReader(controller?.value)
+    let list = EnvironmentsDocument.read(
+      members, &reader, element: { steps.read($0, &$1) }
+    ) {
+      steps.environment($0, at: members["environments"] ?? members["environment"] ?? JSONDocument.root, &$1)
+    }
+    if let controller, !controller.value.hasColumns, !reader.hasFaults(in: controller.node) {
+      reader.report(
+        .missingMember, at: controller.node,
+        "There is no splitOrFlip or splitView here, nor on top of a stack or in a selected tab; add one.")
+    }
+    try reader.throwFaults()
+    guard let controller else { throw Problem(reader.faults) }
+    container = controller.value.content
+    self.steps = list.compactMap { $0 }
+  }
+}
+
+extension Controller {
+  /// Whether it is one of the containers that show columns.
+  fileprivate var hasColumns: Bool {
+    switch content {
+    case .splitOrFlip, .splitView: true
+    case .plain, .navigation, .tabs, .alert: false
+    }
+  }
+}
+
+/// Reads the elements of the sequence: environments, and what is done between them.
+private struct StepReader {
+  /// The container; `nil` where there is none.
+  let container: Controller?
+  private var isFirst = true
+
+  init(_ container: Controller?) { self.container = container }
+
+  private static let actions: [JSONName] = ["flip", "showDetail", "show", "hide", "preferredDisplayMode"]
+
+  mutating func read(_ node: Int, _ reader: inout DocumentReader) -> DisplayModesRequest.Step? {
+    defer { isFirst = false }
+    let json = reader.json
+    guard let action = StepReader.action(of: node, json) else {
+      return environment(EnvironmentDocument(node, &reader), at: node, &reader)
+    }
+    guard let value = reader.members(node, known: [action])?[action] else { return nil }
+    if isFirst {
+      reader.report(
+        .missingMember, at: node,
+        "Nothing is on screen yet; let an environment stand before the first \(action).")
+    }
+    switch container?.content {
+    case .splitOrFlip: return flip(action, value, &reader)
+    case .splitView(let split): return change(action, value, split.columns, &reader)
+    default: return nil
+    }
+  }
+
+  /// The first member that says what is done.
+  private static func action(of node: Int, _ json: JSONDocument) -> JSONName? {
+    guard json.kind(node) == .object else { return nil }
+    for name in json.names(node) {
+      if let action = actions.first(where: { json.isName(name, $0) }) { return action }
+    }
+    return nil
+  }
+
+  /// An environment, of which columns need the size.
+  mutating func environment(
+    _ document: EnvironmentDocument, at node: Int, _ reader: inout DocumentReader
+  ) -> DisplayModesRequest.Step? {
+    if let traits = document.traits {
+      return .environment(ContainerEnvironment(traits), echo: document.echo)
+    }
+    guard reader.json.kind(node) == .object else { return nil }
+    // One that cannot be read has been reported as that.
+    let sizes: [JSONName] = ["size", "device", "devices"]
+    if sizes.allSatisfy({ reader.json.member($0, of: node) == nil }) {
+      reader.report(
+        .missingMember, at: node,
+        "Columns need a width, and this environment has none; add a size or a device.")
+    }
+    return nil
+  }
+
+  private func flip(
+    _ action: JSONName, _ value: Int, _ reader: inout DocumentReader
+  ) -> DisplayModesRequest.Step? {
+    guard action == "flip" else {
+      reader.report(.unknownMember, at: value, "Only a splitView can \(action); flip a splitOrFlip instead.")
+      return nil
+    }
+    guard reader.boolean(value) == true else {
+      if reader.json.kind(value) == .false {
+        reader.report(
+          .unknownValue, at: value, "Not to flip is to do nothing; write true, or remove the element.")
+      }
+      return nil
+    }
+    return .flip
+  }
+
+  private func change(
+    _ action: JSONName, _ value: Int, _ split: SplitViewController, _ reader: inout DocumentReader
+  ) -> DisplayModesRequest.Step? {
+    switch action {
+    case "showDetail": return detail(value, split, &reader).map { .showDetail($0) }
+    case "show": return column(value, split, &reader).map { .show($0) }
+    case "hide": return column(value, split, &reader).map { .hide($0) }
+    case "preferredDisplayMode": return .prefer(reader.displayMode(value))
+    default:
+      reader.report(
+        .unknownMember, at: value, "Only a splitOrFlip flips; show or hide a column of a splitView.")
+      return nil
+    }
+  }
+
+  private func column(
+    _ node: Int, _ split: SplitViewController, _ reader: inout DocumentReader
+  ) -> SplitViewController.Column? {
+    reader.members(node, known: ["column"], required: ["column"])?["column"].flatMap {
+      reader.column($0, of: split)
+    }
+  }
+
+  /// The id of a controller that is to be the detail: a new one, or one that was it before.
+  private func detail(
+    _ node: Int, _ split: SplitViewController, _ reader: inout DocumentReader
+  ) -> String? {
+    let names: [JSONName] = ["controller"]
+    guard let value = reader.members(node, known: names, required: names)?["controller"] else { return nil }
+    var controllers = ControllerDocument()
+    let id = controllers.read(value, &reader).id
+    if container?.id == id
+      || container?.children.contains(where: { $0.id == id && id != split.secondary }) == true
+    {
+      reader.report(
+        .duplicateID, at: value,
+        "The container or another column has the id “\(id.excerpt)” already; choose another.")
+    }
+    return id
+  }
+}

@@ -1,0 +1,379 @@
+import AutoLayout
+import Geometry
+import JSON
+import Presentation
+
+/// Reads how a controller is to be presented: exactly one of article 2's types.
+///
+/// What cannot be read is reported and replaced by a push, so that one pass finds all errors.
+package struct PresentationTypeDocument {
+  /// How the controller is to be presented.
+  package private(set) var type = PresentationType.push
+  /// The views of the presenter that are pointed to, with the nodes that name them.
+  package private(set) var sources: [(id: String, node: Int)] = []
+  /// The views of the presented controller that are named, with the nodes that name them.
+  private(set) var presentedViews: [(id: String, node: Int)] = []
+  /// The types that were read, the outermost first: those that rules of adaptation have instead follow.
+  private(set) var readings: [Reading] = []
+  /// The number of the type that is being read.
+  private var current = 0
+
+  /// A type, and where it was read.
+  struct Reading {
+    /// The type's own place.
+    package let root: Int
+    /// What was read.
+    package fileprivate(set) var type = PresentationType.push
+    /// The places at which misuses are reported, other than that of the type.
+    fileprivate var nodes: [PresentationMisuse: Int] = [:]
+
+    fileprivate init(_ root: Int) { self.root = root }
+
+    /// The place at which a misuse of this type is reported.
+    package func node(of misuse: PresentationMisuse) -> Int { nodes[misuse] ?? root }
+  }
+
+  package init(_ node: Int, _ reader: inout DocumentReader) {
+    type = read(node, &reader)
+  }
+
+  /// The place at which a misuse is reported that shows in an environment: that of the first type that has one for it.
+  package func node(of misuse: PresentationMisuse) -> Int {
+    readings.lazy.compactMap { $0.nodes[misuse] }.first ?? readings[0].root
+  }
+
+  private var nodes: [PresentationMisuse: Int] {
+    get { readings[current].nodes }
+    set { readings[current].nodes = newValue }
+  }
+
+  // The depth of the recursion, through rules of adaptation, is bounded by that of the JSON.
+  private mutating func read(_ node: Int, _ reader: inout DocumentReader) -> PresentationType {
+    let outer = current
+    current = readings.count
+    defer { current = outer }
+    readings.append(Reading(node))
+    let type = readType(node, &reader)
+    readings[current].type = type
+    return type
+  }
+
+  private static let names: [JSONName] = ["push", "show", "showDetail", "modal", "popover", "custom"]
+
+  private mutating func readType(_ node: Int, _ reader: inout DocumentReader) -> PresentationType {
+    guard let members = reader.members(node, known: PresentationTypeDocument.names) else { return .push }
+    let names = PresentationTypeDocument.names.filter { members[$0] != nil }
+    guard let name = names.first, let value = members[name] else {
+      let all = PresentationTypeDocument.names.joined(separator: ", ")
+      reader.report(.missingMember, at: node, "The type of presentation is missing; write one of \(all).")
+      return .push
+    }
+    if names.count > 1 {
+      reader.report(
+        .conflictingMembers, at: node,
+        "A presentation has one type, and \(names.joined(separator: " and ")) are several; keep one of them.")
+    }
+    switch name {
+    case "showDetail":
+      let detail = reader.members(value, known: ["navigation"])
+      let wraps = detail?["navigation"].flatMap { reader.boolean($0) } ?? false
+      return .showDetail(wrapsInNavigation: wraps)
+    case "modal": return .modal(modal(value, &reader))
+    case "popover": return popover(value, &reader).map { .popover($0) } ?? .push
+    case "custom": return .custom(custom(value, &reader))
+    default:
+      _ = reader.members(value, known: [])
+      return name == "show" ? .show : .push
+    }
+  }
+
+  // MARK: Modal
+
+  private mutating func modal(_ node: Int, _ reader: inout DocumentReader) -> Modal {
+    var modal = Modal()
+    let sheetMembers: [JSONName] = [
+      "detents", "selectedDetent", "largestUndimmedDetent", "prefersGrabberVisible",
+      "prefersEdgeAttachedInCompactHeight", "prefersPageSizing",
+      "widthFollowsPreferredContentSizeWhenEdgeAttached",
+    ]
+    let known: [JSONName] = ["style", "transition", "navigation", "adaptive"] + sheetMembers
+    guard let members = reader.members(node, known: known) else { return modal }
+    if let value = members["style"] {
+      modal.style = reader.choice(value, ModalStyle.self) ?? .automatic
+      nodes[.styleNone] = value
+      nodes[.popoverStyleWithoutSource] = value
+    }
+    if let value = members["transition"] {
+      modal.transition = reader.transition(value) ?? .coverVertical
+      nodes[.partialCurlNotFullScreen] = value
+    }
+    if let value = members["navigation"] {
+      modal.wrapsInNavigation = reader.boolean(value) ?? false
+      nodes[.navigationInNavigation] = value
+    }
+    if let value = members["adaptive"] { modal.adaptive = adaptive(value, &reader) }
+    modal.sheet = reader.sheet(members)
+    nodes[.detentsWithoutSheet] = sheetMembers.lazy.compactMap { members[$0] }.first
+    return modal
+  }
+
+  // MARK: Popovers
+
+  private mutating func popover(_ node: Int, _ reader: inout DocumentReader) -> Popover? {
+    let known: [JSONName] = [
+      "source", "arrowDirections", "adaptive", "navigation", "layoutMargins", "canOverlapSourceViewRect",
+    ]
+    guard let members = reader.members(node, known: known) else { return nil }
+    var popover = Popover(.rect(.zero, in: nil))
+    if let value = members["source"] {
+      nodes[.barButtonItemWithoutBar] = value
+      nodes[.sourceNotOnScreen] = value
+      popover.source = source(value, &reader) ?? popover.source
+    } else {
+      reader.reportNoSource(at: node)
+    }
+    if let value = members["arrowDirections"] {
+      popover.arrowDirections = reader.choices(value, ArrowDirection.self)
+    }
+    if let value = members["navigation"] {
+      popover.wrapsInNavigation = reader.boolean(value) ?? false
+      nodes[.navigationInNavigation] = value
+    }
+    if let value = members["layoutMargins"] { popover.layoutMargins = reader.insets(value, atLeast: 0) }
+    if let value = members["canOverlapSourceViewRect"] {
+      popover.canOverlapSource = reader.boolean(value) ?? false
+    }
+    if let value = members["adaptive"] { popover.adaptive = adaptive(value, &reader) }
+    return popover
+  }
+
+  private mutating func source(_ node: Int, _ reader: inout DocumentReader) -> Popover.Source? {
+    guard let members = reader.members(node, known: ["view", "rect", "in", "barButtonItem"]) else {
+      return nil
+    }
+    let names: [JSONName] = ["view", "rect", "barButtonItem"].filter { members[$0] != nil }
+    if names.isEmpty { reader.reportNoSource(at: node) }
+    if names.count > 1 {
+      reader.report(
+        .severalPopoverSources, at: node,
+        "A popover points to one thing, and \(names.joined(separator: " and ")) are several; keep one of them."
+      )
+    }
+    var container: String?
+    if let value = members["in"] {
+      container = view(value, &reader)
+      if members["rect"] == nil {
+        reader.report(.missingMember, at: node, "There is no rect in that view; add one, or remove in.")
+      }
+    }
+    switch names.first {
+    case "view": return members["view"].flatMap { view($0, &reader) }.map { .view($0) }
+    case "rect": return members["rect"].flatMap { reader.rect($0) }.map { .rect($0, in: container) }
+    case "barButtonItem":
+      let name = members["barButtonItem"].flatMap { reader.string($0) }
+      return name.map { .barButtonItem(isLeading: ["leading", "left", "back"].contains($0)) }
+    default: return nil
+    }
+  }
+
+  private mutating func view(_ node: Int, _ reader: inout DocumentReader) -> String? {
+    guard let id = reader.string(node) else { return nil }
+    sources.append((id, node))
+    return id
+  }
+
+  // MARK: Custom
+
+  private mutating func custom(_ node: Int, _ reader: inout DocumentReader) -> CustomPresentation {
+    var custom = CustomPresentation()
+    let known: [JSONName] = [
+      "width", "height", "edge", "offset", "within", "verticalFittingPriority", "avoidsKeyboard",
+      "firstResponder", "dimming", "dismissal", "animation", "transition", "adaptive",
+    ]
+    guard let members = reader.members(node, known: known) else { return custom }
+    if let value = members["width"] { custom.width = reader.length(value) ?? custom.width }
+    if let value = members["height"] { custom.height = reader.length(value) ?? custom.height }
+    if let value = members["edge"] {
+      custom.edge = reader.choice(value, CustomPresentation.Edge.self) ?? .top
+    }
+    if let value = members["offset"] { custom.offset = reader.number(value) ?? 0 }
+    if let value = members["within"] {
+      custom.area = reader.choice(value, CustomPresentation.Area.self) ?? .safeArea
+    }
+    if let value = members["verticalFittingPriority"] {
+      custom.verticalFittingPriority = reader.priority(value) ?? 250
+    }
+    if let value = members["avoidsKeyboard"] { custom.avoidsKeyboard = reader.boolean(value) ?? false }
+    if let value = members["firstResponder"] { custom.firstResponder = presentedView(value, &reader) }
+    if let value = members["dimming"], let dimming = reader.members(value, known: ["alpha"]) {
+      custom.dimming = dimming["alpha"].flatMap { reader.number($0, in: 0...1) } ?? 0
+    }
+    if let value = members["dismissal"], let dismissal = reader.members(value, known: ["scrollView"]) {
+      if let value = dismissal["scrollView"] { _ = presentedView(value, &reader) }
+    }
+    if let value = members["animation"] { custom.animation = reader.animation(value) }
+    if let value = members["transition"] { custom.transition = reader.slide(value) ?? .coverVertical }
+    if let value = members["adaptive"] { custom.adaptive = adaptive(value, &reader) }
+    return custom
+  }
+
+  private mutating func presentedView(_ node: Int, _ reader: inout DocumentReader) -> String? {
+    guard let id = reader.string(node) else { return nil }
+    presentedViews.append((id, node))
+    return id
+  }
+
+  // MARK: Adaptation
+
+  private mutating func adaptive(_ node: Int, _ reader: inout DocumentReader) -> AdaptiveAnswer {
+    if reader.json.kind(node) == .array {
+      let rules = reader.elements(
+        node, atMost: Limits.adaptiveRules, orReport: .tooComplex,
+        "A presentation has at most \(Limits.adaptiveRules) rules; leave some out.")
+      return .rules(rules.compactMap { rule($0, &reader) })
+    }
+    guard let style = style(node, &reader), style != .automatic else { return .automatic }
+    return .style(style)
+  }
+
+  /// Reads a style that is answered; the first one that cannot be is where that is reported.
+  private mutating func style(_ node: Int, _ reader: inout DocumentReader) -> ModalStyle? {
+    let style = reader.choice(node, ModalStyle.self)
+    if let style, !style.isAdaptive, nodes[.adaptiveStyleNotAllowed] == nil {
+      nodes[.adaptiveStyleNotAllowed] = node
+    }
+    return style
+  }
+
+  private mutating func rule(_ node: Int, _ reader: inout DocumentReader) -> AdaptiveAnswer.Rule? {
+    guard
+      let members = reader.members(node, known: ["when", "style", "presentation"], required: ["when"])
+    else { return nil }
+    var rule: AdaptiveAnswer.Rule?
+    switch (members["style"], members["presentation"]) {
+    case (let value?, nil): rule = style(value, &reader).map { .init(.style($0)) }
+    case (nil, let type?): rule = .init(.presentation(read(type, &reader)))
+    case (nil, nil):
+      reader.report(.missingMember, at: node, "A rule has a style or a presentation; add one of the two.")
+    case (_?, _?):
+      reader.report(
+        .conflictingMembers, at: node,
+        "A rule has either a style or a presentation; remove one of the two.")
+    }
+    let names: [JSONName] = ["horizontalSizeClass", "verticalSizeClass"]
+    guard let when = members["when"].flatMap({ reader.members($0, known: names) }) else { return rule }
+    rule?.horizontalSizeClass = when[names[0]].flatMap { reader.choice($0, SizeClass.self) }
+    rule?.verticalSizeClass = when[names[1]].flatMap { reader.choice($0, SizeClass.self) }
+    return rule
+  }
+}
+
+extension DocumentReader {
+  fileprivate mutating func reportNoSource(at node: Int) {
+    report(
+      .popoverWithoutSource, at: node,
+      "A popover has nothing to point to; give it a source: a view, a rect or a barButtonItem.")
+  }
+
+  /// Reads a built-in transition.
+  fileprivate mutating func transition(_ node: Int) -> ModalTransition? {
+    guard let name = string(node) else { return nil }
+    if let known = ModalTransition.names.first(where: { $0.name == name }) { return known.transition }
+    unknownValue(node, name, among: ModalTransition.names.map(\.name))
+    return nil
+  }
+
+  /// Reads a built-in transition, or a slide from a side.
+  fileprivate mutating func slide(_ node: Int) -> ModalTransition? {
+    guard json.kind(node) == .object else { return transition(node) }
+    guard let side = members(node, known: ["slide"], required: ["slide"])?["slide"] else { return nil }
+    return choice(side, SlideSide.self).map { .slide($0.rawValue) }
+  }
+
+  /// Reads how long the presented view is along an axis.
+  fileprivate mutating func length(_ node: Int) -> CustomPresentation.Length? {
+    switch json.kind(node) {
+    case .number: return number(node, in: 0...Limits.length).map { .points($0) }
+    case .string:
+      if json.string(node) == "fitting" { return .fitting }
+      unknownValue(node, json.string(node), among: ["fitting"])
+      return nil
+    default:
+      guard let members = members(node, known: ["inset", "fraction"]) else { return nil }
+      switch (members["inset"], members["fraction"]) {
+      case (let inset?, nil): return number(inset).map { .inset($0) }
+      case (nil, let fraction?): return number(fraction, in: 0...1_000).map { .fraction($0) }
+      case (nil, nil):
+        report(.missingMember, at: node, "A length is an inset or a fraction; add one of the two.")
+      case (_?, _?):
+        report(
+          .conflictingMembers, at: node, "A length is an inset or a fraction; remove one of the two.")
+      }
+      return nil
+    }
+  }
+
+  // MARK: Sheets
+
+  fileprivate mutating func sheet(_ members: JSONMembers) -> Sheet {
+    var sheet = Sheet()
+    if let value = members["detents"] {
+      if isEmptyArray(value) {
+        report(.missingMember, at: value, "The list is empty; name at least one detent, or leave it out.")
+      }
+      let elements = detents(value)
+      if elements.count == json.nodes[value].count { sheet.detents = elements.compactMap { detent($0) } }
+    }
+    let count = max(sheet.detents.count, 1)
+    sheet.selected = members["selectedDetent"].flatMap { index($0, below: count) }
+    sheet.largestUndimmed = members["largestUndimmedDetent"].flatMap { index($0, below: count) }
+    if let value = members["prefersGrabberVisible"] { sheet.prefersGrabberVisible = boolean(value) ?? false }
+    if let value = members["prefersEdgeAttachedInCompactHeight"] {
+      sheet.prefersEdgeAttachedInCompactHeight = boolean(value) ?? false
+    }
+    if let value = members["prefersPageSizing"] { sheet.prefersPageSizing = boolean(value) ?? true }
+    if let value = members["widthFollowsPreferredContentSizeWhenEdgeAttached"] {
+      sheet.widthFollowsPreferredContentSizeWhenEdgeAttached = boolean(value) ?? false
+    }
+    return sheet
+  }
+
+  /// The elements of a list of detents.
+  package mutating func detents(_ node: Int) -> [Int] {
+    elements(
+      node, atMost: Limits.detents, orReport: .tooComplex,
+      "A sheet has at most \(Limits.detents) detents; leave some out.")
+  }
+
+  private mutating func detent(_ node: Int) -> Sheet.Detent? {
+    if json.kind(node) == .string {
+      return choice(node, DetentName.self)?.detent
+    }
+    guard let members = members(node, known: ["height", "fraction"]) else { return nil }
+    switch (members["height"], members["fraction"]) {
+    case (let height?, nil): return number(height, in: 0...Limits.length).map { .height($0) }
+    case (nil, let fraction?): return number(fraction, in: 0...1).map { .fraction($0) }
+    case (nil, nil):
+      report(.missingMember, at: node, "A detent is a height or a fraction; add one of the two.")
+    case (_?, _?):
+      report(.conflictingMembers, at: node, "A detent is a height or a fraction; remove one of the two.")
+    }
+    return nil
+  }
+}
+
+/// The sides that a presented view can slide in from.
+private enum SlideSide: String, CaseIterable { case top, bottom, left, right, leading, trailing }
+
+/// The detents that have names.
+private enum DetentName: String, CaseIterable {
+  case medium, large, maximum
+
+  var detent: Sheet.Detent {
+    switch self {
+    case .medium: .medium
+    case .large: .large
+    case .maximum: .maximum
+    }
+  }
+}

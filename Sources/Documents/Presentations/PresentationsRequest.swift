@@ -1,0 +1,274 @@
+import AutoLayout
+import Geometry
+import JSON
+import Presentation
+
+/// The document that `POST /v1/presentations` takes, checked.
+package struct PresentationsRequest {
+  package let environments: [EnvironmentDocument]
+  package let presenting: Controller?
+  package let presentationStack: [StackedPresentation]
+  /// The controller that is told to present; `nil` for the one that has the focus.
+  let sourceController: String?
+  package let presented: Controller
+  package let type: PresentationType
+  let previousSize: Size?
+  package let figures: Figures
+  /// How high the keyboard is, whatever the environments say; `nil` where nothing is said.
+  package let keyboardHeight: Double?
+  /// Where each misuse that an environment uncovers is reported, for what is stacked below and, last, what is presented.
+  private let pointers: [[PresentationMisuse: String]]
+
+  package static let members: [JSONName] = [
+    "environment", "environments", "presenting", "presentationStack", "sourceController", "presented",
+    "presentation", "keyboard", "previousSize", "options",
+  ]
+
+  /// Reads a body, reporting everything that is wrong with it together.
+  package init(_ body: [UInt8]) throws(Problem) {
+    var reader = try DocumentReader(body)
+    guard
+      let members = reader.members(
+        JSONDocument.root, known: PresentationsRequest.members, required: PresentationsRequest.required)
+    else { throw Problem(reader.faults) }
+    try self.init(members, &reader)
+    try reader.throwFaults()
+  }
+
+  /// The members that a request must have.
+  package static let required: [JSONName] = ["presented", "presentation"]
+
+  /// Reads the members of a body, without throwing what is wrong with them.
+  ///
+  /// - Throws: What is wrong if a member is missing without which nothing can be read.
+  package init(_ members: JSONMembers, _ reader: inout DocumentReader) throws(Problem) {
+    guard let presentedNode = members["presented"], let typeNode = members["presentation"] else {
+      throw Problem(reader.faults)
+    }
+    let faultCount = reader.faults.count
+    environments = EnvironmentsDocument.read(members, &reader)
+    // A device that is not known has been reported as that.
+    if reader.faults.count == faultCount, environments.contains(where: { $0.traits == nil }) {
+      let node = members["environments"] ?? members["environment"] ?? JSONDocument.root
+      reader.report(
+        .missingMember, at: node,
+        "Nothing says how large the window is; name a device or give a size in each environment.")
+    }
+    var controllers = ControllerDocument()
+    presenting = members["presenting"].map { controllers.read($0, &reader) }
+    var stack = PresentationStackDocument(presenting: presenting)
+    if let value = members["presentationStack"] { stack.read(value, &controllers, &reader) }
+    presentationStack = stack.elements
+    sourceController = members["sourceController"].flatMap { reader.controller($0, in: stack.top) }
+    presented = controllers.read(presentedNode, &reader)
+    let document = PresentationTypeDocument(typeNode, &reader)
+    reader.check(document, presenting: presented, over: stack.top)
+    previousSize = members["previousSize"].flatMap { reader.size($0) }
+    figures = members["options"].map { reader.figures($0) } ?? .standard
+    let keyboard = members["keyboard"].flatMap { reader.keyboard($0) }
+    keyboardHeight = keyboard?.height
+    if let responder = keyboard?.firstResponder {
+      reader.checkNames([responder], in: [presented], role: "presented")
+      type = document.type.with(firstResponder: responder.id)
+    } else {
+      type = document.type
+    }
+    let reader = reader
+    var pointers = (stack.types + [document]).map { document in
+      Dictionary(
+        uniqueKeysWithValues: PresentationMisuse.allCases.map {
+          ($0, reader.pointer(to: document.node(of: $0)))
+        })
+    }
+    if let node = members["sourceController"] {
+      pointers[stack.types.count][.sourceControllerNotOnScreen] = reader.pointer(to: node)
+    }
+    self.pointers = pointers
+  }
+
+  /// The problem that an environment uncovers with what is presented over so many others.
+  package func problem(_ misuse: PresentationMisuse, over count: Int) -> Problem {
+    Problem([
+      Problem.Fault(code: misuse.code, pointer: pointers[count][misuse] ?? "", detail: misuse.sentence)
+    ])
+  }
+
+  /// How many frames the answer has at most.
+  package var frameCount: Int { environments.count * (presented.itemCount + presentationStack.count) }
+
+  /// What a presentation starts from in an environment that says how large the window is.
+  package func scene(_ environment: Environment) -> PresentationScene {
+    var environment = environment
+    if let keyboardHeight { environment.keyboardHeight = keyboardHeight }
+    var scene = PresentationScene(environment, presenting: presenting, presented: presented)
+    scene.presentationStack = presentationStack
+    scene.sourceController = sourceController
+    scene.previousSize = previousSize
+    scene.figures = figures
+    return scene
+  }
+}
+
+extension PresentationType {
+  /// The type with the view that has to stay visible above the keyboard.
+  fileprivate func with(firstResponder: String) -> PresentationType {
+    guard case .custom(var custom) = self else { return self }
+    custom.firstResponder = firstResponder
+    return .custom(custom)
+  }
+}
+
+/// Reads what has been presented before, the lowest first.
+private struct PresentationStackDocument {
+  private(set) var elements: [StackedPresentation] = []
+  private(set) var types: [PresentationTypeDocument] = []
+  /// The controller that presents what comes next.
+  private(set) var top: Controller?
+
+  init(presenting: Controller?) { top = presenting }
+
+  mutating func read(_ node: Int, _ controllers: inout ControllerDocument, _ reader: inout DocumentReader) {
+    let names: [JSONName] = ["presented", "presentation"]
+    for element in controllers.elements(node, &reader) {
+      guard let members = reader.members(element, known: names, required: names),
+        let presented = members["presented"], let type = members["presentation"]
+      else { continue }
+      let controller = controllers.read(presented, &reader)
+      let document = PresentationTypeDocument(type, &reader)
+      reader.check(document, presenting: controller, over: top)
+      elements.append(StackedPresentation(controller, document.type))
+      types.append(document)
+      top = controller
+    }
+  }
+}
+
+extension DocumentReader {
+  /// Reports what is wrong with a type whatever the environment is.
+  package mutating func check(
+    _ document: PresentationTypeDocument, presenting presented: Controller, over presenter: Controller?
+  ) {
+    checkNames(document.sources, in: presenter.map { [$0] } ?? [], role: "presenting")
+    checkNames(document.presentedViews, in: [presented], role: "presented")
+    checkMisuses(document, presenting: presented)
+  }
+
+  /// Reports what nothing can be presented with, each where it was written.
+  mutating func checkMisuses(_ document: PresentationTypeDocument, presenting presented: Controller) {
+    for reading in document.readings {
+      for misuse in reading.type.ownMisuses(presenting: presented) {
+        report(misuse.code, at: reading.node(of: misuse), misuse.sentence)
+      }
+    }
+  }
+
+  /// Reads the id of a controller that is, or is inside, the one that presents.
+  fileprivate mutating func controller(_ node: Int, in presenter: Controller?) -> String? {
+    guard let id = string(node) else { return nil }
+    let ids = presenter?.ids ?? []
+    if ids.contains(id) { return id }
+    reportUnknown(id, at: node, "presenting controller", among: ids)
+    return nil
+  }
+
+  /// Reports views that are named and in none of the controllers' trees.
+  package mutating func checkNames(
+    _ names: [(id: String, node: Int)], in controllers: [Controller], role: String
+  ) {
+    guard !names.isEmpty else { return }
+    var ids: Set<String> = []
+    var pending = controllers
+    while let controller = pending.popLast() {
+      if case .plain(let plain) = controller.content {
+        for item in plain.tree.items { ids.insert(item.id) }
+      }
+      pending += controller.children
+    }
+    for (id, node) in names where !ids.contains(id) {
+      // Sorted, because of several ids that are as near a set would give a different one each run.
+      let nearest = nearestID(to: id, among: ids.sorted())
+      report(
+        .unknownID, at: node,
+        "No view of the \(role) controllers has the id “\(id.excerpt)”; "
+          + (nearest.map { "“\($0)” was perhaps meant." } ?? "name one of theirs."), suggestion: nearest)
+    }
+  }
+
+  /// Reads numbers that replace the figures' defaults.
+  package mutating func figures(_ node: Int) -> Figures {
+    var figures = Figures.standard
+    guard let members = values(node, named: Figure.allCases.map(\.rawValue)) else { return figures }
+    for figure in Figure.allCases {
+      guard let value = members[figure.rawValue], let number = number(value, in: 0...Limits.figure) else {
+        continue
+      }
+      figures[figure] = number
+    }
+    return figures
+  }
+
+  /// Reads how high the keyboard is, and for which view it is there.
+  package mutating func keyboard(
+    _ node: Int
+  ) -> (height: Double, firstResponder: (id: String, node: Int)?)? {
+    guard let members = members(node, known: ["height", "firstResponder"], required: ["height"]) else {
+      return nil
+    }
+    let responder = members["firstResponder"].flatMap { value in string(value).map { (id: $0, node: value) } }
+    return (members["height"].flatMap { number($0, in: 0...Limits.length) } ?? 0, responder)
+  }
+}
+
+extension PresentationMisuse {
+  /// The code of its problem.
+  package var code: ProblemCode {
+    switch self {
+    case .styleNone: .styleNone
+    case .popoverStyleWithoutSource: .popoverWithoutSource
+    case .pushWithoutNavigation: .pushWithoutNavigation
+    case .pushOfNavigation: .pushOfNavigationController
+    case .navigationInNavigation: .navigationInNavigation
+    case .partialCurlNotFullScreen: .partialCurlNotFullScreen
+    case .detentsWithoutSheet: .detentsWithoutSheet
+    case .alertNotModal: .alertNotModal
+    case .actionSheetWithoutSource: .actionSheetWithoutSource
+    case .barButtonItemWithoutBar: .barButtonItemWithoutBar
+    case .sourceNotOnScreen: .sourceNotOnScreen
+    case .sourceControllerNotOnScreen: .sourceControllerNotOnScreen
+    case .adaptiveStyleNotAllowed: .adaptiveStyleNotAllowed
+    case .stackedNotPresented: .stackedNotPresented
+    }
+  }
+
+  /// What is wrong, and what to do about it.
+  package var sentence: String {
+    switch self {
+    case .styleNone: "“none” is no style to present with; choose another, or automatic."
+    case .popoverStyleWithoutSource:
+      "A modal presentation has no source for a popover to point to; present it as {\"popover\":{\"source\":…}}."
+    case .pushWithoutNavigation:
+      "No navigation controller presents, so there is nothing to push on; put one around the presenting controller."
+    case .pushOfNavigation:
+      "A navigation controller cannot be pushed on another; push its root, or present it modally."
+    case .navigationInNavigation:
+      "The presented controller is a navigation controller already; remove navigation."
+    case .partialCurlNotFullScreen:
+      "A page is curled only in the style fullScreen; choose that style, or another transition."
+    case .detentsWithoutSheet:
+      "Only page and form sheets rest at detents; choose such a style, or remove what is said of the sheet."
+    case .alertNotModal:
+      "An alert is presented in a way of its own; present it as {\"modal\":{}}, or an action sheet as a popover."
+    case .actionSheetWithoutSource:
+      "Where the width is regular an action sheet is a popover; present it as {\"popover\":{\"source\":…}}."
+    case .barButtonItemWithoutBar:
+      "No navigation bar is on screen for an item to be in; show one, or choose another source."
+    case .sourceNotOnScreen: "The view to point to is not on screen; choose one that is."
+    case .sourceControllerNotOnScreen:
+      "The controller that is to present is not on screen; name one that is, or leave sourceController out."
+    case .adaptiveStyleNotAllowed:
+      "A delegate answers with automatic, none, fullScreen, overFullScreen, pageSheet or formSheet; choose one of these."
+    case .stackedNotPresented:
+      "What lies in the presentationStack has been presented; push into the stack of a navigation controller there."
+    }
+  }
+}

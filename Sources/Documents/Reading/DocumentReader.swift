@@ -1,0 +1,352 @@
+import AutoLayout
+import JSON
+import StreamSafeText
+
+/// Reads a JSON document member by member, and collects everything that is wrong with it on the way.
+///
+/// What cannot be read is reported and replaced by a default, so that one pass finds all errors. A list is refused before
+/// its elements are read if it has more than it may, and once as many errors are found as are told, every object and list
+/// reads as if there were nothing in it: what comes after costs no more than its text.
+package struct DocumentReader {
+  package let json: JSONDocument
+  private var found: [(node: Int, fault: Problem.Fault)] = []
+
+  package init(_ body: [UInt8]) throws(Problem) {
+    do {
+      json = try JSONParser.parse(body, depthLimit: Limits.jsonDepth)
+    } catch {
+      throw Problem(error, in: body)
+    }
+  }
+
+  /// What is wrong, in the order of the document.
+  package var faults: [Problem.Fault] {
+    found.enumerated().sorted { ($0.element.node, $0.offset) < ($1.element.node, $1.offset) }.map(
+      \.element.fault)
+  }
+
+  /// Whether anything is wrong with a value or what is inside it.
+  func hasFaults(in node: Int) -> Bool {
+    found.contains { (node..<json.next(node)).contains($0.node) }
+  }
+
+  /// Throws what has been collected, if anything has.
+  package func throwFaults() throws(Problem) {
+    if !found.isEmpty { throw Problem(faults) }
+  }
+
+  /// Whether as much is wrong as is told; what is found after that would be left out.
+  package var isFull: Bool { found.count >= Limits.faults }
+
+  /// The name that was perhaps meant, of a few that are known.
+  package func nearest(to name: String, among names: [String]) -> String? {
+    isFull ? nil : NearestName.of(name, among: names)
+  }
+
+  /// The id that was perhaps meant. Looking for it goes through all ids, so it is done for the first faults only.
+  package func nearestID(to id: String, among ids: @autoclosure () -> [String]) -> String? {
+    found.count < AutoLayout.Limits.nameSearches ? NearestName.of(id, among: ids()) : nil
+  }
+
+  /// The JSON pointer to a node.
+  package func pointer(to node: Int) -> String { json.pointer(to: node, nameBytes: Limits.pointerNameBytes) }
+
+  package mutating func report(_ code: ProblemCode, at node: Int, _ detail: String, suggestion: String? = nil)
+  {
+    guard !isFull else { return }
+    let pointer = pointer(to: node)
+    found.append((node, Problem.Fault(code: code, pointer: pointer, detail: detail, suggestion: suggestion)))
+  }
+
+  /// Reports all that is wrong with a document inside this one.
+  package mutating func report(_ problem: Problem, inside node: Int) {
+    let prefix = pointer(to: node)
+    for fault in problem.faults where !isFull {
+      let pointer = prefix + fault.pointer
+      found.append(
+        (
+          node,
+          Problem.Fault(
+            code: fault.code, pointer: pointer, detail: fault.detail, suggestion: fault.suggestion)
+        ))
+    }
+  }
+
+  // MARK: Objects and arrays
+
+  /// The members of an object, of which none may be other than `known` and all of `required` must be there.
+  package mutating func members(_ node: Int, known: [JSONName], required: [JSONName] = []) -> JSONMembers? {
+    guard !isFull else { return nil }
+    guard json.kind(node) == .object else {
+      wrongType(node, "an object")
+      return nil
+    }
+    let members = json.members(node, known: known)
+    check(members, known: known, required: required)
+    return members
+  }
+
+  /// Reports members that are not `known`, and those of `required` that are not there.
+  package mutating func check(_ members: JSONMembers, known: [JSONName], required: [JSONName] = []) {
+    if members.hasUnknown { reportUnknown(in: members.node, among: known.map(\.description)) }
+    for name in required where members[name] == nil {
+      report(.missingMember, at: members.node, "The member “\(name)” is missing; add it.")
+    }
+  }
+
+  /// The values of an object's members by their names, of which none may be other than `names`: for names that
+  /// the program makes from others.
+  package mutating func values(_ node: Int, named names: [String]) -> [String: Int]? {
+    guard !isFull else { return nil }
+    guard json.kind(node) == .object else {
+      wrongType(node, "an object")
+      return nil
+    }
+    reportUnknown(in: node, among: names)
+    var values: [String: Int] = [:]
+    for (name, value) in json.members(node) where names.contains(bytesOf: name) { values[name] = value }
+    return values
+  }
+
+  /// The values of an object whose names are the client's: ids of views, or metrics.
+  ///
+  /// - Parameters:
+  ///   - node: The object.
+  ///   - limit: How many members it may have; of one that has more, none is read.
+  ///   - code: The code of the problem if it has more.
+  ///   - advice: What is said about that.
+  /// - Returns: The members in their order, the name `nil` where it is longer than an id may be.
+  mutating func entries(
+    _ node: Int, atMost limit: Int, orReport code: ProblemCode, _ advice: @autoclosure () -> String
+  ) -> [(name: String?, value: Int)] {
+    guard isReadable(node, .object, "an object", atMost: limit, orReport: code, advice()) else { return [] }
+    return json.names(node).map { node in
+      let name = json.string(node)
+      if name.utf8.count <= AutoLayout.Limits.idBytes { return (name, node + 1) }
+      report(
+        .invalidID, at: node,
+        "The name “\(name.excerpt)” has more than \(AutoLayout.Limits.idBytes) bytes; choose a shorter one.")
+      return (nil, node + 1)
+    }
+  }
+
+  private mutating func reportUnknown(in object: Int, among known: [String]) {
+    for node in json.names(object) {
+      guard !isFull else { return }
+      let name = json.string(node)
+      if known.contains(bytesOf: name) { continue }
+      let nearest = nearest(to: name, among: known)
+      let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; remove it."
+      report(
+        .unknownMember, at: node + 1, "There is no member “\(name.excerpt)” here\(advice)",
+        suggestion: nearest)
+    }
+  }
+
+  /// Reports an id that nothing on screen has.
+  package mutating func reportUnknown(_ id: String, at node: Int, _ kind: String, among ids: [String]) {
+    let nearest = nearestID(to: id, among: ids)
+    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is there."
+    report(
+      .unknownID, at: node, "No \(kind) on screen is called “\(id.excerpt)”; \(advice)", suggestion: nearest)
+  }
+
+  /// Reports a name that Unicode holds canonically equivalent to an earlier one.
+  mutating func reportEquivalent(_ name: String, to first: String, at node: Int) {
+    report(
+      .duplicateID, at: node,
+      "“\(name.excerpt)” (\(name.codePoints)) and “\(first.excerpt)” (\(first.codePoints)) are one name to Unicode; "
+        + "change one of them.")
+  }
+
+  /// The elements of an array.
+  ///
+  /// - Parameters:
+  ///   - node: The array.
+  ///   - limit: How many elements it may have; of one that has more, none is read.
+  ///   - code: The code of the problem if it has more.
+  ///   - advice: What is said about that.
+  /// - Returns: The nodes of the elements.
+  package mutating func elements(
+    _ node: Int, atMost limit: Int, orReport code: ProblemCode, _ advice: @autoclosure () -> String
+  ) -> [Int] {
+    guard isReadable(node, .array, "an array", atMost: limit, orReport: code, advice()) else { return [] }
+    return json.elements(node)
+  }
+
+  /// Whether a value is of a kind and holds no more than it may, which is reported if not.
+  private mutating func isReadable(
+    _ node: Int, _ kind: JSONDocument.Kind, _ expected: String, atMost limit: Int,
+    orReport code: ProblemCode, _ advice: @autoclosure () -> String
+  ) -> Bool {
+    guard !isFull else { return false }
+    guard json.kind(node) == kind else {
+      wrongType(node, expected)
+      return false
+    }
+    guard json.nodes[node].count <= limit else {
+      report(code, at: node, advice())
+      return false
+    }
+    return true
+  }
+
+  /// Whether an array has no elements.
+  func isEmptyArray(_ node: Int) -> Bool { json.kind(node) == .array && json.nodes[node].count == 0 }
+
+  // MARK: Values
+
+  @inline(never)
+  package mutating func wrongType(_ node: Int, _ expected: String) {
+    report(.wrongType, at: node, "\(json.kind(node).words) stands here; write \(expected) instead.")
+  }
+
+  @inline(__always)
+  package mutating func string(_ node: Int) -> String? {
+    if json.kind(node) == .string { return json.string(node) }
+    wrongType(node, "a string")
+    return nil
+  }
+
+  package mutating func boolean(_ node: Int) -> Bool? {
+    switch json.kind(node) {
+    case .true: return true
+    case .false: return false
+    default:
+      wrongType(node, "true or false")
+      return nil
+    }
+  }
+
+  @inline(__always)
+  package mutating func number(_ node: Int, in range: ClosedRange<Double> = -Limits.length...Limits.length)
+    -> Double?
+  {
+    if json.kind(node) == .number {
+      let number = json.number(node)
+      if range.contains(number) { return number }
+    }
+    reportNumber(node, range)
+    return nil
+  }
+
+  @inline(never)
+  private mutating func reportNumber(_ node: Int, _ range: ClosedRange<Double>) {
+    guard json.kind(node) == .number else { return wrongType(node, "a number") }
+    report(
+      .numberOutOfRange, at: node,
+      "The number lies outside \(range.lowerBound.jsonText)…\(range.upperBound.jsonText); choose one inside.")
+  }
+
+  package mutating func integer(_ node: Int, in range: ClosedRange<Int>) -> Int? {
+    guard let number = number(node, in: Double(range.lowerBound)...Double(range.upperBound)) else {
+      return nil
+    }
+    let integer = Int(exactly: number)
+    if integer == nil { wrongType(node, "a whole number") }
+    return integer
+  }
+
+  /// Several of the names of an enumeration, which has no more of them than a list may name.
+  package mutating func choices<Choice: RawRepresentable & CaseIterable>(
+    _ node: Int, _ type: Choice.Type, orReport code: ProblemCode = .unknownValue
+  ) -> [Choice] where Choice.RawValue == String {
+    let count = Choice.allCases.count
+    let elements = elements(
+      node, atMost: count, orReport: .tooComplex, "There are \(count) names for the list; name each once.")
+    return elements.compactMap { choice($0, type, orReport: code) }
+  }
+
+  /// One of the names of an enumeration.
+  package mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ node: Int, _ type: Choice.Type, orReport code: ProblemCode = .unknownValue
+  ) -> Choice? where Choice.RawValue == String {
+    guard let name = string(node) else { return nil }
+    if let choice = Choice(rawValue: name) { return choice }
+    unknownValue(node, name, among: Choice.allCases.map(\.rawValue), code)
+    return nil
+  }
+
+  /// One of the names of an enumeration that is read often.
+  package mutating func choice<Choice>(
+    _ node: Int, _ choices: JSONChoices<Choice>, orReport code: ProblemCode = .unknownValue
+  ) -> Choice? {
+    json.choice(node, among: choices) ?? choice(node, Choice.self, orReport: code)
+  }
+
+  /// Reports a name that is none of `names`.
+  package mutating func unknownValue(
+    _ node: Int, _ name: String, among names: [String], _ code: ProblemCode = .unknownValue
+  ) {
+    let nearest = nearest(to: name, among: names)
+    let advice =
+      nearest.map { "“\($0)” was perhaps meant" }
+      ?? (names.count <= 24
+        ? "choose one of \(names.joined(separator: ", "))" : "see what is known and choose")
+    report(code, at: node, "“\(name.excerpt)” is not known here; \(advice).", suggestion: nearest)
+  }
+}
+
+extension [String] {
+  /// Whether a text is among these, byte by byte: two spellings of one accented letter are two names.
+  fileprivate func contains(bytesOf text: String) -> Bool {
+    contains { $0.utf8.elementsEqual(text.utf8) }
+  }
+}
+
+extension JSONDocument.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .null: "null"
+    case .true, .false: "A boolean"
+    case .number: "A number"
+    case .string: "A string"
+    case .array: "An array"
+    case .object: "An object"
+    }
+  }
+}
+
+extension String {
+  /// The beginning of a text that may be long, to be quoted in a sentence.
+  ///
+  /// A character can have any number of combining marks, so that scalars are bounded, too.
+  package var excerpt: String {
+    let beginning = String(unicodeScalars.prefix(240)).prefix(60)
+    return beginning.utf8.count < utf8.count ? "\(beginning)…" : self
+  }
+
+  /// The first code points of a text, by which two are told apart that look alike.
+  fileprivate var codePoints: String {
+    let points = unicodeScalars.prefix(8).map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    }
+    return points.joined(separator: " ") + (unicodeScalars.count > 8 ? " …" : "")
+  }
+}
+
+extension Problem {
+  /// A body that is no JSON.
+  package init(_ error: JSONError, in body: [UInt8]) {
+    let before = body.prefix(error.offset)
+    let line = before.count { $0 == 0x0A } + 1
+    let column = error.offset - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+    let place = "At line \(line), column \(column)"
+    switch error.reason {
+    case .expected(let what): self.init(.invalidJSON, "\(place) the body is not JSON: write \(what) there.")
+    case .invalidUnicode:
+      self.init(
+        .invalidUnicode, "\(place) a string is not Unicode: write it in UTF-8, and surrogates in pairs.")
+    case .duplicateKey(let name):
+      self.init(
+        .duplicateKey, "\(place) the member “\(name.excerpt)” stands a second time: keep one of them.")
+    case .tooManyMarks:
+      let limit = StreamSafeText.combiningMarks
+      self.init(
+        .invalidUnicode, "\(place) a string has more than \(limit) combining marks in a row: leave some out.")
+    case .tooDeep(let limit):
+      self.init(.nestedTooDeep, "\(place) values are nested deeper than \(limit): nest them less deep.")
+    }
+  }
+}

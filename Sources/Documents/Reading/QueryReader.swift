@@ -1,0 +1,107 @@
+import AutoLayout
+import Presentation
+
+/// Reads query members, and collects what is wrong with them.
+///
+/// No pointer leads to a query member, so each error names it.
+package struct QueryReader {
+  private let query: [(name: String, value: String)]
+  package private(set) var faults: [Problem.Fault] = []
+
+  /// Reports each member that is not `known`.
+  ///
+  /// - Parameters:
+  ///   - query: The members, in the order they came.
+  ///   - known: The names that there are here.
+  ///   - foreign: The names that there would be beside an Interface Builder document.
+  package init(
+    _ query: [(name: String, value: String)], known: [String], besideInterfaceDocument foreign: [String] = []
+  ) {
+    self.query = query
+    for (name, _) in query where !known.contains(name) && !isFull {
+      if foreign.contains(name) {
+        report(
+          .unknownMember,
+          "The query member “\(name)” is for Interface Builder documents; say it in the JSON document itself."
+        )
+      } else {
+        let nearest = nearest(name, known)
+        let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; leave it out."
+        report(.unknownMember, "There is no query member “\(name.excerpt)” here\(advice)", nearest)
+      }
+    }
+  }
+
+  /// Throws what has been collected, if anything has.
+  package func throwFaults() throws(Problem) {
+    if !faults.isEmpty { throw Problem(faults) }
+  }
+
+  /// Whether what is wrong from now on is left out.
+  private var isFull: Bool { faults.count >= Limits.faults }
+
+  private mutating func report(_ code: ProblemCode, _ detail: String, _ suggestion: String? = nil) {
+    if isFull { return }
+    faults.append(Problem.Fault(code: code, pointer: "", detail: detail, suggestion: suggestion))
+  }
+
+  /// What was probably meant, sought for the first errors alone: a query is read where everybody waits for it.
+  private func nearest(_ name: String, _ known: @autoclosure () -> [String]) -> String? {
+    faults.count < AutoLayout.Limits.nameSearches ? NearestName.of(name, among: known()) : nil
+  }
+
+  // MARK: Values
+
+  private func values(_ name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
+
+  /// The value of a member that may come once.
+  package mutating func value(_ name: String) -> String? {
+    refuseRepetition(of: name)
+    return values(name).first
+  }
+
+  /// The value of a member that may come once and names one of several.
+  package mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, _ type: Choice.Type
+  ) -> Choice? where Choice.RawValue == String {
+    refuseRepetition(of: name)
+    return choices(name, type)[0]
+  }
+
+  private mutating func refuseRepetition(of name: String) {
+    let count = values(name).count
+    guard count > 1 else { return }
+    report(.conflictingMembers, "The query member “\(name)” stands there \(count) times; send it once.")
+  }
+
+  /// The values of a member that names one of several; one `nil` where it is not there.
+  package mutating func choices<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, _ type: Choice.Type
+  ) -> [Choice?] where Choice.RawValue == String {
+    let values = values(name)
+    if values.isEmpty { return [nil] }
+    let known = Choice.allCases.map(\.rawValue)
+    for value in values where Choice(rawValue: value) == nil && !isFull {
+      let nearest = nearest(value, known)
+      report(
+        .unknownValue,
+        "“\(value.excerpt)” is no value of \(name); use \(known.joined(separator: ", ")).", nearest)
+    }
+    return values.map { Choice(rawValue: $0) }
+  }
+
+  /// The values of `device`, with the names that they were given; one `nil` where it is not there.
+  package mutating func devices() -> [(name: String, device: Device)?] {
+    let values = values("device")
+    if values.isEmpty { return [nil] }
+    let catalog = DeviceCatalog.shared
+    if values == ["all"] { return catalog.devices.map { ($0.names[0], $0) } }
+    for value in values where catalog[value] == nil && !isFull {
+      let nearest = nearest(value, catalog.names)
+      let advice =
+        nearest.map { "“\($0)” was perhaps meant" } ?? "GET /v1/devices lists those that are known"
+      report(.unknownDevice, "The catalogue has no device “\(value.excerpt)”; \(advice).", nearest)
+    }
+    return values.map { name in catalog[name].map { (name, $0) } }
+  }
+}

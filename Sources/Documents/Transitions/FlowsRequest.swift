@@ -1,0 +1,55 @@
+import JSON
+import Motion
+import Presentation
+
+/// The document that `POST /v1/flows` takes: a scene and a list of events.
+///
+/// What an event may name depends on those before; that is checked as they happen, all else at once.
+package struct FlowsRequest: Sendable {
+  package let environment: EnvironmentDocument
+  /// What is on screen before the first event.
+  package let scene: Scene
+  package let events: [FlowEventDocument]
+  package let sampling: Transition.Sampling
+  /// Takes what is wrong with events, given what is on screen.
+  package let reader: DocumentReader
+
+  /// Reads the scene and the events.
+  ///
+  /// - Throws: Everything that is wrong with the scene, and with events whatever is on screen.
+  package init(_ body: [UInt8]) throws(Problem) {
+    var reader = try DocumentReader(body)
+    let known: [JSONName] = ["environment", "root", "events", "sampling", "options"]
+    guard
+      let members = reader.members(
+        JSONDocument.root, known: known, required: ["environment", "root", "events"])
+    else { throw Problem(reader.faults) }
+    let environment = members["environment"].map { EnvironmentDocument($0, &reader) }
+    if let node = members["environment"], environment?.traits == nil, !reader.hasFaults(in: node) {
+      reader.report(
+        .missingMember, at: node, "Nothing says how large the window is; name a device or give a size.")
+    }
+    var controllers = ControllerDocument()
+    let root = members["root"].map { controllers.read($0, &reader) }
+    let figures = members["options"].map { reader.figures($0) } ?? .standard
+    let sampling = members["sampling"].map { reader.sampling($0) } ?? .maximumError(Limits.maximumError)
+    events = members["events"].map { reader.events($0) } ?? []
+    try reader.throwFaults()
+    guard let environment, let traits = environment.traits, let root, let sampling else {
+      throw Problem(reader.faults)
+    }
+    var scene = Scene(traits, root: root)
+    scene.figures = figures
+    (self.environment, self.scene, self.sampling, self.reader) = (environment, scene, sampling, reader)
+  }
+}
+
+extension DocumentReader {
+  /// Reads what happens, as far as nobody has to know what is on screen.
+  fileprivate mutating func events(_ node: Int) -> [FlowEventDocument] {
+    let elements = elements(
+      node, atMost: Limits.events, orReport: .tooManyEvents,
+      "A flow has at most \(Limits.events) events; divide them, each beginning where the last one ended.")
+    return elements.map { FlowEventDocument($0, &self) }
+  }
+}

@@ -1,0 +1,52 @@
+import JSON
+import Presentation
+
+/// The phase of a presentation as `POST /v1/transitions` takes it: how a controller comes on screen, or goes.
+package struct PhaseDocument: Sendable {
+  /// Which of a presentation's transitions is meant.
+  package enum Phase: String, CaseIterable, Sendable { case present, dismiss }
+
+  package let phase: Phase
+  /// The fingers that hold the transition, if any do.
+  package let fingers: FingersDocument?
+  package let presentation: PresentationsRequest
+  package let environment: Environment
+
+  /// The members that the other form of the request does not have.
+  package static let members: [JSONName] = [
+    "environment", "presenting", "presentationStack", "presented", "presentation", "phase", "keyboard",
+    "options",
+  ]
+
+  /// Reads the members of the form.
+  ///
+  /// - Parameters:
+  ///   - members: Those of the request.
+  ///   - reader: Takes what is wrong.
+  /// - Throws: Everything that is wrong with the document so far.
+  package init(_ members: JSONMembers, _ reader: inout DocumentReader) throws(Problem) {
+    for name: JSONName in ["from", "to"] {
+      guard let node = members[name] else { continue }
+      reader.report(
+        .conflictingMembers, at: node,
+        "A transition is one of two states or of a presentation's phase; remove “\(name)”, or the presentation."
+      )
+    }
+    for name in PresentationsRequest.required + ["phase"] where members[name] == nil {
+      reader.report(.missingMember, at: members.node, "The member “\(name)” is missing; add it.")
+    }
+    let phase = members["phase"].flatMap { reader.choice($0, Phase.self) }
+    fingers = members["interactive"].flatMap { FingersDocument($0, &reader) }
+    if let fingers, phase == .present {
+      reader.report(
+        .conflictingMembers, at: fingers.node,
+        "Fingers hold what goes; write “phase”: “dismiss”, or remove them.")
+    }
+    presentation = try PresentationsRequest(members, &reader)
+    try reader.throwFaults()
+    guard let phase, let environment = presentation.environments.first?.traits else {
+      throw Problem(reader.faults)
+    }
+    (self.phase, self.environment) = (phase, environment)
+  }
+}

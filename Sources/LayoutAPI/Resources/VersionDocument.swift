@@ -1,0 +1,53 @@
+import COpenSSL
+import Foundation
+import JSON
+import Operations
+import Typesetting
+
+/// `GET /version`: the version, and what answers depend on besides: libraries and fonts.
+enum VersionDocument {
+  /// The document, made when it is first asked for, as that reads all fonts.
+  static let bytes: [UInt8] = {
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("name", "espalier")
+      $0.member("version", Version.text)
+      $0.member(
+        "missingPackages", TypesettingLibraries.missingPackages + FontLibrary.installed.missingPackages)
+      $0.member("libraries") { libraries in
+        libraries.object {
+          for (name, version) in TypesettingLibraries.versions {
+            $0.member(named: name) { $0.string(version) }
+          }
+        }
+      }
+      $0.member("fonts") { list in
+        list.array(files()) { writer, file in
+          writer.object {
+            $0.member("file", file.name)
+            $0.member("family", file.family)
+            $0.member("sha256", file.digest)
+          }
+        }
+      }
+    }
+    return writer.bytes
+  }()
+
+  /// The files of fonts in the order in which they are tried, without their folders, which are the machine's own.
+  private static func files() -> [(name: String, family: String, digest: String)] {
+    var paths: [String] = []
+    var files: [(name: String, family: String, digest: String)] = []
+    for font in FontLibrary.installed.fonts where !paths.contains(font.path) {
+      paths.append(font.path)
+      files.append((URL(filePath: font.path).lastPathComponent, font.family, digest(of: font.bytes)))
+    }
+    return files
+  }
+
+  private static func digest(of bytes: [UInt8]) -> String {
+    var digest = [UInt8](repeating: 0, count: Int(COPENSSL_SHA256_BYTES))
+    guard copenssl_sha256(bytes, bytes.count, &digest) else { return "" }
+    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

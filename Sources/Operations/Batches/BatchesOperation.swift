@@ -1,0 +1,114 @@
+import AutoLayout
+import Documents
+import JSON
+
+extension Operation {
+  /// `POST /v1/batches`: a request on every line in, its answer on the same line out.
+  package static let batches = Operation(
+    "batches",
+    "Answers a request of any operation on every line, each on a line of its own and in order; a line that fails "
+      + "has its problem document.",
+    reads: [MediaType.ndjson], writes: [MediaType.ndjson]
+  ) { (input) throws(Problem) in
+    { (budget) throws(Problem) in try Operation.answerBatch(input, budget) }
+  }
+
+  /// Answers the lines of a batch that has come in one piece, none any more once the answers have `byteLimit` bytes.
+  package static func answerBatch(
+    _ input: OperationInput, _ budget: WorkBudget, byteLimit: Int = Documents.Limits.batchBytes
+  ) throws(Problem) -> OperationAnswer {
+    var answers: [UInt8] = []
+    var batch = Batch(
+      stepLimit: Documents.Limits.batchSteps, stepsOfLine: budget.allowance, lineBytes: input.lineBytes,
+      writeProblem: input.writeProblem)
+    var lines = LineBuffer(lineBytes: input.lineBytes)
+    lines.append(input.body)
+    while let line = lines.next(isComplete: true) {
+      if answers.count >= byteLimit { batch.stop() }
+      answers += batch.answer(line)
+      answers.append(UInt8(ascii: "\n"))
+      // Lines that are answered no more have their problems yet.
+      try budget.grant(bytes: answers.count - byteLimit)
+    }
+    return OperationAnswer(body: answers, mediaType: MediaType.ndjson, hasFindings: batch.hasFailures)
+  }
+}
+
+/// A sequence of requests, each a line of JSON.
+///
+/// ```swift
+/// var batch = Batch()
+/// batch.answer(Array(#"{"operation":"layouts","request":{"view":{"id":"a"}}}"#.utf8))
+/// ```
+/// A line in gives a line out, an empty one for an empty one, so that whoever was interrupted goes on at the line after the
+/// last answer.
+package struct Batch {
+  /// The steps that are left for all lines together, and those that each may take.
+  package private(set) var steps: Int
+  private let stepsOfLine: StepAllowance
+  private let lineBytes: Int
+  private let writeProblem: @Sendable (Problem) -> [UInt8]
+  /// Whether a line has failed, or had something to find fault with.
+  package private(set) var hasFailures = false
+
+  /// A batch that has answered nothing yet.
+  ///
+  /// - Parameters:
+  ///   - stepLimit: The steps that all lines may take together.
+  ///   - stepsOfLine: The steps that each line may take.
+  ///   - lineBytes: The bytes that a line may have; a longer one is refused.
+  ///   - writeProblem: Writes the problem of a line.
+  package init(
+    stepLimit: Int = .max, stepsOfLine: StepAllowance = StepAllowance(Documents.Limits.steps),
+    lineBytes: Int = Documents.Limits.documentBytes,
+    writeProblem: @escaping @Sendable (Problem) -> [UInt8] = { $0.document() }
+  ) {
+    self.writeProblem = writeProblem
+    self.lineBytes = lineBytes
+    steps = stepLimit
+    self.stepsOfLine = stepsOfLine
+  }
+
+  /// Answers nothing more: each line that comes yet fails.
+  package mutating func stop() { steps = 0 }
+
+  /// The answer to a line, a JSON object with `operation` and `request`, or its problem document; without a line's
+  /// end. Nothing answers a line of nothing but white space.
+  package mutating func answer(_ line: [UInt8]) -> [UInt8] {
+    if line.allSatisfy(Batch.isSpace) { return [] }
+    let meter = StepMeter()
+    defer { steps -= meter.steps }
+    do throws(Problem) {
+      guard steps > 0 else {
+        throw Problem(
+          .tooComplex, "The lines before take all the work that a batch may; send the rest in another.")
+      }
+      let answer = try compute(line, meter)
+      if answer.hasFindings { hasFailures = true }
+      return answer.body
+    } catch {
+      hasFailures = true
+      return writeProblem(error)
+    }
+  }
+
+  /// Whether a byte is white space (RFC 8259 §2).
+  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+  private func compute(_ line: [UInt8], _ meter: StepMeter) throws(Problem) -> OperationAnswer {
+    if line.count > lineBytes { throw .contentTooLarge(lineBytes) }
+    var reader = try DocumentReader(line)
+    let known: [JSONName] = ["operation", "request"]
+    let members = reader.members(JSONDocument.root, known: known, required: known)
+    let operations = Operation.all.filter { $0.reads.contains(MediaType.json) }
+    var operation: Operation?
+    if let node = members?["operation"], let name = reader.string(node) {
+      operation = operations.first { $0.name == name }
+      if operation == nil { reader.unknownValue(node, name, among: operations.map(\.name)) }
+    }
+    try reader.throwFaults()
+    guard let operation, let request = members?["request"] else { throw Problem(reader.faults) }
+    return try operation.read(OperationInput(reader.json.writtenText(request)))
+      .answer(within: WorkBudget(stepsOfLine.limited(to: steps), meter: meter))
+  }
+}

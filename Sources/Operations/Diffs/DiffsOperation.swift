@@ -1,0 +1,146 @@
+import AutoLayout
+import Documents
+import Drawing
+import Geometry
+import JSON
+
+extension Operation {
+  /// `POST /v1/diffs`: two layouts in, what differs between them out.
+  package static let diffs = Operation(
+    "diffs",
+    "Compares two layouts requests or answers: what has moved, what has another size, what is newly clipped. "
+      + "Ends with 1 if anything differs, with 2 if the document is not valid.",
+    writes: [MediaType.json, MediaType.svg]
+  ) { (input) throws(Problem) in
+    let request = try DiffsRequest(input.body)
+    return { (budget) throws(Problem) in
+      try DiffsOperation.answer(to: request, input.format.name, budget)
+    }
+  }
+}
+
+/// Compares the layouts of two documents.
+private enum DiffsOperation {
+  /// A layout and the one it is compared with.
+  typealias Pair = (from: LayoutRecord, to: LayoutRecord)
+
+  static func answer(
+    to request: DiffsRequest, _ format: String, _ budget: WorkBudget
+  ) throws(Problem) -> OperationAnswer {
+    var steps = budget.stepLimit
+    let from = try records(request.from, budget, &steps)
+    let pairs = try pairs(from, try records(request.to, budget, &steps), request)
+    let diffs = pairs.map(LayoutDifference.init)
+    let hasFindings = diffs.contains { !$0.isEmpty }
+    if format == MediaType.svg {
+      let panels = try budget.panels(of: Array(zip(pairs, diffs))) { pair, difference in
+        Picture.Panel(difference, from: pair.from, to: pair.to)
+      }
+      return OperationAnswer(
+        body: try budget.document(of: panels), mediaType: MediaType.svg, hasFindings: hasFindings)
+    }
+    var writer = JSONWriter(byteLimit: budget.byteLimit)
+    writer.object { answer in
+      answer.member("diffs") { $0.array(diffs) { $0.difference($1) } }
+    }
+    return OperationAnswer(body: writer.bytes, hasFindings: hasFindings)
+  }
+
+  /// The layouts of a side; the steps that they take are subtracted from `steps`.
+  private static func records(
+    _ side: DiffsRequest.Side, _ budget: WorkBudget, _ steps: inout Int
+  ) throws(Problem) -> [LayoutRecord] {
+    switch side {
+    case .answer(let records): return records
+    case .request(let request):
+      let layouts = try LayoutsOperation.layouts(of: request, budget, stepLimit: steps)
+      steps -= layouts.reduce(0) { $0 + $1.steps }
+      return zip(request.environments, layouts).map { LayoutRecord($1, of: request, in: $0) }
+    }
+  }
+
+  /// One layout is compared with one, whatever surrounds them. Of several each is compared with its like, and those
+  /// that are alike in their order.
+  private static func pairs(
+    _ from: [LayoutRecord], _ to: [LayoutRecord], _ request: DiffsRequest
+  ) throws(Problem) -> [Pair] {
+    if from.count == 1, to.count == 1 { return [(from[0], to[0])] }
+    // The last one first, so that each is taken from the end.
+    var open = Dictionary(grouping: from.indices.reversed()) { from[$0].surroundings }
+    var pairs: [Pair] = []
+    var alone: LayoutRecord?
+    for record in to {
+      if let like = open[record.surroundings]?.popLast() {
+        pairs.append((from[like], record))
+      } else {
+        alone = alone ?? record
+      }
+    }
+    try request.refuse(
+      unpairedInFrom: open.values.joined().min().map { from[$0] }, unpairedInTo: alone)
+    return pairs
+  }
+}
+
+/// What differs between two layouts.
+package struct LayoutDifference {
+  /// A view or guide whose frame is another.
+  package struct Change {
+    package let id: String
+    package let from: Rect
+    package let to: Rect
+  }
+
+  package let environment: [UInt8]
+  /// The scene of an Interface Builder document whose layouts these are.
+  package let scene: String?
+  /// The ids that only one of the layouts has, in its order.
+  let added: [String]
+  let removed: [String]
+  /// Those with another origin, and those with another size, in the order of the first layout.
+  package let moved: [Change]
+  let resized: [Change]
+  /// Those that reach beyond their superviews, in part or wholly, in the second layout only, in its order.
+  let newlyClipped: [String]
+
+  package init(_ from: LayoutRecord, _ to: LayoutRecord) {
+    (environment, scene) = (to.environment, to.scene)
+    let before = Dictionary(from.frames.map { ($0.id, $0.frame) }, uniquingKeysWith: { first, _ in first })
+    let after = Dictionary(to.frames.map { ($0.id, $0.frame) }, uniquingKeysWith: { first, _ in first })
+    added = to.frames.map(\.id).filter { before[$0] == nil }
+    removed = from.frames.map(\.id).filter { after[$0] == nil }
+    let both = from.frames.compactMap { id, frame in
+      after[id].map { Change(id: id, from: frame, to: $0) }
+    }
+    moved = both.filter { $0.from.origin != $0.to.origin }
+    resized = both.filter { $0.from.size != $0.to.size }
+    let clipped = Set(from.clipped)
+    newlyClipped = to.clipped.filter { !clipped.contains($0) }
+  }
+
+  package var isEmpty: Bool {
+    added.isEmpty && removed.isEmpty && moved.isEmpty && resized.isEmpty && newlyClipped.isEmpty
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func difference(_ difference: LayoutDifference) {
+    object { member in
+      member.member("environment") { $0.raw(difference.environment) }
+      if let scene = difference.scene { member.member("scene", scene) }
+      member.member("added", difference.added)
+      member.member("removed", difference.removed)
+      member.member("moved") { $0.array(difference.moved) { $0.change($1) } }
+      member.member("resized") { $0.array(difference.resized) { $0.change($1) } }
+      member.member("newlyClipped", difference.newlyClipped)
+    }
+  }
+
+  private mutating func change(_ change: LayoutDifference.Change) {
+    object { member in
+      member.member("view", change.id)
+      member.member("from") { $0.rect(change.from) }
+      member.member("to") { $0.rect(change.to) }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import AutoLayout
+import Documents
+import Geometry
+import JSON
+
+extension LayoutRecord {
+  /// One layout of a request.
+  package init(_ layout: Layout, of request: LayoutsRequest, in environment: EnvironmentDocument) {
+    let isInRoot = request.coordinates == .root
+    self.init(
+      environment: environment.echo,
+      frames: zip(request.tree.items, isInRoot ? layout.framesInRoot : layout.frames).map { ($0.id, $1) },
+      size: layout.size, framesInRoot: layout.framesInRoot,
+      superviews: isInRoot ? [:] : request.tree.superviews,
+      clipped: layout.diagnosis.findings.filter(\.code.isOfClipping).map(\.item))
+  }
+
+  /// What layouts have in common that are alike: the scene and the members of the environment.
+  struct Surroundings: Hashable {
+    let scene: String?
+    let environment: [String: [UInt8]]
+  }
+
+  var surroundings: Surroundings {
+    let json = try? JSONParser.parse(environment, depthLimit: Limits.jsonDepth)
+    let members = json.map { json in
+      json.kind(JSONDocument.root) == .object
+        ? json.members(JSONDocument.root).map { ($0.name, json.compactText($0.value)) } : []
+    }
+    return Surroundings(
+      scene: scene, environment: Dictionary(members ?? [], uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The frames in the root's coordinates. An answer's views are taken to lie in one another as those of the layout it
+  /// is compared with; between two answers, frames are taken as they are.
+  func placed(like other: LayoutRecord) -> [(id: String, frame: Rect)] {
+    if let framesInRoot { return zip(frames, framesInRoot).map { ($0.id, $1) } }
+    let origins = Dictionary(frames.map { ($0.id, $0.frame.origin) }, uniquingKeysWith: { first, _ in first })
+    return frames.map { id, frame in
+      var frame = frame
+      // No further than a tree is deep: the other layout's superviews lead to its root.
+      var superview = other.superviews[id]
+      while let next = superview {
+        frame = frame.offset(by: origins[next] ?? .zero)
+        superview = other.superviews[next]
+      }
+      return (id, frame)
+    }
+  }
+}
+
+extension LayoutTree {
+  /// The superview of each view and guide, by their ids.
+  fileprivate var superviews: [String: String] {
+    Dictionary(
+      items.filter { $0.parent >= 0 }.map { ($0.id, items[$0.parent].id) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,140 @@
+import AutoLayout
+import Documents
+import Drawing
+import Geometry
+import InterfaceBuilder
+import JSON
+import Typesetting
+
+/// Lays the scenes of an Interface Builder document out.
+enum InterfaceLayouts {
+  /// A scene in an environment.
+  struct Element {
+    package let scene: InterfaceScene
+    package let environment: InterfaceQuery.Environment
+    package let tree: LayoutTree
+    /// Which of the tree's constraints the document has.
+    let writtenConstraints: Range<Int>
+    package let layout: Layout
+    /// What the document asks not to be told is open, by the ids of views.
+    let unverified: [String: Set<Attribute>]
+  }
+
+  /// Reads a document, whose answer has each scene in each environment.
+  package static func read(_ input: OperationInput) throws(Problem) -> Operation.Computation {
+    let query = try InterfaceQuery(input.query)
+    let document = try document(input.body)
+    return { (budget) throws(Problem) in
+      try answer(
+        layouts(of: document, query, budget, explaining: query.explains), query, input.format, budget)
+    }
+  }
+
+  private static func answer(
+    _ elements: [Element], _ query: InterfaceQuery, _ format: MediaType, _ budget: WorkBudget
+  ) throws(Problem) -> OperationAnswer {
+    let body =
+      switch format.name {
+      case MediaType.svg: try budget.document(of: panels(elements, budget))
+      case MediaType.swift: try code(elements, format)
+      default: json(elements, query, budget)
+      }
+    return OperationAnswer(
+      body: body, mediaType: format.name,
+      hasFindings: elements.contains { !$0.layout.diagnosis.conflicts.isEmpty })
+  }
+
+  /// The document of a body.
+  package static func document(_ body: [UInt8]) throws(Problem) -> InterfaceDocument {
+    do {
+      return try InterfaceDocument(body)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  /// The layout of each scene in each environment, environment by environment.
+  package static func layouts(
+    of document: InterfaceDocument, _ query: InterfaceQuery, _ budget: WorkBudget,
+    explaining explains: Bool = false
+  ) throws(Problem) -> [Element] {
+    var elements: [Element] = []
+    var steps = budget.stepLimit
+    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    var (frames, bytes) = (0, 0)
+    for environment in query.environments {
+      for scene in document.scenes {
+        let model: SceneModel
+        do {
+          model = try scene.model(
+            on: environment.surroundings(of: scene), direction: environment.direction,
+            category: environment.category)
+        } catch {
+          throw Problem(error)
+        }
+        frames += model.tree.items.count
+        // No pointer leads into a query, or into XML.
+        try budget.grant(frames: frames, at: "")
+        let limit = min(steps, AutoLayout.Limits.steps)
+        do {
+          let layout = try model.layout(
+            explaining: explains, stepLimit: limit, typesetter: typesetter, meter: budget.meter)
+          steps -= layout.steps
+          bytes += layout.diagnosis.leastByteCount
+          elements.append(
+            Element(
+              scene: scene, environment: environment, tree: model.tree,
+              writtenConstraints: model.writtenConstraints, layout: layout, unverified: model.unverified))
+        } catch {
+          throw Problem(error, stepLimit: limit)
+        }
+        try budget.grant(bytes: bytes)
+      }
+    }
+    return elements
+  }
+
+  // MARK: Representations
+
+  private static func json(
+    _ elements: [Element], _ query: InterfaceQuery, _ budget: WorkBudget
+  ) -> [UInt8] {
+    var writer = JSONWriter(byteLimit: budget.byteLimit)
+    writer.object { answer in
+      answer.member("layouts") { list in
+        list.array(elements) { writer, element in
+          writer.layout(
+            element.layout, of: element.tree, query.coordinates, in: element.environment.document
+          ) {
+            $0.member("scene", element.scene.id)
+            $0.member("class", element.scene.className)
+          }
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Each layout as a picture.
+  static func panels(
+    _ elements: [Element], _ budget: WorkBudget
+  ) throws(Problem) -> [Picture.Panel] {
+    try budget.panels(of: elements) { element in
+      Picture.Panel(
+        element.scene.className, in: element.environment.document, tree: element.tree, layout: element.layout)
+    }
+  }
+
+  /// The constraints of each scene as Swift; those of a scene are much the same in every environment.
+  private static func code(_ elements: [Element], _ format: MediaType) throws(Problem) -> [UInt8] {
+    let library = try ConstraintCode.Library(format)
+    var seen: Set<String> = []
+    let scenes = elements.filter { seen.insert($0.scene.id).inserted }
+    let code = ConstraintCode(
+      library,
+      scenes: scenes.map {
+        ConstraintCode.Scene($0.tree, of: $0.scene.className, constraints: $0.writtenConstraints)
+      })
+    return Array(code.text.utf8)
+  }
+}

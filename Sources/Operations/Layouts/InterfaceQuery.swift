@@ -1,0 +1,88 @@
+import AutoLayout
+import Documents
+import InterfaceBuilder
+import Presentation
+import Typesetting
+
+/// What is asked beside an Interface Builder document: where it is laid out instead of on its own device.
+///
+/// Each member of an environment may come several times, and `device` may be `all`: the document is then laid out in the
+/// product of what is named, devices first and content size categories last, as a product of `environments` is.
+struct InterfaceQuery {
+  /// One of the environments, and what it means for a scene.
+  package struct Environment {
+    package let document: EnvironmentDocument
+    /// `nil` for the document's own device.
+    package let device: SceneEnvironment?
+    /// `nil` for that in which the document was drawn.
+    let orientation: Orientation?
+    package let direction: LayoutContext.Direction
+    let category: ContentSizeCategory
+  }
+
+  /// The names of the members that say where the document is laid out.
+  static let environmentMembers = ["device", "orientation", "layoutDirection", "contentSizeCategory"]
+
+  /// The names of all members.
+  package static let members = environmentMembers + ["coordinates", "explain"]
+
+  package let environments: [Environment]
+  package let coordinates: LayoutsRequest.Coordinates
+  /// Whether to say why everything lies where it does.
+  package let explains: Bool
+
+  /// The values of a member that is on or off.
+  private enum Switch: String, CaseIterable { case on = "true", off = "false" }
+
+  /// Reads the members, of which none may be other than `known`, reporting everything that is wrong with them together.
+  package init(
+    _ query: [(name: String, value: String)], known: [String] = InterfaceQuery.members
+  ) throws(Problem) {
+    var reader = QueryReader(query, known: known)
+    let devices = reader.devices()
+    let orientations = reader.choices("orientation", Orientation.self)
+    let directions = reader.choices("layoutDirection", LayoutContext.Direction.self)
+    let categories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
+    coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
+    explains = reader.choice("explain", Switch.self) == .on
+    try reader.throwFaults()
+    var environments: [Environment] = []
+    for device in devices {
+      for orientation in orientations {
+        for direction in directions {
+          for category in categories {
+            if environments.count >= Documents.Limits.environments { throw InterfaceQuery.tooMany }
+            environments.append(
+              Environment(
+                EnvironmentDocument.Choices(
+                  deviceName: device?.name, device: device?.device, orientation: orientation,
+                  layoutDirection: direction, contentSizeCategory: category)))
+          }
+        }
+      }
+    }
+    self.environments = environments
+  }
+
+  private static var tooMany: Problem {
+    Problem(
+      .tooManyEnvironments,
+      "The query members \(environmentMembers.joined(separator: ", ")) ask together for more than \(Documents.Limits.environments) "
+        + "environments; divide them among several requests.")
+  }
+}
+
+extension InterfaceQuery.Environment {
+  /// What a scene is laid out on; `nil` for the document's own device as it was drawn.
+  func surroundings(of scene: InterfaceScene) -> SceneEnvironment? {
+    device ?? orientation.flatMap { scene.ownDevice(held: $0) }
+  }
+
+  fileprivate init(_ choices: EnvironmentDocument.Choices) {
+    document = EnvironmentDocument(product: choices)
+    device = choices.device.map { SceneEnvironment($0, choices.orientation ?? .portrait) }
+    orientation = choices.orientation
+    direction = choices.layoutDirection ?? .leftToRight
+    category = choices.contentSizeCategory ?? .large
+  }
+}

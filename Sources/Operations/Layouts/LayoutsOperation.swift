@@ -1,0 +1,166 @@
+import AutoLayout
+import Documents
+import Drawing
+import Geometry
+import JSON
+import Typesetting
+
+extension Operation {
+  /// `POST /v1/layouts`: a tree of views and its constraints in, frames and a diagnosis out.
+  package static let layouts = Operation(
+    "layouts",
+    "Lays views out as their constraints say. Ends with 1 if a layout conflicts, with 2 if the document is not valid.",
+    reads: [MediaType.json, MediaType.xml], writes: [MediaType.json, MediaType.svg, MediaType.swift],
+    queryMembers: InterfaceQuery.members, countsSteps: true,
+    check: { (input) throws(Problem) in
+      if input.mediaType.isDocument(MediaType.xml) { _ = try InterfaceQuery(input.query) }
+      if input.format.name == MediaType.swift { _ = try ConstraintCode.Library(input.format) }
+    }
+  ) { (input) throws(Problem) in
+    if input.mediaType.isDocument(MediaType.xml) { return try InterfaceLayouts.read(input) }
+    let request = try input.clock.measure(.decode) { () throws(Problem) in try LayoutsRequest(input.body) }
+    return { (budget) throws(Problem) in
+      try LayoutsOperation.answer(to: request, input.format, budget, input.clock)
+    }
+  }
+}
+
+/// Lays a document out in each of its environments.
+enum LayoutsOperation {
+  fileprivate static func answer(
+    to request: LayoutsRequest, _ format: MediaType, _ budget: WorkBudget, _ clock: PhaseClock
+  ) throws(Problem) -> OperationAnswer {
+    try budget.grant(
+      frames: request.environments.count * request.tree.items.count,
+      at: EnvironmentsDocument.pointer(to: request.environments))
+    if format.name == MediaType.swift { return try code(request, format) }
+    let layouts = try clock.measure(.solve) { () throws(Problem) in
+      try LayoutsOperation.layouts(of: request, budget, stepLimit: budget.stepLimit)
+    }
+    let body = try clock.measure(.encode) { () throws(Problem) in
+      format.name == MediaType.svg
+        ? try budget.document(of: panels(request, layouts, budget)) : document(request, layouts, budget)
+    }
+    return OperationAnswer(
+      body: body, mediaType: format.name,
+      hasFindings: layouts.contains { !$0.diagnosis.conflicts.isEmpty })
+  }
+
+  // MARK: Representations
+
+  /// Bytes of an answer for each view and guide, with what is said of them, at a guess.
+  private static let frameBytes = 128
+
+  private static func document(
+    _ request: LayoutsRequest, _ layouts: [Layout], _ budget: WorkBudget
+  ) -> [UInt8] {
+    var writer = JSONWriter(
+      capacity: layouts.count * request.tree.items.count * LayoutsOperation.frameBytes,
+      byteLimit: budget.byteLimit)
+    writer.object { answer in
+      answer.member("layouts") { list in
+        list.array(Array(zip(request.environments, layouts))) { writer, element in
+          writer.layout(element.1, of: request.tree, request.coordinates, in: element.0)
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Each layout as a picture.
+  static func panels(
+    _ request: LayoutsRequest, _ layouts: [Layout], _ budget: WorkBudget
+  ) throws(Problem) -> [Picture.Panel] {
+    try budget.panels(of: Array(zip(request.environments, layouts))) { environment, layout in
+      Picture.Panel(request.root.id, in: environment, tree: request.tree, layout: layout)
+    }
+  }
+
+  /// The constraints as Swift, which are the same in every environment.
+  private static func code(
+    _ request: LayoutsRequest, _ format: MediaType
+  ) throws(Problem) -> OperationAnswer {
+    let library = try ConstraintCode.Library(format)
+    let code = ConstraintCode(library, scenes: [ConstraintCode.Scene(request.tree)])
+    return OperationAnswer(body: Array(code.text.utf8), mediaType: MediaType.swift)
+  }
+
+  // MARK: Layouts
+
+  /// The layout for each environment; those that give the engine the same numbers, such as two text sizes, share one.
+  package static func layouts(
+    of request: LayoutsRequest, _ budget: WorkBudget, stepLimit: Int
+  ) throws(Problem) -> [Layout] {
+    var known: [LayoutContext: Layout] = [:]
+    var (steps, bytes) = (stepLimit, 0)
+    var layouts: [Layout] = []
+    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    // Nothing comes after a single layout that could use what it leaves.
+    let memory = request.environments.count > 1 ? LayoutMemory() : nil
+    for environment in request.environments {
+      var context = environment.context
+      context.fitting = request.fitting
+      if !request.tree.followsContentSize { context.contentSizeCategory = .large }
+      let limit = max(0, min(steps, AutoLayout.Limits.steps))
+      do throws(LayoutError) {
+        if var layout = known[context] {
+          layout.steps = 0
+          layouts.append(layout)
+          continue
+        }
+        let layout = try request.tree.layout(
+          in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter, memory: memory,
+          meter: budget.meter)
+        steps -= layout.steps
+        known[context] = layout
+        layouts.append(layout)
+        bytes += layout.diagnosis.leastByteCount
+      } catch {
+        throw Problem(error, stepLimit: stepLimit)
+      }
+      try budget.grant(bytes: bytes)
+    }
+    return layouts
+  }
+}
+
+extension ConstraintCode.Library {
+  /// The library that a media type asks for by its parameter `library`.
+  package init(_ format: MediaType) throws(Problem) {
+    let name = format["library"] ?? ConstraintCode.Library.anchors.rawValue
+    guard let library = ConstraintCode.Library(rawValue: name.lowercased()) else {
+      throw Problem(
+        .notAcceptable,
+        "Code is written for the library anchors, snapkit or visual-format, not \(name.excerpt); accept one of these."
+      )
+    }
+    self = library
+  }
+}
+
+extension Problem {
+  /// A layout that could not be computed within so many steps.
+  package init(_ error: LayoutError, stepLimit: Int) {
+    switch error {
+    case .tooComplex:
+      self.init(
+        .tooComplex,
+        "The layout takes more work than \(stepLimit) steps; split it, or ask for fewer environments at once."
+      )
+    case .tooMuchText:
+      self.init(
+        .tooComplex,
+        "The texts of a request have at most \(Typesetting.Limits.shapedUnits) UTF-16 units together, each counted "
+          + "once for each font; divide them among several requests.")
+    case .textNotMeasured(let packages):
+      self.init(
+        .notImplemented,
+        "Text cannot be measured: the service was built without the Debian packages "
+          + "\(packages.joined(separator: ", ")); install them and build it again, or give views an intrinsicSize."
+      )
+    case .outOfRange:
+      self.init(
+        .numberOutOfRange, "The constraints force lengths that no number can hold; use smaller multipliers.")
+    }
+  }
+}

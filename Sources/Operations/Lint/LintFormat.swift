@@ -1,0 +1,296 @@
+import Documents
+import Drawing
+import JSON
+
+/// A way in which lint reports are written.
+package enum LintFormat {
+  case json, sarif, junit, text, annotations, page
+
+  /// The way that a media type asks for, of text by its parameter `style`.
+  ///
+  /// - Throws: A problem if there is no such style.
+  package init(_ type: MediaType) throws(Problem) {
+    switch type.name {
+    case MediaType.sarif: self = .sarif
+    case MediaType.xml: self = .junit
+    case MediaType.html: self = .page
+    case MediaType.plain:
+      switch type["style"]?.lowercased() {
+      case nil: self = .text
+      case "github": self = .annotations
+      case let style?:
+        throw Problem(
+          .notAcceptable,
+          "Text is written in the style github, or without a style, not \(style.excerpt); accept one of these."
+        )
+      }
+    default: self = .json
+    }
+  }
+
+  /// The media type, without parameters.
+  package var mediaType: String {
+    switch self {
+    case .json: MediaType.json
+    case .sarif: MediaType.sarif
+    case .junit: MediaType.xml
+    case .text, .annotations: MediaType.plain
+    case .page: MediaType.html
+    }
+  }
+
+  /// The reports, written.
+  package func body(of reports: [LintReport]) -> [UInt8] {
+    switch self {
+    case .json: LintFormat.json(reports)
+    case .sarif: LintFormat.sarif(reports)
+    case .junit: LintFormat.junit(reports)
+    case .text: LintFormat.text(reports)
+    case .annotations: LintFormat.annotations(reports)
+    case .page: LintPage.html(reports)
+    }
+  }
+
+  // MARK: JSON
+
+  /// `{"findings":[…]}`, one object for each finding of all reports.
+  private static func json(_ reports: [LintReport]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { answer in
+      answer.member("findings") { list in
+        list.array(reports.allFindings) { $0.finding($1.finding, of: $1.report) }
+      }
+    }
+    return writer.bytes
+  }
+
+  // MARK: SARIF
+
+  /// A log of SARIF 2.1.0 (OASIS), with every rule described.
+  private static func sarif(_ reports: [LintReport]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { log in
+      log.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+      log.member("version", "2.1.0")
+      log.member("runs") { runs in
+        runs.array { run in
+          run.object { member in
+            member.member("tool") { $0.object { $0.member("driver") { $0.sarifDriver() } } }
+            member.member("columnKind", "unicodeCodePoints")
+            member.member("results") { results in
+              results.array(reports.allFindings) { $0.sarifResult($1.finding, of: $1.report) }
+            }
+          }
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  // MARK: JUnit
+
+  /// A test suite for each document, with a failing test case for each finding, or one that passes.
+  private static func junit(_ reports: [LintReport]) -> [UInt8] {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+    for report in reports {
+      let count = report.findings.count
+      text +=
+        "<testsuite name=\"\(report.name.escapedForXML)\" tests=\"\(max(count, 1))\" failures=\"\(count)\">\n"
+      if count == 0 { text += "<testcase name=\"lint\" classname=\"\(report.name.escapedForXML)\"/>\n" }
+      for finding in report.findings {
+        text += "<testcase name=\"\(finding.rule.rawValue) \(finding.subject.escapedForXML)\""
+        text += " classname=\"\(report.name.escapedForXML)\">\n"
+        text +=
+          "<failure type=\"\(finding.rule.level.rawValue)\" message=\"\(finding.sentence.escapedForXML)\">"
+        text += "\(report.place(of: finding).escapedForXML)</failure>\n</testcase>\n"
+      }
+      text += "</testsuite>\n"
+    }
+    return Array("\(text)</testsuites>\n".utf8)
+  }
+
+  // MARK: Text
+
+  /// A line for each finding, with the document's line and a caret below.
+  private static func text(_ reports: [LintReport]) -> [UInt8] {
+    var text = ""
+    for report in reports {
+      for finding in report.findings {
+        let rule = finding.rule
+        let line =
+          "\(report.place(of: finding)): \(rule.level.rawValue): \(finding.sentence) [\(rule.rawValue)]"
+        text += "\(line.onOneLine)\n"
+        if let environments = report.environments(of: finding) { text += "  in \(environments.onOneLine)\n" }
+        text += report.excerpt(of: finding)
+      }
+    }
+    let count = reports.reduce(0) { $0 + $1.findings.count }
+    text += count == 0 ? "Nothing found.\n" : "\(count) found.\n"
+    return Array(text.utf8)
+  }
+
+  /// A workflow command of GitHub Actions for each finding.
+  private static func annotations(_ reports: [LintReport]) -> [UInt8] {
+    var text = ""
+    for report in reports {
+      for finding in report.findings {
+        let command = finding.rule.level == .note ? "notice" : finding.rule.level.rawValue
+        text += "::\(command) file=\(report.name.escapedForAnnotationProperty),line=\(finding.line),"
+        text +=
+          "col=\(finding.column),title=\(finding.rule.rawValue)::\(finding.sentence.escapedForAnnotation)\n"
+      }
+    }
+    return Array(text.utf8)
+  }
+}
+
+extension LintReport {
+  fileprivate func place(of finding: LintFinding) -> String { "\(name):\(finding.line):\(finding.column)" }
+
+  /// Characters of a line that an excerpt shows, and how many of them at most stand before the finding's place.
+  private static let excerptLength = 100
+  private static let excerptLengthBefore = 40
+
+  /// The line that a finding stands on, cut around its place with an ellipsis at each cut, and a caret below.
+  ///
+  /// - Complexity: Looks at no more of the line than it shows.
+  fileprivate func excerpt(of finding: LintFinding) -> String {
+    let place = min(finding.offset, text.count)
+    // A character has at most four bytes; one more than is shown tells that there are more.
+    let start = max(0, place - 4 * (LintReport.excerptLengthBefore + 1))
+    let end = min(text.count, place + 4 * (LintReport.excerptLength + 1))
+    let ownStart = text[start..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start
+    var ownEnd = text[place..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end
+    if ownEnd > place, text[ownEnd - 1] == UInt8(ascii: "\r") { ownEnd -= 1 }
+
+    let allBefore = String(decoding: text[ownStart..<place], as: UTF8.self).unicodeScalars
+    var before = Array(allBefore.suffix(LintReport.excerptLengthBefore))
+    if before.count < allBefore.count { before[0] = "…" }
+    let allAfter = String(decoding: text[place..<ownEnd], as: UTF8.self).unicodeScalars
+    var after = Array(allAfter.prefix(LintReport.excerptLength - before.count))
+    if after.count < allAfter.count { after[after.count - 1] = "…" }
+    if before.isEmpty, after.isEmpty { return "" }
+
+    let shown = before.onOneLine
+    let indent = String(repeating: " ", count: shown.unicodeScalars.count)
+    return "    \(shown)\(after.onOneLine)\n    \(indent)^\n"
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// The characters as a line of a terminal, of tabs a space each.
+  fileprivate var onOneLine: String {
+    var text = String.UnicodeScalarView()
+    for scalar in self { text.append(scalar == "\t" ? " " : scalar) }
+    return String(text).onOneLine
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func finding(_ finding: LintFinding, of report: LintReport) {
+    object { member in
+      member.member("rule", finding.rule.rawValue)
+      member.member("level", finding.rule.level.rawValue)
+      member.member("subject", finding.subject)
+      member.member("sentence", finding.sentence)
+      member.member("document", report.name)
+      member.member("line", Double(finding.line))
+      member.member("column", Double(finding.column))
+      member.member("environments") { $0.array(finding.environments) { $0.number(Double($1)) } }
+      member.member("fingerprint", finding.fingerprint)
+    }
+  }
+
+  fileprivate mutating func sarifDriver() {
+    object { driver in
+      driver.member("name", "espalier")
+      driver.member("version", Version.text)
+      driver.member("rules") { rules in
+        rules.array(LintRule.allCases) { writer, rule in
+          writer.object {
+            $0.member("id", rule.rawValue)
+            $0.member("shortDescription") { $0.object { $0.member("text", rule.summary) } }
+            $0.member("defaultConfiguration") { $0.object { $0.member("level", rule.level.rawValue) } }
+          }
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func sarifResult(_ finding: LintFinding, of report: LintReport) {
+    object { result in
+      result.member("ruleId", finding.rule.rawValue)
+      result.member("ruleIndex", Double(LintRule.allCases.firstIndex(of: finding.rule) ?? 0))
+      result.member("level", finding.rule.level.rawValue)
+      result.member("message") { $0.object { $0.member("text", finding.sentence) } }
+      result.member("locations") { locations in
+        locations.array { location in
+          location.object { member in
+            member.member("physicalLocation") { $0.sarifPlace(finding, of: report) }
+            member.member("logicalLocations") { names in
+              names.array { $0.object { $0.member("name", finding.subject) } }
+            }
+          }
+        }
+      }
+      result.member("partialFingerprints") { $0.object { $0.member("content/v1", finding.fingerprint) } }
+    }
+  }
+
+  private mutating func sarifPlace(_ finding: LintFinding, of report: LintReport) {
+    object { place in
+      place.member("artifactLocation") { $0.object { $0.member("uri", report.name.escapedForURI) } }
+      place.member("region") { region in
+        region.object {
+          $0.member("startLine", Double(finding.line))
+          $0.member("startColumn", Double(finding.column))
+        }
+      }
+    }
+  }
+}
+
+extension [LintReport] {
+  /// Each finding with the report that it stands in, in order.
+  fileprivate var allFindings: [(report: LintReport, finding: LintFinding)] {
+    flatMap { report in report.findings.map { (report, $0) } }
+  }
+}
+
+extension String {
+  /// The text as the message of a workflow command.
+  fileprivate var escapedForAnnotation: String {
+    // Scalar by scalar: a carriage return and a line feed are one character.
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped.onOneLine
+  }
+
+  /// The text as a property of a workflow command.
+  fileprivate var escapedForAnnotationProperty: String {
+    escapedForAnnotation.replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+
+  /// What stands in a path as it is.
+  private static let pathBytes = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+
+  /// The path as a relative reference of RFC 3986.
+  fileprivate var escapedForURI: String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var escaped: [UInt8] = []
+    for byte in utf8 {
+      escaped +=
+        String.pathBytes.contains(byte)
+        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+}

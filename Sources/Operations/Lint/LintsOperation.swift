@@ -1,0 +1,136 @@
+import AutoLayout
+import Documents
+import Drawing
+import InterfaceBuilder
+import JSON
+
+extension Operation {
+  /// `POST /v1/lints`: a layouts request or an Interface Builder document in, what is to be found fault with out.
+  package static let lints = Operation(
+    "lints", "Finds fault with documents in all their environments. Ends with 1 if anything is found.",
+    reads: [MediaType.json, MediaType.xml], writes: LintRun.formats,
+    queryMembers: InterfaceQuery.environmentMembers,
+    check: { (input) throws(Problem) in
+      _ = try LintFormat(input.format)
+      if input.mediaType.isDocument(MediaType.xml) {
+        _ = try InterfaceQuery(input.query, known: InterfaceQuery.environmentMembers)
+      }
+    }
+  ) { (input) throws(Problem) in
+    let format = try LintFormat(input.format)
+    let document = try LintDocument(input)
+    let name = input.mediaType.isDocument(MediaType.xml) ? "document.xml" : "request.json"
+    return { (budget) throws(Problem) in
+      var run = LintRun(as: format)
+      try run.inspect(document, name: name, budget)
+      return run.answer
+    }
+  }
+}
+
+/// A lint of one document after the other.
+///
+/// ```swift
+/// var run = try LintRun(as: LintFormat(MediaType(MediaType.plain)))
+/// try run.configure(with: rules)
+/// try run.inspect(OperationInput(body), name: "Main.json")
+/// run.answer.body
+/// ```
+package struct LintRun {
+  /// The media types of answers, the usual one first. `text/plain;style=github` is annotations of GitHub Actions.
+  package static let formats = [
+    MediaType.json, MediaType.sarif, MediaType.xml, MediaType.plain, MediaType.html,
+  ]
+
+  private struct Key: Hashable {
+    let document: String
+    let fingerprint: String
+  }
+
+  private let format: LintFormat
+  private var reports: [LintReport] = []
+  private var disabled: Set<LintRule> = []
+  private var known: Set<Key> = []
+
+  package init(as format: LintFormat) { self.format = format }
+
+  /// A lint of all rules that has seen no document yet.
+  ///
+  /// - Parameter accepted: The type of its answer, one of ``formats`` with its parameters.
+  /// - Throws: A problem if there is no such type.
+  package init(accepted: MediaType? = nil) throws(Problem) {
+    format = try LintFormat(try Operation.lints.format(for: OperationInput([], accepted: accepted)))
+  }
+
+  /// Turns rules off and on.
+  ///
+  /// - Parameter document: `{"rules":{"left-right":false}}`.
+  /// - Throws: A problem if it is something else.
+  package mutating func configure(with document: [UInt8]) throws(Problem) {
+    var reader = try DocumentReader(document)
+    let rules = reader.members(JSONDocument.root, known: ["rules"], required: ["rules"])?["rules"]
+    guard let rules, let values = reader.values(rules, named: LintRule.allCases.map(\.rawValue)) else {
+      throw Problem(reader.faults)
+    }
+    for rule in LintRule.allCases {
+      guard let value = values[rule.rawValue], let isOn = reader.boolean(value) else { continue }
+      if isOn { disabled.remove(rule) } else { disabled.insert(rule) }
+    }
+    try reader.throwFaults()
+  }
+
+  /// Leaves out what an earlier run has found already.
+  ///
+  /// - Parameter document: The answer of that run, as JSON. A finding is the same if its document and its fingerprint
+  ///   are, wherever it stands.
+  /// - Throws: A problem if it is something else.
+  package mutating func leaveOut(baseline document: [UInt8]) throws(Problem) {
+    var reader = try DocumentReader(document)
+    let members = reader.members(JSONDocument.root, known: ["findings"], required: ["findings"])
+    let required: [JSONName] = ["document", "fingerprint"]
+    let names = required + ["rule", "level", "subject", "sentence", "line", "column", "environments"]
+    let findings = members?["findings"].map { node in
+      reader.elements(
+        node, atMost: Documents.Limits.lintFindings, orReport: .tooComplex,
+        "A lint lists at most \(Documents.Limits.lintFindings) findings; send an answer as it came.")
+    }
+    for finding in findings ?? [] {
+      guard let values = reader.members(finding, known: names, required: required) else { continue }
+      let texts = required.compactMap { values[$0].flatMap { reader.string($0) } }
+      if texts.count == 2 { known.insert(Key(document: texts[0], fingerprint: texts[1])) }
+    }
+    try reader.throwFaults()
+  }
+
+  /// Lints a document.
+  ///
+  /// - Parameters:
+  ///   - input: A layouts request or an Interface Builder document, and the query that says where the latter is laid out.
+  ///   - name: What the document is called in the answer, such as its path.
+  /// - Throws: A problem if the document is not valid; what was found before stays.
+  package mutating func inspect(_ input: OperationInput, name: String) throws(Problem) {
+    try Operation.lints.refuseQuery(beside: input)
+    try inspect(try LintDocument(input), name: name, WorkBudget())
+  }
+
+  fileprivate mutating func inspect(
+    _ document: LintDocument, name: String, _ budget: WorkBudget
+  ) throws(Problem) {
+    let report = try document.report(name: name, drawn: format == .page, budget)
+    reports.append(
+      report.keeping { finding in
+        !disabled.contains(finding.rule)
+          && !known.contains(Key(document: name, fingerprint: finding.fingerprint))
+      })
+  }
+
+  /// Whether no document has been linted.
+  package var isEmpty: Bool { reports.isEmpty }
+
+  /// Everything that was found.
+  package var answer: OperationAnswer {
+    OperationAnswer(
+      body: format.body(of: reports), mediaType: format.mediaType,
+      hasFindings: reports.contains { !$0.findings.isEmpty })
+  }
+}

@@ -1,0 +1,186 @@
+import AutoLayout
+import Documents
+import Drawing
+import Geometry
+import JSON
+import Presentation
+
+extension Operation {
+  /// `POST /v1/display-modes`: a container and a sequence of environments in, what is on screen in each out.
+  package static let displayModes = Operation(
+    "display-modes",
+    "Tells which columns of a container are on screen, and where, from one environment to the next.",
+    writes: [MediaType.json, MediaType.svg], countsSteps: true
+  ) { (input) throws(Problem) in
+    let request = try DisplayModesRequest(input.body)
+    return { (budget) throws(Problem) in
+      try DisplayModesOperation.answer(to: request, input.format.name, budget)
+    }
+  }
+}
+
+/// Leads a container through a sequence of environments and what is done between them.
+package enum DisplayModesOperation {
+  /// A state of the container, and what happened on the way to it.
+  package struct Result<State> {
+    package let environment: [UInt8]
+    /// The size of the container's view.
+    package let size: Size
+    package let state: State
+    package let events: [String]
+  }
+
+  fileprivate static func answer(
+    to request: DisplayModesRequest, _ format: String, _ budget: WorkBudget
+  ) throws(Problem) -> OperationAnswer {
+    let isPicture = format == MediaType.svg
+    var writer = JSONWriter(byteLimit: budget.byteLimit)
+    var panels: [Picture.Panel] = []
+    switch request.container {
+    case .splitOrFlip(let container):
+      let results = try states(of: container.columns, request.steps, budget)
+      if isPicture { panels = results.map(Picture.Panel.init) } else { writer.states(results) }
+    case .splitView(let split):
+      let results = try states(of: split.columns, request.steps, budget)
+      if isPicture {
+        panels = results.map(Picture.Panel.init)
+      } else {
+        writer.states(results, split.columns.primaryEdge)
+      }
+    case .plain, .navigation, .tabs, .alert:
+      throw Problem(.internalError, "The container was not checked; report it.")
+    }
+    return OperationAnswer(
+      body: isPicture ? try budget.document(of: panels) : writer.bytes, mediaType: format)
+  }
+
+  private static func states(
+    of container: SplitOrFlipViewController, _ steps: [DisplayModesRequest.Step], _ budget: WorkBudget
+  ) throws(Problem) -> [Result<SplitOrFlipViewController.State>] {
+    try results(steps, of: container.id, from: container.initialState, budget, size: { $0.visible.count }) {
+      state, step in
+      switch step {
+      case .environment(let environment, _): container.enter(environment, from: state)
+      case .flip: container.flip(state)
+      case .showDetail, .show, .hide, .prefer: (state, [])
+      }
+    }
+  }
+
+  private static func states(
+    of split: SplitViewController, _ steps: [DisplayModesRequest.Step], _ budget: WorkBudget
+  ) throws(Problem) -> [Result<SplitViewController.State>] {
+    func size(_ state: SplitViewController.State) -> Int { state.visible.count + state.stack.count }
+    return try results(steps, of: split.id, from: split.initialState, budget, size: size) { state, step in
+      switch step {
+      case .environment(let environment, _): split.enter(environment, from: state)
+      case .showDetail(let controller): split.showDetail(controller, from: state)
+      case .show(let column): split.show(column, from: state)
+      case .hide(let column): split.hide(column, from: state)
+      case .prefer(let mode): split.prefer(mode, from: state)
+      case .flip: (state, [])
+      }
+    }
+  }
+
+  /// The states after each step. The answer is refused as soon as it has more lines than it may have frames: stacks
+  /// and their events grow with the square of a request, and so does a long environment that every action repeats.
+  private static func results<State>(
+    _ steps: [DisplayModesRequest.Step], of id: String, from initial: State, _ budget: WorkBudget,
+    size: (State) -> Int,
+    _ take: (State, DisplayModesRequest.Step) -> (state: State, events: [ContainerEvent])
+  ) throws(Problem) -> [Result<State>] {
+    var (state, environment, window) = (initial, [UInt8](), Size.zero)
+    var lines = 0
+    var results: [Result<State>] = []
+    for step in steps {
+      let next = take(state, step)
+      state = next.state
+      if case .environment(let surroundings, let echo) = step {
+        (environment, window) = (echo, surroundings.size)
+      }
+      lines += size(state) + next.events.count + environment.count / AutoLayout.Limits.idBytes
+      try budget.grant(frames: lines, at: "/environments")
+      let events = next.events.map { $0.text(in: id) }
+      results.append(Result(environment: environment, size: window, state: state, events: events))
+    }
+    return results
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func states<State>(
+    _ results: [DisplayModesOperation.Result<State>], _ body: (inout JSONWriter, State) -> Void
+  ) {
+    object { answer in
+      answer.member("states") { list in
+        list.array(results) { writer, result in
+          writer.object { member in
+            member.member("environment") { $0.raw(result.environment) }
+            body(&member, result.state)
+            member.member("events", result.events)
+          }
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func states(_ results: [DisplayModesOperation.Result<SplitOrFlipViewController.State>])
+  {
+    states(results) { member, state in
+      member.member("displayMode", (state.displayMode ?? .one).rawValue)
+      member.member("focus", state.focus.rawValue)
+      member.children(state.visible)
+      member.member("barButtonItems") { list in
+        list.array {
+          guard state.hasFlipItem else { return }
+          $0.barButtonItem("flip", title: "Flip", placement: "trailing")
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func states(
+    _ results: [DisplayModesOperation.Result<SplitViewController.State>],
+    _ primaryEdge: SplitViewController.Edge
+  ) {
+    states(results) { member, state in
+      member.member("displayMode", state.displayMode.rawValue)
+      member.member("behavior", state.behavior.rawValue)
+      member.member("collapsed") { $0.boolean(state.isCollapsed) }
+      member.member("focus", state.topColumn.rawValue)
+      member.children(state.visible)
+      member.member("dimmed", state.dimmed)
+      member.member("stack", state.stack)
+      member.member("barButtonItems") { list in
+        list.array {
+          if state.hasBackItem { $0.barButtonItem("back", title: "Back", placement: "leading") }
+          guard state.hasDisplayModeItem else { return }
+          let placement = primaryEdge.rawValue
+          $0.barButtonItem("displayMode", title: "Sidebar", placement: placement)
+        }
+      }
+    }
+  }
+
+  /// Writes who is on screen, in which column, and where.
+  private mutating func children(_ children: [VisibleChild]) {
+    member("visible", children.map(\.controller))
+    member("columns") { writer in
+      writer.object {
+        for child in children { $0.member(named: child.column) { $0.string(child.controller) } }
+      }
+    }
+    member("frames") { writer in
+      writer.object { for child in children { $0.member(named: child.controller) { $0.rect(child.frame) } } }
+    }
+  }
+
+  private mutating func barButtonItem(_ id: String, title: String, placement: String) {
+    object {
+      $0.member("id", id)
+      $0.member("title", title)
+      $0.member("placement", placement)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import AutoLayout
+import Documents
+import Drawing
+import Geometry
+import Presentation
+
+extension Picture.Panel {
+  /// The window with what presents, what dims it, what is presented with its views, and the bars.
+  package init(_ state: PresentedState, in environment: EnvironmentDocument, presenting: String?) {
+    let size = environment.traits?.size ?? state.frame.size
+    let window = Rect(origin: .zero, size: size)
+    var below = [Shape("", window, .ground)]
+    let stack = state.presentationStack
+    // Whoever presents stands below the veil and the arrow of what it presents, whose bars lie above. Of its views only
+    // the one that is pointed to is drawn.
+    for (name, next) in zip([presenting ?? ""] + stack.map(\.presented), stack + [state]) {
+      below.append(Shape(name, next.presenter.frame, .controller))
+      if let source = next.source { below.append(Shape("", source, .view)) }
+      below += next.chrome.filter(\.liesBelow).map(Shape.init)
+    }
+    let above = state.chrome.filter { !$0.liesBelow }.map(Shape.init)
+    let contents = state.elements.isEmpty ? [Shape("", state.frame, .controller)] : []
+    // The picture is of one presentation, so that its parts need no owner's name.
+    let owner = "\(state.presented)."
+    let parts = state.parts.map { part in
+      Shape(
+        part.id.replacing(owner, with: "", maxReplacements: 1), part.frame.offset(by: state.frame.origin),
+        .view)
+    }
+    self.init(
+      title: Picture.Panel.title([environment.name, size.words, state.asking]), size: size,
+      shapes: below + contents + state.elements.flatMap(Shape.shapes) + parts + above,
+      sentences: state.elements.flatMap { $0.layout?.diagnosis.sentences ?? [] })
+  }
+}
+
+extension PresentedState {
+  /// What was asked for, and what it is presented as if that is called otherwise.
+  fileprivate var asking: String {
+    guard let style, style != requested else { return requested }
+    return "\(requested) as \(style)"
+  }
+}
+
+extension Shape {
+  /// A controller with its views. Its root fills it, so that the controller's name stands for both.
+  fileprivate static func shapes(of element: Arrangement.Element) -> [Shape] {
+    let name = element.controller.id
+    let frames =
+      element.content == element.frame
+      ? [Shape(name, element.frame, .controller)]
+      : [Shape("", element.frame, .controller), Shape(name, element.content, .content)]
+    guard let layout = element.layout, case .plain(let plain) = element.controller.content else {
+      return frames
+    }
+    return frames + shapes(of: plain.tree, layout, at: element.frame.origin, scale: element.scale).dropFirst()
+  }
+
+  fileprivate init(_ chrome: Chrome) {
+    switch chrome.kind {
+    case .dimming(let alpha): self.init("", chrome.frame, .dimming(alpha: alpha))
+    case .navigationBar: self.init("navigationBar", chrome.frame, .bar)
+    case .toolbar: self.init("toolbar", chrome.frame, .bar)
+    case .tabBar: self.init("tabBar", chrome.frame, .bar)
+    case .grabber: self.init("", chrome.frame, .grabber)
+    case .popoverArrow(let direction, let tip):
+      self.init("", chrome.frame, .arrow(chrome.frame.arrow(direction, tip: tip)))
+    }
+  }
+}
+
+extension Chrome {
+  /// Whether it lies below the controller that is presented.
+  fileprivate var liesBelow: Bool {
+    switch kind {
+    case .dimming, .popoverArrow: true
+    case .navigationBar, .toolbar, .tabBar, .grabber: false
+    }
+  }
+}
+
+extension Rect {
+  /// The corners of an arrow in the rectangle: its tip, and the side that lies opposite.
+  fileprivate func arrow(_ direction: ArrowDirection, tip: Point) -> [Point] {
+    let (left, right) = (x, maxX)
+    let (top, bottom) = (y, maxY)
+    return switch direction {
+    case .up: [Point(x: left, y: bottom), tip, Point(x: right, y: bottom)]
+    case .down: [Point(x: left, y: top), tip, Point(x: right, y: top)]
+    case .left: [Point(x: right, y: top), tip, Point(x: right, y: bottom)]
+    case .right: [Point(x: left, y: top), tip, Point(x: left, y: bottom)]
+    }
+  }
+}

@@ -1,0 +1,308 @@
+import AutoLayout
+import Documents
+import Drawing
+import Geometry
+import JSON
+import Presentation
+import Typesetting
+
+extension Operation {
+  /// `POST /v1/presentations`: a controller and how to present it in, where everything stands out.
+  package static let presentations = Operation(
+    "presentations",
+    "Answers where everything stands once a controller is presented. Ends with 1 if a layout conflicts, that of "
+      + "the first pass among them, with 2 if the document is not valid.",
+    writes: [MediaType.json, MediaType.svg], countsSteps: true
+  ) { (input) throws(Problem) in
+    let request = try PresentationsRequest(input.body)
+    return { (budget) throws(Problem) in
+      try PresentationsOperation.answer(to: request, input.format.name, budget)
+    }
+  }
+}
+
+/// Presents a controller in each of a request's environments.
+enum PresentationsOperation {
+  fileprivate static func answer(
+    to request: PresentationsRequest, _ format: String, _ budget: WorkBudget
+  ) throws(Problem) -> OperationAnswer {
+    try budget.grant(
+      frames: request.frameCount, at: EnvironmentsDocument.pointer(to: request.environments))
+    let states = try states(of: request, budget)
+    return OperationAnswer(
+      body: format == MediaType.svg
+        ? try budget.document(of: panels(request, states, budget)) : document(request, states, budget),
+      mediaType: format,
+      hasFindings: states.contains { $0.diagnoses.contains { !$0.conflicts.isEmpty } })
+  }
+
+  private static func document(
+    _ request: PresentationsRequest, _ states: [PresentedState], _ budget: WorkBudget
+  ) -> [UInt8] {
+    var writer = JSONWriter(byteLimit: budget.byteLimit)
+    writer.object { answer in
+      answer.member("presentations") { list in
+        list.array(Array(zip(request.environments, states))) { writer, element in
+          writer.presentation(element.1, in: element.0)
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  private static func panels(
+    _ request: PresentationsRequest, _ states: [PresentedState], _ budget: WorkBudget
+  ) throws(Problem) -> [Picture.Panel] {
+    try budget.panels(of: Array(zip(request.environments, states))) { environment, state in
+      Picture.Panel(state, in: environment, presenting: request.presenting?.id)
+    }
+  }
+
+  /// The state in each environment; those with the same traits share one.
+  package static func states(
+    of request: PresentationsRequest, _ budget: WorkBudget
+  ) throws(Problem) -> [PresentedState] {
+    var known: [Environment: PresentedState] = [:]
+    var states: [PresentedState] = []
+    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    let memory = LayoutMemory()
+    var (steps, bytes) = (budget.stepLimit, 0)
+    for document in request.environments {
+      guard let environment = document.traits else { continue }
+      if let state = known[environment] {
+        states.append(state)
+        continue
+      }
+      var presenter = Presenter(
+        request.scene(environment), stepLimit: steps, typesetter: typesetter, memory: memory,
+        meter: budget.meter)
+      do throws(PresentationError) {
+        let state = try presenter.present(request.type)
+        known[environment] = state
+        states.append(state)
+        steps = presenter.steps
+        bytes += state.diagnoses.reduce(0) { $0 + $1.leastByteCount }
+      } catch {
+        switch error {
+        case .misuse(let misuse): throw request.problem(misuse, over: presenter.presentationStack.count)
+        case .layout(let error): throw Problem(error, stepLimit: steps)
+        }
+      }
+      try budget.grant(bytes: bytes)
+      // An alert whose texts are not measured would be as high as a guess.
+      if typesetter.shapedUnits > budget.shapingLimit { throw Problem(.tooMuchText, stepLimit: steps) }
+    }
+    return states
+  }
+}
+
+extension PresentedState {
+  /// What there is to say of its layouts, that of the first pass among them.
+  fileprivate var diagnoses: [Diagnosis] {
+    (elements.map(\.layout) + [firstPass]).compactMap { $0?.diagnosis }
+  }
+}
+
+extension JSONWriter {
+  /// Writes one presentation of an answer.
+  fileprivate mutating func presentation(_ state: PresentedState, in environment: EnvironmentDocument) {
+    object { member in
+      member.member("environment") { $0.raw(environment.echo) }
+      member.member("requested", state.requested)
+      member.resolved(state)
+      if let transition = state.transition { member.member("transition", transition.name) }
+      member.member("frame") { $0.placed(state.frame) }
+      member.member("content") { $0.placed(state.content) }
+      if let scale = state.elements.first?.scale, scale != 1 { member.member("scale", scale.denoised) }
+      member.member("chrome") { $0.array(state.chrome) { $0.chrome($1) } }
+      member.member("presenting") { $0.presenter(state.presenter) }
+      if !state.presentationStack.isEmpty {
+        member.member("presentationStack") { $0.array(state.presentationStack) { $0.below($1) } }
+      }
+      member.member("statusBarHidden") { $0.boolean(state.isStatusBarHidden) }
+      if !state.detents.isEmpty { member.member("detents") { $0.array(state.detents) { $0.detent($1) } } }
+      member.contents(of: state)
+      if !state.findings.isEmpty { member.member("findings") { $0.array(state.findings) { $0.finding($1) } } }
+      member.member("events", state.phases.presentation)
+      member.member("phases") { writer in
+        writer.object {
+          $0.member("presentation", state.phases.presentation)
+          $0.member("management", state.phases.management)
+          $0.member("dismissal", state.phases.dismissal)
+        }
+      }
+    }
+  }
+
+  private mutating func resolved(_ state: PresentedState) {
+    member("resolved") { writer in
+      writer.object {
+        $0.member("verb", state.verb.rawValue)
+        if let style = state.style { $0.member("style", style) }
+        if let column = state.column { $0.member("column", column) }
+      }
+    }
+  }
+
+  private mutating func finding(_ finding: PresentationFinding) {
+    object {
+      $0.member("code", finding.rawValue)
+      $0.member("sentence", finding.sentence)
+    }
+  }
+
+  /// Writes what had been presented before.
+  private mutating func below(_ state: PresentedState) {
+    object { member in
+      member.member("presented", state.presented)
+      member.resolved(state)
+      member.member("frame") { $0.placed(state.frame) }
+      member.member("presenting") { $0.presenter(state.presenter) }
+    }
+  }
+
+  /// Writes the layouts of the presented controllers.
+  private mutating func contents(of state: PresentedState) {
+    if let first = state.elements.first {
+      member("layout") { writer in
+        if let layout = first.layout, case .plain(let plain) = first.controller.content {
+          writer.frames(of: layout, plain.tree)
+        } else {
+          writer.frames(of: state.parts)
+        }
+      }
+    }
+    let others = state.elements.dropFirst()
+    if !others.isEmpty {
+      member("children") { list in
+        list.array(Array(others)) { writer, element in
+          writer.object {
+            $0.member("controller", element.controller.id)
+            $0.member("frame") { $0.placed(element.frame) }
+            $0.member("content") { $0.placed(element.content) }
+            if let layout = element.layout, case .plain(let plain) = element.controller.content {
+              $0.member("layout") { $0.frames(of: layout, plain.tree) }
+            }
+          }
+        }
+      }
+    }
+    if let layout = state.firstPass, let first = state.elements.first,
+      case .plain(let plain) = first.controller.content
+    {
+      member("firstPass") { $0.frames(of: layout, plain.tree) }
+    }
+  }
+
+  private mutating func frames(of layout: Layout, _ tree: LayoutTree) {
+    object { member in
+      member.member("size") { $0.size(layout.size) }
+      member.member("frames") { writer in
+        writer.object {
+          for item in 0..<tree.viewCount { $0.frame(layout.frames[item], tree.items[item].id) }
+        }
+      }
+      if tree.items.count > tree.viewCount {
+        member.member("guides") { writer in
+          writer.object {
+            for item in tree.viewCount..<tree.items.count {
+              $0.frame(layout.frames[item], tree.items[item].id)
+            }
+          }
+        }
+      }
+      member.member("diagnosis") { $0.diagnosis(layout.diagnosis) }
+    }
+  }
+
+  /// Writes what the system has laid out itself, which nothing can be said against.
+  private mutating func frames(of parts: [PresentedState.Part]) {
+    object { member in
+      member.member("frames") { writer in
+        writer.object { for part in parts { $0.member(named: part.id) { $0.placed(part.frame) } } }
+      }
+      member.member("diagnosis") { writer in
+        writer.object { diagnosis in
+          diagnosis.member("status", "determined")
+          for name: StaticString in ["conflicts", "ambiguities", "unsatisfied"] {
+            diagnosis.member(name, [String]())
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func frame(_ frame: Rect, _ id: String) { member(named: id) { $0.rect(frame) } }
+
+  /// Writes a piece of chrome, with an id where it has one.
+  mutating func chrome(_ chrome: Chrome, id: String? = nil) {
+    object { member in
+      if let id { member.member("id", id) }
+      switch chrome.kind {
+      case .dimming(let alpha):
+        member.member("kind", "dimming")
+        member.member("frame") { $0.placed(chrome.frame) }
+        member.member("alpha", alpha)
+      case .popoverArrow(let direction, let tip):
+        member.member("kind", "popoverArrow")
+        member.member("direction", direction.rawValue)
+        member.member("frame") { $0.placed(chrome.frame) }
+        member.member("tip") { $0.point(tip) }
+      case .navigationBar: member.bar("navigationBar", chrome.frame)
+      case .toolbar: member.bar("toolbar", chrome.frame)
+      case .tabBar: member.bar("tabBar", chrome.frame)
+      case .grabber: member.bar("grabber", chrome.frame)
+      }
+    }
+  }
+
+  private mutating func bar(_ kind: String, _ frame: Rect) {
+    member("kind", kind)
+    member("frame") { $0.placed(frame) }
+  }
+
+  private mutating func presenter(_ presenter: PresentedState.Presenter) {
+    object { member in
+      member.member("frame") { $0.placed(presenter.frame) }
+      member.member("scale", presenter.scale)
+      member.member("translation") { $0.point(presenter.translation) }
+    }
+  }
+
+  private mutating func detent(_ detent: PresentedState.Detent) {
+    object { member in
+      member.member("detent") { writer in
+        switch detent.detent {
+        case .medium: writer.string("medium")
+        case .large: writer.string("large")
+        case .maximum: writer.string("maximum")
+        case .height(let height): writer.object { $0.member("height", height) }
+        case .fraction(let fraction): writer.object { $0.member("fraction", fraction) }
+        }
+      }
+      member.member("value") { writer in
+        if let value = detent.value { writer.number(value.denoised) } else { writer.null() }
+      }
+      member.member("frame") { $0.placed(detent.frame) }
+      member.member("selected") { $0.boolean(detent.isSelected) }
+    }
+  }
+
+  /// Writes a rectangle that has been computed by sums, to a billionth.
+  mutating func placed(_ rect: Rect) {
+    self.rect(rect.denoised)
+  }
+}
+
+extension PresentationFinding {
+  /// What is found, and what to do about it.
+  fileprivate var sentence: String {
+    switch self {
+    case .popoverWithoutRoom:
+      "No side on which the popover may stand has room for it, so that nothing of it is seen; permit more arrow "
+        + "directions, let it overlap its source, or choose a smaller source."
+    case .sourceOffScreen:
+      "The popover's source lies outside the window; its arrow points to the nearest place inside."
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// A media type with its parameters, such as `text/plain;style=github`.
+package struct MediaType: Sendable {
+  /// JSON's type.
+  package static let json = "application/json"
+  /// The type of JSON texts, one on every line.
+  package static let ndjson = "application/x-ndjson"
+  /// The type of server-sent events.
+  package static let events = "text/event-stream"
+  /// The type of static analysis results, SARIF.
+  package static let sarif = "application/sarif+json"
+  /// The type of XML; of lint reports, JUnit's.
+  package static let xml = "application/xml"
+  /// The type of text that people read.
+  package static let plain = "text/plain"
+  /// The type of pages.
+  package static let html = "text/html"
+  /// The type of SVG pictures.
+  package static let svg = "image/svg+xml"
+  /// The type of style sheets.
+  package static let css = "text/css"
+  /// The type of what Web Animations take.
+  static let webAnimations = "application/vnd.espalier.waapi+json"
+  /// The type of Lottie animations.
+  static let lottie = "video/lottie+json"
+  /// The type of code in Swift.
+  package static let swift = "text/x-swift"
+
+  /// The type as it was written, to be quoted in a sentence.
+  package let text: String
+  /// Type and subtype in lower case; empty if they could not be read.
+  package let name: String
+  private let parameters: [String: String]
+
+  /// A type with parameters.
+  ///
+  /// - Parameters:
+  ///   - name: Type and subtype in lower case; empty if they could not be read.
+  ///   - parameters: The parameters by their names in lower case.
+  ///   - text: The type as it was written; the name if it is `nil`.
+  package init(_ name: String, parameters: [String: String] = [:], text: String? = nil) {
+    self.text = text ?? name
+    self.name = name
+    self.parameters = parameters
+  }
+
+  /// The value of a parameter, such as `library`.
+  package subscript(parameter: String) -> String? { parameters[parameter] }
+
+  /// Whether a document of this type can be read as one of the type `name`; all documents are in UTF-8.
+  package func isDocument(_ name: String) -> Bool {
+    guard self.name == name else { return false }
+    return self["charset"].map { $0.lowercased() == "utf-8" } ?? true
+  }
+}

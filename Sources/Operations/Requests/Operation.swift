@@ -1,0 +1,183 @@
+import AutoLayout
+import Documents
+
+/// An operation that computes an answer from a document: `POST /v1/{name}`, and the subcommand `espalier {name}`.
+///
+/// ```swift
+/// let prepared = try Operation.layouts.read(OperationInput(body))
+/// try prepared.answer(within: WorkBudget()).body
+/// ```
+package struct Operation: Sendable {
+  /// Computes the answer to a document that has been read.
+  package typealias Computation = @Sendable (WorkBudget) throws(Problem) -> OperationAnswer
+
+  /// The name, in the path and on the command line.
+  package let name: String
+  /// What it does, as the command line's help says it.
+  package let summary: String
+  /// The media types of documents that it reads, the usual one first.
+  package let reads: [String]
+  /// The media types of answers that it writes, the usual one first.
+  package let writes: [String]
+  /// The query members that it reads beside an Interface Builder document; on the command line they are options.
+  package let queryMembers: [String]
+  /// Whether an ``WorkBudget`` bounds all the work that a short document can cause.
+  package let countsSteps: Bool
+  private let check: @Sendable (OperationInput) throws(Problem) -> Void
+  private let decode: @Sendable (OperationInput) throws(Problem) -> Computation
+
+  /// Makes an operation: `check` refuses what is asked beside the document, and `decode` decodes and checks the document
+  /// and returns the computation of its answer.
+  package init(
+    _ name: String, _ summary: String, reads: [String] = [MediaType.json],
+    writes: [String] = [MediaType.json],
+    queryMembers: [String] = [], countsSteps: Bool = false,
+    check: @escaping @Sendable (OperationInput) throws(Problem) -> Void = { (_) throws(Problem) in },
+    decode: @escaping @Sendable (OperationInput) throws(Problem) -> Computation
+  ) {
+    self.name = name
+    self.summary = summary
+    self.reads = reads
+    self.writes = writes
+    self.queryMembers = queryMembers
+    self.countsSteps = countsSteps
+    self.check = check
+    self.decode = decode
+  }
+
+  /// Reads a document and computes its answer, as the subcommands do.
+  ///
+  /// - Throws: A problem if the input is too long, of a type that the operation does not read or write, or no valid
+  ///   document.
+  package func perform(_ input: OperationInput) throws(Problem) -> OperationAnswer {
+    if input.body.count > Documents.Limits.documentBytes {
+      throw .contentTooLarge(Documents.Limits.documentBytes)
+    }
+    return try read(input).answer(within: WorkBudget())
+  }
+
+  /// Settles the format of the answer, and decodes and checks the document. Nothing is solved yet.
+  ///
+  /// - Throws: A problem if the input is of a type that the operation does not read or write, or no valid document.
+  package func read(_ input: OperationInput) throws(Problem) -> PreparedAnswer {
+    PreparedAnswer(computation: try decode(try settled(input)))
+  }
+
+  /// The input with its format settled.
+  ///
+  /// - Throws: A problem if the operation does not do what is asked beside the document, whatever the document.
+  package func settled(_ input: OperationInput) throws(Problem) -> OperationInput {
+    var input = input
+    input.format = try format(for: input)
+    try refuseQuery(beside: input)
+    try check(input)
+    return input
+  }
+
+  /// Refuses query members beside a JSON document, which has members of its own for what they say.
+  package func refuseQuery(beside input: OperationInput) throws(Problem) {
+    if input.mediaType.isDocument(MediaType.xml) { return }
+    try QueryReader(input.query, known: [], besideInterfaceDocument: queryMembers).throwFaults()
+  }
+
+  /// The media type of the answer.
+  ///
+  /// - Throws: A problem if the input is of a type that the operation does not read or write.
+  package func format(for input: OperationInput) throws(Problem) -> MediaType {
+    guard reads.contains(where: input.mediaType.isDocument) else {
+      throw Problem(
+        .unsupportedMediaType,
+        "The operation reads \(reads.formatted), not \(input.mediaType.text.excerpt); send it as that.")
+    }
+    guard let format = input.accepted ?? writes.first.map({ MediaType($0) }), writes.contains(format.name)
+    else {
+      throw Problem(.notAcceptable, "The operation answers \(writes.formatted); accept that.")
+    }
+    return format
+  }
+}
+
+/// A request whose document is decoded and checked, and whose answer is still to be computed.
+///
+/// If an answer takes more than its budget, the request goes on from here with a greater one.
+package struct PreparedAnswer: Sendable {
+  fileprivate let computation: Operation.Computation
+
+  /// Computes the answer.
+  ///
+  /// - Throws: A problem if the document cannot be answered; `tooComplex` if that takes more than `budget`.
+  package func answer(within budget: WorkBudget) throws(Problem) -> OperationAnswer {
+    var answer = try computation(budget)
+    answer.steps = budget.meter.steps
+    // The lines of a batch are answers, and each has a limit of its own.
+    if answer.mediaType != MediaType.ndjson { try budget.grant(bytes: answer.body.count) }
+    guard budget.allowance.suffices(for: answer.steps) else {
+      throw Problem(
+        .tooComplex,
+        "The answer takes more than the \(budget.stepLimit) steps that are left; ask for it by itself.")
+    }
+    return answer
+  }
+}
+
+/// A document, and what is asked beside it.
+package struct OperationInput: Sendable {
+  /// The document.
+  package let body: [UInt8]
+  /// The type of the document.
+  package let mediaType: MediaType
+  /// The type of answer that the client takes, one without a name if it takes none; `nil` for the usual one.
+  package let accepted: MediaType?
+  /// The type of answer that was settled on, with the parameters that the client gave it.
+  package fileprivate(set) var format = MediaType(MediaType.json)
+  /// What is asked beside the document, in the order it came.
+  package let query: [(name: String, value: String)]
+  /// Remembers how long each phase takes.
+  package let clock = PhaseClock()
+  /// The bytes that a line of a batch may have.
+  package var lineBytes = Documents.Limits.documentBytes
+  /// Writes the problem of a line of a batch.
+  package var writeProblem: @Sendable (Problem) -> [UInt8] = { $0.document() }
+
+  /// A document, and what is asked beside it.
+  ///
+  /// - Parameters:
+  ///   - body: The document.
+  ///   - mediaType: The type of the document.
+  ///   - accepted: The type of answer that the client takes, one without a name if it takes none; `nil` for the usual one.
+  ///   - query: What is asked beside the document.
+  package init(
+    _ body: [UInt8], mediaType: MediaType = MediaType(MediaType.json), accepted: MediaType? = nil,
+    query: [(name: String, value: String)] = []
+  ) {
+    self.body = body
+    self.mediaType = mediaType
+    self.accepted = accepted
+    self.query = query
+  }
+}
+
+/// What an operation has computed.
+package struct OperationAnswer: Sendable {
+  /// The document.
+  package let body: [UInt8]
+  /// The type of the document.
+  package let mediaType: String
+  /// Whether something is wrong with what was asked about, such as a conflicting layout.
+  package let hasFindings: Bool
+  /// The steps that it took.
+  package fileprivate(set) var steps = 0
+
+  package init(body: [UInt8], mediaType: String = MediaType.json, hasFindings: Bool = false) {
+    self.body = body
+    self.mediaType = mediaType
+    self.hasFindings = hasFindings
+  }
+}
+
+extension [String] {
+  /// The names as a sentence lists them.
+  fileprivate var formatted: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
+  }
+}

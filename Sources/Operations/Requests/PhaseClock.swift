@@ -1,0 +1,53 @@
+import Documents
+import Synchronization
+
+/// A part of the way from a document to its answer.
+package enum Phase: String, CaseIterable, Sendable {
+  case decode, solve, encode
+}
+
+/// How long each phase of one request took.
+package final class PhaseClock: Sendable {
+  private let start = ContinuousClock.now
+  /// Of each phase, one more than its nanoseconds; 0 for one that there was not.
+  private let marks = InlineArray<3, Atomic<Int64>> { _ in Atomic(0) }
+
+  /// A clock that starts now.
+  package init() {}
+
+  /// Runs `body` and remembers how long that took, however it ends.
+  package func measure<Result>(_ phase: Phase, _ body: () throws(Problem) -> Result) throws(Problem) -> Result
+  {
+    let start = ContinuousClock.now
+    defer { marks[phase.number].store(Self.nanoseconds(since: start) + 1, ordering: .relaxed) }
+    return try body()
+  }
+
+  /// How long a phase took; nil if there was none.
+  package subscript(phase: Phase) -> Duration? { nanoseconds(of: phase).map { .nanoseconds($0) } }
+
+  /// How many nanoseconds a phase took; `nil` if there was none.
+  package func nanoseconds(of phase: Phase) -> Int64? {
+    let mark = marks[phase.number].load(ordering: .relaxed)
+    return mark > 0 ? mark - 1 : nil
+  }
+
+  /// How many nanoseconds have passed since the clock was made.
+  package var nanoseconds: Int64 { Self.nanoseconds(since: start) }
+
+  private static func nanoseconds(since start: ContinuousClock.Instant) -> Int64 {
+    let (seconds, attoseconds) = start.duration(to: .now).components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+}
+
+extension Phase {
+  /// Its place among all phases.
+  package var number: Int {
+    switch self {
+    case .decode: 0
+    case .solve: 1
+    case .encode: 2
+    }
+  }
+}

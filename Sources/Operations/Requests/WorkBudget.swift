@@ -1,0 +1,67 @@
+import AutoLayout
+import Documents
+import Drawing
+import Typesetting
+
+/// How much work an answer may take: steps, frames, bytes, and text that is shaped.
+package struct WorkBudget: Sendable {
+  /// The steps that may be taken.
+  package let allowance: StepAllowance
+  /// The frames that the answer may have, all environments together.
+  package var frameLimit = Documents.Limits.frames
+  /// The bytes that the answer may have.
+  package var byteLimit = Documents.Limits.answerBytes
+  /// The UTF-16 units of text that may be shaped.
+  package var shapingLimit = Typesetting.Limits.shapedUnits
+  /// Counts the steps that are taken.
+  let meter: StepMeter
+
+  package init(
+    _ allowance: StepAllowance = StepAllowance(Documents.Limits.steps), meter: StepMeter = StepMeter()
+  ) {
+    self.allowance = allowance
+    self.meter = meter
+  }
+
+  /// How many steps may be taken.
+  package var stepLimit: Int { allowance.steps }
+
+  /// Refuses an answer with more frames than it may have; what asks for so many is at `pointer`.
+  package func grant(frames: Int, at pointer: String) throws(Problem) {
+    if frames > frameLimit {
+      throw Problem(
+        .tooComplex, "The answer has more than \(frameLimit) frames; ask for less at once.", at: pointer)
+    }
+  }
+
+  /// Refuses an answer of more bytes than it may have, or layouts whose diagnoses alone have more.
+  package func grant(bytes: Int) throws(Problem) {
+    if bytes > byteLimit { throw tooManyBytes }
+  }
+
+  private var tooManyBytes: Problem {
+    Problem(.tooComplex, "There is more to answer than \(byteLimit) bytes; ask for less at once.")
+  }
+
+  // MARK: Pictures
+
+  /// A panel of each element, whose sentences alone may have more bytes than an answer may.
+  func panels<Element>(
+    of elements: [Element], _ panel: (Element) -> Picture.Panel
+  ) throws(Problem) -> [Picture.Panel] {
+    var (panels, bytes) = ([Picture.Panel](), 0)
+    for element in elements {
+      let panel = panel(element)
+      bytes += panel.sentences.reduce(0) { $0 + $1.text.utf8.count }
+      try grant(bytes: bytes)
+      panels.append(panel)
+    }
+    return panels
+  }
+
+  /// A picture as the body of an answer.
+  package func document(of panels: [Picture.Panel]) throws(Problem) -> [UInt8] {
+    guard let svg = Picture(panels).svg(byteLimit: byteLimit) else { throw tooManyBytes }
+    return Array(svg.utf8)
+  }
+}

@@ -1,0 +1,188 @@
+import AutoLayout
+import Documents
+import Geometry
+import JSON
+
+/// The document that `PATCH /v1/sessions/{id}` takes: edits, and perhaps the version that they are meant for.
+package struct EditDocument {
+  private enum Kind: CaseIterable {
+    case constraint, view, environment, fitting, add, remove
+
+    /// The member that tells an edit of the kind.
+    var name: JSONName {
+      switch self {
+      case .constraint: "constraint"
+      case .view: "view"
+      case .environment: "environment"
+      case .fitting: "fitting"
+      case .add: "add"
+      case .remove: "remove"
+      }
+    }
+  }
+
+  /// The version that the client has seen, if it says so.
+  package let version: Int?
+  private var reader: DocumentReader
+  private let edits: [Int]
+  /// The edit that added each constraint, by the constraint's id.
+  private var origins: [String: Int] = [:]
+  /// The constraints that were added so far, and the ids that are taken; there once an edit adds one.
+  private var additions: ConstraintDocument?
+
+  /// Reads the body without looking at the edits yet.
+  package init(_ body: [UInt8]) throws(Problem) {
+    var reader = try DocumentReader(body)
+    let members = reader.members(JSONDocument.root, known: ["edits", "version"], required: ["edits"])
+    version = members?["version"].flatMap { reader.integer($0, in: 1...1 << 53) }
+    let edits = members?["edits"].map { node in
+      reader.elements(
+        node, atMost: Documents.Limits.edits, orReport: .tooManyEdits,
+        "A request has at most \(Documents.Limits.edits) edits; send several requests.")
+    }
+    self.edits = edits ?? []
+    self.reader = reader
+  }
+
+  /// Makes all edits, in their order.
+  ///
+  /// - Throws: Everything that is wrong with them; what has been left out for that can only make less wrong.
+  package mutating func apply(to model: inout LayoutModel) throws(Problem) {
+    for edit in edits { apply(edit, &model) }
+    do {
+      try model.settle()
+    } catch {
+      for issue in error.issues { reader.report(issue, at: node(of: issue.place, model)) }
+    }
+    try reader.throwFaults()
+  }
+
+  /// The edit that is to blame for what is wrong at a place, or all of them.
+  private func node(of place: InvalidLayout.Place, _ model: LayoutModel) -> Int {
+    switch place {
+    case .first(let number), .second(let number), .constraint(let number):
+      origins[model.constraintID(number)] ?? JSONDocument.root
+    case .view, .guide, .arranged, .customSpacing: JSONDocument.root
+    }
+  }
+
+  private mutating func apply(_ edit: Int, _ model: inout LayoutModel) {
+    let json = reader.json
+    let isObject = json.kind(edit) == .object
+    guard let kind = Kind.allCases.first(where: { isObject && json.member($0.name, of: edit) != nil }) else {
+      _ = reader.members(edit, known: Kind.allCases.map(\.name))
+      if isObject {
+        reader.report(
+          .missingMember, at: edit,
+          "An edit says what it changes: constraint, view, environment, fitting, add or remove.")
+      }
+      return
+    }
+    switch kind {
+    case .constraint: changeConstraint(edit, &model)
+    case .view: changeView(edit, &model)
+    case .environment: changeEnvironment(edit, &model)
+    case .fitting: changeFitting(edit, &model)
+    case .add: addConstraint(edit, &model)
+    case .remove: removeConstraint(edit, &model)
+    }
+  }
+
+  // MARK: Constraints
+
+  private mutating func changeConstraint(_ edit: Int, _ model: inout LayoutModel) {
+    guard let members = reader.members(edit, known: ["constraint", "constant", "priority"]),
+      let place = constraint(members["constraint"], model)
+    else { return }
+    if members["constant"] == nil, members["priority"] == nil {
+      reader.report(.missingMember, at: edit, "The member “constant” is missing; add it, or “priority”.")
+    }
+    if let constant = members["constant"].flatMap({ reader.number($0) }) {
+      model.setConstant(constant, of: place)
+    }
+    if let priority = members["priority"].flatMap({ reader.priority($0) }) {
+      model.setPriority(priority, of: place)
+    }
+  }
+
+  private mutating func removeConstraint(_ edit: Int, _ model: inout LayoutModel) {
+    guard let members = reader.members(edit, known: ["remove"]) else { return }
+    guard let place = constraint(members["remove"], model) else { return }
+    additions?.free(model.constraintID(place))
+    model.removeConstraint(place)
+  }
+
+  private mutating func addConstraint(_ edit: Int, _ model: inout LayoutModel) {
+    guard let members = reader.members(edit, known: ["add"]), let node = members["add"] else { return }
+    var document =
+      additions
+      ?? ConstraintDocument(in: model.tree, taken: model.constraintIDs)
+    additions = nil
+    let count = document.constraints.count
+    document.read(node, place: model.nextPlace(), &reader)
+    let added = Array(document.constraints[count...])
+    for constraint in added { origins[constraint.id] = node }
+    model.add(added)
+    additions = document
+  }
+
+  private mutating func constraint(_ node: Int?, _ model: LayoutModel) -> Int? {
+    guard let node, let id = reader.string(node) else { return nil }
+    if let place = model.constraint(id) { return place }
+    let nearest = reader.nearestID(to: id, among: model.constraintIDs)
+    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the session."
+    reader.report(
+      .unknownID, at: node, "No constraint of the session has the id “\(id.excerpt)”; \(advice)",
+      suggestion: nearest)
+    return nil
+  }
+
+  // MARK: Views, environment and fitting
+
+  private mutating func changeView(_ edit: Int, _ model: inout LayoutModel) {
+    guard let members = reader.members(edit, known: ["view", "hidden", "intrinsicSize", "text"]),
+      let node = members["view"], let id = reader.string(node)
+    else { return }
+    guard let view = model.view(id) else {
+      let nearest = reader.nearestID(to: id, among: model.tree.items.map(\.id).sorted())
+      reader.report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
+      return
+    }
+    if members["hidden"] == nil, members["intrinsicSize"] == nil, members["text"] == nil {
+      reader.report(
+        .missingMember, at: edit, "The member “hidden” is missing; add it, or “intrinsicSize” or “text”.")
+    }
+    if let hidden = members["hidden"].flatMap({ reader.boolean($0) }) {
+      model.change(id) { $0.isHidden = hidden }
+    }
+    if let size = members["intrinsicSize"].flatMap({ reader.intrinsicSize($0) }) {
+      model.change(id) { $0.intrinsicSize = size }
+    }
+    if let string = members["text"].flatMap({ reader.text($0, inPlaceOf: view) }) {
+      model.change(id) { $0.text = string }
+    }
+  }
+
+  /// Gives members of the environment other values; those that are not named stay.
+  private mutating func changeEnvironment(_ edit: Int, _ model: inout LayoutModel) {
+    guard let members = reader.members(edit, known: ["environment"]), let node = members["environment"] else {
+      return
+    }
+    let count = reader.faults.count
+    // What stands in the edit is read for its faults, which have their places there, and then once more merged.
+    _ = EnvironmentDocument(node, &reader)
+    guard reader.faults.count == count,
+      let environment = model.environment.merged(with: node, of: reader.json)
+    else {
+      return
+    }
+    model.setEnvironment(environment)
+  }
+
+  private mutating func changeFitting(_ edit: Int, _ model: inout LayoutModel) {
+    guard let members = reader.members(edit, known: ["fitting"]), let node = members["fitting"],
+      let fitting = reader.fitting(node)
+    else { return }
+    model.setFitting(fitting)
+  }
+}

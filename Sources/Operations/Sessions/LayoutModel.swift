@@ -1,0 +1,124 @@
+import AutoLayout
+import Documents
+import Geometry
+
+/// A layouts request that can be edited: what a session keeps of its document.
+///
+/// It keeps the tree, in which constants and priorities change. For other edits the tree is taken apart, and
+/// ``settle()`` makes another of the parts.
+package struct LayoutModel: Sendable {
+  private struct Parts {
+    /// The views in the order of the tree, without their subviews.
+    var views: [View]
+    var constraints: [LayoutConstraint]
+  }
+
+  package private(set) var tree: LayoutTree
+  package private(set) var environment: EnvironmentDocument
+  package private(set) var fitting: Fitting?
+  package let coordinates: LayoutsRequest.Coordinates
+  package let explains: Bool
+  private var parts: Parts?
+  /// How many constraints have been added without an id of their own.
+  private var additions = 0
+
+  /// The model of a request with one environment.
+  package init(_ request: LayoutsRequest) {
+    tree = request.tree
+    environment = request.environments[0]
+    fitting = request.fitting
+    coordinates = request.coordinates
+    explains = request.explains
+  }
+
+  /// The context of the layout.
+  package var context: LayoutContext {
+    var context = environment.context
+    context.fitting = fitting
+    return context
+  }
+
+  /// About how many bytes of memory the model takes.
+  package var footprint: Int { MemoryLayout<LayoutModel>.size + tree.footprint + environment.echo.count }
+
+  // MARK: Views and constraints
+
+  /// What the view of that id says of itself, or `nil` if there is none.
+  package func view(_ id: String) -> View? {
+    number(ofView: id).map { parts?.views[$0] ?? tree.items[$0].view }
+  }
+
+  private func number(ofView id: String) -> Int? {
+    (0..<tree.viewCount).first { tree.items[$0].id == id }
+  }
+
+  /// The number of a constraint, or `nil` if none has that id.
+  package func constraint(_ id: String) -> Int? {
+    guard let parts else { return tree.constraint(id) }
+    return parts.constraints.firstIndex { $0.id == id }
+  }
+
+  /// The id of the constraint of a number.
+  func constraintID(_ number: Int) -> String {
+    (parts?.constraints[number] ?? tree.constraintList[number]).id
+  }
+
+  /// The ids of all constraints, in their order.
+  var constraintIDs: [String] { (parts?.constraints ?? tree.constraintList).map(\.id) }
+
+  // MARK: Edits
+
+  package mutating func setConstant(_ constant: Double, of constraint: Int) {
+    change(constraint) { $0.constant = constant }
+  }
+
+  mutating func setPriority(_ priority: Double, of constraint: Int) {
+    change(constraint) { $0.priority = priority }
+  }
+
+  /// Changes the constant or the priority of a constraint.
+  private mutating func change(_ number: Int, _ change: (inout LayoutConstraint) -> Void) {
+    guard parts == nil else { return takeApart { change(&$0.constraints[number]) } }
+    var constraint = tree.constraintList[number]
+    change(&constraint)
+    tree.setConstraint(number, constant: constraint.constant, priority: constraint.priority)
+  }
+
+  mutating func removeConstraint(_ constraint: Int) { takeApart { $0.constraints.remove(at: constraint) } }
+
+  package mutating func add(_ constraints: [LayoutConstraint]) { takeApart { $0.constraints += constraints } }
+
+  mutating func setFitting(_ fitting: Fitting) { self.fitting = fitting }
+
+  mutating func setEnvironment(_ environment: EnvironmentDocument) { self.environment = environment }
+
+  /// Changes the view of an id that there is.
+  package mutating func change(_ id: String, _ change: (inout View) -> Void) {
+    guard let number = number(ofView: id) else { return }
+    takeApart { change(&$0.views[number]) }
+  }
+
+  /// The place by which an added constraint without an id is called.
+  mutating func nextPlace() -> String {
+    additions += 1
+    return "added/\(additions - 1)"
+  }
+
+  private mutating func takeApart(_ change: (inout Parts) -> Void) {
+    var parts =
+      parts ?? Parts(views: tree.items[..<tree.viewCount].map(\.view), constraints: tree.constraintList)
+    // Emptied first, so that nothing is copied.
+    self.parts = nil
+    change(&parts)
+    self.parts = parts
+  }
+
+  /// Makes a tree of the parts, if it was taken apart.
+  ///
+  /// - Throws: What is wrong with the tree; the model is of no more use then.
+  mutating func settle() throws(InvalidLayout) {
+    guard let parts else { return }
+    tree = try LayoutTree(root: tree.root(of: parts.views), constraints: parts.constraints)
+    self.parts = nil
+  }
+}

@@ -1,0 +1,32 @@
+import Documents
+import Motion
+import Presentation
+
+/// What fingers do to what is on screen.
+struct FlowDrag {
+  package let document: InteractionDocument
+  package let transition: Transition
+  package let events: [String]
+  let resting: [String: Pose]
+
+  /// Lets a flow take over what fingers do; `nil` where that was reported as wrong.
+  package init?(
+    _ fingers: FingersDocument, _ flow: inout Flow, _ reader: inout DocumentReader
+  ) throws(PresentationError) {
+    guard let draggable = try flow.draggable(fingers.style) else {
+      reader.report(
+        .nothingToChange, at: fingers.node,
+        "There is nothing on screen that a finger could drag so; present something, or push it, before.")
+      return nil
+    }
+    let faults = reader.faults.count
+    guard
+      let document = InteractionDocument(
+        fingers, draggable.changes, draggable.animation, of: draggable, &reader),
+      reader.faults.count == faults
+    else { return nil }
+    self.document = document
+    transition = Transition(draggable.changes, draggable.animation)
+    (events, resting) = try flow.drop(draggable, document.interaction)
+  }
+}

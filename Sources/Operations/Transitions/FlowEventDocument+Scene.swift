@@ -1,0 +1,174 @@
+import AutoLayout
+import Documents
+import Geometry
+import JSON
+import Presentation
+
+extension FlowEventDocument {
+  /// Holds the event against what is on screen.
+  ///
+  /// - Parameters:
+  ///   - flow: What is on screen.
+  ///   - environment: The environment before the event, and after it.
+  ///   - reader: Takes what is wrong.
+  /// - Returns: The event, or `nil` where it is fingers, or names what is not there, which is reported.
+  package func event(
+    on flow: Flow, _ environment: inout EnvironmentDocument, _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    switch content {
+    case .present(let arrival): present(arrival, on: flow, &reader)
+    case .dismiss(let name, let isAnimated): dismiss(name, isAnimated, on: flow, &reader)
+    case .setPreferredContentSize(let name, let size):
+      known(name, on: flow, &reader) ? .setPreferredContentSize(name.id, size) : nil
+    case .setConstant(let name, let constant): setConstant(of: name, constant, on: flow, &reader)
+    case .setHidden(let name, let isHidden):
+      setView(name, on: flow, &reader) { view, _ in view.isHidden = isHidden }
+    case .setText(let name, let words, let node):
+      setView(name, on: flow, &reader) { view, reader in
+        reader.checkHasText(view.kind, at: node)
+        view.text = view.text(saying: words)
+      }
+    case .environment: change(&environment, on: flow, &reader)
+    case .keyboard(let height, let responder): keyboard(height, responder, on: flow, &reader)
+    case .flip(let isAnimated): flip(isAnimated, on: flow, &reader)
+    case .bare(let event): event
+    case .drag, nil: nil
+    }
+  }
+
+  private func present(_ arrival: FlowArrival, on flow: Flow, _ reader: inout DocumentReader) -> FlowEvent? {
+    arrival.ids.check(beside: flow.scene.ids, at: value, &reader)
+    reader.checkNames(arrival.document?.sources ?? [], in: flow.scene.layers, role: "presenting")
+    return .present(arrival.controller, as: arrival.type, isAnimated: arrival.isAnimated)
+  }
+
+  private func dismiss(
+    _ name: Name?, _ isAnimated: Bool, on flow: Flow, _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    if let name, !known(name, on: flow, &reader) { return nil }
+    return .dismiss(from: name?.id, isAnimated: isAnimated)
+  }
+
+  /// Whether there is a controller of a name; otherwise that is reported.
+  private func known(_ name: Name, on flow: Flow, _ reader: inout DocumentReader) -> Bool {
+    let ids = flow.scene.ids
+    if ids.contains(name.id) { return true }
+    reader.reportUnknown(name, "controller", among: ids)
+    return false
+  }
+
+  // MARK: Changing
+
+  private func setConstant(
+    of name: Name, _ constant: Double, on flow: Flow, _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    var ids: [String] = []
+    for (controller, plain) in flow.plainControllers {
+      var constraints = plain.tree.constraintList
+      guard let number = constraints.firstIndex(where: { $0.id == name.id }) else {
+        ids += constraints.map(\.id)
+        continue
+      }
+      constraints[number].constant = constant
+      return content(of: controller, plain.view, constraints, plain, at: name.node, &reader)
+    }
+    reader.reportUnknown(name, "constraint", among: ids)
+    return nil
+  }
+
+  private func setView(
+    _ name: Name, on flow: Flow, _ reader: inout DocumentReader,
+    _ change: (inout View, inout DocumentReader) -> Void
+  ) -> FlowEvent? {
+    var ids: [String] = []
+    for (controller, plain) in flow.plainControllers {
+      guard let number = plain.tree.items.firstIndex(where: { $0.id == name.id }),
+        number < plain.tree.viewCount
+      else {
+        ids += plain.tree.items.map(\.id)
+        continue
+      }
+      var root = plain.view
+      root.change(name.id) { change(&$0, &reader) }
+      return content(of: controller, root, plain.tree.constraintList, plain, at: name.node, &reader)
+    }
+    reader.reportUnknown(name, "view", among: ids)
+    return nil
+  }
+
+  private func content(
+    of controller: String, _ view: View, _ constraints: [LayoutConstraint], _ plain: Controller.Plain,
+    at node: Int, _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    do throws(InvalidLayout) {
+      var content = try Controller.Plain(view, constraints: constraints)
+      content.children = plain.children
+      return .setContent(controller, content)
+    } catch {
+      for issue in error.issues { reader.report(issue, at: node) }
+      return nil
+    }
+  }
+
+  private func change(
+    _ environment: inout EnvironmentDocument, on flow: Flow, _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    guard let merged = environment.merged(with: value, of: reader.json), var traits = merged.traits else {
+      reader.report(
+        .conflictingMembers, at: value,
+        "These members do not go with the environment so far; name the ones that have to change, too.")
+      return nil
+    }
+    environment = merged
+    // The keyboard stays where events have put it.
+    if reader.json.member("keyboard", of: value) == nil {
+      traits.keyboardHeight = flow.scene.environment.keyboardHeight
+    }
+    return .environment(traits)
+  }
+
+  private func keyboard(
+    _ height: Double, _ responder: Name?, on flow: Flow, _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    reader.checkNames(responder.map { [$0] } ?? [], in: flow.scene.layers.suffix(1), role: "top")
+    return .keyboard(height: height, firstResponder: responder?.id)
+  }
+
+  private func flip(_ isAnimated: Bool, on flow: Flow, _ reader: inout DocumentReader) -> FlowEvent? {
+    if flow.canFlip { return .flip(isAnimated: isAnimated) }
+    reader.report(
+      .nothingToChange, at: value, "There is no splitOrFlip on screen that could flip; put one in the scene.")
+    return nil
+  }
+}
+
+extension Flow {
+  /// The controllers on screen that have views of their own, the topmost first.
+  fileprivate var plainControllers: [(id: String, plain: Controller.Plain)] {
+    stage.layers.reversed().flatMap { layer in
+      layer.arrangement.controllers.reversed().compactMap { link in
+        if case .plain(let plain) = link.controller.content { (link.controller.id, plain) } else { nil }
+      }
+    }
+  }
+}
+
+extension DocumentReader {
+  /// Reports an id that nothing on screen has.
+  fileprivate mutating func reportUnknown(_ name: FlowEventDocument.Name, _ kind: String, among ids: [String])
+  {
+    let nearest = nearestID(to: name.id, among: ids)
+    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is there."
+    report(
+      .unknownID, at: name.node, "No \(kind) on screen is called “\(name.id.excerpt)”; \(advice)",
+      suggestion: nearest)
+  }
+}
+
+extension View {
+  /// Changes the view of an id, in a tree whose depth is bounded.
+  fileprivate mutating func change(_ id: String, _ change: (inout View) -> Void) {
+    if self.id == id { return change(&self) }
+    for number in subviews.indices { subviews[number].change(id, change) }
+  }
+}

@@ -1,0 +1,131 @@
+import AutoLayout
+import Documents
+import Motion
+import Presentation
+
+/// The events of a request, as they happen one after the other.
+struct FlowRun {
+  package private(set) var flow: Flow
+  private let events: [FlowEventDocument]
+  private let sampling: Transition.Sampling
+  private var environment: EnvironmentDocument
+  private var reader: DocumentReader
+  private let budget: WorkBudget
+  /// Looks at places of animations that are left for all events together, each of which may take ``Motion/Limits/choices``;
+  /// not fewer where a batch has fewer steps left, for then it is too complex.
+  var looks = Documents.Limits.steps
+
+  /// Puts the scene of a request on screen.
+  ///
+  /// - Throws: A problem if the scene cannot be laid out within `budget`.
+  package init(_ request: FlowsRequest, _ budget: WorkBudget) throws(Problem) {
+    do throws(PresentationError) {
+      flow = try Flow(request.scene, stepLimit: budget.stepLimit, meter: budget.meter)
+    } catch {
+      // Without a presentation there is nothing but layouts that can fail.
+      guard case .layout(let error) = error else { throw Problem(request.reader.faults) }
+      throw Problem(error, stepLimit: budget.stepLimit)
+    }
+    (environment, reader) = (request.environment, request.reader)
+    (events, sampling) = (request.events, request.sampling)
+    self.budget = budget
+  }
+
+  /// What an event led to.
+  struct Step {
+    package let duration: Double
+    let settlingTime: Double
+    package let tracks: [Track]
+    let interaction: InteractionDocument?
+    package let events: [String]
+  }
+
+  /// Lets the event of a number happen; they come in order.
+  ///
+  /// - Parameter number: From 0.
+  /// - Returns: What moves, and what is called.
+  /// - Throws: Everything that is wrong with the event.
+  package mutating func perform(_ number: Int) throws(Problem) -> Step {
+    let document = events[number]
+    if case .drag(let fingers) = document.content { return try drag(fingers, document) }
+    let event = document.event(on: flow, &environment, &reader)
+    try reader.throwFaults()
+    guard let event else { throw Problem(reader.faults) }
+    return try perform(event, document)
+  }
+
+  private mutating func perform(
+    _ event: FlowEvent, _ document: FlowEventDocument
+  ) throws(Problem) -> Step {
+    let step: FlowStep
+    do throws(PresentationError) {
+      step = try flow.perform(event)
+    } catch {
+      throw problem(error, document)
+    }
+    do throws(TransitionError) {
+      let tracks = try countingLooks { [sampling] (looks) throws(TransitionError) in
+        try step.choreography.tracks(sampling, taking: &looks)
+      }
+      return Step(
+        duration: step.choreography.duration, settlingTime: step.choreography.settlingTime, tracks: tracks,
+        interaction: nil, events: step.events)
+    } catch {
+      throw Problem(error, at: reader.pointer(to: document.node))
+    }
+  }
+
+  private mutating func drag(_ fingers: FingersDocument, _ document: FlowEventDocument) throws(Problem)
+    -> Step
+  {
+    let found: FlowDrag?
+    do throws(PresentationError) {
+      found = try FlowDrag(fingers, &flow, &reader)
+    } catch {
+      throw problem(error, document)
+    }
+    try reader.throwFaults()
+    guard let found else { throw Problem(reader.faults) }
+    let interaction = found.document.interaction
+    let last = interaction.phases.last
+    do throws(TransitionError) {
+      let tracks = try countingLooks { [sampling] (looks) throws(TransitionError) in
+        last == nil
+          ? []
+          : try interaction.tracks(
+            found.transition.changes, dragging: found.document.view, sampling, taking: &looks,
+            resting: found.resting)
+      }
+      return Step(
+        duration: last?.end ?? 0, settlingTime: last.map { $0.releaseTime + $0.release.settlingTime } ?? 0,
+        tracks: tracks, interaction: found.document, events: found.events)
+    } catch {
+      throw Problem(error, at: reader.pointer(to: document.node))
+    }
+  }
+
+  /// Lets `body` take as many looks as an event may.
+  private mutating func countingLooks<Result>(
+    _ body: (inout Int) throws(TransitionError) -> Result
+  ) throws(TransitionError) -> Result {
+    let granted = min(looks, Motion.Limits.choices)
+    var left = granted
+    defer {
+      looks -= granted - left
+      budget.meter.add(granted - left)
+    }
+    return try body(&left)
+  }
+
+  private func problem(_ error: PresentationError, _ document: FlowEventDocument) -> Problem {
+    switch error {
+    case .layout(let error): Problem(error, stepLimit: budget.stepLimit)
+    case .misuse(let misuse):
+      Problem([
+        Problem.Fault(
+          code: misuse.code, pointer: reader.pointer(to: document.node(of: misuse)),
+          detail: misuse.sentence)
+      ])
+    }
+  }
+}

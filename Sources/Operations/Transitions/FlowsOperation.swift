@@ -1,0 +1,92 @@
+import Documents
+import Geometry
+import JSON
+import Motion
+import Presentation
+
+extension Operation {
+  /// `POST /v1/flows`: a scene and a list of events in, what is on screen after each and how it moved there out.
+  package static let flows = Operation(
+    "flows",
+    "Leads controllers through a list of events. Ends with 2 if the document, or an event, is not valid."
+  ) { (input) throws(Problem) in
+    let request = try FlowsRequest(input.body)
+    return { (budget) throws(Problem) in try request.answer(within: budget) }
+  }
+}
+
+extension FlowsRequest {
+  fileprivate func answer(within budget: WorkBudget) throws(Problem) -> OperationAnswer {
+    var run = try FlowRun(self, budget)
+    var steps: [[UInt8]] = []
+    var (keyframes, frames, bytes) = (0, 0, 0)
+    for number in events.indices {
+      let step = try run.perform(number)
+      keyframes += step.tracks.reduce(0) { $0 + $1.keyframes.count }
+      if keyframes > Motion.Limits.keyframes {
+        throw Problem(TransitionError.tooManyKeyframes, at: "/events/\(number)")
+      }
+      frames += run.flow.stage.parts.count + step.events.count
+      try budget.grant(frames: frames, at: "/events/\(number)")
+      var writer = JSONWriter(byteLimit: budget.byteLimit)
+      writer.object { $0.step(step, run.flow) }
+      steps.append(writer.bytes)
+      bytes += writer.bytes.count
+      try budget.grant(bytes: bytes)
+    }
+    var writer = JSONWriter()
+    writer.object { $0.member("steps") { $0.array(steps) { $0.raw($1) } } }
+    return OperationAnswer(body: writer.bytes)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func step(_ step: FlowRun.Step, _ flow: Flow) {
+    member("state") { $0.state(of: flow) }
+    member("transition") { writer in
+      writer.object { member in
+        member.member("duration", step.duration.denoised)
+        member.member("settlingTime", step.settlingTime.denoised)
+        if let interaction = step.interaction {
+          member.member("interactive") { $0.interaction(interaction) }
+        }
+        member.member("tracks") { $0.tracks(step.tracks) }
+      }
+    }
+    member("events", step.events)
+  }
+
+  /// Writes what is on screen.
+  private mutating func state(of flow: Flow) {
+    let parts = flow.stage.visibleParts
+    object { state in
+      state.member("controllers", parts.filter(\.isController).map(\.id))
+      state.member("frames") { writer in
+        writer.object { frames in
+          for part in parts where part.isController {
+            frames.member(named: part.id) { $0.placed(part.seenFrame) }
+          }
+        }
+      }
+      state.member("chrome") { $0.array(parts.filter { !$0.isController }) { $0.piece($1) } }
+      state.member("presentationStack", flow.scene.presentations.map(\.controller.id))
+      state.member("styles") { writer in
+        writer.object { styles in
+          for layer in flow.stage.layers {
+            if let style = layer.state?.style { styles.member(named: layer.id) { $0.string(style) } }
+          }
+        }
+      }
+      if let mode = flow.displayMode { state.member("displayMode", mode) }
+    }
+  }
+
+  private mutating func piece(_ part: Stage.Part) {
+    if let kind = part.chrome { return chrome(Chrome(kind, part.seenFrame), id: part.id) }
+    object {
+      $0.member("id", part.id)
+      $0.member("kind", "keyboard")
+      $0.member("frame") { $0.placed(part.seenFrame) }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import AutoLayout
+import Documents
+import Geometry
+import JSON
+import Motion
+import Presentation
+
+/// Fingers on what they hold, and how the transition follows them.
+struct InteractionDocument {
+  let interaction: Interaction
+  /// The id of the view that is dragged.
+  package let view: String
+  /// How many points the dragged view comes from one state to the other.
+  let distance: Double
+
+  /// Puts fingers on views that move so.
+  ///
+  /// - Parameters:
+  ///   - fingers: The member `interactive`.
+  ///   - changes: What becomes of each view.
+  ///   - animation: What takes over when a finger has left.
+  ///   - draggable: What is dragged where the member does not say; without it the first view that moves.
+  ///   - reader: Takes what is wrong.
+  package init?(
+    _ fingers: FingersDocument, _ changes: [Transition.Change], _ animation: Animation?,
+    of draggable: Draggable? = nil, _ reader: inout DocumentReader
+  ) {
+    let style = fingers.style ?? draggable?.style ?? .dismissal
+    if style != .sheet, let detents = fingers.detents {
+      reader.report(
+        .conflictingMembers, at: detents.node,
+        "Only a sheet has detents; write “style”: “sheet”, or remove them.")
+    }
+    guard let way = DragWay(fingers, changes, of: draggable?.view, &reader), let animation else {
+      return nil
+    }
+    guard let rule = way.rule(style, detents: fingers.detents?.heights ?? draggable?.detents ?? []) else {
+      reader.report(
+        .numberOutOfRange, at: fingers.node,
+        "The sheet that is dragged has no height; give it “detents”, or name another view.")
+      return nil
+    }
+    view = way.view
+    distance = way.distance
+    interaction = Interaction(rule, fingers.fingers.compactMap { $0.drag(way.along) }, animation)
+    reader.reportMissed(fingers.fingers, interaction)
+  }
+}
+
+/// The way of the view that is dragged, along the axis on which it comes furthest.
+private struct DragWay {
+  let view: String
+  let frame: Rect
+  let axis: Axis
+  /// 1 to the right or down, −1 to the left or up.
+  let sign: Double
+  let distance: Double
+
+  /// The way of the view that `view` names, or of the first one that comes anywhere.
+  init?(
+    _ fingers: FingersDocument, _ changes: [Transition.Change], of usual: String?,
+    _ reader: inout DocumentReader
+  ) {
+    let id = fingers.view?.id ?? usual
+    let place = fingers.view?.node ?? fingers.node
+    let change = changes.first { change in
+      guard let id else { return DragWay.way(change) != nil }
+      return change.id == id
+    }
+    guard let change else {
+      reader.report(
+        .unknownID, at: place, "No view that moves is called so; name one that is in both states.")
+      return nil
+    }
+    guard let way = DragWay.way(change), let from = change.from else {
+      reader.report(
+        .unknownValue, at: place,
+        "“\(change.id.excerpt)” does not come from one place to another; name a view that does.")
+      return nil
+    }
+    view = change.id
+    frame = from.frame
+    (axis, sign, distance) = (way.axis, way.length < 0 ? -1 : 1, abs(way.length))
+  }
+
+  private static func way(_ change: Transition.Change) -> (axis: Axis, length: Double)? {
+    guard let from = change.from?.frame, let to = change.to?.frame else { return nil }
+    let (x, y) = (to.x - from.x, to.y - from.y)
+    if x == 0, y == 0 { return nil }
+    return abs(y) >= abs(x) ? (.vertical, y) : (.horizontal, x)
+  }
+
+  /// How far something leads along the way.
+  func along(_ point: Point) -> Double { (axis == .horizontal ? point.x : point.y) * sign }
+
+  /// How the view follows a finger; `nil` for a sheet without a height.
+  func rule(_ style: Draggable.Style, detents: [Double]) -> Interaction.Rule? {
+    switch style {
+    case .dismissal: .along(.dismissal(distance: distance))
+    case .pop: .along(.pop(width: distance))
+    case .sheet:
+      SheetRule(frame: frame, detents: detents.isEmpty ? [frame.height] : detents).map { .sheet($0) }
+    }
+  }
+}
+
+extension DocumentReader {
+  /// Reports fingers that find nothing to hold.
+  fileprivate mutating func reportMissed(_ fingers: [FingersDocument.Finger], _ interaction: Interaction) {
+    for (finger, outcome) in zip(fingers, interaction.fingers) {
+      switch outcome {
+      case .held, .neverBegan: continue
+      case .tooEarly:
+        report(
+          .numberOutOfRange, at: finger.node,
+          "The finger before has not left yet when this one comes; begin later.")
+      case .tooLate:
+        report(
+          .nothingToChange, at: finger.node,
+          "The finger before lets the transition finish, and there is nothing left to take; remove this one.")
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes what fingers did and what followed.
+  mutating func interaction(_ document: InteractionDocument) {
+    object { answer in
+      answer.member("view", document.view)
+      answer.member("distance", document.distance.denoised)
+      answer.member("gestures") { list in
+        list.array(document.interaction.fingers) { writer, finger in
+          if case .held(let phase) = finger { writer.phase(phase, document) } else { writer.neverBegan() }
+        }
+      }
+    }
+  }
+
+  /// Writes that a finger held nothing.
+  private mutating func neverBegan() {
+    object { member in
+      member.member("frames") { $0.array([Int]()) { _, _ in } }
+      member.member("decision", "none")
+      member.member("reason", "neverBegan")
+      member.member(
+        "sentence", "The drag never began: the finger did not move, or it scrolled all the while.")
+    }
+  }
+
+  private mutating func phase(_ phase: Interaction.Phase, _ document: InteractionDocument) {
+    object { member in
+      member.member("frames") { list in
+        list.array(phase.frames) { writer, frame in
+          writer.object {
+            $0.member("time", frame.time.denoised)
+            $0.member("translation", frame.translation.denoised)
+            $0.member("offset", frame.offset.denoised)
+            $0.member("progress", frame.progress.denoised)
+          }
+        }
+      }
+      member.member("velocity", phase.velocity.denoised)
+      member.member("decision", phase.decision.finishes ? "finish" : "cancel")
+      member.member("reason", phase.decision.reason.rawValue)
+      member.member("sentence", phase.sentence)
+      member.member("initialVelocity", phase.decision.initialVelocity.denoised)
+      member.member("release") { writer in
+        writer.object {
+          $0.member("time", phase.releaseTime.denoised)
+          $0.member("offset", phase.targetOffset.denoised)
+          $0.member("duration", phase.release.duration.denoised)
+          $0.member("settlingTime", phase.release.settlingTime.denoised)
+        }
+      }
+    }
+  }
+}
+
+extension Interaction.Phase {
+  /// Why it went on or back.
+  fileprivate var sentence: String {
+    let way = (frames.last?.translation ?? 0).denoised.jsonText
+    let speed = velocity.denoised.jsonText
+    return switch decision.reason {
+    case .fast: "The finger left at \(speed) points per second, which is fast enough."
+    case .far: "The finger had come \(way) points, which is far enough, and was not thrown back."
+    case .thrownBack: "The finger was thrown back at \(speed) points per second."
+    case .short:
+      "The finger had come \(way) points, which is not far enough, and left at \(speed) points per second."
+    }
+  }
+}

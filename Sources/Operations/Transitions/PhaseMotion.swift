@@ -1,0 +1,88 @@
+import Documents
+import Geometry
+import Motion
+import Presentation
+
+/// What moves in a phase of a presentation, and what is called.
+struct PhaseMotion {
+  package let transition: Transition
+  /// What follows it, in order.
+  package private(set) var following: [Transition] = []
+  /// How fingers hold it, if any do.
+  private(set) var interaction: InteractionDocument?
+  /// What is called, in order.
+  package private(set) var events: [String]
+  /// How views stand at last that a finger has left elsewhere.
+  private(set) var resting: [String: Pose] = [:]
+
+  /// Presents, and dismisses if that is the phase.
+  ///
+  /// - Parameters:
+  ///   - document: The phase.
+  ///   - animation: What moves everything instead of UIKit's own.
+  ///   - budget: How much work the layouts may take.
+  ///   - reader: Takes what is wrong with the fingers.
+  /// - Throws: What is wrong, if the presentation cannot be computed.
+  package init(
+    _ document: PhaseDocument, _ animation: Animation?, _ budget: WorkBudget, _ reader: inout DocumentReader
+  ) throws(Problem) {
+    let request = document.presentation
+    let step: FlowStep
+    do throws(PresentationError) {
+      var flow = try Flow(
+        request.scene(document.environment).flow, stepLimit: budget.stepLimit, meter: budget.meter)
+      let isPresenting = document.phase == .present
+      let presenting = FlowEvent.present(request.presented, as: request.type, isAnimated: isPresenting)
+      flow.animation = animation
+      var last = try flow.perform(presenting)
+      if !isPresenting {
+        if let fingers = document.fingers {
+          (interaction, events, resting, transition) = try PhaseMotion.drag(fingers, &flow, &reader)
+          return
+        }
+        last = try flow.perform(
+          flow.scene.presentations.count == request.presentationStack.count ? .pop() : .dismiss())
+      }
+      step = last
+    } catch {
+      throw request.problem(error, stepLimit: budget.stepLimit)
+    }
+    let acts = step.choreography.acts.map(\.transition)
+    (transition, following) = (acts.first ?? PhaseMotion.nothing, Array(acts.dropFirst()))
+    events = step.events
+  }
+
+  private static let nothing = Transition([], Animation(.curve(.keyword(.linear), duration: 0)))
+
+  private static func drag(
+    _ fingers: FingersDocument, _ flow: inout Flow, _ reader: inout DocumentReader
+  ) throws(PresentationError) -> (InteractionDocument?, [String], [String: Pose], Transition) {
+    guard let drag = try FlowDrag(fingers, &flow, &reader) else { return (nil, [], [:], nothing) }
+    return (drag.document, drag.events, drag.resting, drag.transition)
+  }
+}
+
+extension PresentationScene {
+  /// The same before anything is presented.
+  fileprivate var flow: Scene {
+    let taken = presentationStack.flatMap(\.controller.ids) + presented.ids
+    let name = "presenting".free(besides: Set(taken))
+    var scene = Scene(environment, root: presenting ?? Controller(name, .plain(ControllerDocument.empty)))
+    scene.figures = figures
+    for element in presentationStack {
+      scene.presentations.append(
+        ActivePresentation(of: element.controller, as: element.type, besides: scene.ids + taken))
+    }
+    return scene
+  }
+}
+
+extension PresentationsRequest {
+  /// The problem of a presentation that cannot be, or whose layouts cannot be computed.
+  package func problem(_ error: PresentationError, stepLimit: Int) -> Problem {
+    switch error {
+    case .misuse(let misuse): problem(misuse, over: presentationStack.count)
+    case .layout(let error): Problem(error, stepLimit: stepLimit)
+    }
+  }
+}

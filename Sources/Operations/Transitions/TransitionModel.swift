@@ -1,0 +1,59 @@
+import Documents
+import Geometry
+import Motion
+import Presentation
+
+/// A transition whose keyframes are asked for.
+struct TransitionModel: Sendable {
+  package let transition: Transition
+  /// What follows it: the resize of a popover or sheet after a push.
+  package let following: [Transition]
+  package let sampling: Transition.Sampling
+  /// How far any form of the answer may stray from the motion, in points.
+  package let maximumError: Double
+  /// How fingers hold the transition, if any do.
+  let interaction: InteractionDocument?
+  /// What happens, in order.
+  package let events: [String]
+  /// What decides how many keyframes there are, as a pointer into the document.
+  let placeOfSampling: String
+  /// How views stand at last that neither stay nor go where the transition leads.
+  let resting: [String: Pose]
+  /// The window of a presentation; `nil` for a transition of two states.
+  package let window: Size?
+
+  /// The transition of two states.
+  ///
+  /// - Throws: Everything that is wrong with the document.
+  package init(
+    _ changes: [Transition.Change], _ fingers: FingersDocument?, of request: TransitionsRequest
+  ) throws(Problem) {
+    var reader = request.reader
+    interaction = fingers.flatMap { InteractionDocument($0, changes, request.animation, &reader) }
+    try reader.throwFaults()
+    guard let animation = request.animation else { throw Problem(reader.faults) }
+    transition = Transition(changes, animation)
+    events = interaction?.events(of: transition) ?? transition.events
+    (following, resting, window) = ([], [:], nil)
+    (sampling, maximumError) = (request.sampling, request.maximumError)
+    placeOfSampling = request.placeOfSampling
+  }
+
+  /// The transition of a presentation's phase.
+  ///
+  /// - Throws: Everything that is wrong with the document, or that the phase cannot be computed within `budget`.
+  package init(
+    _ phase: PhaseDocument, of request: TransitionsRequest, _ budget: WorkBudget
+  ) throws(Problem) {
+    var reader = request.reader
+    let motion = try PhaseMotion(phase, request.animation, budget, &reader)
+    var changes = motion.transition.changes
+    request.readAlongside(&changes, &reader)
+    try reader.throwFaults()
+    transition = Transition(changes, motion.transition.animation)
+    (interaction, events, resting) = (motion.interaction, motion.events, motion.resting)
+    (following, window) = (motion.following, phase.environment.size)
+    (sampling, maximumError) = (request.sampling, request.maximumError)
+    placeOfSampling = request.placeOfSampling
+  }
+}

@@ -1,0 +1,236 @@
+import AutoLayout
+import Documents
+import Drawing
+import Geometry
+import JSON
+import Motion
+import Presentation
+
+extension Operation {
+  /// `POST /v1/transitions`: two states and an animation in, keyframes out.
+  package static let transitions = Operation(
+    "transitions",
+    "Computes the keyframes from one state to another. Ends with 2 if the document is not valid.",
+    writes: [
+      MediaType.json, MediaType.css, MediaType.webAnimations, MediaType.svg, MediaType.lottie,
+      MediaType.swift,
+    ],
+    check: { (input) throws(Problem) in
+      if input.format.name == MediaType.swift { _ = try TransitionFilm.Library(input.format) }
+    }
+  ) { (input) throws(Problem) in
+    let request = try TransitionsRequest(input.body)
+    switch request.content {
+    case .states(let changes, let fingers):
+      let model = try TransitionModel(changes, fingers, of: request)
+      return { (budget) throws(Problem) in
+        try TransitionsOperation.answer(to: model, input.format, budget)
+      }
+    case .phase(let phase):
+      return { (budget) throws(Problem) in
+        try TransitionsOperation.answer(
+          to: TransitionModel(phase, of: request, budget), input.format, budget)
+      }
+    }
+  }
+}
+
+extension TransitionFilm {
+  /// A library for which a film is written as Swift.
+  fileprivate enum Library: String {
+    case uikit, swiftui
+
+    /// The library that a media type asks for by its parameter `library`.
+    init(_ format: MediaType) throws(Problem) {
+      let name = format["library"] ?? Library.uikit.rawValue
+      guard let library = Library(rawValue: name.lowercased()) else {
+        throw Problem(
+          .notAcceptable,
+          "A transition is written for the library uikit or swiftui, not \(name.excerpt); accept one of these."
+        )
+      }
+      self = library
+    }
+  }
+
+  /// The film in the words of a media type.
+  fileprivate func text(_ format: MediaType) throws(Problem) -> String {
+    switch format.name {
+    case MediaType.css: css
+    case MediaType.webAnimations: webAnimations
+    case MediaType.svg: svg
+    case MediaType.lottie: lottie
+    default: try code(for: Library(format))
+    }
+  }
+
+  private func code(for library: Library) -> String {
+    switch library {
+    case .uikit: uikit
+    case .swiftui: swiftUI
+    }
+  }
+}
+
+extension TransitionModel {
+  /// Refuses a form in which nothing turns over in perspective.
+  fileprivate func refuseFlips(for format: MediaType) throws(Problem) {
+    let isSwiftUI = format.name == MediaType.swift && format["library"]?.lowercased() == "swiftui"
+    guard format.name == MediaType.svg || format.name == MediaType.lottie || isSwiftUI else { return }
+    let turns = transition.changes.contains { change in
+      [change.from, change.to].contains { $0.map { $0.transform.flip != 0 } ?? false }
+    }
+    if turns {
+      throw Problem(
+        .notAcceptable,
+        "Nothing in \(format.text) turns over in perspective and hides its back; accept text/css or another form."
+      )
+    }
+  }
+
+  /// The transition and what follows it.
+  private var choreography: Choreography {
+    following.reduce(into: Choreography(transition)) { $0.append($1) }
+  }
+
+  /// Seconds of movement and until all has settled, the delay not counted.
+  fileprivate var seconds: (duration: Double, settlingTime: Double) {
+    if following.isEmpty { return (transition.duration, transition.settlingTime) }
+    let delay = transition.animation.delay
+    return (choreography.duration - delay, choreography.settlingTime - delay)
+  }
+
+  /// The way of each view; what it takes is counted.
+  fileprivate func tracks(_ meter: StepMeter) throws(Problem) -> [Track] {
+    var looks = Motion.Limits.choices
+    defer { meter.add(Motion.Limits.choices - looks) }
+    do throws(TransitionError) {
+      guard let interaction else {
+        return following.isEmpty
+          ? try transition.tracks(sampling, taking: &looks)
+          : try choreography.tracks(sampling, taking: &looks)
+      }
+      return try interaction.interaction.tracks(
+        transition.changes, dragging: interaction.view, sampling, taking: &looks, resting: resting)
+    } catch {
+      throw Problem(error, at: placeOfSampling)
+    }
+  }
+}
+
+extension Problem {
+  /// Why the keyframes of a transition are not told; what asks for them stands at `pointer`.
+  package init(_ error: TransitionError, at pointer: String) {
+    switch error {
+    case .tooFine:
+      self.init(
+        .tooManyKeyframes,
+        "The animation swings too often, or “maximumError” is too small beside the way; ask for a larger one, or for less at once.",
+        at: pointer)
+    case .tooManyKeyframes:
+      self.init(
+        .tooManyKeyframes,
+        "An answer has at most \(Motion.Limits.keyframes) keyframes; ask for fewer views, or a larger error.",
+        at: pointer)
+    }
+  }
+}
+
+private enum TransitionsOperation {
+  static func answer(
+    to model: TransitionModel, _ format: MediaType, _ budget: WorkBudget
+  ) throws(Problem) -> OperationAnswer {
+    let tracks = try model.tracks(budget.meter)
+    let type = format.name
+    if type == MediaType.json { return OperationAnswer(body: document(model, tracks, budget)) }
+    try model.refuseFlips(for: format)
+    var film =
+      model.interaction == nil && model.following.isEmpty
+      ? TransitionFilm(model.transition, tracks, maximumError: model.maximumError)
+      : TransitionFilm(tracks)
+    film.window = model.window
+    if model.window != nil { film.veils = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
+    return OperationAnswer(body: Array(try film.text(format).utf8), mediaType: type)
+  }
+
+  private static func document(
+    _ request: TransitionModel, _ tracks: [Track], _ budget: WorkBudget
+  ) -> [UInt8] {
+    let animation = request.transition.animation
+    var writer = JSONWriter(byteLimit: budget.byteLimit)
+    writer.object { answer in
+      if let interaction = request.interaction {
+        let last = interaction.interaction.phases.last
+        answer.member("duration", (last?.end ?? 0).denoised)
+        answer.member("settlingTime", (last.map { $0.releaseTime + $0.release.settlingTime } ?? 0).denoised)
+        answer.member("interactive") { $0.interaction(interaction) }
+      } else {
+        answer.member("duration", request.seconds.duration.denoised)
+        if animation.delay > 0 { answer.member("delay", animation.delay.denoised) }
+        answer.member("settlingTime", request.seconds.settlingTime.denoised)
+      }
+      answer.member("tracks") { $0.tracks(tracks) }
+      answer.member("events", request.events)
+    }
+    return writer.bytes
+  }
+}
+
+extension Transition {
+  /// What happens, in order: what is about to come and go, then what has come and gone.
+  package var events: [String] { beginning + ["willAnimate", "didAnimate"] + end }
+
+  fileprivate var beginning: [String] {
+    vanishing.map { "willDisappear \($0)" } + appearing.map { "willAppear \($0)" }
+  }
+
+  fileprivate var end: [String] {
+    vanishing.map { "didDisappear \($0)" } + appearing.map { "didAppear \($0)" }
+  }
+
+  /// What happens where the transition goes back, as UIKit tells it: what was to come goes, and the other way round.
+  fileprivate var reversal: [String] {
+    appearing.map { "willDisappear \($0)" } + vanishing.map { "willAppear \($0)" }
+      + appearing.map { "didDisappear \($0)" } + vanishing.map { "didAppear \($0)" }
+  }
+
+  private var appearing: [String] { changes.filter { $0.from == nil }.map(\.id) }
+  private var vanishing: [String] { changes.filter { $0.to == nil }.map(\.id) }
+}
+
+extension InteractionDocument {
+  /// What happens, in order: a transition that is taken again has not been told to go back yet, and between a sheet's
+  /// detents none has begun.
+  package func events(of transition: Transition) -> [String] {
+    let phases = interaction.phases
+    let fingers = phases.flatMap { interaction.events(of: $0) }
+    guard let last = phases.last, !phases.allSatisfy(interaction.isBetweenDetents) else { return fingers }
+    return transition.beginning + fingers
+      + (last.decision.finishes ? ["didFinish"] + transition.end : ["didCancel"] + transition.reversal)
+  }
+}
+
+extension JSONWriter {
+  /// Writes the ways of views.
+  package mutating func tracks(_ tracks: [Track]) {
+    array(tracks) { writer, track in
+      writer.object { member in
+        member.member("id", track.id)
+        // Moments that lie closer than a billionth of a second would fall together without their noise.
+        let isDense = zip(track.keyframes, track.keyframes.dropFirst()).contains {
+          $1.time - $0.time < 1e-8
+        }
+        member.member("keyframes") { writer in
+          writer.array(track.keyframes) { $0.keyframe($1, isDense ? $1.time : $1.time.denoised) }
+        }
+      }
+    }
+  }
+
+  private mutating func keyframe(_ keyframe: Track.Keyframe, _ time: Double) {
+    object {
+      $0.member("time", time)
+      $0.pose(keyframe.pose)
+    }
+  }
+}
