@@ -17,12 +17,8 @@ package struct TimingsRequest: Sendable {
     if let value = members?["linear"],
       let members = reader.members(value, known: ["maximumError", "maximumStops"])
     {
-      if let value = members["maximumError"], let error = reader.number(value, in: 1e-5...1) {
-        maximumError = error
-      }
-      if let value = members["maximumStops"], let stops = reader.integer(value, in: 2...Motion.Limits.stops) {
-        maximumStops = stops
-      }
+      reader.read(members["maximumError"], into: &maximumError, in: 1e-5...1)
+      reader.read(members["maximumStops"], into: &maximumStops, in: 2...Motion.Limits.stops)
     }
     try reader.throwFaults()
     guard let animation else { throw Problem(reader.faults) }

@@ -206,7 +206,7 @@ package struct ConstraintDocument {
     }
     var format = VisualFormat(text, superview: superview)
     if let value = members["metrics"] { format.metrics = reader.metrics(value) }
-    if let value = members["siblingSpacing"] { format.siblingSpacing = reader.number(value) ?? 8 }
+    reader.read(members["siblingSpacing"], into: &format.siblingSpacing)
     if let value = members["superviewSpacing"] { format.superviewSpacing = reader.number(value) }
     if let value = members["options"] {
       format.options.formUnion(

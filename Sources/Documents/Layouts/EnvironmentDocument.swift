@@ -115,13 +115,9 @@ package struct EnvironmentDocument: Sendable {
         deviceName = name
         device = reader.device(value, name)
       }
-      if let value = members["orientation"] { orientation = reader.choice(value, Orientation.self) }
-      if let value = members["layoutDirection"] {
-        layoutDirection = reader.choice(value, LayoutContext.Direction.self)
-      }
-      if let value = members["contentSizeCategory"] {
-        contentSizeCategory = reader.choice(value, ContentSizeCategory.self)
-      }
+      reader.read(members["orientation"], into: &orientation)
+      reader.read(members["layoutDirection"], into: &layoutDirection)
+      reader.read(members["contentSizeCategory"], into: &contentSizeCategory)
       if let value = members["multitasking"], let mode = reader.choice(value, Multitasking.self) {
         multitasking = mode
         if let device, device.size(orientation ?? .portrait, mode) == nil {

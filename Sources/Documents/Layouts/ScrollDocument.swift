@@ -15,9 +15,7 @@ extension DocumentReader {
       scroll.contentOffset = Point(
         x: offset["x"].flatMap { number($0) } ?? 0, y: offset["y"].flatMap { number($0) } ?? 0)
     }
-    if let value = members["contentInsetAdjustmentBehavior"] {
-      scroll.adjustment = choice(value, View.Scroll.Adjustment.self) ?? .automatic
-    }
+    read(members["contentInsetAdjustmentBehavior"], into: &scroll.adjustment)
     return scroll
   }
 }

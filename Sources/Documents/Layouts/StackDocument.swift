@@ -31,19 +31,13 @@ extension DocumentReader {
   fileprivate mutating func stack(_ node: Int) -> View.Stack {
     var stack = View.Stack()
     guard let members = members(node, known: DocumentReader.stackMembers) else { return stack }
-    if let value = members["axis"], let axis = choice(value, Axis.self) { stack.axis = axis }
-    if let value = members["alignment"], let alignment = choice(value, View.Stack.Alignment.self) {
-      stack.alignment = alignment
-    }
-    if let value = members["distribution"], let distribution = choice(value, View.Stack.Distribution.self) {
-      stack.distribution = distribution
-    }
-    if let value = members["spacing"] { stack.spacing = number(value) ?? 0 }
+    read(members["axis"], into: &stack.axis)
+    read(members["alignment"], into: &stack.alignment)
+    read(members["distribution"], into: &stack.distribution)
+    read(members["spacing"], into: &stack.spacing)
     if let value = members["customSpacing"] { stack.customSpacing = customSpacing(value) }
-    if let value = members["layoutMarginsRelative"] {
-      stack.isLayoutMarginsRelative = boolean(value) ?? false
-    }
-    if let value = members["baselineRelative"] { stack.isBaselineRelative = boolean(value) ?? false }
+    read(members["layoutMarginsRelative"], into: &stack.isLayoutMarginsRelative)
+    read(members["baselineRelative"], into: &stack.isBaselineRelative)
     return stack
   }
 

@@ -11,12 +11,8 @@ extension DocumentReader {
     var text = View.Text(members["string"].flatMap { string($0) } ?? "")
     checkLength(text.string, at: members["string"] ?? node)
     if let value = members["font"] { text.font = font(value) }
-    if let value = members["lines"], let lines = integer(value, in: 0...Limits.lines) {
-      text.lineLimit = lines
-    }
-    if let value = members["preferredMaxLayoutWidth"] {
-      text.preferredMaxLayoutWidth = number(value, in: 0...Limits.length) ?? 0
-    }
+    read(members["lines"], into: &text.lineLimit, in: 0...Limits.lines)
+    read(members["preferredMaxLayoutWidth"], into: &text.preferredMaxLayoutWidth, in: 0...Limits.length)
     return text
   }
 

@@ -31,8 +31,8 @@ package struct ViewDocument {
   private mutating func read(_ node: Int, _ view: inout View, _ reader: inout DocumentReader) {
     nodes.append(node)
     guard let members = reader.members(node, known: ViewDocument.members, required: ["id"]) else { return }
-    if let value = members["id"], let id = reader.string(value) { view.id = id }
-    if let value = members["kind"], let kind = reader.choice(value, View.Kind.self) { view.kind = kind }
+    reader.read(members["id"], into: &view.id)
+    reader.read(members["kind"], into: &view.kind)
     view.takeDefaultsOfKind()
     readAppearance(members, &view, &reader)
     readPlace(members, &view, &reader)
@@ -90,11 +90,9 @@ package struct ViewDocument {
   private func readAppearance(
     _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
   ) {
-    if let value = members["hidden"] { view.isHidden = reader.boolean(value) ?? false }
-    if let value = members["alpha"] { view.alpha = reader.number(value, in: 0...1) ?? 1 }
-    if let value = members["semanticContent"] {
-      view.semanticContent = reader.choice(value, View.SemanticContent.self) ?? .unspecified
-    }
+    reader.read(members["hidden"], into: &view.isHidden)
+    reader.read(members["alpha"], into: &view.alpha, in: 0...1)
+    reader.read(members["semanticContent"], into: &view.semanticContent)
   }
 
   private func readPlace(
@@ -102,9 +100,7 @@ package struct ViewDocument {
   ) {
     if let value = members["frame"] { view.frame = reader.rect(value) }
     view.translatesAutoresizingMask = members["frame"] != nil
-    if let value = members["translatesAutoresizingMask"] {
-      view.translatesAutoresizingMask = reader.boolean(value) ?? false
-    }
+    reader.read(members["translatesAutoresizingMask"], into: &view.translatesAutoresizingMask)
     guard let value = members["autoresizing"] else { return }
     for part in reader.choices(value, AutoresizingPart.self) { view.autoresizing.insert(part.mask) }
   }
@@ -131,12 +127,8 @@ package struct ViewDocument {
     _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
   ) {
     if let value = members["layoutMargins"] { view.layoutMargins = reader.insets(value) }
-    if let value = members["preservesSuperviewLayoutMargins"] {
-      view.preservesSuperviewLayoutMargins = reader.boolean(value) ?? false
-    }
-    if let value = members["insetsLayoutMarginsFromSafeArea"] {
-      view.insetsLayoutMarginsFromSafeArea = reader.boolean(value) ?? true
-    }
+    reader.read(members["preservesSuperviewLayoutMargins"], into: &view.preservesSuperviewLayoutMargins)
+    reader.read(members["insetsLayoutMarginsFromSafeArea"], into: &view.insetsLayoutMarginsFromSafeArea)
     if let value = members["alignmentRectInsets"] { view.alignmentRectInsets = reader.insets(value) ?? .zero }
   }
 }

@@ -73,9 +73,7 @@ extension DocumentReader {
     if let value = members["behavior"] {
       split.preferredBehavior = choiceOrAutomatic(value, SplitViewController.Behavior.self)
     }
-    if let value = members["primaryEdge"], let edge = choice(value, SplitViewController.Edge.self) {
-      split.primaryEdge = edge
-    }
+    read(members["primaryEdge"], into: &split.primaryEdge)
     if let value = members["topColumn"], let column = column(value, of: split) { split.topColumn = column }
   }
 

@@ -27,9 +27,7 @@ package struct ControllerDocument {
     else { return controller }
     if let value = members["id"] { controller.id = id(value, &reader) }
     readSize(members, &controller, &reader)
-    if let value = members["definesPresentationContext"] {
-      controller.definesPresentationContext = reader.boolean(value) ?? false
-    }
+    reader.read(members["definesPresentationContext"], into: &controller.definesPresentationContext)
     if let value = members["navigationBar"] { controller.navigationBar = bar(value, &reader) }
     controller.content = content(members, controller.id, &reader, depth)
     return controller
@@ -98,10 +96,10 @@ package struct ControllerDocument {
     guard let members = reader.members(node, known: ["hidden", "title", "largeTitle", "prompt"]) else {
       return bar
     }
-    if let value = members["hidden"] { bar.isHidden = reader.boolean(value) ?? false }
-    if let value = members["title"] { bar.title = reader.string(value) ?? "" }
-    if let value = members["largeTitle"] { bar.hasLargeTitle = reader.boolean(value) ?? false }
-    if let value = members["prompt"] { bar.prompt = reader.string(value) ?? "" }
+    reader.read(members["hidden"], into: &bar.isHidden)
+    reader.read(members["title"], into: &bar.title)
+    reader.read(members["largeTitle"], into: &bar.hasLargeTitle)
+    reader.read(members["prompt"], into: &bar.prompt)
     return bar
   }
 
@@ -179,12 +177,10 @@ package struct ControllerDocument {
     let stack = members["stack"].map { controllers($0, &reader, depth) } ?? []
     guard !stack.isEmpty else { return .plain(ControllerDocument.empty) }
     var navigation = Controller.Navigation(stack: stack)
-    if let value = members["forwardsPreferredContentSize"] {
-      navigation.forwardsPreferredContentSize = reader.boolean(value) ?? false
-    }
+    reader.read(members["forwardsPreferredContentSize"], into: &navigation.forwardsPreferredContentSize)
     navigation.isWrapped = navigation.forwardsPreferredContentSize
     if let value = members["wrapped"] { navigation.isWrapped = reader.boolean(value) ?? false }
-    if let value = members["toolbarHidden"] { navigation.isToolbarHidden = reader.boolean(value) ?? true }
+    reader.read(members["toolbarHidden"], into: &navigation.isToolbarHidden)
     return .navigation(navigation)
   }
 
@@ -248,7 +244,7 @@ extension DocumentReader {
   fileprivate mutating func alert(_ node: Int) -> Controller.Alert {
     var alert = Controller.Alert(.alert)
     guard let members = members(node, known: ["style", "title", "message", "actions"]) else { return alert }
-    if let value = members["style"] { alert.style = choice(value, Controller.Alert.Style.self) ?? .alert }
+    read(members["style"], into: &alert.style)
     if let value = members["title"] { alert.title = words(value) }
     if let value = members["message"] { alert.message = words(value) }
     guard let value = members["actions"] else { return alert }
@@ -263,9 +259,7 @@ extension DocumentReader {
     var action = Controller.Alert.Action("")
     guard let members = members(node, known: ["title", "style"], required: ["title"]) else { return action }
     if let value = members["title"] { action.title = words(value) }
-    if let value = members["style"] {
-      action.style = choice(value, Controller.Alert.Action.Style.self) ?? .default
-    }
+    read(members["style"], into: &action.style)
     return action
   }
 

@@ -140,9 +140,7 @@ package struct PresentationTypeDocument {
       nodes[.navigationInNavigation] = value
     }
     if let value = members["layoutMargins"] { popover.layoutMargins = reader.insets(value, atLeast: 0) }
-    if let value = members["canOverlapSourceViewRect"] {
-      popover.canOverlapSource = reader.boolean(value) ?? false
-    }
+    reader.read(members["canOverlapSourceViewRect"], into: &popover.canOverlapSource)
     if let value = members["adaptive"] { popover.adaptive = adaptive(value, &reader) }
     return popover
   }
@@ -193,17 +191,13 @@ package struct PresentationTypeDocument {
     guard let members = reader.members(node, known: known) else { return custom }
     if let value = members["width"] { custom.width = reader.length(value) ?? custom.width }
     if let value = members["height"] { custom.height = reader.length(value) ?? custom.height }
-    if let value = members["edge"] {
-      custom.edge = reader.choice(value, CustomPresentation.Edge.self) ?? .top
-    }
-    if let value = members["offset"] { custom.offset = reader.number(value) ?? 0 }
-    if let value = members["within"] {
-      custom.area = reader.choice(value, CustomPresentation.Area.self) ?? .safeArea
-    }
+    reader.read(members["edge"], into: &custom.edge)
+    reader.read(members["offset"], into: &custom.offset)
+    reader.read(members["within"], into: &custom.area)
     if let value = members["verticalFittingPriority"] {
       custom.verticalFittingPriority = reader.priority(value) ?? 250
     }
-    if let value = members["avoidsKeyboard"] { custom.avoidsKeyboard = reader.boolean(value) ?? false }
+    reader.read(members["avoidsKeyboard"], into: &custom.avoidsKeyboard)
     if let value = members["firstResponder"] { custom.firstResponder = presentedView(value, &reader) }
     if let value = members["dimming"], let dimming = reader.members(value, known: ["alpha"]) {
       custom.dimming = dimming["alpha"].flatMap { reader.number($0, in: 0...1) } ?? 0
@@ -327,14 +321,12 @@ extension DocumentReader {
     let count = max(sheet.detents.count, 1)
     sheet.selected = members["selectedDetent"].flatMap { index($0, below: count) }
     sheet.largestUndimmed = members["largestUndimmedDetent"].flatMap { index($0, below: count) }
-    if let value = members["prefersGrabberVisible"] { sheet.prefersGrabberVisible = boolean(value) ?? false }
-    if let value = members["prefersEdgeAttachedInCompactHeight"] {
-      sheet.prefersEdgeAttachedInCompactHeight = boolean(value) ?? false
-    }
-    if let value = members["prefersPageSizing"] { sheet.prefersPageSizing = boolean(value) ?? true }
-    if let value = members["widthFollowsPreferredContentSizeWhenEdgeAttached"] {
-      sheet.widthFollowsPreferredContentSizeWhenEdgeAttached = boolean(value) ?? false
-    }
+    read(members["prefersGrabberVisible"], into: &sheet.prefersGrabberVisible)
+    read(members["prefersEdgeAttachedInCompactHeight"], into: &sheet.prefersEdgeAttachedInCompactHeight)
+    read(members["prefersPageSizing"], into: &sheet.prefersPageSizing)
+    read(
+      members["widthFollowsPreferredContentSizeWhenEdgeAttached"],
+      into: &sheet.widthFollowsPreferredContentSizeWhenEdgeAttached)
     return sheet
   }
 
