@@ -1,12 +1,12 @@
 import AutoLayout
 
-/// What a document may ask for, and an answer may have. Each limit is in `GET /v1/limits` and in the README.
+/// What a document may ask for, and an answer may have. Each limit is in `GET /v1/limits` and in `Documentation/limits.md`.
 package enum Limits {
   /// Bytes of a document, or of a line of a batch.
   package static let documentBytes = 8_388_608
   /// How deep the values of a JSON document may be nested.
   package static let jsonDepth = 256
-  /// Errors of one document that are reported; what comes after them is not.
+  /// Errors of one document that are reported; later ones are left out.
   package static let faults = 100
   /// Bytes of a name that the pointer of an error repeats: as many as an id may have, so that every valid place has its
   /// pointer, and a hundred errors in what has a longer name do not make a hundred copies of it.
@@ -17,7 +17,7 @@ package enum Limits {
   package static let controllerDepth = 32
   /// Detents of a sheet.
   package static let detents = 50
-  /// How large a number may be that replaces a figure.
+  /// The largest number that may replace a figure.
   package static let figure = 10_000.0
   /// Actions of an alert.
   package static let alertActions = 100
@@ -27,17 +27,17 @@ package enum Limits {
   package static let metrics = 1_000
   /// Rules by which a presentation adapts.
   package static let adaptiveRules = 100
-  /// Environments of one request, those that a product expands to counted singly.
+  /// Environments of one request; each one that a product expands to counts.
   package static let environments = 500
   /// Frames of one answer: views and guides, times environments.
   package static let frames = 100_000
-  /// Bytes of one answer; and of what there is to say of the layouts of one, if nothing of that is repeated.
+  /// Bytes of one answer, and of the diagnoses of its layouts, each counted once.
   package static let answerBytes = 67_108_864
-  /// Steps that all layouts of one request may cost the solver together.
+  /// Steps that all layouts of one request may take together.
   package static let steps = 120_000_000
   /// Seconds of an animation or a delay.
   package static let animationSeconds = 3_600.0
-  /// How far a transition's keyframes may be from its motion unless the request says otherwise, in points.
+  /// How far a transition's keyframes may be from its motion by default, in points.
   package static let maximumError = 0.25
   /// Moments of all fingers of a request.
   package static let gestureSamples = 10_000
@@ -49,14 +49,14 @@ package enum Limits {
   package static let lines = 1_000_000
   /// Sizes of fonts, in points.
   package static let fontSizes = 0.1...10_000.0
-  /// How large a number may be that measures a length.
+  /// The largest length, in points.
   package static let length = AutoLayout.Limits.length
   /// Edits that a request may make to a session.
   package static let edits = 1_000
-  /// Steps that all lines of a batch may take together, looks at places of animations among them; a line's layouts take at most
+  /// Steps that all lines of a batch may take together, including samples of animations; a line's layouts take at most
   /// ``steps``.
   package static let batchSteps = 1_200_000_000
-  /// Bytes of a batch's answers after which no line is answered any more.
+  /// Bytes of a batch's answers, after which no more lines are answered.
   package static let batchBytes = 67_108_864
   /// Findings that a lint lists.
   package static let lintFindings = 10_000

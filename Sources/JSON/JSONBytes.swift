@@ -1,19 +1,19 @@
 extension Span<UInt8> {
-  /// The eight bytes from a place on, the first one lowest; zeros stand for what is behind the end.
+  /// The eight bytes at a place, the first one lowest. Bytes behind the end read as zeros.
   @inline(__always)
   @inlinable public func word(at place: Int) -> UInt64 {
     if UInt(bitPattern: place) < UInt(bitPattern: Swift.max(0, count &- 7)) {
-      // Any eight bytes are an integer, and one comparison of numbers without a sign has told that they are in the span.
+      // Any eight bytes are an integer, and the comparison of unsigned numbers has shown that they are in the span.
       return UInt64(
         littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
     }
     return lastWord(at: place)
   }
 
-  /// The byte at a place, or behind the end a zero, which is nothing that JSON has.
+  /// The byte at a place; zero behind the end, because no JSON text has a zero byte.
   @inline(__always)
   @inlinable public func byte(at place: Int) -> UInt8 {
-    // One comparison of numbers without a sign tells that the place is in the span.
+    // One comparison of unsigned numbers checks both ends of the span.
     UInt(bitPattern: place) < UInt(bitPattern: count) ? unsafe self[unchecked: place] : 0
   }
 
@@ -28,7 +28,7 @@ extension Span<UInt8> {
     return false
   }
 
-  /// The place of the first byte from `start` on that is not ASCII or does not stand for itself in a JSON string.
+  /// The place of the first byte from `start` on that is not ASCII or needs an escape in a JSON string.
   @inline(__always)
   func skippingPlainBytes(from start: Int) -> Int {
     var place = start
@@ -43,7 +43,7 @@ extension Span<UInt8> {
   /// The place of the first byte from `start` on that is not white space.
   @inline(__always)
   func skippingSpace(from start: Int) -> Int {
-    // Mostly there is none, or one space.
+    // Most texts have no space here, or one.
     if byte(at: start) > 0x20 { return start }
     if byte(at: start) == 0x20, byte(at: start + 1) > 0x20 { return start + 1 }
     return skippingLongSpace(from: start)
@@ -59,7 +59,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether as many bytes are the same at two places, one byte at least.
+  /// Whether `count` bytes, at least one, are the same at two places.
   @inline(__always)
   public func isSame(_ count: Int, at one: Int, and other: Int) -> Bool {
     var offset = 0
@@ -72,7 +72,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The whole number of up to seven digits that stands at a place, and where it ends, if no more of a number follows.
+  /// The whole number of up to seven digits at a place, and where it ends; `nil` if the number goes on after that.
   @inline(__always)
   public func shortInteger(at start: Int) -> (value: Double, end: Int)? {
     let word = word(at: start)
@@ -100,10 +100,10 @@ extension UInt64 {
   @inline(__always)
   @inlinable public static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-  /// How many of the eight bytes, from the first one on, are ASCII and stand for themselves in a JSON string.
+  /// How many of the eight bytes, from the first one on, are ASCII and need no escape in a JSON string.
   ///
   /// Subtracting marks a byte by its highest bit: a control character borrows, and so does a quote or back-slash once they
-  /// are zero. The borrow can only mark more bytes behind the first one, which is the one that is looked for.
+  /// are zero. The borrow can only mark more bytes behind the first marked one, and only that one matters.
   @inline(__always)
   public var plainBytes: Int {
     let quotes = self ^ .all(UInt8(ascii: "\""))
@@ -113,7 +113,7 @@ extension UInt64 {
     return marks.trailingZeroBitCount >> 3
   }
 
-  /// Where the first of the eight bytes is that is `byte`; 8 if none is.
+  /// The offset of the first of the eight bytes that is `byte`; 8 if there is none.
   @inline(__always)
   @inlinable public func offset(of byte: UInt8) -> Int {
     let others = self ^ .all(byte)
@@ -125,13 +125,13 @@ extension UInt64 {
   @inline(__always)
   public var digitCount: Int {
     let digits = self ^ .all(UInt8(ascii: "0"))
-    // What is no digit is more than 9 now, and 0x76 more has the highest bit, or had it before.
+    // A byte that is no digit is more than 9 now: adding 0x76 sets its highest bit, unless it was set before.
     return (((digits & .all(0x7F)) &+ .all(0x76) | digits) & .all(0x80)).trailingZeroBitCount >> 3
   }
 
   /// The number that the first `count` bytes write, all of them decimal digits.
   ///
-  /// Neighbours are put together: eight digits to four numbers, these to two, and they to one.
+  /// Neighbors are combined: eight digits to four numbers, four numbers to two, two to one.
   @inline(__always)
   public func decimal(_ count: Int) -> UInt64 {
     let digits = (self & .all(0x0F)) << UInt64(64 &- 8 &* count)

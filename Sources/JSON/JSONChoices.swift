@@ -1,4 +1,4 @@
-/// The names of an enumeration that is read often, by which its case is found without making a text of the name.
+/// The names of an enumeration that is read often. They find its case without making a `String` of the name.
 ///
 /// ```swift
 /// static let relations = JSONChoices(Relation.self)
@@ -12,8 +12,8 @@ where Choice.RawValue == String {
   }
 
   @usableFromInline let names: [Name]
-  /// By their hashes the places of the names, counted from 1, each in the next slot that is free; 0 for none. A
-  /// power of two of them.
+  /// A hash table of the places of the names, counted from 1, each in the next free slot; 0 is a free slot. The count is a
+  /// power of two.
   @usableFromInline var slots = [UInt8](repeating: 0, count: 64)
 
   /// The names of an enumeration.
@@ -45,14 +45,14 @@ where Choice.RawValue == String {
     return nil
   }
 
-  /// Whether a text has the bytes of a name from a place on, behind which it has as many.
+  /// Whether the bytes at a place are those of a name. The text has enough bytes there.
   @inlinable public func isSame(_ name: [UInt8], _ text: Span<UInt8>, from start: Int) -> Bool {
     name.indices.allSatisfy { name[$0] == text[start + $0] }
   }
 }
 
 extension JSONDocument {
-  /// The case that a string names, as it stands there: one written with escapes is not found.
+  /// The case that a string names; `nil` for a name that is written with escapes.
   @inline(__always)
   @inlinable public func choice<Choice>(_ number: Int, among choices: JSONChoices<Choice>) -> Choice? {
     let node = nodes.span[number]

@@ -1,13 +1,13 @@
 /// A parsed JSON text: its values in one flat list, each after the one that contains it.
 ///
-/// Nothing here is recursive, however deep the text is, and a value is looked at only when somebody asks for it.
+/// Nothing here is recursive, however deep the text is, and a value is decoded only when it is read.
 public struct JSONDocument: Sendable {
   /// The kinds of values.
   public enum Kind: Sendable { case null, `true`, `false`, number, string, array, object }
 
-  /// A value, or the name of a member, which stands right before the member's value.
+  /// A value, or the name of a member. A name comes right before the value of its member.
   ///
-  /// Places are kept in 32 bits, for a text has fewer bytes (`bodyBytes` of `HTTP.Limits`) and the list is most of what parsing writes.
+  /// Offsets have 32 bits, because a text has fewer than 2³¹ bytes and the list is most of what parsing writes.
   public struct Node: Sendable {
     /// The kind of the value.
     public let kind: Kind
@@ -16,8 +16,8 @@ public struct JSONDocument: Sendable {
     @usableFromInline var packedStart: UInt32
     @usableFromInline var packedEnd: UInt32
     @usableFromInline var packedModel: UInt32 = 0
-    /// What a kind has beside its place: of an array or object the number of the next node and how many elements or
-    /// members it has, of a number its value, of a name its hash.
+    /// What a kind needs besides: an array or object the number of the next node and its count of elements or
+    /// members, a number its value, a name its hash.
     @usableFromInline var extra: UInt64
 
     @inlinable init(
@@ -45,8 +45,8 @@ public struct JSONDocument: Sendable {
     /// The hash of a name.
     @inlinable public var hash: UInt32 { UInt32(truncatingIfNeeded: extra) }
 
-    /// Of an object, the node of one whose first names are the names of this one, in their order; perhaps its own. Of two
-    /// objects with the same one, the shorter has the first names of the longer.
+    /// An object whose first names are the names of this one, in the same order; perhaps this one. Of two
+    /// objects with the same model, the shorter has the first names of the longer.
     @inlinable public var model: Int { Int(packedModel) }
 
     /// Whether the value is an array or an object.
@@ -154,7 +154,7 @@ public struct JSONDocument: Sendable {
     names(object).map { (string($0), $0 + 1) }
   }
 
-  /// The value of the member of that name, if an object has it.
+  /// The value of an object's member of that name; `nil` if there is none.
   @inlinable public func member(_ name: JSONName, of object: Int) -> Int? {
     let nodes = nodes.span
     var node = object + 1
@@ -165,7 +165,7 @@ public struct JSONDocument: Sendable {
     return nil
   }
 
-  /// Whether the name of a member is that one, byte for byte.
+  /// Whether the name of a member is `name`, byte for byte.
   @inline(__always)
   @inlinable public func isName(_ number: Int, _ name: JSONName) -> Bool {
     let node = nodes.span[number]
@@ -183,14 +183,14 @@ public struct JSONDocument: Sendable {
     return String(copying: unsafe UTF8Span(unchecked: bytes))
   }
 
-  /// Whether a string has a byte; `true` also for one with escapes, which may stand for it.
+  /// Whether a string may have a byte: `true` also for a string with escapes, which can mean that byte.
   @inline(__always)
   @inlinable public func mayHave(_ byte: UInt8, _ number: Int) -> Bool {
     let node = nodes.span[number]
     return node.hasEscapes || text.span.has(byte, from: node.start, to: node.end)
   }
 
-  /// The value of a number; infinite where it is too large for a `Double`.
+  /// The value of a number; infinite if it is too large for a `Double`.
   @inline(__always)
   @inlinable public func number(_ number: Int) -> Double {
     let value = nodes.span[number].number
@@ -204,7 +204,7 @@ public struct JSONDocument: Sendable {
     return Double(String(decoding: text[node.start..<node.end], as: UTF8.self)) ?? .infinity
   }
 
-  /// The way from the root to a node, as RFC 6901 writes it.
+  /// The JSON pointer to a node (RFC 6901).
   ///
   /// - Parameters:
   ///   - target: The node.
@@ -235,8 +235,8 @@ public struct JSONDocument: Sendable {
 }
 
 extension String {
-  /// The name as a token of a JSON pointer, escaped byte by byte: a combining mark behind a slash hides it from a search
-  /// for characters.
+  /// The name as a token of a JSON pointer. It is escaped byte by byte, because a combining mark hides the slash before it
+  /// from a search for characters.
   fileprivate var escapedForPointer: String {
     var token: [UInt8] = []
     token.reserveCapacity(utf8.count)

@@ -1,18 +1,18 @@
-/// The members of an object that it may have, found in one pass over their names.
+/// The members of an object, found in one pass over their names.
 ///
-/// Numbers of nodes have 32 bits here, as in the document. That keeps it below 128 bytes, up to which a value is moved by a few
-/// instructions, and not by a call.
+/// Node numbers have 32 bits, as in the document. This keeps the value below 128 bytes, up to which moving it takes a few
+/// instructions and no call.
 public struct JSONMembers: Sendable {
   /// A member that was found.
   @usableFromInline struct Entry: Sendable {
     @usableFromInline var hash: UInt32 = 0
-    /// How many nodes after the object its value stands.
+    /// How many nodes after the object its value is.
     @usableFromInline var distance: UInt32 = 0
   }
 
-  /// A bit for each member: most that can be given are not, and need not be looked for.
+  /// A bit for each member. Most members that can be given are not, and are not searched for.
   @usableFromInline var marks: UInt64 = 0
-  /// Where the others are looked for, if there are any.
+  /// The document, in which members beyond the entries are searched for; `nil` if there are none.
   @usableFromInline var json: JSONDocument?
   /// The first of the known members, and how many of them there are.
   @usableFromInline var entries = InlineArray<9, Entry>(repeating: Entry())
@@ -25,7 +25,7 @@ public struct JSONMembers: Sendable {
   /// The object whose first names it has.
   @usableFromInline var packedModel: UInt32 = 0
 
-  /// No members, those of no object.
+  /// No members of no object.
   @inlinable public init() { packedModel = .max }
 
   init(of node: Int, _ nodes: Span<JSONDocument.Node>) {
@@ -63,13 +63,13 @@ public struct JSONMembers: Sendable {
     if Int(entryCount) < json.nodes[node].count { self.json = json }
   }
 
-  /// Whether all members are known and no value has others inside, so that each stands as far from the object as it would
+  /// Whether all members are known and no value contains others, so that each is as far from the object as it would be
   /// in any other such object.
   @inlinable var isFlat: Bool { json == nil && end == node + 1 + 2 * count }
 
-  /// Goes on to another object, if its members stand where they stand in this one; it may have fewer.
+  /// Moves on to another object if its members are at the same distances as in this one. It may have fewer members.
   ///
-  /// No name is looked at: that they are the same is known from parsing.
+  /// No name is compared: the parser has found that they are the same.
   @inline(__always)
   @inlinable public mutating func move(to object: Int, _ nodes: Span<JSONDocument.Node>) -> Bool {
     let next = nodes[object]
@@ -90,16 +90,16 @@ public struct JSONMembers: Sendable {
     marks & JSONMembers.mark(name.hash) == 0 ? nil : value(name)
   }
 
-  /// How many nodes after the object the value of a member stands; 0 where there is none.
+  /// How many nodes after the object the value of a member is; 0 if there is none.
   @inlinable public func distance(to name: JSONName) -> Int { self[name].map { $0 - node } ?? 0 }
 
-  /// The value that stands as far after the object, or `nil` for 0 or where the object ends before it.
+  /// The value at a distance after the object; `nil` for 0, or if the object ends before it.
   @inline(__always)
   @inlinable public func value(at distance: Int) -> Int? {
     distance > 0 && distance < end &- node ? node &+ distance : nil
   }
 
-  /// Only names that the code knows are among the first, and no two of these have the same hash: a test sees to that.
+  /// Only names that the code knows are entries, and no two of them have the same hash; a test checks that.
   @inlinable func value(_ name: JSONName) -> Int? {
     for place in 0..<Int(entryCount) where entries[place].hash == name.hash {
       return value(at: Int(entries[place].distance))
@@ -115,7 +115,7 @@ public struct JSONMembers: Sendable {
 }
 
 extension JSONDocument {
-  /// The members of an object, of which those that are `known` are found soonest.
+  /// The members of an object. Those that are `known` are found fastest.
   public func members(_ object: Int, known: [JSONName]) -> JSONMembers {
     let nodes = nodes.span
     var members = JSONMembers(of: object, nodes)

@@ -9,7 +9,7 @@ public struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Has
   @inline(__always)
   @inlinable public init(stringLiteral text: StaticString) {
     self.text = text
-    // As short as can be, for the compiler computes the hash only where it has room to inline this.
+    // Short, because the compiler computes the hash only if it inlines all of this.
     let count = text.utf8CodeUnitCount
     var (head, tail): (UInt64, UInt64) = (0, 0)
     var place = 0
@@ -33,10 +33,10 @@ public struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Has
   /// Adds the name's hash to a hasher.
   @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-  /// The first and the last eight bytes of a name, and how many it has: all of a name of up to 16.
+  /// The first and the last eight bytes of a name, and its length: all of a name of up to 16 bytes.
   public struct Ends: Equatable, Sendable {
     @usableFromInline let count: Int
-    /// Zeros stand for bytes that the name does not have.
+    /// Bytes that the name does not have are zeros.
     @usableFromInline let head: UInt64
     /// Zero for a name of up to eight bytes.
     @usableFromInline let tail: UInt64
@@ -51,7 +51,7 @@ public struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Has
       self.tail = tail
     }
 
-    /// The ends of a name as it stands in a text.
+    /// The ends of a name in a text.
     @inline(__always)
     @inlinable public init(_ text: Span<UInt8>, from start: Int, to end: Int) {
       count = end &- start
@@ -60,7 +60,7 @@ public struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Has
       tail = count > 8 ? text.word(at: end &- 8) : 0
     }
 
-    /// Mixes the ends. A client may choose names that are mixed to the same, so nothing but speed may hang on it.
+    /// Mixes the ends. A client can choose names with equal hashes, so only speed may depend on them.
     @inline(__always)
     @inlinable public var hash: UInt32 {
       let mixed = (head ^ (tail &* 0x9E37_79B9_7F4A_7C15)) &+ UInt64(truncatingIfNeeded: count)
@@ -68,7 +68,7 @@ public struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Has
     }
   }
 
-  /// The hash of a name as it stands in a text.
+  /// The hash of a name in a text.
   @inline(__always)
   @inlinable public static func hash(_ text: Span<UInt8>, from start: Int, to end: Int) -> UInt32 {
     Ends(text, from: start, to: end).hash
@@ -90,7 +90,7 @@ public struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Has
       @inline(__always) func isSame<Word: FixedWidthInteger & BitwiseCopyable>(_ place: Int, _: Word.Type)
         -> Bool
       {
-        // Any bytes are an integer; both loads are checked against the end.
+        // Any bytes are an integer, and both loads are inside their text.
         unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: Word.self)
           == other.loadUnaligned(fromByteOffset: place, as: Word.self)
       }

@@ -4,9 +4,9 @@ import StreamSafeText
 
 /// Reads a JSON document member by member, and collects everything that is wrong with it on the way.
 ///
-/// What cannot be read is reported and replaced by a default, so that one pass finds all errors. A list is refused before
-/// its elements are read if it has more than it may, and once as many errors are found as are told, every object and list
-/// reads as if there were nothing in it: what comes after costs no more than its text.
+/// A value that cannot be read is reported and replaced by a default, so that one pass finds all errors. A list that is too
+/// long is refused before its elements are read. Once as many errors are found as are reported, every object and list reads
+/// as empty, so that the rest of the document costs no more than its text.
 package struct DocumentReader {
   package let json: JSONDocument
   private var found: [(node: Int, fault: Problem.Fault)] = []
@@ -35,7 +35,7 @@ package struct DocumentReader {
     if !found.isEmpty { throw Problem(faults) }
   }
 
-  /// Whether as much is wrong as is told; what is found after that would be left out.
+  /// Whether as many errors are found as are reported; later ones are left out.
   package var isFull: Bool { found.count >= Limits.faults }
 
   /// The name that was perhaps meant, of a few that are known.
@@ -43,7 +43,7 @@ package struct DocumentReader {
     isFull ? nil : NearestName.of(name, among: names)
   }
 
-  /// The id that was perhaps meant. Looking for it goes through all ids, so it is done for the first faults only.
+  /// The id that was perhaps meant. The search goes through all ids, so only the first faults get one.
   package func nearestID(to id: String, among ids: @autoclosure () -> [String]) -> String? {
     found.count < AutoLayout.Limits.nameSearches ? NearestName.of(id, among: ids()) : nil
   }
@@ -108,7 +108,7 @@ package struct DocumentReader {
     return values
   }
 
-  /// The values of an object whose names are the client's: ids of views, or metrics.
+  /// The values of an object whose names the client chooses: ids of views, or metrics.
   ///
   /// - Parameters:
   ///   - node: The object.
@@ -151,7 +151,7 @@ package struct DocumentReader {
       .unknownID, at: node, "No \(kind) on screen is called “\(id.excerpt)”; \(advice)", suggestion: nearest)
   }
 
-  /// Reports a name that Unicode holds canonically equivalent to an earlier one.
+  /// Reports a name that is canonically equivalent to an earlier one (Unicode).
   mutating func reportEquivalent(_ name: String, to first: String, at node: Int) {
     report(
       .duplicateID, at: node,
@@ -174,7 +174,7 @@ package struct DocumentReader {
     return json.elements(node)
   }
 
-  /// Whether a value is of a kind and holds no more than it may, which is reported if not.
+  /// Whether a value is of a kind and has no more elements than it may; reports it if not.
   private mutating func isReadable(
     _ node: Int, _ kind: JSONDocument.Kind, _ expected: String, atMost limit: Int,
     orReport code: ProblemCode, _ advice: @autoclosure () -> String
@@ -247,7 +247,7 @@ package struct DocumentReader {
     return integer
   }
 
-  /// Several of the names of an enumeration, which has no more of them than a list may name.
+  /// Several of the names of an enumeration; a list has at most as many as there are names.
   package mutating func choices<Choice: RawRepresentable & CaseIterable>(
     _ node: Int, _ type: Choice.Type, orReport code: ProblemCode = .unknownValue
   ) -> [Choice] where Choice.RawValue == String {
@@ -308,7 +308,7 @@ extension JSONDocument.Kind {
 }
 
 extension String {
-  /// The beginning of a text that may be long, to be quoted in a sentence.
+  /// The beginning of a text, short enough to be quoted in a sentence.
   ///
   /// A character can have any number of combining marks, so that scalars are bounded, too.
   package var excerpt: String {
@@ -316,7 +316,7 @@ extension String {
     return beginning.utf8.count < utf8.count ? "\(beginning)…" : self
   }
 
-  /// The first code points of a text, by which two are told apart that look alike.
+  /// The first code points of a text, which distinguish texts that look alike.
   fileprivate var codePoints: String {
     let points = unicodeScalars.prefix(8).map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -327,7 +327,7 @@ extension String {
 }
 
 extension Problem {
-  /// A body that is no JSON.
+  /// The problem of a body that is not JSON.
   package init(_ error: JSONError, in body: [UInt8]) {
     let before = body.prefix(error.offset)
     let line = before.count { $0 == 0x0A } + 1
