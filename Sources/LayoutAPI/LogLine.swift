@@ -8,7 +8,7 @@ extension Service {
   ///   - request: The request, if its head could be read.
   ///   - response: Its answer, if there was one.
   ///   - requestBytes: Bytes of the request's body.
-  ///   - responseBytes: Bytes of the answer's body; of one that was streamed, those that were sent.
+  ///   - responseBytes: Bytes of the answer's body; of a streamed one, those that were sent.
   ///   - client: The client's address.
   ///   - duration: From when the request was complete until its answer was, or the connection ended.
   ///   - queueAge: How much of that it waited for a worker.

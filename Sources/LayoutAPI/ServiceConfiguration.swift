@@ -8,7 +8,7 @@ public struct ServiceConfiguration: Sendable {
   public var limits = HTTP.Limits()
   /// Steps that all layouts of one request may cost the solver together.
   public var steps = Documents.Limits.steps
-  /// Keys of which a client has to show one; nil if the service is open to everyone.
+  /// The keys, one of which a client needs; `nil` if the service is open to everyone.
   public var keys: KeyRing?
   /// Requests a minute that are granted to each key.
   public var requestsPerMinute = 600

@@ -36,7 +36,7 @@ extension DocumentReader {
     let seconds = members["duration"].map { number($0, in: 0...Limits.animationSeconds) }
     guard let text = string(node) else { return nil }
     if text == "keyboard" {
-      // Its spring ignores the duration that is passed in (motion facts, “keyboard 7”).
+      // Its spring ignores the given duration.
       return seconds == .some(nil) ? nil : .spring(.keyboard, duration: Animation.keyboardDuration)
     }
     let easing = easing(node, text)

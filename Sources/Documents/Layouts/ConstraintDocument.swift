@@ -4,7 +4,7 @@ import JSON
 /// The constraints of a request, whichever of the three forms they are written in.
 package struct ConstraintDocument {
   package private(set) var constraints: [LayoutConstraint] = []
-  /// Where each of `constraints` stands, and its two sides if they have a place of their own.
+  /// The node of each of `constraints`, and the nodes of its two sides if they have their own.
   private(set) var nodes: [(constraint: Int, first: Int, second: Int)] = []
 
   /// The view that a visual format means by `|` unless it says otherwise.

@@ -5,7 +5,7 @@ import Typesetting
 
 /// The environments of a request: one, a list, or a product.
 package enum EnvironmentsDocument {
-  /// Reads the member `environment` or `environments`; a request with neither has one that says nothing.
+  /// Reads the member `environment` or `environments`; a request with neither has one empty environment.
   package static func read(_ members: JSONMembers, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
     read(
       members, &reader, element: { EnvironmentDocument($0, &$1) },

@@ -49,7 +49,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the members of a layout that say where everything stands.
+  /// Writes the members of a layout that hold sizes and frames.
   package mutating func places(
     _ size: Size, _ frames: [Rect], _ scrollAreas: [ScrollArea], of tree: LayoutTree,
     in environment: EnvironmentDocument

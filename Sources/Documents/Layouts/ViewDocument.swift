@@ -12,8 +12,7 @@ package struct ViewDocument {
   /// The arrays of constraints that stand on views, each with its place in the document.
   private(set) var constraintArrays: [(node: Int, place: String)] = []
 
-  /// The way from the root to the view that is being read: finding it from the node goes past everything that stands
-  /// before.
+  /// The path from the root to the view that is being read. Finding it from the node would visit everything before it.
   private var path: [Int] = []
   /// Views that are read, or stand in a list that is being read; and guides.
   private var viewCount = 1
@@ -151,7 +150,7 @@ private enum AutoresizingPart: String, CaseIterable {
 }
 
 extension DocumentReader {
-  /// Reads `{"width","height"}`, either of which may be null or left out.
+  /// Reads `{"width","height"}`, where each may be null or left out.
   package mutating func intrinsicSize(_ node: Int) -> View.IntrinsicSize? {
     guard let size = members(node, known: ["width", "height"]) else { return nil }
     return View.IntrinsicSize(

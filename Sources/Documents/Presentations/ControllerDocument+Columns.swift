@@ -2,7 +2,7 @@ import JSON
 import Presentation
 
 extension ControllerDocument {
-  /// Reads `splitOrFlip`, the container of article 3.
+  /// Reads `splitOrFlip`, a container that shows two columns or flips between them.
   package mutating func splitOrFlip(
     _ node: Int, _ id: String, _ reader: inout DocumentReader, _ depth: Int
   ) -> Controller.Content {

@@ -95,7 +95,7 @@ private struct StepReader {
     return nil
   }
 
-  /// An environment, of which columns need the size.
+  /// An environment. Columns need its size.
   mutating func environment(
     _ document: EnvironmentDocument, at node: Int, _ reader: inout DocumentReader
   ) -> DisplayModesRequest.Step? {
@@ -103,7 +103,7 @@ private struct StepReader {
       return .environment(ContainerEnvironment(traits), echo: document.echo)
     }
     guard reader.json.kind(node) == .object else { return nil }
-    // One that cannot be read has been reported as that.
+    // A size that cannot be read has been reported already.
     let sizes: [JSONName] = ["size", "device", "devices"]
     if sizes.allSatisfy({ reader.json.member($0, of: node) == nil }) {
       reader.report(
@@ -153,7 +153,7 @@ private struct StepReader {
     }
   }
 
-  /// The id of a controller that is to be the detail: a new one, or one that was it before.
+  /// The id of a controller that becomes the detail: a new one, or an earlier detail.
   private func detail(
     _ node: Int, _ split: SplitViewController, _ reader: inout DocumentReader
   ) -> String? {

@@ -3,7 +3,7 @@ import Geometry
 import JSON
 import Presentation
 
-/// Reads how a controller is to be presented: exactly one of article 2's types.
+/// Reads how a controller is presented: exactly one of the types of presentation.
 ///
 /// What cannot be read is reported and replaced by a push, so that one pass finds all errors.
 package struct PresentationTypeDocument {
@@ -230,7 +230,7 @@ package struct PresentationTypeDocument {
     return .style(style)
   }
 
-  /// Reads a style that is answered; the first one that cannot be is where that is reported.
+  /// Reads a style that a delegate answers; the first one that it cannot answer is reported.
   private mutating func style(_ node: Int, _ reader: inout DocumentReader) -> ModalStyle? {
     let style = reader.choice(node, ModalStyle.self)
     if let style, !style.isAdaptive, nodes[.adaptiveStyleNotAllowed] == nil {

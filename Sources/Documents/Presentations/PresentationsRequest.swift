@@ -162,7 +162,7 @@ extension DocumentReader {
     }
   }
 
-  /// Reads the id of a controller that is, or is inside, the one that presents.
+  /// Reads the id of the presenting controller, or of one inside it.
   fileprivate mutating func controller(_ node: Int, in presenter: Controller?) -> String? {
     guard let id = string(node) else { return nil }
     let ids = presenter?.ids ?? []

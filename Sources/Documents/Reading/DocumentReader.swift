@@ -74,7 +74,7 @@ package struct DocumentReader {
 
   // MARK: Objects and arrays
 
-  /// The members of an object, of which none may be other than `known` and all of `required` must be there.
+  /// The members of an object. It may have only the `known` ones, and must have all `required` ones.
   package mutating func members(_ node: Int, known: [JSONName], required: [JSONName] = []) -> JSONMembers? {
     guard !isFull else { return nil }
     guard json.kind(node) == .object else {
@@ -94,8 +94,7 @@ package struct DocumentReader {
     }
   }
 
-  /// The values of an object's members by their names, of which none may be other than `names`: for names that
-  /// the program makes from others.
+  /// The values of an object's members, which may have only these `names`: for names that are computed at run time.
   package mutating func values(_ node: Int, named names: [String]) -> [String: Int]? {
     guard !isFull else { return nil }
     guard json.kind(node) == .object else {
@@ -112,7 +111,7 @@ package struct DocumentReader {
   ///
   /// - Parameters:
   ///   - node: The object.
-  ///   - limit: How many members it may have; of one that has more, none is read.
+  ///   - limit: How many members it may have. If it has more, none is read.
   ///   - code: The code of the problem if it has more.
   ///   - advice: What is said about that.
   /// - Returns: The members in their order, the name `nil` where it is longer than an id may be.
@@ -163,7 +162,7 @@ package struct DocumentReader {
   ///
   /// - Parameters:
   ///   - node: The array.
-  ///   - limit: How many elements it may have; of one that has more, none is read.
+  ///   - limit: How many elements it may have. If it has more, none is read.
   ///   - code: The code of the problem if it has more.
   ///   - advice: What is said about that.
   /// - Returns: The nodes of the elements.

@@ -13,7 +13,7 @@ package struct FingersDocument {
     /// Its velocity at the end, where that is given.
     package let velocity: Point?
 
-    /// The finger on a way, of which it does what `along` makes of its points.
+    /// The finger's drag along a path; `along` projects its points onto the path.
     package func drag(_ along: (Point) -> Double) -> Drag? {
       let samples = moments.map {
         Drag.Sample(
@@ -30,7 +30,7 @@ package struct FingersDocument {
     let contentOffset: Double
   }
 
-  /// Where all of it stands.
+  /// The node of the member.
   package let node: Int
   /// How the transition follows; `nil` where what is dragged decides.
   package let style: Draggable.Style?

@@ -12,7 +12,7 @@ package struct FlowEventDocument {
   package enum Content {
     /// A controller comes. What it points to, its ids and theirs have to be on screen, or not yet.
     case present(FlowArrival)
-    /// A controller is told to dismiss; the top one where none is named.
+    /// A controller is told to dismiss; the top one if none is named.
     case dismiss(Name?, isAnimated: Bool)
     case setPreferredContentSize(Name, Controller.PreferredContentSize)
     case setConstant(Name, Double)
@@ -29,9 +29,9 @@ package struct FlowEventDocument {
 
   /// What happens; `nil` where that was reported as wrong.
   package private(set) var content: Content?
-  /// Where the event stands.
+  /// The event's node.
   package let node: Int
-  /// Where that stands which its one member says.
+  /// The node of the value of its one member.
   package private(set) var value: Int
 
   /// Reads an event.

@@ -45,7 +45,7 @@ package struct FlowsRequest: Sendable {
 }
 
 extension DocumentReader {
-  /// Reads what happens, as far as nobody has to know what is on screen.
+  /// Reads the events, as far as that is possible without knowing what is on screen.
   fileprivate mutating func events(_ node: Int) -> [FlowEventDocument] {
     let elements = elements(
       node, atMost: Limits.events, orReport: .tooManyEvents,

@@ -13,7 +13,7 @@ struct StateDocument {
 
   /// Reads a state.
   ///
-  /// An answer is told from a map by its list of `layouts`, `presentations` or `states`, of which it has one element;
+  /// An answer differs from a map by its list of `layouts`, `presentations` or `states`, which has one element;
   /// such an element alone will do too. Of an answer the rest is passed over: it is ours, not the client's.
   package init(_ node: Int, _ reader: inout DocumentReader) {
     guard reader.json.kind(node) == .object else {
@@ -202,7 +202,7 @@ struct StateDocument {
 }
 
 extension DocumentReader {
-  /// Reads `{"frame", "alpha", "transform", "cornerRadius", "in"}`, of which only the frame must be there.
+  /// Reads `{"frame", "alpha", "transform", "cornerRadius", "in"}`, where only the frame is required.
   ///
   /// - Returns: The pose, and the node that names the view within which it is.
   fileprivate mutating func pose(_ node: Int) -> (pose: Pose, parent: Int?)? {
@@ -216,7 +216,7 @@ extension DocumentReader {
     return (Pose(frame: frame, alpha: alpha, transform: transform, cornerRadius: radius), members["in"])
   }
 
-  /// Reads `{"translation", "scale", "rotation", "flip", "perspective"}`, of which each may be left out.
+  /// Reads `{"translation", "scale", "rotation", "flip", "perspective"}`, where each may be left out.
   private mutating func transform(_ node: Int) -> Pose.Transform? {
     guard let members = members(node, known: ["translation", "scale", "rotation", "flip", "perspective"])
     else { return nil }
@@ -251,7 +251,7 @@ extension DocumentReader {
 }
 
 extension JSONWriter {
-  /// Writes how a view stands as members of an object.
+  /// Writes a pose as members of an object.
   package mutating func pose(_ pose: Pose) {
     member("frame") { $0.rect(pose.frame.denoised) }
     member("alpha", pose.alpha.denoised)

@@ -75,7 +75,7 @@ package struct TransitionsRequest: Sendable {
 }
 
 extension Transition.Sampling {
-  /// How far what is told may stray from the motion, in points.
+  /// How far the keyframes may stray from the motion, in points.
   fileprivate var maximumError: Double {
     if case .maximumError(let error) = self { error } else { Limits.maximumError }
   }

@@ -1,8 +1,8 @@
 import COpenSSL
 
-/// What stands for a key where it is sought: its SHA-256 (FIPS 180-4), which is of one length however long the key is.
+/// The SHA-256 of a key (FIPS 180-4), by which keys are looked up: it has the same length for every key.
 ///
-/// Two are compared to their end, so that the time tells nobody how much of a guess was right.
+/// Comparing two always takes the same time, so that an attacker cannot measure how much of a guess was right.
 struct Fingerprint: Hashable {
   private var words = SIMD4<UInt64>()
 

@@ -11,9 +11,9 @@ import Synchronization
 public final class KeyRing: Sendable {
   /// Why a text holds no keys.
   public enum Failure: Error, Equatable {
-    /// The line is no name and key, or the name or the key stands twice.
+    /// The line is not a name and a key, or the name or the key is there twice.
     case line(Int)
-    /// There is no key at all, and nobody could be let in.
+    /// There is no key, so no client could get in.
     case empty
   }
 
@@ -66,7 +66,7 @@ public final class KeyRing: Sendable {
 
   /// What becomes of a request.
   enum Verdict: Equatable {
-    /// It shows no key, or one that is not known.
+    /// It shows no key, or an unknown one.
     case unknown(showsKey: Bool)
     /// It may pass.
     case granted(RateWindow.State)

@@ -20,7 +20,7 @@ final class PhaseMetrics: Sendable {
 }
 
 extension PhaseClock {
-  /// The phases as `Server-Timing` tells them, or where none is told apart all of it: milliseconds to a microsecond.
+  /// The value of `Server-Timing`: the phases, or all of the computation if it has none, in milliseconds.
   var serverTiming: String {
     var text = ""
     // As long as it usually is, so that it grows once.

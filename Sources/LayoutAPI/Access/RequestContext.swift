@@ -3,7 +3,7 @@ import HTTP
 /// By what a request is found again: what the service calls it, and its place in the trace that its client follows.
 package struct RequestContext: Sendable {
   let requestID: RequestID
-  /// Nil if the request tells none that is valid.
+  /// `nil` if the request has no valid one.
   private let toldTrace: TraceContext?
 
   /// Names a request, unless it has been named; nil where its head could not be read, or there is none.

@@ -28,7 +28,7 @@ struct TraceContext: Sendable {
   /// What all traces have in common that begin in this process.
   private static let process = RequestID.next().text
 
-  /// The trace that begins with a request, and that nobody records: the same each time.
+  /// The trace that begins with a request and is not recorded; the same each time.
   init(beginningWith request: RequestID) {
     text = "00-\(Self.process)\(request.text)-\(request.text)-00"
   }

@@ -24,7 +24,7 @@ extension Problem {
     }
   }
 
-  /// The document, with the names by which the request is found again.
+  /// The document, with the request's id and its trace.
   package func document(for context: RequestContext) -> [UInt8] {
     document(status: code.status, requestID: context.requestID.text, trace: context.trace.text)
   }

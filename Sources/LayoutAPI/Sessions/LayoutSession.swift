@@ -55,7 +55,7 @@ final class LayoutSession: Sendable {
     let bytes: [UInt8]
   }
 
-  /// Who is told of each change.
+  /// The watchers, which are told of each change.
   private struct Watchers {
     var wakes: [Int: @Sendable () -> Void] = [:]
     var count = 0
@@ -96,7 +96,7 @@ final class LayoutSession: Sendable {
     _ body: [UInt8], stepLimit: Int, resize: (Int) -> Result<Void, Problem> = { _ in .success(()) },
     if condition: (String) -> Bool = { _ in true }
   ) throws(Problem) -> State {
-    // Whoever has the memory edits, so that edits come one after the other; others may read meanwhile.
+    // An edit holds the memory, so that edits come one after the other; reading goes on meanwhile.
     let result = memory.withLock { memory -> Result<State, Problem> in
       let systems = memory ?? LayoutMemory(systems: LayoutSession.systems, frames: 0)
       memory = systems
@@ -135,7 +135,7 @@ final class LayoutSession: Sendable {
     forgetIfAsked()
   }
 
-  /// Whoever asks does not wait for an edit, which looks here when it is made.
+  /// Does not wait for an edit that is being made; the edit checks this at its end.
   private func forgetIfAsked() {
     guard shallForget.load(ordering: .sequentiallyConsistent) else { return }
     _ = memory.withLockIfAvailable { memory in
@@ -149,16 +149,16 @@ final class LayoutSession: Sendable {
 
   // MARK: Watching
 
-  /// When somebody asked for the session last.
+  /// When the session was last used.
   var usedLast: ContinuousClock.Instant { lastUse.withLock { $0 } }
 
-  /// Somebody asks for the session.
+  /// Notes that the session is used.
   func touch() { lastUse.withLock { $0 = clock() } }
 
   /// Whether the session has been ended.
   var hasEnded: Bool { watchers.withLock { $0.hasEnded } }
 
-  /// Has `wake` called after each change; gives the number by which that is forgotten again.
+  /// Calls `wake` after each change, until ``forget(_:)`` is called with the returned number.
   func notify(_ wake: @escaping @Sendable () -> Void) -> Int {
     watchers.withLock { watchers in
       watchers.count += 1

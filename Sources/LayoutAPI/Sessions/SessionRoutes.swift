@@ -68,7 +68,7 @@ struct SessionRoutes {
       let version = try since.map { value throws(Problem) in
         try SessionRoutes.version(value, of: "since", upTo: state.version)
       }
-      // One that is wrong is refused even where nothing asks for it: its client has lost count.
+      // A wrong version is refused even if it is not needed: its client has lost count.
       let seen = try last.map { value throws(Problem) in
         try SessionRoutes.version(value, of: "Last-Event-ID", upTo: state.version)
       }
@@ -112,7 +112,7 @@ struct SessionRoutes {
     }
   }
 
-  /// The answer to a request whose head alone decides it: for one that changes a session, by what is in the store as well.
+  /// The refusal of a request by its head alone; for a change of a session, by the state of the store, too.
   private static func refusal(
     of request: Request, to store: SessionStore? = nil, hasDocument: Bool = true
   ) -> Response? {

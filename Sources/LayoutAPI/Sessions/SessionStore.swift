@@ -7,8 +7,8 @@ import Synchronization
 
 /// The sessions of a process, reached by every loop.
 ///
-/// A session ends when it is deleted or when nobody has asked for it for a while; a client can make it again from its
-/// document. Ids are random, so that nobody comes upon another's session by counting.
+/// A session ends when it is deleted or has not been used for a while; a client can open it again from its document. Ids
+/// are random, so that a client cannot guess another's session.
 final class SessionStore: Sendable {
   fileprivate struct Table {
     var sessions: [String: (session: LayoutSession, size: Int)] = [:]
@@ -167,7 +167,7 @@ final class SessionStore: Sendable {
     return (32...64).contains(text.utf8.count) && text.utf8.allSatisfy(isAllowed)
   }
 
-  /// 128 bits of the system's. A request's id would not do: whoever has seen one can compute the next.
+  /// 128 bits of the system's. A request's id would not do: a client that has seen one can compute the next.
   private static func makeID() -> String {
     (0..<2).map { _ in
       let digits = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -231,7 +231,7 @@ extension SessionStore.Table {
     return .success(())
   }
 
-  /// Whether there is room for another session of so many bytes, once those that nobody uses are gone.
+  /// Whether there is room for another session of so many bytes, once unused sessions are gone.
   fileprivate mutating func room(
     for size: Int, of limit: Int, at time: ContinuousClock.Instant
   ) -> Result<Void, Problem> {

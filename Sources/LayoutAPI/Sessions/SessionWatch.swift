@@ -3,7 +3,7 @@ import Synchronization
 
 /// The changes of a session as server-sent events (HTML §9.2), each with the frames that it changed.
 ///
-/// Changes that come faster than they are taken are told together. An event's id is the session's version, so that a
+/// Changes that come faster than they are sent are sent together. An event's id is the session's version, so that a
 /// client that was cut off says with `Last-Event-ID` where it was.
 final class SessionWatch: BodyStream {
   private struct Progress {
@@ -34,7 +34,7 @@ final class SessionWatch: BodyStream {
   }
 
   func next(_ received: [UInt8], isComplete: Bool) -> StreamPart {
-    // Whoever watches a session uses it.
+    // Watching a session counts as using it.
     session.touch()
     guard !session.hasEnded else { return StreamPart(Array("event: end\ndata: {}\n\n".utf8), .end) }
     let state = session.now

@@ -19,7 +19,7 @@ final class BatchStream: BodyStream {
 
   private let state: Mutex<State>
 
-  /// A batch of which each line may take so many of the solver's steps, and have so many bytes.
+  /// A batch whose lines may each take `stepsOfLine` and have `lineBytes`.
   init(
     of context: RequestContext = RequestContext(), stepsOfLine: StepAllowance,
     lineBytes: Int = Documents.Limits.documentBytes

@@ -48,7 +48,7 @@ package struct Batch {
   private let stepsOfLine: StepAllowance
   private let lineBytes: Int
   private let writeProblem: @Sendable (Problem) -> [UInt8]
-  /// Whether a line has failed, or had something to find fault with.
+  /// Whether a line has failed, or its answer has findings.
   package private(set) var hasFailures = false
 
   /// A batch that has answered nothing yet.

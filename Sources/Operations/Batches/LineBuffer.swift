@@ -17,7 +17,7 @@ package struct LineBuffer: Sendable {
   /// is too long.
   package init(lineBytes: Int) { self.lineBytes = lineBytes }
 
-  /// The bytes of which no line has been made yet.
+  /// The bytes that are not yet part of a line.
   package var byteCount: Int { bytes.count - start }
 
   /// Takes what came.

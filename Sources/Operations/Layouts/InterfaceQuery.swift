@@ -34,7 +34,7 @@ struct InterfaceQuery {
   /// The values of a member that is on or off.
   private enum Switch: String, CaseIterable { case on = "true", off = "false" }
 
-  /// Reads the members, of which none may be other than `known`, reporting everything that is wrong with them together.
+  /// Reads the members, which may only be `known` ones, and reports all errors together.
   package init(
     _ query: [(name: String, value: String)], known: [String] = InterfaceQuery.members
   ) throws(Problem) {

@@ -48,7 +48,7 @@ enum LayoutsOperation {
 
   // MARK: Representations
 
-  /// Bytes of an answer for each view and guide, with what is said of them, at a guess.
+  /// An estimate of the bytes of an answer for each view and guide.
   private static let frameBytes = 128
 
   private static func document(

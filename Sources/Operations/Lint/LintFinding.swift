@@ -11,7 +11,7 @@ package struct LintFinding: Sendable {
   let subject: String
   /// Of a finding about a constraint, what that relates: its id may be no more than its place among the others.
   package var relation: String?
-  /// Where that stands in the document, in bytes.
+  /// Where the subject is in the document, in bytes.
   package let offset: Int
   /// The same place as an editor shows it; the beginning until all findings are known, whose places are counted together.
   package var position = TextPosition()

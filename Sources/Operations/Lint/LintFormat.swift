@@ -151,7 +151,7 @@ extension LintReport {
   private static let excerptLength = 100
   private static let excerptLengthBefore = 40
 
-  /// The line that a finding stands on, cut around its place with an ellipsis at each cut, and a caret below.
+  /// The line of a finding, cut around its place with an ellipsis at each cut, and a caret below.
   ///
   /// - Complexity: Looks at no more of the line than it shows.
   fileprivate func excerpt(of finding: LintFinding) -> String {
@@ -251,7 +251,7 @@ extension JSONWriter {
 }
 
 extension [LintReport] {
-  /// Each finding with the report that it stands in, in order.
+  /// Each finding with its report, in order.
   fileprivate var allFindings: [(report: LintReport, finding: LintFinding)] {
     flatMap { report in report.findings.map { (report, $0) } }
   }
@@ -278,7 +278,7 @@ extension String {
     escapedForAnnotation.replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 
-  /// What stands in a path as it is.
+  /// The bytes that need no escape in a path.
   private static let pathBytes = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 

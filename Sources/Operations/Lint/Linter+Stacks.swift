@@ -19,7 +19,7 @@ extension Linter {
         open[view.id]?.contains(length) == true && (stack.arranged?.contains(view.id) ?? true)
       }
       let groups = Dictionary(grouping: giving) { $0.priorities(along: stack.axis) }
-      // Of several groups the one that begins first is told.
+      // Of several groups, the one that begins first is reported.
       guard
         let first = giving.first(where: { groups[$0.priorities(along: stack.axis), default: []].count > 1 }),
         let equals = groups[first.priorities(along: stack.axis)]

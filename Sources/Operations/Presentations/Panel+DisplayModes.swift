@@ -19,8 +19,8 @@ extension Picture.Panel {
       result.environment, result.size, mode: mode, state.visible, barButtonItems: items.compactMap { $0 })
   }
 
-  /// The container's view and the columns on screen; what is dimmed lies below the others. The bar button items, of which
-  /// nobody tells the frames, are named below.
+  /// The container's view and the columns on screen; dimmed columns are below the others. Bar button items have no frames
+  /// here, so they are named below the picture.
   private init(
     _ environment: [UInt8], _ size: Size, mode: String, _ children: [VisibleChild], barButtonItems: [String]
   ) {

@@ -11,8 +11,8 @@ extension Picture.Panel {
     let window = Rect(origin: .zero, size: size)
     var below = [Shape("", window, .ground)]
     let stack = state.presentationStack
-    // Whoever presents stands below the veil and the arrow of what it presents, whose bars lie above. Of its views only
-    // the one that is pointed to is drawn.
+    // A presenting controller is below the dimming view and the arrow of what it presents; the bars are above. Of its
+    // views, only the one that the arrow points to is drawn.
     for (name, next) in zip([presenting ?? ""] + stack.map(\.presented), stack + [state]) {
       below.append(Shape(name, next.presenter.frame, .controller))
       if let source = next.source { below.append(Shape("", source, .view)) }
@@ -43,7 +43,7 @@ extension PresentedState {
 }
 
 extension Shape {
-  /// A controller with its views. Its root fills it, so that the controller's name stands for both.
+  /// A controller with its views. Its root fills it, so that the controller's name is enough for both.
   fileprivate static func shapes(of element: Arrangement.Element) -> [Shape] {
     let name = element.controller.id
     let frames =

@@ -7,7 +7,7 @@ import Presentation
 import Typesetting
 
 extension Operation {
-  /// `POST /v1/presentations`: a controller and how to present it in, where everything stands out.
+  /// `POST /v1/presentations`: a controller and how to present it in, the resulting frames out.
   package static let presentations = Operation(
     "presentations",
     "Answers where everything stands once a controller is presented. Ends with 1 if a layout conflicts, that of "

@@ -9,7 +9,7 @@ package enum Phase: String, CaseIterable, Sendable {
 /// How long each phase of one request took.
 package final class PhaseClock: Sendable {
   private let start = ContinuousClock.now
-  /// Of each phase, one more than its nanoseconds; 0 for one that there was not.
+  /// For each phase, one more than its nanoseconds; 0 for a phase that did not happen.
   private let marks = InlineArray<3, Atomic<Int64>> { _ in Atomic(0) }
 
   /// A clock that starts now.

@@ -169,7 +169,7 @@ package struct EditDocument {
       return
     }
     let count = reader.faults.count
-    // What stands in the edit is read for its faults, which have their places there, and then once more merged.
+    // The edit is read by itself first, so that its faults point into it, and then merged.
     _ = EnvironmentDocument(node, &reader)
     guard reader.faults.count == count,
       let environment = model.environment.merged(with: node, of: reader.json)

@@ -5,8 +5,8 @@ import JSON
 
 /// What a session keeps of its layout.
 ///
-/// The diagnosis is kept as it is answered: ten thousand views of which everything is open are told in eight megabytes, and
-/// their sentences, each by itself, would take thrice that.
+/// The diagnosis is kept as the JSON of the answer: for ten thousand ambiguous views that is eight megabytes, and their
+/// sentences as strings would take three times that.
 package struct KeptLayout: Sendable {
   package let size: Size
   /// The frames in the coordinates that the document asked for.

@@ -98,7 +98,7 @@ package struct LayoutModel: Sendable {
     takeApart { change(&$0.views[number]) }
   }
 
-  /// The place by which an added constraint without an id is called.
+  /// The place that names an added constraint without an id.
   mutating func nextPlace() -> String {
     additions += 1
     return "added/\(additions - 1)"

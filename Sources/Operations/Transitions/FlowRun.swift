@@ -11,8 +11,8 @@ struct FlowRun {
   private var environment: EnvironmentDocument
   private var reader: DocumentReader
   private let budget: WorkBudget
-  /// Looks at places of animations that are left for all events together, each of which may take ``Motion/Limits/choices``;
-  /// not fewer where a batch has fewer steps left, for then it is too complex.
+  /// Samples of animations that are left for all events together; each event may take ``Motion/Limits/choices``. A batch
+  /// with fewer steps left does not get fewer samples: it is then too complex.
   var looks = Documents.Limits.steps
 
   /// Puts the scene of a request on screen.

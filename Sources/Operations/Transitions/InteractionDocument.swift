@@ -56,7 +56,7 @@ private struct DragWay {
   let sign: Double
   let distance: Double
 
-  /// The way of the view that `view` names, or of the first one that comes anywhere.
+  /// The path of the view that `view` names, or of the first one that moves.
   init?(
     _ fingers: FingersDocument, _ changes: [Transition.Change], of usual: String?,
     _ reader: inout DocumentReader

@@ -119,7 +119,7 @@ extension TransitionModel {
 }
 
 extension Problem {
-  /// Why the keyframes of a transition are not told; what asks for them stands at `pointer`.
+  /// Why a transition has no keyframes; `pointer` leads to the member that asks for them.
   package init(_ error: TransitionError, at pointer: String) {
     switch error {
     case .tooFine:
