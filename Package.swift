@@ -43,6 +43,9 @@ let package = Package(
       name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver", "Typesetting"], swiftSettings: strict
     ),
 
+    .target(
+      name: "Devices", dependencies: ["CResources", "Geometry", "Typesetting"], swiftSettings: strict),
+
     // What all texts from outside are.
     .target(name: "StreamSafeText", swiftSettings: strict),
 
@@ -63,17 +66,18 @@ let package = Package(
     .target(
       name: "InterfaceBuilder",
       dependencies: [
-        "AutoLayout", "CResources", "Geometry", "Presentation", "StreamSafeText", "Typesetting",
+        "AutoLayout", "CResources", "Devices", "Geometry", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
     .target(
-      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Motion", "Typesetting"],
+      name: "Presentation",
+      dependencies: ["AutoLayout", "CResources", "Devices", "Geometry", "Motion", "Typesetting"],
       swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry", "Motion"], swiftSettings: strict),
     .target(
       name: "LayoutAPI",
       dependencies: [
-        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Drawing", "Geometry", "HTTP",
+        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Devices", "Drawing", "Geometry", "HTTP",
         "InterfaceBuilder", "Metrics",
         "Motion",
         "Presentation", "StreamSafeText", "Typesetting",
@@ -91,7 +95,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AutoLayout", "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "HTTP", "HTTPServer",
+        "AutoLayout", "CAllocations", "ConstraintSolver", "Devices", "FlatSystems", "Geometry", "HTTP",
+        "HTTPServer",
         "LayoutAPI", "Metrics", "Motion", "Presentation", "Typesetting",
       ],
       path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "fastapi", "json", "kiwi", "texts"],
@@ -99,8 +104,7 @@ let package = Package(
     .executableTarget(
       name: "Conformance",
       dependencies: [
-        "AutoLayout", "ConstraintSolver", "Geometry", "InterfaceBuilder", "Motion", "Presentation",
-        "TestSupport",
+        "AutoLayout", "ConstraintSolver", "Devices", "Geometry", "InterfaceBuilder", "Motion", "TestSupport",
       ],
       path: "Tests/Conformance", swiftSettings: strict),
 
@@ -135,8 +139,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",
-      dependencies: ["AutoLayout", "Geometry", "InterfaceBuilder", "Presentation", "TestSupport"],
+      dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "DevicesTests", dependencies: ["Devices", "Geometry", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -144,11 +150,14 @@ let package = Package(
       dependencies: ["espalier", "Metrics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "LayoutAPITests",
-      dependencies: ["LayoutAPI", "AutoLayout", "Geometry", "HTTP", "Presentation", "TestSupport"],
+      dependencies: [
+        "LayoutAPI", "AutoLayout", "Devices", "Geometry", "HTTP", "Presentation", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["AutoLayout", "Geometry", "Presentation", "TestSupport"], swiftSettings: strict),
+      dependencies: ["AutoLayout", "Devices", "Geometry", "Presentation", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport", "Typesetting"],

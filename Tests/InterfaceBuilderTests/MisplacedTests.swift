@@ -1,6 +1,6 @@
 import AutoLayout
+import Devices
 import Geometry
-import Presentation
 import Testing
 
 @testable import InterfaceBuilder

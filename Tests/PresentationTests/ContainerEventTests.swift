@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Geometry
 import TestSupport
 import Testing
@@ -52,7 +53,7 @@ private struct Hierarchy {
   private static let environments = [(375.0, 812.0), (812, 375), (768, 1024), (1024, 768), (1366, 1024)]
     .flatMap { (width, height) in
       SizeClass.allCases.flatMap { sizeClass in
-        LayoutContext.Direction.allCases.map {
+        LayoutDirection.allCases.map {
           ContainerEnvironment(
             size: Size(width: width, height: height), horizontalSizeClass: sizeClass, layoutDirection: $0)
         }

@@ -1,13 +1,14 @@
 import AutoLayout
+import Devices
 import Geometry
 import Testing
 
 @testable import Presentation
 
 @Suite struct `A presenter` {
-  private static let modes: [(Orientation, LayoutContext.Direction)] = Orientation.allCases.flatMap {
+  private static let modes: [(Orientation, LayoutDirection)] = Orientation.allCases.flatMap {
     orientation in
-    LayoutContext.Direction.allCases.map { (orientation, $0) }
+    LayoutDirection.allCases.map { (orientation, $0) }
   }
 
   /// Every device, held either way, read either way, in every part of the screen, with either system.

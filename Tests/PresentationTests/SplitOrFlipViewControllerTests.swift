@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Geometry
 import Testing
 
@@ -126,7 +127,7 @@ import Testing
   @Test func `has room in every device however it is held`() {
     for device in DeviceCatalog.shared.devices {
       for orientation in Orientation.allCases {
-        for direction in LayoutContext.Direction.allCases {
+        for direction in LayoutDirection.allCases {
           let size = device.size(orientation) ?? .zero
           let environment = ContainerEnvironment(
             size: size, horizontalSizeClass: device.sizeClasses(orientation).horizontal,

@@ -1,4 +1,4 @@
-import Presentation
+import Devices
 
 /// What a document says differently for some size classes.
 ///

@@ -1,6 +1,6 @@
 import AutoLayout
+import Devices
 import Geometry
-import Presentation
 
 /// What a scene is laid out on, where it is not the document's own device.
 public struct SceneEnvironment: Sendable {

@@ -34,7 +34,7 @@ extension InterfaceScene {
   /// - Throws: ``InvalidDocument`` if the scene is no layout.
   /// - Complexity: Linear in the scene's elements.
   public func model(
-    on environment: SceneEnvironment? = nil, direction: LayoutContext.Direction = .leftToRight,
+    on environment: SceneEnvironment? = nil, direction: LayoutDirection = .leftToRight,
     category: ContentSizeCategory = .large
   ) throws(InvalidDocument) -> SceneModel {
     let surroundings = environment ?? SceneEnvironment(header.canvas)

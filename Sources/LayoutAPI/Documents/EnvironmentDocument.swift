@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Geometry
 import Presentation
 import Typesetting
@@ -97,7 +98,7 @@ struct EnvironmentDocument: Sendable {
     var device: Device?
     var orientation: Orientation?
     var multitasking = Multitasking.full
-    var layoutDirection: LayoutContext.Direction?
+    var layoutDirection: LayoutDirection?
     var contentSizeCategory: ContentSizeCategory?
 
     mutating func read(_ members: DocumentReader.Members, _ reader: inout DocumentReader) {
@@ -107,7 +108,7 @@ struct EnvironmentDocument: Sendable {
       }
       if let value = members["orientation"] { orientation = reader.choice(value, Orientation.self) }
       if let value = members["layoutDirection"] {
-        layoutDirection = reader.choice(value, LayoutContext.Direction.self)
+        layoutDirection = reader.choice(value, LayoutDirection.self)
       }
       if let value = members["contentSizeCategory"] {
         contentSizeCategory = reader.choice(value, ContentSizeCategory.self)

@@ -1,4 +1,6 @@
 import AutoLayout
+import Devices
+import Geometry
 import InterfaceBuilder
 import Presentation
 import Typesetting
@@ -15,7 +17,7 @@ struct InterfaceQuery {
     let device: SceneEnvironment?
     /// `nil` for that in which the document was drawn.
     let orientation: Orientation?
-    let direction: LayoutContext.Direction
+    let direction: LayoutDirection
     let category: ContentSizeCategory
   }
 
@@ -40,7 +42,7 @@ struct InterfaceQuery {
     var reader = QueryReader(query, known: known)
     let devices = reader.devices()
     let orientations = reader.choices("orientation", Orientation.self)
-    let directions = reader.choices("layoutDirection", LayoutContext.Direction.self)
+    let directions = reader.choices("layoutDirection", LayoutDirection.self)
     let categories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
     explains = reader.choice("explain", Switch.self) == .on

@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Drawing
 import Geometry
 import InterfaceBuilder

@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Geometry
 
 /// What a container controller knows of its surroundings.
@@ -8,13 +9,13 @@ public struct ContainerEnvironment: Hashable, Sendable {
   /// How much room there is horizontally; it decides between one column and several.
   public var horizontalSizeClass: SizeClass
   /// The direction in which leading comes before trailing.
-  public var layoutDirection: LayoutContext.Direction
+  public var layoutDirection: LayoutDirection
   /// The grid on which the columns' edges lie.
   public var grid: PixelGrid
 
   /// Makes an environment.
   public init(
-    size: Size, horizontalSizeClass: SizeClass, layoutDirection: LayoutContext.Direction = .leftToRight,
+    size: Size, horizontalSizeClass: SizeClass, layoutDirection: LayoutDirection = .leftToRight,
     grid: PixelGrid = .none
   ) {
     self.size = size

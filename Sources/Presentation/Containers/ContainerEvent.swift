@@ -1,3 +1,4 @@
+import Devices
 import Geometry
 
 /// What happens to a container controller and its children while its state changes, named as UIKit names the callback

@@ -1,3 +1,4 @@
+import Devices
 import Geometry
 
 /// The container of article 3: two controllers of equal rank, side by side where there is room, else one at a time.

@@ -1,3 +1,4 @@
+import Devices
 import Geometry
 
 extension SplitViewController.DisplayMode {

@@ -1,3 +1,4 @@
+import Devices
 import Geometry
 
 /// A split view controller of two or three columns, as `UISplitViewController` with a column style.

@@ -1,3 +1,4 @@
+import Devices
 import Geometry
 
 /// What is on screen as a model: a window, the controller that fills it, and those presented over it.

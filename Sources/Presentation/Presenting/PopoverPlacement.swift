@@ -1,3 +1,4 @@
+import Devices
 import Geometry
 
 /// Where a popover and its arrow stand.

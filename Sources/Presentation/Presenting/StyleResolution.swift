@@ -1,3 +1,5 @@
+import Devices
+
 /// The style that a presentation has in an environment.
 struct StyleResolution {
   /// What is presented.

@@ -1,3 +1,5 @@
+import Devices
+
 /// What a type of presentation comes to among the containers on screen.
 enum VerbResolution {
   /// The controller goes on top of the stack that stands there.

@@ -1,10 +1,10 @@
 import Typesetting
 
 extension ContentSizeCategory {
-  /// How wide a readable content guide is at most, in points.
+  /// The greatest width of a readable content guide at this text size, in points.
   ///
-  /// Only that of the default size is measured (the readable width facts); those for accessibility are not told, and
-  /// are taken to be that of the largest other size.
+  /// Only the width at `large` is measured. For the accessibility sizes no figure is known, so they have the width of
+  /// `extraExtraExtraLarge`.
   public var readableWidth: Double {
     switch self {
     case .extraSmall: 560

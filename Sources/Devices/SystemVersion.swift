@@ -1,15 +1,17 @@
 /// The system whose presentations are reproduced, written `iOS 17` or `iPadOS 26`.
 public struct SystemVersion: Hashable, Sendable {
-  /// The major version, from 13 on: before that there were no card sheets.
+  /// The major version, 13 to 99; card sheets came with iOS 13.
   public let major: Int
 
-  /// The system that is meant where nothing is said.
+  /// The version that is used unless a request names another.
   public static let standard = SystemVersion(major: 17)
 
-  /// A major version.
+  /// Makes a version.
   public init(major: Int) { self.major = major }
 
-  /// Reads a version; `nil` for another system than iOS or iPadOS 13 to 99. What stands behind a dot does not count.
+  /// Reads a version such as `iOS 17.4`; minor versions are ignored.
+  ///
+  /// `nil` unless it is iOS or iPadOS 13 to 99.
   public init?(_ name: String) {
     let words = name.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, words[0] == "iOS" || words[0] == "iPadOS" else { return nil }
@@ -22,7 +24,7 @@ public struct SystemVersion: Hashable, Sendable {
     self.major = major
   }
 
-  /// Whether sheets float above the bottom edge rather than stand on it.
+  /// Whether sheets float above the bottom edge instead of touching it.
   public var hasFloatingSheets: Bool { major >= 26 }
 
   /// Whether the automatic style is a form sheet rather than a page sheet.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Which way a device is held.
+/// How a device is held.
 public enum Orientation: String, CaseIterable, Codable, Sendable {
   /// Upright.
   case portrait
@@ -8,31 +8,23 @@ public enum Orientation: String, CaseIterable, Codable, Sendable {
   case landscape
 }
 
-/// How much of the screen an app has on an iPad.
+/// The part of an iPad's screen that an app has.
 public enum Multitasking: String, CaseIterable, Codable, Sendable {
-  /// All of it.
+  /// The whole screen.
   case full
-  /// Half, beside another app.
+  /// Half of the screen, beside another app.
   case half
   /// The narrow part beside another app.
   case oneThird
   /// The wide part beside another app.
   case twoThirds
-  /// A panel over another app.
+  /// A panel that floats over another app.
   case slideOver
 }
 
-/// How much room there is along an axis, as `UIUserInterfaceSizeClass`.
-public enum SizeClass: String, CaseIterable, Codable, Sendable {
-  /// Little room.
-  case compact
-  /// Room enough for columns and popovers.
-  case regular
-}
-
-/// A group of devices with the same screen, from the catalogue.
+/// Devices that share one screen, as the catalogue lists them.
 public struct Device: Decodable, Sendable {
-  /// What kind of device it is.
+  /// Whether a device is an iPhone or an iPad, as `UIUserInterfaceIdiom`.
   public enum Idiom: String, Decodable, Hashable, Sendable {
     /// An iPhone.
     case phone
@@ -40,13 +32,13 @@ public struct Device: Decodable, Sendable {
     case pad
   }
 
-  /// The part of a screen that an app has.
+  /// The window of an app that shares the screen.
   public struct Window: Decodable, Sendable {
     /// The width, in points.
     public let width: Double
-    /// The horizontal size class at that width.
+    /// The horizontal size class.
     public let horizontalSizeClass: SizeClass
-    /// How much shorter than the screen the part is, at its top and at its bottom.
+    /// The gap between window and screen at the top, and again at the bottom, in points.
     public let verticalInset: Double
   }
 
@@ -67,23 +59,23 @@ public struct Device: Decodable, Sendable {
     let vertical: SizeClass
   }
 
-  /// The marketing names; the first stands for the group.
+  /// The marketing names; the first one names the group.
   public let names: [String]
-  /// What kind of device it is.
+  /// Whether it is an iPhone or an iPad.
   public let idiom: Idiom
-  /// Pixels in a point.
+  /// Pixels per point.
   public let scale: Double
   private let size: Extent
   private let safeArea: [String: Edges]
   private let sizeClasses: [String: Classes]
   private let multitasking: [String: [String: Window]]?
 
-  /// The part of the screen that `multitasking` leaves to an app, or `nil` where the device has no such mode.
+  /// The window of an app that shares the screen, or `nil` if the device does not have this mode of multitasking.
   public func window(_ orientation: Orientation, _ multitasking: Multitasking) -> Window? {
     self.multitasking?[orientation.rawValue]?[multitasking.rawValue]
   }
 
-  /// The app's size, or `nil` where the device has no such mode of multitasking.
+  /// The size of an app's window, or `nil` if the device does not have this mode of multitasking.
   public func size(_ orientation: Orientation, _ multitasking: Multitasking = .full) -> Size? {
     let isTurned = orientation == .landscape
     let screen = Size(
@@ -94,14 +86,15 @@ public struct Device: Decodable, Sendable {
     }
   }
 
-  /// What status bar, notch and home indicator cover, insets named for the turned interface; a slide-over panel,
-  /// which stands clear of all of them, has none.
+  /// How far status bar, notch and home indicator reach into an app's window, in the coordinates of the turned interface.
+  ///
+  /// They do not reach a slide-over panel.
   public func safeArea(_ orientation: Orientation, _ multitasking: Multitasking = .full) -> Insets {
     guard multitasking != .slideOver, let edges = safeArea[orientation.rawValue] else { return .zero }
     return Insets(top: edges.top, left: edges.left, bottom: edges.bottom, right: edges.right)
   }
 
-  /// The horizontal and the vertical size class.
+  /// The horizontal and the vertical size class of an app's window.
   public func sizeClasses(
     _ orientation: Orientation, _ multitasking: Multitasking = .full
   ) -> (horizontal: SizeClass, vertical: SizeClass) {
@@ -110,9 +103,10 @@ public struct Device: Decodable, Sendable {
     return (horizontal ?? .regular, classes?.vertical ?? .regular)
   }
 
-  /// The least margins of a view controller's root: 20 points at the sides of wide windows, else 16.
+  /// The least margins of a view controller's root view: 20 points at the sides on iPads and in windows from 414 points
+  /// on, else 16, which is unverified.
   ///
-  /// Source: the chrome facts, `root.systemMinimum`; 16 is unverified.
+  /// Source: `UIViewController.systemMinimumLayoutMargins`.
   public func rootMargins(width: Double) -> Insets {
     let side = idiom == .pad || width >= 414 ? 20.0 : 16
     return Insets(top: 0, left: side, bottom: 0, right: side)

@@ -1,7 +1,12 @@
 import CResources
 import Foundation
 
-/// The devices that can be asked for by name, with the sources of their figures.
+/// The devices that have a name, with the sources of their figures.
+///
+/// ```swift
+/// let device = DeviceCatalog.shared["iPhone 15"]
+/// device?.size(.portrait)  // 393 × 852
+/// ```
 public struct DeviceCatalog: Sendable {
   private struct File: Decodable {
     let devices: [Device]
@@ -10,7 +15,7 @@ public struct DeviceCatalog: Sendable {
   /// The catalogue that ships with the project.
   public static let shared = DeviceCatalog(devices_resource())
 
-  /// The devices in order of appearance, smaller screens first.
+  /// The devices in the order of the catalogue: iPhones, then iPads.
   public let devices: [Device]
   /// The catalogue's document, as `GET /v1/devices` answers it.
   public let document: [UInt8]
@@ -30,7 +35,7 @@ public struct DeviceCatalog: Sendable {
     self.numbers = numbers
   }
 
-  /// The device that goes by a name.
+  /// The device with a marketing name, or `nil`.
   public subscript(name: String) -> Device? { numbers[name].map { devices[$0] } }
 
   /// Every name of every device.
