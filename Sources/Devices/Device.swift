@@ -86,7 +86,8 @@ public struct Device: Decodable, Sendable {
     }
   }
 
-  /// How far status bar, notch and home indicator reach into an app's window, in the coordinates of the turned interface.
+  /// How far status bar, notch and home indicator reach into an app's window, in the coordinates of the turned
+  /// interface.
   ///
   /// They do not reach a slide-over panel.
   public func safeArea(_ orientation: Orientation, _ multitasking: Multitasking = .full) -> Insets {
@@ -103,8 +104,8 @@ public struct Device: Decodable, Sendable {
     return (horizontal ?? .regular, classes?.vertical ?? .regular)
   }
 
-  /// The least margins of a view controller's root view: 20 points at the sides on iPads and in windows from 414 points
-  /// on, else 16, which is unverified.
+  /// The least margins of a view controller's root view: 20 points at the sides on iPads and in windows from 414
+  /// points on, else 16, which is unverified.
   ///
   /// Source: `UIViewController.systemMinimumLayoutMargins`.
   public func rootMargins(width: Double) -> Insets {

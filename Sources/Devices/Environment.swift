@@ -52,9 +52,9 @@ public struct Environment: Hashable, Sendable {
 
   /// Sets the size classes from a size alone; if both are regular, the idiom becomes `pad`.
   ///
-  /// A window lower than 480 points is a phone in landscape, which is regular in width if it is at least 414 high. Any other
-  /// window is regular in width if it is at least 660 wide. The widest compact window that was measured is 647 points
-  /// wide, and the narrowest regular one 678.
+  /// A window lower than 480 points is a phone in landscape, which is regular in width if it is at least 414 high.
+  /// Any other window is regular in width if it is at least 660 wide. The widest compact window that was measured is
+  /// 647 points wide, and the narrowest regular one 678.
   public mutating func classify(by size: Size) {
     let isTurnedPhone = size.height < Environment.compactHeightBelow
     verticalSizeClass = isTurnedPhone ? .compact : .regular

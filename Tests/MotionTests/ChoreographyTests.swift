@@ -17,8 +17,8 @@ import Testing
     var choreography = Choreography(Transition([change("a", 0, 10), change("b", 5, 6)], linear(1)))
     choreography.append(Transition([change("a", 10, 30), change("c", 1, 2)], linear(2, delay: 0.5)))
     #expect(choreography.duration == 3.5)
-    var looks = Limits.choices
-    let tracks = try choreography.tracks(.maximumError(0.25), taking: &looks)
+    var samplingBudget = Limits.choices
+    let tracks = try choreography.tracks(.maximumError(0.25), taking: &samplingBudget)
     #expect(tracks.map(\.id) == ["a", "b", "c"])
     #expect(tracks[0].keyframes.map(\.time) == [0, 1, 1.5, 3.5])
     #expect(tracks[0].keyframes.map(\.pose.frame.x) == [0, 10, 10, 30])

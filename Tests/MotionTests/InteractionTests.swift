@@ -61,8 +61,9 @@ import Testing
     let step = 1e-6
     let velocity = (phase.offset(at: phase.releaseTime + step) - 300) / step
     #expect(abs(velocity - 900) < 1)
-    var looks = Limits.choices
-    let track = try interaction.tracks([change], dragging: "card", .maximumError(0.25), taking: &looks)[0]
+    var samplingBudget = Limits.choices
+    let track = try interaction.tracks(
+      [change], dragging: "card", .maximumError(0.25), taking: &samplingBudget)[0]
     #expect(zip(track.keyframes, track.keyframes.dropFirst()).allSatisfy { $0.time < $1.time })
     #expect(track.keyframes.last?.pose == change.to)
     #expect(track.keyframes.last?.time == phase.end)
@@ -81,8 +82,9 @@ import Testing
     let taken = interaction.phases[0].offset(at: 0.2)
     #expect(taken > 20 && taken < 200)
     #expect(interaction.phases[1].frames[0].translation == taken)
-    var looks = Limits.choices
-    let track = try interaction.tracks([change], dragging: "card", .maximumError(0.25), taking: &looks)[0]
+    var samplingBudget = Limits.choices
+    let track = try interaction.tracks(
+      [change], dragging: "card", .maximumError(0.25), taking: &samplingBudget)[0]
     #expect(zip(track.keyframes, track.keyframes.dropFirst()).allSatisfy { $0.time < $1.time })
     #expect(abs(try #require(track.pose(at: 0.2)).frame.y - 55 - taken) < 1e-9)
     // Once it is on its way to the end nobody holds it.
@@ -109,12 +111,12 @@ import Testing
     let samples = (1...10_000).map { Drag.Sample(time: Double($0), translation: 1) }
     let curve = Animation(.curve(.keyword(.linear), duration: 1))
     let interaction = Interaction(.along(rule), [try #require(Drag(samples))], curve)
-    var looks = Limits.choices
+    var samplingBudget = Limits.choices
     #expect(throws: TransitionError.tooManyKeyframes) {
-      try interaction.tracks(views, dragging: "card", .maximumError(1), taking: &looks)
+      try interaction.tracks(views, dragging: "card", .maximumError(1), taking: &samplingBudget)
     }
     // Those at time 0 alone.
-    #expect(Limits.choices - looks == 20 * 10_000)
+    #expect(Limits.choices - samplingBudget == 20 * 10_000)
   }
 
   // The keyframes at time 0 were not counted.
@@ -123,8 +125,9 @@ import Testing
       let samples = (1...moments).map { Drag.Sample(time: Double($0), translation: 1) }
       let curve = Animation(.curve(.keyword(.linear), duration: 1))
       let interaction = Interaction(.along(rule), [try #require(Drag(samples))], curve)
-      var looks = Limits.choices
-      let tracks = try interaction.tracks([change], dragging: "card", .maximumError(1e9), taking: &looks)
+      var samplingBudget = Limits.choices
+      let tracks = try interaction.tracks(
+        [change], dragging: "card", .maximumError(1e9), taking: &samplingBudget)
       return tracks[0].keyframes.count
     }
     // At first, for each moment, and where it comes to rest.

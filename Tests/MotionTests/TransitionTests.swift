@@ -256,21 +256,21 @@ import Testing
     // Two go equally far, and share what is chosen.
     let changes = [change("a", 300), change("b", 200), change("c", 300)]
     let places = try #require(ProgressLine(animation, tolerance: 1 / 300)).places.count
-    var looks = Limits.choices
-    let keyframes = try Transition(changes, animation).tracks(.maximumError(1), taking: &looks)
+    var samplingBudget = Limits.choices
+    let keyframes = try Transition(changes, animation).tracks(.maximumError(1), taking: &samplingBudget)
       .reduce(0) { $0 + $1.keyframes.count }
-    let needed = (Limits.placeLooks + 2) * places + Limits.placeLooks * keyframes
-    #expect(Limits.choices - looks == needed)
-    looks = needed
-    _ = try Transition(changes, animation).tracks(.maximumError(1), taking: &looks)
-    #expect(looks == 0)
-    looks = needed - 1
+    let needed = (Limits.placeCost + 2) * places + Limits.placeCost * keyframes
+    #expect(Limits.choices - samplingBudget == needed)
+    samplingBudget = needed
+    _ = try Transition(changes, animation).tracks(.maximumError(1), taking: &samplingBudget)
+    #expect(samplingBudget == 0)
+    samplingBudget = needed - 1
     #expect(throws: TransitionError.tooFine) {
-      try Transition(changes, animation).tracks(.maximumError(1), taking: &looks)
+      try Transition(changes, animation).tracks(.maximumError(1), taking: &samplingBudget)
     }
-    looks = Limits.placeLooks * places - 1
+    samplingBudget = Limits.placeCost * places - 1
     #expect(throws: TransitionError.tooFine) {
-      try Transition([changes[0]], animation).tracks(.maximumError(1), taking: &looks)
+      try Transition([changes[0]], animation).tracks(.maximumError(1), taking: &samplingBudget)
     }
   }
 }

@@ -33,8 +33,8 @@ extension EasingCursor {
     return (Int(try number(advice, in: range).rounded(.toNearestOrAwayFromZero)), true)
   }
 
-  /// Reads a number, a percentage, or a function that computes either; what is computed is brought into a range, and is 0
-  /// where it is no number.
+  /// Reads a number, a percentage, or a function that computes either; what is computed is brought into a range, and
+  /// is 0 where it is no number.
   mutating func quantity(
     _ advice: String, in range: ClosedRange<Double> = -.infinity ... .infinity
   ) throws(EasingError) -> EasingQuantity {

@@ -15,16 +15,18 @@ public struct LinearFit: Hashable, Sendable {
   ///   - animation: What to follow.
   ///   - maximumError: How far from it the easing may be, as progress, above 0; more where the stops do not suffice.
   ///   - maximumStops: How many stops there may be, 2…``Limits/stops``.
-  ///   - looks: How many looks at places were taken is added to it, also where there is no easing.
+  ///   - samples: How many looks at places were taken is added to it, also where there is no easing.
   /// - Complexity: O(*n*) for *n* places, some twenty times where the stops do not suffice.
-  public init?(_ animation: Animation, maximumError: Double, maximumStops: Int, counting looks: inout Int) {
+  public init?(_ animation: Animation, maximumError: Double, maximumStops: Int, counting samples: inout Int) {
     let budget = max(2, min(maximumStops, Limits.stops))
     if let easing = LinearFit.exact(animation.timing), easing.stops.count <= budget {
       self.init(exact: easing)
       return
     }
-    guard let line = ProgressLine(animation, tolerance: maximumError, counting: &looks) else { return nil }
-    self.init(line, maximumError: maximumError, maximumStops: budget, counting: &looks)
+    guard let line = ProgressLine(animation, tolerance: maximumError, counting: &samples) else {
+      return nil
+    }
+    self.init(line, maximumError: maximumError, maximumStops: budget, counting: &samples)
     // The line jumps to 1 where a curve ends elsewhere.
     let end = animation.value(at: animation.delay + animation.duration)
     self.maximumError = max(self.maximumError, abs(1 - end))
@@ -32,20 +34,21 @@ public struct LinearFit: Hashable, Sendable {
 
   /// Finds the easing with the fewest stops, or `nil` where the animation takes more than ``Limits/samples`` places.
   public init?(_ animation: Animation, maximumError: Double, maximumStops: Int) {
-    var looks = 0
-    self.init(animation, maximumError: maximumError, maximumStops: maximumStops, counting: &looks)
+    var samples = 0
+    self.init(animation, maximumError: maximumError, maximumStops: maximumStops, counting: &samples)
   }
 
-  /// Finds the easing with the fewest stops for a line that is fine enough, or `nil` where the line is a single place.
+  /// Finds the easing with the fewest stops for a line that is fine enough, or `nil` where the line is a single
+  /// place.
   package init?(_ line: ProgressLine, maximumError: Double, maximumStops: Int) {
-    var looks = 0
-    self.init(line, maximumError: maximumError, maximumStops: maximumStops, counting: &looks)
+    var samples = 0
+    self.init(line, maximumError: maximumError, maximumStops: maximumStops, counting: &samples)
   }
 
-  private init?(_ line: ProgressLine, maximumError: Double, maximumStops: Int, counting looks: inout Int) {
+  private init?(_ line: ProgressLine, maximumError: Double, maximumStops: Int, counting samples: inout Int) {
     guard line.places.count > 1 else { return nil }
     let budget = max(2, min(maximumStops, Limits.stops))
-    let vertices = LinearFit.vertices(of: line, maximumError, budget, &looks)
+    let vertices = LinearFit.vertices(of: line, maximumError, budget, &samples)
     guard let easing = LinearEasing(LinearFit.stops(line, vertices, maximumError)) else { return nil }
     self.easing = easing
     self.maximumError = LinearFit.error(of: easing, line)
@@ -88,10 +91,10 @@ public struct LinearFit: Hashable, Sendable {
 
   /// The vertices within an error, or within the least one of those tried for which the stops suffice.
   private static func vertices(
-    of line: ProgressLine, _ maximumError: Double, _ budget: Int, _ looks: inout Int
+    of line: ProgressLine, _ maximumError: Double, _ budget: Int, _ samples: inout Int
   ) -> [Int] {
     func tried(_ error: Double) -> [Int] {
-      looks += line.places.count
+      samples += line.places.count
       return line.vertices(within: error, endingAt: 1)
     }
     // What rounding adds is taken off beforehand.
@@ -114,8 +117,8 @@ public struct LinearFit: Hashable, Sendable {
     return vertices
   }
 
-  /// Into how many parts the way is cut when an output is rounded: a power of ten, so that rounding costs no more than
-  /// a hundredth of the error.
+  /// Into how many parts the way is cut when an output is rounded: a power of ten, so that rounding costs no more
+  /// than a hundredth of the error.
   private static func grid(_ maximumError: Double) -> Double {
     pow(10, max(4, min(9, (2 - log10(maximumError)).rounded(.up))))
   }

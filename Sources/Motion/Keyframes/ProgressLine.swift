@@ -7,9 +7,9 @@ import Glibc
 /// let line = ProgressLine(animation, tolerance: 0.001)
 /// let keyframes = line?.vertices(within: 0.001)
 /// ```
-/// The places lie so close that the animation leaves the straight lines between them by no more than a fraction of the
-/// tolerance. A curve that does not end at 1 jumps there at the end of its duration, and one that does not begin at 0 from
-/// there at the end of a delay.
+/// The places lie so close that the animation leaves the straight lines between them by no more than a fraction of
+/// the tolerance. A curve that does not end at 1 jumps there at the end of its duration, and one that does not begin
+/// at 0 from there at the end of a delay.
 public struct ProgressLine: Sendable {
   /// A moment: seconds since the delay, and the progress then.
   public struct Place: Hashable, Sendable {
@@ -41,9 +41,9 @@ public struct ProgressLine: Sendable {
   /// - Parameters:
   ///   - animation: What moves.
   ///   - tolerance: By how much keyframes may miss it, as progress, above 0.
-  ///   - looks: What making the places counts as is added to it, also where they are too many.
+  ///   - samples: What making the places counts as is added to it, also where they are too many.
   /// - Complexity: O(*n*) for *n* places.
-  public init?(_ animation: Animation, tolerance: Double, counting looks: inout Int) {
+  public init?(_ animation: Animation, tolerance: Double, counting samples: inout Int) {
     let duration = animation.duration
     let wanted = tolerance * ProgressLine.share
     guard duration > 0 else {
@@ -62,14 +62,14 @@ public struct ProgressLine: Sendable {
       if animation.delay > 0 { jumpAtStart(duration, wanted, easing.value) }
       jumpAtEnd(duration, wanted, easing.value)
     }
-    looks += places.count * Limits.placeLooks
+    samples += places.count * Limits.placeCost
     guard places.count > 1, places.count <= Limits.samples else { return nil }
   }
 
   /// Makes the line, or `nil` where it takes more than ``Limits/samples`` places.
   public init?(_ animation: Animation, tolerance: Double) {
-    var looks = 0
-    self.init(animation, tolerance: tolerance, counting: &looks)
+    var samples = 0
+    self.init(animation, tolerance: tolerance, counting: &samples)
   }
 
   // MARK: Kinds of curves

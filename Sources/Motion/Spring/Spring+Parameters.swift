@@ -17,8 +17,8 @@ extension Spring {
   /// - Throws: ``SpringError`` if a number is out of its range or not finite.
   /// - Complexity: A few thousand exponentials at most.
   ///
-  /// Source of the rule: the motion facts, “duration + damping ratio + velocity → spring”. Of several frequencies that
-  /// fit a velocity the highest is taken.
+  /// Source of the rule: the motion facts, “duration + damping ratio + velocity → spring”. Of several frequencies
+  /// that fit a velocity the highest is taken.
   public init(
     duration: Double, dampingRatio: Double, initialVelocity: Double = 0, allowsOverdamping: Bool = true
   ) throws(SpringError) {

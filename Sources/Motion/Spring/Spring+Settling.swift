@@ -20,15 +20,15 @@ extension Spring {
 
   private static let settled = 0.001
   private static let mostSteps = 100_000
-  /// The moments at which Core Animation looks, as its sums of tenths come out, and the one behind them.
+  /// The moments at which Core Animation samplingBudget, as its sums of tenths come out, and the one behind them.
   private static let moments = (0..<mostSteps).reduce(into: [0.0]) { moments, step in
     moments.append(moments[step] + 0.1)
   }
 
   private var steppedSettlingTime: Double {
     let (passing, moments) = (crossing, Spring.moments)
-    // Right behind its target a spring that has passed it is within a thousandth for a while. Unless it is so at the first
-    // moment there, it settles at a later one for good.
+    // Right behind its target a spring that has passed it is within a thousandth for a while. Unless it is so at the
+    // first moment there, it settles at a later one for good.
     let first = Spring.firstStep(from: 0) { moments[$0] > passing }
     if first < Spring.mostSteps, isSettled(at: moments[first], passing) { return moments[first] }
     let settled = Spring.firstStep(from: first) { isSettled(at: moments[$0], passing) }

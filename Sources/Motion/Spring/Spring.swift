@@ -7,8 +7,8 @@ import Glibc
 /// spring.value(at: 0.25)     // 1.009…
 /// spring.velocity(at: 0.25)  // in travels per second
 /// ```
-/// The equation of motion is that of Core Animation, solved exactly in all three regimes, so a value costs the same at
-/// any time. Source: the project's motion facts, “x(t)”.
+/// The equation of motion is that of Core Animation, solved exactly in all three regimes, so a value costs the same
+/// at any time. Source: the project's motion facts, “x(t)”.
 public struct Spring: Hashable, Sendable {
   /// How the spring comes to rest.
   public enum Regime: String, Hashable, Sendable {
@@ -37,7 +37,8 @@ public struct Spring: Hashable, Sendable {
   public let dampingRatio: Double
   /// How fast what swings fades, per second: b = ζω.
   let decayRate: Double
-  /// What keeps the two rates of the solution apart, per second: ω₁ = √(ω² − b²), or √(b² − ω²) above critical damping.
+  /// What keeps the two rates of the solution apart, per second: ω₁ = √(ω² − b²), or √(b² − ω²) above critical
+  /// damping.
   let spread: Double
 
   /// Makes a spring of physical quantities.
@@ -102,9 +103,9 @@ public struct Spring: Hashable, Sendable {
 
   /// e^(−bt)·cos ω₁t and e^(−bt)·sin ω₁t / ω₁, or their hyperbolic counterparts where the spring is overdamped.
   ///
-  /// Of these two functions every solution is a sum, and neither loses digits near critical damping, where ω₁ vanishes:
-  /// ω₁² comes from (1 − ζ)(1 + ζ), the sine's quotient has the limit t, and the hyperbolic pair is written with
-  /// decaying exponentials alone, of which the difference is an `expm1`.
+  /// Of these two functions every solution is a sum, and neither loses digits near critical damping, where ω₁
+  /// vanishes: ω₁² comes from (1 − ζ)(1 + ζ), the sine's quotient has the limit t, and the hyperbolic pair is written
+  /// with decaying exponentials alone, of which the difference is an `expm1`.
   private func decayed(at time: Double) -> (cosine: Double, sine: Double) {
     guard spread > 0 else {
       let decay = exp(-decayRate * time)

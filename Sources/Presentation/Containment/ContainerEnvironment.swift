@@ -2,15 +2,15 @@ import AutoLayout
 import Devices
 import Geometry
 
-/// What a container controller knows of its surroundings.
+/// What a container controller lays its children out by: its size, its traits and the pixel grid.
 public struct ContainerEnvironment: Hashable, Sendable {
   /// The size of the container's view, in points, at least 0 by 0.
   public var size: Size
-  /// How much room there is horizontally; it decides between one column and several.
+  /// The horizontal size class, which decides between one column and several.
   public var horizontalSizeClass: SizeClass
-  /// The direction in which leading comes before trailing.
+  /// The direction in which text is read.
   public var layoutDirection: LayoutDirection
-  /// The grid on which the columns' edges lie.
+  /// The pixel grid to which the columns' edges are rounded.
   public var grid: PixelGrid
 
   /// Makes an environment.
@@ -31,17 +31,17 @@ public struct ContainerEnvironment: Hashable, Sendable {
       layoutDirection: environment.layoutDirection, grid: environment.grid)
   }
 
-  /// The whole of the container's view.
+  /// The bounds of the container's view, on the grid.
   var bounds: Rect { grid.round(Rect(origin: .zero, size: size)).denoised }
 
-  /// The frame of a column over the full height.
+  /// Computes the frame of a column as high as the container.
   ///
-  /// Right to left is the mirror image of what was rounded left to right, so that the two are exact images of one
-  /// another whatever the grid is.
+  /// The right-to-left frame is the mirror image of the rounded left-to-right frame. So the two are exact images of
+  /// each other on every grid.
   ///
   /// - Parameters:
-  ///   - start: Where the column begins, in points from the leading edge, or from the trailing edge if `isMirrored`.
-  ///   - width: How wide it is, in points.
+  ///   - start: The distance from the leading edge, or from the trailing edge if `isMirrored`, in points.
+  ///   - width: The column's width, in points.
   ///   - isMirrored: Whether columns are counted from the trailing edge.
   /// - Returns: The frame in the container's view, on the grid.
   func column(from start: Double, width: Double, isMirrored: Bool = false) -> Rect {
@@ -53,12 +53,12 @@ public struct ContainerEnvironment: Hashable, Sendable {
 
 /// A child controller of a container that is on screen.
 public struct VisibleChild: Hashable, Sendable {
-  /// The column in which it stands, by the name that its container gives it.
+  /// The container's name for the child's column.
   public let column: String
   /// The child's id.
   public let controller: String
   /// Its frame in the container's view, in points.
   public let frame: Rect
-  /// Whether a dimming view lies over it, which takes its touches.
+  /// Whether a dimming view covers it and takes its touches.
   public var isDimmed = false
 }

@@ -3,21 +3,21 @@ import Devices
 import Geometry
 
 extension Environment {
-  /// A column of a container that is on screen.
+  /// A container's column that is on screen.
   struct Column {
     let controller: Controller
     let place: Arrangement.Place
     let hasFocus: Bool
-    /// Which one it is, by the container's name for it.
+    /// The container's name for the column.
     let name: String
   }
 
-  /// The columns of a container in a place, those that are on screen; nothing for any other controller.
+  /// The columns of a container that are on screen; empty for any other controller.
   ///
   /// - Parameters:
   ///   - controller: The container.
-  ///   - place: Where it stands.
-  ///   - shown: A column of a split view controller that is shown, though it may have been hidden.
+  ///   - place: The container's place.
+  ///   - shown: A column of a split view controller to show even if it is hidden.
   /// - Returns: The columns, the outermost first.
   func columns(
     of controller: Controller, in place: Arrangement.Place, showing shown: SplitViewController.Column? = nil
@@ -36,13 +36,13 @@ extension Environment {
       var state = model.enter(surroundings, from: model.initialState).state
       if let shown { state = model.show(shown, from: state).state }
       visible = state.visible
-      // Beside others, sidebars are compact in width (the size class facts; unverified).
+      // In an expanded split view the sidebars have compact width (unverified).
       if !state.isCollapsed {
         sidebars = [
           SplitViewController.Column.primary.rawValue, SplitViewController.Column.supplementary.rawValue,
         ]
       }
-      // Whoever acts on the others stands in the outermost column that is on screen, unless somebody is named.
+      // Unless a request names the source controller, it is the one in the outermost visible column.
       focus = visible.first?.controller ?? ""
     default: return []
     }
@@ -55,7 +55,7 @@ extension Environment {
     }
   }
 
-  /// What a container in a place knows.
+  /// The environment of a container in a place.
   func containerEnvironment(in place: Arrangement.Place) -> ContainerEnvironment {
     var container = ContainerEnvironment(self)
     container.size = place.frame.size

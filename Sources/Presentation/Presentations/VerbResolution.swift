@@ -1,22 +1,24 @@
 import Devices
 
-/// What a type of presentation comes to among the containers on screen.
+/// What a presentation does, given the containers on screen.
 enum VerbResolution {
-  /// The controller goes on top of the stack that stands there.
+  /// The controller is pushed on this navigation controller.
   case push(Arrangement.Link)
-  /// It takes the place of what a column shows, wrapped in a navigation controller or not.
+  /// The controller replaces a column's controller, in a navigation controller or not.
   case column(Environment.Column, wrapsInNavigation: Bool)
-  /// It is presented.
+  /// The controller is presented.
   case present(PresentationType)
-  /// It cannot be done.
+  /// UIKit does not allow it.
   case refused(PresentationMisuse)
 }
 
 extension Arrangement {
-  /// What a type comes to for the controller that has the focus.
+  /// Resolves a presentation by the controller that has the focus.
   ///
-  /// Source: semantics note §10.11: `show` and `showDetail` walk up to a container that implements them; a split view
-  /// controller places what is shown in the column of whoever shows it, and a detail in the last one.
+  /// `show` and `showDetail` walk up to a container that implements them. A split view controller shows the
+  /// controller in the sender's column, and a detail in the secondary column.
+  ///
+  /// Source: Documentation/semantics.md §10.11.
   func resolve(
     _ type: PresentationType, of presented: Controller, in environment: Environment
   ) -> VerbResolution {
@@ -40,11 +42,11 @@ extension Arrangement {
       switch link.controller.content {
       case .navigation where !isDetail: return pushing(presented, on: link)
       case .splitView(let split):
-        // Collapsed, the columns are one navigation stack.
+        // Collapsed columns form one navigation stack.
         if link.place.widthClass(in: environment) == .compact {
           return pushing(presented, on: link, mergesNavigation: true)
         }
-        // The split view itself shows in its first column.
+        // If the split view itself is the sender, it uses the primary column.
         let inside = focusChain.dropFirst(number + 1).first?.controller.id
         let name = isDetail ? .secondary : inside.flatMap { split.column(of: $0) } ?? .primary
         guard let column = environment.column(name, of: link) else { continue }
@@ -57,7 +59,7 @@ extension Arrangement {
     return .present(.modal(modal))
   }
 
-  /// Pushes a controller; a collapsed split view controller takes the stack of a navigation controller into its own.
+  /// Pushes a controller; a collapsed split view controller adds the stack of a navigation controller to its own.
   private func pushing(
     _ presented: Controller, on link: Link, mergesNavigation: Bool = false
   ) -> VerbResolution {
@@ -70,14 +72,14 @@ extension Arrangement {
 }
 
 extension Environment {
-  /// A column of a split view controller that is not collapsed, shown if it was hidden.
+  /// A column of an expanded split view controller, shown if it was hidden.
   fileprivate func column(_ name: SplitViewController.Column, of link: Arrangement.Link) -> Column? {
     columns(of: link.controller, in: link.place, showing: name).first { $0.name == name.rawValue }
   }
 }
 
 extension Controller.SplitView {
-  /// The column in which a controller stands by itself.
+  /// The column of a controller.
   fileprivate func column(of id: String) -> SplitViewController.Column? {
     switch id {
     case primary.id: .primary

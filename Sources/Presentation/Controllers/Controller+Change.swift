@@ -1,9 +1,9 @@
 extension Controller {
-  /// Changes the controller of an id, wherever it stands inside.
+  /// Changes the controller with an id, which is this controller or any inside it.
   ///
-  /// The recursion is no deeper than there are controllers, whose number whoever reads them bounds.
+  /// The recursion is at most as deep as the number of controllers, which the reader of documents limits.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether a controller has this id.
   @discardableResult
   mutating func change(_ id: String, _ change: (inout Controller) -> Void) -> Bool {
     if self.id == id {
@@ -38,10 +38,10 @@ extension Controller {
     return true
   }
 
-  /// Whether the controller is called so, or one inside it is.
+  /// Whether this controller or one inside it has an id.
   func contains(_ id: String) -> Bool { ids.contains(id) }
 
-  /// The ids of the controller and all inside it, whether they are on screen or not.
+  /// The ids of this controller and all inside it, on screen or not.
   public var ids: [String] {
     var ids: [String] = []
     var pending = [self]

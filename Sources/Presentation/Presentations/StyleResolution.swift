@@ -1,8 +1,8 @@
 import Devices
 
-/// The style that a presentation has in an environment.
+/// The presentation style in an environment, after adaptation.
 struct StyleResolution {
-  /// What is presented.
+  /// The style's properties.
   enum Form {
     case style(Sheet)
     case popover(Popover)
@@ -11,28 +11,28 @@ struct StyleResolution {
 
   /// The style.
   private(set) var style: ModalStyle
-  /// What the style is of.
+  /// The style's properties.
   private(set) var form: Form
-  /// What was asked for, before it adapted to something else.
+  /// The requested presentation, before adaptation.
   private(set) var original: PresentationType?
-  /// How it comes and goes.
+  /// The transition.
   private(set) var transition = ModalTransition.coverVertical
   /// Whether the controller is wrapped in a navigation controller.
   private(set) var wrapsInNavigation = false
-  /// Whether a delegate kept a sheet from adapting to a compact width.
-  private(set) var staysCentred = false
-  /// Whether the style is another than the one asked for.
+  /// Whether a delegate keeps a sheet from adapting, so that it stays centered.
+  private(set) var staysCentered = false
+  /// Whether the style differs from the requested one.
   private(set) var isAdapted = false
-  /// Whether the delegate is asked again what to adapt to when the traits change.
+  /// Whether UIKit asks the delegate for an adaptive style again when the traits change.
   ///
-  /// Source: the presentation facts, `adaptation.rules.when`; what covers everything adapts only by rules.
+  /// Styles that cover everything adapt only by rules.
   private(set) var asksAgain = false
-  /// Where a sheet rests.
+  /// The sheet's properties.
   var sheet = Sheet()
 
   /// Resolves a modal, popover or custom presentation.
   ///
-  /// Source of the rules: the presentation facts, `adaptation`.
+  /// Source: Apple's documentation of `UIAdaptivePresentationControllerDelegate`.
   init(_ type: PresentationType, _ environment: Environment) {
     let (type, isReplaced) = StyleResolution.replaced(type, in: environment)
     original = type
@@ -54,7 +54,7 @@ struct StyleResolution {
     adapt(type.adaptive, environment)
     isAdapted = isReplaced || style != base
     asksAgain = isAdapted || base.isSheet || base == .popover || base == .custom
-    // A page is curled on the whole screen only: what adapts to another style comes as that style does.
+    // A page curl needs a full screen; an adapted style has its own transition.
     if isAdapted, transition == .partialCurl, style != .fullScreen { transition = .coverVertical }
   }
 
@@ -62,17 +62,17 @@ struct StyleResolution {
     environment.system.prefersFormSheets ? .formSheet : .pageSheet
   }
 
-  /// What the rules have instead of a type, and whether they have anything.
+  /// The presentation that the rules choose, and whether it differs from `type`.
   static func replaced(
     _ type: PresentationType, in environment: Environment
   ) -> (type: PresentationType, isReplaced: Bool) {
     var (type, isReplaced) = (type, false)
-    // Each replacement stands inside the one before, so that there is an end.
+    // Each replacement is nested in the one before, so the loop ends.
     while let next = replacement(of: type, in: environment) { (type, isReplaced) = (next, true) }
     return (type, isReplaced)
   }
 
-  /// The presentation that a rule has instead, if one does.
+  /// The presentation of the first matching rule, if it has one.
   private static func replacement(
     of type: PresentationType, in environment: Environment
   ) -> PresentationType? {
@@ -95,9 +95,9 @@ struct StyleResolution {
       }
     }
     switch chosen {
-    case .none: staysCentred = isAsked && style.isSheet
+    case .none: staysCentered = isAsked && style.isSheet
     case .automatic:
-      // A popover has room where both classes are regular; sheets change their look, and others nothing.
+      // Popovers need two regular size classes. Sheets change only their appearance, and other styles do not adapt.
       if style == .popover, isAsked { take(.pageSheet) }
     default: take(chosen)
     }
@@ -109,7 +109,7 @@ struct StyleResolution {
     form = .style(Sheet())
   }
 
-  /// Whether the system asks what to adapt to.
+  /// Whether UIKit asks for an adaptive style.
   private func adapts(in environment: Environment) -> Bool {
     switch style {
     case .popover, .pageSheet, .formSheet: !environment.isRegular

@@ -3,24 +3,24 @@ import Devices
 import Geometry
 import Typesetting
 
-/// Answers where everything stands once a controller is presented.
+/// Computes the frames of everything on screen after a controller is presented.
 ///
 /// ```swift
 /// var presenter = Presenter(PresentationScene(environment, presented: card))
 /// let state = try presenter.present(.custom(custom))
 /// state.frame
 /// ```
-/// A scene and a type in, a state out: nothing is remembered but the steps that are left.
+/// Each call starts from the same scene; only the remaining solver steps change.
 public struct Presenter {
   let scene: PresentationScene
   let lines: LineCounter
-  /// The steps of the solver that are left.
+  /// The solver steps that are left.
   public private(set) var steps: Int
-  /// The controller that is coming on screen.
+  /// The controller that is being presented.
   private(set) var presented: Controller
   /// The presenter's controllers.
   private(set) var presenters = Arrangement()
-  /// What lies below, the lowest first; after an error, what was below the one that could not be presented.
+  /// The presentations below, the lowest first; after an error, those below the one that failed.
   public private(set) var presentationStack: [PresentedState] = []
   var arranger: Arranger
 
@@ -30,11 +30,11 @@ public struct Presenter {
   /// Makes a presenter.
   ///
   /// - Parameters:
-  ///   - scene: What is on screen, and what is to come.
-  ///   - stepLimit: The steps that the solver may take for all layouts together.
-  ///   - typesetter: What measures texts; one that is handed on shapes each text once.
-  ///   - memory: What was solved before; one that is handed on makes the same scene in other environments cheaper.
-  ///   - meter: Counts the steps that are taken, those of an alert's texts and after an error, too.
+  ///   - scene: The controllers on screen and the one to present.
+  ///   - stepLimit: The limit of solver steps for all layouts together.
+  ///   - typesetter: Measures texts; a shared one shapes each text only once.
+  ///   - memory: The layouts solved before; a shared one makes the same scene cheaper in other environments.
+  ///   - meter: Counts the steps taken, including those for an alert's texts and those before an error.
   public init(
     _ scene: PresentationScene, stepLimit: Int = AutoLayout.Limits.steps,
     typesetter: Typesetter = Typesetter(), memory: LayoutMemory = LayoutMemory(), meter: StepMeter? = nil
@@ -49,10 +49,11 @@ public struct Presenter {
 
   /// Presents the scene's controller.
   ///
-  /// - Parameter type: How.
-  /// - Returns: Where everything stands when the transition is over.
-  /// - Throws: ``PresentationError`` for what cannot be asked for, and for a layout that cannot be computed.
-  /// - Complexity: The layouts of the presented controllers, and that of the presenter where a view of it is pointed to.
+  /// - Parameter type: How to present it.
+  /// - Returns: Everything on screen after the transition.
+  /// - Throws: ``PresentationError`` if UIKit does not allow the presentation or a layout cannot be computed.
+  /// - Complexity: The layouts of the presented controllers, and the presenter's if a popover points at one of its
+  ///   views.
   public mutating func present(_ type: PresentationType) throws(PresentationError) -> PresentedState {
     defer { steps = arranger.steps }
     let stack = scene.presentationStack
@@ -67,7 +68,7 @@ public struct Presenter {
     return state
   }
 
-  /// Presents what lies below, which presents what comes next.
+  /// Presents a controller of the stack below, which then presents the next one.
   private mutating func presentBelow(_ element: StackedPresentation) throws(PresentationError) {
     let state = try state(of: element.controller, element.type)
     guard state.verb == .present else { throw .misuse(.stackedNotPresented) }
@@ -118,7 +119,7 @@ public struct Presenter {
     }
   }
 
-  /// Puts a controller in its place and takes over what is on screen then.
+  /// Arranges a controller in its place and stores the result in the state.
   mutating func fill(
     _ state: inout PresentedState, with controller: Controller, in place: Arrangement.Place,
     fitting: Fitting? = nil
@@ -147,7 +148,7 @@ public struct Presenter {
     on link: Arrangement.Link, _ state: inout PresentedState
   ) throws(PresentationError) {
     state.verb = .push
-    // The stack below matters to the frame in nothing.
+    // The controllers below in the stack do not change the frame.
     var navigation = Controller.Navigation(stack: [presented])
     if case .navigation(let own) = presented.content { navigation = own }
     if case .navigation(let below) = link.controller.content {
@@ -194,7 +195,7 @@ public struct Presenter {
       asksAgain: resolution.asksAgain && state.style == resolution.style.rawValue)
   }
 
-  /// The controller that a style takes out of the window, if any.
+  /// The id of the controller that a style removes from the window, if any.
   private func removed(by style: ModalStyle) -> String? {
     let focus = presenters.focusChain.last?.controller.id
     switch style {
@@ -210,7 +211,7 @@ public struct Presenter {
     wraps ? presented.wrappedInNavigation(besides: scene.ids) : presented
   }
 
-  /// Where a style that covers everything has its controller: the window, or the nearest context.
+  /// The place of a controller that covers everything: the window, or the nearest presentation context.
   private func context(_ style: ModalStyle) -> Arrangement.Place {
     if style == .currentContext || style == .overCurrentContext,
       let link = presenters.presentationContext
@@ -220,7 +221,7 @@ public struct Presenter {
     return environment.window
   }
 
-  /// The size that a controller prefers, at least 0; `nil` where it does not say.
+  /// The preferred size of a controller, at least 0; `nil` if it has none.
   mutating func preferredSize(of controller: Controller) throws(PresentationError) -> Size? {
     switch controller.adoptedContentSize {
     case .unspecified: return nil
@@ -229,8 +230,7 @@ public struct Presenter {
     }
   }
 
-  /// The size that a controller's view has when it is asked to fit; `nil` for a container without views of its own on
-  /// top.
+  /// The fitting size of a controller's view; `nil` if the top controller has no views of its own.
   mutating func fit(
     _ controller: Controller, _ fitting: Fitting, in place: Arrangement.Place
   ) throws(PresentationError) -> Size? {

@@ -12,13 +12,13 @@ struct CustomGeometry {
     self.environment = environment
   }
 
-  /// The area in which the presented view stands.
+  /// The area in which the presented view is placed.
   var area: Rect {
     custom.area == .container
       ? environment.bounds : environment.bounds.inset(by: environment.safeArea).atLeastEmpty
   }
 
-  /// The length along an axis, exactly; `nil` where the content decides.
+  /// The exact length along an axis; `nil` if the content decides it.
   private func length(_ axis: Axis) -> Double? {
     switch axis == .horizontal ? custom.width : custom.height {
     case .points(let points): points
@@ -28,9 +28,10 @@ struct CustomGeometry {
     }
   }
 
-  /// What the presented view is asked, or `nil` if its size is given.
+  /// The fitting that decides the presented view's size, or `nil` if the size is given.
   ///
-  /// Source: article 0: a required width and the smallest height at a low priority.
+  /// It has a required width and the smallest height at a low priority, as in the article on *self-sizing
+  /// presentations*.
   var fitting: Fitting? {
     let (width, height) = (length(.horizontal), length(.vertical))
     if width != nil, height != nil { return nil }
@@ -40,12 +41,13 @@ struct CustomGeometry {
       verticalPriority: height == nil ? custom.verticalFittingPriority : 1000)
   }
 
-  /// The frame, with the content's size for the axes that it decides.
+  /// Computes the frame; `fitted` is the size of the content.
   func frame(fitted: Size) -> Rect {
     let exact = Size(width: length(.horizontal) ?? fitted.width, height: length(.vertical) ?? fitted.height)
     let origin = Point(x: place(exact.width, .horizontal), y: place(exact.height, .vertical))
     var size = exact
-    // Article 2's half modal is as high as half the window, in whole points, yet stands at exactly half.
+    // The half modal of the article on view controller presenters has a height in whole points, but its top is at
+    // exactly half the window.
     if case .fraction = custom.height { size.height = exact.height.rounded(.toNearestOrAwayFromZero) }
     return Rect(origin: origin, size: size)
   }
@@ -64,10 +66,10 @@ struct CustomGeometry {
     }
   }
 
-  /// How far the presented view goes up so that the keyboard does not cover what must be seen.
+  /// How far the presented view moves up to stay clear of the keyboard.
   ///
-  /// No further than until the first responder's top meets the window's, and down to there where it lies above; without
-  /// a first responder, until the presented view's own top does.
+  /// It moves up at most until the first responder, or else the view itself, meets the top of the window. If the
+  /// first responder is above the window, the view moves down to bring it back.
   func shift(of frame: Rect, firstResponder: Rect?) -> Double {
     guard custom.avoidsKeyboard, environment.keyboardHeight > 0 else { return 0 }
     let visible = firstResponder ?? frame

@@ -3,43 +3,44 @@ import Devices
 import Geometry
 import Typesetting
 
-/// Where the controllers inside a controller stand, with their bars and layouts.
+/// The frames, bars and layouts of a controller and all controllers inside it.
 public struct Arrangement: Sendable {
-  /// A controller that is on screen and shows views of its own.
+  /// A controller on screen that shows its own views.
   public struct Element: Sendable {
     /// The controller.
     public let controller: Controller
     /// The frame of its view in the window.
     public internal(set) var frame: Rect
-    /// What bars leave of that.
+    /// The part of the frame that no bar covers.
     public internal(set) var content: Rect
-    /// What bars and the window's insets cover of the view.
+    /// How far bars and the window's safe area reach into the view.
     public let safeArea: Insets
-    /// The factor by which the view is drawn smaller than its layout, about its origin; 1 but in a floating sheet.
+    /// The factor by which the view is scaled about its origin; 1 except in a floating sheet.
     public let scale: Double
-    /// Its layout; `nil` where none was asked for, and for an alert.
+    /// The layout of its views; `nil` if none was needed, and for an alert.
     public internal(set) var layout: Layout?
   }
 
-  /// A controller on the way from the root to the one that has the focus.
+  /// A controller on screen and its place.
   public struct Link: Sendable {
     /// The controller.
     public let controller: Controller
-    /// Where it stands.
+    /// The controller's place.
     public internal(set) var place: Place
 
-    /// The frame that its view fills in the window.
+    /// The frame of its view in the window.
     public var frame: Rect { place.drawn(place.frame) }
   }
 
-  /// The controllers on screen that show views of their own, each before those embedded in it.
+  /// The controllers on screen that show their own views, parents before children.
   public internal(set) var elements: [Element] = []
-  /// All controllers on screen, each before those inside it.
+  /// All controllers on screen, parents before children.
   public internal(set) var controllers: [Link] = []
-  /// The way from the root to the controller that has the focus: of one that nobody gave it to, down the first of its
-  /// columns.
+  /// The controllers from the root to the one that has the focus.
+  ///
+  /// Unless ``focus(on:)`` has chosen one, the focus is in the first column.
   public internal(set) var focusChain: [Link] = []
-  /// Whether somebody said which controller has the focus.
+  /// Whether ``focus(on:)`` has chosen the focus.
   private(set) var isFocusGiven = false
   /// The bars.
   public internal(set) var chrome: [Chrome] = []
@@ -62,9 +63,9 @@ extension Arrangement {
     return true
   }
 
-  /// The controller that presentations in the current context cover; `nil` where none defines a context.
+  /// The controller that presentations in the current context cover; `nil` if no controller defines a context.
   ///
-  /// It is the nearest one around the focus. Where nobody was given that, one in any column will do.
+  /// It is the nearest one around the focus. If no focus was chosen, it can be in any column.
   var presentationContext: Link? {
     focusChain.last(where: \.controller.definesPresentationContext)
       ?? (isFocusGiven ? nil : controllers.last(where: \.controller.definesPresentationContext))
@@ -72,7 +73,7 @@ extension Arrangement {
 }
 
 extension [Arrangement.Element] {
-  /// Where a view of the controllers stands in the window, if it is on screen and laid out.
+  /// The frame of a view in the window; `nil` unless the view is on screen and laid out.
   func frame(of view: String) -> Rect? {
     for element in self {
       guard let layout = element.layout, case .plain(let plain) = element.controller.content,
@@ -85,21 +86,21 @@ extension [Arrangement.Element] {
   }
 }
 
-/// Arranges controllers, and lays out those that show views of their own.
+/// Places controllers and their bars, and lays out the controllers' own views.
 struct Arranger {
   let environment: Environment
   let figures: Figures
-  /// What measures texts.
+  /// Measures texts.
   private let typesetter: Typesetter
-  /// What was solved before.
+  /// The layouts that were solved before.
   private let memory: LayoutMemory
   private let meter: StepMeter?
   /// Whether views are laid out.
   var laysOut = true
-  /// The steps of the solver that are left.
+  /// The solver steps that are left.
   var steps: Int
   private var arrangement = Arrangement()
-  /// A layout that is known already, by what it was given.
+  /// A layout that was computed already, with its inputs.
   private var known: (id: String, context: LayoutContext, layout: Layout)?
 
   init(
@@ -114,19 +115,19 @@ struct Arranger {
     self.steps = steps
   }
 
-  /// Remembers a layout for the arrangement to come, so that it is not computed again.
+  /// Keeps a layout for the next arrangement, which then does not compute it again.
   mutating func remember(_ layout: Layout, of id: String, in context: LayoutContext) {
     known = (id, context, layout)
   }
 
-  /// Arranges a controller in a place.
+  /// Arranges a controller and all controllers inside it in a place.
   ///
   /// - Parameters:
-  ///   - controller: The controller; its depth bounds that of the recursion.
-  ///   - place: Where it stands.
-  ///   - fitting: What its view is asked to fit instead of having the frame's size, if it shows one of its own.
-  /// - Returns: What is on screen.
-  /// - Throws: ``LayoutError`` for a layout that cannot be computed.
+  ///   - controller: The controller. The recursion is as deep as its containment.
+  ///   - place: The controller's place.
+  ///   - fitting: The fitting that decides the size of the controller's own view; with `nil` its frame does.
+  /// - Returns: The controllers and bars on screen.
+  /// - Throws: ``LayoutError`` if a layout cannot be computed.
   mutating func arrange(
     _ controller: Controller, in place: Arrangement.Place, fitting: Fitting? = nil
   ) throws(LayoutError) -> Arrangement {
@@ -181,7 +182,7 @@ struct Arranger {
     }
   }
 
-  /// Lays a tree out, unless that layout is remembered.
+  /// Lays out a tree, or returns the remembered layout.
   mutating func layout(
     _ tree: LayoutTree, of id: String, in context: LayoutContext
   ) throws(LayoutError) -> Layout {
@@ -201,7 +202,7 @@ struct Arranger {
     arrangement.chrome.append(Chrome(bar, place.drawn(frame), owner: owner))
   }
 
-  /// Adds the bars of a navigation controller and gives what they leave.
+  /// Adds the bars of a navigation controller and returns the place of its content.
   private mutating func addBars(
     of navigation: Controller.Navigation, to owner: String, in place: Arrangement.Place
   ) -> Arrangement.Place {

@@ -3,21 +3,21 @@ import Devices
 import Geometry
 import Typesetting
 
-/// Counts the lines that a text is broken into.
+/// Counts the lines of a text.
 struct LineCounter {
   let typesetter: Typesetter
-  /// How wide a character is, as a part of the font's size, where there is nothing to measure with.
+  /// The width of a character as a fraction of the font's size, for texts that cannot be measured.
   let characterWidth: Double
   let meter: StepMeter?
 
-  /// How many lines a text takes.
+  /// Counts the lines of a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - size: The size of the system's font, in points.
-  ///   - isBold: Whether it is semibold rather than regular.
-  ///   - room: The width at which lines end, in points.
-  /// - Returns: The lines, 0 for no text.
+  ///   - size: The size of the system font, in points.
+  ///   - isBold: Whether the font is semibold instead of regular.
+  ///   - room: The width available for a line, in points.
+  /// - Returns: The number of lines, 0 for an empty text.
   func callAsFunction(_ text: String, _ size: Double, _ isBold: Bool, _ room: Double) -> Int {
     if text.isEmpty { return 0 }
     let font = FontDescription(size: max(size, 0.1), weight: isBold ? .semibold : .regular)
@@ -31,7 +31,7 @@ struct LineCounter {
   }
 }
 
-/// The content of an alert or an action sheet.
+/// The frames of title, message and actions in an alert or action sheet.
 struct AlertGeometry {
   let alert: Controller.Alert
   let id: String
@@ -54,14 +54,14 @@ struct AlertGeometry {
     self.lines = lines
   }
 
-  /// How wide an alert is.
+  /// The width of an alert, in points.
   var alertWidth: Double {
     if environment.system.hasFloatingSheets { return figures[.alertWidthFromIOS26] }
     return figures[
       environment.contentSizeCategory.isAccessibilityCategory ? .alertWidthForAccessibility : .alertWidth]
   }
 
-  /// The parts that have been laid out, with their edges on whole pixels; from the right to the left their mirror image.
+  /// The frames of the parts, on whole pixels, and mirrored if text is read from right to left.
   var placedParts: [PresentedState.Part] {
     let width = environment.grid.round(width)
     return parts.map { part in
@@ -71,15 +71,15 @@ struct AlertGeometry {
     }
   }
 
-  /// The line above and between actions, which is at least a pixel high.
+  /// The height of the line above and between actions, at least one pixel.
   private var divider: Double { environment.grid.roundUp(figures[.alertDivider]) }
 
-  /// Lays the content out and gives its height.
+  /// Lays out the content.
   ///
   /// - Parameters:
-  ///   - width: The width of the view.
-  ///   - omitsCancel: Whether the cancel action is left out, as in a popover.
-  /// - Returns: The height that the content takes.
+  ///   - width: The width of the view, in points.
+  ///   - omitsCancel: Whether the cancel action is omitted, as in a popover.
+  /// - Returns: The height of the content.
   mutating func layOut(width: Double, omitsCancel: Bool = false) -> Double {
     parts = []
     self.width = width
@@ -103,7 +103,7 @@ struct AlertGeometry {
     y += height
   }
 
-  /// Adds title and message, with as many lines as they take.
+  /// Adds title and message.
   private mutating func addText(
     _ width: Double, side: Double, gap: Double, title: (size: Double, first: Double, next: Double),
     message: (size: Double, first: Double, next: Double), isTitleBold: Bool = true
@@ -158,7 +158,7 @@ struct AlertGeometry {
         figures[.alertMessageSizeFromIOS26], figures[.alertMessageLineFromIOS26],
         figures[.alertMessagePitchFromIOS26]
       )
-      // A text that stands alone is as large as a title, yet regular.
+      // A title without message, or a message without title, has the title's size and regular weight.
       let isAlone = alert.title.isEmpty || alert.message.isEmpty
       addText(
         width, side: figures[.alertSideMarginFromIOS26], gap: figures[.alertTextGapFromIOS26],
@@ -181,13 +181,13 @@ struct AlertGeometry {
     y += margin
   }
 
-  /// Whether there are two actions whose titles fit on a line each.
+  /// Whether the alert has two actions whose titles fit on one line each.
   private func areSideBySide(room: Double) -> Bool {
     alert.style == .alert && alert.actions.count == 2
       && alert.actions.allSatisfy { lines($0.title, figures[.alertTitleSize], true, max(room, 1)) <= 1 }
   }
 
-  /// The actions in the order in which they are stacked: cancel last, if at all.
+  /// The indices of the actions from top to bottom, cancel last.
   private func stackedActions(_ omitsCancel: Bool = false) -> [Int] {
     let numbers = alert.actions.indices
     return numbers.filter { alert.actions[$0].style != .cancel }

@@ -1,7 +1,7 @@
 import AutoLayout
 import Geometry
 
-/// A view controller as a value: what it shows, and what containers and presentations may know of it.
+/// A view controller as a value: its content, and the properties that containers and presentations read.
 ///
 /// ```swift
 /// var card = Controller("card", .plain(try Controller.Plain(View("card"))))
@@ -10,33 +10,33 @@ import Geometry
 /// nav.adoptedContentSize  // the card's
 /// ```
 public struct Controller: Sendable {
-  /// What a controller shows.
+  /// The content of a controller.
   public indirect enum Content: Sendable {
-    /// A tree of views of its own.
+    /// A tree of views, with child controllers in some of them.
     case plain(Plain)
-    /// The top of a stack, under a navigation bar.
+    /// A stack of controllers under a navigation bar, as `UINavigationController`.
     case navigation(Navigation)
-    /// Two controllers side by side, or one of them.
+    /// Two controllers side by side, or one of them at a time.
     case splitOrFlip(SplitOrFlip)
     /// The columns of a `UISplitViewController`.
     case splitView(SplitView)
-    /// One of several, over a tab bar.
+    /// One of several controllers above a tab bar, as `UITabBarController`.
     case tabs(Tabs)
-    /// A question with its answers, as `UIAlertController`.
+    /// An alert or an action sheet, as `UIAlertController`.
     case alert(Alert)
   }
 
-  /// How large a controller would like to be, as `UIViewController.preferredContentSize`.
+  /// The size that a controller prefers, as `UIViewController.preferredContentSize`.
   public enum PreferredContentSize: Hashable, Sendable {
-    /// It does not say; UIKit's (0, 0).
+    /// No preferred size, which is (0, 0) in UIKit.
     case unspecified
-    /// So large; an axis that is 0 is left to the presentation.
+    /// A size; a width or height of 0 is left to the presentation.
     case size(Size)
-    /// As small as its constraints let it be along both axes.
+    /// The smallest size that its constraints allow.
     case fitting
   }
 
-  /// The navigation item, as far as it concerns the bar.
+  /// The properties of a navigation item that change its bar.
   public struct NavigationBar: Hashable, Sendable {
     /// Whether the bar is hidden while the controller is on top.
     public var isHidden = false
@@ -47,17 +47,17 @@ public struct Controller: Sendable {
     /// The line above the title; empty for none.
     public var prompt = ""
 
-    /// A bar without a title.
+    /// Makes a bar without a title.
     public init() {}
   }
 
-  /// The name, unique among the controllers of a request.
+  /// The id, unique among the controllers of a request.
   public var id: String
-  /// What it shows.
+  /// The controller's content.
   public var content: Content
-  /// How large it would like to be.
+  /// The size that the controller prefers.
   public var preferredContentSize = PreferredContentSize.unspecified
-  /// Its part in a navigation bar.
+  /// The controller's navigation item.
   public var navigationBar = NavigationBar()
   /// Whether presentations in the current context cover this controller.
   public var definesPresentationContext = false
@@ -70,16 +70,16 @@ public struct Controller: Sendable {
 }
 
 extension Controller {
-  /// A tree of views, and controllers embedded in some of them.
+  /// A tree of views, with child controllers in some of them.
   public struct Plain: Sendable {
-    /// A controller whose view fills a view of its parent.
+    /// A child controller, whose view fills a view of its parent.
     public struct Child: Sendable {
       /// The controller.
       public var controller: Controller
-      /// The view that it fills, by its number in the parent's tree.
+      /// The number of that view in the parent's tree.
       public var container: Int
 
-      /// Embeds a controller in the view of that number.
+      /// Makes a child in the view with a number.
       public init(_ controller: Controller, in container: Int) {
         self.controller = controller
         self.container = container
@@ -88,19 +88,19 @@ extension Controller {
 
     /// The view with its subviews.
     public var view: View
-    /// The same, checked, with its constraints.
+    /// The checked tree of the view and its constraints.
     public var tree: LayoutTree
-    /// The controllers embedded, in the order of the document.
+    /// The child controllers, in the order of the document.
     public var children: [Child] = []
 
     /// Makes the content of a controller.
     ///
-    /// - Throws: ``InvalidLayout`` if the view and its constraints are no layout.
+    /// - Throws: ``InvalidLayout`` if the view and its constraints are not a valid layout.
     public init(_ view: View, constraints: [LayoutConstraint] = []) throws(InvalidLayout) {
       self.init(view, tree: try LayoutTree(root: view, constraints: constraints))
     }
 
-    /// Makes the content of a controller from a view and the tree that has been made of it.
+    /// Makes the content of a controller from a view and its checked tree.
     public init(_ view: View, tree: LayoutTree) {
       self.view = view
       self.tree = tree
@@ -111,30 +111,34 @@ extension Controller {
   public struct Navigation: Sendable {
     /// The controllers, the root first; at least one.
     public var stack: [Controller]
-    /// Whether it hands a change of its top controller's preferred size on (article 1's subclass).
+    /// Whether it passes a change of its top controller's preferred size on to its parent.
+    ///
+    /// The subclass in the article on *popovers with navigation and preferred content size* does.
     public var forwardsPreferredContentSize = false
-    /// Whether a wrapper stands around it that takes over the preferred size when a controller is shown (article 1).
+    /// Whether a wrapper controller around it copies the preferred size of each controller that is about to be shown.
+    ///
+    /// The wrapper comes from the same article.
     public var isWrapped = false
-    /// Whether there is no toolbar at the bottom.
+    /// Whether the toolbar at the bottom is hidden.
     public var isToolbarHidden = true
 
     /// Makes a navigation controller.
     public init(stack: [Controller]) { self.stack = stack }
 
-    /// The controller that is shown.
+    /// The top controller, which is the visible one.
     public var top: Controller { stack[stack.count - 1] }
   }
 
-  /// The container of article 3.
+  /// The container of the article on *split or flip*.
   public struct SplitOrFlip: Sendable {
     /// The controller at the leading edge.
     public var left: Controller
     /// The controller at the trailing edge.
     public var right: Controller
-    /// Which of them are on screen, and where.
+    /// The state machine that decides which of them are on screen, and where.
     public var columns: SplitOrFlipViewController
 
-    /// Makes the container, called `id`, of two controllers.
+    /// Makes the container with an id and two controllers.
     public init(_ id: String, left: Controller, right: Controller) {
       self.left = left
       self.right = right
@@ -144,18 +148,18 @@ extension Controller {
 
   /// A `UISplitViewController`.
   public struct SplitView: Sendable {
-    /// What stands in the first column.
+    /// The controller of the primary column.
     public var primary: Controller
-    /// What stands between the other two, if there are three.
+    /// The controller of the supplementary column, if the split view has three columns.
     public var supplementary: Controller?
-    /// What stands in the last column.
+    /// The controller of the secondary column.
     public var secondary: Controller
-    /// What is shown instead of a stack of columns where the width is compact, if anything.
+    /// The controller that is shown in compact width; with `nil` the columns collapse into a stack.
     public var compact: Controller? { didSet { columns.compact = compact?.id } }
-    /// Which of them are on screen, and where.
+    /// The state machine that decides which of them are on screen, and where.
     public var columns: SplitViewController
 
-    /// Makes a split view controller, called `id`, of two columns or three.
+    /// Makes a split view controller with an id and two or three columns.
     public init(_ id: String, primary: Controller, supplementary: Controller? = nil, secondary: Controller) {
       self.primary = primary
       self.supplementary = supplementary
@@ -169,69 +173,70 @@ extension Controller {
   public struct Tabs: Sendable {
     /// The controllers, one for each tab; at least one.
     public var controllers: [Controller]
-    /// The number of the one that is shown.
+    /// The index of the selected controller.
     public var selected: Int
 
-    /// Makes a tab bar controller that shows one of its controllers.
+    /// Makes a tab bar controller with one of its controllers selected.
     public init(_ controllers: [Controller], selected: Int = 0) {
       self.controllers = controllers
       self.selected = selected
     }
   }
 
-  /// A question with its answers.
+  /// An alert or an action sheet.
   public struct Alert: Sendable {
-    /// Where it stands.
+    /// How an alert controller is shown, as `UIAlertController.Style`.
     public enum Style: String, CaseIterable, Sendable {
-      /// A card in the middle.
+      /// A card in the middle of the window.
       case alert
-      /// A sheet at the bottom, or a popover where there is room.
+      /// A sheet at the bottom edge, or a popover in regular width.
       case actionSheet
     }
 
-    /// One of the answers.
+    /// One of the actions, as `UIAlertAction`.
     public struct Action: Hashable, Sendable {
-      /// What an answer does.
+      /// What an action does, as `UIAlertAction.Style`.
       public enum Style: String, CaseIterable, Sendable {
-        /// Something.
+        /// The default action.
         case `default`
-        /// Nothing; it stands apart from the others.
+        /// Cancels; an action sheet shows it apart from the others.
         case cancel
-        /// Something that cannot be undone.
+        /// An action that cannot be undone.
         case destructive
       }
 
-      /// The words on the button.
+      /// The button's title.
       public var title: String
-      /// What it does.
+      /// The action's style.
       public var style: Style
 
-      /// Makes an answer.
+      /// Makes an action.
       public init(_ title: String, style: Style = .default) {
         self.title = title
         self.style = style
       }
     }
 
-    /// Where it stands.
+    /// How it is shown.
     public var style: Style
-    /// The first line; empty for none.
+    /// The title; empty for none.
     public var title = ""
-    /// The lines below; empty for none.
+    /// The message; empty for none.
     public var message = ""
-    /// The answers, in the order of the document.
+    /// The actions, in the order of the document.
     public var actions: [Action] = []
 
-    /// Makes a question without words.
+    /// Makes an alert without title, message and actions.
     public init(_ style: Style) { self.style = style }
   }
 }
 
 extension Controller {
-  /// The preferred size that a presentation sees: a navigation controller adopts its top controller's, unless it has
-  /// one of its own.
+  /// The preferred size that a presentation reads.
   ///
-  /// Source: semantics note §10.2; nothing travels further by itself.
+  /// A navigation controller without a preferred size of its own adopts its top controller's.
+  ///
+  /// Source: Documentation/semantics.md §10.2.
   public var adoptedContentSize: PreferredContentSize {
     if preferredContentSize == .unspecified, case .navigation(let navigation) = content {
       return navigation.top.adoptedContentSize
@@ -239,7 +244,7 @@ extension Controller {
     return preferredContentSize
   }
 
-  /// The controllers directly inside, in the order of the document.
+  /// The child controllers, in the order of the document.
   public var children: [Controller] {
     switch content {
     case .plain(let plain): plain.children.map(\.controller)
@@ -252,7 +257,7 @@ extension Controller {
     }
   }
 
-  /// The controller that is shown: the top of a stack, the selected tab, and so on; any other shows itself.
+  /// The innermost visible controller: down through the top of each stack and each selected tab.
   public var shown: Controller {
     var shown = self
     while true {
@@ -264,7 +269,7 @@ extension Controller {
     }
   }
 
-  /// How many views and guides there are in all controllers together.
+  /// The number of views and layout guides in this controller and all inside it.
   public var itemCount: Int {
     var count = 0
     var pending = [self]

@@ -29,17 +29,17 @@ extension Presenter {
     dim(&state, figures[.alertDimming])
   }
 
-  /// A card in the middle of what nothing covers.
+  /// The frame of a card in the middle of the uncovered area.
   private func card(_ geometry: inout AlertGeometry) -> Rect {
     var covered = environment.safeArea
     covered.bottom = max(covered.bottom, environment.keyboardHeight)
     let area = environment.bounds.inset(by: covered).atLeastEmpty
     let width = min(geometry.alertWidth, area.width)
     let size = Size(width: width, height: geometry.layOut(width: width))
-    return Rect(centre: area.center, size: size.limited(to: area.size))
+    return Rect(center: area.center, size: size.limited(to: area.size))
   }
 
-  /// A sheet at the bottom, no wider than the window's shorter side.
+  /// The frame of a sheet at the bottom, at most as wide as the window's shorter side.
   private func bottomSheet(_ geometry: inout AlertGeometry) -> Rect {
     let (size, margin) = (environment.size, figures[.actionSheetMargin])
     let bottom = max(size.height - max(environment.safeArea.bottom, margin), 0)

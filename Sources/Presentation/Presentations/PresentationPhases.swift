@@ -1,8 +1,7 @@
 extension PresentationPhases {
-  /// The phases of a presentation.
+  /// The events of a presentation.
   ///
-  /// Source of the order: semantics note §10.6 and §10.7; the adaptation's callbacks are those of
-  /// `UIAdaptivePresentationControllerDelegate`.
+  /// Source: Documentation/semantics.md §10.6 and §10.7, and `UIAdaptivePresentationControllerDelegate`.
   static func presentation(
     _ presented: String, removing below: String?, adaptedTo style: String?, asksAgain: Bool
   ) -> PresentationPhases {
@@ -34,7 +33,7 @@ extension PresentationPhases {
     return phases
   }
 
-  /// The phases of a controller on a navigation stack.
+  /// The events of a controller that is pushed on a navigation stack.
   static func push(_ pushed: String, over top: String?) -> PresentationPhases {
     func moving(in coming: String?, out leaving: String?) -> [String] {
       let will =
@@ -54,7 +53,7 @@ extension PresentationPhases {
     return phases
   }
 
-  /// The phases of a controller that takes another's place in a column.
+  /// The events of a controller that replaces another in a column.
   static func replacement(_ shown: String, for other: String) -> PresentationPhases {
     var phases = push(shown, over: other)
     phases.presentation.removeAll { $0.contains("Show ") }

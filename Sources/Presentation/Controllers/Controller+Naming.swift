@@ -1,7 +1,7 @@
 extension Controller {
-  /// The controller in a navigation controller of its own, which is called by its id.
+  /// Wraps the controller in a navigation controller, whose id is derived from the controller's.
   ///
-  /// - Parameter taken: The ids of other controllers, which the navigation controller does not get.
+  /// - Parameter taken: The ids of other controllers, which the new controller must not have.
   /// - Returns: The navigation controller.
   func wrappedInNavigation(besides taken: [String]) -> Controller {
     Controller(
@@ -10,7 +10,7 @@ extension Controller {
 }
 
 extension String {
-  /// The text, with as many primes behind it as tell it from all texts that are taken.
+  /// The text, followed by as many primes as make it different from all `taken` texts.
   package func free(besides taken: Set<String>) -> String {
     var name = self
     while taken.contains(name) { name += "′" }

@@ -4,13 +4,13 @@ import Geometry
 import Motion
 import Typesetting
 
-/// Works out where everything in a scene stands.
-struct Stager {
-  /// The steps of the solver that are left.
+/// Lays out scenes: computes the frames of all controllers and chrome.
+struct SceneLayout {
+  /// The solver steps that are left.
   private(set) var steps: Int
   private let typesetter: Typesetter
   private let meter: StepMeter?
-  /// Most controllers are laid out in stage after stage.
+  // Most controllers are laid out again in the next stage.
   private let memory = LayoutMemory()
 
   init(steps: Int, _ typesetter: Typesetter, _ meter: StepMeter?) {
@@ -19,14 +19,14 @@ struct Stager {
     self.typesetter = typesetter
   }
 
-  /// The stage of a scene.
+  /// Computes the stage of a scene.
   ///
   /// - Parameters:
-  ///   - scene: What is on screen.
-  ///   - sizes: The sizes that the presentations of these layers are made in, whatever their controllers prefer.
-  /// - Returns: Where everything stands.
-  /// - Throws: ``PresentationError`` for a presentation that cannot be, or a layout that cannot be computed.
-  /// - Complexity: The layouts of all presented controllers, and the root's where something points at its views.
+  ///   - scene: The scene.
+  ///   - sizes: The sizes for some layers, which override their controllers' preferred sizes.
+  /// - Returns: The stage.
+  /// - Throws: ``PresentationError`` if UIKit does not allow a presentation or a layout cannot be computed.
+  /// - Complexity: The layouts of all presented controllers, and the root's if a popover points at one of its views.
   mutating func stage(
     of scene: Scene, keeping sizes: [Int: Size] = [:]
   ) throws(PresentationError) -> Stage {
@@ -57,7 +57,7 @@ struct Stager {
       scene, stepLimit: steps, typesetter: typesetter, memory: memory, meter: meter)
     var state = try presenter.present(type)
     steps = presenter.steps
-    // The stage has it in its layers.
+    // The stage keeps the presentations below in its layers.
     state.presentationStack = []
     return state
   }
@@ -76,7 +76,7 @@ struct Stager {
 }
 
 extension Stage {
-  /// Lays a presentation over what there is, which it may set back or remove.
+  /// Adds a presentation, which may push back or remove the layers below.
   fileprivate mutating func cover(with controller: Controller, _ state: PresentedState, _ scene: Scene) {
     let below = layers.count - 1
     if state.presenter.scale != 1 || state.presenter.translation != .zero {
@@ -99,7 +99,7 @@ extension Stage {
 }
 
 extension Stage.Layer {
-  /// Takes out the controller that defines the presentation's context, and what stands in it.
+  /// Removes the controller that defines the presentation's context, with everything inside it.
   fileprivate mutating func removeContext() {
     let ids = arrangement.presentationContext.map { Set($0.controller.ids) }
     removed = Set(parts.filter { ids?.contains($0.owner) ?? true }.map(\.id))
@@ -107,7 +107,7 @@ extension Stage.Layer {
 }
 
 extension Stage.Part {
-  /// The keyboard along the bottom edge of the window.
+  /// Makes the keyboard at the bottom edge of the window.
   fileprivate init(keyboardOf scene: Scene) {
     let environment = scene.environment
     let id = "keyboard".free(besides: Set(scene.ids))
@@ -122,29 +122,27 @@ extension Stage.Part {
 }
 
 extension Pose {
-  /// Scales and moves a part as the layer behind a sheet is, which has come from one frame to the presenter's.
+  /// Scales and moves a part of the layer behind a sheet, from its `bounds` to the presenter's frame.
   fileprivate mutating func setBack(
     _ presenter: PresentedState.Presenter, from bounds: Rect, _ radius: Double
   ) {
-    let centre = frame.center
+    let center = frame.center
     let moved = Point(
-      x: presenter.frame.x + (centre.x - bounds.x) * presenter.scale,
-      y: presenter.frame.y + (centre.y - bounds.y) * presenter.scale)
+      x: presenter.frame.x + (center.x - bounds.x) * presenter.scale,
+      y: presenter.frame.y + (center.y - bounds.y) * presenter.scale)
     transform.scale = Size(width: presenter.scale, height: presenter.scale)
-    transform.translation = Point(x: moved.x - centre.x, y: moved.y - centre.y)
+    transform.translation = Point(x: moved.x - center.x, y: moved.y - center.y)
     if frame == bounds { cornerRadius = radius }
   }
 }
 
 extension Environment {
-  /// How round the corners of a sheet are, and of what is set back behind it, in points.
+  /// The corner radius of a sheet and of the view behind it, in points.
   ///
-  /// Source: the presentation facts, `corner_radius` of sheets: 10 before iOS 26, and a fit of 37.7 to one device since.
+  /// It is 10 before iOS 26; 37.7 since then was fitted to one device.
   var sheetCornerRadius: Double { system.hasFloatingSheets ? 37.7 : 10 }
 
-  /// How round the corners of a presentation are, in points.
-  ///
-  /// Source: the presentation facts, `corner_radius`: 14 for alerts and action sheets, 34 from iOS 26 on.
+  /// The corner radius of a presentation, in points; for alerts and action sheets 14, and 34 from iOS 26 on.
   func cornerRadius(of state: PresentedState, _ figures: Figures) -> Double {
     switch state.style {
     case "pageSheet", "formSheet": state.frame == bounds ? 0 : sheetCornerRadius

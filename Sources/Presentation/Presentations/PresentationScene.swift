@@ -2,25 +2,25 @@ import AutoLayout
 import Devices
 import Geometry
 
-/// What a presentation starts from.
+/// The input of a presentation: the window, the controllers on screen and the controller to present.
 public struct PresentationScene: Sendable {
   /// The window and its traits.
   public var environment: Environment
-  /// The controller that fills the window; `nil` for one of which nothing is known.
+  /// The controller that fills the window; `nil` if it is unknown.
   public var presenting: Controller?
-  /// What the controller has presented already, the lowest first.
+  /// The presentations already on screen, the lowest first.
   public var presentationStack: [StackedPresentation] = []
-  /// The id of the controller that is told to present, push or show; `nil` for the one that has the focus.
+  /// The id of the controller on which `present`, `push` or `show` is called; `nil` for the one that has the focus.
   public var sourceController: String?
-  /// The controller that is to come on screen.
+  /// The controller to present.
   public var presented: Controller
-  /// Everything that is on screen below, where that is known already; otherwise ``presenting`` fills the window.
+  /// Everything on screen below, if it was computed already; otherwise ``presenting`` fills the window.
   var below: Below?
-  /// The frame that a custom presentation keeps, because nothing has told its container to lay out.
+  /// The frame that a custom presentation keeps until its container is laid out again.
   var keptFrame: Rect?
-  /// The size that its view has had so far, if that is of interest.
+  /// The previous size of the presented view, for the layout of the first pass.
   public var previousSize: Size?
-  /// The numbers to compute with.
+  /// The figures of UIKit's bars, sheets, popovers and alerts.
   public var figures = Figures.standard
 
   /// Makes a scene.
@@ -35,20 +35,20 @@ extension PresentationScene {
   /// The ids of all controllers.
   var ids: [String] { (presenting?.ids ?? []) + presentationStack.flatMap(\.controller.ids) + presented.ids }
 
-  /// What is on screen already.
+  /// The controllers and presentations already on screen.
   struct Below {
-    /// All views, with the focus in the top presentation.
+    /// The arrangement of all of them, with the focus in the top presentation.
     private(set) var arrangement: Arrangement
-    /// What has been presented, the lowest first.
+    /// The presentations, the lowest first.
     private(set) var presentationStack: [PresentedState] = []
 
-    /// The root alone.
+    /// Starts with the root alone.
     init(_ root: Arrangement) { arrangement = root }
 
-    /// Lays a presentation and its views over what there is.
+    /// Adds a presentation on top.
     mutating func cover(with state: PresentedState, _ arrangement: Arrangement) {
       var elements = self.arrangement.elements
-      // A list that two hold would be copied.
+      // A list with two owners would be copied.
       self.arrangement.elements = []
       elements += arrangement.elements
       self.arrangement = arrangement
@@ -58,7 +58,7 @@ extension PresentationScene {
   }
 }
 
-/// A controller that has been presented.
+/// A controller that was presented earlier.
 public struct StackedPresentation: Sendable {
   /// The controller.
   public var controller: Controller
@@ -73,19 +73,19 @@ public struct StackedPresentation: Sendable {
 }
 
 extension PresentationType {
-  /// What is wrong with asking for the presentation, whatever the environment.
+  /// The misuses that this presentation has in every environment.
   ///
-  /// - Parameter presented: The controller that is to come on screen.
-  /// - Returns: Those of the type itself, in the order of ``PresentationMisuse``, then those of the presentations that
-  ///   rules of adaptation have instead.
+  /// - Parameter presented: The controller to present.
+  /// - Returns: The misuses of the type itself, in the order of ``PresentationMisuse``, then those of the
+  ///   presentations in its adaptation rules.
   public func misuses(presenting presented: Controller) -> [PresentationMisuse] {
     ownMisuses(presenting: presented)
       + adaptive.presentations.flatMap { $0.misuses(presenting: presented) }
   }
 
-  /// What is wrong with asking for the presentation itself, whatever its rules of adaptation have instead.
+  /// The misuses of the presentation itself, without its adaptation rules.
   ///
-  /// - Parameter presented: The controller that is to come on screen.
+  /// - Parameter presented: The controller to present.
   /// - Returns: Each misuse once, in the order of ``PresentationMisuse``.
   public func ownMisuses(presenting presented: Controller) -> [PresentationMisuse] {
     var found: Set<PresentationMisuse> = []
@@ -117,7 +117,7 @@ extension PresentationType {
 }
 
 extension PresentationType {
-  /// Whether a view of the presenter has to be found for it, in some environment.
+  /// Whether in some environment it points to a view of the presenter.
   var pointsAtView: Bool {
     if case .popover(let popover) = self {
       switch popover.source {
@@ -128,7 +128,7 @@ extension PresentationType {
     return adaptive.presentations.contains(where: \.pointsAtView)
   }
 
-  /// What it adapts to.
+  /// The delegate's answer about adaptation.
   var adaptive: AdaptiveAnswer {
     switch self {
     case .modal(let modal): modal.adaptive
@@ -152,7 +152,7 @@ extension Modal {
 }
 
 extension AdaptiveAnswer {
-  /// The styles that are answered, whatever for.
+  /// All styles in the answer.
   fileprivate var styles: [ModalStyle] {
     switch self {
     case .automatic: []
@@ -161,7 +161,7 @@ extension AdaptiveAnswer {
     }
   }
 
-  /// The presentations that rules have instead.
+  /// The presentations in the rules.
   fileprivate var presentations: [PresentationType] {
     guard case .rules(let rules) = self else { return [] }
     return rules.compactMap { if case .presentation(let type) = $0.outcome { type } else { nil } }

@@ -14,7 +14,7 @@ extension Presenter {
       let size = try fit(controller, fitting, in: Arrangement.Place(.zero))
     {
       fitted = size
-      // Where the view reaches under what covers the window, it is measured again with that.
+      // If the view reaches into the safe area or the keyboard, it is measured again with those.
       let around = surroundings(of: geometry.frame(fitted: fitted), custom)
       if around.safeArea != .zero || around.keyboardHeight > 0,
         let size = try fit(controller, fitting, in: around)
@@ -37,7 +37,7 @@ extension Presenter {
     dim(&state, custom.dimming)
   }
 
-  /// A frame with what covers it. A view that makes way for the keyboard as a whole need not do so inside as well.
+  /// The place of a frame. A view that moves away from the keyboard as a whole is laid out without a keyboard.
   private func surroundings(of frame: Rect, _ custom: CustomPresentation) -> Arrangement.Place {
     var place = environment.place(frame)
     if custom.avoidsKeyboard { place.keyboardHeight = 0 }
@@ -46,10 +46,10 @@ extension Presenter {
 }
 
 extension PresentedState {
-  /// Where a view of the presented controllers stands in the window.
+  /// The frame of a presented controller's view in the window.
   func frame(of view: String) -> Rect? { elements.frame(of: view) }
 
-  /// Moves everything that belongs to the presented controller downwards.
+  /// Moves everything that belongs to the presented controller down.
   fileprivate mutating func move(by distance: Double) {
     guard distance != 0 else { return }
     let offset = Point(x: 0, y: distance)

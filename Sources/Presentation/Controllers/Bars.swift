@@ -2,7 +2,7 @@ import Devices
 import Geometry
 
 extension Figures {
-  /// How high a navigation bar is.
+  /// The height of a navigation bar.
   func navigationBar(
     _ bar: Controller.NavigationBar, _ environment: Environment, in place: Arrangement.Place
   ) -> Double {
@@ -23,18 +23,18 @@ extension Figures {
     if !bar.prompt.isEmpty {
       height += self[isFloating ? .navigationBarPromptExtraFromIOS26 : .navigationBarPromptExtra]
     }
-    // There is no room for a large title where the height is compact.
+    // In compact height large titles are shown in the normal bar.
     if bar.hasLargeTitle, !isCompact { height += self[.navigationBarLargeTitleExtra] }
     return height
   }
 
-  /// How high a toolbar is.
+  /// The height of a toolbar.
   func toolbar(_ environment: Environment) -> Double {
     if environment.system.hasFloatingSheets { return self[.toolbarHeightFromIOS26] }
     return self[environment.bar(.toolbarHeight, .toolbarHeightInCompactHeight, .toolbarHeightOnPad)]
   }
 
-  /// How high a tab bar is, without the bottom safe area.
+  /// The height of a tab bar without the bottom safe area.
   func tabBar(_ environment: Environment) -> Double {
     if environment.system.hasFloatingSheets { return self[.tabBarHeightFromIOS26] }
     if environment.isRegular { return self[.tabBarHeightOnPad] }
@@ -43,7 +43,8 @@ extension Figures {
 }
 
 extension Environment {
-  /// The figure that counts for a bar of a navigation controller; a phone that is wide on its side keeps the full height.
+  /// Chooses the height of a navigation controller's bar. Phones with regular width in landscape keep the full
+  /// height.
   fileprivate func bar(_ normal: Figure, _ low: Figure, _ pad: Figure) -> Figure {
     if isRegular { return pad }
     return verticalSizeClass == .compact && horizontalSizeClass == .compact ? low : normal

@@ -8,7 +8,7 @@ extension Presenter {
   ) throws(PresentationError) {
     var size = Size(width: figures[.popoverDefaultWidth], height: figures[.popoverDefaultHeight])
     if let preferred = try preferredSize(of: controller) {
-      // An axis of 0 is left to the default.
+      // A length of 0 means the default.
       if preferred.width > 0 { size.width = preferred.width }
       if preferred.height > 0 { size.height = preferred.height }
     }
@@ -32,7 +32,7 @@ extension Presenter {
   ) throws(PresentationError) -> PopoverPlacement {
     let source = try anchor(popover.source)
     state.source = source
-    // What is not seen cannot be pointed to: of a source that is partly off the screen the rest counts.
+    // The arrow points to the visible part of a source that is partly off the screen.
     let anchor = source.limited(to: environment.bounds)
     if !source.touches(environment.bounds) { state.findings.append(.sourceOffScreen) }
     return PopoverPlacement(
@@ -44,7 +44,7 @@ extension Presenter {
       grid: environment.grid)
   }
 
-  /// Where a popover may stand, arrow included.
+  /// The area that a popover and its arrow must not leave.
   func area(of popover: Popover) -> Rect {
     let margins = popover.layoutMargins ?? Insets(all: figures[.popoverMargin])
     var covered = environment.safeArea
@@ -57,7 +57,7 @@ extension Presenter {
     return frame
   }
 
-  /// What the arrow points to, in the window.
+  /// The frame that the arrow points to, in the window.
   private func anchor(_ source: Popover.Source) throws(PresentationError) -> Rect {
     switch source {
     case .view(let id): return try frame(ofPresenters: id)
@@ -77,7 +77,7 @@ extension Presenter {
 }
 
 extension Rect {
-  /// The part of the rectangle that lies in another; what is nearest to it there if nothing does.
+  /// The part of the rectangle inside another, or the nearest point there if they do not overlap.
   fileprivate func limited(to area: Rect) -> Rect {
     func side(_ axis: Axis) -> (start: Double, length: Double) {
       let start = min(max(minimum(axis), area.minimum(axis)), area.maximum(axis))
@@ -87,7 +87,7 @@ extension Rect {
     return Rect(x: x.start, y: y.start, width: x.length, height: y.length)
   }
 
-  /// Whether some point, be it at the edge, lies in both rectangles.
+  /// Whether the rectangles share a point, edges included.
   fileprivate func touches(_ other: Rect) -> Bool {
     x <= other.maxX && maxX >= other.x && y <= other.maxY && maxY >= other.y
   }

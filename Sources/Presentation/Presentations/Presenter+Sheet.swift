@@ -33,10 +33,10 @@ extension Presenter {
 
   private func place(of rest: SheetGeometry.Rest, _ look: SheetGeometry.Look) -> Arrangement.Place {
     var place = Arrangement.Place(rest.size, drawnInto: rest.frame, safeArea: rest.safeArea)
-    // The keyboard covers what is seen; the view is drawn smaller.
+    // The keyboard covers the scaled view, so its height is divided by the scale.
     place.keyboardHeight = environment.place(rest.frame).keyboardHeight / place.scale
     place.isInCardSheet = look == .card
-    if look == .centred { place.horizontalSizeClass = .compact }
+    if look == .centered { place.horizontalSizeClass = .compact }
     return place
   }
 
@@ -48,7 +48,7 @@ extension Presenter {
     state.chrome.append(Chrome(.grabber, place.drawn(grabber)))
   }
 
-  /// Sets the presenter back behind a large card sheet: the window comes down, a card sheet moves up.
+  /// Pushes the presenter back behind a large card sheet: the root moves down, and a card sheet moves up.
   private func setBack(_ presenter: inout PresentedState.Presenter) {
     let isCard = presentationStack.last?.isCardSheet ?? false
     let move = isCard ? -figures[.stackedCardPresenterRise] : figures[.cardPresenterDrop]

@@ -1,22 +1,22 @@
 import Devices
 import Geometry
 
-/// Where a popover and its arrow stand.
+/// The frames of a popover's content and arrow.
 ///
 /// ```swift
 /// let placement = PopoverPlacement(
 ///   of: Size(width: 300, height: 300), at: anchor, in: area, directions: [.up], shape: shape)
 /// placement.content  // below the anchor, by the arrow's height
 /// ```
-/// Source of the rules: the presentation facts, `popover.placement_algorithm`.
+/// UIKit does not document these rules; they follow what the community has observed.
 public struct PopoverPlacement: Hashable, Sendable {
-  /// The arrow's measures.
+  /// The arrow's dimensions.
   public struct Shape: Hashable, Sendable {
-    /// From the content to the tip, in points.
+    /// The distance from the content to the tip, in points.
     public var arrowHeight: Double
-    /// The width where the arrow meets the content, in points.
+    /// The arrow's width at the content, in points.
     public var arrowBase: Double
-    /// The corners that the arrow keeps clear of, in points.
+    /// The radius of the content's corners, which the arrow does not overlap, in points.
     public var cornerRadius: Double
 
     /// Makes a shape.
@@ -27,13 +27,13 @@ public struct PopoverPlacement: Hashable, Sendable {
     }
   }
 
-  /// An arrow.
+  /// The arrow of a popover.
   public struct Arrow: Hashable, Sendable {
-    /// Where it points.
+    /// The direction in which it points.
     public let direction: ArrowDirection
     /// Its frame in the window.
     public let frame: Rect
-    /// Where it ends.
+    /// The position of its tip.
     public let tip: Point
   }
 
@@ -42,20 +42,20 @@ public struct PopoverPlacement: Hashable, Sendable {
   /// The arrow; `nil` for a popover without one.
   public let arrow: Arrow?
 
-  /// Whether nothing is left of the content, because there is no room on any side.
+  /// Whether the content is empty because it fits on no side of the source.
   public var hasNoRoom: Bool { content.width <= 0 || content.height <= 0 }
 
   /// Places a popover.
   ///
   /// - Parameters:
-  ///   - size: The size that the content would like to have.
-  ///   - anchor: What the arrow points to, in the window.
-  ///   - area: The part of the window within which everything stays, arrow included.
-  ///   - directions: Where the arrow may point; none for a popover on its anchor.
-  ///   - canOverlap: Whether the content may cover the anchor where there is too little room.
-  ///   - isRightToLeft: Whether sides are tried in mirrored order.
-  ///   - shape: The arrow's measures.
-  ///   - grid: Where the content's edges come to rest.
+  ///   - size: The preferred size of the content.
+  ///   - anchor: The frame that the arrow points to, in the window.
+  ///   - area: The part of the window that content and arrow must not leave.
+  ///   - directions: The permitted arrow directions; if empty, the popover has no arrow and covers its anchor.
+  ///   - canOverlap: Whether the content may cover the anchor if it does not fit beside it.
+  ///   - isRightToLeft: Whether the sides are tried in mirrored order.
+  ///   - shape: The arrow's dimensions.
+  ///   - grid: The pixel grid to which the content's edges are rounded.
   public init(
     of size: Size, at anchor: Rect, in area: Rect, directions: [ArrowDirection], canOverlap: Bool = false,
     isRightToLeft: Bool = false, shape: Shape, grid: PixelGrid = .none
@@ -66,11 +66,11 @@ public struct PopoverPlacement: Hashable, Sendable {
     }
     guard let first = sides.first else {
       content = grid.round(
-        Rect(centre: anchor.center, size: size.limited(to: area.size)).clamped(into: area))
+        Rect(center: anchor.center, size: size.limited(to: area.size)).clamped(into: area))
       arrow = nil
       return
     }
-    // Of equally good sides the first one counts.
+    // If several sides are equally good, the first one wins.
     let best =
       sides.first(where: \.fits)
       ?? sides.dropFirst().reduce(first) { $1.fittedArea > $0.fittedArea ? $1 : $0 }
@@ -87,28 +87,28 @@ extension PopoverPlacement {
     let area: Rect
     let shape: Shape
 
-    /// The axis along which the popover stands away from its anchor.
+    /// The axis from the anchor to the popover.
     var axis: Axis { direction == .up || direction == .down ? .vertical : .horizontal }
-    /// The axis along which the arrow slides.
+    /// The axis along which the arrow can slide.
     var across: Axis { axis == .vertical ? .horizontal : .vertical }
-    /// Whether the popover stands after the anchor, as axes go.
+    /// Whether the popover is below or to the right of its anchor.
     var isAfter: Bool { direction == .up || direction == .left }
 
-    /// Where the tip is along the axis: on the anchor's edge, or on the area's where the anchor lies beyond.
+    /// The tip's position along the axis: on the anchor's edge, or on the area's edge if the anchor is outside of it.
     var tip: Double {
       let edge = isAfter ? anchor.maximum(axis) : anchor.minimum(axis)
       return min(max(edge, area.minimum(axis)), area.maximum(axis))
     }
 
-    /// What is left along the axis beyond tip and arrow; negative where not even the arrow has room.
+    /// The space beyond the arrow along the axis; negative if not even the arrow fits.
     private var gap: Double {
       (isAfter ? area.maximum(axis) - tip : tip - area.minimum(axis)) - shape.arrowHeight
     }
 
-    /// How long the content can be along the axis.
+    /// The greatest length of the content along the axis.
     var room: Double { max(gap, 0) }
 
-    /// How far the tip can move over the anchor, still on it and with the content within the area.
+    /// How far the tip can move over the anchor while it stays on the anchor and the content in the area.
     private var reach: Double {
       let onAnchor = isAfter ? tip - anchor.minimum(axis) : anchor.maximum(axis) - tip
       let inArea = isAfter ? tip - area.minimum(axis) : area.maximum(axis) - tip
@@ -120,8 +120,8 @@ extension PopoverPlacement {
     var fittedArea: Double { min(size[axis], room) * min(size[across], max(area.size[across], 0)) }
 
     func placement(canOverlap: Bool, _ grid: PixelGrid) -> (Rect, Arrow) {
-      // A popover that may cover its anchor moves over it as far as it must, but keeps its tip on it. Where there is no
-      // room at all the arrow alone does, and the content is empty.
+      // A popover that may cover its anchor moves over it as far as needed, with its tip still on the anchor. If not
+      // even the arrow fits, every popover moves until it does, and its content is empty.
       let shift = min(max(canOverlap ? size[axis] - gap : -gap, 0), reach)
       let tip = isAfter ? self.tip - shift : self.tip + shift
       let length = min(size[axis], max(gap + shift, 0))
@@ -136,7 +136,9 @@ extension PopoverPlacement {
       return (content, arrow(on: content, tip: edge))
     }
 
-    /// The arrow, its middle on the anchor's as far as the corners let it, and on the anchor before it is clear of them.
+    /// Makes the arrow, centered on the anchor.
+    ///
+    /// It moves off the center to stay clear of the corners, unless it would then point beside the anchor.
     private func arrow(on content: Rect, tip: Double) -> Arrow {
       let half = shape.arrowBase / 2
       var middle = clamp(anchor.center[across], on: content, by: half + shape.cornerRadius)
@@ -155,7 +157,7 @@ extension PopoverPlacement {
       return low <= high ? min(max(place, low), high) : content.center[across]
     }
 
-    /// The rectangle from `near` along the axis and from `side` across.
+    /// Makes a rectangle that starts at `near` along the axis and at `side` across it.
     private func rect(_ near: Double, _ length: Double, _ side: Double, _ breadth: Double) -> Rect {
       axis == .vertical
         ? Rect(x: side, y: near, width: breadth, height: length)
@@ -169,20 +171,20 @@ extension Point {
 }
 
 extension Size {
-  /// The size with no side longer than the other's, and none below 0.
+  /// The size, limited to another size and to at least 0.
   func limited(to other: Size) -> Size {
     Size(width: max(min(width, other.width), 0), height: max(min(height, other.height), 0))
   }
 }
 
 extension Rect {
-  /// The rectangle of a size around a middle.
-  init(centre: Point, size: Size) {
+  /// Makes a rectangle with a center and a size.
+  init(center: Point, size: Size) {
     self.init(
-      x: centre.x - size.width / 2, y: centre.y - size.height / 2, width: size.width, height: size.height)
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// The rectangle moved into another, to its near edges where it is too large.
+  /// The rectangle moved into another; if it is too large, it starts at the other's origin.
   func clamped(into area: Rect) -> Rect {
     Rect(
       x: max(min(x, area.maxX - width), area.x), y: max(min(y, area.maxY - height), area.y), width: width,

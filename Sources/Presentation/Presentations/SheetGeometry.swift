@@ -2,36 +2,36 @@ import Devices
 import Geometry
 import Typesetting
 
-/// Where a sheet can rest and where it does.
+/// The detents and frames of a sheet.
 struct SheetGeometry {
-  /// A detent, resolved.
+  /// A detent with its height and frame.
   struct Stop {
     let detent: Sheet.Detent
-    /// The height without the bottom safe area; `nil` where it is inactive.
+    /// The height without the bottom safe area; `nil` if the detent is inactive.
     let value: Double?
-    /// Where the sheet stands at that height.
+    /// The sheet's frame at that height.
     let rest: Rest
   }
 
-  /// Where a sheet stands.
+  /// The frame of a sheet at a height.
   struct Rest {
-    /// The frame in which it is seen.
+    /// The frame in the window.
     let frame: Rect
-    /// The size of its view, which a floating sheet is drawn smaller than.
+    /// The size of its view; a floating sheet is scaled down from it.
     let size: Size
-    /// What covers its view.
+    /// The safe area of its view.
     let safeArea: Insets
   }
 
-  /// How a sheet looks.
+  /// The appearance of a sheet.
   enum Look {
-    /// A card at the bottom edge, with part of what lies below at the top.
+    /// A card at the bottom edge, with a part of the presenter visible above it.
     case card
-    /// A card that floats above the bottom edge until it is large: iOS 26.
+    /// A card that floats above the bottom edge unless it is large, from iOS 26 on.
     case floating
-    /// In the middle.
-    case centred
-    /// The whole window.
+    /// A sheet in the middle of the window.
+    case centered
+    /// A sheet that fills the window.
     case full
   }
 
@@ -39,11 +39,11 @@ struct SheetGeometry {
   let figures: Figures
   let sheet: Sheet
   let look: Look
-  /// The size that the controller prefers.
+  /// The controller's preferred size.
   let preferred: Size?
-  /// Whether it is as wide as readable text rather than as the controller prefers.
+  /// Whether it is as wide as readable text instead of the preferred width.
   let isPage: Bool
-  /// Whether it is presented by a card sheet.
+  /// Whether a card sheet presents it.
   let isStacked: Bool
 
   init(
@@ -56,8 +56,8 @@ struct SheetGeometry {
     self.preferred = preferred
     self.isStacked = isStacked
     isPage = resolution.style == .pageSheet && sheet.prefersPageSizing
-    if environment.isRegular || resolution.staysCentred {
-      look = .centred
+    if environment.isRegular || resolution.staysCentered {
+      look = .centered
     } else if environment.verticalSizeClass == .compact, !sheet.prefersEdgeAttachedInCompactHeight {
       look = .full
     } else {
@@ -81,7 +81,7 @@ struct SheetGeometry {
   var maximum: Double {
     switch look {
     case .card, .floating: max(environment.size.height - top - environment.safeArea.bottom, 0)
-    case .centred: centredFrame.height
+    case .centered: centeredFrame.height
     case .full: environment.size.height
     }
   }
@@ -107,7 +107,7 @@ struct SheetGeometry {
     }
   }
 
-  /// The number of the detent at which the sheet rests: the selected one, else the smallest that is active.
+  /// The index of the detent at which the sheet rests: the selected one, else the smallest active one.
   func selection(of stops: [Stop]) -> Int? {
     if let selected = sheet.selected, stops.indices.contains(selected), stops[selected].value != nil {
       return selected
@@ -116,7 +116,7 @@ struct SheetGeometry {
     return active.min { (stops[$0].value ?? 0, $0) < (stops[$1].value ?? 0, $1) }
   }
 
-  /// Whether what lies below is dimmed at a detent.
+  /// Whether the presenter is dimmed at a detent.
   func isDimmed(at number: Int?, of stops: [Stop]) -> Bool {
     guard let limit = sheet.largestUndimmed, stops.indices.contains(limit), let most = stops[limit].value,
       let number, let value = stops[number].value
@@ -126,23 +126,23 @@ struct SheetGeometry {
 
   // MARK: Frames
 
-  /// Where the sheet stands at a value.
+  /// The sheet's frame at a detent's value.
   func rest(_ value: Double) -> Rest {
     switch look {
     case .card: cardRest(raised(value))
     case .floating: floatingRest(raised(value))
-    case .centred: centredRest(value)
+    case .centered: centeredRest(value)
     case .full:
       Rest(frame: environment.bounds, size: environment.size, safeArea: environment.safeArea)
     }
   }
 
-  /// The value at which a sheet at the bottom edge stands so that as much of it is seen over the keyboard as without.
+  /// Adds the keyboard's height to a value, so that as much of the sheet is visible above the keyboard as without it.
   func raised(_ value: Double) -> Double {
     min(value + max(environment.keyboardHeight - environment.safeArea.bottom, 0), maximum)
   }
 
-  /// The extent along x of a sheet at the bottom edge: the window's, or less where the height is compact.
+  /// The horizontal extent of a sheet at the bottom edge: the window's, or less in compact height.
   private var span: (x: Double, width: Double) {
     let size = environment.size
     guard environment.verticalSizeClass == .compact else { return (0, size.width) }
@@ -165,7 +165,7 @@ struct SheetGeometry {
         Rect(x: span.x, y: environment.size.height - height, width: span.width, height: height)))
   }
 
-  // The model is fitted to frames that were measured on one device; see the facts, `sheet_ios26`.
+  // These formulas are fitted to frames that were measured on one device.
   private func floatingRest(_ value: Double) -> Rest {
     let (bottom, height) = (environment.safeArea.bottom, environment.size.height)
     if value >= maximum {
@@ -184,8 +184,8 @@ struct SheetGeometry {
       safeArea: Insets(top: 0, left: 0, bottom: environment.grid.round(bottom * progress), right: 0))
   }
 
-  /// A page or form sheet in the middle of the window.
-  private var centredFrame: Rect {
+  /// The frame of a page or form sheet in the middle of the window.
+  private var centeredFrame: Rect {
     let margin = figures[.pageSheetMargin]
     let edge = max(environment.safeArea.top, environment.safeArea.bottom) + margin
     let room = Size(width: environment.size.width - 2 * margin, height: environment.size.height - 2 * edge)
@@ -197,14 +197,14 @@ struct SheetGeometry {
       if let preferred, preferred.width > 0 { size.width = preferred.width }
       if let preferred, preferred.height > 0 { size.height = preferred.height }
     }
-    return Rect(centre: environment.bounds.center, size: size.limited(to: room))
+    return Rect(center: environment.bounds.center, size: size.limited(to: room))
   }
 
-  /// In the middle, or higher if the keyboard would cover it, but no higher than the safe area's top.
-  private func centredRest(_ value: Double) -> Rest {
-    let most = centredFrame
+  /// In the middle, or higher to stay clear of the keyboard, but at most at the top of the safe area.
+  private func centeredRest(_ value: Double) -> Rest {
+    let most = centeredFrame
     var frame = Rect(
-      centre: most.center, size: Size(width: most.width, height: min(value, most.height)))
+      center: most.center, size: Size(width: most.width, height: min(value, most.height)))
     if environment.keyboardHeight > 0 {
       let covered = frame.maxY - (environment.size.height - environment.keyboardHeight)
       frame.y -= max(min(covered, frame.y - environment.safeArea.top), 0)

@@ -1,31 +1,30 @@
 import Devices
 import Geometry
 
-/// What happens to a container controller and its children while its state changes, named as UIKit names the callback
-/// or the call.
+/// A call or callback that a container controller or one of its children gets while the container's state changes.
+///
+/// The cases are named as in UIKit.
 public enum ContainerEvent: Hashable, Sendable {
-  /// The container takes a child in.
+  /// The container adds a child.
   case addChild(String)
-  /// A child is told of its new parent, or that it is to have none.
+  /// A child is about to get a parent, or with `nil` to lose its parent.
   case willMove(String, parent: String?)
-  /// A view joins the view hierarchy.
+  /// A view is added to the view hierarchy.
   case addSubview(String)
-  /// A view leaves the view hierarchy.
+  /// A view is removed from the view hierarchy.
   case removeFromSuperview(String)
-  /// A child has its new parent.
+  /// A child has got a parent, or with `nil` lost its parent.
   case didMove(String, parent: String?)
-  /// A child leaves its parent.
+  /// A child is removed from its parent.
   case removeFromParent(String)
-  /// A callback with nothing else to tell: `viewWillAppear`, `didCollapse` and their like.
+  /// A callback without further arguments, such as `viewWillAppear` or `didCollapse`.
   case callback(String, of: String)
-  /// A split view controller is about to have another display mode.
-  case willChange(String, mode: SplitViewController.DisplayMode)
   /// A bar button item is shown.
   case setBarButtonItem(String)
-  /// A bar button item is taken away.
+  /// A bar button item is removed.
   case removeBarButtonItem(String)
 
-  /// The event as a line of a log of `container`: what happens, to whom, and with whom unless that is the container.
+  /// The event as a line of text: the callback, the controller, and the parent unless that is `container`.
   public func text(in container: String) -> String {
     func parent(_ id: String?) -> String { id == container ? "" : " toParent \(id ?? "nil")" }
     return switch self {
@@ -36,7 +35,6 @@ public enum ContainerEvent: Hashable, Sendable {
     case .didMove(let child, let id): "didMove \(child)\(parent(id))"
     case .removeFromParent(let child): "removeFromParent \(child)"
     case .callback(let name, let controller): "\(name) \(controller)"
-    case .willChange(let id, let mode): "willChangeTo \(mode.rawValue) \(id)"
     case .setBarButtonItem(let item): "setBarButtonItem \(item)"
     case .removeBarButtonItem(let item): "removeBarButtonItem \(item)"
     }
@@ -44,9 +42,9 @@ public enum ContainerEvent: Hashable, Sendable {
 }
 
 extension [ContainerEvent] {
-  /// Takes a child in: `addChild`, which tells it `willMove`, then its view, then `didMove`.
+  /// Adds a child: `addChild`, which calls `willMove`, then its view, then `didMove`.
   ///
-  /// Source of the order: article 3, its four steps; semantics note §10.1 for `willMove`.
+  /// Source: Documentation/semantics.md §10.1.
   mutating func add(_ child: String, to parent: String) {
     self += [
       .addChild(child), .willMove(child, parent: parent), .addSubview(child),
@@ -54,7 +52,7 @@ extension [ContainerEvent] {
     ]
   }
 
-  /// Lets a child go: `willMove` to nobody, then its view, then `removeFromParent`, which tells it `didMove`.
+  /// Removes a child: `willMove` with no parent, then its view, then `removeFromParent`, which calls `didMove`.
   mutating func remove(_ child: String) {
     self += [
       .willMove(child, parent: nil), .removeFromSuperview(child), .removeFromParent(child),
@@ -62,7 +60,8 @@ extension [ContainerEvent] {
     ]
   }
 
-  /// Tells what came on screen and what left it, `steps` standing between the announcements and the completions.
+  /// Adds the appearance callbacks of children that appear or disappear, with `steps` between the “will” and the
+  /// “did” callbacks.
   mutating func change(
     from old: [VisibleChild], to new: [VisibleChild], during steps: [ContainerEvent] = []
   ) {
@@ -77,15 +76,15 @@ extension [ContainerEvent] {
     self += coming.map { .callback("viewDidAppear", of: $0) }
   }
 
-  /// Shows a bar button item or takes it away, if it was not so before.
+  /// Shows or removes a bar button item, if that is a change.
   mutating func change(_ item: String, from wasShown: Bool, to isShown: Bool) {
     if isShown, !wasShown { append(.setBarButtonItem(item)) }
     if wasShown, !isShown { append(.removeBarButtonItem(item)) }
   }
 
-  /// Announces new traits and a new size to the container, and the size to the children that get another one.
+  /// Announces new traits and a new size to the container, and the new size to each child whose size changes.
   ///
-  /// Source of the order: semantics note §10.6; §10.4 for children whose size stays.
+  /// Source: Documentation/semantics.md §10.6 for the order, §10.4 for children that keep their size.
   mutating func announce(
     _ new: ContainerEnvironment, after old: ContainerEnvironment?, to container: String,
     _ oldChildren: [VisibleChild], _ newChildren: [VisibleChild]
@@ -104,7 +103,7 @@ extension [ContainerEvent] {
 }
 
 extension ContainerEnvironment {
-  /// Whether a trait collection differs.
+  /// Whether the traits differ from another environment's.
   func hasOtherTraits(than other: ContainerEnvironment) -> Bool {
     horizontalSizeClass != other.horizontalSizeClass || layoutDirection != other.layoutDirection
   }

@@ -3,47 +3,47 @@ import Devices
 import Geometry
 
 extension Arrangement {
-  /// The room that a controller is given.
+  /// The frame that a controller gets, and what covers it.
   public struct Place: Hashable, Sendable {
-    /// The frame in the window, before it is drawn smaller.
+    /// The frame in the window, before scaling.
     public var frame: Rect
-    /// What the window's insets and bars cover of it.
+    /// How far the window's safe area and bars reach into it.
     public var safeArea: Insets
-    /// What bars cover of it.
+    /// How far bars alone reach into it.
     public var covered = Insets.zero
-    /// How far the keyboard reaches up from its bottom edge; 0 where it does not.
+    /// How far the keyboard reaches up from its bottom edge; 0 if it does not.
     public var keyboardHeight: Double
-    /// Whether the controller stands in a card sheet, whose bars are higher.
+    /// Whether it is in a card sheet, whose bars are higher.
     public var isInCardSheet = false
-    /// How much room there is along x, if that is another than the window's.
+    /// The horizontal size class, or `nil` if it is the window's.
     public var horizontalSizeClass: SizeClass?
-    /// The factor by which everything here is drawn smaller, about the anchor.
+    /// The factor by which everything here is scaled about the anchor.
     public private(set) var scale = 1.0
     private var anchor = Point.zero
 
-    /// A place with no bars around it.
+    /// Makes a place without bars.
     public init(_ frame: Rect, safeArea: Insets = .zero, keyboardHeight: Double = 0) {
       self.frame = frame
       self.safeArea = safeArea
       self.keyboardHeight = keyboardHeight
     }
 
-    /// A place of a size that is drawn into a frame of the same shape.
+    /// Makes a place with a size that is scaled to a frame of the same shape.
     init(_ size: Size, drawnInto frame: Rect, safeArea: Insets) {
       self.init(Rect(origin: frame.origin, size: size), safeArea: safeArea)
       if size.width > 0 { scale = frame.width / size.width }
       anchor = frame.origin
     }
 
-    /// How much room there is along x.
+    /// The horizontal size class of this place.
     func widthClass(in environment: Environment) -> SizeClass {
       horizontalSizeClass ?? environment.horizontalSizeClass
     }
 
-    /// Where a frame of the same coordinates is seen in the window.
+    /// The frame in the window after scaling, of a frame before it.
     func drawn(_ frame: Rect) -> Rect { scale == 1 ? frame : frame.scaled(by: scale, about: anchor) }
 
-    /// The place of a view inside, whose frame is in this place's own coordinates.
+    /// The place of a view inside; `frame` is relative to this place.
     func inner(_ frame: Rect) -> Place {
       let size = self.frame.size
       var inner = self
@@ -60,9 +60,7 @@ extension Environment {
   /// Whether both size classes are regular.
   var isRegular: Bool { horizontalSizeClass == .regular && verticalSizeClass == .regular }
 
-  /// Whether the system hides the status bar by itself: on phones on their side.
-  ///
-  /// Source: the chrome facts, `status_bar`.
+  /// Whether the system hides the status bar, which it does on phones in landscape.
   var hidesStatusBar: Bool { idiom == .phone && verticalSizeClass == .compact }
 
   /// The window as a place.
@@ -70,17 +68,17 @@ extension Environment {
     Arrangement.Place(bounds, safeArea: safeArea, keyboardHeight: keyboardHeight)
   }
 
-  /// A frame in the window as a place.
+  /// Makes the place of a frame in the window.
   ///
-  /// Source: the chrome facts, `safe_area.propagation`.
+  /// Source: Documentation/semantics.md §11.7.
   func place(_ frame: Rect) -> Arrangement.Place { window.inner(frame) }
 
-  /// What a layout of a controller's view in a place is given.
+  /// Makes the context in which a controller's view is laid out in a place.
   ///
   /// - Parameters:
-  ///   - place: Where the view stands.
-  ///   - size: The view's size, or `nil` where a fitting decides.
-  /// - Returns: The numbers around a layout.
+  ///   - place: The view's place.
+  ///   - size: The view's size, or `nil` if a fitting decides it.
+  /// - Returns: The context.
   func context(in place: Arrangement.Place, size: Size?) -> LayoutContext {
     var context = context(size: size, safeArea: place.safeArea)
     context.keyboardHeight = place.keyboardHeight
@@ -89,7 +87,8 @@ extension Environment {
 }
 
 extension Insets {
-  /// How far the insets of a superview of that size reach into a subview at `frame`: per side, from 0 to the whole.
+  /// How far the insets of a superview with a size reach into a subview at `frame`: for each side between 0 and the
+  /// inset.
   fileprivate func reaching(into frame: Rect, of size: Size) -> Insets {
     Insets(
       top: min(max(top - frame.y, 0), top), left: min(max(left - frame.x, 0), left),
@@ -109,6 +108,6 @@ extension Rect {
   /// The rectangle with a width and a height of at least 0.
   var atLeastEmpty: Rect { Rect(x: x, y: y, width: max(width, 0), height: max(height, 0)) }
 
-  /// The middle.
+  /// The center.
   var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 }
