@@ -20,15 +20,3 @@ import Testing
     #expect(environment.idiom == idiom)
   }
 }
-
-@Suite struct `A system version` {
-  @Test(arguments: [("iOS 17", 17), ("iPadOS 26.1", 26), ("iOS 13.4.1", 13)])
-  func `is read by its major number`(name: String, major: Int) {
-    #expect(SystemVersion(name)?.major == major)
-  }
-
-  @Test(arguments: ["iOS", "iOS 12", "iOS 100", "macOS 14", "iOS 17.", "iOS 1.2.3.4", "iOS  17"])
-  func `is refused`(name: String) {
-    #expect(SystemVersion(name) == nil)
-  }
-}

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Presentation
 
-/// Follows events as UIKit's own assertions would: a child has one parent at a time, and every callback comes in pairs.
+/// Checks events as UIKit's own assertions do: a child has one parent at a time, and callbacks come in pairs.
 private struct Hierarchy {
   private var parents: [String: String] = [:]
   private var announced: [String: String?] = [:]

@@ -94,9 +94,9 @@ public struct Transition: Sendable {
 
   /// Computes a track for each view with a sampling budget of ``Limits/choices``.
   ///
-  /// - Parameter sampling: Which moments are told.
-  /// - Returns: A track for each change that has an end.
-  /// - Throws: ``TransitionError`` if that takes more than the limits allow.
+  /// - Parameter sampling: How keyframes are chosen.
+  /// - Returns: A track for each change with a pose before or after.
+  /// - Throws: ``TransitionError`` if the tracks exceed a limit.
   public func tracks(_ sampling: Sampling) throws(TransitionError) -> [Track] {
     var samplingBudget = Limits.choices
     return try tracks(sampling, taking: &samplingBudget)
@@ -115,17 +115,17 @@ public struct Transition: Sendable {
   }
 }
 
-/// Why a transition is not computed.
+/// The reason why a transition is not computed.
 public enum TransitionError: Error, Hashable, Sendable {
-  /// An animation swings so often, or the bound is so small beside the way, that its keyframes would take more than
-  /// ``Limits/samples`` places or a sampling budget of ``Limits/choices``.
+  /// An animation oscillates so often, or the error is so small for the distance, that it needs more than
+  /// ``Limits/samples`` places or a larger sampling budget.
   case tooFine
-  /// There would be more keyframes than ``Limits/keyframes``.
+  /// The tracks have more than ``Limits/keyframes`` keyframes.
   case tooManyKeyframes
 }
 
 extension Transition.Change {
-  /// The poses at both ends: what is not there yet, or no longer, is where it is on the other side, but not seen.
+  /// The poses at both ends; a view that appears or vanishes has the same pose with alpha 0 at the other end.
   package var ends: (from: Pose, to: Pose)? {
     switch (from, to) {
     case (let from?, let to?): (from.turnedTowards(to), to)
