@@ -156,7 +156,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["AutoLayout", "Devices", "Geometry", "Presentation", "TestSupport"],
+      dependencies: ["AutoLayout", "Devices", "Geometry", "Motion", "Presentation", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "AutoLayoutTests",
