@@ -14,7 +14,7 @@ extension Operation {
       MediaType.swift,
     ],
     check: { (input) throws(Problem) in
-      if input.format.name == MediaType.swift { _ = try TransitionFilm.Library(input.format) }
+      if input.format.name == MediaType.swift { _ = try TransitionExport.Library(input.format) }
     }
   ) { (input) throws(Problem) in
     let request = try TransitionsRequest(input)
@@ -25,19 +25,19 @@ extension Operation {
         body: TransitionsOperation.document(request, tracks, input))
     }
     try request.refuseFlips(for: input.format)
-    var film =
+    var export =
       request.interaction == nil && request.following.isEmpty
-      ? TransitionFilm(request.transition, tracks, maximumError: request.maximumError)
-      : TransitionFilm(tracks)
-    film.window = request.window
-    if request.window != nil { film.veils = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
+      ? TransitionExport(request.transition, tracks, maximumError: request.maximumError)
+      : TransitionExport(tracks)
+    export.window = request.window
+    if request.window != nil { export.dimmingViews = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
     return OperationAnswer(
-      body: Array(try film.text(input.format).utf8), mediaType: type)
+      body: Array(try export.text(input.format).utf8), mediaType: type)
   }
 }
 
-extension TransitionFilm {
-  /// A library for which a film is written as Swift.
+extension TransitionExport {
+  /// A library for exported Swift code.
   fileprivate enum Library: String {
     case uikit, swiftui
 
@@ -54,7 +54,7 @@ extension TransitionFilm {
     }
   }
 
-  /// The film in the words of a media type.
+  /// The transition in the format of a media type.
   fileprivate func text(_ format: MediaType) throws(Problem) -> String {
     switch format.name {
     case MediaType.css: css

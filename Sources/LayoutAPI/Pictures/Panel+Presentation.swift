@@ -8,7 +8,7 @@ extension Picture.Panel {
   init(_ state: PresentedState, in environment: EnvironmentDocument, presenting: String?) {
     let size = environment.traits?.size ?? state.frame.size
     let window = Rect(origin: .zero, size: size)
-    var below = [Shape("", window, .ground)]
+    var below = [Shape("", window, .canvas)]
     let stack = state.presentationStack
     // Whoever presents stands below the veil and the arrow of what it presents, whose bars lie above. Of its views only
     // the one that is pointed to is drawn.

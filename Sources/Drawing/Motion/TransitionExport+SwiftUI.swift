@@ -1,38 +1,38 @@
 import Geometry
 import Motion
 
-extension TransitionFilm {
-  /// A view of SwiftUI that moves to its target when it appears.
+extension TransitionExport {
+  /// A SwiftUI view that animates to its target when it appears.
   ///
-  /// A spring is an `interpolatingSpring`, a cubic curve a `timingCurve`, and anything else a `CustomAnimation` that
-  /// runs through the stops of a `linear()`. What no animation makes is a `KeyframeAnimator`.
+  /// A spring becomes an `interpolatingSpring`, a cubic curve a `timingCurve`, and any other timing a `CustomAnimation`
+  /// through the stops of a `linear()` easing. If a view has no single animation, all views use `KeyframeAnimator`.
   public var swiftUI: String {
-    if strips.contains(where: { $0.animation == nil }) { return keyframedSwiftUI }
-    let names = SwiftNames(strips.map(\.track.id))
+    if views.contains(where: { $0.animation == nil }) { return keyframedSwiftUI }
+    let names = SwiftNames(views.map(\.track.id))
     var animations: [Animation] = []
-    for case let animation? in strips.map(\.animation) where !animations.contains(animation) {
+    for case let animation? in views.map(\.animation) where !animations.contains(animation) {
       animations.append(animation)
     }
     var text =
       "import SwiftUI\n\n/// Moves as the transition does once it appears.\nstruct TransitionView: View {\n"
     text += "  @State private var isAtTarget = false\n\n  var body: some View {\n    ZStack {\n"
-    for strip in strips {
-      let number = (animations.firstIndex { $0 == strip.animation } ?? 0) + 1
-      text += strip.swiftUI(names[strip.track.id], "animation\(number)")
+    for view in views {
+      let number = (animations.firstIndex { $0 == view.animation } ?? 0) + 1
+      text += view.swiftUI(names[view.track.id], "animation\(number)")
     }
     text += "    }\n    .onAppear { isAtTarget = true }\n  }\n\n"
     for (number, animation) in animations.enumerated() {
       text += "  private let animation\(number + 1) = Animation\(animation.swiftUI(fit(animation)))"
-      text += animation.delay > 0 ? ".delay(\(animation.delay.swift))\n" : "\n"
+      text += animation.delay > 0 ? ".delay(\(animation.delay.swiftLiteral))\n" : "\n"
     }
     text += "}\n"
-    return animations.contains { $0.isMadeOfStops } ? text + TransitionFilm.stopsAnimation : text
+    return animations.contains { $0.isMadeOfStops } ? text + TransitionExport.stopsAnimation : text
   }
 
-  /// The stops that serve every view of an animation.
+  /// Stops that are accurate enough for every view with this animation.
   private func fit(_ animation: Animation) -> LinearFit? {
     guard animation.isMadeOfStops else { return nil }
-    let travel = strips.filter { $0.animation == animation }.map { $0.from.travel(to: $0.to) }.max() ?? 1
+    let travel = views.filter { $0.animation == animation }.map { $0.from.travel(to: $0.to) }.max() ?? 1
     return LinearFit(
       animation, maximumError: min(1, maximumError / max(travel, 1e-9) + animation.residual),
       maximumStops: Motion.Limits.stops)
@@ -60,7 +60,7 @@ extension TransitionFilm {
 }
 
 extension Animation {
-  /// Whether SwiftUI has no animation of its own that moves so.
+  /// Whether SwiftUI has no built-in animation for this timing.
   fileprivate var isMadeOfStops: Bool {
     switch timing {
     case .spring(let spring, _): spring.regime == .over
@@ -69,33 +69,34 @@ extension Animation {
     }
   }
 
-  /// The animation behind its type's name.
+  /// The expression that follows the type name `Animation`.
   fileprivate func swiftUI(_ fit: LinearFit?) -> String {
     switch timing {
     case .spring(let spring, _) where spring.regime != .over:
       let damping = spring.dampingRatio * 2 * (spring.stiffness * spring.mass).squareRoot()
-      return ".interpolatingSpring(mass: \(spring.mass.swift), stiffness: \(spring.stiffness.swift), "
-        + "damping: \(damping.swift), initialVelocity: \(spring.initialVelocity.swift))"
+      return
+        ".interpolatingSpring(mass: \(spring.mass.swiftLiteral), stiffness: \(spring.stiffness.swiftLiteral), "
+        + "damping: \(damping.swiftLiteral), initialVelocity: \(spring.initialVelocity.swiftLiteral))"
     case .curve(.keyword(let keyword), let duration) where duration > 0:
       return timingCurve(keyword.curve, duration)
     case .curve(.cubicBezier(let curve), let duration) where duration > 0: return timingCurve(curve, duration)
     default:
       let stops = fit?.easing.stops ?? []
-      let list = stops.map { "[\($0.input.exact), \($0.output.exact)]" }.joined(separator: ", ")
-      return "(StopsAnimation(duration: \(duration.swift), stops: [\(list)]))"
+      let list = stops.map { "[\($0.input.millionths), \($0.output.millionths)]" }.joined(separator: ", ")
+      return "(StopsAnimation(duration: \(duration.swiftLiteral), stops: [\(list)]))"
     }
   }
 
   private func timingCurve(_ curve: CubicBezier, _ duration: Double) -> String {
-    ".timingCurve(\(curve.control1.x.swift), \(curve.control1.y.swift), \(curve.control2.x.swift), "
-      + "\(curve.control2.y.swift), duration: \(duration.swift))"
+    ".timingCurve(\(curve.control1.x.swiftLiteral), \(curve.control1.y.swiftLiteral), \(curve.control2.x.swiftLiteral), "
+      + "\(curve.control2.y.swiftLiteral), duration: \(duration.swiftLiteral))"
   }
 }
 
-extension TransitionFilm.Strip {
+extension TransitionExport.AnimatedView {
   fileprivate func swiftUI(_ name: String, _ animation: String) -> String {
     func part(_ value: (Pose) -> Double) -> String {
-      let (start, end) = (value(from).swift, value(to).swift)
+      let (start, end) = (value(from).swiftLiteral, value(to).swiftLiteral)
       return start == end ? end : "isAtTarget ? \(end) : \(start)"
     }
     let size = "width: \(part { max($0.frame.width, 0) }), height: \(part { max($0.frame.height, 0) })"
@@ -106,7 +107,7 @@ extension TransitionFilm.Strip {
       lines.append("  .rotationEffect(.degrees(\(part(\.transform.rotation))))")
     }
     lines.append("  .opacity(\(part(\.alpha)))")
-    lines.append("  .position(x: \(part(\.centre.x)), y: \(part(\.centre.y)))")
+    lines.append("  .position(x: \(part(\.center.x)), y: \(part(\.center.y)))")
     lines.append("  .animation(\(animation), value: isAtTarget)")
     return lines.map { "      \($0)\n" }.joined()
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Motion
 
-/// What a written transition says of one view, read back from its text by readers of their own.
-struct PlayedFilm {
-  /// The numbers of a property over time, which go straight between moments, eased over the whole.
+/// The motion of one view, parsed back from an exported transition.
+struct PlayedAnimation {
+  /// The values of a property over time: linear between moments, with an optional easing over the whole duration.
   struct Channel {
     var moments: [(time: Double, numbers: [Double])]
     var easing: Easing?
@@ -18,7 +18,7 @@ struct PlayedFilm {
           first.time + (last.time - first.time)
           * easing.value(at: (time - first.time) / (last.time - first.time))
       }
-      // An easing can lead beyond the last moment; the last two then go on.
+      // An easing can exceed 1; then the line through the last two moments continues.
       let next = moments.firstIndex { $0.time > time } ?? moments.count - 1
       let (start, end) = (moments[max(next - 1, 0)], moments[next])
       let share = end.time > start.time ? (time - start.time) / (end.time - start.time) : 1
@@ -46,7 +46,7 @@ struct PlayedFilm {
       for declaration in frame.2.split(separator: "; ") {
         let parts = declaration.split(separator: ": ")
         channels[String(parts[0]), default: Channel(moments: [], easing: easing)].moments.append(
-          (time, PlayedFilm.numbers(parts[1])))
+          (time, PlayedAnimation.numbers(parts[1])))
       }
     }
   }
@@ -55,14 +55,15 @@ struct PlayedFilm {
 
   init(webAnimations: String) throws {
     let document = try JSONSerialization.jsonObject(with: Data(webAnimations.utf8)) as? [String: Any]
-    guard let film = (document?["animations"] as? [[String: Any]])?.first,
-      let timing = film["timing"] as? [String: Any], let duration = timing["duration"] as? Double,
+    guard let view = (document?["animations"] as? [[String: Any]])?.first,
+      let timing = view["timing"] as? [String: Any], let duration = timing["duration"] as? Double,
       let delay = timing["delay"] as? Double, timing["fill"] as? String == "both"
     else { throw Unreadable() }
-    for frame in film["keyframes"] as? [[String: Any]] ?? [] {
+    for frame in view["keyframes"] as? [[String: Any]] ?? [] {
       let time = (delay + (frame["offset"] as? Double ?? .nan) * duration) / 1000
       for (name, value) in frame where name != "offset" {
-        channels[name, default: Channel(moments: [])].moments.append((time, PlayedFilm.numbers("\(value)")))
+        channels[name, default: Channel(moments: [])].moments.append(
+          (time, PlayedAnimation.numbers("\(value)")))
       }
     }
   }
@@ -75,7 +76,7 @@ struct PlayedFilm {
     for match in svg.matches(of: pattern) {
       let (begin, duration) = (Double(match.3) ?? .nan, Double(match.4) ?? .nan)
       let times = match.5.split(separator: ";").compactMap { Double($0) }
-      let values = match.6.split(separator: ";").map { PlayedFilm.numbers($0) }
+      let values = match.6.split(separator: ";").map { PlayedAnimation.numbers($0) }
       guard times.count == values.count, times.first == 0, times.last == 1 else { throw Unreadable() }
       channels[String(match.2 ?? match.1)] = Channel(
         moments: zip(times, values).map { (begin + $0 * duration, $1) })
@@ -104,7 +105,7 @@ struct PlayedFilm {
 
   // MARK: Swift
 
-  /// A timing that Swift code names, made again from its numbers.
+  /// The timing in generated Swift code, rebuilt from its numbers.
   static func timing(swift code: String, duration: Double) throws -> Animation.Timing? {
     if let match = code.firstMatch(of: /(?:UISpringTimingParameters|interpolatingSpring)\((.*)\)/) {
       let numbers = numbers(match.1)
@@ -130,9 +131,9 @@ struct PlayedFilm {
   /// The keyframes of a `CAKeyframeAnimation`.
   init(coreAnimation code: String, duration: Double, delay: Double) {
     for match in code.matches(of: /keyframes\("([\w.]+)", times: \[(.*?)\], values: \[(.*?)\]\),/) {
-      let times = PlayedFilm.numbers(match.2)
+      let times = PlayedAnimation.numbers(match.2)
       let values = match.3.split(separator: match.3.hasPrefix("NSValue") ? ")), " : ", ").map {
-        PlayedFilm.numbers($0)
+        PlayedAnimation.numbers($0)
       }
       channels[String(match.1)] = Channel(moments: zip(times, values).map { (delay + $0 * duration, $1) })
     }

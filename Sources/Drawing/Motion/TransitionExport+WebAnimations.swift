@@ -1,18 +1,18 @@
 import Motion
 
-extension TransitionFilm {
-  /// What `Element.animate()` of Web Animations takes, as JSON: for each view its id, keyframes and timing.
+extension TransitionExport {
+  /// JSON with the arguments of `Element.animate()` for each view: its id, keyframes and timing.
   ///
   /// ```
-  /// for (const {id, keyframes, timing} of film.animations) document.getElementById(id).animate(keyframes, timing);
+  /// for (const {id, keyframes, timing} of answer.animations) document.getElementById(id).animate(keyframes, timing);
   /// ```
-  /// Durations are milliseconds, as everywhere in Web Animations.
+  /// Durations and delays are milliseconds, as in Web Animations.
   public var webAnimations: String {
-    JSONText.object([("animations", JSONText.array(strips.map(\.webAnimation)))])
+    JSONText.object([("animations", JSONText.array(views.map(\.webAnimation)))])
   }
 }
 
-extension TransitionFilm.Strip {
+extension TransitionExport.AnimatedView {
   fileprivate var webAnimation: String {
     let properties = CSSProperty.allCases.filter { property in
       poses.contains { property.isNeeded($0, in: self) }
@@ -23,7 +23,7 @@ extension TransitionFilm.Strip {
           + properties.map { ($0.member, JSONText.string($0.value(keyframe.pose, in: self))) })
     }
     let timing = [
-      ("duration", (duration * 1000).exact), ("delay", (delay * 1000).exact),
+      ("duration", (duration * 1000).millionths), ("delay", (delay * 1000).millionths),
       ("easing", JSONText.string("linear")), ("fill", JSONText.string("both")),
     ]
     return JSONText.object([
@@ -34,7 +34,7 @@ extension TransitionFilm.Strip {
 }
 
 extension CSSProperty {
-  /// The property's name in a keyframe.
+  /// The property's name in a Web Animations keyframe.
   fileprivate var member: String {
     switch self {
     case .borderRadius: "borderRadius"

@@ -1,29 +1,29 @@
 import Geometry
 import Motion
 
-extension TransitionFilm {
-  /// A view of SwiftUI in which each view goes straight from keyframe to keyframe.
+extension TransitionExport {
+  /// A SwiftUI view with a `KeyframeAnimator` for each view, linear between keyframes.
   var keyframedSwiftUI: String {
-    let names = SwiftNames(strips.map(\.track.id))
+    let names = SwiftNames(views.map(\.track.id))
     var text =
       "import SwiftUI\n\n/// Moves as the transition does once it appears.\nstruct TransitionView: View {\n"
     text += "  var body: some View {\n    ZStack {\n"
-    for strip in strips { text += strip.keyframeAnimator(names[strip.track.id]) }
+    for view in views { text += view.keyframeAnimator(names[view.track.id]) }
     text += "    }\n  }\n}\n\n/// How a view stands.\nstruct Moment {\n"
-    for part in MomentPart.allCases { text += "  var \(part.rawValue): Double\n" }
+    for part in MomentProperty.allCases { text += "  var \(part.rawValue): Double\n" }
     return text + "}\n"
   }
 }
 
-/// What SwiftUI moves of a view.
-private enum MomentPart: String, CaseIterable {
+/// A property that SwiftUI animates.
+private enum MomentProperty: String, CaseIterable {
   case x, y, width, height, cornerRadius, scaleX, scaleY, rotation, opacity
 
-  /// The value in a pose.
+  /// The value for a pose.
   func value(_ pose: Pose) -> Double {
     switch self {
-    case .x: pose.centre.x
-    case .y: pose.centre.y
+    case .x: pose.center.x
+    case .y: pose.center.y
     case .width: max(pose.frame.width, 0)
     case .height: max(pose.frame.height, 0)
     case .cornerRadius: pose.cornerRadius
@@ -35,9 +35,9 @@ private enum MomentPart: String, CaseIterable {
   }
 }
 
-extension TransitionFilm.Strip {
+extension TransitionExport.AnimatedView {
   fileprivate func keyframeAnimator(_ name: String) -> String {
-    let start = MomentPart.allCases.map { "\($0.rawValue): \($0.value(from).exact)" }
+    let start = MomentProperty.allCases.map { "\($0.rawValue): \($0.value(from).millionths)" }
     var text = """
             KeyframeAnimator(initialValue: Moment(\(start.joined(separator: ", ")))) { moment in
               RoundedRectangle(cornerRadius: moment.cornerRadius)  // \(name)
@@ -49,12 +49,13 @@ extension TransitionFilm.Strip {
             } keyframes: { _ in
 
       """
-    for part in MomentPart.allCases where moves(part.value) {
+    for part in MomentProperty.allCases where changes(part.value) {
       text += "        KeyframeTrack(\\.\(part.rawValue)) {\n"
       var time = 0.0
       for keyframe in track.keyframes where keyframe.time > 0 {
         let duration = keyframe.time - time
-        text += "          LinearKeyframe(\(part.value(keyframe.pose).exact), duration: \(duration.swift))\n"
+        text +=
+          "          LinearKeyframe(\(part.value(keyframe.pose).millionths), duration: \(duration.swiftLiteral))\n"
         time = keyframe.time
       }
       text += "        }\n"

@@ -5,13 +5,13 @@ import Motion
 import TestSupport
 import Testing
 
-@Suite struct `A written transition` {
-  /// A movement of one view and what moves it, of a kind that the seed decides.
+@Suite struct `An exported transition` {
+  /// The transition of one view; the seed decides its animation.
   private struct Case {
     let change: Transition.Change
     let animation: Animation
     let error: Double
-    let film: TransitionFilm
+    let export: TransitionExport
 
     init(seed: UInt64) throws {
       var generator = SeededGenerator(seed: seed)
@@ -37,16 +37,16 @@ import Testing
         { .curve(try Easing("linear(0.3, 0.9 110%, 1)"), duration: 0.4) },
         { .curve(try Easing("linear(0, 0.5)"), duration: 0.4) },
       ]
-      // The last two curves jump; the seeds behind the others' take each of them with a delay and without.
+      // The last two curves jump. Seeds from 28 on use each of them with and without a delay.
       let number = seed < 28 ? Int(seed) % 7 : 7 + Int(seed / 2) % 2
       animation = Animation(try timings[number](), delay: seed.isMultiple(of: 2) ? 0.1 : 0)
       error = [0.25, 2][Int(seed) % 2]
       change = Transition.Change(id: "card", from: pose(), to: pose())
       let transition = Transition([change], animation)
-      film = TransitionFilm(transition, try transition.tracks(.maximumError(error)), maximumError: error)
+      export = TransitionExport(transition, try transition.tracks(.maximumError(error)), maximumError: error)
     }
 
-    /// How the view is meant to stand at a time. A curve that ends elsewhere jumps to the target.
+    /// The expected pose at a time. A curve that does not end at 1 jumps to the target at its end.
     func pose(at time: Double) throws -> Pose {
       let isOver = time >= animation.delay + animation.duration && isCurve
       return try #require(change.from).interpolated(
@@ -55,27 +55,27 @@ import Testing
 
     private var isCurve: Bool { if case .curve = animation.timing { true } else { false } }
 
-    /// Times of the movement, its end included. At the beginning a curve may jump.
+    /// Times during the animation, including its end but not its start, where a curve may jump.
     var times: [Double] {
       ([0.00001] + (1...500).map { Double($0) / 500 }).map { animation.delay + animation.duration * $0 }
     }
   }
 
-  /// Compares a played film with the motion, number by number of a property.
+  /// Compares the exported animation with the expected motion, property by property.
   private func compare(
-    _ played: PlayedFilm, _ film: Case, _ properties: [(String, perPoint: Double, (Pose) -> [Double])]
+    _ played: PlayedAnimation, _ sample: Case, _ properties: [(String, perPoint: Double, (Pose) -> [Double])]
   ) throws {
-    let (from, to) = (try #require(film.change.from), try #require(film.change.to))
+    let (from, to) = (try #require(sample.change.from), try #require(sample.change.to))
     for (name, perPoint, numbers) in properties {
       let channel = try #require(played.channels[name], "\(name)")
       #expect(zip(channel.moments, channel.moments.dropFirst()).allSatisfy { $0.time <= $1.time })
-      for time in film.times {
-        let meant = numbers(try film.pose(at: time))
+      for time in sample.times {
+        let meant = numbers(try sample.pose(at: time))
         let shown = channel.numbers(at: time)
         #expect(meant.count <= shown.count)
         for (number, meant) in meant.enumerated() {
           let distance = abs(numbers(to)[number] - numbers(from)[number])
-          let bound = film.error * perPoint + film.animation.residual * distance + 1e-4
+          let bound = sample.error * perPoint + sample.animation.residual * distance + 1e-4
           #expect(abs(shown[number] - meant) <= bound, "\(name) at \(time)")
         }
       }
@@ -91,23 +91,23 @@ import Testing
   }
 
   @Test(arguments: 0..<32 as Range<UInt64>) func `plays as CSS`(seed: UInt64) throws {
-    let film = try Case(seed: seed)
+    let sample = try Case(seed: seed)
     try compare(
-      PlayedFilm(css: film.film.css), film,
-      `A written transition`.css + [("border-radius", 1, { [$0.cornerRadius] })])
+      PlayedAnimation(css: sample.export.css), sample,
+      `An exported transition`.css + [("border-radius", 1, { [$0.cornerRadius] })])
   }
 
   @Test(arguments: 0..<32 as Range<UInt64>) func `plays as Web Animations`(seed: UInt64) throws {
-    let film = try Case(seed: seed)
+    let sample = try Case(seed: seed)
     try compare(
-      PlayedFilm(webAnimations: film.film.webAnimations), film,
-      `A written transition`.css + [("borderRadius", 1, { [$0.cornerRadius] })])
+      PlayedAnimation(webAnimations: sample.export.webAnimations), sample,
+      `An exported transition`.css + [("borderRadius", 1, { [$0.cornerRadius] })])
   }
 
   @Test(arguments: 0..<32 as Range<UInt64>) func `plays as SVG`(seed: UInt64) throws {
-    let film = try Case(seed: seed)
+    let sample = try Case(seed: seed)
     try compare(
-      PlayedFilm(svg: film.film.svg), film,
+      PlayedAnimation(svg: sample.export.svg), sample,
       [
         ("translate", 1.5, { [$0.middle.x, $0.middle.y] }), ("width", 1, { [$0.frame.width] }),
         ("x", 1, { [-$0.frame.width / 2] }), ("opacity", 0.01, { [$0.alpha] }),
@@ -117,9 +117,9 @@ import Testing
   }
 
   @Test(arguments: 0..<32 as Range<UInt64>) func `plays as Lottie`(seed: UInt64) throws {
-    let film = try Case(seed: seed)
+    let sample = try Case(seed: seed)
     try compare(
-      PlayedFilm(lottie: film.film.lottie), film,
+      PlayedAnimation(lottie: sample.export.lottie), sample,
       [
         ("p", 1.5, { [$0.middle.x, $0.middle.y, 0] }), ("o", 1, { [$0.alpha * 100] }),
         ("r", 0.5, { [$0.transform.rotation] }),
@@ -129,142 +129,144 @@ import Testing
   }
 
   @Test(arguments: Array(0..<14) + Array(28..<32) as [UInt64]) func `plays as Swift`(seed: UInt64) throws {
-    let film = try Case(seed: seed)
-    let (from, to) = (try #require(film.change.from), try #require(film.change.to))
-    let codes = [film.film.uikit, film.film.swiftUI]
+    let sample = try Case(seed: seed)
+    let (from, to) = (try #require(sample.change.from), try #require(sample.change.to))
+    let codes = [sample.export.uikit, sample.export.swiftUI]
     for code in codes {
-      guard let timing = try PlayedFilm.timing(swift: code, duration: film.animation.duration) else {
-        // Without such parameters UIKit is given keyframes.
+      guard let timing = try PlayedAnimation.timing(swift: code, duration: sample.animation.duration) else {
+        // Without timing parameters the code uses keyframes.
         try compare(
-          PlayedFilm(coreAnimation: code, duration: film.animation.duration, delay: film.animation.delay),
-          film,
+          PlayedAnimation(
+            coreAnimation: code, duration: sample.animation.duration, delay: sample.animation.delay),
+          sample,
           [("position", 1.5, { [$0.middle.x, $0.middle.y] }), ("opacity", 0.01, { [$0.alpha] })])
         continue
       }
-      let played = Animation(timing, delay: film.animation.delay)
-      // The furthest that any part comes.
+      let played = Animation(timing, delay: sample.animation.delay)
+      // No property travels further.
       let travel = 1_200.0
-      for time in film.times {
-        let miss = abs(played.value(at: time) - film.animation.value(at: time))
-        #expect(miss * travel <= film.error * 2 + film.animation.residual * travel, "at \(time)")
+      for time in sample.times {
+        let miss = abs(played.value(at: time) - sample.animation.value(at: time))
+        #expect(miss * travel <= sample.error * 2 + sample.animation.residual * travel, "at \(time)")
       }
       for pose in [from, to] { #expect(code.contains("\(pose.frame.width)")) }
     }
   }
 
-  /// What fingers do: away, and back to where it began.
-  private static let hand = Track(
+  /// The motion of a gesture: away and back to the start.
+  private static let gesture = Track(
     id: "card",
     keyframes: [(0.0, 50.0), (0.25, 150), (0.5, 100), (1, 50)].map { time, x in
       Track.Keyframe(time: time, pose: Pose(frame: Rect(x: x, y: 0, width: 100, height: 100)))
     })
 
-  @Test func `plays what no animation makes by its keyframes`() throws {
-    let film = TransitionFilm([`A written transition`.hand])
-    let films: [(PlayedFilm, String, Double)] = [
-      (try PlayedFilm(css: film.css), "left", 0),
-      (try PlayedFilm(webAnimations: film.webAnimations), "left", 0),
-      (try PlayedFilm(svg: film.svg), "translate", 50), (try PlayedFilm(lottie: film.lottie), "p", 50),
-      (PlayedFilm(coreAnimation: film.uikit, duration: 1, delay: 0), "position", 50),
+  @Test func `plays keyframes without an animation`() throws {
+    let export = TransitionExport([`An exported transition`.gesture])
+    let exports: [(PlayedAnimation, String, Double)] = [
+      (try PlayedAnimation(css: export.css), "left", 0),
+      (try PlayedAnimation(webAnimations: export.webAnimations), "left", 0),
+      (try PlayedAnimation(svg: export.svg), "translate", 50),
+      (try PlayedAnimation(lottie: export.lottie), "p", 50),
+      (PlayedAnimation(coreAnimation: export.uikit, duration: 1, delay: 0), "position", 50),
     ]
-    for (played, channel, middle) in films {
+    for (played, channel, middle) in exports {
       let shown = [0, 0.25, 0.375, 0.5, 1].map { played.channels[channel]?.numbers(at: $0).first }
       #expect(shown == [50, 150, 125, 100, 50].map { $0 + middle })
     }
     for line in [
       "Moment(x: 100, y: 50,", "LinearKeyframe(200, duration: 0.25)", "LinearKeyframe(100, duration: 0.5)",
     ] {
-      #expect(film.swiftUI.contains(line))
+      #expect(export.swiftUI.contains(line))
     }
   }
 
-  /// The film of a square that turns to the front.
-  private func turn(_ from: Pose.Transform, _ timing: Animation.Timing) throws -> TransitionFilm {
+  /// The export of a square that turns to the front.
+  private func turn(_ from: Pose.Transform, _ timing: Animation.Timing) throws -> TransitionExport {
     let square = Rect(x: 0, y: 0, width: 100, height: 100)
     let change = Transition.Change(
       id: "card", from: Pose(frame: square, transform: from), to: Pose(frame: square))
     let transition = Transition([change], Animation(timing))
-    return TransitionFilm(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
+    return TransitionExport(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
   }
 
-  @Test func `turns over without perspective`() throws {
-    let film = try turn(Pose.Transform(flip: -90), .curve(.keyword(.linear), duration: 1))
-    for text in [film.css, film.webAnimations] {
+  @Test func `flips without perspective`() throws {
+    let export = try turn(Pose.Transform(flip: -90), .curve(.keyword(.linear), duration: 1))
+    for text in [export.css, export.webAnimations] {
       #expect(text.contains("translate(0px, 0px) rotateY(90deg) rotate(0deg) scale(1, 1)"))
       #expect(text.contains("translate(0px, 0px) rotateY(0deg) rotate(0deg) scale(1, 1)"))
       #expect(text.contains("hidden") && !text.contains("perspective"))
     }
-    #expect(film.uikit.contains("isDoubleSided = false") && !film.uikit.contains("m34"))
-    let played = PlayedFilm(coreAnimation: film.uikit, duration: 1, delay: 0)
+    #expect(export.uikit.contains("isDoubleSided = false") && !export.uikit.contains("m34"))
+    let played = PlayedAnimation(coreAnimation: export.uikit, duration: 1, delay: 0)
     let turns = [0, 1].map { played.channels["transform.rotation.y"]?.numbers(at: $0).first }
     #expect(abs((turns[0] ?? 0) - .pi / 2) < 1e-6 && turns[1] == 0)
   }
 
-  @Test func `lists the same functions while perspective ends`() throws {
+  @Test func `keeps the list of transform functions while perspective ends`() throws {
     let spring = try Spring(duration: 0.5, dampingRatio: 0.2)
-    let film = try turn(Pose.Transform(flip: 90, perspective: 500), .spring(spring, duration: 0.5))
-    for text in [film.css, film.webAnimations] {
+    let export = try turn(Pose.Transform(flip: 90, perspective: 500), .spring(spring, duration: 0.5))
+    for text in [export.css, export.webAnimations] {
       let count = text.matches(of: /translate\(/).count
       #expect(
         text.matches(of: /perspective\((?:none|[\d.]+px)\) translate\(0px, 0px\) rotateY\(/).count == count)
       #expect(text.contains("perspective(500px)") && text.contains("perspective(none)"))
     }
-    #expect(film.uikit.contains("sublayerTransform.m34 = -1 / 500\n"))
+    #expect(export.uikit.contains("sublayerTransform.m34 = -1 / 500\n"))
   }
 
-  @Test func `has a rule for each view, whatever its id`() throws {
+  @Test func `writes any id of a view`() throws {
     let frame = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let ids = ["a", "1a", "-", "-1", "a b", "\"<&>", "ä", "\n"]
     let changes = ids.map { Transition.Change(id: $0, from: frame, to: nil) }
     let transition = Transition(changes, Animation(.curve(.keyword(.ease), duration: 0.3)))
-    let film = TransitionFilm(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
-    let selectors = film.css.split(separator: "\n").filter { $0.hasPrefix("#") }.map { $0.dropLast(2) }
+    let export = TransitionExport(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
+    let selectors = export.css.split(separator: "\n").filter { $0.hasPrefix("#") }.map { $0.dropLast(2) }
     #expect(selectors == ["#a", "#\\31 a", "#\\-", "#-\\31 ", "#a\\ b", "#\\\"\\<\\&\\>", "#ä", "#\\a "])
-    let lottie = try JSONSerialization.jsonObject(with: Data(film.lottie.utf8)) as? [String: Any]
+    let lottie = try JSONSerialization.jsonObject(with: Data(export.lottie.utf8)) as? [String: Any]
     #expect((lottie?["layers"] as? [[String: Any]])?.compactMap { $0["nm"] as? String } == ids.reversed())
-    let web = try JSONSerialization.jsonObject(with: Data(film.webAnimations.utf8)) as? [String: Any]
+    let web = try JSONSerialization.jsonObject(with: Data(export.webAnimations.utf8)) as? [String: Any]
     #expect((web?["animations"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ids)
-    #expect(film.svg.contains(#"id="&quot;&lt;&amp;&gt;""#))
+    #expect(export.svg.contains(#"id="&quot;&lt;&amp;&gt;""#))
   }
 
-  @Test func `takes the shorter of keyframes and linear()`() throws {
+  @Test func `chooses the shorter of keyframes and linear()`() throws {
     let from = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let to = Pose(frame: Rect(x: 100, y: 0, width: 10, height: 10))
     let css = { (timing: Animation.Timing) in
       let transition = Transition([Transition.Change(id: "a", from: from, to: to)], Animation(timing))
-      return TransitionFilm(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25).css
+      return TransitionExport(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25).css
     }
     #expect(try css(.curve(.keyword(.linear), duration: 1)).contains("1s linear 0s both"))
     #expect(
       try css(.spring(try Spring(duration: 0.5, dampingRatio: 0.5), duration: 0.5)).contains("linear(0, "))
   }
 
-  @Test func `is there a millisecond after its delay without a duration`() throws {
+  @Test func `reaches the target a millisecond after the delay if it has no duration`() throws {
     let frame = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let transition = Transition(
       [Transition.Change(id: "a", from: nil, to: frame)],
       Animation(.curve(.keyword(.ease), duration: 0), delay: 0.5))
-    let film = TransitionFilm(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
-    let opacity = try #require(PlayedFilm(svg: film.svg).channels["opacity"])
+    let export = TransitionExport(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
+    let opacity = try #require(PlayedAnimation(svg: export.svg).channels["opacity"])
     #expect([0, 0.5, 0.501, 1].map { opacity.numbers(at: $0) } == [[0], [0], [1], [1]])
   }
 
-  @Test func `is there at once without a duration`() throws {
+  @Test func `reaches the target at once without delay and duration`() throws {
     let frame = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let transition = Transition(
       [Transition.Change(id: "a", from: nil, to: frame)], Animation(.curve(.keyword(.ease), duration: 0)))
-    let film = TransitionFilm(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
-    #expect(film.css.contains("100% {"))
-    #expect(film.svg.contains("opacity=\"1\"") && !film.svg.contains("<animate"))
-    #expect(film.lottie.contains(#""layers":[{"#))
-    #expect(film.webAnimations.contains(#""offset":1"#))
-    #expect(film.swiftUI.contains("StopsAnimation"))
-    #expect(film.uikit.contains("CAAnimationGroup"))
+    let export = TransitionExport(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
+    #expect(export.css.contains("100% {"))
+    #expect(export.svg.contains("opacity=\"1\"") && !export.svg.contains("<animate"))
+    #expect(export.lottie.contains(#""layers":[{"#))
+    #expect(export.webAnimations.contains(#""offset":1"#))
+    #expect(export.swiftUI.contains("StopsAnimation"))
+    #expect(export.uikit.contains("CAAnimationGroup"))
   }
 }
 
 extension Pose {
-  /// The middle of the frame, moved by the transform.
+  /// The center of the frame, moved by the transform.
   fileprivate var middle: Point {
     Point(
       x: frame.x + frame.width / 2 + transform.translation.x,
