@@ -74,7 +74,7 @@ struct InterfaceQuery {
 extension InterfaceQuery.Environment {
   /// What a scene is laid out on; `nil` for the document's own device as it was drawn.
   func surroundings(of scene: InterfaceScene) -> SceneEnvironment? {
-    device ?? orientation.flatMap { scene.ownDevice(held: $0) }
+    device ?? orientation.flatMap { scene.originalDevice($0) }
   }
 
   fileprivate init(_ choices: EnvironmentDocument.Choices) {

@@ -1,9 +1,9 @@
 import Presentation
 
-/// What a document says differently for some size classes.
+/// Resolves the size class variations of a document.
 ///
-/// An element holds `<variation key="heightClass=regular-widthClass=compact" …>` for each, and `key="default"` for what
-/// holds where no other does.
+/// An element contains `<variation key="heightClass=regular-widthClass=compact" …>` for each variation, and one with
+/// `key="default"` for all other size classes.
 struct Variations {
   private let sizeClasses: SceneEnvironment.SizeClasses?
 
@@ -11,7 +11,7 @@ struct Variations {
     self.sizeClasses = sizeClasses
   }
 
-  /// The element's variations that hold, the more particular later.
+  /// The variations of an element that apply, the most specific last.
   private func matching(_ element: XMLElement) -> [XMLElement] {
     let ranked = element.children.compactMap { child -> (rank: Int, element: XMLElement)? in
       guard child.isNamed("variation"), let rank = rank(child["key"] ?? "") else { return nil }
@@ -21,7 +21,7 @@ struct Variations {
       .map(\.element.element)
   }
 
-  /// How many size classes a key names, or `nil` if one of them is not the environment's.
+  /// The number of size classes in a key, or `nil` if one of them differs from the environment's.
   private func rank(_ key: String) -> Int? {
     if key == "default" { return 0 }
     guard let sizeClasses else { return nil }
@@ -36,12 +36,12 @@ struct Variations {
     return rank
   }
 
-  /// The value of an element's attribute.
+  /// The value of an attribute in these size classes.
   func value(_ attribute: StaticString, of element: XMLElement) -> String? {
     matching(element).last { $0[attribute] != nil }?[attribute] ?? element[attribute]
   }
 
-  /// The number that an element's attribute holds.
+  /// The number in an attribute in these size classes.
   func number(_ attribute: StaticString, of element: XMLElement) throws(InvalidDocument) -> Double? {
     if let variation = matching(element).last(where: { $0[attribute] != nil }) {
       return try variation.number(attribute)
@@ -49,7 +49,7 @@ struct Variations {
     return try element.number(attribute)
   }
 
-  /// The ids that an element's masks of a kind, `subviews` or `constraints`, leave out.
+  /// The ids that an element's masks exclude; `kind` is `subviews` or `constraints`.
   func excluded(_ kind: StaticString, of element: XMLElement) -> Set<String> {
     var excluded: Set<String> = []
     for variation in matching(element) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InterfaceBuilder
 
-/// Rules that recorded frames have taught (Interface Builder note §2; decision 0013).
+/// Rules that were learned from recorded frames. Source: Documentation/interface-builder.md §2.
 @Suite struct `A scene` {
   private func frame(_ id: String, in document: String) throws -> Rect {
     let model = try #require(InterfaceDocument(Array(document.utf8)).scenes.first).model()
@@ -13,8 +13,7 @@ import Testing
     return try model.layout().framesInRoot[item]
   }
 
-  /// A storyboard of one controller with a navigation bar over a screen of 414 × 896, of which 48 are covered at the
-  /// top.
+  /// A storyboard with one controller under a navigation bar. The screen has 414 × 896 points; the top 48 are covered.
   private func storyboard(_ root: String, version: String = "21701") -> String {
     """
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="\(version)" \
@@ -27,7 +26,7 @@ import Testing
     """
   }
 
-  /// A square of 10 points at the top margin and 2 points from the leading edge of a superview.
+  /// A square of 10 points at the superview's top margin and 2 points after its leading margin.
   private func square(in superview: String) -> String {
     """
     <subviews>\(Xib.view("square", (0, 0, 1, 1)))</subviews>
@@ -41,10 +40,10 @@ import Testing
   }
 
   @Test(arguments: [
-    // Below the safe area of 48 + 44 and its margin; rows stand clear of it already.
+    // The safe area is 48 + 44 points high. Rows are already below it, so it does not add to their margins.
     ("tableView", "tableViewCell", "tableViewCellContentView", Rect(x: 22, y: 39, width: 10, height: 10)),
     ("collectionView", "collectionViewCell", "view", Rect(x: 10, y: 36, width: 10, height: 10)),
-  ]) func `keeps the margins of cells free of what covers the list`(
+  ]) func `leaves the safe area out of the margins of cells`(
     list: String, cell: String, content: String, place: Rect
   ) throws {
     let root = """
@@ -59,7 +58,7 @@ import Testing
     #expect(try frame("square", in: storyboard(root)) == place)
   }
 
-  @Test func `lets a table's cell decide the margins of its content`() throws {
+  @Test func `takes the margins of a cell's content view from the cell`() throws {
     let margins = #"<edgeInsets key="layoutMargins" top="1" left="1" bottom="1" right="1"/>"#
     let root = """
       <tableView key="view" id="list"><rect key="frame" width="414" height="896"/>
@@ -71,7 +70,7 @@ import Testing
       </tableView>
       """
     #expect(try frame("square", in: storyboard(root)) == Rect(x: 22, y: 111, width: 10, height: 10))
-    // 32700 stands for a version that is not told, of which none has the higher cells of iOS 18.
+    // 32700 means an unknown tools version, which does not use the margins of iOS 18.
     #expect(try frame("square", in: storyboard(root, version: "24506")).y == 115)
     #expect(try frame("square", in: storyboard(root, version: "32700.99.1234")).y == 111)
   }
@@ -83,13 +82,13 @@ import Testing
       </stackView>
       """
     let place = Xib.hold("stack", x: 30, y: 40, width: 100, height: 10)
-    // The square is arranged, and so at the leading edge: its own constraint asks for 2 points more.
+    // The stack puts the square at the leading edge, but the square's constraint asks for 2 points more.
     let model = try Xib(subviews: stack, constraints: place).model()
     let conflict = try #require(try model.layout().diagnosis.conflicts.first)
     #expect(conflict.sentence.contains("misses by 2 points"))
   }
 
-  @Test func `knows the keyboard's guide`() throws {
+  @Test func `lays out against the keyboard layout guide`() throws {
     let root = """
       <view key="view" id="root"><rect key="frame" width="414" height="896"/>
         <subviews>\(Xib.view("a", (0, 0, 1, 1)))</subviews>
@@ -101,11 +100,11 @@ import Testing
         <viewLayoutGuide key="safeArea" id="safe"/><keyboardLayoutGuide key="keyboard" id="keys"/>
       </view>
       """
-    // Without a keyboard its guide begins where the home indicator does.
+    // Without a keyboard the guide starts at the bottom of the safe area.
     #expect(try frame("a", in: storyboard(root)) == Rect(x: 0, y: 100, width: 50, height: 762))
   }
 
-  @Test func `leaves room for a hidden activity indicator in a stack, and for nothing else that is hidden`()
+  @Test func `keeps space in a stack for a hidden activity indicator but not for other hidden views`()
     throws
   {
     func width(_ element: String) throws -> Double {
@@ -129,7 +128,7 @@ import Testing
   }
 }
 
-@Suite struct `A document that leaves things out` {
+@Suite struct `An Interface Builder document` {
   private func model(_ text: String) throws -> SceneModel {
     try #require(InterfaceDocument(Array(text.utf8)).scenes.first).model()
   }
@@ -140,9 +139,9 @@ import Testing
     "bars.storyboard", "cell.xib", "sign-in.storyboard", "stack.xib", "window.xib",
   ]
 
-  /// What says which document it is, and what a constraint relates, cannot be left out.
-  @Test(arguments: fixtures) func `is laid out without any of its other attributes`(fixture: String) throws {
-    let file = `A document that leaves things out`.folder.appending(path: fixture)
+  /// Only the attributes that identify the document and those that name a constraint's attributes are required.
+  @Test(arguments: fixtures) func `is laid out without any single optional attribute`(fixture: String) throws {
+    let file = `An Interface Builder document`.folder.appending(path: fixture)
     let text = try String(contentsOf: file, encoding: .utf8)
     let attribute = #/ (?!type|firstAttribute|secondAttribute|version|encoding)[A-Za-z]+="[^"]*"/#
     let places = text.ranges(of: attribute)
@@ -156,19 +155,19 @@ import Testing
   }
 
   @Test(arguments: [("CocoaTouch.XIB", InterfaceDocument.Platform.iOS), ("Cocoa.XIB", .macOS)])
-  func `is for the platform of its type`(type: String, platform: InterfaceDocument.Platform) throws {
+  func `takes the platform from its type`(type: String, platform: InterfaceDocument.Platform) throws {
     let text = "<document type=\"com.apple.InterfaceBuilder3.\(type)\"/>"
     #expect(try InterfaceDocument(Array(text.utf8)).platform == platform)
   }
 
-  @Test func `has priorities within their range`() throws {
+  @Test func `limits priorities to their range`() throws {
     let attributes = #"horizontalHuggingPriority="0" verticalCompressionResistancePriority="1001""#
     let view = try Xib(subviews: Xib.view("a", (0, 0, 1, 1), attributes)).model().tree.items[1].view
     #expect(view.hugging.horizontal == 1)
     #expect(view.compressionResistance.vertical == 1000)
   }
 
-  @Test func `names no second attribute where there is none`() throws {
+  @Test func `reads notAnAttribute as no second item`() throws {
     let width = """
       <constraint firstItem="a" firstAttribute="width" secondAttribute="notAnAttribute" constant="70" id="w"/>
       """
@@ -176,7 +175,7 @@ import Testing
     #expect(try model.layout().frames[1].width == 70)
   }
 
-  @Test func `ties views to tables by the guides of scroll views`() throws {
+  @Test func `treats a table's frame layout guide as the table`() throws {
     let table = """
       <tableView id="table" translatesAutoresizingMaskIntoConstraints="NO">
         <rect key="frame" width="1" height="1"/><viewLayoutGuide key="frameLayoutGuide" id="frame"/>
@@ -192,7 +191,7 @@ import Testing
     #expect(try model.layout().frames[2].x == 100)
   }
 
-  @Test func `keeps what AppKit's stacks say of single gaps and of hidden views`() throws {
+  @Test func `reads custom spacing and hidden views of AppKit stacks`() throws {
     func text(_ attributes: String) -> String {
       let views = ["a", "b", "c"].map { id in
         """

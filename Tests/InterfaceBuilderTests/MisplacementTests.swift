@@ -5,7 +5,7 @@ import Testing
 
 @testable import InterfaceBuilder
 
-@Suite struct `A view recorded elsewhere` {
+@Suite struct `Finding misplaced views` {
   private func misplaced(_ xib: Xib, on environment: SceneEnvironment? = nil) throws -> [String] {
     try xib.model(on: environment).layout().diagnosis.findings.filter { $0.code == .misplaced }
       .map(\.sentence)
@@ -13,7 +13,7 @@ import Testing
 
   private let held = Xib.hold("a", x: 20, y: 10, width: 100, height: 50)
 
-  @Test func `is misplaced`() throws {
+  @Test func `reports the recorded frame and the one from constraints`() throws {
     let xib = Xib(subviews: Xib.view("a", (20, 12, 100, 60.5)), constraints: held)
     #expect(
       try misplaced(xib) == [
@@ -21,12 +21,12 @@ import Testing
       ])
   }
 
-  @Test(arguments: [0, 0.5, 1, 1.5, -1, -1.5]) func `is so from a point on`(distance: Double) throws {
+  @Test(arguments: [0, 0.5, 1, 1.5, -1, -1.5]) func `tolerates one point`(distance: Double) throws {
     let xib = Xib(subviews: Xib.view("a", (20 + distance, 10, 100, 50)), constraints: held)
     #expect(try misplaced(xib).count == (abs(distance) > 1 ? 1 : 0))
   }
 
-  @Test func `is not misplaced where nothing decides its place`() throws {
+  @Test func `ignores ambiguous attributes`() throws {
     let xib = Xib(
       subviews: Xib.view("a", (77, 88, 100, 50)), constraints: Xib.size("a", width: 100, height: 50))
     let diagnosis = try xib.model().layout().diagnosis
@@ -34,14 +34,14 @@ import Testing
     #expect(try misplaced(xib).isEmpty)
   }
 
-  @Test func `is not misplaced on another device`() throws {
+  @Test func `does not compare frames on another device`() throws {
     let device = try #require(DeviceCatalog.shared["iPhone 8"])
     let xib = Xib(subviews: Xib.view("a", (0, 0, 1, 1)), constraints: held)
     #expect(try misplaced(xib, on: SceneEnvironment(device, .portrait)).isEmpty)
   }
 
   @Test(arguments: [("", 1), ("hidden=\"YES\"", 0)])
-  func `is not misplaced where it has given up its room in a stack`(hidden: String, count: Int) throws {
+  func `ignores hidden views that a stack collapsed`(hidden: String, count: Int) throws {
     let arranged =
       Xib.view("b", (0, 0, 60, 40)) + Xib.view("a", (60, 0, 7, 40), hidden)
     let stack = """

@@ -1,8 +1,7 @@
 import Geometry
 
-/// What stands around the controllers of a storyboard: the bars of navigation and tab bar controllers, as Interface
-/// Builder infers them from relationships and segues.
-struct Containment {
+/// The bars around the controllers of a storyboard, inferred from relationships and segues as Interface Builder does.
+struct InferredBars {
   /// The bars around a controller.
   struct Bars: Hashable {
     var hasNavigationBar = false
@@ -10,7 +9,7 @@ struct Containment {
     var hasTabBar = false
   }
 
-  /// How a controller leads to another.
+  /// A relationship or segue from one controller to another.
   fileprivate struct Segue {
     let source: Int
     let destination: String
@@ -37,16 +36,16 @@ struct Containment {
         segues[segue.source, default: []].append(segue)
       }
     }
-    spread(along: segues)
+    propagate(along: segues)
   }
 
-  /// The bars around a controller; none where the document does not say.
+  /// The bars around a controller; none if no relationship or segue implies them.
   subscript(controller: XMLElement) -> Bars { bars[controller.number] ?? Bars() }
 
-  /// Hands the bars of container controllers on to all that they lead to.
-  private mutating func spread(along segues: [Int: [Segue]]) {
+  /// Passes the bars of container controllers on to all controllers they lead to.
+  private mutating func propagate(along segues: [Int: [Segue]]) {
     var pending = segues.keys.sorted()
-    // Each controller is handed on again only when it has got a bar, of which there are three kinds.
+    // A controller is visited again only after it gets a bar; there are three kinds of bars.
     while let number = pending.popLast() {
       guard let source = controllers[number] else { continue }
       for segue in segues[number] ?? [] {
@@ -54,7 +53,7 @@ struct Containment {
           continue
         }
         let before = bars[destination] ?? Bars()
-        let after = before.union(handedOn(by: source, to: controller, segue.kind))
+        let after = before.union(inherited(from: source, by: controller, segue.kind))
         if after == before { continue }
         bars[destination] = after
         if segues[destination] != nil { pending.append(destination) }
@@ -62,26 +61,26 @@ struct Containment {
     }
   }
 
-  private func handedOn(by source: XMLElement, to controller: XMLElement, _ kind: Segue.Kind) -> Bars {
-    var handed = bars[source.number] ?? Bars()
+  private func inherited(from source: XMLElement, by controller: XMLElement, _ kind: Segue.Kind) -> Bars {
+    var inherited = bars[source.number] ?? Bars()
     switch kind {
     case .root:
       guard source.isNamed("navigationController"), !source.has("navigationBarHidden", "YES") else { break }
-      handed.hasNavigationBar = true
-      handed.hasLargeTitle =
+      inherited.hasNavigationBar = true
+      inherited.hasLargeTitle =
         source.child("navigationBar", key: "navigationBar")?.has("largeTitles", "YES") ?? false
-    case .tab: handed.hasTabBar = true
+    case .tab: inherited.hasTabBar = true
     case .push:
-      if !handed.hasNavigationBar || controller.isNamed("navigationController") { return Bars() }
-      if controller.has("hidesBottomBarWhenPushed", "YES") { handed.hasTabBar = false }
+      if !inherited.hasNavigationBar || controller.isNamed("navigationController") { return Bars() }
+      if controller.has("hidesBottomBarWhenPushed", "YES") { inherited.hasTabBar = false }
     }
     let item = controller.child("navigationItem", key: "navigationItem")
-    if item?.has("largeTitleDisplayMode", "never") ?? false { handed.hasLargeTitle = false }
-    return handed
+    if item?.has("largeTitleDisplayMode", "never") ?? false { inherited.hasLargeTitle = false }
+    return inherited
   }
 }
 
-extension Containment.Segue {
+extension InferredBars.Segue {
   fileprivate init?(_ element: XMLElement, from source: Int) {
     guard let destination = element["destination"] else { return nil }
     switch (element["kind"], element["relationship"]) {
@@ -95,9 +94,9 @@ extension Containment.Segue {
   }
 }
 
-extension Containment.Bars {
-  fileprivate func union(_ other: Containment.Bars) -> Containment.Bars {
-    Containment.Bars(
+extension InferredBars.Bars {
+  fileprivate func union(_ other: InferredBars.Bars) -> InferredBars.Bars {
+    InferredBars.Bars(
       hasNavigationBar: hasNavigationBar || other.hasNavigationBar,
       hasLargeTitle: hasLargeTitle || other.hasLargeTitle, hasTabBar: hasTabBar || other.hasTabBar)
   }

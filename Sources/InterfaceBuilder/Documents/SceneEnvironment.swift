@@ -2,36 +2,36 @@ import AutoLayout
 import Geometry
 import Presentation
 
-/// What a scene is laid out on, where it is not the document's own device.
+/// The device that a scene is laid out on.
 public struct SceneEnvironment: Sendable {
   /// The size of a root view that fills the device.
   public var size: Size
-  /// What status bar, notch and home indicator cover of it.
+  /// The insets covered by status bar, notch and home indicator.
   public var safeArea: Insets
-  /// Pixels in a point.
+  /// The number of pixels in a point.
   public var scale: Double
-  /// The margins that a root which fills the device has at its sides.
+  /// The side margins of a root view that fills the device.
   public var rootMargin: Double
   /// Whether the device is an iPad.
   public var isPad: Bool
-  /// The size classes, by which a document's variations are chosen; `nil` for none of them.
+  /// The size classes, which select the document's variations; `nil` to select none.
   public var sizeClasses: SizeClasses?
 
   /// A size class for each axis.
   public struct SizeClasses: Hashable, Sendable {
-    /// The width's.
+    /// The size class of the width.
     public let horizontal: SizeClass
-    /// The height's.
+    /// The size class of the height.
     public let vertical: SizeClass
 
-    /// Makes a pair.
+    /// Makes a pair of size classes.
     public init(horizontal: SizeClass, vertical: SizeClass) {
       self.horizontal = horizontal
       self.vertical = vertical
     }
   }
 
-  /// A device of the catalogue.
+  /// A device of the catalog in an orientation.
   public init(_ device: Device, _ orientation: Orientation) {
     let size = device.size(orientation) ?? .zero
     let classes = device.sizeClasses(orientation)
@@ -43,7 +43,7 @@ public struct SceneEnvironment: Sendable {
     sizeClasses = SizeClasses(horizontal: classes.horizontal, vertical: classes.vertical)
   }
 
-  /// The device that a document was drawn on.
+  /// The device of a document's canvas.
   init(_ canvas: Canvas) {
     size = canvas.size
     safeArea = canvas.safeArea
@@ -55,11 +55,11 @@ public struct SceneEnvironment: Sendable {
 }
 
 extension InterfaceScene {
-  /// The document's own device, held in an orientation.
+  /// The document's own device in another orientation.
   ///
-  /// - Parameter orientation: How it is held.
-  /// - Returns: `nil` where the document was drawn so, or on nothing that can be held in two ways.
-  public func ownDevice(held orientation: Orientation) -> SceneEnvironment? {
+  /// - Parameter orientation: The orientation.
+  /// - Returns: `nil` if the document already has this orientation, or if its canvas cannot be turned.
+  public func originalDevice(_ orientation: Orientation) -> SceneEnvironment? {
     let canvas = header.canvas(isLandscape: orientation == .landscape)
     return canvas.size == header.canvas.size ? nil : SceneEnvironment(canvas)
   }
