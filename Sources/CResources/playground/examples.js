@@ -1,6 +1,6 @@
-// What the articles show, and some more, each as an operation and its request.
+// The examples, each an operation and its request.
 
-/** The card of article 0, whose constraints give it its height. */
+/** A card whose constraints determine its height. */
 const card = (root) => ({
   view: { id: root, subviews: [{ id: "rectangle" }, { id: "button", kind: "button", intrinsicSize: { width: 120, height: 50 } }] },
   constraints: [
@@ -24,7 +24,7 @@ const window = { size: { width: 390, height: 844 }, scale: 3, safeArea: { top: 4
 
 const presenter = { id: "root", view: { id: "rootView", subviews: [{ id: "anchor", frame: { x: 60, y: 100, width: 80, height: 44 } }] } };
 
-/** By the names that are offered, in their order. */
+/** The examples by name, in the order of the menu. */
 export const examples = {
   "Article 0: a card that sizes itself": ["layouts", {
     ...card("card"), fitting: { width: 358, height: 0, horizontalPriority: 1000, verticalPriority: 250 },

@@ -1,7 +1,7 @@
-// Why a view lies where it does, and what is to be found fault with.
+// Explains the frame of a view, and lists the problems of a layout.
 import { $, element, round } from "./elements.js";
 
-/** Tells why a box lies where it does; `goTo` leads to the constraint of an id. */
+/** Shows why a box has its frame; `goTo` finds the line of a constraint and goes there. */
 export function explain(picture, box, described, goTo) {
   const [name, ...place] = described.split(": ");
   const parts = [element("p", {}, element("strong", {}, name), `: ${place.join(": ")}`)];
@@ -25,7 +25,7 @@ function linked(constraints, goTo) {
   });
 }
 
-/** What the diagnoses of pictures say, each sentence once, with a button for a repair that can be made. */
+/** Lists the sentences of all diagnoses once each, with a button for each repair that can be applied. */
 export function diagnose(diagnoses, events, repair) {
   const items = new Map();
   for (const diagnosis of diagnoses) {

@@ -1,10 +1,10 @@
-// The request in the page's fragment, and answers to copy in other forms.
+// Puts the request into the page's fragment, and lists the formats for export.
 
 export const operations = ["layouts", "presentations", "display-modes", "transitions", "timings", "flows", "lints", "diffs"];
 
 const picture = ["Picture (SVG)", "image/svg+xml"];
 
-/** The forms in which each operation answers, by their names. */
+/** The export formats of each operation: label and media type. */
 export const forms = {
   layouts: [["Swift, anchors", "text/x-swift"], ["Swift, SnapKit", "text/x-swift;library=snapkit"],
     ["Swift, visual format", "text/x-swift;library=visual-format"], picture],
@@ -19,14 +19,14 @@ export const forms = {
   diffs: [picture],
 };
 
-/** A request as a fragment that a link can hold. */
+/** A request encoded as a URL fragment. */
 export function fragment(operation, request) {
   const bytes = new TextEncoder().encode(JSON.stringify([operation, request]));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The operation and the request of a fragment, or null if it holds none. */
+/** The operation and the request in a fragment, or null if it contains none. */
 export function fromFragment(fragment) {
   try {
     const bytes = Uint8Array.from(atob(fragment.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
