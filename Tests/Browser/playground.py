@@ -15,7 +15,7 @@ from selenium.webdriver.support.ui import Select
 
 from page import PROJECT, Page, open_browser, run_tests, service
 
-CARD = "Article 0: a card that sizes itself"
+CARD = "A self-sizing card"
 FIXED = """{"view": {"id": "root", "subviews": [{"id": "fixed"}, {"id": "wide"}]},
 "constraints": ["fixed.width == 40", "fixed.leading == root.leading", "fixed.top == root.top", "fixed.height == 20",
 "wide.leading == fixed.trailing + 8", "wide.trailing == root.trailing", "wide.top == root.top", "wide.height == 20"],
@@ -63,11 +63,11 @@ def lays_out_on_another_device(page):
     assert page.all("#diagnosis li.conflict") and page.all("rect.conflict[data-id=rectangle]")
     page.choose("orientation", "landscape")
     page.until(lambda: any("card: 852 × 393" in box for box in page.boxes()))
-    page.choose("orientation", "as written")
+    page.choose("orientation", "as in request")
 
 
 def applies_an_offered_repair(page):
-    page.open_example("Article 0: without a bottom, ambiguous")
+    page.open_example("A card with ambiguous constraints")
     page.until(lambda: page.all("rect.open"))
     count = len(page.all("#diagnosis li.open"))
     page.one("#diagnosis button").click()
@@ -75,7 +75,7 @@ def applies_an_offered_repair(page):
 
 
 def follows_direction_and_text_size(page):
-    page.open_example("A message, to be dragged")
+    page.open_example("A message to resize by dragging")
     before = frame(page, "words")
     page.choose("category", "accessibilityXL")
     page.until(lambda: frame(page, "words")["height"] > before["height"])
@@ -94,12 +94,12 @@ def shows_devices_side_by_side(page):
 
 
 def draws_bars_dimming_and_arrows(page):
-    page.open_example("Article 2: a form sheet with a bar")
+    page.open_example("A form sheet with a navigation bar")
     page.until(lambda: page.all("rect.bar"))
     assert page.all("rect.dimming") and page.all("rect.content")
-    page.open_example("Article 1: a popover")
+    page.open_example("A popover with a preferred size")
     page.until(lambda: page.all("polygon.arrow"))
-    page.open_example("Article 3: split or flip")
+    page.open_example("Split or flip")
     page.until(lambda: len(page.all("#pictures figure")) == 3)
     assert page.all("rect.item[data-id=Flip]")
 
@@ -146,7 +146,7 @@ def drags_by_keyboard(page):
 
 
 def wraps_text_while_an_edge_is_dragged(page):
-    page.open_example("A message, to be dragged")
+    page.open_example("A message to resize by dragging")
     page.until(lambda: page.all("[data-handle=width]"))
     before = frame(page, "words")["height"]
     page.drag("width", -100, 0)
@@ -156,7 +156,7 @@ def wraps_text_while_an_edge_is_dragged(page):
 # MARK: Transitions
 
 def scrubs_and_plays_transitions(page):
-    page.open_example("A transition: the card grows")
+    page.open_example("A card that grows")
     assert "card: 358 × 198 at 16, 55" in page.boxes(), page.boxes()
     page.run("arguments[0].focus()", page.one("#time"))
     page.press(Keys.END)
@@ -205,17 +205,17 @@ def copies_exports(page):
     page.driver.execute_cdp_cmd("Browser.grantPermissions", {
         "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": page.address})
     page.open_example(CARD)
-    for form, mark in [("Swift, anchors", "NSLayoutConstraint.activate"), ("Swift, SnapKit", "snp."), ("Picture (SVG)", "<svg"), ("curl", "/v1/layouts")]:
+    for form, mark in [("Swift (anchors)", "NSLayoutConstraint.activate"), ("Swift (SnapKit)", "snp."), ("SVG picture", "<svg"), ("curl", "/v1/layouts")]:
         page.choose("form", form)
         page.until(lambda: mark in page.one("#export").text)
         page.one("#copy-export").click()
-        page.until(lambda: "is in the clipboard" in page.one("#notice").text)
+        page.until(lambda: "Copied the export" in page.one("#notice").text)
         copied = page.run("return navigator.clipboard.readText()")
         assert mark in copied, copied[:200]
 
 
 def lists_lint_findings(page):
-    page.open_example("A lint: left, right and a fixed width")
+    page.open_example("A lint report")
     page.until(lambda: "[left-right]" in page.one("#pictures").text)
     assert page.all("#lines .note")
 
@@ -228,8 +228,8 @@ def is_accessible(page):
     page.run(script)
     for scheme in ["light", "dark"]:
         page.prefer(scheme)
-        for name in [CARD, "Article 0: the card fills the screen, and conflicts", "Article 1: a popover", "Article 2: a sheet comes up", "A spring",
-                     "A lint: left, right and a fixed width"]:
+        for name in [CARD, "A card with conflicting constraints", "A popover with a preferred size", "A sheet slides up", "A spring curve",
+                     "A lint report"]:
             page.open_example(name)
             found = page.driver.execute_async_script("axe.run().then(arguments[arguments.length - 1])")
             violations = [(rule["id"], [node["html"][:120] for node in rule["nodes"]][:3]) for rule in found["violations"]]

@@ -25,9 +25,9 @@ def drags_an_edge(page):
 
 
 def exports_a_transition(page):
-    page.open_example("Article 2: a sheet comes up")
+    page.open_example("A sheet slides up")
     page.one("#play").click()
-    for form, mark in [("CSS", "@keyframes"), ("Swift, UIKit", "UIView"), ("Lottie", '"layers"')]:
+    for form, mark in [("CSS", "@keyframes"), ("Swift (UIKit)", "UIView"), ("Lottie", '"layers"')]:
         page.choose("form", form)
         page.until(lambda: mark in page.one("#export").text)
 

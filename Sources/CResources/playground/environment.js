@@ -20,10 +20,10 @@ export function offer(select, names, none) {
 }
 
 export function offerEnvironments(changed) {
-  offer($("orientation"), ["portrait", "landscape"], "as written");
-  offer($("direction"), ["ltr", "rtl"], "as written");
-  offer($("category"), categories, "as written");
-  offer($("device"), [], "as written");
+  offer($("orientation"), ["portrait", "landscape"], "as in request");
+  offer($("direction"), ["ltr", "rtl"], "as in request");
+  offer($("category"), categories, "as in request");
+  offer($("device"), [], "as in request");
   offer($("matrix"), Object.keys(matrices));
   for (const id of [...Object.keys(pickers), "matrix"]) $(id).addEventListener("change", changed);
 }

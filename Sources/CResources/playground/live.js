@@ -85,7 +85,7 @@ export function addHandles(drawing, request, size, body, { report, done }) {
     drawing.move({ ...answer.frames, ...answer.guides });
     place();
     const count = Object.keys(answer.frames).length;
-    report(`Version ${answer.version}: ${count} ${count === 1 ? "frame" : "frames"} changed, ${milliseconds.toFixed(1)} ms`, answer);
+    report(`${count} ${count === 1 ? "frame" : "frames"} changed in ${milliseconds.toFixed(1)} ms`, answer);
   };
   const finish = async () => {
     const open = await session;

@@ -48,7 +48,7 @@ async function ask() {
     isRefused = !response.ok;
     document = await response.json();
   } catch {
-    document = { detail: "The server does not answer.", errors: [] };
+    document = { detail: "The server does not respond.", errors: [] };
   }
   if (number !== sent) return;
   if (isRefused) return refuse(document);
@@ -74,7 +74,7 @@ function refuse(problem) {
 function listed({ line, text, level }) {
   const item = element("li", { class: level }, `${line ? `Line ${line}: ` : ""}${text}`);
   if (line) {
-    const go = element("button", { type: "button", "aria-label": `Go to line ${line}` }, "Go there");
+    const go = element("button", { type: "button", "aria-label": `Go to line ${line}` }, "Go to line");
     go.addEventListener("click", () => editor.goTo(line));
     item.prepend(go);
   }
@@ -158,12 +158,12 @@ function showFindings() {
   const notes = answer.findings.map(({ line, sentence, level, rule }) => ({ line, level, text: `${sentence} [${rule}]` }));
   editor.notes = notes;
   const list = element("ul", { class: "findings" }, ...notes.map(listed));
-  $("pictures").replaceChildren(notes.length ? list : element("p", {}, "Nothing found."));
+  $("pictures").replaceChildren(notes.length ? list : element("p", {}, "No findings."));
 }
 
 async function showDifference() {
   const response = await send("image/svg+xml", false);
-  const image = element("img", { alt: "The two layouts over one another", src: `data:image/svg+xml,${encodeURIComponent(await response.text())}` });
+  const image = element("img", { alt: "Both layouts drawn over each other", src: `data:image/svg+xml,${encodeURIComponent(await response.text())}` });
   $("pictures").replaceChildren(element("figure", {}, image));
 }
 
@@ -177,20 +177,20 @@ function graph({ values, duration }, room) {
   const points = values.map(({ time, value }) => `${x(time)},${y(value)}`).join(" ");
   const drawing = shape("svg", {
     viewBox: `-40 -16 ${width + 80} ${height + 48}`, width: width + 80, height: height + 48, role: "img", class: "graph",
-    "aria-label": `From 0 to 1 in ${duration} s; the highest value is ${high.toFixed(3)}.`,
+    "aria-label": `The value goes from 0 to 1 in ${duration} s; its maximum is ${high.toFixed(3)}.`,
   });
   for (const value of [0, 1]) {
     drawing.append(shape("line", { x1: 0, x2: width, y1: y(value), y2: y(value) }), shape("text", { x: -24, y: y(value) + 4 }, String(value)));
   }
   drawing.append(shape("polyline", { points }), shape("text", { x: width - 20, y: height + 24 }, `${last} s`));
-  return element("figure", {}, element("figcaption", {}, `Value over time; ${round(duration)} s`), drawing);
+  return element("figure", {}, element("figcaption", {}, `Value over time, ${round(duration)} s`), drawing);
 }
 
 // MARK: Copying
 
 function offerForms() {
   const chosen = $("form").value;
-  const names = ["Answer (JSON)", "curl", ...forms[operation()].map(([name]) => name)];
+  const names = ["Response (JSON)", "curl", ...forms[operation()].map(([name]) => name)];
   offer($("form"), names);
   $("form").value = names.includes(chosen) ? chosen : names[0];
   exportAnswer();
@@ -203,19 +203,19 @@ async function exportAnswer() {
 }
 
 async function exported(name) {
-  if (name === "Answer (JSON)") return pretty(answer);
+  if (name === "Response (JSON)") return pretty(answer);
   if (name === "curl") return command(operation(), editor.value, mediaType());
   const [, type] = forms[operation()].find(([form]) => form === name);
   const response = await send(type, false);
   return response.ok ? response.text() : (await response.json()).detail;
 }
 
-async function copy(text, what) {
+async function copy(text, what, byHand) {
   try {
     await navigator.clipboard.writeText(text);
-    $("notice").textContent = `${what} is in the clipboard.`;
+    $("notice").textContent = `Copied ${what}.`;
   } catch {
-    $("notice").textContent = `The browser keeps its clipboard to itself; ${what.toLowerCase()} can be selected and copied.`;
+    $("notice").textContent = `The browser does not allow copying. ${byHand}`;
   }
 }
 
@@ -231,7 +231,7 @@ function load(name, text) {
   $("operation").value = name;
   editor.value = text;
   showEnvironment(editor.request);
-  $("why").replaceChildren(element("p", {}, "Point at a view, or reach it with Tab and the arrow keys, to see why it lies where it does."));
+  $("why").replaceChildren(element("p", {}, "Point at a view, or select it with Tab and the arrow keys, to see which constraints decide its frame."));
   return ask();
 }
 
@@ -251,12 +251,12 @@ async function begin() {
   });
   $("operation").addEventListener("change", () => ask());
   $("form").addEventListener("change", exportAnswer);
-  $("copy-link").addEventListener("click", () => copy(location.href, "The link"));
-  $("copy-export").addEventListener("click", () => copy($("export").textContent, "The export"));
+  $("copy-link").addEventListener("click", () => copy(location.href, "the link", "Copy the link from the address bar."));
+  $("copy-export").addEventListener("click", () => copy($("export").textContent, "the export", "Select the text and copy it."));
   try {
     const catalog = await (await fetch("/v1/devices")).json();
     know(catalog);
-    offer($("device"), catalog.devices.flatMap((device) => device.names), "as written");
+    offer($("device"), catalog.devices.flatMap((device) => device.names), "as in request");
   } catch { /* Without the catalog the picker is empty; requests can still name devices. */ }
   const [name, request] = Object.values(examples)[0];
   await load(...(fromFragment(location.hash.slice(1)) ?? [name, pretty(request)]));

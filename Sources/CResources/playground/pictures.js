@@ -87,7 +87,7 @@ function ofPresentation(presentation, request) {
   }
   boxes.push(...chrome.filter((part) => !liesBelow(part)).map(ofChrome));
   const style = presentation.resolved?.style ?? presentation.resolved?.verb ?? "";
-  const changed = style && style !== presentation.requested ? `${presentation.requested} as ${style}` : style;
+  const changed = style && style !== presentation.requested ? `${presentation.requested}, shown as ${style}` : style;
   return {
     title: `${words(presentation.environment)}: ${changed}`, size, boxes, diagnosis: layout?.diagnosis, isWindow: true,
     isDevice: Boolean(presentation.environment?.device),

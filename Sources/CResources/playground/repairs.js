@@ -3,8 +3,8 @@
 /** The label of a button for a change, or null if the change cannot be applied to the request. */
 export function labelOf(request, change) {
   if (!change || !request || !Array.isArray(request.constraints ?? [])) return null;
-  if (change.add) return "Add it";
-  return changed(request, change) ? "Change it" : null;
+  if (change.add) return "Add constraint";
+  return changed(request, change) ? "Change constraint" : null;
 }
 
 /** The request with a change applied. */

@@ -2,20 +2,20 @@
 
 export const operations = ["layouts", "presentations", "display-modes", "transitions", "timings", "flows", "lints", "diffs"];
 
-const picture = ["Picture (SVG)", "image/svg+xml"];
+const picture = ["SVG picture", "image/svg+xml"];
 
 /** The export formats of each operation: label and media type. */
 export const forms = {
-  layouts: [["Swift, anchors", "text/x-swift"], ["Swift, SnapKit", "text/x-swift;library=snapkit"],
-    ["Swift, visual format", "text/x-swift;library=visual-format"], picture],
+  layouts: [["Swift (anchors)", "text/x-swift"], ["Swift (SnapKit)", "text/x-swift;library=snapkit"],
+    ["Swift (visual format)", "text/x-swift;library=visual-format"], picture],
   presentations: [picture],
   "display-modes": [picture],
-  transitions: [["CSS", "text/css"], ["Web Animations", "application/vnd.espalier.waapi+json"], ["Animated picture (SVG)", "image/svg+xml"],
-    ["Lottie", "video/lottie+json"], ["Swift, UIKit", "text/x-swift"], ["Swift, SwiftUI", "text/x-swift;library=swiftui"]],
+  transitions: [["CSS", "text/css"], ["Web Animations", "application/vnd.espalier.waapi+json"], ["Animated SVG", "image/svg+xml"],
+    ["Lottie", "video/lottie+json"], ["Swift (UIKit)", "text/x-swift"], ["Swift (SwiftUI)", "text/x-swift;library=swiftui"]],
   timings: [],
   flows: [],
   lints: [["Text", "text/plain"], ["SARIF", "application/sarif+json"], ["JUnit", "application/xml"], ["GitHub annotations", "text/plain;style=github"],
-    ["Page (HTML)", "text/html"]],
+    ["HTML page", "text/html"]],
   diffs: [picture],
 };
 
