@@ -14,7 +14,7 @@ extension TransitionExport {
       animations.append(animation)
     }
     var text =
-      "import SwiftUI\n\n/// Moves as the transition does once it appears.\nstruct TransitionView: View {\n"
+      "import SwiftUI\n\n/// Animates the transition when it appears.\nstruct TransitionView: View {\n"
     text += "  @State private var isAtTarget = false\n\n  var body: some View {\n    ZStack {\n"
     for view in views {
       let number = (animations.firstIndex { $0 == view.animation } ?? 0) + 1
@@ -40,10 +40,10 @@ extension TransitionExport {
 
   private static let stopsAnimation = """
 
-    /// Runs straight from stop to stop.
+    /// Interpolates linearly between stops.
     struct StopsAnimation: CustomAnimation {
       let duration: TimeInterval
-      /// The share of the duration and the share of the way.
+      /// The fraction of the duration and the fraction of the way.
       let stops: [SIMD2<Double>]
 
       func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {

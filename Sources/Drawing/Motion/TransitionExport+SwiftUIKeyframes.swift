@@ -6,10 +6,10 @@ extension TransitionExport {
   var keyframedSwiftUI: String {
     let names = SwiftNames(views.map(\.track.id))
     var text =
-      "import SwiftUI\n\n/// Moves as the transition does once it appears.\nstruct TransitionView: View {\n"
+      "import SwiftUI\n\n/// Animates the transition when it appears.\nstruct TransitionView: View {\n"
     text += "  var body: some View {\n    ZStack {\n"
     for view in views { text += view.keyframeAnimator(names[view.track.id]) }
-    text += "    }\n  }\n}\n\n/// How a view stands.\nstruct Moment {\n"
+    text += "    }\n  }\n}\n\n/// The animated properties of a view.\nstruct Moment {\n"
     for part in MomentProperty.allCases { text += "  var \(part.rawValue): Double\n" }
     return text + "}\n"
   }

@@ -8,7 +8,7 @@ extension TransitionExport {
     let numbers = 1...max(views.count, 1)
     let locals = ["timing", "animator", "group"].flatMap { word in numbers.map { "\(word)\($0)" } }
     let names = SwiftNames(views.map(\.track.id), besides: locals + ["keyframes"])
-    var text = "import UIKit\n\n/// Moves the views as the transition does.\nfunc animateTransition("
+    var text = "import UIKit\n\n/// Animates the views of the transition.\nfunc animateTransition("
     text += views.map { "\(names[$0.track.id]): UIView" }.joined(separator: ", ") + ") {\n"
     let parts = views.enumerated().map { number, view in
       // A property animator interpolates matrices, which is wrong for a view that flips.
