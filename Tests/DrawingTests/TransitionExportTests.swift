@@ -42,8 +42,7 @@ import Testing
       animation = Animation(try timings[number](), delay: seed.isMultiple(of: 2) ? 0.1 : 0)
       error = [0.25, 2][Int(seed) % 2]
       change = Transition.Change(id: "card", from: pose(), to: pose())
-      let transition = Transition([change], animation)
-      export = TransitionExport(transition, try transition.tracks(.maximumError(error)), maximumError: error)
+      export = try TransitionExport([change], animation, maximumError: error)
     }
 
     /// The expected pose at a time. A curve that does not end at 1 jumps to the target at its end.
@@ -185,8 +184,7 @@ import Testing
     let square = Rect(x: 0, y: 0, width: 100, height: 100)
     let change = Transition.Change(
       id: "card", from: Pose(frame: square, transform: from), to: Pose(frame: square))
-    let transition = Transition([change], Animation(timing))
-    return TransitionExport(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
+    return try TransitionExport([change], Animation(timing))
   }
 
   @Test func `flips without perspective`() throws {
@@ -218,8 +216,7 @@ import Testing
     let frame = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let ids = ["a", "1a", "-", "-1", "a b", "\"<&>", "ä", "\n"]
     let changes = ids.map { Transition.Change(id: $0, from: frame, to: nil) }
-    let transition = Transition(changes, Animation(.curve(.keyword(.ease), duration: 0.3)))
-    let export = TransitionExport(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
+    let export = try TransitionExport(changes, Animation(.curve(.keyword(.ease), duration: 0.3)))
     let selectors = export.css.split(separator: "\n").filter { $0.hasPrefix("#") }.map { $0.dropLast(2) }
     #expect(selectors == ["#a", "#\\31 a", "#\\-", "#-\\31 ", "#a\\ b", "#\\\"\\<\\&\\>", "#ä", "#\\a "])
     let lottie = try JSONSerialization.jsonObject(with: Data(export.lottie.utf8)) as? [String: Any]
@@ -233,8 +230,7 @@ import Testing
     let from = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let to = Pose(frame: Rect(x: 100, y: 0, width: 10, height: 10))
     let css = { (timing: Animation.Timing) in
-      let transition = Transition([Transition.Change(id: "a", from: from, to: to)], Animation(timing))
-      return TransitionExport(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25).css
+      try TransitionExport([Transition.Change(id: "a", from: from, to: to)], Animation(timing)).css
     }
     #expect(try css(.curve(.keyword(.linear), duration: 1)).contains("1s linear 0s both"))
     #expect(
@@ -243,19 +239,17 @@ import Testing
 
   @Test func `reaches the target a millisecond after the delay if it has no duration`() throws {
     let frame = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    let transition = Transition(
+    let export = try TransitionExport(
       [Transition.Change(id: "a", from: nil, to: frame)],
       Animation(.curve(.keyword(.ease), duration: 0), delay: 0.5))
-    let export = TransitionExport(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
     let opacity = try #require(PlayedAnimation(svg: export.svg).channels["opacity"])
     #expect([0, 0.5, 0.501, 1].map { opacity.numbers(at: $0) } == [[0], [0], [1], [1]])
   }
 
   @Test func `reaches the target at once without delay and duration`() throws {
     let frame = Pose(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    let transition = Transition(
+    let export = try TransitionExport(
       [Transition.Change(id: "a", from: nil, to: frame)], Animation(.curve(.keyword(.ease), duration: 0)))
-    let export = TransitionExport(transition, try transition.tracks(.maximumError(0.25)), maximumError: 0.25)
     #expect(export.css.contains("100% {"))
     #expect(export.svg.contains("opacity=\"1\"") && !export.svg.contains("<animate"))
     #expect(export.lottie.contains(#""layers":[{"#))
@@ -271,5 +265,15 @@ extension Pose {
     Point(
       x: frame.x + frame.width / 2 + transform.translation.x,
       y: frame.y + frame.height / 2 + transform.translation.y)
+  }
+}
+
+extension TransitionExport {
+  /// Makes an export of changes that share an animation.
+  fileprivate init(
+    _ changes: [Transition.Change], _ animation: Animation, maximumError: Double = 0.25
+  ) throws {
+    let transition = Transition(changes, animation)
+    self.init(transition, try transition.tracks(.maximumError(maximumError)), maximumError: maximumError)
   }
 }

@@ -140,7 +140,8 @@ import Testing
   ]
 
   /// Only the attributes that identify the document and those that name a constraint's attributes are required.
-  @Test(arguments: fixtures) func `is laid out without any single optional attribute`(fixture: String) throws {
+  @Test(arguments: fixtures) func `is laid out without any single optional attribute`(fixture: String) throws
+  {
     let file = `An Interface Builder document`.folder.appending(path: fixture)
     let text = try String(contentsOf: file, encoding: .utf8)
     let attribute = #/ (?!type|firstAttribute|secondAttribute|version|encoding)[A-Za-z]+="[^"]*"/#

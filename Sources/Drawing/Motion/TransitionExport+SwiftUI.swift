@@ -13,8 +13,7 @@ extension TransitionExport {
     for case let animation? in views.map(\.animation) where !animations.contains(animation) {
       animations.append(animation)
     }
-    var text =
-      "import SwiftUI\n\n/// Animates the transition when it appears.\nstruct TransitionView: View {\n"
+    var text = TransitionExport.swiftUIHeader
     text += "  @State private var isAtTarget = false\n\n  var body: some View {\n    ZStack {\n"
     for view in views {
       let number = (animations.firstIndex { $0 == view.animation } ?? 0) + 1
@@ -38,6 +37,10 @@ extension TransitionExport {
       maximumStops: Motion.Limits.stops)
   }
 
+  /// The beginning of the code.
+  static let swiftUIHeader =
+    "import SwiftUI\n\n/// Animates the transition when it appears.\nstruct TransitionView: View {\n"
+
   private static let stopsAnimation = """
 
     /// Interpolates linearly between stops.
@@ -60,36 +63,20 @@ extension TransitionExport {
 }
 
 extension Animation {
-  /// Whether SwiftUI has no built-in animation for this timing.
-  fileprivate var isMadeOfStops: Bool {
-    switch timing {
-    case .spring(let spring, _): spring.regime == .over
-    case .curve(.keyword, let duration), .curve(.cubicBezier, let duration): duration == 0
-    case .curve: true
-    }
-  }
-
   /// The expression that follows the type name `Animation`.
   fileprivate func swiftUI(_ fit: LinearFit?) -> String {
-    switch timing {
-    case .spring(let spring, _) where spring.regime != .over:
-      let damping = spring.dampingRatio * 2 * (spring.stiffness * spring.mass).squareRoot()
+    if let spring = systemSpring {
       return
-        ".interpolatingSpring(mass: \(spring.mass.swiftLiteral), stiffness: \(spring.stiffness.swiftLiteral), "
-        + "damping: \(damping.swiftLiteral), initialVelocity: \(spring.initialVelocity.swiftLiteral))"
-    case .curve(.keyword(let keyword), let duration) where duration > 0:
-      return timingCurve(keyword.curve, duration)
-    case .curve(.cubicBezier(let curve), let duration) where duration > 0: return timingCurve(curve, duration)
-    default:
-      let stops = fit?.easing.stops ?? []
-      let list = stops.map { "[\($0.input.millionths), \($0.output.millionths)]" }.joined(separator: ", ")
-      return "(StopsAnimation(duration: \(duration.swiftLiteral), stops: [\(list)]))"
+        ".interpolatingSpring(\(spring.swiftArguments), initialVelocity: \(spring.initialVelocity.swiftLiteral))"
     }
-  }
-
-  private func timingCurve(_ curve: CubicBezier, _ duration: Double) -> String {
-    ".timingCurve(\(curve.control1.x.swiftLiteral), \(curve.control1.y.swiftLiteral), \(curve.control2.x.swiftLiteral), "
-      + "\(curve.control2.y.swiftLiteral), duration: \(duration.swiftLiteral))"
+    if let curve = systemCurve {
+      let numbers = [curve.control1.x, curve.control1.y, curve.control2.x, curve.control2.y].map(
+        \.swiftLiteral)
+      return ".timingCurve(\(numbers.joined(separator: ", ")), duration: \(duration.swiftLiteral))"
+    }
+    let stops = fit?.easing.stops ?? []
+    let list = stops.map { "[\($0.input.millionths), \($0.output.millionths)]" }.joined(separator: ", ")
+    return "(StopsAnimation(duration: \(duration.swiftLiteral), stops: [\(list)]))"
   }
 }
 

@@ -5,8 +5,7 @@ extension TransitionExport {
   /// A SwiftUI view with a `KeyframeAnimator` for each view, linear between keyframes.
   var keyframedSwiftUI: String {
     let names = SwiftNames(views.map(\.track.id))
-    var text =
-      "import SwiftUI\n\n/// Animates the transition when it appears.\nstruct TransitionView: View {\n"
+    var text = TransitionExport.swiftUIHeader
     text += "  var body: some View {\n    ZStack {\n"
     for view in views { text += view.keyframeAnimator(names[view.track.id]) }
     text += "    }\n  }\n}\n\n/// The animated properties of a view.\nstruct Moment {\n"

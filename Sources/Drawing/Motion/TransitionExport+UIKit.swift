@@ -24,23 +24,16 @@ extension TransitionExport {
 extension Animation {
   /// The timing parameters for a property animator; `nil` if it has none for this timing.
   fileprivate var timingParameters: String? {
-    switch timing {
-    case .spring(let spring, _):
-      // A property animator has no overdamped springs. It scales the velocity of each axis by the distance on that axis.
-      guard spring.regime != .over else { return nil }
-      let velocity = spring.initialVelocity.swiftLiteral
-      return
-        "UISpringTimingParameters(mass: \(spring.mass.swiftLiteral), stiffness: \(spring.stiffness.swiftLiteral), "
-        + "damping: \((spring.dampingRatio * 2 * (spring.stiffness * spring.mass).squareRoot()).swiftLiteral), "
-        + "initialVelocity: CGVector(dx: \(velocity), dy: \(velocity)))"
-    case .curve(.keyword(let keyword), let duration) where duration > 0: return cubic(keyword.curve)
-    case .curve(.cubicBezier(let curve), let duration) where duration > 0: return cubic(curve)
-    case .curve: return nil
+    guard let spring = systemSpring else {
+      return systemCurve.map {
+        "UICubicTimingParameters(controlPoint1: \($0.control1.swiftLiteral), "
+          + "controlPoint2: \($0.control2.swiftLiteral))"
+      }
     }
-  }
-
-  private func cubic(_ curve: CubicBezier) -> String {
-    "UICubicTimingParameters(controlPoint1: \(curve.control1.swiftLiteral), controlPoint2: \(curve.control2.swiftLiteral))"
+    // A property animator scales the velocity of each axis by the distance on that axis.
+    let velocity = spring.initialVelocity.swiftLiteral
+    return "UISpringTimingParameters(\(spring.swiftArguments), "
+      + "initialVelocity: CGVector(dx: \(velocity), dy: \(velocity)))"
   }
 }
 

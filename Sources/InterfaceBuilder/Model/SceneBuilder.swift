@@ -16,19 +16,6 @@ struct SceneBuilder {
   /// Constraints for the views that always fill their superview.
   private(set) var pins: [LayoutConstraint] = []
 
-  init(
-    scene: InterfaceScene, outline: SceneOutline, guides: GuideTable, environment: SceneEnvironment,
-    variations: Variations, isOriginalDevice: Bool, measuresTexts: Bool
-  ) {
-    self.measuresTexts = measuresTexts
-    self.variations = variations
-    self.scene = scene
-    self.outline = outline
-    self.guides = guides
-    self.environment = environment
-    self.isOriginalDevice = isOriginalDevice
-  }
-
   /// Size, safe area, margins and display scale for the root.
   var context: LayoutContext {
     var context = LayoutContext()
