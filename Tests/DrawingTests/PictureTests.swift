@@ -26,7 +26,7 @@ import Testing
     #expect(view.attribute("stroke") == "#c4001a")
     #expect(view.attribute("stroke-dasharray") != nil)
     let sentences = try nodes("//text", of: picture).compactMap(\.stringValue)
-    #expect(sentences.contains { $0.contains("cannot hold together") })
+    #expect(sentences.contains { $0.contains("conflicts with") })
     #expect(sentences.contains { $0.contains("No constraint decides the left of a") })
   }
 

@@ -129,7 +129,7 @@ import Testing
     let folder = good.deletingLastPathComponent()
     defer { try? FileManager.default.removeItem(at: folder) }
     // 380 points are more than an iPhone 8 has, and less than an iPhone 15 and an iPhone 8 on its side.
-    let clipped = "wide reaches beyond root"
+    let clipped = "wide extends beyond root"
     #expect(try run("lints", "a.xib", in: folder).output.contains(clipped))
     #expect(try !run("lints", "a.xib", "--device", "iPhone 15", in: folder).output.contains(clipped))
     #expect(try !run("lints", "a.xib", "--orientation=landscape", in: folder).output.contains(clipped))

@@ -86,7 +86,7 @@ import Testing
     // The square is arranged, and so at the leading edge: its own constraint asks for 2 points more.
     let model = try Xib(subviews: stack, constraints: place).model()
     let conflict = try #require(try model.layout().diagnosis.conflicts.first)
-    #expect(conflict.sentence.contains("misses by 2 points"))
+    #expect(conflict.sentence.contains("is off by 2 points"))
   }
 
   @Test func `knows the keyboard's guide`() throws {
