@@ -130,7 +130,7 @@ test-browser: ## the playground in headless Chromium, easings, and transitions a
 	$(browser) Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
 	$(browser) Tests/Browser/easings.py "$$(swift build --show-bin-path)/espalier"
 	$(browser) Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
-	$(browser) Tests/Browser/lottie_film.py "$$(swift build --show-bin-path)/espalier"
+	$(browser) Tests/Browser/lottie_export.py "$$(swift build --show-bin-path)/espalier"
 
 walk: ## what a new user does, in a clone: make serve, drag an edge, export a transition, lint a storyboard
 	@scripts/set-up browser serve

@@ -31,7 +31,8 @@ let textDefines: [SwiftSetting] =
 // The engine without the service, for other packages; examples/embedding uses it. `Geometry` and `Typesetting` are products
 // because their types are part of the others' API.
 let libraries = [
-  "AutoLayout", "ConstraintSolver", "Geometry", "InterfaceBuilder", "Motion", "Presentation", "Typesetting",
+  "AutoLayout", "ConstraintSolver", "Devices", "Geometry", "InterfaceBuilder", "Motion", "Presentation",
+  "Typesetting",
 ]
 
 let package = Package(
@@ -49,6 +50,9 @@ let package = Package(
     .target(
       name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver", "Typesetting"], swiftSettings: strict
     ),
+
+    .target(
+      name: "Devices", dependencies: ["CResources", "Geometry", "Typesetting"], swiftSettings: strict),
 
     // What all texts from outside are.
     .target(name: "StreamSafeText", swiftSettings: strict),
@@ -71,30 +75,33 @@ let package = Package(
     .target(
       name: "InterfaceBuilder",
       dependencies: [
-        "AutoLayout", "CResources", "Geometry", "Presentation", "StreamSafeText", "Typesetting",
+        "AutoLayout", "CResources", "Devices", "Geometry", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
     .target(
-      name: "Presentation", dependencies: ["AutoLayout", "Geometry", "CResources", "Motion", "Typesetting"],
+      name: "Presentation",
+      dependencies: ["AutoLayout", "CResources", "Devices", "Geometry", "Motion", "Typesetting"],
       swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry", "Motion"], swiftSettings: strict),
     .target(
       name: "Documents",
       dependencies: [
-        "AutoLayout", "Geometry", "JSON", "Motion", "Presentation", "StreamSafeText", "Typesetting",
+        "AutoLayout", "Devices", "Geometry", "JSON", "Motion", "Presentation", "StreamSafeText",
+        "Typesetting",
       ],
       swiftSettings: strict),
     .target(
       name: "Operations",
       dependencies: [
-        "AutoLayout", "Documents", "Drawing", "Geometry", "InterfaceBuilder", "JSON", "Motion",
+        "AutoLayout", "Devices", "Documents", "Drawing", "Geometry", "InterfaceBuilder", "JSON", "Motion",
         "Presentation", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
     .target(
       name: "LayoutAPI",
       dependencies: [
-        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Documents", "Geometry", "HTTP",
+        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Devices", "Documents", "Geometry",
+        "HTTP",
         "InterfaceBuilder", "JSON", "Metrics", "Motion", "Operations", "Presentation", "StreamSafeText",
         "Typesetting",
       ],
@@ -113,7 +120,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AutoLayout", "CAllocations", "ConstraintSolver", "FlatSystems", "Geometry", "HTTP", "HTTPServer",
+        "AutoLayout", "CAllocations", "ConstraintSolver", "Devices", "FlatSystems", "Geometry", "HTTP",
+        "HTTPServer",
         "LayoutAPI", "Metrics", "Motion", "Operations", "Presentation", "Typesetting",
       ],
       path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "fastapi", "json", "kiwi", "texts"],
@@ -121,8 +129,7 @@ let package = Package(
     .executableTarget(
       name: "Conformance",
       dependencies: [
-        "AutoLayout", "ConstraintSolver", "Geometry", "InterfaceBuilder", "Motion", "Presentation",
-        "TestSupport",
+        "AutoLayout", "ConstraintSolver", "Devices", "Geometry", "InterfaceBuilder", "Motion", "TestSupport",
       ],
       path: "Tests/Conformance", swiftSettings: strict),
 
@@ -160,8 +167,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",
-      dependencies: ["AutoLayout", "Geometry", "InterfaceBuilder", "Presentation", "TestSupport"],
+      dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "DevicesTests", dependencies: ["Devices", "Geometry", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -169,7 +178,7 @@ let package = Package(
       dependencies: ["espalier", "Metrics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "DocumentsTests",
-      dependencies: ["AutoLayout", "Documents", "Geometry", "JSON", "Presentation"],
+      dependencies: ["AutoLayout", "Documents", "Geometry", "JSON", "Presentation", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "OperationsTests", dependencies: ["Documents", "Operations", "TestSupport"],
@@ -177,13 +186,14 @@ let package = Package(
     .testTarget(
       name: "LayoutAPITests",
       dependencies: [
-        "AutoLayout", "Documents", "Geometry", "HTTP", "JSON", "LayoutAPI", "Metrics", "Motion", "Operations",
+        "AutoLayout", "Devices", "Documents", "Geometry", "HTTP", "JSON", "LayoutAPI", "Motion", "Operations",
         "Presentation", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["AutoLayout", "Geometry", "Presentation", "TestSupport"], swiftSettings: strict),
+      dependencies: ["AutoLayout", "Devices", "Geometry", "Motion", "Presentation", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport", "Typesetting"],

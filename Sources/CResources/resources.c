@@ -12,7 +12,7 @@ static const unsigned char devices_bytes[] = {
 #embed "devices.json"
 };
 
-// The files of the playground: their arrays, and below a row for each.
+// The playground's files. Each needs an array here and a row in `page_files`.
 static const unsigned char page_index_html[] = {
 #embed "playground/index.html"
 };

@@ -1,13 +1,13 @@
-/// What a document may grow to; beyond each of these it is refused, and what it would have cost is not spent.
+/// Limits on the size of documents. A document beyond a limit is refused before more work is spent on it.
 public enum Limits {
-  /// How deep elements may be nested.
+  /// The maximum depth of nested elements.
   public static let xmlDepth = 256
-  /// Elements of a document.
+  /// The maximum number of elements in a document.
   public static let xmlElements = 200_000
-  /// Attributes of an element.
+  /// The maximum number of attributes of an element.
   public static let xmlAttributes = 100
-  /// Bytes of a name or of an attribute's value as it is written.
+  /// The maximum length in bytes of a name or of an attribute's value before references are replaced.
   public static let xmlAttributeBytes = 65_536
-  /// Scenes and top-level views of a document.
+  /// The maximum number of scenes and top-level views in a document.
   public static let scenes = 500
 }

@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Documents
 import HTTP
 import Metrics

@@ -1,35 +1,36 @@
-/// A value on its way, which can be sent elsewhere before it has arrived, without a jump and without a bend.
+/// A moving value that can get a new target before it arrives, without a jump in position or velocity.
 ///
 /// ```swift
 /// var x = AdditiveMotion(at: 0)
 /// x.move(to: 100, animation, at: 0)
-/// x.move(to: 40, animation, at: 0.2)  // goes on from the place and the velocity on screen
+/// x.move(to: 40, animation, at: 0.2)  // continues from the position and velocity on screen
 /// x.value(at: 0.3)
 /// ```
-/// As UIKit's additive animations do, each movement fades its own difference to the target out; they are added up.
+/// As with UIKit's additive animations, each movement fades out its own difference to the target, and the differences
+/// add up.
 public struct AdditiveMotion: Sendable {
   private struct Movement: Sendable {
-    /// How far the value was from its new target, in points.
+    /// The distance from the new target to the value, in points.
     let difference: Double
     let animation: Animation
     let start: Double
 
-    /// What is left of the way at a time; nothing after the end.
+    /// Whether the movement has ended at a time.
     func isOver(at time: Double) -> Bool { time >= start + animation.delay + animation.duration }
   }
 
-  /// Where the value is going.
+  /// The current target.
   public private(set) var target: Double
   private var movements: [Movement] = []
-  /// Movements at a time that are kept; a further one ends the oldest.
+  /// The limit of simultaneous movements; a further one ends the oldest.
   public static let mostMovements = 100
 
-  /// A value at rest.
+  /// Makes a value at rest.
   public init(at value: Double) { target = value }
 
-  /// Sends the value to another target, from a time in seconds on.
+  /// Moves the value to a new target, starting at a time in seconds.
   ///
-  /// Times do not go back. What has arrived by then is forgotten.
+  /// Times must not decrease. Movements that have ended by then are removed.
   public mutating func move(to target: Double, _ animation: Animation, at time: Double) {
     movements.removeAll { $0.isOver(at: time) }
     if movements.count == AdditiveMotion.mostMovements { movements.removeFirst() }
@@ -55,12 +56,14 @@ public struct AdditiveMotion: Sendable {
 }
 
 extension Spring {
-  /// The initial velocity that hands a movement on to a spring: travels per second on the way that is left.
+  /// Converts a velocity on screen to a spring's initial velocity: travels per second over the remaining distance.
+  ///
+  /// Source: Apple's documentation of `UISpringTimingParameters.initialVelocity`.
   ///
   /// - Parameters:
-  ///   - velocity: What is on screen, in points per second.
-  ///   - distance: From the value on screen to the target, in points.
-  /// - Returns: 0 where there is no way left (motion facts, “velocity_normalisation”).
+  ///   - velocity: The velocity on screen, in points per second.
+  ///   - distance: The distance from the value on screen to the target, in points.
+  /// - Returns: The initial velocity, or 0 if no distance remains.
   public static func initialVelocity(_ velocity: Double, over distance: Double) -> Double {
     let travels = velocity / distance
     return travels.isFinite ? travels : 0

@@ -1,23 +1,23 @@
 import Geometry
 
-/// Progress over seconds: a curve or a spring, after a delay.
+/// Progress over time: a curve or a spring, after a delay.
 ///
 /// ```swift
 /// let animation = Animation(.curve(.keyword(.easeInOut), duration: 0.35))
 /// animation.value(at: 0.175)  // 0.5
 /// ```
 public struct Animation: Hashable, Sendable {
-  /// What the progress follows.
+  /// The function that the progress follows.
   public enum Timing: Hashable, Sendable {
     /// An easing over a duration in seconds.
     case curve(Easing, duration: Double)
-    /// A spring, cut after a duration in seconds where one is given, or when it has settled.
+    /// A spring, cut off after a duration in seconds, or with `nil` when it has settled.
     case spring(Spring, duration: Double?)
   }
 
-  /// What the progress follows.
+  /// The function that the progress follows.
   public let timing: Timing
-  /// How many seconds pass before anything moves.
+  /// The seconds before anything moves.
   public let delay: Double
 
   /// Makes an animation; durations and the delay are finite and at least 0.
@@ -26,7 +26,7 @@ public struct Animation: Hashable, Sendable {
     self.delay = delay
   }
 
-  /// How many seconds it moves, the delay not counted.
+  /// The seconds of movement, without the delay.
   public var duration: Double {
     switch timing {
     case .curve(_, let duration): duration
@@ -34,7 +34,7 @@ public struct Animation: Hashable, Sendable {
     }
   }
 
-  /// After how many seconds of movement nothing visible is left to do: ``duration`` for a curve.
+  /// The seconds of movement until the value has settled: ``duration`` for a curve.
   public var settlingTime: Double {
     switch timing {
     case .curve(_, let duration): duration
@@ -42,10 +42,10 @@ public struct Animation: Hashable, Sendable {
     }
   }
 
-  /// The progress at a time in seconds from the beginning of the delay, never cut and never clamped.
+  /// The progress at a time in seconds since the start of the delay, neither cut off nor clamped.
   ///
-  /// While a delay lasts, and before a spring begins, it is 0. A curve goes on before and behind its duration as
-  /// CSS Easing 2 has it, with the before flag unset; without a duration it jumps from 0 to 1 at once.
+  /// It is 0 during a delay and before a spring starts. A curve continues before and after its duration as CSS Easing
+  /// 2 says, with the before flag unset. A curve with duration 0 jumps from 0 to 1.
   public func value(at time: Double) -> Double {
     let time = time - delay
     if time < 0, delay > 0 { return 0 }
@@ -56,7 +56,7 @@ public struct Animation: Hashable, Sendable {
     }
   }
 
-  /// How fast the progress runs at a time, per second.
+  /// The progress per second at a time.
   public func velocity(at time: Double) -> Double {
     let time = time - delay
     if time < 0, delay > 0 { return 0 }
@@ -67,8 +67,7 @@ public struct Animation: Hashable, Sendable {
     }
   }
 
-  /// How much of the way is not done when a spring is cut at its duration; 0 for a curve, which jumps to its end where
-  /// it does not come there.
+  /// The progress that is missing when a spring is cut off at its duration; 0 for a curve, which jumps to its end.
   public var residual: Double {
     if case .curve = timing { return 0 }
     return duration == 0 ? 0 : abs(1 - value(at: delay + duration))

@@ -1,19 +1,19 @@
-/// What motion may grow to.
+/// The limits of motion.
 public enum Limits {
   /// Bytes of an easing's text.
   public static let easingBytes = 10_000
-  /// How large a number of an easing may be, either side of 0, so that no value overflows.
+  /// The largest absolute value of a number in an easing, so that no result overflows.
   static let easingNumber = 1e100
-  /// How deep parentheses and functions of a `calc()` may be nested.
+  /// The nesting depth of parentheses and functions in a `calc()`.
   public static let calcDepth = 32
-  /// Places of a movement that are looked at to find its keyframes.
+  /// Sampled places of a movement from which its keyframes are chosen.
   public static let samples = 200_000
-  /// Looks at those places that all that is moved at once may take together.
+  /// The sampling budget of one event: visits to sampled places by all of its movements together.
   public static let choices = 50_000_000
-  /// Looks that making a place or a keyframe counts as, for it takes as long.
-  static let placeLooks = 20
+  /// The visits that computing a place or a keyframe counts as, because it takes as long.
+  static let placeCost = 20
   /// Keyframes of all tracks of a transition.
   public static let keyframes = 100_000
-  /// Stops of a `linear()` that is written.
+  /// Stops of a `linear()` in an answer.
   public static let stops = 1_000
 }

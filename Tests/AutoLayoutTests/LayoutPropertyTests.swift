@@ -262,7 +262,7 @@ private struct RandomLayout {
   }
 
   func laidOut(
-    _ constraints: [LayoutConstraint], _ direction: LayoutContext.Direction = .leftToRight,
+    _ constraints: [LayoutConstraint], _ direction: LayoutDirection = .leftToRight,
     fitting: Fitting? = nil
   ) throws -> LaidOut {
     var context = LaidOut.context()

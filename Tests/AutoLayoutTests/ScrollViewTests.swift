@@ -40,7 +40,7 @@ import Testing
     #expect(ambiguity.attributes == [.height])
     #expect(
       ambiguity.repairs.map(\.sentence) == [
-        "Add “s.content.bottom == page.bottom”, so that the content ends with what is in it."
+        "Add “s.content.bottom == page.bottom” so that the content ends with its last subview."
       ])
   }
 

@@ -13,7 +13,7 @@ import Testing
     var compared = 0
     for seed in `Any stack view`.seeds {
       for axis in Axis.allCases {
-        for direction in LayoutContext.Direction.allCases {
+        for direction in LayoutDirection.allCases {
           var random = RandomStack(seed: seed)
           let stack = random.stack("s", axis, alignment, distribution)
           let (size, context) = random.surroundings(direction)
@@ -161,7 +161,7 @@ private struct RandomStack {
 
   /// Constraints that may leave the stack's size open, and the context.
   mutating func surroundings(
-    _ direction: LayoutContext.Direction
+    _ direction: LayoutDirection
   ) -> (constraints: [String], context: LayoutContext) {
     var constraints = ["s.left == root.left", "s.top == root.top"]
     // A length below the spacing would be a conflict.

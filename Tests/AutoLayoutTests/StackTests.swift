@@ -15,7 +15,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
 @Suite struct `A stack view` {
   /// The horizontal places and widths of the arranged views, in a row of the given width.
   private func row(
-    _ width: Double, _ views: [View], direction: LayoutContext.Direction = .leftToRight,
+    _ width: Double, _ views: [View], direction: LayoutDirection = .leftToRight,
     _ change: (inout View.Stack) -> Void = { _ in }
   ) throws -> [[Double]] {
     var stack = View.Stack(spacing: 8)

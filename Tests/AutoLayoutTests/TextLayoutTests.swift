@@ -69,9 +69,9 @@ private func width(_ width: Double, scale: Double = 0) -> LayoutContext {
 
   @Test(
     arguments: [
-      (40, nil), (33.2, nil), (33, "a has a height of 33, and a line of its text takes 33.605 points."),
-      (10, "a has a height of 10, and a line of its text takes 33.605 points."),
-      (0, "a has a height of 0, and a line of its text takes 33.605 points."),
+      (40, nil), (33.2, nil), (33, "a is 33 points high, but a line of its text needs 33.605."),
+      (10, "a is 10 points high, but a line of its text needs 33.605."),
+      (0, "a is 0 points high, but a line of its text needs 33.605."),
     ] as [(Double, String?)]) func `that is too low for a single line says so`(
       height: Double, sentence: String?
     ) throws
@@ -99,7 +99,7 @@ private func width(_ width: Double, scale: Double = 0) -> LayoutContext {
       "a.leading == root.leading", "a.trailing == root.trailing", "a.top == root.top", "a.height == 40")
     #expect(
       laidOut.layout.diagnosis.findings.map(\.sentence)
-        == ["a shows 1 of the 2 lines at its width of 150 points."])
+        == ["a shows 1 of 2 lines at its width of 150 points."])
   }
 
   // Documentation/semantics.md §2.4: a required width gives a text of several lines its correct height.

@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Foundation
 import Geometry
 import Operations

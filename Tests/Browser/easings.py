@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares random easings with headless Chromium: `easings.py ESPALIER`.
 
-Whether a text is an easing, how it is serialised (Chromium writes six digits), and its value at times within and outside
-its duration. ESPALIER is the program. Needs Debian's chromium.
+Compares whether a text is an easing, how it is serialized (Chromium writes six digits), and its values at times within and
+outside its duration. ESPALIER is the program. Needs Debian's chromium.
 """
 import json
 import pathlib
@@ -14,8 +14,8 @@ import sys
 from script import run_in_chromium
 
 TIMES = [-0.5, -0.01, 0, 0.001, 0.1, 0.25, 0.3333, 0.5, 0.6667, 0.75, 0.9, 0.999, 1, 1.01, 1.5]
-# What begins like an easing, and is one or not. Where CSS Values 4 brings a computed number into its range and Chromium
-# refuses it, as in cubic-bezier(calc(2), 0, 0, 0), EasingTests.swift has the specification's word.
+# Texts that look like easings; some are invalid. CSS Values 4 clamps a computed number to its range where Chromium refuses it,
+# as in cubic-bezier(calc(2), 0, 0, 0); EasingTests.swift tests those by the specification.
 TEXTS = ["ease", "EASE-IN", "ease-out", "ease-in-out", "linear", "step-start", "step-end", " ease ", "ease/**/", "linear(0,1,)",
          "linear(0)", "steps(0)", "steps(1,jump-none)", "steps(2.0)", "cubic-bezier(2,0,0,0)", "linear(0 0 0,1)",
          "linear(0% 1,1 1)", "cubic-bezier(0 0 0 0)", "steps(3 jump-end)", "linear(calc(1/2),1)", "linear(0 calc(10% + 5%),1)",
@@ -33,7 +33,7 @@ TEXTS = ["ease", "EASE-IN", "ease-out", "ease-in-out", "linear", "step-start", "
          "linear(0,exp(-1),1)", "linear(0,sin(1),1)", "linear(0,cos(0),1)", "linear(0,tan(.5),1)", "linear(0,asin(1),1)",
          "linear(0,calc(2 * 10% / 1%),1)", "linear(0,calc(10% * 5%),1)", "steps(sqrt(9))"]
 
-# An outer easing that stands still at a time evaluates the inner one there, outside its duration too.
+# A constant outer easing evaluates the inner easing at any time, also outside its duration.
 LOOK = """
 const look = text => {
   if (!CSS.supports('transition-timing-function', text)) return null;
@@ -66,20 +66,20 @@ def main():
         request = {"animation": {"curve": text, "duration": 1}, "at": TIMES}
         run = subprocess.run([espalier, "timings", "-"], input=json.dumps(request), text=True, capture_output=True)
         if (run.returncode == 0) != (shown is not None):
-            sys.exit(f"easings: {text!r} is {'one' if shown else 'none'} to Chromium: {run.stdout}{run.stderr}")
+            sys.exit(f"easings: Chromium {'accepts' if shown else 'refuses'} {text!r}: {run.stdout}{run.stderr}")
         if shown is None:
             continue
         answer = json.loads(run.stdout)
         if not alike(shown["text"], answer["easing"]):
-            sys.exit(f"easings: {text!r} is {shown['text']} to Chromium and {answer['easing']} here")
+            sys.exit(f"easings: Chromium writes {text!r} as {shown['text']}, espalier as {answer['easing']}")
         for time, value, ours in zip(TIMES, shown["values"], answer["values"]):
             if abs(value - ours["value"]) > 2e-4 * max(1, abs(value)):
-                sys.exit(f"easings: {text!r} at {time} is {value} to Chromium and {ours['value']} here")
-    print(f"easings: {len(texts)} texts, at {len(TIMES)} times each, as Chromium has them")
+                sys.exit(f"easings: {text!r} at {time} is {value} in Chromium and {ours['value']} in espalier")
+    print(f"easings: {len(texts)} texts at {len(TIMES)} times each agree with Chromium")
 
 
 def written(numbers, count):
-    """Random easings, with space and comments wherever CSS has room for them."""
+    """Random easings, with spaces and comments wherever CSS allows them."""
     def number():
         return numbers.choice(["0", "1", ".5", "-.2", "+1.25", "1e-3", "2E0", f"{numbers.uniform(-1, 2):.4f}"])
 
@@ -106,7 +106,7 @@ def written(numbers, count):
 
 
 def alike(one, other):
-    """Whether two texts are the same but for digits behind the sixth."""
+    """Whether two texts are equal in the first six digits of their numbers and in everything else."""
     pattern = r"-?\d+(?:\.\d+)?"
     pairs = zip(re.findall(pattern, one), re.findall(pattern, other))
     return re.sub(pattern, "#", one) == re.sub(pattern, "#", other) and all(

@@ -1,4 +1,4 @@
-"""The transitions that written forms are played for: every animation, and every kind of transition, as requests."""
+"""Requests for every animation and every kind of transition, with which exported formats are tested."""
 import json
 import math
 import subprocess
@@ -51,7 +51,7 @@ def finger(time, way, velocity=0):
 
 def kinds():
     """Every kind of transition by its name."""
-    article1 = {"id": "red", "preferredContentSize": {"width": 300, "height": 300}, "navigationBar": {"hidden": True}}
+    red = {"id": "red", "preferredContentSize": {"width": 300, "height": 300}, "navigationBar": {"hidden": True}}
     return {
         "cover": modal("fullScreen"), "uncover": modal("fullScreen", phase="dismiss"),
         "dissolve": modal("overFullScreen", "crossDissolve"), "curl": modal("fullScreen", "partialCurl"),
@@ -61,10 +61,10 @@ def kinds():
                     "phase": "present"},
         "popover goes": {"environment": PAD, "presented": {"id": "menu"}, "phase": "dismiss",
                          "presentation": {"popover": {"source": BUTTON}}},
-        # Article 1: the popover is resized after the push.
+        # A push changes the preferred content size, which resizes the popover.
         "popover is resized": {
             "environment": PAD, "presenting": {"id": "host"}, "phase": "present",
-            "presentationStack": [{"presented": {"id": "nav", "navigation": {"stack": [article1]}},
+            "presentationStack": [{"presented": {"id": "nav", "navigation": {"stack": [red]}},
                                    "presentation": {"popover": {"source": BUTTON}}}],
             "presented": {"id": "green", "preferredContentSize": {"width": 600, "height": 400}},
             "presentation": {"push": {}}},
@@ -75,7 +75,7 @@ def kinds():
                    "presentation": {"custom": {"height": 200, "transition": {"slide": "leading"},
                                                "dimming": {"alpha": 0.5}}},
                    "alongside": [{"views": ["card.dimming"], "animation": {"curve": "ease", "duration": 0.9}}]},
-        # Article 3: turned to the side, and flipped, as answers of /v1/display-modes have it.
+        # Rotating the device and flipping a split-or-flip container, with frames from /v1/display-modes.
         "rotation": {"from": {"list": box(0, 0, 320, 1024), "map": box(320, 0, 448, 1024)},
                      "to": {"list": box(0, 0, 440, 768), "map": box(440, 0, 584, 768)},
                      "animation": {"curve": "easeInOut", "duration": 0.4}},
@@ -85,7 +85,7 @@ def kinds():
         "keyboard": {"from": {"card": box(0, 544, 390, 300), "keys": box(0, 844, 390, 336)},
                      "to": {"card": box(0, 208, 390, 300), "keys": box(0, 508, 390, 336)},
                      "animation": {"curve": "keyboard"}},
-        "views come, go and change hands": {
+        "views come, go and change superviews": {
             "from": {"left": box(0, 5, 100, 300), "right": box(200, 5, 100, 300), "old": box(9, 9, 50, 50),
                      "moved": box(10, 10, 30, 30, **{"in": "left"})},
             "to": {"left": box(0, 5, 100, 300), "right": box(200, 5, 100, 300), "new": box(50, 60, 50, 50, alpha=0.7),
@@ -95,17 +95,17 @@ def kinds():
                         "animation": {"curve": "easeInOut", "duration": 1}},
         "perspective ends": {"from": {"card": turned(80, 500)}, "to": {"card": turned(0)},
                              "animation": {"spring": {"duration": 0.5, "dampingRatio": 0.2}}},
-        "in a hand": DISMISSAL | {"interactive": finger(0, 200, 100)},
-        "in a hand again": DISMISSAL | {"interactive": finger(0, 200) | {"again": [finger(0.2, 400, 500)]}},
+        "interactive": DISMISSAL | {"interactive": finger(0, 200, 100)},
+        "interactive twice": DISMISSAL | {"interactive": finger(0, 200) | {"again": [finger(0.2, 400, 500)]}},
     }
 
 
-# What a spring leaves where another transition follows, in points: a thousandth of a push's 300.
+# The distance a spring leaves when another transition follows, in points: a thousandth of a push's 300.
 BETWEEN = {"popover is resized": 0.3}
 
 
 def cases():
-    """Every request by its name: each animation on one view, and each kind of transition."""
+    """All requests by name: each animation applied to one view, and each kind of transition."""
     plain = {name: {"from": {"card": FROM}, "to": {"card": TO}, "animation": animation}
              for name, animation in ANIMATIONS.items()}
     return plain | kinds()
@@ -117,7 +117,7 @@ def ask(espalier, request, media="application/json", operation="transitions"):
 
 
 class Motion:
-    """A transition as it is meant: a thousand frames of it a second."""
+    """The expected motion of a transition, sampled at a thousand frames a second."""
 
     def __init__(self, espalier, name):
         request = cases()[name]
@@ -127,15 +127,15 @@ class Motion:
         for frame in (frame for frames in self.tracks.values() for frame in frames):
             frame.setdefault("cornerRadius", 0)
             distance = frame["transform"].pop("perspective", 0)
-            # What goes straight.
+            # The reciprocal changes linearly.
             frame["transform"]["nearness"] = 1 / distance if distance else 0
         self.turns = any("flip" in frame["transform"] for frames in self.tracks.values() for frame in frames)
         end = max((frames[-1]["time"] for frames in self.tracks.values()), default=0)
-        # Both ends among them.
+        # Includes both ends.
         self.times = [end * step / MOMENTS for step in range(MOMENTS + 1)]
 
     def pose(self, view, time):
-        """How a view is meant to stand, between two of the frames."""
+        """The expected pose of a view, interpolated between two frames."""
         frames = self.tracks[view]
         for start, end in zip(frames, frames[1:]):
             if time <= end["time"]:
@@ -143,8 +143,10 @@ class Motion:
         return frames[-1]
 
     def cut(self, view):
-        """How much of the way of a view is cut where a spring ends: of an animation that is known, what it has left, else
-        how far the last frame is from the one before."""
+        """The distance that a view jumps at the end of a spring, in points.
+
+        For a known animation this is the rest of its way; otherwise the distance between the last two frames.
+        """
         frames = self.tracks[view]
         if len(frames) < 2:
             return self.between
@@ -152,7 +154,7 @@ class Motion:
 
 
 def left(espalier, request):
-    """What the animations of a request have left at their ends, at most, as a share of the way."""
+    """The largest rest that an animation of a request has left at its end, as a share of the way."""
     animations = [request["animation"]] if "animation" in request else []
     shares = [0]
     for animation in animations + [element["animation"] for element in request.get("alongside", [])]:
@@ -164,13 +166,13 @@ def left(espalier, request):
 
 
 def apart(one, other):
-    """How many points the corners of two poses are apart at most; an alpha of 1 is worth 100."""
+    """The largest distance between the corners of two poses, in points; a difference in alpha of 1 counts as 100."""
     pairs = zip(corners(one), corners(other))
     return max([100 * abs(one["alpha"] - other["alpha"])] + [abs(a - b) for pair in pairs for a, b in zip(*pair)])
 
 
 def mix(start, end, share):
-    """What lies between two poses; where only one has a member, that is taken for the other."""
+    """Interpolates two poses. A member that only one pose has stays constant."""
     if isinstance(start, dict) and isinstance(end, dict):
         return {name: mix(start.get(name, end.get(name)), end.get(name, start.get(name)), share)
                 for name in {*start, *end}}
@@ -184,7 +186,7 @@ def axes(scale):
 
 
 def corners(pose):
-    """Where the corners of a view are seen."""
+    """The visible corners of a view."""
     frame, transform = pose["frame"], pose["transform"]
     scale, place = axes(transform["scale"]), transform["translation"]
     turn, flip = math.radians(transform["rotation"]), math.radians(transform.get("flip", 0))
@@ -200,7 +202,7 @@ def corners(pose):
 
 
 def miss(shown, pose):
-    """How many points a shown view is off: its corners, its alpha of which 1 is worth 100, and its radius if told."""
+    """The error of a shown view in points: its corners, its alpha (1 counts as 100), and its corner radius if known."""
     pairs = [(a, b) for corner, meant in zip(shown["corners"], corners(pose)) for a, b in zip(corner, meant)]
     pairs.append((100 * shown["opacity"], 100 * pose["alpha"]))
     if shown.get("radius") is not None:

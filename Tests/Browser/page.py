@@ -1,4 +1,4 @@
-"""The playground in headless Chromium, in the page's own words: what the tests of this folder share."""
+"""Drives the playground in headless Chromium; shared by the tests in this folder."""
 
 import contextlib
 import os
@@ -14,8 +14,8 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-# Seconds that anything may take; far more than it needs.
-PATIENCE = 60
+# Seconds to wait for anything; far more than needed.
+TIMEOUT = 60
 
 
 def open_browser():
@@ -29,27 +29,27 @@ def open_browser():
 
 @contextlib.contextmanager
 def service(*command, folder=PROJECT):
-    """A server that a command starts; gives its address once it says so."""
+    """Starts a server with a command and yields its address."""
     server = subprocess.Popen([str(word) for word in command], cwd=folder, stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, text=True, start_new_session=True)
-    said = []
+    lines = []
     try:
         for line in server.stdout:
-            said.append(line)
+            lines.append(line)
             if match := re.search(r"serves on (http://\S+)", line):
                 yield match[1]
                 break
         else:
-            raise RuntimeError(f"{' '.join(map(str, command))} ended:\n{''.join(said[-20:])}")
+            raise RuntimeError(f"{' '.join(map(str, command))} ended:\n{''.join(lines[-20:])}")
     finally:
-        # What make has started ends with it.
+        # Also ends the processes that make started.
         with contextlib.suppress(ProcessLookupError):
             os.killpg(server.pid, signal.SIGTERM)
-        server.wait(PATIENCE)
+        server.wait(TIMEOUT)
 
 
 def run_tests(page, tests):
-    """Runs each test, whatever becomes of the others; gives how many have failed."""
+    """Runs all tests, even after a failure; returns the number of failures."""
     failed = 0
     for test in tests:
         name = test.__name__.replace("_", " ")
@@ -64,12 +64,12 @@ def run_tests(page, tests):
 
 
 class Page:
-    """The page, in its own words."""
+    """The playground's page."""
 
     def __init__(self, driver, address):
         self.driver = driver
         self.address = address
-        self.wait = WebDriverWait(driver, PATIENCE)
+        self.wait = WebDriverWait(driver, TIMEOUT)
         driver.get(f"{address}/")
         self.until(lambda: self.boxes())
 
@@ -86,14 +86,14 @@ class Page:
         return self.driver.execute_script(script, *arguments)
 
     def boxes(self):
-        """What is drawn, as a screen reader hears it."""
+        """The labels of all drawn boxes, as a screen reader reads them."""
         return self.run("return [...document.querySelectorAll('#pictures [role=option]')].map((box) => box.getAttribute('aria-label'))")
 
     def choose(self, picker, value):
         Select(self.one(f"#{picker}")).select_by_visible_text(value)
 
     def open_example(self, name):
-        # What was drawn before is no sign of an answer.
+        # Removes the old pictures, so that new pictures mean a new answer.
         self.run("document.getElementById('pictures').replaceChildren()")
         if Select(self.one("#example")).all_selected_options and Select(self.one("#example")).first_selected_option.text == name:
             self.run("document.getElementById('example').dispatchEvent(new Event('change'))")
@@ -121,6 +121,6 @@ class Page:
         chain.release().perform()
 
     def prefer(self, scheme):
-        """Shows the page to somebody who prefers a light or a dark scheme."""
+        """Switches the preferred color scheme to light or dark."""
         self.driver.execute_cdp_cmd(
             "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})

@@ -1,8 +1,8 @@
-"""The playground in headless Chromium, with real clicks, typing and keys: `make test-browser`.
+"""Tests the playground in headless Chromium with real clicks, typing and keys: `make test-browser`.
 
 usage: playground.py ESPALIER [FOLDER]
 
-FOLDER gets screenshots in light and dark. axe-core, as axe-playwright-python brings it, looks for what keeps people out.
+Screenshots in light and dark go to FOLDER. axe-core, from axe-playwright-python, checks accessibility.
 """
 
 import importlib.resources
@@ -15,14 +15,14 @@ from selenium.webdriver.support.ui import Select
 
 from page import PROJECT, Page, open_browser, run_tests, service
 
-CARD = "Article 0: a card that sizes itself"
+CARD = "A self-sizing card"
 FIXED = """{"view": {"id": "root", "subviews": [{"id": "fixed"}, {"id": "wide"}]},
 "constraints": ["fixed.width == 40", "fixed.leading == root.leading", "fixed.top == root.top", "fixed.height == 20",
 "wide.leading == fixed.trailing + 8", "wide.trailing == root.trailing", "wide.top == root.top", "wide.height == 20"],
 "environment": {"size": {"width": 200, "height": 100}}}"""
 
 
-# MARK: Pictures and why
+# MARK: Pictures and explanations
 
 def draws_the_example(page):
     assert "rectangle: 326 × 100 at 16, 16" in page.boxes(), page.boxes()
@@ -35,13 +35,13 @@ def draws_every_example(page):
     page.open_example(CARD)
 
 
-def says_why_by_pointing(page):
+def explains_a_view_on_hover(page):
     ActionChains(page.driver).move_to_element(page.one("[data-id=button]")).perform()
     why = page.one("#why").text
     assert "button: 326 × 50 at 16, 132" in why and "constraints/7" in why, why
 
 
-def says_why_by_keyboard(page):
+def explains_a_view_by_keyboard(page):
     page.one("#request").click()
     page.press(Keys.TAB)
     assert page.focused().get_attribute("data-id") == "card", page.focused().get_attribute("outerHTML")
@@ -51,7 +51,7 @@ def says_why_by_keyboard(page):
     assert "button: 326 × 50 at 16, 132" in page.one("#why").text
 
 
-def leads_from_why_to_the_constraint(page):
+def goes_from_an_explanation_to_the_constraint(page):
     link = next(link for link in page.all("#why button") if link.text == "constraints/7")
     link.click()
     assert selection(page) == '    "button.height == 50",', selection(page)
@@ -63,11 +63,11 @@ def lays_out_on_another_device(page):
     assert page.all("#diagnosis li.conflict") and page.all("rect.conflict[data-id=rectangle]")
     page.choose("orientation", "landscape")
     page.until(lambda: any("card: 852 × 393" in box for box in page.boxes()))
-    page.choose("orientation", "as written")
+    page.choose("orientation", "as in request")
 
 
-def makes_the_repair_that_is_offered(page):
-    page.open_example("Article 0: without a bottom, ambiguous")
+def applies_an_offered_repair(page):
+    page.open_example("A card with ambiguous constraints")
     page.until(lambda: page.all("rect.open"))
     count = len(page.all("#diagnosis li.open"))
     page.one("#diagnosis button").click()
@@ -75,7 +75,7 @@ def makes_the_repair_that_is_offered(page):
 
 
 def follows_direction_and_text_size(page):
-    page.open_example("A message, to be dragged")
+    page.open_example("A message to resize by dragging")
     before = frame(page, "words")
     page.choose("category", "accessibilityXL")
     page.until(lambda: frame(page, "words")["height"] > before["height"])
@@ -93,13 +93,13 @@ def shows_devices_side_by_side(page):
     page.until(lambda: len(page.all("#pictures figure")) == 1)
 
 
-def draws_chrome(page):
-    page.open_example("Article 2: a form sheet with a bar")
+def draws_bars_dimming_and_arrows(page):
+    page.open_example("A form sheet with a navigation bar")
     page.until(lambda: page.all("rect.bar"))
     assert page.all("rect.dimming") and page.all("rect.content")
-    page.open_example("Article 1: a popover")
+    page.open_example("A popover with a preferred size")
     page.until(lambda: page.all("polygon.arrow"))
-    page.open_example("Article 3: split or flip")
+    page.open_example("Split or flip")
     page.until(lambda: len(page.all("#pictures figure")) == 3)
     assert page.all("rect.item[data-id=Flip]")
 
@@ -131,7 +131,7 @@ def redraws_only_what_a_drag_changes(page):
     ActionChains(page.driver).release().perform()
     page.until(lambda: '"width": 260' in page.one("#request").get_attribute("value"))
     sessions = page.run("return performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.includes('/v1/sessions/'))")
-    assert sessions, "no session was asked"
+    assert sessions, "no request went to a session"
     page.until(lambda: page.run("return fetch(arguments[0]).then((response) => response.status)", sessions[-1]) == 404)
 
 
@@ -145,8 +145,8 @@ def drags_by_keyboard(page):
     page.until(lambda: page.focused().get_attribute("data-handle") == "width")
 
 
-def lets_a_text_wrap_while_it_is_dragged(page):
-    page.open_example("A message, to be dragged")
+def wraps_text_while_an_edge_is_dragged(page):
+    page.open_example("A message to resize by dragging")
     page.until(lambda: page.all("[data-handle=width]"))
     before = frame(page, "words")["height"]
     page.drag("width", -100, 0)
@@ -156,7 +156,7 @@ def lets_a_text_wrap_while_it_is_dragged(page):
 # MARK: Transitions
 
 def scrubs_and_plays_transitions(page):
-    page.open_example("A transition: the card grows")
+    page.open_example("A card that grows")
     assert "card: 358 × 198 at 16, 55" in page.boxes(), page.boxes()
     page.run("arguments[0].focus()", page.one("#time"))
     page.press(Keys.END)
@@ -172,8 +172,8 @@ def plays_in_slow_motion(page):
     page.until(lambda: 0.02 < clock(page))
     assert clock(page) < 0.3 and page.one("#play").text == "Pause"
     page.one("#play").click()
-    stands = clock(page)
-    assert page.one("#play").text == "Play" and clock(page) == stands
+    paused = clock(page)
+    assert page.one("#play").text == "Play" and clock(page) == paused
     page.choose("speed", "1×")
 
 
@@ -184,7 +184,7 @@ def marks_the_line_of_an_error(page):
     page.type('{"view": {"id": "a"},\n"constraints": [\n"a.width == 20",\n"a.wdith == 20"]}')
     marked = "return [...document.querySelectorAll('#lines .error')].map((line) => line.textContent)"
     page.until(lambda: page.run(marked) == ["4"] and "wdith" in page.one("#problems").text)
-    lens = page.run("return document.querySelector('#colours .row:nth-child(4) .lens').textContent")
+    lens = page.run("return document.querySelector('#colors .row:nth-child(4) .lens').textContent")
     assert "wdith" in lens, lens
     page.one("#problems button").click()
     assert selection(page) == '"a.wdith == 20"]}', selection(page)
@@ -201,43 +201,43 @@ def shares_the_request_in_its_link(page):
     page.until(lambda: any("shared: 30 × 40" in box for box in page.boxes()))
 
 
-def exports_to_copy(page):
+def copies_exports(page):
     page.driver.execute_cdp_cmd("Browser.grantPermissions", {
         "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": page.address})
     page.open_example(CARD)
-    for form, mark in [("Swift, anchors", "NSLayoutConstraint.activate"), ("Swift, SnapKit", "snp."), ("Picture (SVG)", "<svg"), ("curl", "/v1/layouts")]:
+    for form, mark in [("Swift (anchors)", "NSLayoutConstraint.activate"), ("Swift (SnapKit)", "snp."), ("SVG picture", "<svg"), ("curl", "/v1/layouts")]:
         page.choose("form", form)
         page.until(lambda: mark in page.one("#export").text)
         page.one("#copy-export").click()
-        page.until(lambda: "is in the clipboard" in page.one("#notice").text)
+        page.until(lambda: "Copied the export" in page.one("#notice").text)
         copied = page.run("return navigator.clipboard.readText()")
         assert mark in copied, copied[:200]
 
 
-def lists_what_a_lint_finds(page):
-    page.open_example("A lint: left, right and a fixed width")
+def lists_lint_findings(page):
+    page.open_example("A lint report")
     page.until(lambda: "[left-right]" in page.one("#pictures").text)
     assert page.all("#lines .note")
 
 
-# MARK: Everybody
+# MARK: Accessibility and security
 
-def keeps_nobody_out(page):
-    """axe-core finds nothing, in light and dark."""
+def is_accessible(page):
+    """axe-core finds no violations in light or dark."""
     script = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js").read_text()
     page.run(script)
     for scheme in ["light", "dark"]:
         page.prefer(scheme)
-        for name in [CARD, "Article 0: the card fills the screen, and conflicts", "Article 1: a popover", "Article 2: a sheet comes up", "A spring",
-                     "A lint: left, right and a fixed width"]:
+        for name in [CARD, "A card with conflicting constraints", "A popover with a preferred size", "A sheet slides up", "A spring curve",
+                     "A lint report"]:
             page.open_example(name)
             found = page.driver.execute_async_script("axe.run().then(arguments[arguments.length - 1])")
-            wrong = [(rule["id"], [node["html"][:120] for node in rule["nodes"]][:3]) for rule in found["violations"]]
-            assert not wrong, f"{scheme}, {name}: {wrong}"
+            violations = [(rule["id"], [node["html"][:120] for node in rule["nodes"]][:3]) for rule in found["violations"]]
+            assert not violations, f"{scheme}, {name}: {violations}"
             assert len(found["passes"]) > 20
 
 
-def shows_where_the_focus_is(page):
+def shows_the_focus(page):
     page.open_example(CARD)
     page.one("h1").click()
     seen = []
@@ -253,18 +253,18 @@ def shows_where_the_focus_is(page):
     assert all(is_shown for _, is_shown in seen), seen
 
 
-def asks_nobody_else(page):
+def loads_nothing_from_other_servers(page):
     names = page.run("return performance.getEntriesByType('resource').map((entry) => entry.name)")
     assert names and all(name.startswith(page.address) or name.startswith("data:") for name in names), names
-    # A request that was refused is told by the browser as an error of its own; there must be none of ours.
+    # The browser logs refused requests as errors; every other error is ours.
     errors = [entry["message"] for entry in page.driver.get_log("browser") if entry["level"] == "SEVERE"
               and not any(status in entry["message"] for status in ["status of 400", "status of 404", "status of 422"])]
     assert not errors, errors
 
 
-def answers_a_plugin_that_has_no_origin(page):
+def answers_a_plugin_without_an_origin(page):
     plugin = (PROJECT / "examples/plugin/plugin.html").read_text().replace("http://127.0.0.1:8080", page.address)
-    # A frame takes over what its page forbids, and the playground forbids other scripts than its own.
+    # A frame inherits its page's security policy, and the playground's allows only its own scripts.
     page.driver.get(f"{page.address}/healthz")
     page.run("""
         const frame = document.createElement("iframe");
@@ -283,11 +283,11 @@ def answers_a_plugin_that_has_no_origin(page):
 
 
 tests = [
-    draws_the_example, draws_every_example, says_why_by_pointing, says_why_by_keyboard, leads_from_why_to_the_constraint,
-    lays_out_on_another_device, makes_the_repair_that_is_offered, follows_direction_and_text_size, shows_devices_side_by_side, draws_chrome,
-    draws_a_storyboard, redraws_only_what_a_drag_changes, drags_by_keyboard, lets_a_text_wrap_while_it_is_dragged,
-    scrubs_and_plays_transitions, plays_in_slow_motion, marks_the_line_of_an_error, shares_the_request_in_its_link, exports_to_copy,
-    lists_what_a_lint_finds, keeps_nobody_out, shows_where_the_focus_is, asks_nobody_else, answers_a_plugin_that_has_no_origin,
+    draws_the_example, draws_every_example, explains_a_view_on_hover, explains_a_view_by_keyboard, goes_from_an_explanation_to_the_constraint,
+    lays_out_on_another_device, applies_an_offered_repair, follows_direction_and_text_size, shows_devices_side_by_side, draws_bars_dimming_and_arrows,
+    draws_a_storyboard, redraws_only_what_a_drag_changes, drags_by_keyboard, wraps_text_while_an_edge_is_dragged,
+    scrubs_and_plays_transitions, plays_in_slow_motion, marks_the_line_of_an_error, shares_the_request_in_its_link, copies_exports,
+    lists_lint_findings, is_accessible, shows_the_focus, loads_nothing_from_other_servers, answers_a_plugin_without_an_origin,
 ]
 
 
@@ -302,7 +302,7 @@ def clock(page):
 
 
 def frame(page, name):
-    """The frame of a view, as its label tells it."""
+    """The frame of a view, read from its label."""
     label = next((box for box in page.boxes() if box.startswith(f"{name}: ")), None)
     if label is None:
         return dict.fromkeys(["width", "height", "x", "y"], 0)

@@ -1,4 +1,4 @@
-"""Runs a script in a page of headless Chromium, without a driver: for what needs nobody to click."""
+"""Runs a script in headless Chromium without a driver, for tests that need no clicks."""
 import html
 import json
 import pathlib
@@ -10,16 +10,16 @@ import tempfile
 
 
 def run_in_chromium(name, script, *options):
-    """What the script leaves as JSON in an element `pre`; ends the program, which is called `name`, where there is nothing.
+    """Returns the JSON that the script leaves in a `pre` element; ends the program `name` if there is none.
 
     Needs Debian's chromium.
     """
     chromium = shutil.which("chromium")
     if not chromium:
-        sys.exit(f"{name}: not run: there is no chromium; install Debian's package of that name.")
+        sys.exit(f"{name}: not run: Chromium is missing; install Debian's package chromium.")
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / f"{name}.html"
-        # A script ends at its closing tag, wherever that stands.
+        # A closing tag inside the script's text would end the script.
         text = script.replace("</", "<\\/")
         file.write_text(f"<!doctype html><meta charset=utf-8><body><script>{text}</script>", encoding="utf-8")
         dom = subprocess.run(

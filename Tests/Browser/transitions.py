@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Plays written transitions in headless Chromium and compares what it shows with the motion: `transitions.py ESPALIER`.
+"""Plays exported transitions in headless Chromium and compares them with the motion: `transitions.py ESPALIER`.
 
-CSS, Web Animations and SVG of every kind of transition are set to a hundred moments and both ends; the corners of each
-view, its opacity and its radius have to be within the error of the motion, which is asked for at a thousand frames a
-second. A window that turns over is compared by where its corners are seen, and has no form in SVG.
+CSS, Web Animations and SVG of every kind of transition are sampled at a hundred times and both ends. The corners of each
+view, its opacity and its corner radius must be within the allowed error of the motion, which is requested at a thousand frames
+a second. Views that flip are compared by their visible corners; they have no SVG form.
 ESPALIER is the program. Needs Debian's chromium.
 """
 import html
@@ -15,10 +15,10 @@ from motions import ERROR, Motion, ask, cases, miss
 from script import run_in_chromium
 
 TYPES = {"css": "text/css", "waapi": "application/vnd.espalier.waapi+json", "svg": "image/svg+xml"}
-# What rounding to a millionth, and a style computed to a thousandth, may add.
+# The extra error of numbers rounded to a millionth and computed styles rounded to a thousandth.
 ROUNDING = 0.05
 
-# Shows each page in a frame, and reads what each moment shows: the animations are held, and their time is set.
+# Shows each page in a frame, pauses its animations, sets their time and reads the visible poses.
 PLAY = """
 const settled = () => new Promise(done => setTimeout(done, 30));
 const look = (page, view, svg) => {
@@ -72,20 +72,20 @@ const play = async ({text, ids, times}) => {
 def main():
     espalier = pathlib.Path(sys.argv[1]).resolve()
     motions = {name: Motion(espalier, name) for name in cases()}
-    films, pages = [], []
+    exports, pages = [], []
     for name, request in cases().items():
         motion = motions[name]
         for kind, media in TYPES.items():
             if kind == "svg" and motion.turns:
                 continue
             text = ask(espalier, request | {"sampling": {"maximumError": ERROR}}, media)
-            films.append((name, kind))
+            exports.append((name, kind))
             ids = list(motion.tracks)
             pages.append({"text": page(kind, text, ids), "ids": ids, "times": motion.times})
     worst, moments = 0, 0
     shows = run_in_chromium(
         "transitions", f"const pages = {json.dumps(pages)};{PLAY}", "--virtual-time-budget=10000000")
-    for (name, kind), shown in zip(films, shows, strict=True):
+    for (name, kind), shown in zip(exports, shows, strict=True):
         motion = motions[name]
         for time, views in zip(motion.times, shown, strict=True):
             for view, moment in views.items():
@@ -95,7 +95,7 @@ def main():
                     sys.exit(f"transitions: {view} of “{name}” as {kind} is {off:.3f} points off at {time:.3f} s: {moment}")
                 if motion.turns and kind != "svg" and moment["backface"] != "hidden" and view in ("under", "card"):
                     sys.exit(f"transitions: {view} of “{name}” as {kind} shows its back")
-    print(f"transitions: {len(films)} films of {len(motions)} transitions, {moments} poses, at most {worst:.3f} points off; "
+    print(f"transitions: {len(exports)} exports of {len(motions)} transitions, {moments} poses, at most {worst:.3f} points off; "
           f"{ERROR} are allowed, and {ROUNDING} for rounding")
 
 

@@ -1,8 +1,9 @@
-"""What a new user does, from the clone on: `walk.py CLONE [CORPUS]`, or `make walk`.
+"""Walks through the first steps of a new user: `walk.py CLONE [CORPUS]`, or `make walk`.
 
-CLONE is a folder with a clone of this repository: `make serve` there, the page in headless Chromium, an edge dragged, a
-transition exported. Then a storyboard is linted as in CI: SARIF to upload, annotations of GitHub Actions, the exit code
-of a finding, and none once a baseline has it; it is of the documents in CORPUS, or one of the fixtures without them.
+CLONE is a folder with a clone of this repository. The walk runs `make serve` there, opens the page in headless Chromium,
+drags an edge and exports a transition. Then it lints a storyboard as CI does: SARIF to upload, annotations for GitHub
+Actions, the exit code for findings, and exit code 0 once a baseline lists them. The storyboard comes from the folder CORPUS,
+or from the fixtures.
 """
 
 import json
@@ -24,9 +25,9 @@ def drags_an_edge(page):
 
 
 def exports_a_transition(page):
-    page.open_example("Article 2: a sheet comes up")
+    page.open_example("A sheet slides up")
     page.one("#play").click()
-    for form, mark in [("CSS", "@keyframes"), ("Swift, UIKit", "UIView"), ("Lottie", '"layers"')]:
+    for form, mark in [("CSS", "@keyframes"), ("Swift (UIKit)", "UIView"), ("Lottie", '"layers"')]:
         page.choose("form", form)
         page.until(lambda: mark in page.one("#export").text)
 
@@ -44,7 +45,7 @@ def lints_a_storyboard(espalier, storyboard, folder):
     (folder / "baseline.json").write_text(lint("--format", "application/json").stdout)
     known = lint("--baseline", folder / "baseline.json")
     assert known.returncode == 0, known.stdout
-    print(f"passed: lints {storyboard.name}: {len(results)} findings as SARIF and as annotations, exit code 1; none beyond the baseline")
+    print(f"passed: lints {storyboard.name}: {len(results)} findings as SARIF and as annotations, exit code 1; no new findings with the baseline")
 
 
 def main():

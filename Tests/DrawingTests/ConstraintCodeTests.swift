@@ -3,7 +3,7 @@ import Drawing
 import TestSupport
 import Testing
 
-@Suite struct `Constraints as Swift` {
+@Suite struct `Swift code for constraints` {
   @Test(arguments: [
     (
       "title.leading == card.leadingMargin + 8 @750",
@@ -24,18 +24,18 @@ import Testing
       "NSLayoutConstraint(item: title, attribute: .centerX, relatedBy: .equal, toItem: card, attribute: .centerX, multiplier: 0.5, constant: 0)"
     ),
   ])
-  func `are anchors where there are any`(text: String, code: String) throws {
+  func `uses anchors where UIKit has them`(text: String, code: String) throws {
     #expect(try swift(.anchors, text).contains("let constraint0 = \(code)\n"))
   }
 
-  @Test func `have their priorities and ids`() throws {
+  @Test func `sets priorities and identifiers`() throws {
     let code = try swift(.anchors, "title.width == 44 @750.5")
     #expect(code.contains("constraint0.priority = UILayoutPriority(750.5)\n"))
     #expect(code.contains("constraint0.identifier = \"c0\"\n"))
     #expect(code.hasSuffix("NSLayoutConstraint.activate([\n  constraint0,\n])\n"))
   }
 
-  @Test func `are SnapKit's, one closure for each run of a view's`() throws {
+  @Test func `uses one SnapKit closure for each run of constraints on a view`() throws {
     let code = try swift(
       .snapkit, "title.leading == card.leadingMargin + 8 @750", "title.width == 2 * title.height",
       "card.width >= 100")
@@ -63,8 +63,7 @@ import Testing
     ("title.left == card.left", "H:|-(==0)-[title]", ".directionLeftToRight"),
     ("title.width >= 44", "H:[title(>=44)]", ""), ("title.height == icon.height", "V:[title(==icon)]", ""),
   ])
-  func `are visual formats, which mean what was written`(text: String, format: String, option: String) throws
-  {
+  func `uses visual formats with the same meaning`(text: String, format: String, option: String) throws {
     let code = try swift(.visualFormat, text)
     #expect(
       code.contains(
@@ -76,13 +75,13 @@ import Testing
   @Test(arguments: [
     "title.centerX == card.centerX", "title.width == 2 * title.height", "title.top == g.bottom",
   ])
-  func `are anchors where no visual format says them`(text: String) throws {
+  func `falls back to anchors where no visual format fits`(text: String) throws {
     let code = try swift(.visualFormat, text)
     #expect(!code.contains("withVisualFormat"))
     #expect(code.contains("let constraint0 = title."))
   }
 
-  @Test func `call every view by a name of its own that Swift can read`() throws {
+  @Test func `gives every view a unique valid Swift name`() throws {
     let ids = [
       "a b", "aB", "1st", "…", "class", "say \"hi\"\n", "URLField", "Any", "await", "constraint0", "make",
     ]
@@ -98,8 +97,8 @@ import Testing
     #expect(code.contains("view \"say \\\"hi\\\"\\n\"."))
   }
 
-  // Without it UIKit holds each view at its frame too, and every constraint conflicts with that.
-  @Test func `keep the views that they place from being held at their frames too`() throws {
+  // Otherwise UIKit also fixes each view at its frame, which conflicts with every constraint.
+  @Test func `turns off autoresizing constraints for the views it places`() throws {
     var still = View("still")
     still.translatesAutoresizingMask = true
     var root = View("card", subviews: [View("title"), View("icon"), still, View("free")])
@@ -113,11 +112,11 @@ import Testing
     }
     #expect(freed(.anchors) == ["title", "icon"])
     #expect(freed(.visualFormat) == ["title", "icon"])
-    // SnapKit does so for the views whose constraints it makes.
+    // SnapKit does this itself for the views it constrains.
     #expect(freed(.snapkit) == ["icon"])
   }
 
-  @Test func `leave to the system what only it holds`() throws {
+  @Test func `omits views and constraints that the system manages`() throws {
     let root = View(
       "card", subviews: [View("effect", subviews: [View("content", subviews: [View("title")])])])
     let texts = [
@@ -133,12 +132,12 @@ import Testing
   }
 
   @Test(.slow, arguments: ConstraintCode.Library.allCases)
-  func `compile, whatever views are called and however many scenes there are`(
+  func `compiles with any view names and several scenes`(
     library: ConstraintCode.Library
   ) throws {
     let compiler = try SwiftCompiler()
     defer { compiler.remove() }
-    // Words of Swift, words of the code around, and types.
+    // Swift keywords, names used in the generated code, and types.
     let ids = [
       "constraint0", "await", "Any", "NSLayoutConstraint", "make", "views", "UIKit", "String", "self", "Self",
       "in", "any", "some", "each", "unsafe", "Type", "…", "1", "a-b", "a b",

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct `A picture of a layout` {
-  @Test func `has a rectangle and a name for every view, to scale`() throws {
+  @Test func `draws a rectangle and a name for every view, to scale`() throws {
     let picture = try svg(
       "a.left == root.left + 16", "a.top == root.top + 20", "a.width == 100", "a.height == 44")
     let rectangles = try nodes("//rect[title]", of: picture)
@@ -20,17 +20,17 @@ import Testing
     #expect(try nodes("//text", of: picture).compactMap(\.stringValue).contains("a"))
   }
 
-  @Test func `marks what conflicts and what is open, and says why`() throws {
+  @Test func `marks conflicting and ambiguous views and says why`() throws {
     let picture = try svg("a.width == 60", "a.width == 80", "a.height == 44", "a.top == root.top")
     let view = try #require(try nodes("//rect[title]", of: picture).last)
     #expect(view.attribute("stroke") == "#c4001a")
     #expect(view.attribute("stroke-dasharray") != nil)
     let sentences = try nodes("//text", of: picture).compactMap(\.stringValue)
-    #expect(sentences.contains { $0.contains("cannot hold together") })
+    #expect(sentences.contains { $0.contains("conflicts with") })
     #expect(sentences.contains { $0.contains("No constraint decides the left of a") })
   }
 
-  @Test func `holds whatever an id holds`() throws {
+  @Test func `escapes any character of an id`() throws {
     let root = View("<&\"\u{0}\u{1B}>", subviews: [])
     let tree = try LayoutTree(root: root, constraints: [])
     let panel = Picture.Panel(title: root.id, tree: tree, layout: try tree.layout(in: context))
@@ -38,7 +38,7 @@ import Testing
     #expect(texts.first == "<&\"\u{FFFD}\u{FFFD}>")
   }
 
-  @Test func `is legible however large the layout is`() throws {
+  @Test func `keeps text legible in huge layouts`() throws {
     let picture = try svg(
       size: Size(width: 1e9, height: 1e9), "a.left == root.left", "a.top == root.top", "a.width == 5e8",
       "a.height == 5e8")
@@ -46,7 +46,7 @@ import Testing
     #expect(size > 1e7)
   }
 
-  @Test func `has its layouts side by side`() throws {
+  @Test func `puts layouts side by side`() throws {
     let tree = try LayoutTree(root: View("root"), constraints: [])
     let panel = Picture.Panel(title: "one", tree: tree, layout: try tree.layout(in: context))
     let groups = try nodes("//g", of: Picture([panel, panel]).svg).compactMap {
@@ -55,7 +55,7 @@ import Testing
     #expect(groups == ["translate(12 36)", "translate(436 36)"])
   }
 
-  @Test func `goes on in another row where it would be more than twice as wide as high`() throws {
+  @Test func `starts a new row instead of growing more than twice as wide as high`() throws {
     let size = Size(width: 600, height: 600)
     let panels = (1...9).map { Picture.Panel(title: "\($0)", size: size, shapes: []) }
     let places = try nodes("//g", of: Picture(panels).svg).compactMap { $0.attribute("transform") }
@@ -68,33 +68,33 @@ import Testing
     let root = Rect(x: 0, y: 0, width: 200, height: 100)
     let shapes = ["a", "b", "c"].map { Shape($0, root, .view) } + [Shape("d", root, .controller)]
     let panel = Picture.Panel(title: "", size: root.size, shapes: shapes)
-    // What covers the others has the first line to itself, and their names are not written below it.
+    // The controller covers the other views: only its name is written.
     #expect(try names(in: [panel]).map(\.name) == ["d"])
     let open = Picture.Panel(title: "", size: root.size, shapes: Array(shapes.dropLast()))
     #expect(try names(in: [open]).map(\.y) == ["10.8", "22.8", "34.8"])
   }
 
-  @Test func `writes a name behind another where there is no room below`() throws {
+  @Test func `writes a name after another if there is no room below`() throws {
     let row = Rect(x: 0, y: 0, width: 200, height: 15)
     let panel = Picture.Panel(
       title: "", size: row.size, shapes: [Shape("a", row, .view), Shape("b", row, .view)])
-    // Steps of 24 points, two lines; the first and second meet the other's size, which stands from 15 to 63.
+    // Steps of 24 points, two lines. The first two places overlap the size of a, which spans 15 to 63.
     #expect(try names(in: [panel]).map(\.name) == ["a", "b"])
     #expect(try names(in: [panel]).map(\.x) == ["3", "75"])
   }
 
-  @Test func `writes names over outlines, with a rim that keeps them legible`() throws {
+  @Test func `writes names over outlines, with a halo that keeps them legible`() throws {
     let root = Rect(x: 0, y: 0, width: 200, height: 100)
     let inner = Rect(x: 10, y: 6, width: 180, height: 80)
     let panel = Picture.Panel(
       title: "", size: root.size, shapes: [Shape("a", root, .view), Shape("b", inner, .view)])
     let drawn = try nodes("//g/*", of: Picture([panel]).svg).compactMap(\.name)
     #expect(drawn.prefix(2) == ["rect", "rect"] && drawn.dropFirst(2).allSatisfy { $0 == "text" })
-    let rims = try nodes("//g/text", of: Picture([panel]).svg).map { $0.attribute("paint-order") }
-    #expect(!rims.isEmpty && rims.allSatisfy { $0 == "stroke" })
+    let halos = try nodes("//g/text", of: Picture([panel]).svg).map { $0.attribute("paint-order") }
+    #expect(!halos.isEmpty && halos.allSatisfy { $0 == "stroke" })
   }
 
-  @Test func `dims the names of what a veil dims`() throws {
+  @Test func `draws a dimming view over the names below it`() throws {
     let root = Rect(x: 0, y: 0, width: 200, height: 100)
     let panel = Picture.Panel(
       title: "", size: root.size,
@@ -127,7 +127,7 @@ import Testing
     ]).svg
   }
 
-  /// The nodes that an XPath names, read by an XML parser that is not ours.
+  /// The elements that match an XPath, according to Foundation's XML parser.
   private func nodes(_ path: String, of svg: String) throws -> [XMLElement] {
     let document = try XMLDocument(
       xmlString: svg.replacing(" xmlns=\"http://www.w3.org/2000/svg\"", with: ""))

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// The toolchain's compiler, beside modules that declare what generated code uses of UIKit and SnapKit.
+/// The toolchain's compiler with stub modules that declare the parts of UIKit and SnapKit that generated code uses.
 struct SwiftCompiler: Sendable {
   private let folder: URL
 
-  /// Compiles the stand-ins into a folder of their own.
+  /// Compiles the stub modules into a temporary folder.
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "stubs-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -19,8 +19,9 @@ struct SwiftCompiler: Sendable {
     }
   }
 
-  /// What the compiler says against code behind the declarations of the views and guides that its comments name; nothing
-  /// if it would compile.
+  /// The compiler's errors for generated code; empty if it compiles.
+  ///
+  /// Declares the views and guides that the code's comments name.
   func errors(in code: String) throws -> String {
     let declarations = code.matches(of: #/// (\w+) is the (view|guide) /#)
       .map { "let \($0.1) = \($0.2 == "view" ? "UIView" : "UILayoutGuide")()\n" }
@@ -29,7 +30,7 @@ struct SwiftCompiler: Sendable {
     return try run("-typecheck", "-I", folder.path, file.path)
   }
 
-  /// Removes the folder.
+  /// Removes the temporary folder.
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
   private func run(_ arguments: String...) throws -> String {

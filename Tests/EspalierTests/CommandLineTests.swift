@@ -129,7 +129,7 @@ import Testing
     let folder = good.deletingLastPathComponent()
     defer { try? FileManager.default.removeItem(at: folder) }
     // 380 points are more than the width of an iPhone 8, and less than that of an iPhone 15 or a landscape iPhone 8.
-    let clipped = "wide reaches beyond root"
+    let clipped = "wide extends beyond root"
     #expect(try run("lints", "a.xib", in: folder).output.contains(clipped))
     #expect(try !run("lints", "a.xib", "--device", "iPhone 15", in: folder).output.contains(clipped))
     #expect(try !run("lints", "a.xib", "--orientation=landscape", in: folder).output.contains(clipped))

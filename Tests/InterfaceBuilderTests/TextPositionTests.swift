@@ -7,13 +7,13 @@ import Testing
   @Test(arguments: [
     ("", 0, 1, 1), ("", 5, 1, 1), ("ab", 1, 1, 2), ("a\nb", 1, 1, 2), ("a\nb", 2, 2, 1), ("a\r\nb", 3, 2, 1),
     ("a\rb", 2, 1, 3), ("é日\u{1F600}b", 9, 1, 4), ("e\u{301}b", 3, 1, 3), ("a\n", 9, 2, 1),
-  ]) func `counts lines, and characters in a line`(text: String, offset: Int, line: Int, column: Int) {
+  ]) func `counts lines and characters in a line`(text: String, offset: Int, line: Int, column: Int) {
     let position = TextPosition(of: offset, in: Array(text.utf8))
     #expect(position.line == line)
     #expect(position.column == column)
   }
 
-  @Test(arguments: 0..<50) func `is the same as counted from the beginning`(seed: UInt64) {
+  @Test(arguments: 0..<50) func `moves to the same position as counting from the start`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let pieces = ["a", "\n", "\r", "\r\n", "é", "日", "\u{1F600}", "e\u{301}", " ", "\t"]
     let scalars = (0..<Int.random(in: 0..<200, using: &random)).flatMap { _ in
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `does not go back`() {
+  @Test func `does not move backward`() {
     var position = TextPosition(of: 3, in: Array("a\nbc".utf8))
     let later = position
     position.move(to: 1, in: Array("a\nbc".utf8))

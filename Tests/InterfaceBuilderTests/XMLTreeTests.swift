@@ -32,7 +32,7 @@ import Testing
     ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", 1, 1),
     ("<?xml version='1.0' encoding='UTF-16'?><a/>", 1, 31),
     ("<?xml version='2.0'?><a/>", 1, 16), ("<a><![CDATA[</a>", 1, 17), ("<a b='", 1, 7),
-  ]) func `says where it ends`(text: String, line: Int, column: Int) {
+  ]) func `reports line and column of an error`(text: String, line: Int, column: Int) {
     let error = #expect(throws: XMLError.self) { try XMLTree(Array(text.utf8)) }
     #expect(error?.line == line)
     #expect(error?.column == column)
@@ -40,19 +40,19 @@ import Testing
 
   @Test(arguments: [
     ("<a b='1' b='2'/>", "b", 10), ("<a b='1' c='' b='1'></a>", "b", 15), ("<a é='1' é=\"1\"/>", "é", 10),
-  ]) func `refuses an attribute that is given twice`(text: String, name: String, column: Int) {
+  ]) func `refuses a duplicate attribute`(text: String, name: String, column: Int) {
     #expect(throws: XMLError(kind: .duplicateAttribute(name), line: 1, column: column)) {
       try XMLTree(Array(text.utf8))
     }
   }
 
-  @Test func `takes nothing but UTF-8`() {
+  @Test func `accepts only UTF-8`() {
     let error = #expect(throws: XMLError.self) { try XMLTree(Array("<a>".utf8) + [0xFF, 0xFE]) }
     #expect(error == XMLError(kind: .invalidCharacter, line: 1, column: 4))
     #expect(throws: Never.self) { try XMLTree([0xEF, 0xBB, 0xBF] + Array("<a/>".utf8)) }
   }
 
-  @Test(.slow) func `ends at its limits`() throws {
+  @Test(.slow) func `stops at its limits`() throws {
     func kind(_ text: String) -> XMLError.Kind? {
       do throws(XMLError) {
         _ = try XMLTree(Array(text.utf8))

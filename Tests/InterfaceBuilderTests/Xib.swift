@@ -1,6 +1,6 @@
 import InterfaceBuilder
 
-/// A xib with one view of 400 × 300, written in short.
+/// A xib with one root view of 400 × 300, from a few parameters.
 struct Xib {
   let text: String
 
@@ -23,7 +23,7 @@ struct Xib {
     try InterfaceDocument(Array(text.utf8)).scenes[0].model(on: environment)
   }
 
-  /// A view that constraints place, recorded at a frame.
+  /// A view without autoresizing constraints, with a recorded frame.
   static func view(
     _ id: String, _ frame: (x: Double, y: Double, width: Double, height: Double), _ attributes: String = ""
   ) -> String {
@@ -34,12 +34,12 @@ struct Xib {
     """
   }
 
-  /// Constraints that hold a view at a frame of its superview `root`.
+  /// Constraints that give a view a frame in its superview `root`.
   static func hold(_ id: String, x: Double, y: Double, width: Double, height: Double) -> String {
     place(id, x: x, y: y) + size(id, width: width, height: height)
   }
 
-  /// Constraints that give a view a place in its superview `root`.
+  /// Constraints that give a view an origin in its superview `root`.
   static func place(_ id: String, x: Double, y: Double) -> String {
     [("leading", x), ("top", y)].map { edge, constant in
       """

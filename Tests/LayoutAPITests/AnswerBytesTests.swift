@@ -1,8 +1,8 @@
 import AutoLayout
 import Documents
 import HTTP
-import TestSupport
 @testable import Operations
+import TestSupport
 import Testing
 
 @testable import LayoutAPI

@@ -130,7 +130,7 @@ import Testing
     #expect(
       text.hasPrefix(
         """
-        request.json:2:5: warning: title reaches beyond card: 10 points at the bottom. [clipped]
+        request.json:2:5: warning: title extends beyond card: 10 points at the bottom. [clipped]
           in 320 × 390
                 {"id":"title","kind":"label","intrinsicSize":{"width":80,"height":20}},
                 ^
@@ -156,7 +156,7 @@ import Testing
   @Test func `is annotations of GitHub Actions`() {
     let text = send(Self.document, accept: "text/plain;style=github").text
     #expect(
-      text.hasPrefix("::warning file=request.json,line=2,col=5,title=clipped::title reaches beyond card"))
+      text.hasPrefix("::warning file=request.json,line=2,col=5,title=clipped::title extends beyond card"))
     #expect(text.contains("\n::notice file=request.json,line=3,col=5,title=touch-target::done is 30"))
   }
 

@@ -13,12 +13,12 @@ import Testing
     Animation(.curve(.keyword(.linear), duration: duration), delay: delay)
   }
 
-  @Test func `tells each view once, through all acts`() throws {
+  @Test func `has one track for each view through all transitions`() throws {
     var choreography = Choreography(Transition([change("a", 0, 10), change("b", 5, 6)], linear(1)))
     choreography.append(Transition([change("a", 10, 30), change("c", 1, 2)], linear(2, delay: 0.5)))
     #expect(choreography.duration == 3.5)
-    var looks = Limits.choices
-    let tracks = try choreography.tracks(.maximumError(0.25), taking: &looks)
+    var samplingBudget = Limits.choices
+    let tracks = try choreography.tracks(.maximumError(0.25), taking: &samplingBudget)
     #expect(tracks.map(\.id) == ["a", "b", "c"])
     #expect(tracks[0].keyframes.map(\.time) == [0, 1, 1.5, 3.5])
     #expect(tracks[0].keyframes.map(\.pose.frame.x) == [0, 10, 10, 30])
@@ -33,8 +33,8 @@ import Testing
     #expect(choreography.settlingTime == 0)
   }
 
-  /// Where a corner is seen, in points from the middle: turned about the vertical, the right to the front, and divided
-  /// by its distance from the eye.
+  /// The projected position of a corner, in points from the center: flipped about the vertical axis, right side to
+  /// the front, and divided by its distance from the eye.
   private func corner(_ pose: Pose, _ x: Double, _ y: Double) -> Point {
     let angle = pose.transform.flip * .pi / 180
     let (side, depth) = (x * cos(angle), x * sin(angle))
@@ -56,7 +56,7 @@ import Testing
     #expect(try miss(from: poses[0], to: poses[1], animation) <= 0.25)
   }
 
-  @Test(arguments: [(1000.0, 500.0), (500, 0), (0, 700)]) func `brings the eye nearer within the bound`(
+  @Test(arguments: [(1000.0, 500.0), (500, 0), (0, 700)]) func `brings the eye nearer within the error`(
     distance: Double, toDistance: Double
   ) throws {
     let poses = [distance, toDistance].map { distance in
@@ -68,7 +68,7 @@ import Testing
     #expect(try miss(from: poses[0], to: poses[1], animation) <= 0.25)
   }
 
-  /// How many points corners that keyframes tell are off at ten thousand times, at most.
+  /// The greatest error of the corners between keyframes at ten thousand times, in points.
   private func miss(from: Pose, to: Pose, _ animation: Animation) throws -> Double {
     let transition = Transition([.init(id: "a", from: from, to: to)], animation)
     let track = try transition.tracks(.maximumError(0.25))[0]
@@ -86,7 +86,7 @@ import Testing
     return worst
   }
 
-  @Test func `swings beyond no perspective without one`() throws {
+  @Test func `overshoots no perspective without getting one`() throws {
     let square = Rect(x: 0, y: 0, width: 100, height: 100)
     let from = Pose(frame: square, transform: Pose.Transform(flip: 90, perspective: 500))
     let animation = Animation(.spring(try Spring(duration: 0.5, dampingRatio: 0.2), duration: 0.5))
@@ -94,7 +94,7 @@ import Testing
     let transforms = try transition.tracks(.maximumError(0.25))[0].keyframes.map(\.pose.transform)
     #expect(transforms.contains { $0.flip < 0 })
     for transform in transforms {
-      // As much of the nearness is left as of the turn, but no less than none.
+      // The nearness shrinks with the flip, but not below 0.
       let nearness = max(0, transform.flip / 90) / 500
       let told = transform.perspective > 0 ? 1 / transform.perspective : 0
       #expect(abs(told - nearness) < 2e-9 && transform.perspective >= 0)

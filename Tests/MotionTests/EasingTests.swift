@@ -2,8 +2,8 @@ import Motion
 import Testing
 
 @Suite struct `An easing` {
-  /// Values that public test suites read from QuartzCore, at 0.1, 0.25, 0.5, 0.75 and 0.9. Its own solver stops within
-  /// some 1.4e-6 of the curve.
+  /// Values at 0.1, 0.25, 0.5, 0.75 and 0.9 that public test suites read from QuartzCore, whose solver stops within
+  /// about 1.4e-6 of the curve.
   static let named: [(Easing.Keyword, [Double])] = [
     (.easeIn, [0.017026613, 0.09346466, 0.31535682, 0.6218605, 0.83942777]),
     (.easeOut, [0.16057223, 0.37813953, 0.6846432, 0.9065353, 0.9829734]),
@@ -11,7 +11,9 @@ import Testing
     (.ease, [0.094795, 0.4085106, 0.8024034, 0.96045905, 0.99431646]),
   ]
 
-  @Test(arguments: named) func `runs as Core Animation's`(keyword: Easing.Keyword, values: [Double]) {
+  @Test(arguments: named) func `agrees with Core Animation`(
+    keyword: Easing.Keyword, values: [Double]
+  ) {
     for (time, value) in zip([0.1, 0.25, 0.5, 0.75, 0.9], values) {
       #expect(abs(Easing.keyword(keyword).value(at: time) - value) < 1.5e-6)
     }
@@ -49,7 +51,7 @@ import Testing
   ]) func `says where it cannot be read`(text: String, offset: Int) {
     do throws(EasingError) {
       let easing = try Easing(text)
-      // A comment that is not closed ends with the text, as CSS has it.
+      // In CSS an unclosed comment ends with the text.
       #expect(text.contains("/*"), "\(easing)")
     } catch {
       #expect(error.byteOffset == offset, "\(error.detail)")
@@ -58,12 +60,12 @@ import Testing
   }
 
   @Test(arguments: [
-    // What CSS Values 4 §10.12 does with what lies outside a range.
+    // CSS Values 4 §10.12 clamps results that are out of range.
     ("steps(calc(-10), start)", "steps(1, start)"), ("steps(calc(1), jump-none)", "steps(2, jump-none)"),
     ("steps(calc(NaN))", "steps(1)"), ("steps(calc(infinity))", "steps(2147483647)"),
     ("cubic-bezier(calc(-2), calc(0.7 / 2), calc(1.5), calc(0))", "cubic-bezier(0, 0.35, 1, 0)"),
     ("linear(0, calc(0 / 0), 1)", "linear(0 0%, 0 50%, 1 100%)"),
-    // As Chromium serialises them.
+    // Chromium serializes them in this way.
     ("linear(0, calc(.1 + (2 - PI)), 1)", "linear(0 0%, -1.041592654 50%, 1 100%)"),
     ("linear(0, calc(e / 2) 20%, 1)", "linear(0 0%, 1.359140914 20%, 1 100%)"),
     ("linear(0, min(infinity, .5), 1)", "linear(0 0%, 0.5 50%, 1 100%)"),
@@ -90,7 +92,7 @@ import Testing
     #expect(try Easing(text).text == canonical)
   }
 
-  @Test func `refuses what is too long or nested too deep`() throws {
+  @Test func `is refused if it is too long or nested too deep`() throws {
     let padded = { (count: Int) in "linear(0, 1\(String(repeating: " ", count: count - 12)))" }
     #expect(try Easing(padded(Limits.easingBytes)).text == "linear(0 0%, 1 100%)")
     #expect(throws: EasingError.self) { try Easing(padded(Limits.easingBytes + 1)) }
@@ -102,7 +104,7 @@ import Testing
     #expect(throws: EasingError.self) { try Easing(nested(depth + 1)) }
   }
 
-  @Test func `goes on outside its duration as CSS has it`() throws {
+  @Test func `continues outside its duration as in CSS`() throws {
     #expect(try Easing("ease-in").value(at: -0.5) == 0)
     #expect(try Easing("cubic-bezier(0.5, 1, 0.5, 0)").value(at: -0.25) == -0.5)
     #expect(try Easing("linear(0, 1)").value(at: 2) == 2)
@@ -112,7 +114,7 @@ import Testing
     #expect(try Easing("linear(0 0%, 0.3 0%, 1 100%, 2 100%)").value(at: -1) == 0.3)
   }
 
-  @Test(arguments: [("steps(0)", 1), ("steps(1, jump-none)", 2)]) func `says how many steps there must be`(
+  @Test(arguments: [("steps(0)", 1), ("steps(1, jump-none)", 2)]) func `names the least number of steps`(
     text: String, least: Int
   ) {
     let error = #expect(throws: EasingError.self) { try Easing(text) }
@@ -131,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `has a finite slope where it stands upright`() throws {
+  @Test func `has a finite slope at a vertical tangent`() throws {
     #expect(try Easing("cubic-bezier(1, 0, 0, 1)").slope(at: 0.5) == Easing.steepest)
     #expect(try Easing("cubic-bezier(0, 1, 1, 1)").slope(at: 0) == Easing.steepest)
     #expect(try Easing("cubic-bezier(0, 0, 1, 1)").slope(at: 0) == 1)

@@ -5,7 +5,8 @@ import Testing
 @Suite struct `A finger that drags` {
   private let rule = DragRule.dismissal(distance: 789)
 
-  /// Article 0's rules in numbers: translation and velocity; whether it finishes, and the spring's velocity.
+  /// The dismissal of the article on *self-sizing presentations*: translation and velocity; whether it finishes, and
+  /// the spring's initial velocity.
   @Test(arguments: [
     (100, 301, true, 0.436865), (100, 300, false, -3), (394.5, 0, false, 0), (395, 0, true, 0),
     (395, -299, true, -0.758883), (395, -300, false, 0.759494), (600, -301, false, 0.501667),
@@ -18,7 +19,7 @@ import Testing
     #expect(abs(decision.initialVelocity - initial) < 6e-7)
   }
 
-  @Test func `is banded upwards`() {
+  @Test func `meets resistance upwards`() {
     #expect(abs(rule.progress(at: -78.9) - -0.033333) < 1e-6)
     #expect(abs(rule.progress(at: -78.9) * 789 - -26.3) < 1e-9)
     #expect(rule.progress(at: 394.5) == 0.5)
@@ -37,7 +38,7 @@ import Testing
     #expect(try #require(Drag(Array(samples.prefix(2)))).samples.isEmpty)
   }
 
-  /// A drag straight from 0 to a translation in a tenth of a second.
+  /// A drag from 0 to a translation in a tenth of a second.
   private func drag(to translation: Double, at time: Double = 0, velocity: Double) throws -> Drag {
     let samples = (0...6).map {
       Drag.Sample(time: time + Double($0) / 60, translation: translation * Double($0) / 6)
@@ -53,7 +54,7 @@ import Testing
     id: "card", from: Pose(frame: Rect(x: 16, y: 55, width: 358, height: 198)),
     to: Pose(frame: Rect(x: 16, y: 844, width: 358, height: 198)))
 
-  @Test func `hands its velocity to the spring that takes over`() throws {
+  @Test func `passes its velocity to the spring that takes over`() throws {
     let interaction = Interaction(.along(rule), [try drag(to: 300, velocity: 900)], try spring())
     let phase = try #require(interaction.phases.first)
     #expect(phase.decision.finishes)
@@ -61,8 +62,9 @@ import Testing
     let step = 1e-6
     let velocity = (phase.offset(at: phase.releaseTime + step) - 300) / step
     #expect(abs(velocity - 900) < 1)
-    var looks = Limits.choices
-    let track = try interaction.tracks([change], dragging: "card", .maximumError(0.25), taking: &looks)[0]
+    var samplingBudget = Limits.choices
+    let track = try interaction.tracks(
+      [change], dragging: "card", .maximumError(0.25), taking: &samplingBudget)[0]
     #expect(zip(track.keyframes, track.keyframes.dropFirst()).allSatisfy { $0.time < $1.time })
     #expect(track.keyframes.last?.pose == change.to)
     #expect(track.keyframes.last?.time == phase.end)
@@ -73,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `takes it again on its way back, where it is`() throws {
+  @Test func `can take over while the view goes back`() throws {
     let first = try drag(to: 200, velocity: 0)
     let second = try drag(to: 300, at: 0.2, velocity: 400)
     let interaction = Interaction(.along(rule), [first, second], try spring())
@@ -81,17 +83,18 @@ import Testing
     let taken = interaction.phases[0].offset(at: 0.2)
     #expect(taken > 20 && taken < 200)
     #expect(interaction.phases[1].frames[0].translation == taken)
-    var looks = Limits.choices
-    let track = try interaction.tracks([change], dragging: "card", .maximumError(0.25), taking: &looks)[0]
+    var samplingBudget = Limits.choices
+    let track = try interaction.tracks(
+      [change], dragging: "card", .maximumError(0.25), taking: &samplingBudget)[0]
     #expect(zip(track.keyframes, track.keyframes.dropFirst()).allSatisfy { $0.time < $1.time })
     #expect(abs(try #require(track.pose(at: 0.2)).frame.y - 55 - taken) < 1e-9)
-    // Once it is on its way to the end nobody holds it.
+    // No finger can hold a transition that is finishing.
     let third = Interaction(
       .along(rule), [first, second, try drag(to: 10, at: 0.4, velocity: 0)], try spring())
     #expect(third.phases.count == 2)
   }
 
-  @Test func `takes it again from the band, where it is`() throws {
+  @Test func `can take over from the rubber band`() throws {
     let first = try drag(to: -300, velocity: 0)
     let held = try #require(Interaction(.along(rule), [first], try spring()).phases.first)
     let start = held.releaseTime + 0.001
@@ -101,38 +104,39 @@ import Testing
     #expect(abs(interaction.phases[1].frames[0].offset - held.offset(at: start)) < 1e-9)
   }
 
-  // All of them were made before they were counted: 11 GB.
-  @Test func `makes no keyframe where there would be too many`() throws {
+  // The keyframes used to be made before they were counted, which took 11 GB.
+  @Test func `makes no keyframes if they are too many`() throws {
     let views = (0..<10_000).map { number in
       Transition.Change(id: number == 0 ? "card" : "\(number)", from: change.from, to: nil)
     }
     let samples = (1...10_000).map { Drag.Sample(time: Double($0), translation: 1) }
     let curve = Animation(.curve(.keyword(.linear), duration: 1))
     let interaction = Interaction(.along(rule), [try #require(Drag(samples))], curve)
-    var looks = Limits.choices
+    var samplingBudget = Limits.choices
     #expect(throws: TransitionError.tooManyKeyframes) {
-      try interaction.tracks(views, dragging: "card", .maximumError(1), taking: &looks)
+      try interaction.tracks(views, dragging: "card", .maximumError(1), taking: &samplingBudget)
     }
-    // Those at time 0 alone.
-    #expect(Limits.choices - looks == 20 * 10_000)
+    // Only the keyframes at time 0.
+    #expect(Limits.choices - samplingBudget == 20 * 10_000)
   }
 
-  // The keyframes at time 0 were not counted.
-  @Test func `is told in as many keyframes as the limit, and not in one more`() throws {
+  // The keyframes at time 0 used to be left out of the count.
+  @Test func `has at most as many keyframes as the limit`() throws {
     func count(_ moments: Int) throws -> Int {
       let samples = (1...moments).map { Drag.Sample(time: Double($0), translation: 1) }
       let curve = Animation(.curve(.keyword(.linear), duration: 1))
       let interaction = Interaction(.along(rule), [try #require(Drag(samples))], curve)
-      var looks = Limits.choices
-      let tracks = try interaction.tracks([change], dragging: "card", .maximumError(1e9), taking: &looks)
+      var samplingBudget = Limits.choices
+      let tracks = try interaction.tracks(
+        [change], dragging: "card", .maximumError(1e9), taking: &samplingBudget)
       return tracks[0].keyframes.count
     }
-    // At first, for each moment, and where it comes to rest.
+    // One at the start, one for each sample, and one at the end.
     #expect(try count(99_998) == 100_000)
     #expect(throws: TransitionError.tooManyKeyframes) { try count(99_999) }
   }
 
-  @Test func `leaves a curve the share of its duration`() throws {
+  @Test func `leaves a curve the remaining part of its duration`() throws {
     let curve = Animation(.curve(.keyword(.easeInOut), duration: 0.4))
     let pop = Interaction(.along(.pop(width: 400)), [try drag(to: 100, velocity: 0)], curve)
     #expect(pop.phases[0].decision.reason == .short)
@@ -144,13 +148,13 @@ import Testing
 }
 
 @Suite struct `A sheet that is dragged` {
-  /// On a screen of 852 points.
+  /// A sheet on a screen that is 852 points high.
   private func rule(_ height: Double, _ detents: [Double]) throws -> SheetRule {
     try #require(
       SheetRule(frame: Rect(x: 0, y: 852 - height, width: 393, height: height), detents: detents))
   }
 
-  /// Measured on iOS 26: height, the finger's way, its velocity; whether the sheet leaves.
+  /// Measured on iOS 26: height, the finger's translation and velocity; whether the sheet is dismissed.
   @Test(arguments: [
     (793, 370, 0, false), (793, 408, 0, true), (400, 170, 0, false), (400, 211, 0, true),
     (793, 100, 975, false),
@@ -162,14 +166,14 @@ import Testing
     #expect(target == (leaves ? height : 0))
   }
 
-  @Test func `follows after ten points, with its bottom in place`() throws {
+  @Test func `follows after ten points with its bottom fixed`() throws {
     let rule = try rule(400, [400, 793])
     #expect(rule.offset(at: 9) == 0)
     #expect(rule.offset(at: -110) == -100)
     #expect(rule.frame(atOffset: -100) == Rect(x: 0, y: 352, width: 393, height: 500))
     #expect(rule.frame(atOffset: 100) == Rect(x: 0, y: 552, width: 393, height: 400))
     #expect(rule.progress(atOffset: 100) == 0.25)
-    // Beyond the highest detent it follows less and less.
+    // Above the highest detent it follows less and less.
     #expect(rule.offset(at: -503) < -393 && rule.offset(at: -503) > -460)
     let (target, decision) = rule.decision(offset: -250, velocity: -100)
     #expect(target == -393)

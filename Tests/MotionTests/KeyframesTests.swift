@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The keyframes of a movement` {
-  /// Curves and springs of every kind, as they come.
+  /// Random curves and springs of every kind.
   static func random(_ generator: inout SeededGenerator) throws -> Animation {
     let duration = Double.random(in: 0.1...2, using: &generator)
     switch Int.random(in: 0..<6, using: &generator) {
@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  /// The largest distance of an animation from the straight line between two moments, at those of ten thousand times
-  /// that lie between them.
+  /// The largest distance between an animation and the line between two keyframes, sampled at those of ten thousand
+  /// times that are between them.
   private func miss(_ animation: Animation, _ start: ProgressLine.Place, _ end: ProgressLine.Place) -> Double
   {
     let step = animation.duration / 10_000
@@ -64,12 +64,12 @@ import Testing
       #expect(miss(animation, start, end) <= tolerance, "\(animation)")
     }
     for (start, end) in zip(frames, frames.dropFirst(2)) {
-      // Ten thousand times may miss the very worst one.
+      // Ten thousand samples can miss the worst time.
       #expect(miss(animation, start, end) > 0.99 * tolerance, "\(start.time)…\(end.time), \(animation)")
     }
   }
 
-  /// How many lines the best choice of places needs: the shortest way from the first to the last.
+  /// The number of lines in the best choice of places: the shortest path from the first to the last.
   private func fewestLines(_ line: ProgressLine, _ tolerance: Double) -> Int {
     let places = line.places
     var lines = Array(repeating: Int.max, count: places.count)
@@ -88,7 +88,7 @@ import Testing
     return lines[places.count - 1]
   }
 
-  @Test func `are nearly as few as can be`() throws {
+  @Test func `are nearly as few as possible`() throws {
     var (ours, best, worst) = (0, 0, 0)
     for seed in 1...18 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -114,10 +114,10 @@ import Testing
     #expect(frames[1].time > 0.499_99)
   }
 
-  @Test(.slow) func `are refused where there are too many places`() throws {
+  @Test(.slow) func `are refused if they need too many places`() throws {
     let swings = Animation(.spring(try Spring(mass: 1, stiffness: 1e6, damping: 0.1), duration: nil))
     #expect(ProgressLine(swings, tolerance: 0.001) == nil)
-    // Between so many stops nothing else is looked at.
+    // With so many stops, no place between two of them is sampled.
     let lines = { (count: Int) in
       let stops = (0..<count).map { LinearEasing.Stop(input: Double($0) / Double(count - 1), output: 1) }
       return Animation(.curve(.linear(try #require(LinearEasing(stops))), duration: 1))
@@ -132,7 +132,7 @@ import Testing
 }
 
 @Suite struct `A linear() that follows an animation` {
-  @Test(arguments: 1...40 as ClosedRange<UInt64>) func `is as near as it says`(seed: UInt64) throws {
+  @Test(arguments: 1...40 as ClosedRange<UInt64>) func `is as close as its error says`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let animation = try `The keyframes of a movement`.random(&generator)
     let fit = try #require(LinearFit(animation, maximumError: 0.001, maximumStops: 40))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A spring` {
-  /// The motion facts' UIKit table: ratio, duration, velocity; ω, stiffness, damping; progress at five shares.
+  /// UIKit's springs: ratio, duration, velocity; ω, stiffness, damping; progress at five fractions of the duration.
   static let uikit: [(parameters: [Double], spring: [Double], progress: [Double])] = [
     (
       [0.25, 3, 0], [7.404973571, 54.83363359, 3.702486786],
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `agrees with the figure that Framer published`() throws {
+  @Test func `agrees with the value that Framer published`() throws {
     let spring = try Spring(duration: 3, dampingRatio: 0.25)
     #expect(abs(spring.stiffness - 54.83363359078326) < 1e-12)
     #expect(abs(spring.damping - 3.702486785620688) < 1e-13)
@@ -84,7 +84,7 @@ import Testing
     #expect(abs(spring.settlingTime - seconds) < 1e-9)
   }
 
-  /// Perceptual duration, bounce; stiffness, damping; settling duration where it is known.
+  /// Perceptual duration, bounce; stiffness, damping; settling duration if it is known.
   static let perceptual: [(parameters: [Double], spring: [Double], seconds: Double?)] = [
     ([0.5, 0], [157.91367041742973, 25.132741228718345], 0.8),
     ([1, 0], [39.47841760435743, 12.566370614359172], 1.5),
@@ -95,7 +95,7 @@ import Testing
     ([0.5, -0.3], [157.91367041742973, 35.90391604102621], nil),
   ]
 
-  @Test(arguments: perceptual) func `has the figures of its bounce`(
+  @Test(arguments: perceptual) func `has the parameters of its bounce`(
     parameters: [Double], figures: [Double], seconds: Double?
   ) throws {
     let spring = try Spring(duration: parameters[0], bounce: parameters[1])
@@ -123,7 +123,7 @@ import Testing
     #expect(abs(clamped.angularFrequency - 18.2574) < 1e-4)
   }
 
-  @Test func `is refused where a number is out of range`() {
+  @Test func `is refused if a number is out of range`() {
     #expect(throws: SpringError.mass) { try Spring(mass: 0, stiffness: 1, damping: 1) }
     #expect(throws: SpringError.stiffness) { try Spring(mass: 1, stiffness: .nan, damping: 1) }
     #expect(throws: SpringError.damping) { try Spring(mass: 1, stiffness: 1, damping: -1) }
@@ -139,7 +139,7 @@ import Testing
 }
 
 @Suite struct `Any spring` {
-  /// Springs of all regimes, every fifth a hair from critical, or critical.
+  /// Springs of all regimes; every fifth is critically damped or very close to it.
   private static func random(_ generator: inout SeededGenerator, _ index: Int) throws -> Spring {
     let mass = Double.random(in: 0.2...5, using: &generator)
     let stiffness = Double.random(in: 5...900, using: &generator)
@@ -152,7 +152,7 @@ import Testing
       initialVelocity: Double.random(in: -20...20, using: &generator))
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>) func `moves as its equation integrated`(seed: UInt64) throws
+  @Test(arguments: 1...40 as ClosedRange<UInt64>) func `moves as its integrated equation`(seed: UInt64) throws
   {
     var generator = SeededGenerator(seed: seed)
     for index in 0..<5 {
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `has a thousandth left at the duration that UIKit is given`() throws {
+  @Test func `has a thousandth left at the duration given to UIKit`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let duration = Double.random(in: 0.1...3, using: &generator)
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  /// The moments of a fine scan at which more than a thousandth is left.
+  /// The times of a fine scan at which more than a thousandth remains.
   private func stillMoves(_ spring: Spring, _ times: ClosedRange<Double>) -> Bool {
     (0...2_000).contains { step in
       let time = times.lowerBound + (times.upperBound - times.lowerBound) * Double(step) / 2_000
@@ -226,7 +226,7 @@ import Testing
       }
       let settled = spring.settlingTime
       #expect(!stillMoves(spring, settled...3 * settled), "\(spring)")
-      // The tenth before, an overdamped spring has not settled yet.
+      // A tenth of a second earlier an overdamped spring has not settled yet.
       if spring.regime == .over, settled > 0.1 {
         #expect(stillMoves(spring, settled - 0.1...settled), "\(spring)")
       }
@@ -246,7 +246,7 @@ import Testing
     #expect(abs(settled * 10 - (settled * 10).rounded()) < 1e-9)
     #expect(!stillMoves(spring, settled...3 * settled), "\(spring)")
     #expect(stillMoves(spring, settled - 0.1...settled - 0.1 + 1e-9), "\(spring)")
-    // Core Animation has no regard to the velocity at the beginning, and neither has what it clamps.
+    // Core Animation ignores the initial velocity, also for springs that it clamps to critical damping.
     let pushed = try Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: 9)
     #expect(pushed.settlingTime == settled)
     let clamped = try Spring(
@@ -254,7 +254,7 @@ import Testing
     #expect(clamped.settlingTime == settled)
   }
 
-  /// The end as the rule says it: the moments one after the other.
+  /// The settling time by the rule itself: one checked time after the other.
   private func steppedSettlingTime(_ spring: Spring) -> Double? {
     let b = spring.damping / (2 * spring.mass)
     let square = b * b - spring.stiffness / spring.mass
@@ -272,12 +272,12 @@ import Testing
   }
 
   @Test(.slow, arguments: 1...40 as ClosedRange<UInt64>)
-  func `settles at the first tenth that a walk would find`(
+  func `settles at the tenth that a linear search finds`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
     for index in 0..<12 {
-      // From quick ones to those that take 100,000 tenths and more.
+      // From quick springs to those that need 100,000 tenths and more.
       let stiffness = pow(10, Double.random(in: -7...4, using: &generator))
       let critical = 2 * stiffness.squareRoot()
       let ratio = index.isMultiple(of: 3) ? 1 : Double.random(in: 1.01...4, using: &generator)
@@ -294,7 +294,7 @@ import Testing
     }
   }
 
-  @Test func `never gives anything but a number`() throws {
+  @Test func `always gives finite numbers`() throws {
     let extremes = [1e-12, 1e-3, 1, 1e6, 1e12]
     for stiffness in extremes {
       for damping in [0] + extremes {
@@ -311,7 +311,7 @@ import Testing
   }
 }
 
-/// A spring moved in small steps by the classical Runge–Kutta method: slow, and knows nothing of regimes.
+/// A spring integrated in small steps by the classical Runge–Kutta method, which is slow and independent of regimes.
 private struct IntegratedSpring {
   private let spring: Spring
   private(set) var time = 0.0

@@ -17,7 +17,7 @@ import Testing
       cornerRadius: number(0...20))
   }
 
-  /// The parts of a pose that are measured in points.
+  /// The components of a pose that are measured in points.
   private func lengths(_ pose: Pose) -> [Double] {
     let frame = pose.frame
     let translation = pose.transform.translation
@@ -27,7 +27,7 @@ import Testing
     ]
   }
 
-  /// How far each of these parts comes. Where a width has come to 0, both edges go the way of the first.
+  /// The distance that each of these components moves. If the width reaches 0, both edges move as the first one does.
   private func ways(_ from: Pose, _ to: Pose) -> [Double] {
     var ways = zip(lengths(from), lengths(to)).map { abs($1 - $0) }
     (ways[4], ways[5]) = (max(ways[4], ways[0]), max(ways[5], ways[1]))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// How many points a view that is only moved and resized is off at most where one keyframe is left out.
+  /// The greatest error, in points, of a moved and resized view without one of its keyframes.
   private func miss(_ track: Track, without number: Int, _ meant: (Double) -> Pose) throws -> Double {
     let (start, end) = (track.keyframes[number - 1], track.keyframes[number + 1])
     let line = Track(id: "line", keyframes: [start, end])
@@ -80,7 +80,7 @@ import Testing
     return worst
   }
 
-  @Test(.slow, arguments: 1...24 as ClosedRange<UInt64>) func `has no keyframe that could be left out`(
+  @Test(.slow, arguments: 1...24 as ClosedRange<UInt64>) func `has no superfluous keyframe`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
@@ -95,7 +95,7 @@ import Testing
     let end = animation.duration
     let meant = { time in time >= end ? to : from.interpolated(to: to, animation.value(at: time)) }
     for number in 1..<max(track.keyframes.count - 1, 1) {
-      // Two thousand times may miss the very worst one.
+      // Two thousand samples can miss the worst time.
       let residual = animation.residual * from.travel(to: to)
       #expect(try miss(track, without: number, meant) > 0.98 * (error + residual), "\(number), \(animation)")
     }
@@ -107,7 +107,7 @@ import Testing
   )
 
   @Test(arguments: [
-    // The curve, the delay, and the shares of the way at the keyframes.
+    // The curve, the delay, and the progress at the keyframes.
     ("linear(0, 0.9 110%, 1)", 0.0, [0, 0.9 / 1.1, 1]), ("linear(0.3, 0.5)", 0, [0.3, 0.5, 1]),
     ("linear(0.3, 0.5)", 2, [0, 0.3, 0.5, 1]), ("linear(0, 2)", 0, [0, 2, 1]),
     ("steps(1, jump-start)", 2, [0, 1, 1]),
@@ -120,7 +120,7 @@ import Testing
     let keyframes = try Transition([change], animation).tracks(.maximumError(0.25))[0].keyframes
     #expect(keyframes.count == shares.count)
     for (keyframe, share) in zip(keyframes, shares) {
-      // A jump takes a millionth of the duration, in which these curves rise by two millionths at most.
+      // A jump takes a millionth of the duration, in which these curves rise by at most two millionths.
       #expect(abs(keyframe.pose.frame.x - 100 * share) < 3e-4)
     }
     #expect(keyframes.first?.time == delay)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `goes straight with two keyframes where the curve does`() throws {
+  @Test func `has two keyframes if the curve is straight`() throws {
     let change = Transition.Change(id: "card", from: move.from, to: move.to)
     let animation = Animation(.curve(.keyword(.linear), duration: 0.3), delay: 0.1)
     let tracks = try Transition([change], animation).tracks(.maximumError(0.25))
@@ -139,7 +139,7 @@ import Testing
     #expect(tracks[0].keyframes.map(\.pose) == [move.from, move.to])
   }
 
-  @Test func `strictly increases its times, however short it is after a long delay`() throws {
+  @Test func `has strictly increasing times, also if it is short after a long delay`() throws {
     let change = Transition.Change(id: "card", from: move.from, to: move.to)
     let animation = Animation(.curve(.keyword(.ease), duration: 1e-9), delay: 3_600)
     let frames = try Transition([change], animation).tracks(.maximumError(0.01))[0].keyframes
@@ -147,7 +147,7 @@ import Testing
     #expect(frames.last?.pose == move.to)
   }
 
-  @Test func `has a frame for each sixtieth of a second, and the last`() throws {
+  @Test func `has a keyframe for each sixtieth of a second and for the end`() throws {
     let change = Transition.Change(id: "card", from: move.from, to: move.to)
     let spring = try Spring(duration: 0.5, dampingRatio: 1)
     let transition = Transition([change], Animation(.spring(spring, duration: 0.5)))
@@ -159,7 +159,7 @@ import Testing
       try transition.tracks(.framesPerSecond(7))[0].keyframes.map(\.time) == [0, 1 / 7, 2 / 7, 3 / 7, 0.5])
   }
 
-  @Test func `fades in what appears and out what vanishes`() throws {
+  @Test func `fades in views that appear and fades out views that vanish`() throws {
     let changes = [
       Transition.Change(id: "new", from: nil, to: move.to),
       Transition.Change(id: "old", from: move.from, to: nil),
@@ -171,7 +171,7 @@ import Testing
     #expect(tracks[1].keyframes[1].pose.frame == move.from.frame)
   }
 
-  @Test func `turns the short way and ends as it was told`() throws {
+  @Test func `rotates the short way and ends at its target`() throws {
     let from = Pose(frame: .zero, transform: Pose.Transform(rotation: 10))
     let to = Pose(frame: .zero, transform: Pose.Transform(rotation: 350))
     let animation = Animation(.curve(.keyword(.linear), duration: 1))
@@ -180,7 +180,7 @@ import Testing
     #expect(frames.map(\.pose.transform.rotation) == [370, 350])
   }
 
-  @Test func `moves a view by its own animation, and one without a way with two keyframes`() throws {
+  @Test func `moves a view by its own animation, and has two keyframes for a view that stays`() throws {
     let own = Animation(.curve(.keyword(.linear), duration: 0.2))
     let changes = [
       Transition.Change(id: "a", from: move.from, to: move.to, animation: own),
@@ -191,7 +191,7 @@ import Testing
     #expect(tracks.map { $0.keyframes.map(\.time) } == [[0, 0.2], [0, 0.5]])
   }
 
-  @Test func `swings no part out of its range`() throws {
+  @Test func `keeps every component in its range`() throws {
     let change = Transition.Change(
       id: "a", from: Pose(frame: Rect(x: 0, y: 0, width: 300, height: 40), alpha: 0, cornerRadius: 100),
       to: Pose(frame: Rect(x: 0, y: 0, width: 5, height: 40), alpha: 1, cornerRadius: 2))
@@ -202,7 +202,7 @@ import Testing
       let time = spring.duration * Double(number) / 10_000
       let progress = spring.value(at: time)
       let pose = try #require(track.pose(at: time))
-      // A settled spring ends a thousandth of the way, 0.3 points, from its target.
+      // A settled spring is a thousandth of the distance, 0.3 points, from its target.
       #expect(abs(pose.frame.width - max(300 - 295 * progress, 0)) <= 0.25 + 0.3)
       #expect(abs(pose.cornerRadius - max(100 - 98 * progress, 0)) <= 0.25 + 0.3)
       #expect(abs(pose.alpha - min(max(progress, 0), 1)) <= 0.55 / 100)
@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test func `without a duration is there at once`() throws {
+  @Test func `without a duration ends at once`() throws {
     let change = Transition.Change(id: "a", from: move.from, to: move.to)
     let transition = Transition([change], Animation(.curve(.keyword(.ease), duration: 0)))
     for sampling in [Transition.Sampling.maximumError(1), .framesPerSecond(60)] {
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func `is refused where it would take too much`() throws {
+  @Test func `is refused if it needs too much`() throws {
     let change = Transition.Change(id: "a", from: move.from, to: move.to)
     let swinging = Animation(.spring(try Spring(mass: 1, stiffness: 1e4, damping: 0.001), duration: nil))
     #expect(throws: TransitionError.tooFine) {
@@ -234,7 +234,7 @@ import Testing
     }
   }
 
-  @Test func `has as many keyframes as the limit, and not one more`() throws {
+  @Test func `has at most as many keyframes as the limit`() throws {
     func count(_ views: Int, _ frames: Int) throws(TransitionError) -> Int {
       let animation = Animation(.curve(.keyword(.linear), duration: Double(frames - 1) / 1_000))
       let changes = (0..<views).map { Transition.Change(id: "\($0)", from: move.from, to: move.to) }
@@ -248,31 +248,31 @@ import Testing
     }
   }
 
-  @Test func `looks at as many places as the limit, and not at one more`() throws {
+  @Test func `spends at most its sampling budget`() throws {
     let animation = Animation(.curve(.keyword(.ease), duration: 1))
     func change(_ id: String, _ x: Double) -> Transition.Change {
       let start = Rect(x: 0, y: 0, width: 10, height: 10)
       return Transition.Change(
         id: id, from: Pose(frame: start), to: Pose(frame: start.offset(by: Point(x: x, y: 0))))
     }
-    // Two go equally far, and share what is chosen.
+    // Two views move equally far and share the chosen places.
     let changes = [change("a", 300), change("b", 200), change("c", 300)]
     let places = try #require(ProgressLine(animation, tolerance: 1 / 300)).places.count
-    var looks = Limits.choices
-    let keyframes = try Transition(changes, animation).tracks(.maximumError(1), taking: &looks)
+    var samplingBudget = Limits.choices
+    let keyframes = try Transition(changes, animation).tracks(.maximumError(1), taking: &samplingBudget)
       .reduce(0) { $0 + $1.keyframes.count }
-    let needed = (Limits.placeLooks + 2) * places + Limits.placeLooks * keyframes
-    #expect(Limits.choices - looks == needed)
-    looks = needed
-    _ = try Transition(changes, animation).tracks(.maximumError(1), taking: &looks)
-    #expect(looks == 0)
-    looks = needed - 1
+    let needed = (Limits.placeCost + 2) * places + Limits.placeCost * keyframes
+    #expect(Limits.choices - samplingBudget == needed)
+    samplingBudget = needed
+    _ = try Transition(changes, animation).tracks(.maximumError(1), taking: &samplingBudget)
+    #expect(samplingBudget == 0)
+    samplingBudget = needed - 1
     #expect(throws: TransitionError.tooFine) {
-      try Transition(changes, animation).tracks(.maximumError(1), taking: &looks)
+      try Transition(changes, animation).tracks(.maximumError(1), taking: &samplingBudget)
     }
-    looks = Limits.placeLooks * places - 1
+    samplingBudget = Limits.placeCost * places - 1
     #expect(throws: TransitionError.tooFine) {
-      try Transition([changes[0]], animation).tracks(.maximumError(1), taking: &looks)
+      try Transition([changes[0]], animation).tracks(.maximumError(1), taking: &samplingBudget)
     }
   }
 }

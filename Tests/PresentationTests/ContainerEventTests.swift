@@ -1,11 +1,12 @@
 import AutoLayout
+import Devices
 import Geometry
 import TestSupport
 import Testing
 
 @testable import Presentation
 
-/// Follows events as UIKit's own assertions would: a child has one parent at a time, and every callback comes in pairs.
+/// Checks events as UIKit's own assertions do: a child has one parent at a time, and callbacks come in pairs.
 private struct Hierarchy {
   private var parents: [String: String] = [:]
   private var announced: [String: String?] = [:]
@@ -52,7 +53,7 @@ private struct Hierarchy {
   private static let environments = [(375.0, 812.0), (812, 375), (768, 1024), (1024, 768), (1366, 1024)]
     .flatMap { (width, height) in
       SizeClass.allCases.flatMap { sizeClass in
-        LayoutContext.Direction.allCases.map {
+        LayoutDirection.allCases.map {
           ContainerEnvironment(
             size: Size(width: width, height: height), horizontalSizeClass: sizeClass, layoutDirection: $0)
         }

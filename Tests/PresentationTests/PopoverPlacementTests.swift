@@ -1,3 +1,4 @@
+import Devices
 import Geometry
 import Testing
 
@@ -8,12 +9,12 @@ import Testing
   private static let area = Rect(x: 10, y: 24, width: 1004, height: 724)
   private static let shape = PopoverPlacement.Shape(arrowHeight: 13, arrowBase: 37, cornerRadius: 13)
 
-  /// Anchors at every corner, edge and in the middle.
+  /// Anchors at every corner, at every edge and in the center.
   static let anchors: [Rect] = [0.0, 490, 980].flatMap { x in
     [0.0, 362, 724].map { Rect(x: x, y: $0, width: 44, height: 44) }
   }
 
-  /// All subsets of the four directions but the empty one.
+  /// All nonempty subsets of the four directions.
   static let subsets: [[ArrowDirection]] = (1..<16).map { bits in
     ArrowDirection.allCases.enumerated().filter { bits >> $0.offset & 1 == 1 }.map(\.element)
   }
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `lies within the margins, and shrinks if it must`() {
+  @Test func `stays within the margins and shrinks if needed`() {
     let area = `A popover's placement`.area
     each { size, anchor, directions in
       for canOverlap in [false, true] {
@@ -56,7 +57,7 @@ import Testing
   @Test func `never covers its anchor unless it may`() {
     each { size, anchor, directions in
       let content = placement(size, anchor, directions).content
-      // Where there is no room at all, nothing is left that could cover.
+      // A popover without room is empty and cannot cover its anchor.
       guard content.width > 0, content.height > 0 else { return }
       let covers =
         content.x < anchor.maxX && anchor.x < content.maxX && content.y < anchor.maxY
@@ -65,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `has the tip of its arrow on its anchor, and the arrow on its content`() throws {
+  @Test func `has its arrow at its content, with the tip on its anchor`() throws {
     for canOverlap in [false, true] {
       each { size, anchor, directions in
         let placement = placement(size, anchor, directions, canOverlap: canOverlap)
@@ -85,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `is the mirror image of itself from the right to the left`() {
+  @Test func `is mirrored right to left`() {
     let width = `A popover's placement`.window.width
     func mirrored(_ rect: Rect) -> Rect {
       Rect(x: width - rect.maxX, y: rect.y, width: rect.width, height: rect.height)
@@ -102,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `is the same twice, and takes the side it was given alone`() {
+  @Test func `is repeatable, and the same if only its side is permitted`() {
     each { size, anchor, directions in
       let first = placement(size, anchor, directions)
       #expect(placement(size, anchor, directions) == first)
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `stands on its anchor without an arrow`() {
+  @Test func `covers its anchor without an arrow`() {
     let anchor = Rect(x: 500, y: 300, width: 44, height: 44)
     let placement = placement(Size(width: 200, height: 100), anchor, [])
     #expect(placement.content == Rect(x: 422, y: 272, width: 200, height: 100))

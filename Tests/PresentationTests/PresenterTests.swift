@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Geometry
 import TestSupport
 import Testing
@@ -6,12 +7,12 @@ import Testing
 @testable import Presentation
 
 @Suite struct `A presenter` {
-  private static let modes: [(Orientation, LayoutContext.Direction)] = Orientation.allCases.flatMap {
+  private static let modes: [(Orientation, LayoutDirection)] = Orientation.allCases.flatMap {
     orientation in
-    LayoutContext.Direction.allCases.map { (orientation, $0) }
+    LayoutDirection.allCases.map { (orientation, $0) }
   }
 
-  /// Every device, held either way, read either way, in every part of the screen, with either system.
+  /// Every device in both orientations and layout directions, every mode of multitasking, and two systems.
   private static let environments: [Environment] = DeviceCatalog.shared.devices.flatMap { device in
     modes.flatMap { orientation, direction in
       Multitasking.allCases.flatMap { multitasking in
@@ -49,7 +50,7 @@ import Testing
     return modals + [.modal(sheet), .popover(popover), .popover(kept), .custom(card), .show]
   }()
 
-  /// A card of 198 points.
+  /// A card that is 198 points high.
   private func card() throws -> Controller {
     var root = View("card")
     root.subviews = [View("a")]
@@ -62,7 +63,7 @@ import Testing
     return Controller("card", .plain(try Controller.Plain(root, constraints: constraints)))
   }
 
-  @Test(.slow) func `answers on every device, held and read either way, for every style`() throws {
+  @Test(.slow) func `answers on every device, in both orientations and directions, for every style`() throws {
     let card = try card()
     for environment in `A presenter`.environments {
       for type in `A presenter`.types {
@@ -70,7 +71,7 @@ import Testing
         let state = try presenter.present(type)
         let isLaidOut = state.elements.contains { $0.layout != nil }
         #expect(state.frame.width >= 0 && state.frame.height >= 0 && isLaidOut, "\(type.name)")
-        // The same once more.
+        // A second call gives the same.
         var again = Presenter(PresentationScene(environment, presented: card))
         let other = try again.present(type)
         #expect(other.frame == state.frame && other.content == state.content && other.chrome == state.chrome)
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  /// A question with two answers, one of which cancels.
+  /// An alert with two actions, one of them the cancel action.
   private func question(_ style: Controller.Alert.Style) -> Controller {
     var alert = Controller.Alert(style)
     alert.title = "Delete?"
@@ -97,14 +98,16 @@ import Testing
       style == .alert ? .modal(Modal()) : .popover(Popover(.rect(anchor, in: nil))))
   }
 
-  @Test(.slow) func `asks on every device, part below part, mirrored from the right to the left`() throws {
+  @Test(.slow) func `lays out alerts on every device, part below part and mirrored`()
+    throws
+  {
     for environment in `A presenter`.environments where environment.layoutDirection == .leftToRight {
       var mirrored = environment
       mirrored.layoutDirection = .rightToLeft
       for style in Controller.Alert.Style.allCases {
         let (there, here) = (try ask(style, environment), try ask(style, mirrored))
         #expect(there.frame == here.frame && environment.bounds.contains(there.frame))
-        // A popover goes without the action that cancels.
+        // A popover omits the cancel action.
         #expect(
           there.parts.count == (there.style == "popover" ? 3 : 4)
             && there.parts.map(\.id) == here.parts.map(\.id))
@@ -122,7 +125,7 @@ import Testing
     }
   }
 
-  @Test(.slow) func `mirrors what it answers from the right to the left`() throws {
+  @Test(.slow) func `mirrors its answers right to left`() throws {
     let card = try card()
     for environment in `A presenter`.environments where environment.layoutDirection == .leftToRight {
       var mirrored = environment
@@ -147,7 +150,7 @@ import Testing
     }
   }
 
-  /// What stands in the middle of an odd number of pixels leans to one side, whatever the direction.
+  /// A centered frame with an odd number of pixels leans to the same side in both directions.
   private func expect(_ b: Rect, mirrors a: Rect, in environment: Environment, _ name: String) {
     #expect(abs(environment.size.width - a.maxX - b.x) < 1 / environment.grid.scale + 1e-9, "\(name)")
     #expect(
@@ -164,7 +167,8 @@ import Testing
     return try presenter.present(.modal(modal)).frame
   }
 
-  @Test(.slow) func `keeps as much of a sheet above the keyboard as there was, up to the large one`() throws {
+  @Test(.slow) func `keeps the visible height of a sheet above the keyboard, up to the large detent`() throws
+  {
     for environment in `A presenter`.environments where environment.layoutDirection == .leftToRight {
       let large = try sheet(.large, environment)
       for detent in [Sheet.Detent.medium, .height(180), .large] {
@@ -205,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func `costs as many steps as its layout`() throws {
+  @Test func `takes as many steps as its layout`() throws {
     let card = try card()
     guard case .plain(let plain) = card.content else { return }
     let environment = Environment(size: Size(width: 390, height: 844))
@@ -223,24 +227,14 @@ import Testing
 }
 
 @Suite struct `The figures` {
-  @Test func `stand in the data file in the order of their names`() {
+  @Test func `have the same order in the data file and in the code`() {
     #expect(Figures.standard[.popoverArrowHeight] == 13)
     #expect(Figures.standard[.characterWidth] == 0.5)
   }
 }
 
-@Suite struct `A system's version` {
-  @Test(arguments: [("iOS 17", 17), ("iPadOS 26.1", 26), ("iOS 13", 13), ("iOS 18.2.1", 18)])
-  func `is read`(name: String, major: Int) { #expect(SystemVersion(name)?.major == major) }
-
-  @Test(arguments: [
-    "", "iOS", "iOS 12", "iOS 100", "macOS 15", "iOS seventeen", "iOS 17.", "iOS  17", "ios 17",
-  ])
-  func `is refused`(name: String) { #expect(SystemVersion(name) == nil) }
-}
-
 extension Rect {
-  /// Whether another rectangle lies inside, to a billionth.
+  /// Whether another rectangle is inside, to a billionth.
   fileprivate func contains(_ other: Rect) -> Bool {
     other.x >= x - 1e-9 && other.y >= y - 1e-9 && other.maxX <= maxX + 1e-9 && other.maxY <= maxY + 1e-9
   }

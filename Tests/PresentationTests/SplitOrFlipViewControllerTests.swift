@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Geometry
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     #expect(visible[1].frame == Rect(x: left, y: 0, width: width - left, height: height))
   }
 
-  @Test func `asks for more than 880 points where the repository's rule is chosen`() {
+  @Test func `needs more than 880 points with the repository's rule`() {
     var container = container
     container.wideColumnThreshold = 880
     for (width, left) in [(736.0, 320.0), (880, 320), (881, 440)] {
@@ -36,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `stands the left column at the right edge from right to left`() {
+  @Test func `puts the left column at the right edge right to left`() {
     var environment = wide
     environment.layoutDirection = .rightToLeft
     let visible = container.enter(environment, from: container.initialState).state.visible
@@ -44,7 +45,7 @@ import Testing
     #expect(visible[1].frame == Rect(x: 0, y: 0, width: 584, height: 768))
   }
 
-  @Test func `keeps the focus from one environment to the next`() {
+  @Test func `keeps the focus in the next environment`() {
     var state = container.enter(narrow, from: container.initialState).state
     #expect(state.visible == [VisibleChild(column: "left", controller: "list", frame: narrow.bounds)])
     state = container.flip(state).state
@@ -57,7 +58,7 @@ import Testing
     #expect(container.flip(state).state.focus == .left)
   }
 
-  @Test func `shows the item that flips only where there is one at a time`() {
+  @Test func `shows the flip item only if one child is shown`() {
     let one = container.enter(narrow, from: container.initialState)
     #expect(one.state.hasFlipItem)
     #expect(one.events.last == .setBarButtonItem("flip"))
@@ -66,7 +67,7 @@ import Testing
     #expect(both.events.last == .removeBarButtonItem("flip"))
   }
 
-  @Test func `takes its children in by the article's steps`() {
+  @Test func `adds its children in the article's steps`() {
     let events = container.enter(wide, from: container.initialState).events.map { $0.text(in: "places") }
     #expect(
       events == [
@@ -78,7 +79,7 @@ import Testing
       ])
   }
 
-  @Test func `takes off the screen what has no room`() {
+  @Test func `removes the child that has no room`() {
     let state = container.enter(wide, from: container.initialState).state
     #expect(
       container.enter(narrow, from: state).events.map { $0.text(in: "places") } == [
@@ -88,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func `flips with one view coming and the other leaving`() {
+  @Test func `flips by adding one view and removing the other`() {
     let state = container.enter(narrow, from: container.initialState).state
     #expect(
       container.flip(state).events.map { $0.text(in: "places") } == [
@@ -101,14 +102,14 @@ import Testing
     #expect(container.flip(both).state.visible == both.visible)
   }
 
-  @Test func `does nothing where the environment stays`() {
+  @Test func `does nothing if the environment stays`() {
     let state = container.enter(wide, from: container.initialState).state
     let again = container.enter(wide, from: state)
     #expect(again.state == state)
     #expect(again.events.isEmpty)
   }
 
-  @Test(arguments: [0.0, 1, 2, 3]) func `is its own mirror image on every grid`(scale: Double) {
+  @Test(arguments: [0.0, 1, 2, 3]) func `is exactly mirrored on every grid`(scale: Double) {
     for width in [1024.0, 693.3, 1000.1, 811.75] {
       var environment = ContainerEnvironment(
         size: Size(width: width, height: 500.7), horizontalSizeClass: .regular,
@@ -123,10 +124,10 @@ import Testing
     }
   }
 
-  @Test func `has room in every device however it is held`() {
+  @Test func `fits every device in both orientations`() {
     for device in DeviceCatalog.shared.devices {
       for orientation in Orientation.allCases {
-        for direction in LayoutContext.Direction.allCases {
+        for direction in LayoutDirection.allCases {
           let size = device.size(orientation) ?? .zero
           let environment = ContainerEnvironment(
             size: size, horizontalSizeClass: device.sizeClasses(orientation).horizontal,

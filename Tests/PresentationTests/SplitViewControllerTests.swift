@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Geometry
 import TestSupport
 import Testing
@@ -21,7 +22,7 @@ import Testing
     _ split: SplitViewController, _ environment: ContainerEnvironment
   ) -> SplitViewController.State { split.enter(environment, from: split.initialState).state }
 
-  /// Each child on screen as its id, its left edge and its width.
+  /// The id, left edge and width of each child on screen.
   private func places(_ state: SplitViewController.State) -> [String] {
     state.visible.map { "\($0.controller) \(Int($0.frame.x)) \(Int($0.frame.width))" }
   }
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SplitViewController.DisplayMode.allCases) func `has the mode that is preferred`(
+  @Test(arguments: SplitViewController.DisplayMode.allCases) func `has the preferred mode`(
     mode: SplitViewController.DisplayMode
   ) {
     var split = three
@@ -66,7 +67,7 @@ import Testing
     #expect(first(split, regular(768, 1024)).displayMode == mode)
   }
 
-  @Test func `stands two columns beside or over one another`() {
+  @Test func `puts two columns beside or over one another`() {
     var split = two
     #expect(places(first(split, regular(1024, 768))) == ["boxes 0 320", "message 320 704"])
     split.preferredDisplayMode = .oneOverSecondary
@@ -90,7 +91,7 @@ import Testing
     #expect(places(first(split, regular(1366, 1024))) == expected)
   }
 
-  @Test func `mirrors its columns by direction and by primary edge`() {
+  @Test func `mirrors its columns by layout direction and primary edge`() {
     var split = three
     split.preferredDisplayMode = .twoBesideSecondary
     var environment = regular(1366, 1024)
@@ -105,7 +106,7 @@ import Testing
 
   // MARK: Widths
 
-  @Test func `clamps the width that is preferred`() {
+  @Test func `clamps the preferred width`() {
     var split = two
     split.primaryWidth.preferredFraction = 0.25
     #expect(first(split, regular(1024, 768)).visible[0].frame.width == 256)
@@ -121,7 +122,7 @@ import Testing
     #expect(first(split, regular(1024, 768)).visible[0].frame.width == 600)
   }
 
-  @Test(arguments: 0..<200) func `divides its width within the bounds that can hold`(seed: Int) {
+  @Test(arguments: 0..<200) func `divides its width within the bounds that are possible`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     func width() -> Double? { Bool.random(using: &random) ? nil : .random(in: 0...800, using: &random) }
     func columnWidth() -> ColumnWidth {
@@ -164,7 +165,7 @@ import Testing
     #expect(first(split, phone).stack == ["boxes", "list"])
   }
 
-  @Test func `carries the top column over an expansion`() {
+  @Test func `keeps the top column through an expansion`() {
     var state = first(two, phone)
     state = two.show(.primary, from: state).state
     #expect(places(state) == ["boxes 0 390"])
@@ -175,7 +176,7 @@ import Testing
     #expect(places(state) == ["boxes 0 390"])
   }
 
-  @Test func `shows a compact controller instead of a stack where it has one`() {
+  @Test func `shows its compact controller instead of a stack`() {
     var split = two
     split.compact = "tabs"
     let state = first(split, phone)
@@ -183,7 +184,7 @@ import Testing
     #expect(state.stack.isEmpty)
   }
 
-  @Test func `pushes a detail while collapsed and replaces it otherwise`() {
+  @Test func `pushes a detail if collapsed and replaces it otherwise`() {
     var state = two.showDetail("other", from: first(two, regular(1024, 768))).state
     #expect(places(state) == ["boxes 0 320", "other 320 704"])
     #expect(state.details == ["other"])
@@ -193,10 +194,10 @@ import Testing
     state = two.enter(regular(1024, 768), from: state).state
     #expect(places(state) == ["boxes 0 320", "third 320 704"])
 
-    // From the list, which hides what was there, the stack gets the new detail only.
+    // From the list, which hides the old detail, the stack gets only the new detail.
     state = two.show(.primary, from: first(two, phone)).state
     #expect(two.showDetail("other", from: state).state.stack == ["boxes", "other"])
-    // A controller that is in the stack is gone back to.
+    // Showing a controller that is in the stack goes back to it.
     let twice = two.showDetail("message", from: two.showDetail("other", from: first(two, phone)).state)
     #expect(twice.state.stack == ["boxes", "message"])
   }
@@ -219,7 +220,7 @@ import Testing
     #expect(two.show(.primary, from: portrait).state.displayMode == .oneOverSecondary)
   }
 
-  @Test func `moves controllers onto the stack and back by the containment steps`() {
+  @Test func `moves controllers to the stack and back with containment calls`() {
     let expanded = first(two, regular(1024, 768))
     let collapsed = two.enter(phone, from: expanded)
     #expect(
@@ -237,7 +238,7 @@ import Testing
     #expect(again.events.last?.text(in: "mail") == "didExpand mail")
   }
 
-  @Test func `does nothing where nothing changes`() {
+  @Test func `does nothing if nothing changes`() {
     for split in [two, three] {
       for environment in [phone, regular(1024, 768), regular(768, 1024)] {
         let state = first(split, environment)
@@ -248,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func `has room in every device however it is held`() {
+  @Test func `fits every device in both orientations`() {
     for device in DeviceCatalog.shared.devices {
       for orientation in Orientation.allCases {
         for mode in [nil] + SplitViewController.DisplayMode.allCases {

@@ -1,15 +1,15 @@
-// What ThreadSanitizer has to be told of Swift's Mutex, to be preloaded; `make sanitize SANITIZER=thread` does.
+// Tells ThreadSanitizer about Swift's Mutex. `make sanitize SANITIZER=thread` preloads this library.
 //
-// A lock that nobody holds is taken by an atomic operation in our own code, which the sanitizer sees. One that somebody
-// holds is waited for in libswiftSynchronization, which is built without the sanitizer: all that the lock guards would be
-// reported as a race. So the two functions that wait say themselves what they order. No report is suppressed.
+// A free lock is taken by an atomic operation in our own code, which the sanitizer sees. Waiting for a held lock happens in
+// libswiftSynchronization, which is built without the sanitizer, so every access that the lock guards would be reported as a
+// race. The two functions below wrap its slow paths and report the ordering themselves. They suppress no reports.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// They are there in programs that are built with the sanitizer; others are preloaded as well and call nothing of this.
+// Defined only in programs built with the sanitizer. The library is preloaded into other programs too; there they are null.
 extern __attribute__((weak)) void __tsan_acquire(void *address);
 extern __attribute__((weak)) void __tsan_release(void *address);
 

@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// The libraries of Espalier that the example uses.
-let libraries = ["AutoLayout", "ConstraintSolver", "Geometry", "InterfaceBuilder", "Motion", "Presentation"]
+let libraries = [
+  "AutoLayout", "ConstraintSolver", "Devices", "Geometry", "InterfaceBuilder", "Motion", "Presentation",
+]
 
 let package = Package(
   name: "Embedding",

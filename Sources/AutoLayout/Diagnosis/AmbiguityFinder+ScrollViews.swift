@@ -18,13 +18,13 @@ extension AmbiguityFinder {
         if let end = ends[axis]?[scrollView] { repairs.append(repair(content, endingWith: end, along: axis)) }
       }
       if open.isEmpty { continue }
-      let lengths = open.map(\.rawValue).joined(separator: " and the ")
+      let lengths = open.map(\.rawValue).joined(separator: " and ")
       ambiguities.append(
         Diagnosis.Ambiguity(
           item: "\(content.id).content", attributes: open,
           sentence:
-            "No chain of constraints from one edge of the content of \(content.id) to the other decides "
-            + "its \(lengths).",
+            "No chain of constraints connects opposite edges of the content of \(content.id), "
+            + "so nothing decides its \(lengths).",
           repairs: repairs))
     }
     return ambiguities
@@ -64,6 +64,6 @@ extension AmbiguityFinder {
       id: "", Anchor(content, edge), .equal, Anchor(LayoutItem(tree.items[subview].id), edge)
     ).text
     return Diagnosis.Repair(
-      change: .add(text), sentence: "Add “\(text)”, so that the content ends with what is in it.")
+      change: .add(text), sentence: "Add “\(text)” so that the content ends with its last subview.")
   }
 }

@@ -34,17 +34,18 @@ struct AmbiguityFinder {
     _ attribute: Attribute, of item: Int, in solver: borrowing Solver
   ) -> (sentence: String, repair: Diagnosis.Repair) {
     let id = tree.items[item].id
-    let rest = "rests at \(value(of: attribute, item).text)."
+    let choice = "the solver chose \(value(of: attribute, item).text)."
     if item == 0, let end = openEnd(attribute.axis, in: solver) {
       let edge: Attribute = attribute.axis == .horizontal ? .right : .bottom
       let text = LayoutConstraint(
         id: "", Anchor(LayoutItem(id), edge), .equal, Anchor(LayoutItem(tree.items[end].id), edge)
       ).text
       return (
-        "No constraint ties the \(edge) of \(id) to its content, so the \(attribute) of \(id) \(rest)",
+        "No constraint ties the \(edge) of \(id) to its content, so the \(attribute) of \(id) "
+          + "is undetermined; \(choice)",
         Diagnosis.Repair(
           change: .add(text),
-          sentence: "Add “\(text)”, so that the content reaches from one edge of \(id) to the other.")
+          sentence: "Add “\(text)” so that the content spans \(id) from edge to edge.")
       )
     }
     let parent = tree.items[item].parent
@@ -53,8 +54,8 @@ struct AmbiguityFinder {
       id: "", Anchor(LayoutItem(id), attribute), .equal, second, constant: value(of: attribute, item)
     ).text
     return (
-      "No constraint decides the \(attribute) of \(id), which \(rest)",
-      Diagnosis.Repair(change: .add(text), sentence: "Add “\(text)”, or whatever else decides it.")
+      "No constraint decides the \(attribute) of \(id); \(choice)",
+      Diagnosis.Repair(change: .add(text), sentence: "Add “\(text)” or another constraint that decides it.")
     )
   }
 

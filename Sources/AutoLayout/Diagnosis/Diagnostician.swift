@@ -53,10 +53,10 @@ struct Diagnostician {
 
   private func sentence(of conflict: LayoutSolution.Conflict, offset: Double?) -> String {
     let distance = offset.map(abs)?.denoised ?? 0
-    let missing = distance > Evidence.tolerance ? ": it misses by \(distance.text) points and" : "; it"
+    let result = distance > Evidence.tolerance ? "It is off by \(distance.text) points and" : "It"
     let rivals = conflict.rivals.map(text).joined(separator: ", ")
-    let company = rivals.isEmpty ? "by itself" : "together with \(rivals)"
-    return "\(text(of: conflict.broken)) cannot hold \(company)\(missing) was left out."
+    let problem = rivals.isEmpty ? "cannot hold" : "conflicts with \(rivals)"
+    return "\(text(of: conflict.broken)) \(problem). \(result) was left out."
   }
 
   private func text(of row: RowName) -> String {

@@ -83,7 +83,7 @@ struct Inspector {
     if !framesInRoot[view].overlaps(framesInRoot[0], by: 0) {
       guard framesInRoot[superview].overlaps(framesInRoot[0], by: 0) else { return }
       report(
-        .offScreen, view, "\(tree.items[view].id) lies outside of \(tree.items[0].id), where nobody sees it.")
+        .offScreen, view, "\(tree.items[view].id) is outside \(tree.items[0].id), where it is not visible.")
       return
     }
     let bounds = frames[superview].size
@@ -94,7 +94,7 @@ struct Inspector {
     var sentence = ""
     sentence.reserveCapacity(128)
     sentence += tree.items[view].id
-    sentence += " reaches beyond "
+    sentence += " extends beyond "
     sentence += tree.items[superview].id
     var separator = ": "
     func add(_ distance: Double, _ side: String) {
@@ -124,7 +124,7 @@ struct Inspector {
       let size = "\(frame.width.text) × \(frame.height.text)"
       report(
         .touchTarget, view,
-        "\(item.id) is \(size) points; what is touched should be at least 44 points wide and high.")
+        "\(item.id) is \(size) points; touch targets should be at least 44 points wide and high.")
       return
     }
   }
@@ -156,7 +156,7 @@ struct Inspector {
     let showBoth = tree.items[back].view.kind.showsContent && tree.items[front].view.kind.showsContent
     guard !isBackground || showBoth else { return }
     report(
-      .overlapping, front, "\(tree.items[front].id) covers a part of its sibling \(tree.items[back].id).")
+      .overlapping, front, "\(tree.items[front].id) covers part of its sibling \(tree.items[back].id).")
   }
 }
 

@@ -3,14 +3,6 @@ import Typesetting
 
 /// The environment of a layout: the values that a screen, window or presentation gives to the root view.
 public struct LayoutContext: Hashable, Sendable {
-  /// The direction in which text is read.
-  public enum Direction: String, CaseIterable, Hashable, Sendable {
-    /// From left to right.
-    case leftToRight = "ltr"
-    /// From right to left.
-    case rightToLeft = "rtl"
-  }
-
   /// The root's size, or `nil` if its frame or a fitting decides.
   public var size: Size?
   /// The parts of the root that bars, the notch and the home indicator cover.
@@ -23,7 +15,7 @@ public struct LayoutContext: Hashable, Sendable {
   /// The maximum width of the readable content guide, in points; it depends on the text size.
   public var readableWidth = LayoutContext.defaultReadableWidth
   /// The direction of leading and trailing.
-  public var layoutDirection = Direction.leftToRight
+  public var layoutDirection = LayoutDirection.leftToRight
   /// The pixel grid to which frames are rounded.
   public var grid = PixelGrid.none
   /// The user's preferred text size.

@@ -46,7 +46,7 @@ public struct ConstraintText: Hashable, Sendable {
     let priority = try cursor.writtenPriority()
     guard cursor.peek() == nil else {
       throw cursor.mistake(
-        "This does not continue a constraint; write an operator, a priority such as @750, or nothing.")
+        "Unexpected text after the constraint; write an operator, a priority such as @750, or nothing.")
     }
     return LayoutConstraint(
       id: id, first, relation, sum.anchor, multiplier: sum.anchor == nil ? 1 : sum.multiplier,

@@ -53,7 +53,7 @@ extension TextCursor {
 
   private func unexpectedEnd(after end: Chain.End?) -> FormatError {
     if end == .superview { return mistake("The format ends with the superview; write nothing after |.") }
-    return mistake("This does not continue a format; write a connection, a view in square brackets or |.")
+    return mistake("Unexpected text in the format; write a connection, a view in square brackets or |.")
   }
 
   private mutating func view(

@@ -89,7 +89,7 @@ extension TextCursor {
   }
 
   private func secondAnchor(at place: Int) -> FormatError {
-    mistake(at: place, "A constraint relates two anchors and no more; keep one on the right-hand side.")
+    mistake(at: place, "A constraint relates at most two anchors; keep one on the right-hand side.")
   }
 
   private func beyondNumbers(at place: Int) -> FormatError {

@@ -87,7 +87,7 @@ extension TextCursor {
     if take(">=") { return .greaterThanOrEqual }
     guard let meant = misspelledRelation() else { return nil }
     throw mistake(
-      "This is no relation; write \(meant.rawValue), or another of ==, <= and >=.",
+      "This is not a relation; write ==, <= or >=.",
       suggestion: meant.rawValue)
   }
 

@@ -9,7 +9,7 @@ extension VisualFormatExpansion {
       throw unknownMetric(name, at: quantity.place, "There is no metric \(FormatError.quoted(name))")
     case .quotedName:
       throw cursor.mistake(
-        at: quantity.place, "A distance is no view; write a number or the name of a metric.")
+        at: quantity.place, "A distance cannot be a view; write a number or the name of a metric.")
     }
   }
 

@@ -137,7 +137,7 @@ struct VisualFormatExpansion {
   private mutating func add(_ constraint: LayoutConstraint, at place: Int) throws(FormatError) {
     guard constraint.constant.isFinite else {
       throw cursor.mistake(
-        .outOfRange, at: place, "The spacing is not a finite number; give one that is.")
+        .outOfRange, at: place, "The spacing is not a finite number; write a finite one.")
     }
     guard constraints.count < Limits.constraintsPerFormat else {
       throw cursor.mistake(

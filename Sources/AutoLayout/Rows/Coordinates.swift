@@ -6,7 +6,7 @@ struct Coordinates {
   let tree: LayoutTree
   let variables: ItemVariables
   let insets: InsetTable
-  let direction: LayoutContext.Direction
+  let direction: LayoutDirection
 
   /// Adds the difference of a constraint's sides, measured from the frame of the nearest view that contains
   /// both items.

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// Caches solved systems for later layouts.
 ///
@@ -24,7 +25,7 @@ public final class LayoutMemory {
   private final class TreeRecord {
     let identity: LayoutTree.Identity
     /// The rows for each direction, with their insets if the tree uses any.
-    var rows: [LayoutContext.Direction: (insets: InsetTable?, rows: LayoutRows)] = [:]
+    var rows: [LayoutDirection: (insets: InsetTable?, rows: LayoutRows)] = [:]
     var layouts: [LayoutContext: Layout] = [:]
 
     init(_ identity: LayoutTree.Identity) { self.identity = identity }
@@ -98,7 +99,7 @@ extension LayoutMemory {
 
   /// The cached rows of another layout of the tree with these insets, which differ only in the root's size.
   func rows(
-    of tree: LayoutTree, _ direction: LayoutContext.Direction, _ insets: InsetTable
+    of tree: LayoutTree, _ direction: LayoutDirection, _ insets: InsetTable
   ) -> LayoutRows? {
     guard let known = record(of: tree)?.rows[direction], known.insets == (tree.usesInsets ? insets : nil)
     else { return nil }
@@ -107,7 +108,7 @@ extension LayoutMemory {
 
   /// Caches the rows of a tree with these insets.
   func keep(
-    _ rows: LayoutRows, of tree: LayoutTree, _ direction: LayoutContext.Direction, _ insets: InsetTable
+    _ rows: LayoutRows, of tree: LayoutTree, _ direction: LayoutDirection, _ insets: InsetTable
   ) {
     recordToFill(of: tree)?.rows[direction] = (tree.usesInsets ? insets : nil, rows)
   }

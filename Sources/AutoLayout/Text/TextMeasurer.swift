@@ -134,13 +134,13 @@ struct TextMeasurer {
     // The padding of a single line gives way before the line is cut.
     if height + TextMeasurer.slack < text.lineHeight {
       let line = grid.roundUp(text.lineHeight).denoised.text
-      return "has a height of \(height.denoised.text), and a line of its text takes \(line) points."
+      return "is \(height.denoised.text) points high, but a line of its text needs \(line)."
     }
     let fitting = max(Int((room.height + TextMeasurer.slack) / text.lineHeight), 1)
     let shown = min(text.lineCount, fitting)
     if shown == text.neededLineCount { return nil }
     let needed = "\(text.neededLineCount) lines at its width of \(room.width.denoised.text) points"
-    return "shows \(shown) of the \(needed)."
+    return "shows \(shown) of \(needed)."
   }
 }
 
@@ -159,10 +159,11 @@ extension FontSubstitution {
   fileprivate var sentence: String {
     switch self {
     case .family(let name):
-      "with the system's font, as there is no family “\(name)”; give the service its file with --fonts."
-    case .notInstalled(let package): "without the fonts of the package \(package); install it."
+      "with the system font because the family “\(name)” is not available; add its file with --fonts."
+    case .notInstalled(let package):
+      "without the fonts of the Debian package \(package); install the package."
     case .noGlyph(let scalar):
-      "without “\(scalar)”, for which no font has a glyph; give the service a font that has, with --fonts."
+      "without “\(scalar)” because no font has a glyph for it; add such a font with --fonts."
     }
   }
 }

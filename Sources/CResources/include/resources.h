@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-/// A data file that is part of the binary.
+/// A data file embedded in the binary.
 typedef struct {
   const unsigned char *_Nonnull bytes;
   size_t count;
@@ -13,7 +13,7 @@ Resource openapi_resource(void);
 /// The same document as JSON, openapi.json.
 Resource openapi_json_resource(void);
 
-/// The device catalogue, devices.json.
+/// The device catalog, devices.json.
 Resource devices_resource(void);
 
 /// A file of the playground.
@@ -22,11 +22,13 @@ typedef struct {
   Resource resource;
 } PageFile;
 
-/// The playground's files, its page first, by their numbers below `playground_file_count()`.
+/// The playground's file at `number`, which must be less than `playground_file_count()`. The first file is the page.
 PageFile playground_file(size_t number);
+/// The number of files of the playground.
 size_t playground_file_count(void);
 
-/// The figures of presentations, presentations.json.
+/// The sizes and durations of presentations, presentations.json.
 Resource presentations_resource(void);
-/// The alignment rectangles' insets of Interface Builder's controls, alignment-insets.json.
+
+/// The alignment insets of controls in Interface Builder documents, alignment-insets.json.
 Resource alignment_insets_resource(void);

@@ -1,4 +1,4 @@
-// Pictures of answers: to scale, every box a place that the pointer and the keyboard can reach.
+// Draws pictures to scale. Every box can be reached with the pointer and the keyboard.
 import { element, round, shape, sizeWords } from "./elements.js";
 
 let drawings = 0;
@@ -6,9 +6,9 @@ let drawings = 0;
 /**
  * A picture of boxes, in points.
  *
- * A picture is `{title, size, boxes, isDevice, isWindow, diagnosis, why}`, a box `{id, frame, kind, parent}` with a frame in the coordinates of
- * the box that is its parent, by its place in the list. Boxes are nested like views, so that one that moves takes along
- * what is in it, and only boxes with other frames are touched by `move`.
+ * A picture is `{title, size, boxes, isDevice, isWindow, diagnosis, why}`. A box is `{id, frame, kind, parent}`: `parent` is
+ * the index of another box in the list, and the frame is in its coordinates. Boxes are nested like views, so a box moves
+ * together with its children, and `move` changes only the boxes with new frames.
  */
 export class Drawing {
   figure = element("figure");
@@ -26,7 +26,7 @@ export class Drawing {
     this.svg = shape("svg", { role: "group", "aria-label": `${picture.title}, ${round(width)} by ${round(height)} points` });
     this.#ground = shape("rect", { class: picture.isDevice ? "ground device" : "ground" });
     this.svg.append(this.#ground);
-    // What leaves a window is not seen; what leaves a layout's root is what one looks for.
+    // A window clips its views. A layout does not: views outside its root are worth seeing.
     this.#clip = shape("rect");
     const clip = `window-${drawings += 1}`;
     this.svg.append(shape("clipPath", { id: clip }, this.#clip));
@@ -56,7 +56,7 @@ export class Drawing {
     return `${box.id}: ${sizeWords(box.frame)} at ${round(box.frame.x)}, ${round(box.frame.y)}`;
   }
 
-  /** Gives the picture another size. */
+  /** Resizes the picture. */
   resize(size) {
     const { width, height } = size;
     this.#picture.size = size;
@@ -71,7 +71,7 @@ export class Drawing {
     if (words) words.textContent = ` ${sizeWords(size)}`;
   }
 
-  /** Draws the boxes anew whose frames are named, and no others. */
+  /** Redraws only the boxes with new frames. */
   move(frames) {
     for (const [id, frame] of Object.entries(frames)) {
       const part = this.#parts.get(id);
@@ -84,7 +84,7 @@ export class Drawing {
     }
   }
 
-  /** Shows where a box is on its way: its frame, and what its transform and alpha make of it. */
+  /** Shows a box in a pose of an animation: frame, transform, alpha and corner radius. */
   pose(id, frame, { alpha = 1, transform = {}, cornerRadius = 0 } = {}) {
     const part = this.#parts.get(id);
     if (!part) return;
@@ -92,12 +92,12 @@ export class Drawing {
     this.#place(part);
     set(part.rect, { rx: cornerRadius });
     const { translation = { x: 0, y: 0 }, scale = 1, rotation = 0, flip = 0 } = transform;
-    const [centreX, centreY] = [frame.width / 2, frame.height / 2];
+    const [centerX, centerY] = [frame.width / 2, frame.height / 2];
     const turn = Math.cos(flip * Math.PI / 180);
     set(part.group, {
       opacity: alpha,
-      transform: `translate(${frame.x + centreX + translation.x} ${frame.y + centreY + translation.y}) rotate(${rotation}) `
-        + `scale(${scale * turn} ${scale}) translate(${-centreX} ${-centreY})`,
+      transform: `translate(${frame.x + centerX + translation.x} ${frame.y + centerY + translation.y}) rotate(${rotation}) `
+        + `scale(${scale * turn} ${scale}) translate(${-centerX} ${-centerY})`,
     });
   }
 
@@ -125,12 +125,12 @@ export class Drawing {
       const corners = along ? [[0, base], [tipX - x, tipY - y], [width, base]] : [[base, 0], [tipX - x, tipY - y], [base, height]];
       rect.setAttribute("points", corners.map((corner) => corner.join(",")).join(" "));
     } else {
-      // What has no width or no height is a line, which is to be seen all the same.
+      // A box without width or height is drawn as a line.
       set(rect, { width: Math.max(width, 1 / this.scale), height: Math.max(height, 1 / this.scale) });
     }
   }
 
-  /** Writes the names over all that is inside their boxes, and none where something else covers it. */
+  /** Writes the names over the contents of their boxes, but not where a later box covers them. */
   #writeNames(places) {
     const parts = [...this.#parts.values()];
     const covers = parts.flatMap(({ box: { kind, frame } }, number) => {
@@ -144,7 +144,7 @@ export class Drawing {
     }
   }
 
-  /** Writes a box's name into it, below names that stand there already, where there is room and nothing covers it. */
+  /** Writes a box's name into it, below names already there, if there is space and no later box covers it. */
   #write(part, place, written, covers) {
     const { box, group } = part;
     const font = 11 / Math.max(this.scale, 0.02);
@@ -169,11 +169,11 @@ export class Drawing {
     }
   }
 
-  /** One place in the tab order for all boxes; arrow keys walk through them. */
+  /** Gives all boxes one place in the tab order; arrow keys move between them. */
   #walkByKeys() {
     const boxes = [...this.#parts.values()].map((part) => part.rect);
     if (boxes.length) boxes[0].setAttribute("tabindex", 0);
-    // A listener of focus makes an element of SVG one that can have it, so that the figure around it listens.
+    // A focus listener would make an SVG element focusable, so the figure around it listens.
     this.figure.addEventListener("focusin", (event) => {
       if (!boxes.includes(event.target)) return;
       for (const box of boxes) {
@@ -197,7 +197,7 @@ function set(made, attributes) {
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
 }
 
-/** What the diagnosis says of a view, as a class. */
+/** The CSS class for what the diagnosis says about a view. */
 function markOf(box, diagnosis) {
   if (!diagnosis || (box.kind !== "view" && box.kind !== "root" && box.kind !== "guide")) return "";
   const words = (conflict) => [conflict.sentence, conflict.broken, ...conflict.rivals].flatMap((text) => text.split(/[^\w-]+/));

@@ -1,4 +1,4 @@
-// The editor: a text area over a coloured copy of its text, with line numbers and, at the lines that caused them, errors.
+// The editor: a text area over a colored copy of its text, with line numbers and with errors at their lines.
 import { $, element } from "./elements.js";
 import { path, rangeOf } from "./json.js";
 
@@ -6,11 +6,11 @@ const lineHeight = 18;
 
 export class Editor {
   #text = $("request");
-  #colours = $("colours");
+  #colors = $("colors");
   #lines = $("lines");
   #notes = new Map();
 
-  /** Calls `changed` a moment after the last key. */
+  /** Calls `changed` 200 ms after the last change. */
   constructor(changed) {
     let waiting = 0;
     this.#text.addEventListener("input", () => {
@@ -31,12 +31,12 @@ export class Editor {
   /** Whether the request is an Interface Builder document rather than JSON. */
   get isXML() { return this.value.trimStart().startsWith("<"); }
 
-  /** The request, or null if it is no JSON. */
+  /** The request, or null if the text is not JSON. */
   get request() {
     try { return JSON.parse(this.value); } catch { return null; }
   }
 
-  /** What is said beside lines: `{line, text, level}` each, with `error`, `warning` or `note`. */
+  /** The notes at lines: `{line, text, level}` with the level `error`, `warning` or `note`. */
   set notes(notes) {
     this.#notes = new Map();
     for (const note of notes) {
@@ -45,13 +45,13 @@ export class Editor {
     this.#draw();
   }
 
-  /** The line that a JSON pointer of the request leads to, or 0. */
+  /** The line of the value at a JSON pointer, or 0. */
   lineOf(pointer) {
     const range = rangeOf(this.value, path(pointer));
     return range ? this.value.slice(0, range.start).split("\n").length : 0;
   }
 
-  /** The line on which a constraint is written, by the id that answers give it, or 0. */
+  /** The line of a constraint with an id from an answer, or 0. */
   lineOfConstraint(id) {
     const place = /^(.*constraints\/\d+)(#\d+)?$/.exec(id);
     if (place) return this.lineOf(`/${place[1]}`);
@@ -69,8 +69,8 @@ export class Editor {
 
   #follow() {
     this.#lines.scrollTop = this.#text.scrollTop;
-    this.#colours.scrollTop = this.#text.scrollTop;
-    this.#colours.scrollLeft = this.#text.scrollLeft;
+    this.#colors.scrollTop = this.#text.scrollTop;
+    this.#colors.scrollLeft = this.#text.scrollLeft;
   }
 
   #draw() {
@@ -80,9 +80,9 @@ export class Editor {
       const level = this.#notes.get(index + 1)?.[0].level;
       return element("span", { class: level }, String(index + 1));
     }));
-    this.#colours.replaceChildren(...lines.map((line, index) => {
+    this.#colors.replaceChildren(...lines.map((line, index) => {
       const notes = this.#notes.get(index + 1) ?? [];
-      const row = element("span", { class: `row ${notes[0]?.level ?? ""}` }, ...(isXML ? [line] : coloured(line)));
+      const row = element("span", { class: `row ${notes[0]?.level ?? ""}` }, ...(isXML ? [line] : colored(line)));
       if (notes.length) row.append(element("span", { class: "lens" }, notes.map((note) => note.text.split("\n")[0]).join(" ")));
       return row;
     }));
@@ -90,8 +90,8 @@ export class Editor {
   }
 }
 
-/** The words of a line of JSON, each in the colour of what it is. */
-function coloured(line) {
+/** A line of JSON with its names, strings, numbers and words in elements of their own, for coloring. */
+function colored(line) {
   const parts = [];
   const words = /("(?:\\.|[^"\\])*")(\s*:)?|\b(true|false|null)\b|-?\d[\d.eE+-]*/g;
   let end = 0;

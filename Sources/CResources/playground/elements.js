@@ -1,16 +1,16 @@
-// Making elements of HTML and SVG.
+// Creates HTML and SVG elements, and formats numbers.
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
 export const $ = (id) => document.getElementById(id);
 
-/** An element of HTML with attributes and children, of which texts become text. */
+/** An HTML element with attributes and children; strings become text nodes. */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   return fill(made, attributes, children);
 }
 
-/** The same of SVG. */
+/** An SVG element with attributes and children. */
 export function shape(name, attributes = {}, ...children) {
   const made = document.createElementNS(svgNamespace, name);
   return fill(made, attributes, children);
@@ -24,7 +24,7 @@ function fill(made, attributes, children) {
   return made;
 }
 
-/** A number as it is shown, to a hundredth. */
+/** A number rounded to a hundredth. */
 export const round = (number) => Math.round(number * 100) / 100;
 
 export const sizeWords = (frame) => `${round(frame.width)} × ${round(frame.height)}`;

@@ -1,10 +1,10 @@
-// The pickers of the environment, and what they make of a request.
+// The environment's menus, and how they change a request.
 import { $ } from "./elements.js";
 
 const categories = ["extraSmall", "small", "medium", "large", "extraLarge", "extraExtraLarge", "extraExtraExtraLarge",
   "accessibilityM", "accessibilityL", "accessibilityXL", "accessibilityXXL", "accessibilityXXXL"];
 
-/** What stands side by side, by the names that are offered: members of a product of environments. */
+/** The environments to show side by side, by the menu's labels: members of a product of environments. */
 const matrices = {
   "one environment": null,
   "all devices": { devices: "all" },
@@ -20,30 +20,30 @@ export function offer(select, names, none) {
 }
 
 export function offerEnvironments(changed) {
-  offer($("orientation"), ["portrait", "landscape"], "as written");
-  offer($("direction"), ["ltr", "rtl"], "as written");
-  offer($("category"), categories, "as written");
-  offer($("device"), [], "as written");
+  offer($("orientation"), ["portrait", "landscape"], "as in request");
+  offer($("direction"), ["ltr", "rtl"], "as in request");
+  offer($("category"), categories, "as in request");
+  offer($("device"), [], "as in request");
   offer($("matrix"), Object.keys(matrices));
   for (const id of [...Object.keys(pickers), "matrix"]) $(id).addEventListener("change", changed);
 }
 
-/** What is picked, by the members of an environment; what is left as written is not there. */
+/** The chosen values as members of an environment, without those left as written. */
 export function picked() {
   return Object.fromEntries(Object.entries(pickers).map(([id, name]) => [name, $(id).value]).filter(([, value]) => value));
 }
 
-/** Whether several environments are wanted side by side. */
+/** Whether several environments are shown side by side. */
 export const isMatrix = () => matrices[$("matrix").value] !== null;
 
-/** Sets the pickers to what a request says. */
+/** Sets the menus to the values in a request. */
 export function show(request) {
   const environment = request?.environment ?? {};
   for (const [id, name] of Object.entries(pickers)) $(id).value = environment[name] ?? "";
   $("matrix").selectedIndex = 0;
 }
 
-/** A request in the environments that are picked; what the pickers do not say stays as it is written. */
+/** A request with the chosen environments; everything else stays as written. */
 export function applied(request) {
   const chosen = picked();
   const { environment: written = {}, environments, fitting, ...rest } = request;

@@ -1,6 +1,6 @@
-// What the articles show, and some more, each as an operation and its request.
+// The examples, each an operation and its request.
 
-/** The card of article 0, whose constraints give it its height. */
+/** A card whose constraints determine its height. */
 const card = (root) => ({
   view: { id: root, subviews: [{ id: "rectangle" }, { id: "button", kind: "button", intrinsicSize: { width: 120, height: 50 } }] },
   constraints: [
@@ -24,13 +24,13 @@ const window = { size: { width: 390, height: 844 }, scale: 3, safeArea: { top: 4
 
 const presenter = { id: "root", view: { id: "rootView", subviews: [{ id: "anchor", frame: { x: 60, y: 100, width: 80, height: 44 } }] } };
 
-/** By the names that are offered, in their order. */
+/** The examples by name, in the order of the menu. */
 export const examples = {
-  "Article 0: a card that sizes itself": ["layouts", {
+  "A self-sizing card": ["layouts", {
     ...card("card"), fitting: { width: 358, height: 0, horizontalPriority: 1000, verticalPriority: 250 },
   }],
-  "Article 0: the card fills the screen, and conflicts": ["layouts", { ...card("card"), environment: { device: "iPhone 15" } }],
-  "Article 0: without a bottom, ambiguous": ["layouts", {
+  "A card with conflicting constraints": ["layouts", { ...card("card"), environment: { device: "iPhone 15" } }],
+  "A card with ambiguous constraints": ["layouts", {
     view: { id: "card", subviews: [{ id: "rectangle" }, { id: "button" }] },
     constraints: [
       "rectangle.top == card.top + 16", "rectangle.leading == card.leading + 16", "card.trailing == rectangle.trailing + 16",
@@ -38,25 +38,25 @@ export const examples = {
     ],
     environment: { size: { width: 358, height: 198 } },
   }],
-  "Article 0: the card presented": ["presentations", {
+  "A self-sizing presentation": ["presentations", {
     environment: window,
     presented: { id: "card", ...card("content") },
     presentation: { custom: { width: { inset: 16 }, height: "fitting", edge: "top", offset: 8, within: "safeArea", verticalFittingPriority: 250, dimming: { alpha: 0.3 } } },
   }],
-  "Article 0: the card comes in": ["transitions", {
+  "A self-sizing presentation slides in": ["transitions", {
     environment: window,
     presenting: presenter,
     presented: { id: "card", ...card("content") },
     presentation: { custom: { width: { inset: 16 }, height: "fitting", edge: "top", offset: 8, within: "safeArea", verticalFittingPriority: 250, dimming: { alpha: 0.3 }, transition: { slide: "top" } } },
     phase: "present",
   }],
-  "Article 1: a popover": ["presentations", {
+  "A popover with a preferred size": ["presentations", {
     environment: { device: "iPad Pro 11 (M4, M5)" },
     presenting: presenter,
     presented: sized("red", 300, 300, true),
     presentation: { popover: { source: { view: "anchor" }, arrowDirections: ["up"] } },
   }],
-  "Article 1: a push in the popover": ["flows", {
+  "A push that resizes a popover": ["flows", {
     environment: { device: "iPad Pro 11 (M4, M5)" },
     root: presenter,
     events: [
@@ -68,20 +68,20 @@ export const examples = {
       { pop: {} },
     ],
   }],
-  "Article 2: a sheet comes up": ["transitions", {
+  "A sheet slides up": ["transitions", {
     environment: { device: "iPhone 15" },
     presenting: { id: "home", view: { id: "homeView" } },
     presented: { id: "sheet", view: { id: "sheetView" } },
     presentation: { modal: { style: "pageSheet" } },
     phase: "present",
   }],
-  "Article 2: a form sheet with a bar": ["presentations", {
+  "A form sheet with a navigation bar": ["presentations", {
     environment: { device: "iPad Pro 11 (M4, M5)", orientation: "landscape" },
     presenting: presenter,
     presented: { id: "settings", view: { id: "settingsView" } },
     presentation: { modal: { style: "formSheet", navigation: true } },
   }],
-  "Article 3: split or flip": ["display-modes", {
+  "Split or flip": ["display-modes", {
     environments: [
       { size: { width: 1024, height: 768 }, horizontalSizeClass: "regular", verticalSizeClass: "regular" },
       { size: { width: 375, height: 812 }, horizontalSizeClass: "compact", verticalSizeClass: "regular" },
@@ -89,7 +89,7 @@ export const examples = {
     ],
     container: { id: "s", splitOrFlip: { left: { id: "list", view: { id: "listView" } }, right: { id: "map", view: { id: "mapView" } }, focus: "left" } },
   }],
-  "A message, to be dragged": ["layouts", {
+  "A message to resize by dragging": ["layouts", {
     view: { id: "message", subviews: [
       { id: "avatar", intrinsicSize: { width: 40, height: 40 } },
       { id: "name", kind: "label", text: { string: "Margaret Hamilton", font: { textStyle: "headline" } } },
@@ -104,12 +104,12 @@ export const examples = {
     ],
     fitting: { width: 320, height: 0, horizontalPriority: 1000, verticalPriority: 50 },
   }],
-  "A transition: the card grows": ["transitions", {
+  "A card that grows": ["transitions", {
     from: { card: { frame: { x: 16, y: 55, width: 358, height: 198 } } },
     to: { card: { frame: { x: 16, y: 55, width: 358, height: 398 } } },
     animation: { spring: { duration: 0.5, dampingRatio: 0.7 } },
   }],
-  "A spring": ["timings", {
+  "A spring curve": ["timings", {
     animation: { spring: { duration: 0.5, bounce: 0.3 } },
     at: Array.from({ length: 41 }, (_, step) => Math.round(step * 20) / 1000),
   }],
@@ -117,7 +117,7 @@ export const examples = {
     from: { view: { id: "root", subviews: [{ id: "a", frame: { x: 10, y: 10, width: 100, height: 60 } }] }, environment: { size: { width: 320, height: 200 } } },
     to: { view: { id: "root", subviews: [{ id: "a", frame: { x: 240, y: 10, width: 100, height: 60 } }] }, environment: { size: { width: 320, height: 200 } } },
   }],
-  "A lint: left, right and a fixed width": ["lints", {
+  "A lint report": ["lints", {
     view: { id: "card", subviews: [{ id: "title", kind: "label", text: { string: "Hello" } }] },
     constraints: ["title.left == card.left + 16", "title.top == card.top + 16", "title.width == 40"],
     environments: { devices: ["iPhone 15", "iPad Pro 11 (M4, M5)"], layoutDirections: ["ltr", "rtl"] },

@@ -1,7 +1,7 @@
-// Why a view lies where it does, and what is to be found fault with.
+// Explains the frame of a view, and lists the problems of a layout.
 import { $, element, round } from "./elements.js";
 
-/** Tells why a box lies where it does; `goTo` leads to the constraint of an id. */
+/** Shows why a box has its frame; `goTo` finds the line of a constraint and goes there. */
 export function explain(picture, box, described, goTo) {
   const [name, ...place] = described.split(": ");
   const parts = [element("p", {}, element("strong", {}, name), `: ${place.join(": ")}`)];
@@ -9,7 +9,7 @@ export function explain(picture, box, described, goTo) {
   parts.push(...mine.map(({ sentence, level }) => element("p", { class: level }, sentence)));
   const chains = picture.why?.[box.id];
   if (chains) {
-    parts.push(element("table", {}, element("caption", {}, "Decided by"), ...Object.entries(chains).map(([attribute, constraints]) =>
+    parts.push(element("table", {}, element("caption", {}, "Decided by these constraints"), ...Object.entries(chains).map(([attribute, constraints]) =>
       element("tr", {}, element("th", { scope: "row" }, attribute), element("td", {}, ...linked(constraints, goTo))))));
   }
   $("why").replaceChildren(...parts);
@@ -25,7 +25,7 @@ function linked(constraints, goTo) {
   });
 }
 
-/** What the diagnoses of pictures say, each sentence once, with a button for a repair that can be made. */
+/** Lists the sentences of all diagnoses once each, with a button for each repair that can be applied. */
 export function diagnose(diagnoses, events, repair) {
   const items = new Map();
   for (const diagnosis of diagnoses) {
@@ -43,8 +43,9 @@ export function diagnose(diagnoses, events, repair) {
     return made;
   });
   const hasDiagnosis = diagnoses.some(Boolean);
-  if (hasDiagnosis && items.size === events.length) list.unshift(element("li", { class: "fine" }, "Nothing to find fault with."));
+  if (hasDiagnosis && items.size === events.length) list.unshift(element("li", { class: "fine" }, "No problems found."));
   $("diagnosis").replaceChildren(...list);
+  $("diagnosis-title").textContent = !events.length ? "Diagnosis" : hasDiagnosis ? "Diagnosis and callbacks" : "Callbacks";
   $("diagnosis-title").hidden = $("diagnosis").hidden = !list.length;
 }
 
@@ -58,7 +59,7 @@ function sentences(diagnosis) {
       sentence: ambiguity.sentence, level: "open", view: ambiguity.view, advice: ambiguity.repairs?.[0],
     })),
     ...(diagnosis?.unsatisfied ?? []).map(({ constraint, by, beatenBy }) => ({
-      sentence: `${constraint} misses by ${round(by)} points; beaten by ${beatenBy.join(", ") || "others"}.`, level: "lost",
+      sentence: `${constraint} is off by ${round(by)} points, because other constraints win${beatenBy.length ? `: ${beatenBy.join(", ")}` : ""}.`, level: "lost",
     })),
     ...(diagnosis?.findings ?? []).map((finding) => ({ sentence: finding.sentence, level: "finding", view: finding.view })),
   ];

@@ -1,9 +1,9 @@
-// JSON as text: where the value of a path stands, how to change it there, and how to write it for readers.
+// JSON as text: finds and replaces the value at a path, and formats values for reading.
 
-/** The parts of a JSON pointer (RFC 6901). */
+/** The parts of a JSON Pointer (RFC 6901). */
 export const path = (pointer) => pointer.split("/").slice(1).map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
 
-/** Where the value of a path begins and ends in a JSON text, or null if there is none. */
+/** The start and end of the value at a path in a JSON text, or null if there is no such value. */
 export function rangeOf(text, path) {
   let at = 0;
   const space = () => { while (/\s/.test(text[at] ?? "")) at++; };
@@ -49,7 +49,7 @@ export function rangeOf(text, path) {
   return { start, end: at };
 }
 
-/** The text with another value at a path, written as it was but there; null if the path's last holder is missing. */
+/** The text with a new value at a path, otherwise unchanged; null if the object that should contain it is missing. */
 export function replacing(text, path, value) {
   const range = rangeOf(text, path);
   if (range) return text.slice(0, range.start) + spaced(value) + text.slice(range.end);
@@ -60,7 +60,7 @@ export function replacing(text, path, value) {
   return `${text.slice(0, holder.start + 1)}${member}${isEmpty ? "" : ", "}${text.slice(holder.start + 1)}`;
 }
 
-/** A value as text, with everything on one line that fits there. */
+/** A value as indented text; anything that fits on one line stays on one line. */
 export function pretty(value, indent = "") {
   const flat = spaced(value);
   if (typeof value !== "object" || value === null || flat.length + indent.length <= 88) return flat;

@@ -1,7 +1,7 @@
-// Dragging the edges of a layout: a session on the server, edited with every move, and drawn where frames have changed.
+// Drags the edges of a layout. Each move edits a session on the server, and the changed frames are redrawn.
 import { round, shape } from "./elements.js";
 
-/** A session of `/v1/sessions`; moves that come faster than answers are left out. */
+/** A session of `/v1/sessions`. If edits come faster than answers, only the latest is sent. */
 class LiveSession {
   #address;
   #next = null;
@@ -15,7 +15,7 @@ class LiveSession {
     return session;
   }
 
-  /** Edits the session, and calls `answered` with the answer and how long it took, in milliseconds. */
+  /** Edits the session and calls `answered` with the answer and its time in milliseconds. */
   edit(edits, answered) {
     this.#next = { edits, answered };
     this.#running ??= this.#run();
@@ -42,7 +42,7 @@ class LiveSession {
   }
 }
 
-/** Which sides of a request's root can be dragged, with the edits that give it another size. */
+/** The sides of a request's root that can be dragged, and the edits that resize it. */
 function resizing(request, size) {
   const { fitting } = request;
   if (!fitting) {
@@ -57,9 +57,9 @@ function resizing(request, size) {
 /**
  * Puts handles at the edges of a drawing's root.
  *
- * `told` hears what happens; `done` gets the path of the request and its new value once a drag is over.
+ * `report` is called with a status text; `done` is called after a drag with the path of a member in the request and its new value.
  */
-export function addHandles(drawing, request, size, body, { told, done }) {
+export function addHandles(drawing, request, size, body, { report, done }) {
   const { sides, size: start, edits, path } = resizing(request, size);
   const handles = shape("g", { class: "handles" });
   let session = null;
@@ -69,7 +69,7 @@ export function addHandles(drawing, request, size, body, { told, done }) {
 
   const begin = () => {
     clearTimeout(ending);
-    session ??= LiveSession.open(body).catch((error) => { told(error.message); return null; });
+    session ??= LiveSession.open(body).catch((error) => { report(error.message); return null; });
   };
   const resize = async (next) => {
     wanted = {
@@ -85,7 +85,7 @@ export function addHandles(drawing, request, size, body, { told, done }) {
     drawing.move({ ...answer.frames, ...answer.guides });
     place();
     const count = Object.keys(answer.frames).length;
-    told(`Version ${answer.version}: ${count} ${count === 1 ? "frame" : "frames"} changed, ${milliseconds.toFixed(1)} ms`, answer);
+    report(`${count} ${count === 1 ? "frame" : "frames"} changed in ${milliseconds.toFixed(1)} ms`, answer);
   };
   const finish = async () => {
     const open = await session;

@@ -1,4 +1,4 @@
-// The playground: sends the request in the editor to the server that served the page, and draws the answer.
+// The playground: sends the editor's request to the server of this page and draws the answer.
 import { Drawing } from "./drawing.js";
 import { Editor } from "./editor.js";
 import { $, element, round, shape } from "./elements.js";
@@ -12,7 +12,7 @@ import { Player } from "./player.js";
 import { labelOf, repaired } from "./repairs.js";
 import { command, forms, fragment, fromFragment, operations } from "./sharing.js";
 
-// A request that has been changed is no longer the example, which can then be chosen again.
+// An edited request is no longer the example, so that the example can be chosen again.
 const editor = new Editor(() => { $("example").selectedIndex = -1; ask(); });
 const player = new Player();
 let answer = null;
@@ -20,16 +20,16 @@ let sent = 0;
 
 const operation = () => $("operation").value;
 
-// MARK: Asking
+// MARK: Requests
 
-/** Sends the request as it is written; `type` is the form of the answer. */
+/** Sends the request; `type` is the media type of the answer. */
 function send(type, isExplained) {
   let body = editor.value;
   let target = `/v1/${operation()}`;
   if (editor.isXML) {
     target += `?${new URLSearchParams({ ...picked(), ...(operation() === "layouts" ? { coordinates: "root" } : {}) })}`;
   } else if (isExplained && operation() === "layouts" && editor.request?.explain === undefined) {
-    // The text is sent as it is written, so that errors keep their places; only the last brace moves.
+    // The text stays as written except for the last brace, so that error positions match the editor.
     body = body.replace(/\}\s*$/, ',"explain":true}');
   }
   return fetch(target, { method: "POST", body, headers: { "Content-Type": mediaType(), Accept: type } });
@@ -48,7 +48,7 @@ async function ask() {
     isRefused = !response.ok;
     document = await response.json();
   } catch {
-    document = { detail: "The server does not answer.", errors: [] };
+    document = { detail: "The server does not respond.", errors: [] };
   }
   if (number !== sent) return;
   if (isRefused) return refuse(document);
@@ -58,30 +58,30 @@ async function ask() {
   offerForms();
 }
 
-/** Tells what is wrong with the request, at the lines that caused it. */
+/** Shows the problems of a request at the lines that caused them. */
 function refuse(problem) {
-  const told = /line (\d+)/.exec(problem.detail ?? "");
+  const lineInText = /line (\d+)/.exec(problem.detail ?? "");
   const errors = problem.errors?.length ? problem.errors : [{ detail: problem.detail }];
   const notes = errors.map(({ detail, pointer }) => ({
-    // The line says where it is; what a text's own lines show of that needs letters of one width.
-    text: detail?.split("\n")[0], level: "error", line: pointer === undefined || pointer === null ? Number(told?.[1] ?? 0) : editor.lineOf(pointer),
+    // Only the first line: the others point at a column and need a monospaced font.
+    text: detail?.split("\n")[0], level: "error", line: pointer === undefined || pointer === null ? Number(lineInText?.[1] ?? 0) : editor.lineOf(pointer),
   }));
   editor.notes = notes;
   $("problems").replaceChildren(element("ul", {}, ...notes.map(listed)));
 }
 
-/** A note as an item of a list, with a button that goes to its line. */
+/** A note as a list item, with a button that goes to its line. */
 function listed({ line, text, level }) {
   const item = element("li", { class: level }, `${line ? `Line ${line}: ` : ""}${text}`);
   if (line) {
-    const go = element("button", { type: "button", "aria-label": `Go to line ${line}` }, "Go there");
+    const go = element("button", { type: "button", "aria-label": `Go to line ${line}` }, "Go to line");
     go.addEventListener("click", () => editor.goTo(line));
     item.prepend(go);
   }
   return item;
 }
 
-// MARK: Showing
+// MARK: Drawing
 
 const goTo = { line: (line) => editor.goTo(line), lineOf: (id) => editor.lineOfConstraint(id) };
 
@@ -94,7 +94,7 @@ function draw() {
   const request = editor.request;
   player.close();
   $("player").hidden = !answer.tracks;
-  const room = roomOfPictures();
+  const room = spaceForPictures();
   $("live").textContent = "";
   let diagnoses = [];
   if (answer.tracks) {
@@ -119,14 +119,14 @@ function draw() {
   if (held) document.querySelector(`[data-handle=${held}]`)?.focus();
 }
 
-/** The room that one picture has; where the page scrolls, as on a phone, most of the window's height. */
-function roomOfPictures() {
+/** The space for one picture. If the page scrolls, as on a phone, this is most of the window's height. */
+function spaceForPictures() {
   const { clientWidth, clientHeight } = $("pictures");
   const scrolls = matchMedia("(max-width: 1000px)").matches;
   return { width: Math.max(clientWidth - 60, 200), height: Math.max(scrolls ? innerHeight * 0.7 : clientHeight - 90, 320), scrolls };
 }
 
-/** The room of each of several pictures, which are drawn to one scale: few as large as they fit, or many small ones. */
+/** The space for each of several pictures, all at one scale: as large as fits for up to six, small for more. */
 function small(pictures, room) {
   const widest = Math.max(...pictures.map(({ size }) => size.width));
   const highest = Math.max(...pictures.map(({ size }) => size.height));
@@ -141,7 +141,7 @@ function small(pictures, room) {
 
 function makeLive(drawing, request, size) {
   addHandles(drawing, request, size, editor.value, {
-    told: (words, changes) => {
+    report: (words, changes) => {
       $("live").textContent = words;
       if (changes) diagnose([changes.diagnosis], [], { labelOf: () => null });
     },
@@ -153,21 +153,21 @@ function makeLive(drawing, request, size) {
   });
 }
 
-/** What a lint has found, at its lines. */
+/** Shows the findings of a lint at their lines. */
 function showFindings() {
   const notes = answer.findings.map(({ line, sentence, level, rule }) => ({ line, level, text: `${sentence} [${rule}]` }));
   editor.notes = notes;
   const list = element("ul", { class: "findings" }, ...notes.map(listed));
-  $("pictures").replaceChildren(notes.length ? list : element("p", {}, "Nothing found."));
+  $("pictures").replaceChildren(notes.length ? list : element("p", {}, "No findings."));
 }
 
 async function showDifference() {
   const response = await send("image/svg+xml", false);
-  const image = element("img", { alt: "The two layouts over one another", src: `data:image/svg+xml,${encodeURIComponent(await response.text())}` });
+  const image = element("img", { alt: "Both layouts drawn over each other", src: `data:image/svg+xml,${encodeURIComponent(await response.text())}` });
   $("pictures").replaceChildren(element("figure", {}, image));
 }
 
-/** The values of a curve or a spring over their times. */
+/** A graph of a curve's or spring's values over time. */
 function graph({ values, duration }, room) {
   const [width, height] = [Math.min(room.width - 80, 640), 320];
   const low = Math.min(0, ...values.map(({ value }) => value));
@@ -177,20 +177,20 @@ function graph({ values, duration }, room) {
   const points = values.map(({ time, value }) => `${x(time)},${y(value)}`).join(" ");
   const drawing = shape("svg", {
     viewBox: `-40 -16 ${width + 80} ${height + 48}`, width: width + 80, height: height + 48, role: "img", class: "graph",
-    "aria-label": `From 0 to 1 in ${duration} s; the highest value is ${high.toFixed(3)}.`,
+    "aria-label": `The value goes from 0 to 1 in ${duration} s; its maximum is ${high.toFixed(3)}.`,
   });
   for (const value of [0, 1]) {
     drawing.append(shape("line", { x1: 0, x2: width, y1: y(value), y2: y(value) }), shape("text", { x: -24, y: y(value) + 4 }, String(value)));
   }
   drawing.append(shape("polyline", { points }), shape("text", { x: width - 20, y: height + 24 }, `${last} s`));
-  return element("figure", {}, element("figcaption", {}, `Value over time; ${round(duration)} s`), drawing);
+  return element("figure", {}, element("figcaption", {}, `Value over time, ${round(duration)} s`), drawing);
 }
 
 // MARK: Copying
 
 function offerForms() {
   const chosen = $("form").value;
-  const names = ["Answer (JSON)", "curl", ...forms[operation()].map(([name]) => name)];
+  const names = ["Response (JSON)", "curl", ...forms[operation()].map(([name]) => name)];
   offer($("form"), names);
   $("form").value = names.includes(chosen) ? chosen : names[0];
   exportAnswer();
@@ -203,19 +203,19 @@ async function exportAnswer() {
 }
 
 async function exported(name) {
-  if (name === "Answer (JSON)") return pretty(answer);
+  if (name === "Response (JSON)") return pretty(answer);
   if (name === "curl") return command(operation(), editor.value, mediaType());
   const [, type] = forms[operation()].find(([form]) => form === name);
   const response = await send(type, false);
   return response.ok ? response.text() : (await response.json()).detail;
 }
 
-async function copy(text, what) {
+async function copy(text, what, byHand) {
   try {
     await navigator.clipboard.writeText(text);
-    $("notice").textContent = `${what} is in the clipboard.`;
+    $("notice").textContent = `Copied ${what}.`;
   } catch {
-    $("notice").textContent = `The browser keeps its clipboard to itself; ${what.toLowerCase()} can be selected and copied.`;
+    $("notice").textContent = `The browser does not allow copying. ${byHand}`;
   }
 }
 
@@ -231,7 +231,7 @@ function load(name, text) {
   $("operation").value = name;
   editor.value = text;
   showEnvironment(editor.request);
-  $("why").replaceChildren(element("p", {}, "Point at a view, or reach it with Tab and the arrow keys, to see why it lies where it does."));
+  $("why").replaceChildren(element("p", {}, "Point at a view, or select it with Tab and the arrow keys, to see which constraints decide its frame."));
   return ask();
 }
 
@@ -251,13 +251,13 @@ async function begin() {
   });
   $("operation").addEventListener("change", () => ask());
   $("form").addEventListener("change", exportAnswer);
-  $("copy-link").addEventListener("click", () => copy(location.href, "The link"));
-  $("copy-export").addEventListener("click", () => copy($("export").textContent, "The export"));
+  $("copy-link").addEventListener("click", () => copy(location.href, "the link", "Copy the link from the address bar."));
+  $("copy-export").addEventListener("click", () => copy($("export").textContent, "the export", "Select the text and copy it."));
   try {
-    const catalogue = await (await fetch("/v1/devices")).json();
-    know(catalogue);
-    offer($("device"), catalogue.devices.flatMap((device) => device.names), "as written");
-  } catch { /* The picker then has no devices; a request can name them all the same. */ }
+    const catalog = await (await fetch("/v1/devices")).json();
+    know(catalog);
+    offer($("device"), catalog.devices.flatMap((device) => device.names), "as in request");
+  } catch { /* Without the catalog the picker is empty; requests can still name devices. */ }
   const [name, request] = Object.values(examples)[0];
   await load(...(fromFragment(location.hash.slice(1)) ?? [name, pretty(request)]));
 }

@@ -1,10 +1,10 @@
-// What there is to draw in an answer.
+// Makes pictures from answers.
 
-/** The sizes and names of the catalogue's devices; there once it has been read. */
+/** The devices of the catalog by name; empty until the catalog is loaded. */
 const devices = new Map();
 
-export function know(catalogue) {
-  for (const device of catalogue.devices) {
+export function know(catalog) {
+  for (const device of catalog.devices) {
     for (const name of device.names) devices.set(name, device);
   }
 }
@@ -44,10 +44,10 @@ function ofLayout(layout, request) {
   };
 }
 
-/** Frames that are in the root's coordinates, such as those of an Interface Builder document. */
+/** Boxes for frames in the root's coordinates, as in the answer for an Interface Builder document. */
 const flat = (frames) => Object.entries(frames).map(([id, frame], index) => ({ id, frame, kind: index ? "view" : "root" }));
 
-/** The frames of a tree of views and their guides, each in its superview's coordinates. */
+/** Boxes for a tree of views and their guides, each in its superview's coordinates. */
 function nested({ frames, guides = {} }, root, areAbsolute) {
   const boxes = [];
   const add = (id, frame, kind, parent, origin) => {
@@ -87,23 +87,23 @@ function ofPresentation(presentation, request) {
   }
   boxes.push(...chrome.filter((part) => !liesBelow(part)).map(ofChrome));
   const style = presentation.resolved?.style ?? presentation.resolved?.verb ?? "";
-  const changed = style && style !== presentation.requested ? `${presentation.requested} as ${style}` : style;
+  const changed = style && style !== presentation.requested ? `${presentation.requested}, shown as ${style}` : style;
   return {
     title: `${words(presentation.environment)}: ${changed}`, size, boxes, diagnosis: layout?.diagnosis, isWindow: true,
     isDevice: Boolean(presentation.environment?.device),
   };
 }
 
-/** The views below a root that stand where the request says. */
+/** Boxes for the subviews that have frames in the request. */
 const written = (root) => (root?.subviews ?? []).filter(({ frame }) => frame).map(({ id, frame }) => ({ id, frame, kind: "view" }));
 
-/** The root of what a controller shows. */
+/** The root view that a controller shows. */
 function viewOf(controller) {
   const shown = controller?.navigation?.stack?.at(-1) ?? controller?.tabs?.controllers?.[controller.tabs.selected ?? 0];
   return shown ? viewOf(shown) : controller?.view;
 }
 
-/** Where a presenter is seen that a sheet has made smaller. */
+/** The visible frame of a presenter that a sheet has scaled down. */
 function scaled({ frame, scale = 1, translation = { x: 0, y: 0 } }) {
   const [width, height] = [frame.width * scale, frame.height * scale];
   return {
@@ -117,7 +117,7 @@ function ofChrome(part) {
   return { id: part.id ?? part.kind, frame: part.frame, kind, tip, alpha: kind === "dimming" ? part.alpha ?? 0.2 : undefined };
 }
 
-/** What part of the system's a name tells of, if any. */
+/** The kind of system view that a name stands for, if any. */
 function chromeOf(name) {
   const kinds = { dimming: "dimming", popoverArrow: "arrow", arrow: "arrow", grabber: "grabber", navigationBar: "bar", toolbar: "bar", tabBar: "bar" };
   return kinds[name.split(".").at(-1)];
@@ -127,14 +127,14 @@ function ofState(state) {
   const size = windowOf(state.environment) ?? around(Object.values(state.frames));
   const dimmed = new Set(state.dimmed ?? []);
   const columns = Object.entries(state.frames).map(([id, frame]) => ({ id, frame, kind: "controller" }));
-  const veils = columns.filter((box) => dimmed.has(box.id)).map((box) => ({ id: `${box.id}.dimming`, frame: box.frame, kind: "dimming", alpha: 0.2 }));
+  const dimming = columns.filter((box) => dimmed.has(box.id)).map((box) => ({ id: `${box.id}.dimming`, frame: box.frame, kind: "dimming", alpha: 0.2 }));
   return {
     title: `${words(state.environment)}: ${state.displayMode}`, size, isDevice: Boolean(state.environment?.device), isWindow: true,
-    boxes: [...columns.filter((box) => dimmed.has(box.id)), ...veils, ...columns.filter((box) => !dimmed.has(box.id)), ...buttons(state, size)],
+    boxes: [...columns.filter((box) => dimmed.has(box.id)), ...dimming, ...columns.filter((box) => !dimmed.has(box.id)), ...buttons(state, size)],
   };
 }
 
-/** The bar button items, at the top of the window where they belong; they are told without frames. */
+/** Boxes for the bar button items at the top of the window; the answer has no frames for them. */
 function buttons(state, size) {
   const isRightToLeft = state.environment?.layoutDirection === "rtl";
   return (state.barButtonItems ?? []).map((item) => {
@@ -156,7 +156,7 @@ function ofStep(step, index, request) {
   };
 }
 
-/** The window of an environment, or null if it names none. */
+/** The size of an environment's window, or null if it names neither a size nor a known device. */
 function windowOf(environment) {
   if (environment?.size) return environment.size;
   const device = devices.get(environment?.device);
@@ -165,7 +165,7 @@ function windowOf(environment) {
   return environment.orientation === "landscape" ? { width: height, height: width } : { width, height };
 }
 
-/** The room from the origin to the farthest corner of frames. */
+/** The smallest size from the origin that contains all frames. */
 function around(frames) {
   const known = frames.filter(Boolean);
   return {

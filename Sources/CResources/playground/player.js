@@ -1,4 +1,4 @@
-// Transitions: a scrubber, playing, slow motion.
+// Plays transitions, with a time slider and slow motion.
 import { $, round } from "./elements.js";
 import { Drawing } from "./drawing.js";
 import { ofTracks } from "./pictures.js";
@@ -13,7 +13,7 @@ export class Player {
     $("time").addEventListener("input", () => { this.stop(); this.#show(Number($("time").value)); });
   }
 
-  /** Shows a transition at its beginning; gives what draws it. */
+  /** Shows the start of a transition and returns its drawing. */
   open(answer, request, room, onVisit) {
     this.#answer = answer;
     this.#drawing = new Drawing(ofTracks(answer, request), room, onVisit);
@@ -41,7 +41,7 @@ export class Player {
     const from = Number($("time").value) >= this.#end ? 0 : Number($("time").value);
     const begin = performance.now();
     const tick = (now) => {
-      // The speed may be changed on the way only from a stop, so that the time never jumps.
+      // A change of speed stops the animation, so the time never jumps.
       const time = Math.min(from + Math.max((now - begin) / 1000, 0) * Number($("speed").value), this.#end);
       this.#show(time);
       if (time < this.#end) this.#request = requestAnimationFrame(tick); else this.stop();
@@ -61,7 +61,7 @@ export class Player {
   }
 }
 
-/** What a track shows at a time: its keyframes, and straight lines between them. */
+/** The pose of a track at a time, linear between keyframes. */
 function at(keyframes, time) {
   const next = keyframes.findIndex((keyframe) => keyframe.time >= time);
   if (next <= 0) return keyframes.at(next === 0 ? 0 : -1);

@@ -1,19 +1,19 @@
-// Repairs that a diagnosis offers, made in the request.
+// Applies the repairs that a diagnosis offers to the request.
 
-/** What a button for a change says, or null if the request is not one to change. */
+/** The label of a button for a change, or null if the change cannot be applied to the request. */
 export function labelOf(request, change) {
   if (!change || !request || !Array.isArray(request.constraints ?? [])) return null;
-  if (change.add) return "Add it";
-  return changed(request, change) ? "Change it" : null;
+  if (change.add) return "Add constraint";
+  return changed(request, change) ? "Change constraint" : null;
 }
 
-/** The request with a change made. */
+/** The request with a change applied. */
 export function repaired(request, change) {
   if (change.add) return { ...request, constraints: [...(request.constraints ?? []), change.add] };
   return changed(request, change);
 }
 
-/** The request with another priority or constant of one of its constraints, or null if it has none such. */
+/** The request with a new priority or constant for a constraint, or null if the constraint cannot be changed. */
 function changed(request, { constraint, priority, constant }) {
   const place = /^constraints\/(\d+)$/.exec(constraint);
   const index = place ? Number(place[1]) : (request.constraints ?? []).findIndex((written) => written.id === constraint);

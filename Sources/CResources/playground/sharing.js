@@ -1,32 +1,32 @@
-// The request in the page's fragment, and answers to copy in other forms.
+// Puts the request into the page's fragment, and lists the formats for export.
 
 export const operations = ["layouts", "presentations", "display-modes", "transitions", "timings", "flows", "lints", "diffs"];
 
-const picture = ["Picture (SVG)", "image/svg+xml"];
+const picture = ["SVG picture", "image/svg+xml"];
 
-/** The forms in which each operation answers, by their names. */
+/** The export formats of each operation: label and media type. */
 export const forms = {
-  layouts: [["Swift, anchors", "text/x-swift"], ["Swift, SnapKit", "text/x-swift;library=snapkit"],
-    ["Swift, visual format", "text/x-swift;library=visual-format"], picture],
+  layouts: [["Swift (anchors)", "text/x-swift"], ["Swift (SnapKit)", "text/x-swift;library=snapkit"],
+    ["Swift (visual format)", "text/x-swift;library=visual-format"], picture],
   presentations: [picture],
   "display-modes": [picture],
-  transitions: [["CSS", "text/css"], ["Web Animations", "application/vnd.espalier.waapi+json"], ["Animated picture (SVG)", "image/svg+xml"],
-    ["Lottie", "video/lottie+json"], ["Swift, UIKit", "text/x-swift"], ["Swift, SwiftUI", "text/x-swift;library=swiftui"]],
+  transitions: [["CSS", "text/css"], ["Web Animations", "application/vnd.espalier.waapi+json"], ["Animated SVG", "image/svg+xml"],
+    ["Lottie", "video/lottie+json"], ["Swift (UIKit)", "text/x-swift"], ["Swift (SwiftUI)", "text/x-swift;library=swiftui"]],
   timings: [],
   flows: [],
   lints: [["Text", "text/plain"], ["SARIF", "application/sarif+json"], ["JUnit", "application/xml"], ["GitHub annotations", "text/plain;style=github"],
-    ["Page (HTML)", "text/html"]],
+    ["HTML page", "text/html"]],
   diffs: [picture],
 };
 
-/** A request as a fragment that a link can hold. */
+/** A request encoded as a URL fragment. */
 export function fragment(operation, request) {
   const bytes = new TextEncoder().encode(JSON.stringify([operation, request]));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The operation and the request of a fragment, or null if it holds none. */
+/** The operation and the request in a fragment, or null if it contains none. */
 export function fromFragment(fragment) {
   try {
     const bytes = Uint8Array.from(atob(fragment.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));

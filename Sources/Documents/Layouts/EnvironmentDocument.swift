@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Geometry
 import JSON
 import Presentation
@@ -99,12 +100,12 @@ package struct EnvironmentDocument: Sendable {
     package var device: Device?
     package var orientation: Orientation?
     var multitasking = Multitasking.full
-    package var layoutDirection: LayoutContext.Direction?
+    package var layoutDirection: LayoutDirection?
     package var contentSizeCategory: ContentSizeCategory?
 
     package init(
       deviceName: String? = nil, device: Device? = nil, orientation: Orientation? = nil,
-      layoutDirection: LayoutContext.Direction? = nil, contentSizeCategory: ContentSizeCategory? = nil
+      layoutDirection: LayoutDirection? = nil, contentSizeCategory: ContentSizeCategory? = nil
     ) {
       (self.deviceName, self.device, self.orientation) = (deviceName, device, orientation)
       (self.layoutDirection, self.contentSizeCategory) = (layoutDirection, contentSizeCategory)

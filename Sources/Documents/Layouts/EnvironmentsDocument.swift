@@ -1,4 +1,6 @@
 import AutoLayout
+import Devices
+import Geometry
 import JSON
 import Presentation
 import Typesetting
@@ -61,7 +63,7 @@ package enum EnvironmentsDocument {
     guard let members = reader.members(node, known: names) else { return [] }
     let devices = deviceNames(members["devices"], &reader)
     let orientations = choices(members["orientations"], Orientation.self, &reader)
-    let directions = choices(members["layoutDirections"], LayoutContext.Direction.self, &reader)
+    let directions = choices(members["layoutDirections"], LayoutDirection.self, &reader)
     let categories = choices(
       members["contentSizeCategories"], ContentSizeCategory.self, &reader)
     var count = 1

@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Geometry
 import JSON
 import Presentation

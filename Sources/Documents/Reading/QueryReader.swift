@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Presentation
 
 /// Reads query members, and collects what is wrong with them.

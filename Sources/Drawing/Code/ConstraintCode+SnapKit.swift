@@ -1,6 +1,6 @@
 import AutoLayout
 
-/// SnapKit's words: a closure for each run of constraints whose first item is the same.
+/// Code for SnapKit: one `makeConstraints` closure for each run of constraints with the same first item.
 extension ConstraintCode {
   func snapKit(_ constraints: ArraySlice<LayoutConstraint>) -> String {
     var text = ""
@@ -21,12 +21,12 @@ extension ConstraintCode {
     var text = "make.\(constraint.first.attribute.rawValue).\(constraint.relation.codeWord)To("
     if let second = constraint.second {
       text += "\(second.owner(names)).snp.\(second.attribute.rawValue))"
-      if constraint.multiplier != 1 { text += ".multipliedBy(\(constraint.multiplier.swift))" }
-      if constraint.constant != 0 { text += ".offset(\(constraint.constant.swift))" }
+      if constraint.multiplier != 1 { text += ".multipliedBy(\(constraint.multiplier.swiftLiteral))" }
+      if constraint.constant != 0 { text += ".offset(\(constraint.constant.swiftLiteral))" }
     } else {
-      text += "\(constraint.constant.swift))"
+      text += "\(constraint.constant.swiftLiteral))"
     }
-    if constraint.priority < 1000 { text += ".priority(\(constraint.priority.swift))" }
+    if constraint.priority < 1000 { text += ".priority(\(constraint.priority.swiftLiteral))" }
     return text + ".labeled(\(constraint.id.swiftLiteral))"
   }
 }

@@ -1,15 +1,15 @@
 import AutoLayout
 
-/// A constraint in UIKit's visual format, which can say gaps between two views, to the superview, and sizes.
+/// Code for UIKit's visual format, which expresses sizes and the gaps between two views or to the superview.
 extension ConstraintCode {
-  /// A format, the views that it names, and whether it is read from left to right.
+  /// A format string, the views it names, and whether it always runs from left to right.
   private struct Format {
     let text: String
     let views: [String]
     var isLeftToRight = false
   }
 
-  /// The code for one constraint, or `nil` if no format says it.
+  /// The code for a constraint, or `nil` if no visual format expresses it.
   func visualFormat(_ constraint: LayoutConstraint) -> String? {
     guard let format = format(of: constraint) else { return nil }
     let views = format.views.map { "\($0.swiftLiteral): \($0)" }.joined(separator: ", ")
@@ -25,9 +25,9 @@ extension ConstraintCode {
     let relation = constraint.relation.rawValue
     switch (constraint.first.attribute, constraint.second) {
     case (.width, nil):
-      return Format(text: "H:[\(name)(\(relation)\(constraint.constant.swift))]", views: [name])
+      return Format(text: "H:[\(name)(\(relation)\(constraint.constant.swiftLiteral))]", views: [name])
     case (.height, nil):
-      return Format(text: "V:[\(name)(\(relation)\(constraint.constant.swift))]", views: [name])
+      return Format(text: "V:[\(name)(\(relation)\(constraint.constant.swiftLiteral))]", views: [name])
     case (let attribute, let second?) where attribute.isLength:
       let other = names[second.item.id]
       guard second.attribute == attribute, constraint.constant == 0, other != name else { return nil }
@@ -38,32 +38,32 @@ extension ConstraintCode {
     }
   }
 
-  /// A distance between two edges that face each other, or that lie side by side in a view and its superview.
+  /// The gap between facing edges of two views, or between the same edges of a view and its superview.
   private func gap(_ constraint: LayoutConstraint, to second: Anchor) -> Format? {
     guard let own = Edge(constraint.first.attribute), let other = Edge(second.attribute),
       own.direction == other.direction
     else { return nil }
     let (a, b) = (constraint.first.item.id, second.item.id)
     let isInside = superviews[a] == b
-    let holds = superviews[b] == a
-    // The gap grows as the first side does, or the other way round.
-    let places: (before: String?, after: String?, isTurned: Bool)? =
+    let isAround = superviews[b] == a
+    // The gap grows with the first anchor, or with the second one: then the constraint is negated.
+    let places: (before: String?, after: String?, isNegated: Bool)? =
       switch (own.isFar, other.isFar) {
-      case (false, true) where !isInside && !holds: (b, a, false)
-      case (true, false) where !isInside && !holds: (a, b, true)
+      case (false, true) where !isInside && !isAround: (b, a, false)
+      case (true, false) where !isInside && !isAround: (a, b, true)
       case (false, false) where isInside: (nil, a, false)
-      case (false, false) where holds: (nil, b, true)
+      case (false, false) where isAround: (nil, b, true)
       case (true, true) where isInside: (a, nil, true)
-      case (true, true) where holds: (b, nil, false)
+      case (true, true) where isAround: (b, nil, false)
       default: nil
       }
     guard let places, a != b else { return nil }
-    let relation = places.isTurned ? constraint.relation.turned : constraint.relation
-    let length = places.isTurned ? 0 - constraint.constant : constraint.constant
+    let relation = places.isNegated ? constraint.relation.negated : constraint.relation
+    let length = places.isNegated ? 0 - constraint.constant : constraint.constant
     let (before, after) = (places.before.map { names[$0] }, places.after.map { names[$0] })
     let axis = own.direction == .vertical ? "V" : "H"
     return Format(
-      text: "\(axis):\(before.map { "[\($0)]" } ?? "|")-(\(relation.rawValue)\(length.swift))-"
+      text: "\(axis):\(before.map { "[\($0)]" } ?? "|")-(\(relation.rawValue)\(length.swiftLiteral))-"
         + (after.map { "[\($0)]" } ?? "|"),
       views: [before, after].compactMap { $0 }, isLeftToRight: own.direction == .leftToRight)
   }
@@ -73,12 +73,12 @@ extension ConstraintCode {
   }
 }
 
-/// One of the edges between which formats measure.
+/// An edge from which visual formats measure gaps.
 private struct Edge {
   enum Direction { case reading, leftToRight, vertical }
 
   let direction: Direction
-  /// Whether it is the second edge in that direction.
+  /// Whether this is the second edge in its direction: right, trailing or bottom.
   let isFar: Bool
 
   init?(_ attribute: Attribute) {
@@ -95,8 +95,8 @@ private struct Edge {
 }
 
 extension Relation {
-  /// How the sides compare once both have changed their signs.
-  fileprivate var turned: Relation {
+  /// The relation after both sides are multiplied by -1.
+  fileprivate var negated: Relation {
     switch self {
     case .equal: .equal
     case .lessThanOrEqual: .greaterThanOrEqual

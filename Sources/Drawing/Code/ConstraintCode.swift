@@ -5,51 +5,53 @@ import AutoLayout
 /// ```swift
 /// ConstraintCode(.anchors, scenes: [ConstraintCode.Scene(tree)]).text
 /// ```
-/// Each view and guide is a name made of its id, which the code takes to be declared; no two have the same, whichever scene
-/// they are of. What anchors cannot say, because UIKit has no such anchor or no multiplier on it, is written with
-/// `NSLayoutConstraint`'s own initialiser. What visual formats cannot say is written with anchors.
+/// The code refers to each view and guide by a name made from its id, and expects the app to declare it. Names are unique
+/// across all scenes. A constraint without an anchor form (UIKit has no such anchor, or the anchor takes no multiplier) uses
+/// `NSLayoutConstraint`'s initializer. A constraint without a visual format uses anchors.
 public struct ConstraintCode {
-  /// The library whose words are used.
+  /// The library that the code calls.
   public enum Library: String, CaseIterable, Sendable {
     /// UIKit's `NSLayoutAnchor`.
     case anchors
     /// SnapKit.
     case snapkit
-    /// UIKit's visual format, a constraint to a format.
+    /// UIKit's visual format, with one format string for each constraint.
     case visualFormat = "visual-format"
   }
 
-  /// A tree of views, and which of its constraints are written.
+  /// A view tree, and the constraints to write.
   public struct Scene {
     let tree: LayoutTree
     let className: String?
     let constraints: ArraySlice<LayoutConstraint>
-    /// The views that a constraint of the system's own holds.
-    private let heldViews: Set<String>
+    /// The views that system constraints place.
+    private let systemPlacedViews: Set<String>
 
-    /// A tree whose constraints are all written, or only those that somebody wrote.
+    /// Makes a scene that writes all constraints of a tree, or a range of them.
     ///
     /// - Parameters:
     ///   - tree: The views and constraints.
-    ///   - className: What the scene is called where there are several.
-    ///   - constraints: The numbers of the constraints that somebody wrote; the others are the system's, which make
-    ///     themselves.
+    ///   - className: The name of the scene, needed if there are several scenes.
+    ///   - constraints: The indices of the constraints to write. The others are created by the system at run time.
     public init(_ tree: LayoutTree, of className: String? = nil, constraints: Range<Int>? = nil) {
       let list = tree.constraintList
       let written = constraints ?? list.indices
       self.tree = tree
       self.className = className
       self.constraints = list[written]
-      heldViews = Set(list.indices.filter { !written.contains($0) }.map { list[$0].first.item.id })
+      systemPlacedViews = Set(list.indices.filter { !written.contains($0) }.map { list[$0].first.item.id })
     }
 
-    /// The views below the root that the written constraints place: UIKit would hold each of them at its frame too, unless
-    /// it is told not to.
+    /// The views below the root that the written constraints place.
+    ///
+    /// Unless `translatesAutoresizingMaskIntoConstraints` is off, UIKit also fixes each of them at its frame.
     var placedViews: [String] {
       let named = Set(
         constraints.flatMap { [$0.first.item.id] + ($0.second.map { [$0.item.id] } ?? []) })
       return tree.items[..<tree.viewCount].dropFirst()
-        .filter { !$0.view.translatesAutoresizingMask && named.contains($0.id) && !heldViews.contains($0.id) }
+        .filter {
+          !$0.view.translatesAutoresizingMask && named.contains($0.id) && !systemPlacedViews.contains($0.id)
+        }
         .map(\.id)
     }
   }
@@ -57,11 +59,12 @@ public struct ConstraintCode {
   private let library: Library
   private let scenes: [Scene]
   let names: SwiftNames
-  /// The ids of layout guides, and of each item the superview's.
+  /// The ids of the layout guides.
   let guides: Set<String>
+  /// The superview's id for the id of each view and guide.
   let superviews: [String: String]
 
-  /// The code for the constraints of some scenes, in their order.
+  /// Makes the code for the constraints of scenes, in their order.
   public init(_ library: Library, scenes: [Scene]) {
     self.library = library
     self.scenes = scenes
@@ -75,10 +78,10 @@ public struct ConstraintCode {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The name of a constraint, counted from 0 through all scenes.
+  /// The variable of a constraint, numbered from 0 across all scenes.
   private static func name(_ number: Int) -> String { "constraint\(number)" }
 
-  /// The code.
+  /// The Swift source.
   ///
   /// - Complexity: Linear in views and constraints.
   public var text: String {
@@ -105,7 +108,8 @@ public struct ConstraintCode {
     return text
   }
 
-  /// Keeps placed views from being held at their frames too, which SnapKit does itself for those that it constrains.
+  /// Turns `translatesAutoresizingMaskIntoConstraints` off for placed views. SnapKit does this itself for the views it
+  /// constrains.
   private func autoresizing(in scene: Scene) -> String {
     let done = Set(
       library == .snapkit
@@ -115,7 +119,7 @@ public struct ConstraintCode {
     return lines.isEmpty ? "" : "\n\(lines.joined())"
   }
 
-  /// Each constraint by a name of its own, and all of them made active.
+  /// Declares a variable for each constraint and activates all of them.
   private func activation(
     of constraints: ArraySlice<LayoutConstraint>, from first: Int, _ write: (LayoutConstraint) -> String
   ) -> String {
@@ -125,7 +129,7 @@ public struct ConstraintCode {
       let name = Self.name(number)
       text += "let \(name) = \(write(constraint))\n\(name).identifier = \(constraint.id.swiftLiteral)\n"
       if constraint.priority < 1000 {
-        text += "\(name).priority = UILayoutPriority(\(constraint.priority.swift))\n"
+        text += "\(name).priority = UILayoutPriority(\(constraint.priority.swiftLiteral))\n"
       }
       list += "  \(name),\n"
     }
@@ -134,7 +138,7 @@ public struct ConstraintCode {
 }
 
 extension Anchor {
-  /// The view or guide, or its own guide.
+  /// The expression for the view or guide, or for the view's system guide.
   func owner(_ names: SwiftNames) -> String {
     let name = names[item.id]
     switch item.region {
@@ -150,7 +154,7 @@ extension Anchor {
 }
 
 extension Relation {
-  /// The word in an anchor's method and in SnapKit's, and the case of `NSLayoutConstraint.Relation`.
+  /// The word used in anchor methods, in SnapKit methods and as a case of `NSLayoutConstraint.Relation`.
   var codeWord: String {
     switch self {
     case .equal: "equal"

@@ -1,12 +1,12 @@
-/// Names in Swift for ids, each one's own.
+/// Unique Swift names for ids.
 struct SwiftNames {
   private var names: [String: String] = [:]
 
-  /// Names for `ids`: what is no letter or digit is left out, and a number makes equal names different.
+  /// Makes names for `ids` from their ASCII letters and digits; a number keeps equal names apart.
   ///
   /// - Parameters:
-  ///   - ids: The ids; one that comes twice means the same.
-  ///   - locals: The other names that the code gives.
+  ///   - ids: The ids; a repeated id keeps its name.
+  ///   - locals: Other names in the code, which must not be reused.
   init(_ ids: [String], besides locals: [String] = []) {
     var taken = Set(locals)
     var numbers: [String: Int] = [:]
@@ -42,7 +42,7 @@ struct SwiftNames {
     return keywords.contains(name) ? "\(name)View" : name
   }
 
-  /// The words of the language that are no names; those in upper case name types, as no name here does.
+  /// The keywords that start in lower case. Names never start in upper case, so `Any`, `Self` and `Type` are not here.
   private static let keywords: Set<String> = [
     "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
@@ -55,16 +55,16 @@ struct SwiftNames {
 }
 
 extension String {
-  /// The identifier as a variable is written, so that it is never a type's or a module's: `URLField` is `urlField`.
+  /// The identifier in lower camel case, so that it never names a type or module: `URLField` becomes `urlField`.
   fileprivate var startingInLowerCase: String {
     let capitals = prefix { $0.isUppercase }
-    // The last one of several begins the next word, if one follows.
+    // The last of several capitals begins the next word, if a lower-case letter follows.
     let isFollowed = dropFirst(capitals.count).first?.isLowercase ?? false
     let count = capitals.count > 1 && isFollowed ? capitals.count - 1 : capitals.count
     return prefix(count).lowercased() + dropFirst(count)
   }
 
-  /// The text as a literal of Swift.
+  /// The text as a Swift string literal.
   var swiftLiteral: String {
     var literal = "\""
     for scalar in unicodeScalars {
@@ -86,8 +86,8 @@ extension String {
 }
 
 extension Double {
-  /// The number as Swift writes it, without a fraction where it has none.
-  var swift: String {
+  /// The number as a Swift literal, without a trailing `.0`.
+  var swiftLiteral: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

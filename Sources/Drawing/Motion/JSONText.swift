@@ -1,6 +1,6 @@
-/// A JSON text that grows by values which are JSON themselves.
+/// Builds JSON text from parts that are JSON already.
 enum JSONText {
-  /// An object, its members in the order given.
+  /// An object with members in the given order.
   static func object(_ members: [(String, String)]) -> String {
     "{\(members.map { "\(string($0.0)):\($0.1)" }.joined(separator: ","))}"
   }
@@ -9,9 +9,9 @@ enum JSONText {
   static func array(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }
 
   /// An array of numbers.
-  static func numbers(_ numbers: [Double]) -> String { array(numbers.map(\.exact)) }
+  static func numbers(_ numbers: [Double]) -> String { array(numbers.map(\.millionths)) }
 
-  /// A string.
+  /// A string with its quotation marks.
   static func string(_ text: String) -> String {
     var written = "\""
     for scalar in text.unicodeScalars {

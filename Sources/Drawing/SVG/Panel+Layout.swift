@@ -2,8 +2,8 @@ import AutoLayout
 import Geometry
 
 extension Picture.Panel {
-  /// A layout under a title: every view and guide, what conflicts in red, what is ambiguous dashed in orange, and the
-  /// diagnosis in sentences.
+  /// A layout under a title: every view and guide, conflicting views in red, ambiguous views dashed in orange, and the
+  /// sentences of the diagnosis.
   public init(title: String, tree: LayoutTree, layout: Layout) {
     self.init(
       title: title, size: layout.size, shapes: Shape.shapes(of: tree, layout),
@@ -12,14 +12,14 @@ extension Picture.Panel {
 }
 
 extension Shape {
-  /// The views and guides of a layout, in the coordinates in which its root stands at `origin`.
+  /// The views and guides of a layout as shapes, with the root at `origin`.
   ///
   /// - Parameters:
-  ///   - tree: What was laid out.
-  ///   - layout: Where it lies.
-  ///   - origin: Where the root's top left corner is.
-  ///   - scale: The factor by which everything is drawn smaller, about that corner.
-  /// - Returns: A shape for each item of the tree, in its order; the root's is first.
+  ///   - tree: The views and guides.
+  ///   - layout: Their frames.
+  ///   - origin: The place of the root's top left corner.
+  ///   - scale: The factor by which everything is scaled about that corner.
+  /// - Returns: A shape for each item of the tree, in tree order; the root comes first.
   public static func shapes(
     of tree: LayoutTree, _ layout: Layout, at origin: Point = .zero, scale: Double = 1
   ) -> [Shape] {
@@ -27,10 +27,10 @@ extension Shape {
     let ambiguous = Set(layout.diagnosis.ambiguities.map(\.item))
     return tree.items.indices.map { item in
       let id = tree.items[item].id
-      let role: Role = tree.isGuide(item) ? .guide : item == 0 ? .ground : .view
+      let role: Role = tree.isGuide(item) ? .guide : item == 0 ? .canvas : .view
       var marks: Set<Mark> = []
-      if conflicting.contains(id) { marks.insert(.wrong) }
-      if ambiguous.contains(id) { marks.insert(.open) }
+      if conflicting.contains(id) { marks.insert(.problem) }
+      if ambiguous.contains(id) { marks.insert(.ambiguous) }
       return Shape(
         id, layout.framesInRoot[item].scaled(by: scale, about: .zero).offset(by: origin), role, marks: marks,
         isFaint: tree.items[item].view.isHidden)
@@ -39,9 +39,9 @@ extension Shape {
 }
 
 extension Diagnosis {
-  /// What the diagnosis says, each sentence with the mark of what it speaks of.
+  /// The sentences of the diagnosis, each with the mark of the views it is about.
   public var sentences: [(text: String, mark: Shape.Mark?)] {
-    conflicts.map { ($0.sentence, .wrong) } + ambiguities.map { ($0.sentence, .open) }
+    conflicts.map { ($0.sentence, .problem) } + ambiguities.map { ($0.sentence, .ambiguous) }
       + findings.map { ($0.sentence, nil) }
   }
 }

@@ -1,24 +1,24 @@
 import Geometry
 
-/// Panels to scale, side by side and in rows, each with a title above and sentences below.
+/// An SVG picture of panels in rows, all at the same scale, each with a title above and sentences below.
 ///
 /// ```swift
 /// Picture([Picture.Panel(title: "iPhone 15", tree: tree, layout: layout)]).svg
 /// ```
-/// Nothing in it runs, and nothing is loaded. The same panels give the same bytes.
+/// The picture contains no scripts and loads nothing. The same panels give the same bytes.
 public struct Picture {
   /// One drawing of a picture.
   public struct Panel: Sendable {
-    /// What stands above it.
+    /// The title above the drawing.
     public var title: String
-    /// The room that its shapes are drawn in, in points; a shape may reach beyond it.
+    /// The size of the drawing, in points; a shape may reach beyond it.
     public var size: Size
-    /// What is drawn, each shape over those before it.
+    /// The shapes, each drawn over the ones before it.
     public var shapes: [Shape]
-    /// What stands below it, each sentence with the mark of what it speaks of, if any.
+    /// The sentences below the drawing, each with the mark of the shapes it is about, if any.
     public var sentences: [(text: String, mark: Shape.Mark?)]
 
-    /// A drawing of shapes under a title.
+    /// Makes a drawing of shapes under a title.
     public init(
       title: String, size: Size, shapes: [Shape], sentences: [(text: String, mark: Shape.Mark?)] = []
     ) {
@@ -30,10 +30,10 @@ public struct Picture {
   }
 
   private let panels: [Panel]
-  /// The height of a line of writing, which grows with the largest panel so that it stays legible.
+  /// The height of a line of text, in points. It grows with the largest panel, so that text stays legible.
   private let line: Double
 
-  /// A picture of panels, from left to right and then in further rows.
+  /// Makes a picture of panels, from left to right in as many rows as needed.
   public init(_ panels: [Panel]) {
     self.panels = panels
     let extent = panels.map { max($0.size.width, $0.size.height) }.max() ?? 0
@@ -42,13 +42,13 @@ public struct Picture {
 
   /// The picture as an SVG document, in points.
   ///
-  /// - Complexity: O(*s* + *n* × *h*) for *s* shapes, *n* characters written into them, and *h* of them that hide others.
+  /// - Complexity: O(*s* + *n* × *h*) for *s* shapes, *n* characters in labels, and *h* opaque shapes.
   public var svg: String { svg(byteLimit: .max) ?? "" }
 
-  /// The picture as an SVG document, in points, unless it has more than so many bytes.
+  /// The picture as an SVG document, in points, if it has at most `byteLimit` bytes.
   ///
-  /// - Parameter byteLimit: The bytes that it may have. Hardly more are written, a panel at most, to tell that it has more.
-  /// - Returns: The document; `nil` if it has more.
+  /// - Parameter byteLimit: The maximum number of bytes. Drawing stops after the panel that exceeds it.
+  /// - Returns: The document; `nil` if it would have more bytes.
   public func svg(byteLimit: Int) -> String? {
     let blocks = panels.map { PanelBlock($0, line: line) }
     let places = places(of: blocks.map(\.size))
@@ -64,7 +64,7 @@ public struct Picture {
     return document.utf8.count > byteLimit ? nil : document
   }
 
-  /// Where blocks stand in rows that make the picture about twice as wide as high.
+  /// The origins of blocks of the given sizes, in rows that make the picture about twice as wide as high.
   private func places(of sizes: [Size]) -> [Point] {
     let area = sizes.reduce(0) { $0 + ($1.width + 2 * line) * ($1.height + line) }
     let end = max(2 * area.squareRoot(), sizes.map(\.width).max() ?? 0)
@@ -82,10 +82,10 @@ public struct Picture {
   }
 
   private func document(_ size: Size, content: String) -> String {
-    let (width, height) = (size.width.written, size.height.written)
+    let (width, height) = (size.width.thousandths, size.height.thousandths)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
-      font-family="system-ui, sans-serif" font-size="\((line * 0.8).written)">
+      font-family="system-ui, sans-serif" font-size="\((line * 0.8).thousandths)">
       <rect width="\(width)" height="\(height)" fill="#ffffff"/>
       \(content)</svg>
 

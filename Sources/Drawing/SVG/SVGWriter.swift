@@ -1,6 +1,6 @@
 import Geometry
 
-/// Writes an SVG document element by element, the same bytes for the same calls.
+/// Writes an SVG document element by element. The same calls give the same bytes.
 ///
 /// ```swift
 /// var writer = SVGWriter()
@@ -10,32 +10,32 @@ import Geometry
 struct SVGWriter {
   private(set) var text = ""
 
-  /// Writes an element, with what `content` writes inside of it.
+  /// Writes an element around the output of `content`.
   mutating func element(
     _ name: String, _ attributes: [(String, String)] = [], _ content: (inout SVGWriter) -> Void
   ) {
-    text += "<\(name)\(attributes.written)>"
+    text += "<\(name)\(attributes.text)>"
     content(&self)
     text += "</\(name)>\n"
   }
 
-  /// Writes an element with nothing inside.
+  /// Writes an empty element.
   mutating func element(_ name: String, _ attributes: [(String, String)]) {
-    text += "<\(name)\(attributes.written)/>\n"
+    text += "<\(name)\(attributes.text)/>\n"
   }
 
-  /// Writes characters.
+  /// Writes text and escapes it.
   mutating func characters(_ characters: String) { text += characters.escapedForXML }
 }
 
 extension [(String, String)] {
-  fileprivate var written: String {
+  fileprivate var text: String {
     reduce(into: "") { $0 += " \($1.0)=\"\($1.1.escapedForXML)\"" }
   }
 }
 
 extension String {
-  /// The text as XML 1.0 can hold it: a character that XML does not have becomes U+FFFD.
+  /// The text escaped for XML 1.0. A character that XML does not allow becomes U+FFFD.
   package var escapedForXML: String {
     var escaped = ""
     for scalar in unicodeScalars {
@@ -55,8 +55,8 @@ extension String {
 }
 
 extension Double {
-  /// The number to a thousandth, without a fraction where there is none.
-  var written: String {
+  /// The number rounded to a thousandth, without a trailing `.0`.
+  var thousandths: String {
     let rounded = (self * 1000).rounded() / 1000
     guard rounded.isFinite else { return "0" }
     if let whole = Int(exactly: rounded) { return "\(whole)" }
@@ -65,8 +65,11 @@ extension Double {
 }
 
 extension Rect {
-  /// The attributes of a `rect`.
+  /// The attributes of an SVG `rect`.
   var attributes: [(String, String)] {
-    [("x", x.written), ("y", y.written), ("width", width.written), ("height", height.written)]
+    [
+      ("x", x.thousandths), ("y", y.thousandths), ("width", width.thousandths),
+      ("height", height.thousandths),
+    ]
   }
 }

@@ -1,53 +1,53 @@
 import Geometry
 
-/// A rectangle of a picture, and what it stands for.
+/// A rectangle or arrow in a picture, and its meaning.
 public struct Shape: Sendable {
-  /// What a shape stands for.
+  /// The meaning of a shape, which decides its look.
   public enum Role: Hashable, Sendable {
     /// The window, or the root of a layout.
-    case ground
+    case canvas
     /// A view.
     case view
     /// A layout guide.
     case guide
-    /// A controller's view, which covers what lies below.
+    /// A controller's view; it covers the shapes below.
     case controller
-    /// What bars leave of a controller's view.
+    /// The part of a controller's view that bars leave free.
     case content
-    /// A bar of the system's.
+    /// A system bar.
     case bar
-    /// The handle of a sheet.
+    /// The grabber of a sheet.
     case grabber
-    /// A veil of that opacity.
+    /// A dimming view with the given opacity.
     case dimming(alpha: Double)
-    /// The arrow of a popover, by its corners.
+    /// The arrow of a popover, given by its corners.
     case arrow([Point])
-    /// Where something was before.
-    case past
+    /// The place of a view in the earlier layout.
+    case previous
   }
 
-  /// What is to be said of what a shape stands for, the gravest first.
+  /// A highlight, the most severe first; a shape with several marks has the color of the first.
   public enum Mark: CaseIterable, Sendable {
-    /// Constraints on it contradict each other, or it has become clipped.
-    case wrong
-    /// Its place or size is left open.
-    case open
-    /// It is new.
+    /// The constraints of the view contradict each other, or the view has become clipped.
+    case problem
+    /// The constraints leave the view's place or size ambiguous.
+    case ambiguous
+    /// The view is new.
     case new
   }
 
-  /// The name that is written into it; nothing is if it is empty.
+  /// The name written into the shape; an empty name is not drawn.
   public var name: String
-  /// Where it is, in the panel's coordinates.
+  /// The frame, in the panel's coordinates.
   public var frame: Rect
-  /// What it stands for.
+  /// The meaning of the shape.
   public var role: Role
-  /// What is to be said of it.
+  /// The highlights.
   public var marks: Set<Mark>
-  /// Whether it is drawn faintly, as what is hidden or dimmed.
+  /// Whether the shape is drawn faintly, for a hidden or dimmed view.
   public var isFaint: Bool
 
-  /// A shape that stands for something.
+  /// Makes a shape.
   public init(_ name: String, _ frame: Rect, _ role: Role, marks: Set<Mark> = [], isFaint: Bool = false) {
     self.name = name
     self.frame = frame
@@ -58,43 +58,43 @@ public struct Shape: Sendable {
 }
 
 extension Shape.Mark {
-  /// The colour of what has the mark, and of the sentences that say why.
-  fileprivate var colour: String {
+  /// The color of marked shapes and of the sentences about them.
+  fileprivate var color: String {
     switch self {
-    case .wrong: "#c4001a"
-    case .open: "#b25000"
+    case .problem: "#c4001a"
+    case .ambiguous: "#b25000"
     case .new: "#1d7a34"
     }
   }
 }
 
 extension Shape.Mark? {
-  /// The colour of a sentence about what has the mark, or about anything else.
-  var colour: String { self?.colour ?? "#5c5c60" }
+  /// The color of a sentence about shapes with this mark; gray without a mark.
+  var color: String { self?.color ?? "#5c5c60" }
 }
 
 extension Shape {
-  private var colour: String {
-    if let mark = Mark.allCases.first(where: marks.contains) { return mark.colour }
+  private var color: String {
+    if let mark = Mark.allCases.first(where: marks.contains) { return mark.color }
     switch role {
-    case .guide, .past: return "#8e8e93"
+    case .guide, .previous: return "#8e8e93"
     case .bar, .grabber, .dimming, .content: return "#5c5c60"
-    case .ground, .view, .controller, .arrow: return "#0a60ff"
+    case .canvas, .view, .controller, .arrow: return "#0a60ff"
     }
   }
 
   private var isDashed: Bool {
     switch role {
-    case .guide, .past, .content: true
-    default: marks.contains(.open)
+    case .guide, .previous, .content: true
+    default: marks.contains(.ambiguous)
     }
   }
 
-  /// The colour of the inside and its opacity.
-  private var fill: (colour: String, opacity: Double) {
+  /// The fill color and its opacity.
+  private var fill: (color: String, opacity: Double) {
     switch role {
-    case .ground, .guide, .content, .past: ("none", 1)
-    case .view: (colour, 0.06)
+    case .canvas, .guide, .content, .previous: ("none", 1)
+    case .view: (color, 0.06)
     case .controller: ("#ffffff", 1)
     case .arrow: ("#ffffff", 1)
     case .bar: ("#ececf0", 1)
@@ -103,32 +103,32 @@ extension Shape {
     }
   }
 
-  private var isVeil: Bool {
+  private var isDimming: Bool {
     if case .dimming = role { true } else { false }
   }
 
-  /// Whether the numbers of the size are written into it.
-  fileprivate var tellsSize: Bool {
+  /// Whether the size is written into the shape.
+  fileprivate var showsSize: Bool {
     switch role {
-    case .bar, .content, .past, .dimming, .grabber, .arrow: false
-    case .ground, .view, .guide, .controller: true
+    case .bar, .content, .previous, .dimming, .grabber, .arrow: false
+    case .canvas, .view, .guide, .controller: true
     }
   }
 
   fileprivate func attributes(line: Double) -> [(String, String)] {
-    var attributes = [("fill", fill.colour), ("fill-opacity", fill.opacity.written)]
-    if !isVeil { attributes += [("stroke", colour), ("stroke-width", (line / 12).written)] }
-    if isDashed { attributes.append(("stroke-dasharray", (line / 3).written)) }
+    var attributes = [("fill", fill.color), ("fill-opacity", fill.opacity.thousandths)]
+    if !isDimming { attributes += [("stroke", color), ("stroke-width", (line / 12).thousandths)] }
+    if isDashed { attributes.append(("stroke-dasharray", (line / 3).thousandths)) }
     if isFaint { attributes.append(("opacity", "0.3")) }
     return attributes
   }
 
-  fileprivate var nameColour: String { colour }
+  fileprivate var nameColor: String { color }
 
-  /// The size as it is written.
-  fileprivate var size: String { "\(frame.width.written) × \(frame.height.written)" }
+  /// The width and height as text.
+  fileprivate var size: String { "\(frame.width.thousandths) × \(frame.height.thousandths)" }
 
-  /// Whether nothing is seen of what lies below.
+  /// Whether the shape hides everything below it.
   var isOpaque: Bool {
     switch role {
     case .controller, .bar: !isFaint
@@ -136,20 +136,20 @@ extension Shape {
     }
   }
 
-  /// Whether it hides or dims what lies below.
-  var beginsLayer: Bool { isOpaque || isVeil }
+  /// Whether the shape hides or dims the shapes below it.
+  var beginsLayer: Bool { isOpaque || isDimming }
 
-  /// The colour around its name, which keeps that apart from outlines.
-  fileprivate var halo: String { isOpaque ? fill.colour : "#ffffff" }
+  /// The color around the name, which separates it from outlines.
+  fileprivate var halo: String { isOpaque ? fill.color : "#ffffff" }
 }
 
 extension SVGWriter {
-  /// Draws a shape, with its name and size in its tooltip.
+  /// Draws a shape with its name and frame as a tooltip.
   mutating func shape(_ shape: Shape, line: Double) {
     let frame = shape.frame
-    let title = "\(shape.name): \(frame.x.written), \(frame.y.written), \(shape.size)"
+    let title = "\(shape.name): \(frame.x.thousandths), \(frame.y.thousandths), \(shape.size)"
     if case .arrow(let corners) = shape.role {
-      let points = corners.map { "\($0.x.written),\($0.y.written)" }.joined(separator: " ")
+      let points = corners.map { "\($0.x.thousandths),\($0.y.thousandths)" }.joined(separator: " ")
       element("polygon", [("points", points)] + shape.attributes(line: line)) {
         $0.element("title") { $0.characters(title) }
       }
@@ -160,35 +160,35 @@ extension SVGWriter {
     }
   }
 
-  /// Writes the name and size of a shape into it where there is room.
-  mutating func name(of shape: Shape, line: Double, _ names: inout NamePlaces) {
+  /// Writes the name and size into a shape where there is room.
+  mutating func label(of shape: Shape, line: Double, _ labels: inout LabelGrid) {
     let frame = shape.frame
     guard !shape.name.isEmpty, frame.height >= line, frame.width >= 2 * line else { return }
     let name = shape.name.fitted(into: frame.width, line: line)
-    guard let place = names.place(for: name, in: frame) else { return }
+    guard let place = labels.baseline(for: name, in: frame) else { return }
     let halo = [
-      ("stroke", shape.halo), ("stroke-width", (line / 5).written), ("stroke-linejoin", "round"),
+      ("stroke", shape.halo), ("stroke-width", (line / 5).thousandths), ("stroke-linejoin", "round"),
       ("paint-order", "stroke"),
     ]
-    text(name, at: place, shape.nameColour, halo)
-    guard shape.tellsSize else { return }
-    if let place = names.place(for: shape.size, after: name, at: place, in: frame) {
+    text(name, at: place, shape.nameColor, halo)
+    guard shape.showsSize else { return }
+    if let place = labels.baseline(for: shape.size, after: name, at: place, in: frame) {
       text(shape.size, at: place, "#5c5c60", halo)
     }
   }
 
-  /// Writes a line that begins at a place on its baseline.
+  /// Writes a line of text; its baseline starts at `place`.
   mutating func text(
-    _ text: String, at place: Point, _ colour: String, _ more: [(String, String)] = []
+    _ text: String, at place: Point, _ color: String, _ more: [(String, String)] = []
   ) {
-    element("text", [("x", place.x.written), ("y", place.y.written), ("fill", colour)] + more) {
+    element("text", [("x", place.x.thousandths), ("y", place.y.thousandths), ("fill", color)] + more) {
       $0.characters(text)
     }
   }
 }
 
 extension String {
-  /// The beginning of a name that fits into a width, at half a line for each character.
+  /// The text, shortened with `…` to fit into a width; a character is half a line wide.
   fileprivate func fitted(into width: Double, line: Double) -> String {
     let room = Int(min(width / (line * 0.5), 1_000))
     return count <= room ? self : "\(prefix(max(room - 1, 1)))…"

@@ -10,9 +10,9 @@ import Geometry
 ///   let layout = try model.layout()
 /// }
 /// ```
-/// Source of the rules: the Interface Builder note, which learned them from frames that Interface Builder recorded.
+/// The rules come from frames that Interface Builder recorded. Source: Documentation/interface-builder.md.
 public struct InterfaceDocument: Sendable {
-  /// What a document's interface runs on.
+  /// The platform of a document.
   public enum Platform: String, Hashable, Sendable {
     /// UIKit on iPhone and iPad.
     case iOS
@@ -22,7 +22,7 @@ public struct InterfaceDocument: Sendable {
     case macOS
   }
 
-  /// What the interface runs on.
+  /// The platform that the document is for.
   public let platform: Platform
   /// The scenes and top-level views, in the order of the document.
   public let scenes: [InterfaceScene]
@@ -30,7 +30,7 @@ public struct InterfaceDocument: Sendable {
   /// Reads a document.
   ///
   /// - Parameter bytes: The XML of a `.storyboard` or `.xib`.
-  /// - Throws: ``InvalidDocument`` if the bytes are no XML, or the XML no such document.
+  /// - Throws: ``InvalidDocument`` if the bytes are not XML, or the XML is not an Interface Builder document.
   /// - Complexity: Linear in `bytes`.
   public init(_ bytes: [UInt8]) throws(InvalidDocument) {
     let tree: XMLTree
@@ -51,17 +51,17 @@ public struct InterfaceDocument: Sendable {
   }
 }
 
-/// What a document says of all its scenes.
+/// The settings of a document that apply to all its scenes.
 struct DocumentHeader: Sendable {
   let platform: InterfaceDocument.Platform
-  /// The version of Interface Builder that wrote the document, such as 17506.
+  /// The tools version of the Interface Builder that wrote the document, such as 17506.
   let toolsVersion: Int
   let usesAutoLayout: Bool
   let usesSafeAreas: Bool
   let isStoryboard: Bool
   let canvas: Canvas
-  let containment: Containment
-  /// The sizes of the images that the document names, system symbols apart.
+  let inferredBars: InferredBars
+  /// The sizes of the document's images, without system symbols.
   let images: [String: Size]
 
   init(_ document: XMLElement) throws(InvalidDocument) {
@@ -69,7 +69,7 @@ struct DocumentHeader: Sendable {
     guard document.isNamed("document"), type.hasPrefix("com.apple.InterfaceBuilder") else {
       throw .issues([InvalidDocument.Issue(.noDocument, at: document)])
     }
-    // A document's type ends in CocoaTouch.XIB or Cocoa.XIB, or so with Storyboard.
+    // The type ends in `CocoaTouch.XIB` or `Cocoa.XIB`; a storyboard's type also contains `Storyboard`.
     let isOfUIKit = type.contains("CocoaTouch")
     let runtime = document["targetRuntime"] ?? (isOfUIKit ? "iOS.CocoaTouch" : "MacOSX.Cocoa")
     if runtime.hasPrefix("iOS.CocoaTouch") {
@@ -81,7 +81,7 @@ struct DocumentHeader: Sendable {
     } else {
       throw .issues([InvalidDocument.Issue(.unsupportedRuntime(runtime), at: document)])
     }
-    containment = Containment(document)
+    inferredBars = InferredBars(document)
     var images: [String: Size] = [:]
     for image in document.child("resources").map({ Array($0.children) }) ?? [] {
       guard image.isNamed("image"), image["catalog"] == nil, let name = image["name"],
@@ -101,7 +101,7 @@ struct DocumentHeader: Sendable {
       toolsVersion: toolsVersion)
   }
 
-  /// The device that the scenes are drawn on, upright or on its side.
+  /// The canvas of the document's device in an orientation.
   func canvas(isLandscape: Bool) -> Canvas {
     Canvas(canvas.deviceID, isLandscape: isLandscape, platform: platform, toolsVersion: toolsVersion)
   }

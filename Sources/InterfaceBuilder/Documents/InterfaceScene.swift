@@ -1,7 +1,7 @@
 import AutoLayout
 import Geometry
 
-/// A root view of a document, with what stands around it.
+/// A root view of a document, with the controller or window that contains it.
 public struct InterfaceScene: Sendable {
   let header: DocumentHeader
   let root: XMLElement
@@ -11,23 +11,23 @@ public struct InterfaceScene: Sendable {
   /// The id of the root view's element.
   public var id: String { root["id"] ?? "" }
 
-  /// The class of the scene's controller, or of its view where there is none, as the document or UIKit names it.
+  /// The class of the scene's controller, or of its view if it has no controller: the custom class, or else the system's.
   public var className: String {
     let object = controller ?? root
     return object["customClass"] ?? ClassName.of(object.name, on: header.platform)
   }
 
-  /// Whether the root is laid out as a view controller's: under bars, with a root's margins.
+  /// Whether the root is laid out like a view controller's view: under bars, with a root view's margins.
   ///
-  /// The top-level views of a xib are, cells apart.
-  var isControllersRoot: Bool {
+  /// That is so for top-level views of a xib too, except for cells.
+  var isControllerRoot: Bool {
     if header.platform == .macOS { return false }
     return
       !(root.isNamed("tableViewCell") || root.isNamed("collectionViewCell")
       || root.isNamed("collectionReusableView"))
   }
 
-  /// Whether the root has a size of its own, whatever the device.
+  /// Whether the root has a freeform size, which does not depend on the device.
   var isFreeform: Bool {
     let metrics = controller ?? root
     return metrics.children.contains {
@@ -36,9 +36,9 @@ public struct InterfaceScene: Sendable {
   }
 }
 
-/// The classes that elements stand for.
+/// The system classes of elements.
 enum ClassName {
-  /// The class of an element that names none: `viewController` is `UIViewController`, or `NSViewController` on macOS.
+  /// The class of an element without a custom class: `viewController` is `UIViewController`, or `NSViewController` on macOS.
   static func of(_ element: String, on platform: InterfaceDocument.Platform) -> String {
     if platform == .macOS, element == "customView" { return "NSView" }
     return (platform == .macOS ? "NS" : "UI") + element.prefix(1).uppercased() + element.dropFirst()

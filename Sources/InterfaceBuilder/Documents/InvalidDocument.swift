@@ -1,19 +1,19 @@
 import AutoLayout
 
-/// Everything that keeps bytes from being an Interface Builder document.
+/// Why bytes are not an Interface Builder document that can be laid out.
 public enum InvalidDocument: Error, Sendable {
-  /// The bytes are no XML.
+  /// The bytes are not XML.
   case xml(XMLError)
-  /// The XML is no such document, or not one that can be laid out.
+  /// The XML is not an Interface Builder document, or it cannot be laid out.
   case issues([Issue])
 
-  /// One thing that is wrong, and where.
+  /// A problem and its element.
   public struct Issue: Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of problem.
     public let kind: Kind
-    /// The line of the element, the first being 1.
+    /// The line of the element; the first line is 1.
     public let line: Int
-    /// The element's id, or its name where it has none.
+    /// The element's id, or its name if it has no id.
     public let element: String
 
     init(_ kind: Kind, at element: XMLElement) {
@@ -23,19 +23,19 @@ public enum InvalidDocument: Error, Sendable {
     }
   }
 
-  /// What can be wrong.
+  /// The kind of problem.
   public enum Kind: Hashable, Sendable {
-    /// The outermost element is none that Interface Builder writes.
+    /// The root element is not one that Interface Builder writes.
     case noDocument
     /// The document is for a runtime without Auto Layout, such as watchOS.
     case unsupportedRuntime(String)
-    /// There are more than ``Limits/scenes`` scenes.
+    /// The document has more than ``Limits/scenes`` scenes.
     case tooManyScenes
-    /// An attribute is no number, or none within 10⁹.
+    /// The value of an attribute is not a number, or its magnitude exceeds 10⁹.
     case notANumber(attribute: String, value: String)
-    /// An attribute has a value that is none of the known ones.
+    /// The value of an attribute is unknown.
     case unknownValue(attribute: String, value: String)
-    /// What the element stands for has no place in a layout.
+    /// The view, guide or constraint of the element is invalid in a layout.
     case invalidLayout(InvalidLayout.Kind)
   }
 }

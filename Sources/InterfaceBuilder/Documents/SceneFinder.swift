@@ -10,7 +10,7 @@ enum SceneFinder {
     return lists.flatMap { $0.children.flatMap(roots) }
   }
 
-  /// The root views that an object of a scene brings: itself, a controller's view, a window's content.
+  /// The root views of an object: the object itself, a controller's view or a window's content view.
   private static func roots(_ object: XMLElement) -> [(root: XMLElement, controller: XMLElement?)] {
     if object.isView { return [(object, nil)] }
     if let view = object.child(key: "view"), view.isView { return [(view, object)] }
@@ -21,7 +21,7 @@ enum SceneFinder {
 }
 
 extension XMLElement {
-  /// Whether the element is a view that stands somewhere.
+  /// Whether the element is a view with a frame.
   var isView: Bool {
     children.contains { $0.isNamed("rect") && ($0.has("key", "frame") || $0.has("key", "contentRect")) }
       && !isNamed("window")

@@ -2,11 +2,11 @@ import CResources
 import Foundation
 import Geometry
 
-/// How far the rectangles that constraints act on lie inside the frames of the system's controls.
+/// The insets between the frames of system controls and the alignment rectangles that constraints act on.
 ///
-/// Source: `alignment-insets.json`, learned from frames that Interface Builder recorded.
+/// Source: `alignment-insets.json`, derived from frames that Interface Builder recorded.
 enum AlignmentInsets {
-  /// Insets by what a control is: top, left, bottom, right.
+  /// The insets (top, left, bottom, right) by the kind of control.
   private static let table: [String: [Double]] = {
     let resource = alignment_insets_resource()
     let data = Data(UnsafeBufferPointer(start: resource.bytes, count: resource.count))
@@ -16,32 +16,32 @@ enum AlignmentInsets {
     return table
   }()
 
-  /// The first version of Interface Builder that knows the controls of macOS 11.
+  /// The first tools version with the controls of macOS 11.
   private static let bigSur = 17_000
-  /// The height from which on a slider fills its frame, as those of iOS 26 do.
+  /// The smallest height of a slider without insets, as in iOS 26.
   private static let tallSlider = 32.0
 
-  /// The insets of a view of an element's class, recorded with `size`; none where they are not known.
+  /// The insets of an element's view with a recorded size; zero if they are not known.
   static func of(_ element: XMLElement, _ size: Size, in header: DocumentHeader) -> Insets {
     let sides: [Double]?
     switch header.platform {
     case .iOS where element.isNamed("slider") && size.height >= tallSlider: sides = nil
     case .iOS: sides = table["ios|\(element.name)"]
     case .tvOS: sides = table["tvos|\(element.name)"]
-    case .macOS: sides = appKitNames(element, size, header).lazy.compactMap { table[$0] }.first
+    case .macOS: sides = appKitKeys(element, size, header).lazy.compactMap { table[$0] }.first
     }
     guard let sides else { return .zero }
     return Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
   }
 
-  /// The names under which an AppKit control may stand in the table, the most particular first.
-  private static func appKitNames(_ element: XMLElement, _ size: Size, _ header: DocumentHeader) -> [String] {
+  /// The table keys for an AppKit control, the most specific first.
+  private static func appKitKeys(_ element: XMLElement, _ size: Size, _ header: DocumentHeader) -> [String] {
     let name = element.name
     if name == "box" {
       let kind = element["boxType"] ?? "None"
       let title = kind == "separator" ? "None" : element["titlePosition"] ?? "None"
       let border = kind == "separator" ? "None" : element["borderType"] ?? "None"
-      // A separator is as its content asks, and every other box is as its constraints say.
+      // The insets of a separator depend on its direction; all other boxes are listed as wide.
       let isTall = kind == "separator" && size.width < size.height
       return ["mac|box|\(kind)|\(title)|\(border)|\(isTall ? "tall" : "wide")"]
     }

@@ -2,7 +2,7 @@ import AutoLayout
 
 /// Reads autoresizing masks.
 enum Autoresizing {
-  /// The parts of a view's place that stretch with its superview.
+  /// The autoresizing mask of an element; empty if it has none.
   static func mask(of element: XMLElement) -> View.Autoresizing {
     guard let mask = element.child("autoresizingMask", key: "autoresizingMask") else { return [] }
     let parts: [(StaticString, View.Autoresizing)] = [

@@ -1,16 +1,16 @@
 import AutoLayout
 import Geometry
 
-/// Where the text of a document's views stands.
+/// Computes the baselines of views with text.
 enum Baselines {
-  // Source: the Interface Builder note §2.9, learned from recorded frames; in multiples of the font's size.
+  // In multiples of the font size. Source: Documentation/interface-builder.md §2.9.
   private static let ascender = 0.952
   private static let descender = 0.241
   private static let lineHeight = 1.193
-  /// How far below the middle of a centred line its baseline lies.
+  /// The distance from the center of a centered line to its baseline.
   private static let belowMiddle = 0.3555
 
-  /// The baselines of a view whose alignment rectangle was recorded with `height`, or `nil` for a view without text.
+  /// The baselines of a view whose recorded alignment rectangle has the given height; `nil` for a view without text.
   static func of(
     _ element: XMLElement, height: Double, on platform: InterfaceDocument.Platform
   ) throws(InvalidDocument) -> View.Baselines? {
@@ -19,7 +19,7 @@ enum Baselines {
     let isLabel = platform != .macOS && element.isNamed("label")
     let lines = isLabel ? try element.number("numberOfLines") ?? 1 : 1
     let line = lineHeight * points
-    // A label that is lower than its line keeps its ascender; text that is edited stays in the middle.
+    // A label lower than its line aligns its ascender to the top; editable text stays centered.
     if lines != 1 || isLabel && height < line || platform == .macOS && height >= 2 * line {
       return View.Baselines(first: ascender * points, last: descender * points)
     }
@@ -36,9 +36,9 @@ enum Baselines {
   }
 }
 
-/// The sizes of fonts in documents.
+/// Reads font sizes.
 enum FontSize {
-  /// The size of a view's font, in points: what is written, a text style's at the default content size, or the class's own.
+  /// The font size of a view, in points: the written one, that of a text style at the default content size, or the class's.
   static func of(_ element: XMLElement, on platform: InterfaceDocument.Platform) throws(InvalidDocument)
     -> Double
   {

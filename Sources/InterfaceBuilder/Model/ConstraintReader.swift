@@ -1,15 +1,16 @@
 import AutoLayout
 import Geometry
 
-/// Reads the constraints of a scene, with the defaults that documents leave out (the Interface Builder note §1).
+/// Reads the constraints of a scene and adds the defaults that documents leave out.
+/// Source: Documentation/interface-builder.md §1.
 struct ConstraintReader {
   let outline: SceneOutline
   let guides: GuideTable
   let variations: Variations
 
-  /// The constraints that hold in the environment and relate views and guides of the scene, in document order.
+  /// The constraints of the scene that apply in the environment, in document order.
   ///
-  /// One that names an object elsewhere is left out, as Interface Builder does.
+  /// Like Interface Builder, this ignores constraints to objects outside the scene.
   func constraints() throws(InvalidDocument) -> [(element: XMLElement, constraint: LayoutConstraint)] {
     var constraints: [(element: XMLElement, constraint: LayoutConstraint)] = []
     for entry in outline.entries {
@@ -63,7 +64,7 @@ struct ConstraintReader {
     }
   }
 
-  /// The multiplier, which is a number or a fraction: `0.5`, `1:2`, `1/2`.
+  /// The multiplier, a number or a ratio: `0.5`, `1:2` or `1/2`.
   private func multiplier(_ element: XMLElement) throws(InvalidDocument) -> Double {
     guard let text = variations.value("multiplier", of: element) else { return 1 }
     let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }.map {

@@ -1,14 +1,14 @@
 import AutoLayout
 
-/// The layout guides that a scene's elements stand for.
+/// The layout guides of a scene, by their element ids.
 struct GuideTable {
-  /// A guide by which constraints may mean a view's own guide, or one of a controller's two.
+  /// A view's system guide, or the top or bottom layout guide of a controller.
   private enum Guide {
     case region(LayoutItem)
     case own
   }
 
-  /// What the top and bottom layout guides of the controller are held by.
+  /// The constraints that place the controller's top and bottom layout guides.
   private(set) var constraints: [LayoutConstraint] = []
   /// The guides of the root view.
   private(set) var rootGuides: [LayoutGuide] = []
@@ -19,10 +19,10 @@ struct GuideTable {
       for element in entry.element.children
       where element.isNamed("viewLayoutGuide") || element.isNamed("keyboardLayoutGuide") {
         guard let id = element["id"], let region = GuideTable.region(element["key"] ?? "") else { continue }
-        // Tables and texts scroll what they have made themselves, which nothing in the document is tied to.
-        let isOfScrollViews = region == .content || region == .frame
-        let isItself = isOfScrollViews && !entry.element.isNamed("scrollView")
-        guides[id] = .region(LayoutItem(entry.id, region: isItself ? nil : region))
+        // The content of tables and text views is not in the document, so their content and frame guides mean the view.
+        let isScrollGuide = region == .content || region == .frame
+        let meansView = isScrollGuide && !entry.element.isNamed("scrollView")
+        guides[id] = .region(LayoutItem(entry.id, region: meansView ? nil : region))
       }
     }
     let list = scene.controller?.child("layoutGuides")
@@ -30,7 +30,7 @@ struct GuideTable {
       guard let id = element["id"], outline.numbers[id] == nil else { continue }
       guides[id] = .own
       rootGuides.append(LayoutGuide(id))
-      hold(id, isTop: element.has("type", "top"), in: outline.entries[0].id)
+      place(id, isTop: element.has("type", "top"), in: outline.entries[0].id)
     }
   }
 
@@ -46,23 +46,23 @@ struct GuideTable {
     }
   }
 
-  /// Holds a controller's guide: the top one reaches from the root's top edge to the safe area, the bottom one from there to
-  /// the bottom edge.
-  private mutating func hold(_ id: String, isTop: Bool, in root: String) {
-    func holds(_ attribute: Attribute, _ item: LayoutItem, _ other: Attribute) {
+  /// Adds constraints for a controller's guide. The top guide spans from the root's top edge to the safe area, the bottom
+  /// guide from the safe area to the root's bottom edge.
+  private mutating func place(_ id: String, isTop: Bool, in root: String) {
+    func pin(_ attribute: Attribute, _ item: LayoutItem, _ other: Attribute) {
       constraints.append(
         LayoutConstraint(
           id: "\(id)/\(attribute.rawValue)", Anchor(LayoutItem(id), attribute), .equal, Anchor(item, other)))
     }
     let edge = LayoutItem(root)
     let safeArea = LayoutItem(root, region: .safeArea)
-    holds(.leading, edge, .leading)
-    holds(.trailing, edge, .trailing)
-    holds(.top, isTop ? edge : safeArea, isTop ? .top : .bottom)
-    holds(.bottom, isTop ? safeArea : edge, isTop ? .top : .bottom)
+    pin(.leading, edge, .leading)
+    pin(.trailing, edge, .trailing)
+    pin(.top, isTop ? edge : safeArea, isTop ? .top : .bottom)
+    pin(.bottom, isTop ? safeArea : edge, isTop ? .top : .bottom)
   }
 
-  /// What a constraint that names `id` means, or `nil` where it is the id of no guide.
+  /// The layout item for the guide `id`, or `nil` if no guide has this id.
   func item(_ id: String) -> LayoutItem? {
     switch guides[id] {
     case .region(let item): item

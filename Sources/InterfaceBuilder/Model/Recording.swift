@@ -1,15 +1,15 @@
 import AutoLayout
 import Geometry
 
-/// What Interface Builder recorded of a scene where it was drawn.
+/// The frames that Interface Builder recorded for a scene.
 public struct Recording: Sendable {
-  /// The frames of the views, in their superviews and in the order of the tree.
+  /// The frames of the views, each in its superview, in tree order.
   public let frames: [Rect]
-  /// The views whose frames Interface Builder computed and verifies, of those that constraints place.
+  /// The views that constraints place and whose frames Interface Builder computed and verifies.
   let verifiedViews: [Int]
-  /// Whether each view's place is counted from the bottom of its superview, as AppKit's are.
+  /// Whether each view's y is measured from the bottom of its superview, as in AppKit.
   let countsFromBottom: [Bool]
-  /// Whether the root gives way to what is in it, as AppKit's windows and views do.
+  /// Whether content can resize the root, as in AppKit windows and views.
   let isResizable: Bool
 
   init(_ outline: SceneOutline, _ scene: InterfaceScene, placedViews: [Int], in context: LayoutContext) {
@@ -18,28 +18,28 @@ public struct Recording: Sendable {
     countsFromBottom = outline.entries.map {
       outline.countsFromBottom(parent: $0.parent, on: scene.header.platform)
     }
-    let isUnseen = outline.unseen(below: context.safeArea.bottom)
+    let isOffscreen = outline.offscreen(below: context.safeArea.bottom)
     verifiedViews = placedViews.filter {
-      !isUnseen[$0] && !outline.entries[$0].element.has("verifyAmbiguity", "off")
+      !isOffscreen[$0] && !outline.entries[$0].element.has("verifyAmbiguity", "off")
     }
   }
 }
 
 extension SceneOutline {
-  /// Whether each view is in a cell that begins below what a table shows: Interface Builder makes no such cells, so that
-  /// their views keep the frames of some earlier time.
-  fileprivate func unseen(below coveredHeight: Double) -> [Bool] {
-    var isUnseen: [Bool] = []
+  /// Whether each view is in a cell that starts below a table's visible area. Interface Builder does not create such cells, so
+  /// their views keep outdated frames.
+  fileprivate func offscreen(below coveredHeight: Double) -> [Bool] {
+    var isOffscreen: [Bool] = []
     for entry in entries {
       guard entry.parent >= 0 else {
-        isUnseen.append(false)
+        isOffscreen.append(false)
         continue
       }
       let table = entries[entry.parent]
       let shown = table.frame.height - (entry.parent == 0 ? coveredHeight : 0)
       let isOutside = table.element.isNamed("tableView") && entry.frame.y >= shown
-      isUnseen.append(isUnseen[entry.parent] || isOutside)
+      isOffscreen.append(isOffscreen[entry.parent] || isOutside)
     }
-    return isUnseen
+    return isOffscreen
   }
 }

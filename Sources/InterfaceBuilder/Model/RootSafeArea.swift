@@ -1,33 +1,32 @@
 import Geometry
 
-/// What status bar, notch, home indicator and bars cover of a scene's root.
+/// Computes the safe area of a scene's root: what status bar, notch, home indicator and other bars cover.
 enum RootSafeArea {
   private static let navigationBar = 44.0
   private static let largeTitle = 52.0
   private static let tabBar = 49.0
   private static let toolbar = 44.0
-  /// How much higher a navigation bar is in a sheet.
+  /// The extra height of a navigation bar in a sheet.
   private static let sheetsPadding = 12.0
 
-  /// The safe area of the root of `scene`, whose size is `size`, on a screen.
-  ///
+  /// The safe area of the root of `scene` with the given size, on a screen.
   static func of(_ scene: InterfaceScene, size: Size, on screen: SceneEnvironment) -> Insets {
     let metrics = SimulatedMetrics(scene)
     var base = screen.safeArea
-    // A home button's device has nothing but the status bar to keep clear of.
+    // Devices with a home button have no insets except the status bar.
     let isWithoutStatusBar = metrics.hidesStatusBar && !scene.header.usesSafeAreas
-    // A root of another width than the screen's does not lie under its status bar.
-    let isBeside =
+    // A root that is not as wide as the screen does not lie under its status bar.
+    let hasOtherWidth =
       scene.header.canvas.deviceID != nil && size.width != screen.size.width
       && !(scene.header.isStoryboard && scene.isFreeform)
-    if base.bottom == 0, isWithoutStatusBar || isBeside { base.top = 0 }
+    if base.bottom == 0, isWithoutStatusBar || hasOtherWidth { base.top = 0 }
     var insets = base
     let bar = navigationBar + (metrics.bars.hasLargeTitle ? largeTitle : 0)
     if metrics.bars.hasNavigationBar { insets.top += bar }
     if metrics.bars.hasTabBar { insets.bottom += tabBar }
     if metrics.hasToolbar { insets.bottom += toolbar }
     if metrics.hasOpaqueBar {
-      // Where the bar shows nothing through, the root begins under it and reaches as far beyond the screen.
+      // Below an opaque bar the root starts at the bar's bottom edge and extends past the screen by the bar's height.
       insets.bottom = size.height >= screen.size.height ? max(insets.bottom, insets.top) : insets.bottom
       insets.top = 0
     }
@@ -37,8 +36,9 @@ enum RootSafeArea {
     return insets
   }
 
-  /// Takes away what lies outside a root that misses some of the screen's height: a sheet misses it at the top, and so
-  /// does a root under a bar that nothing shows through; every other root misses it at the bottom.
+  /// Removes the parts of the insets that lie outside a root lower than the screen.
+  ///
+  /// A sheet and a root under an opaque bar lack the missing height at the top; every other root lacks it at the bottom.
   private static func fit(
     _ insets: inout Insets, _ base: Insets, _ metrics: SimulatedMetrics, missing: Double
   ) {
@@ -53,17 +53,17 @@ enum RootSafeArea {
   }
 }
 
-/// What a document asks Interface Builder to draw around a scene, and where it does not, what is inferred.
+/// The simulated metrics of a scene: the bars that the document asks Interface Builder to draw, or else the inferred ones.
 struct SimulatedMetrics {
-  private(set) var bars: Containment.Bars
+  private(set) var bars: InferredBars.Bars
   private(set) var hasToolbar = false
   private(set) var hidesStatusBar = false
-  /// Whether nothing shows through the navigation bar.
+  /// Whether the navigation bar is opaque.
   private(set) var hasOpaqueBar = false
 
   init(_ scene: InterfaceScene) {
     let object = scene.controller ?? scene.root
-    bars = scene.controller.map { scene.header.containment[$0] } ?? Containment.Bars()
+    bars = scene.controller.map { scene.header.inferredBars[$0] } ?? InferredBars.Bars()
     for element in object.children {
       switch element["key"] {
       case "simulatedStatusBarMetrics": hidesStatusBar = element.isNamed("nil")

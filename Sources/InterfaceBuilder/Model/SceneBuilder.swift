@@ -1,63 +1,51 @@
 import AutoLayout
 import Geometry
 
-/// Makes the views of a scene.
+/// Builds the view tree of a scene.
 struct SceneBuilder {
   let scene: InterfaceScene
   let outline: SceneOutline
   let guides: GuideTable
-  let surroundings: SceneEnvironment
+  let environment: SceneEnvironment
   let variations: Variations
-  /// Whether the scene is laid out where its frames were recorded.
-  let isOwnDevice: Bool
-  /// Whether texts ask for what they measure rather than for what was recorded.
+  /// Whether the scene is laid out on the device its frames were recorded on.
+  let isOriginalDevice: Bool
+  /// Whether texts are measured; otherwise their recorded sizes are used.
   let measuresTexts: Bool
   private(set) var placedViews: [Int] = []
-  /// What holds the views that always fill the view around them.
+  /// Constraints for the views that always fill their superview.
   private(set) var pins: [LayoutConstraint] = []
 
-  init(
-    scene: InterfaceScene, outline: SceneOutline, guides: GuideTable, surroundings: SceneEnvironment,
-    variations: Variations, isOwnDevice: Bool, measuresTexts: Bool
-  ) {
-    self.measuresTexts = measuresTexts
-    self.variations = variations
-    self.scene = scene
-    self.outline = outline
-    self.guides = guides
-    self.surroundings = surroundings
-    self.isOwnDevice = isOwnDevice
-  }
-
-  /// The numbers around the root.
+  /// Size, safe area, margins and display scale for the root.
   var context: LayoutContext {
     var context = LayoutContext()
     context.size = rootSize
-    context.grid = PixelGrid(scale: surroundings.scale)
+    context.grid = PixelGrid(scale: environment.scale)
     context.rootMargins = margins.least
-    guard scene.isControllersRoot else { return context }
-    context.safeArea = RootSafeArea.of(scene, size: rootSize, on: surroundings)
+    guard scene.isControllerRoot else { return context }
+    context.safeArea = RootSafeArea.of(scene, size: rootSize, on: environment)
     return context
   }
 
   private var margins: SceneMargins {
-    SceneMargins(scene: scene, outline: outline, surroundings: surroundings, rootWidth: rootSize.width)
+    SceneMargins(scene: scene, outline: outline, environment: environment, rootWidth: rootSize.width)
   }
 
-  /// The root's size: on another device that of the device where the root fills its canvas or is a controller's, and
-  /// what was recorded where it has a size of its own.
+  /// The root's size. On another device, a root that fills its canvas or belongs to a controller takes that device's size;
+  /// every other root keeps its recorded size.
   private var rootSize: Size {
     let recorded = outline.entries[0].frame.size
-    if isOwnDevice { return recorded }
-    if scene.header.isStoryboard, scene.isControllersRoot, !scene.isFreeform { return surroundings.size }
+    if isOriginalDevice { return recorded }
+    if scene.header.isStoryboard, scene.isControllerRoot, !scene.isFreeform { return environment.size }
     let canvas = scene.header.canvas.size
     return Size(
-      width: recorded.width == canvas.width ? surroundings.size.width : recorded.width,
-      height: recorded.height == canvas.height ? surroundings.size.height : recorded.height)
+      width: recorded.width == canvas.width ? environment.size.width : recorded.width,
+      height: recorded.height == canvas.height ? environment.size.height : recorded.height)
   }
 
-  /// The root with everything in it. Views are made from the last to the first, so that each is whole when its
-  /// superview takes it.
+  /// The root with all its subviews.
+  ///
+  /// Views are added to their superviews from last to first, so that each already has its own subviews.
   mutating func root() throws(InvalidDocument) -> View {
     var views: [View] = []
     for number in outline.entries.indices { views.append(try view(number)) }
@@ -74,7 +62,7 @@ struct SceneBuilder {
     let element = entry.element
     let viewClass = ViewClass.of(element, on: scene.header.platform)
     var view = View(entry.id, kind: viewClass.kind)
-    view.isHidden = element.has("hidden", "YES") && !keepsRoomWhileHidden(entry)
+    view.isHidden = element.has("hidden", "YES") && !keepsSpaceWhileHidden(entry)
     view.hugging = View.AxisPriorities(
       horizontal: try element.priority("horizontalHuggingPriority") ?? 250,
       vertical: try element.priority("verticalHuggingPriority") ?? 250)
@@ -84,10 +72,10 @@ struct SceneBuilder {
     view.alignmentRectInsets = AlignmentInsets.of(element, entry.frame.size, in: scene.header)
     view.layoutMargins = try margins.own(of: number)
     view.preservesSuperviewLayoutMargins = element.has("preservesSuperviewLayoutMargins", "YES")
-    // A table keeps its rows clear of what covers it, and so its rows' margins.
+    // A table view keeps its rows clear of the safe area, so the safe area does not add to the margins in them.
     view.insetsLayoutMarginsFromSafeArea =
-      !element.has("insetsLayoutMarginsFromSafeArea", "NO") && !element.scrolls
-    if entry.parent >= 0, outline.entries[entry.parent].element.scrolls {
+      !element.has("insetsLayoutMarginsFromSafeArea", "NO") && !element.isList
+    if entry.parent >= 0, outline.entries[entry.parent].element.isList {
       view.safeAreaInsets = .zero
     }
     view.stack = try StackReader.stack(of: element, on: scene.header.platform, variations)
@@ -105,9 +93,11 @@ struct SceneBuilder {
     return view
   }
 
-  /// Whether a view that is hidden keeps its room in a stack: an activity indicator, which hides when it stops, and what
-  /// AppKit's stacks are not told to leave out (the Interface Builder note §2.8).
-  private func keepsRoomWhileHidden(_ entry: SceneOutline.Entry) -> Bool {
+  /// Whether a hidden view keeps its space in a stack view.
+  ///
+  /// That is so for an activity indicator, which hides itself when it stops, and for the views of an AppKit stack view that
+  /// does not detach hidden views. Source: Documentation/interface-builder.md §2.8.
+  private func keepsSpaceWhileHidden(_ entry: SceneOutline.Entry) -> Bool {
     guard entry.parent >= 0 else { return false }
     let stack = outline.entries[entry.parent].element
     guard stack.isNamed("stackView") else { return false }
@@ -115,10 +105,10 @@ struct SceneBuilder {
       ? !stack.has("detachesHiddenViews", "YES") : entry.element.isNamed("activityIndicatorView")
   }
 
-  /// Leaves a view to constraints, or holds it where it was recorded.
+  /// Decides whether constraints place a view or its recorded frame does.
   private mutating func place(_ view: inout View, _ number: Int) {
     let element = outline.entries[number].element
-    // What stretches with a view is measured against what the view was recorded with.
+    // Autoresizing needs the recorded frame as its reference.
     view.frame = outline.entries[number].frame
     if number > 0, element.isPlacedByConstraints(on: scene.header.platform) {
       placedViews.append(number)
@@ -129,34 +119,38 @@ struct SceneBuilder {
     view.autoresizing = autoresizing(number)
   }
 
-  /// What of a view's place stretches with the view around it.
+  /// The autoresizing mask of a view.
   ///
-  /// Where the frames were recorded nothing does, except that AppKit's views keep their distance from the bottom.
+  /// On the original device the mask is empty, except that AppKit views keep their distance from the bottom.
   private func autoresizing(_ number: Int) -> View.Autoresizing {
     let entry = outline.entries[number]
-    if !isOwnDevice { return Autoresizing.mask(of: entry.element) }
+    if !isOriginalDevice { return Autoresizing.mask(of: entry.element) }
     return outline.countsFromBottom(parent: entry.parent, on: scene.header.platform) ? .flexibleTopMargin : []
   }
 
-  /// Holds a view to the edges of the view around it.
+  /// Adds constraints that pin a view to the edges of its superview.
   private mutating func pin(_ number: Int) {
     let id = outline.entries[number].id
-    let around = LayoutItem(outline.entries[outline.entries[number].parent].id)
+    let superview = LayoutItem(outline.entries[outline.entries[number].parent].id)
     pins += [Attribute.left, .top, .right, .bottom].map { edge in
       LayoutConstraint(
-        id: "\(id)/\(edge.rawValue)", Anchor(LayoutItem(id), edge), .equal, Anchor(around, edge))
+        id: "\(id)/\(edge.rawValue)", Anchor(LayoutItem(id), edge), .equal, Anchor(superview, edge))
     }
   }
 
-  /// What the content asks for: what the document gives as a placeholder, or what was recorded.
+  /// The intrinsic content size: the document's placeholder, or else the recorded size without alignment insets.
   private func intrinsicSize(
     of entry: SceneOutline.Entry, _ viewClass: ViewClass, _ alignment: Insets
   ) throws(InvalidDocument) -> View.IntrinsicSize {
     var size = View.IntrinsicSize()
-    if viewClass.asks.width { size.width = max(0, entry.frame.width - alignment.left - alignment.right) }
-    if viewClass.asks.height { size.height = max(0, entry.frame.height - alignment.top - alignment.bottom) }
+    if viewClass.hasIntrinsic.width {
+      size.width = max(0, entry.frame.width - alignment.left - alignment.right)
+    }
+    if viewClass.hasIntrinsic.height {
+      size.height = max(0, entry.frame.height - alignment.top - alignment.bottom)
+    }
     let element = entry.element
-    if !isOwnDevice, element.isNamed("imageView"),
+    if !isOriginalDevice, element.isNamed("imageView"),
       let image = element["image"].flatMap({ scene.header.images[$0] })
     {
       size = View.IntrinsicSize(width: image.width, height: image.height)
@@ -174,20 +168,20 @@ struct SceneBuilder {
 }
 
 extension XMLElement {
-  /// The margins that a view sets for itself.
+  /// The element with the layout margins that a view sets, if any.
   var layoutMargins: XMLElement? {
     child("directionalEdgeInsets", key: "directionalLayoutMargins")
       ?? child("edgeInsets", key: "layoutMargins")
   }
 
-  /// Whether constraints place the view, rather than its frame.
+  /// Whether constraints place the view instead of its frame.
   func isPlacedByConstraints(on platform: InterfaceDocument.Platform) -> Bool {
     has("translatesAutoresizingMaskIntoConstraints", "NO") && !has("fixedFrame", "YES")
   }
 }
 
 extension XMLElement {
-  /// Whether the view is the content of an effect view that constraints place, and so always of its size.
+  /// Whether the view is the content view of an effect view that constraints place; it always fills the effect view.
   fileprivate func fillsPlacedView(on platform: InterfaceDocument.Platform) -> Bool {
     guard has("key", "contentView"), let parent, parent.isNamed("visualEffectView") else { return false }
     return parent.isPlacedByConstraints(on: platform)

@@ -3,43 +3,43 @@ import Geometry
 
 /// The layout margins of a scene's views.
 ///
-/// Source: the Interface Builder note §2.6, and frames that Interface Builder recorded.
+/// Source: Documentation/interface-builder.md §2.6.
 struct SceneMargins {
   let scene: InterfaceScene
   let outline: SceneOutline
-  let surroundings: SceneEnvironment
+  let environment: SceneEnvironment
   let rootWidth: Double
 
-  /// From this width on a root's margins at the sides are 20 points wide, and 16 below.
+  /// The smallest width of a root with side margins of 20 points; narrower roots have 16.
   private static let wide = 400.0
-  /// What a cell's margins are beside an accessory.
+  /// The margin of a cell beside an accessory, in points.
   private static let besideAccessory = 8.0
-  /// The first version of Interface Builder with the cells of iOS 11.
+  /// The first tools version with the cells of iOS 11.
   private static let tallCells = 13_000
-  /// The versions whose cells are inset like their separators.
+  /// The tools versions whose cell margins equal the separator insets.
   private static let narrowCells = 14_800..<17_000
-  /// The versions with the cells of iOS 18; 32700 stands in documents of versions that do not say which they are.
+  /// The tools versions with the cells of iOS 18. The version 32700 is in documents that do not tell their tools version.
   private static let roomyCells = 24_000..<32_000
 
-  /// The least margins of the root, or `nil` where it sets its own or is no controller's.
+  /// The minimum margins of the root; `nil` if it sets its own margins or does not belong to a controller.
   var least: Insets? {
     let root = outline.entries[0].element
-    if scene.header.platform == .macOS || root.layoutMargins != nil || root.scrolls
+    if scene.header.platform == .macOS || root.layoutMargins != nil || root.isList
       || root.isNamed("tableViewCell")
     {
       return nil
     }
     let side =
-      scene.header.platform == .tvOS ? 8 : rootWidth >= SceneMargins.wide || surroundings.isPad ? 20.0 : 16
-    // A root that keeps its superview's margins, of which there is none, falls back to a view's own.
+      scene.header.platform == .tvOS ? 8 : rootWidth >= SceneMargins.wide || environment.isPad ? 20.0 : 16
+    // A root that preserves its superview's margins has no superview, so it falls back to a view's default margins.
     let isPlain = !root.has("preservesSuperviewLayoutMargins", "YES")
     return Insets(top: isPlain ? 0 : 8, left: side, bottom: isPlain ? 0 : 8, right: side)
   }
 
-  /// The margins that a view sets, or that its class has; `nil` for the default.
+  /// The margins that a view sets or that its class defines; `nil` for the default margins.
   func own(of number: Int) throws(InvalidDocument) -> Insets? {
     let entry = outline.entries[number]
-    // A table's cell gives its content view margins, whatever this says of itself.
+    // A table view cell decides the margins of its content view and ignores the content view's own.
     if entry.element.isNamed("tableViewCellContentView") { return cellMargins(entry) }
     if let element = entry.element.layoutMargins {
       let isDirectional = element.isNamed("directionalEdgeInsets")
@@ -56,10 +56,10 @@ struct SceneMargins {
     let version = scene.header.toolsVersion
     if version < SceneMargins.tallCells { return nil }
     let cell = outline.entries[entry.parent].frame
-    let isWide = surroundings.rootMargin == 20 && cell.width > 320
+    let isWide = environment.rootMargin == 20 && cell.width > 320
     let isNarrow =
       SceneMargins.narrowCells.contains(version)
-      || version < SceneMargins.narrowCells.upperBound && surroundings.size.width <= 320
+      || version < SceneMargins.narrowCells.upperBound && environment.size.width <= 320
     let side = isWide ? 20.0 : isNarrow ? 15 : 16
     let hasAccessory = entry.frame.maxX < cell.width - 1
     let edge = SceneMargins.roomyCells.contains(version) ? 15.0 : 11
@@ -69,6 +69,6 @@ struct SceneMargins {
 }
 
 extension XMLElement {
-  /// Whether the view keeps what is in it clear of what covers it, by scrolling.
-  var scrolls: Bool { isNamed("tableView") || isNamed("collectionView") }
+  /// Whether the view is a table or collection view. Those adjust their content inset, so cells never lie under bars.
+  var isList: Bool { isNamed("tableView") || isNamed("collectionView") }
 }

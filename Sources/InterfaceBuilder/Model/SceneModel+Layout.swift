@@ -3,19 +3,19 @@ import Geometry
 import Typesetting
 
 extension SceneModel {
-  /// Lays the scene out.
+  /// Lays out the scene.
   ///
-  /// Where the scene is laid out as it was drawn, the findings also name each view that stands elsewhere than its
-  /// constraints put it, as Interface Builder's flag `misplaced` does.
+  /// If there is a ``recording``, the findings also name each view whose recorded frame differs from its constraints, like
+  /// Interface Builder's flag `misplaced`.
   ///
   /// - Parameters:
-  ///   - explains: Whether the diagnosis says why everything lies where it does.
-  ///   - stepLimit: The steps that the solver may take.
-  ///   - typesetter: What measures texts.
-  ///   - meter: Counts the steps that are taken, after an error, too.
+  ///   - explains: Whether the diagnosis explains the place of every view.
+  ///   - stepLimit: The maximum number of solver steps.
+  ///   - typesetter: Measures texts.
+  ///   - meter: Counts the steps, also those before an error.
   /// - Returns: A frame for each item of ``tree``, and the diagnosis.
   /// - Throws: `LayoutError`.
-  /// - Complexity: As `LayoutTree.layout`, and once more for a scene of AppKit that does not fit its root.
+  /// - Complexity: As `LayoutTree.layout`; an AppKit scene with misplaced views is laid out twice.
   public func layout(
     explaining explains: Bool = false, stepLimit: Int = AutoLayout.Limits.steps,
     typesetter: Typesetter = Typesetter(), meter: StepMeter? = nil
@@ -28,14 +28,14 @@ extension SceneModel {
     if recording.isResizable, !findings.isEmpty {
       do {
         let resized = try tree.layout(
-          in: context.givingWay(to: recording.frames[0].size), stepLimit: stepLimit - layout.steps,
+          in: context.resizable(from: recording.frames[0].size), stepLimit: stepLimit - layout.steps,
           typesetter: typesetter, meter: meter)
         layout.steps += resized.steps
-        let others = misplacements.find(in: resized, besides: layout)
-        // One root that is too large says more than all views in it that stand elsewhere.
+        let others = misplacements.find(in: resized, ignoringAmbiguitiesOf: layout)
+        // One misplaced root explains more than all the views that are misplaced in it.
         if others.count < findings.count { findings = others }
       } catch {
-        // What is found needs no second layout; only its steps are gone.
+        // The first findings remain valid; only the steps of the second layout are lost.
         layout.steps = stepLimit
       }
     }
@@ -46,11 +46,12 @@ extension SceneModel {
 }
 
 extension LayoutContext {
-  /// The priority at which a window keeps its size (semantics note §1.2, `sceneSizeStayPut`).
+  /// The priority with which a window keeps its size: `windowSizeStayPut` in AppKit, `sceneSizeStayPut` in UIKit.
+  /// Source: Documentation/semantics.md §1.2.
   private static let windowSizeStayPut = 500.0
 
-  /// The context in which a root of `size` gives way to content that needs another size.
-  fileprivate func givingWay(to size: Size) -> LayoutContext {
+  /// A context in which content that needs another size can resize a root of `size`.
+  fileprivate func resizable(from size: Size) -> LayoutContext {
     var context = self
     context.fitting = Fitting(
       size, horizontalPriority: LayoutContext.windowSizeStayPut,
@@ -59,10 +60,10 @@ extension LayoutContext {
   }
 }
 
-/// Finds views that were recorded elsewhere than their constraints put them.
+/// Finds views whose recorded frames differ from their constraints.
 private struct Misplacements {
-  /// Recorded frames are rounded to the pixels of a canvas, each on its own.
-  private static let slack = 1.0 + 1e-9
+  /// The largest difference that is not reported, in points: each recorded frame is rounded to pixels on its own.
+  private static let tolerance = 1.0 + 1e-9
 
   private let tree: LayoutTree
   private let recording: Recording
@@ -72,16 +73,18 @@ private struct Misplacements {
     self.recording = recording
   }
 
-  /// The views that a layout puts elsewhere, without what is left open in `other`, or in the layout itself.
-  func find(in layout: Layout, besides other: Layout? = nil) -> [Diagnosis.Finding] {
+  /// The views whose recorded frames differ from a layout. Ambiguous attributes of `other`, or else of the layout itself, do
+  /// not count.
+  func find(in layout: Layout, ignoringAmbiguitiesOf other: Layout? = nil) -> [Diagnosis.Finding] {
     let ambiguities = (other ?? layout).diagnosis.ambiguities
-    let open = Dictionary(
+    let ambiguous = Dictionary(
       ambiguities.map { ($0.item, Set($0.attributes)) }, uniquingKeysWith: { $0.union($1) })
     return ([0] + recording.verifiedViews).compactMap { view in
       let item = tree.items[view]
       let computed = layout.frames[view]
       let recorded = recordedFrame(of: view, beside: layout)
-      guard !isCollapsed(item), isElsewhere(computed, than: recorded, besides: open[item.id] ?? []) else {
+      guard !isCollapsed(item), isElsewhere(computed, than: recorded, ignoring: ambiguous[item.id] ?? [])
+      else {
         return nil
       }
       return Diagnosis.Finding(
@@ -91,12 +94,12 @@ private struct Misplacements {
     }
   }
 
-  /// The recorded frame of a view, where the view around it is as high as in a layout.
+  /// The recorded frame of a view, adapted to its superview's height in a layout.
   private func recordedFrame(of view: Int, beside layout: Layout) -> Rect {
     var frame = recording.frames[view]
     let superview = tree.items[view].parent
     if superview < 0 {
-      // A root stands wherever it is put.
+      // The origin of a root has no meaning.
       (frame.x, frame.y) = (0, 0)
     } else if recording.countsFromBottom[view] {
       frame.y += layout.frames[superview].height - recording.frames[superview].height
@@ -104,22 +107,24 @@ private struct Misplacements {
     return frame
   }
 
-  /// Whether the view has given up its room in a stack; what was recorded dates from before.
+  /// Whether a stack has collapsed the view because it is hidden; its recorded frame is from before that.
   private func isCollapsed(_ item: LayoutTree.Item) -> Bool {
     item.view.isHidden && item.parent >= 0 && tree.items[item.parent].view.stackOrDefault != nil
   }
 
-  /// Whether a part of a frame differs that is not left open.
-  private func isElsewhere(_ frame: Rect, than recorded: Rect, besides open: Set<Attribute>) -> Bool {
+  /// Whether an attribute of a frame differs by more than the tolerance, apart from ambiguous ones.
+  private func isElsewhere(_ frame: Rect, than recorded: Rect, ignoring ambiguous: Set<Attribute>) -> Bool {
     let differences: [(attribute: Attribute, difference: Double)] = [
       (.left, frame.x - recorded.x), (.top, frame.y - recorded.y), (.width, frame.width - recorded.width),
       (.height, frame.height - recorded.height),
     ]
-    return differences.contains { abs($0.difference) > Misplacements.slack && !open.contains($0.attribute) }
+    return differences.contains {
+      abs($0.difference) > Misplacements.tolerance && !ambiguous.contains($0.attribute)
+    }
   }
 }
 
 extension Rect {
-  /// The place and the size, as a person would note them.
+  /// The origin and size as text, such as `(16, 20) in 100 × 44`.
   fileprivate var words: String { "(\(x.text), \(y.text)) in \(width.text) × \(height.text)" }
 }

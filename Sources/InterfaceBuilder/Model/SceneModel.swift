@@ -2,48 +2,50 @@ import AutoLayout
 import Geometry
 import Typesetting
 
-/// A scene as Auto Layout takes it.
+/// A scene as input for Auto Layout.
 public struct SceneModel: Sendable {
   /// The views and constraints.
   public let tree: LayoutTree
-  /// Which of the tree's constraints the document has; the others are the system's own, and hold a controller's guides and
-  /// the content of effect views.
+  /// The indices of the document's constraints in ``tree``. The other constraints stand for the system's: they place a
+  /// controller's layout guides and the content views of effect views.
   public let writtenConstraints: Range<Int>
-  /// The numbers around them.
+  /// Size, safe area, margins and display scale for the root view.
   public let context: LayoutContext
-  /// The views that constraints place, by their numbers in ``tree``.
+  /// The views that constraints place, as indices into ``tree``.
   public let placedViews: [Int]
-  /// What Interface Builder recorded, or `nil` where the scene is laid out otherwise than it was drawn.
+  /// The frames that Interface Builder recorded; `nil` if device, direction or text size differ from the document's.
   public let recording: Recording?
-  /// What the document asks not to be told is open, by the ids of views: `verifyAmbiguity`, which Interface Builder
-  /// calls “Ambiguity”, is `off` or, for a view whose content decides its size at run time, `ignoreSizes`.
+  /// The attributes that may stay ambiguous, by view id.
+  ///
+  /// The document says so with `verifyAmbiguity`, called “Ambiguity” in Interface Builder: `off`, or `ignoreSizes` for a view
+  /// whose content decides its size at run time.
   public let unverified: [String: Set<Attribute>]
 }
 
 extension InterfaceScene {
-  /// The scene as Auto Layout takes it.
+  /// Builds the input for Auto Layout.
   ///
-  /// On the document's own device, views that no constraint places keep their recorded frames, and views whose content
-  /// asks for room ask for what they were recorded with. No other recorded frame counts.
+  /// On the document's own device, views without constraints keep their recorded frames, and the recorded size of a view with
+  /// intrinsic content becomes its intrinsic content size. No other recorded frame is used.
   ///
   /// - Parameters:
-  ///   - environment: What the scene is laid out on; the document's own device where it is `nil`.
+  ///   - environment: The device to lay out on; `nil` for the document's own.
   ///   - direction: The direction of leading and trailing.
-  ///   - category: The text size. Texts are measured at another than the usual one, and on another device.
-  /// - Returns: The tree and the numbers around it.
-  /// - Throws: ``InvalidDocument`` if the scene is no layout.
+  ///   - category: The text size. On another device or at another text size than `large`, texts are measured.
+  /// - Returns: The view tree and its layout context.
+  /// - Throws: ``InvalidDocument`` if the scene cannot be laid out.
   /// - Complexity: Linear in the scene's elements.
   public func model(
-    on environment: SceneEnvironment? = nil, direction: LayoutContext.Direction = .leftToRight,
+    on environment: SceneEnvironment? = nil, direction: LayoutDirection = .leftToRight,
     category: ContentSizeCategory = .large
   ) throws(InvalidDocument) -> SceneModel {
-    let surroundings = environment ?? SceneEnvironment(header.canvas)
-    let variations = Variations(surroundings.sizeClasses)
+    let actual = environment ?? SceneEnvironment(header.canvas)
+    let variations = Variations(actual.sizeClasses)
     let outline = try SceneOutline(root, platform: header.platform, variations: variations)
     let guides = GuideTable(self, outline)
     var builder = SceneBuilder(
-      scene: self, outline: outline, guides: guides, surroundings: surroundings,
-      variations: variations, isOwnDevice: environment == nil,
+      scene: self, outline: outline, guides: guides, environment: actual,
+      variations: variations, isOriginalDevice: environment == nil,
       measuresTexts: header.platform == .iOS && (environment != nil || category != .large))
     let root = try builder.root()
     let reader = ConstraintReader(outline: outline, guides: guides, variations: variations)
@@ -74,7 +76,7 @@ extension InterfaceScene {
 }
 
 extension InvalidLayout.Place {
-  /// The number of the constraint that is meant, or `nil` for a view or guide.
+  /// The index of the constraint with the problem; `nil` if the problem is in a view or guide.
   fileprivate var constraint: Int? {
     switch self {
     case .first(let number), .second(let number), .constraint(let number): number
@@ -84,7 +86,7 @@ extension InvalidLayout.Place {
 }
 
 extension SceneOutline {
-  /// What need not be verified, by the ids of views.
+  /// The attributes that may stay ambiguous, by view id.
   fileprivate var unverified: [String: Set<Attribute>] {
     let choices: [String: Set<Attribute>] = [
       "off": [.left, .top, .width, .height], "ignoreSizes": [.width, .height],
@@ -95,7 +97,7 @@ extension SceneOutline {
     }
   }
 
-  /// The element of a view, or of a guide's owner; the root's for everything else.
+  /// The element of a view or of a guide's owner, otherwise the root's element.
   fileprivate func element(at place: InvalidLayout.Place) -> XMLElement {
     switch place {
     case .view(let number), .guide(let number, _): entries[min(number, entries.count - 1)].element

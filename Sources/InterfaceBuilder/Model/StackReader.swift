@@ -3,9 +3,10 @@ import Geometry
 
 /// Reads how stack views arrange their subviews.
 enum StackReader {
-  /// How the view of an element stacks, or `nil` for a view that does not.
+  /// The arrangement of a stack view, or `nil` for any other view.
   ///
-  /// A stack arranges relative to its margins exactly when it sets them (the Interface Builder note §1.5).
+  /// A stack view arranges relative to its margins only if the document sets them.
+  /// Source: Documentation/interface-builder.md §1.5.
   static func stack(
     of element: XMLElement, on platform: InterfaceDocument.Platform, _ variations: Variations
   ) throws(InvalidDocument) -> View.Stack? {
@@ -34,8 +35,8 @@ enum StackReader {
     return stack
   }
 
-  /// What AppKit's stacks say of the room after single views: a number for each, the largest of single precision for
-  /// none of its own.
+  /// The custom spacing after single views of an AppKit stack view. The document lists a number for each view; the largest
+  /// single-precision number means no custom spacing.
   private static func customSpacing(
     of element: XMLElement
   ) throws(InvalidDocument) -> [View.Stack.CustomSpacing] {
@@ -58,12 +59,12 @@ enum StackReader {
     "fill": .fill, "leading": .leading, "left": .leading, "top": .top, "center": .center, "centerX": .center,
     "centerY": .center, "trailing": .trailing, "right": .trailing, "bottom": .bottom,
     "firstBaseline": .firstBaseline, "lastBaseline": .lastBaseline, "baseline": .lastBaseline,
-    // AppKit's ways to say that views are as long across as the stack.
+    // AppKit's names for views that fill the stack's cross axis.
     "width": .fill, "height": .fill,
   ]
 
-  // AppKit's gravity areas keep to the leading edge as long as no view says otherwise, which is what filling does where
-  // the views have sizes.
+  // Without gravity per view, AppKit's gravity areas start at the leading edge. For views with known sizes, `fill` gives the
+  // same result.
   private static let distributions: [String: View.Stack.Distribution] = [
     "fill": .fill, "fillEqually": .fillEqually, "fillProportionally": .fillProportionally,
     "equalSpacing": .equalSpacing, "equalCentering": .equalCentering, "gravityAreas": .fill,
@@ -71,7 +72,9 @@ enum StackReader {
 }
 
 extension XMLElement {
-  /// The value that one of the words of an attribute stands for.
+  /// The value for a word in an attribute.
+  ///
+  /// - Throws: ``InvalidDocument`` if `value` is `nil`, because the word is unknown.
   func known<Value>(
     _ value: Value?, _ attribute: StaticString, _ word: String
   ) throws(InvalidDocument) -> Value {

@@ -2,11 +2,13 @@ import AutoLayout
 import StreamSafeText
 import Typesetting
 
-/// Reads the texts of views, for where they are measured: on other devices than the document's own, and at other text
-/// sizes than the usual one.
+/// Reads the texts of views. Texts are measured on devices other than the document's own and at text sizes other than
+/// `large`.
 enum TextReader {
-  /// The text of a view, or `nil` where its size is not that of a text alone, so that the recorded one stands for it:
-  /// buttons with an image or a configuration, fields without a border, texts that the document keeps elsewhere.
+  /// The text of a view; `nil` if the text alone does not determine the view's size, so that the recorded size is used.
+  ///
+  /// That is so for buttons with an image or a configuration, text fields without a border, and texts stored outside the
+  /// document.
   static func text(of element: XMLElement) throws(InvalidDocument) -> View.Text? {
     guard let string = string(of: element) else { return nil }
     var text = View.Text(string, font: try font(of: element))
@@ -31,20 +33,20 @@ enum TextReader {
     return nil
   }
 
-  /// The text of an attributed string, whatever its attributes.
+  /// The plain text of an attributed string.
   private static func fragments(of element: XMLElement) -> String? {
     guard let string = element.child("attributedString", key: "attributedText") else { return nil }
     let fragments = string.children.filter { $0.isNamed("fragment") }.map { $0["content"] }
-    // Marks of several may follow each other.
+    // Joining fragments can join their combining marks to long runs.
     return fragments.contains(nil) ? nil : String(streamSafe: fragments.compactMap(\.self).joined().utf8)
   }
 
   private static func title(of button: XMLElement) -> String? {
     let state = button.child("state", key: "normal")
-    let isMore =
+    let hasOtherContent =
       state?["image"] != nil || button.child("buttonConfiguration") != nil
       || button.children.contains { $0.isNamed("inset") }
-    return isMore ? nil : state?["title"] ?? ""
+    return hasOtherContent ? nil : state?["title"] ?? ""
   }
 
   private static func font(of element: XMLElement) throws(InvalidDocument) -> View.Font {

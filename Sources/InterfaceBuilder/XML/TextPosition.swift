@@ -1,4 +1,4 @@
-/// A place in a text of UTF-8 as an editor shows it, which goes on from the beginning to later places.
+/// A position in UTF-8 text as an editor shows it. A position only moves forward.
 ///
 /// ```swift
 /// var position = TextPosition()
@@ -6,27 +6,27 @@
 /// (position.line, position.column)  // (2, 1)
 /// ```
 package struct TextPosition: Hashable, Sendable {
-  /// The line, the first being 1; each but the last ends with a line feed.
+  /// The line; the first is 1. Lines end with a line feed.
   package private(set) var line = 1
-  /// The place in the line, counted in characters of Unicode from 1.
+  /// The column in Unicode scalars; the first is 1.
   package private(set) var column = 1
-  /// The bytes that stand before.
+  /// The offset in bytes.
   package private(set) var offset = 0
 
-  /// The beginning of a text.
+  /// The start of a text.
   package init() {}
 
-  /// The place of a byte.
+  /// The position of a byte.
   ///
   /// - Parameters:
-  ///   - offset: The bytes before it; of more than there are, the text's end is meant.
+  ///   - offset: The byte's offset; an offset past the end means the end.
   ///   - bytes: The text.
   init(of offset: Int, in bytes: [UInt8]) { move(to: offset, in: bytes) }
 
-  /// Goes on to a later byte of the same text; for an earlier one it stays.
+  /// Moves forward to a byte of the same text. Does nothing if the byte is before this position.
   ///
   /// - Parameters:
-  ///   - later: The bytes before that one; of more than there are, the text's end is meant.
+  ///   - later: The byte's offset; an offset past the end means the end.
   ///   - bytes: The text.
   /// - Complexity: Linear in the bytes between.
   package mutating func move(to later: Int, in bytes: [UInt8]) {

@@ -1,24 +1,24 @@
-/// Why bytes are no XML, or none that is read here.
+/// Why bytes are not XML, or not XML that this parser supports.
 public struct XMLError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of error.
   public enum Kind: Hashable, Sendable {
-    /// A byte is not UTF-8, or the character is none that XML 1.0 allows.
+    /// A byte is not UTF-8, or a character is not allowed in XML 1.0.
     case invalidCharacter
-    /// There are more combining marks in a row, whatever they belong to, than ``StreamSafeText/combiningMarks``.
+    /// More combining marks follow each other than ``StreamSafeText/combiningMarks``.
     case tooManyMarks
-    /// The document says that it is written in another encoding than UTF-8.
+    /// The document declares an encoding other than UTF-8.
     case unsupportedEncoding(String)
-    /// A document type declaration: such documents can name files and grow without bound.
+    /// The document has a document type declaration, which could name files or grow without bound.
     case documentType
-    /// A reference to an entity other than the five that XML brings with it.
+    /// A reference names an entity other than the five predefined ones.
     case unknownEntity(String)
-    /// A reference that names no character.
+    /// A reference names no character.
     case invalidReference
-    /// Something else than `expected` stands there.
+    /// The parser expected the given text or thing here.
     case expected(String)
-    /// An element is closed by another name than the one that opened it.
+    /// The name of an end tag differs from the start tag's.
     case mismatchedEndTag(expected: String)
-    /// An element has two attributes of one name.
+    /// An element has two attributes with this name.
     case duplicateAttribute(String)
     /// Elements are nested deeper than ``Limits/xmlDepth``.
     case tooDeep
@@ -30,10 +30,10 @@ public struct XMLError: Error, Hashable, Sendable {
     case tooLong
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let kind: Kind
-  /// The line, the first being 1.
+  /// The line; the first is 1.
   public let line: Int
-  /// The place in the line, counted in characters from 1.
+  /// The column in characters; the first is 1.
   public let column: Int
 }

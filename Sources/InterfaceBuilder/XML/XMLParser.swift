@@ -1,15 +1,15 @@
 import StreamSafeText
 
-/// Reads XML 1.0 into the flat lists of an ``XMLTree``, without recursion and without document types.
+/// Parses XML 1.0 into the flat lists of an ``XMLTree``, without recursion and without document types.
 ///
-/// What a document type could declare (entities that name files, entities that grow when they are replaced) is the
-/// part of XML that attacks live on, and Interface Builder writes none of it.
+/// Attacks on XML parsers use document types: they declare entities that read files or that grow when replaced. Interface
+/// Builder writes no document types.
 struct XMLParser {
   private let bytes: [UInt8]
   private var index = 0
   private(set) var nodes: [XMLTree.Node] = []
   private(set) var attributes: [XMLTree.Attribute] = []
-  /// The elements that are open, outermost first, each with the last child that it has so far.
+  /// The open elements, outermost first, each with its last child so far.
   private var open: [(number: Int32, lastChild: Int32)] = []
 
   init(_ bytes: [UInt8]) {
@@ -54,13 +54,13 @@ struct XMLParser {
     index + distance < bytes.count ? bytes[index + distance] : nil
   }
 
-  private func stands(_ text: StaticString) -> Bool {
+  private func isAt(_ text: StaticString) -> Bool {
     guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
     return text.withUTF8Buffer { bytes[index..<(index + $0.count)].elementsEqual($0) }
   }
 
   private mutating func skip(_ text: StaticString) -> Bool {
-    guard stands(text) else { return false }
+    guard isAt(text) else { return false }
     index += text.utf8CodeUnitCount
     return true
   }
@@ -69,7 +69,9 @@ struct XMLParser {
     if !skip(text) { throw error(.expected("“\(text)”")) }
   }
 
-  /// Skips white space, and tells whether there was any.
+  /// Skips white space.
+  ///
+  /// - Returns: Whether there was any.
   @discardableResult
   private mutating func skipSpace() -> Bool {
     let start = index
@@ -77,7 +79,7 @@ struct XMLParser {
     return index > start
   }
 
-  /// Skips what comes before `text`, and `text`.
+  /// Skips everything up to and including `text`.
   private mutating func skip(past text: StaticString) throws(XMLError) {
     while index < bytes.count {
       if skip(text) { return }
@@ -86,8 +88,8 @@ struct XMLParser {
     throw error(.expected("“\(text)”"))
   }
 
-  /// Whether two pieces are the same bytes: XML tells names apart by their characters, where `String` takes canonically
-  /// equivalent ones for the same.
+  /// Whether two pieces have the same bytes. XML compares names by code points; `String` would treat canonically equivalent
+  /// names as equal.
   private func isSame(_ a: XMLTree.Piece, _ b: XMLTree.Piece) -> Bool {
     a.count == b.count && bytes[a.range].elementsEqual(bytes[b.range])
   }
@@ -95,7 +97,7 @@ struct XMLParser {
   // MARK: Around the elements
 
   private mutating func parseDeclaration() throws(XMLError) {
-    guard stands("<?xml"), peek(5).map(XMLParser.continuesName) == false else { return }
+    guard isAt("<?xml"), peek(5).map(XMLParser.continuesName) == false else { return }
     index += 5
     let start = attributes.count
     try parseAttributes()
@@ -121,7 +123,7 @@ struct XMLParser {
   private mutating func parseMiscellany() throws(XMLError) {
     while true {
       skipSpace()
-      if stands("<!DOCTYPE") { throw error(.documentType) }
+      if isAt("<!DOCTYPE") { throw error(.documentType) }
       if try skipComment() { continue }
       if try !skipInstruction() { return }
     }
@@ -153,9 +155,9 @@ struct XMLParser {
     repeat {
       if peek() != UInt8(ascii: "<") {
         try parseText()
-      } else if stands("</") {
+      } else if isAt("</") {
         try parseEndTag()
-      } else if stands("<![CDATA[") {
+      } else if isAt("<![CDATA[") {
         try skip(past: "]]>")
       } else if try !skipComment(), try !skipInstruction() {
         try parseStartTag()
@@ -168,7 +170,7 @@ struct XMLParser {
     while let byte = peek(), byte != UInt8(ascii: "<") {
       if byte == UInt8(ascii: "&") {
         try checkReference()
-      } else if stands("]]>") {
+      } else if isAt("]]>") {
         throw error(.expected("no “]]>” in text"))
       } else {
         index += 1
@@ -192,7 +194,7 @@ struct XMLParser {
     }
   }
 
-  /// Adds an element to the innermost open one, and opens it.
+  /// Adds an element to the innermost open element, and opens it.
   private mutating func append(_ node: XMLTree.Node) {
     let number = Int32(nodes.count)
     nodes.append(node)
@@ -284,8 +286,9 @@ struct XMLParser {
     return XMLTree.Piece(start: Int32(start), count: Int32(index - start))
   }
 
-  /// Whether a name may begin with the byte. Beyond ASCII every character passes, a few more than XML 1.0 §2.3 allows:
-  /// no name that Interface Builder writes is of them.
+  /// Whether a name may begin with the byte.
+  ///
+  /// Every character beyond ASCII passes, which is slightly more than XML 1.0 §2.3 allows.
   private static func beginsName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),

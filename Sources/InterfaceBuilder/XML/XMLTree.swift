@@ -1,19 +1,19 @@
-/// An XML document, read: elements with their attributes, as places in the bytes that they stand in.
+/// A parsed XML document: elements and attributes as ranges of the document's bytes.
 ///
 /// ```swift
 /// let tree = try XMLTree(bytes)
 /// tree.root.children(named: "scenes").first?["id"]
 /// ```
-/// Text between elements is checked and not kept, since Interface Builder keeps nothing there that places a view.
+/// Text between elements is checked but not kept, because Interface Builder stores no layout there.
 public final class XMLTree: Sendable {
   /// A name or a value.
   struct Piece {
     let start: Int32
     let count: Int32
-    /// Whether references have to be replaced to read it.
+    /// Whether the piece contains references that must be replaced.
     var hasReferences = false
 
-    /// The places of its bytes.
+    /// The range of its bytes.
     var range: Range<Int> { Int(start)..<Int(start + count) }
   }
 
@@ -24,7 +24,7 @@ public final class XMLTree: Sendable {
 
   struct Node {
     let name: Piece
-    /// The first of the element's attributes, and how many there are.
+    /// The indices of the element's attributes.
     let attributes: Range<Int32>
     let parent: Int32
     var firstChild: Int32 = -1
@@ -35,10 +35,10 @@ public final class XMLTree: Sendable {
   let nodes: [Node]
   let attributes: [Attribute]
 
-  /// Reads a document.
+  /// Parses a document.
   ///
   /// - Parameter bytes: XML 1.0 in UTF-8, without a document type declaration.
-  /// - Throws: ``XMLError`` for the first thing that is wrong, with its line and column.
+  /// - Throws: ``XMLError`` for the first error, with its line and column.
   /// - Complexity: Linear in `bytes`.
   public init(_ bytes: [UInt8]) throws(XMLError) {
     var parser = XMLParser(bytes)
@@ -51,7 +51,7 @@ public final class XMLTree: Sendable {
   /// The outermost element.
   public var root: XMLElement { XMLElement(tree: self, number: 0) }
 
-  /// All elements, in the order in which they open.
+  /// All elements, in the order of their start tags.
   var elements: some Sequence<XMLElement> { nodes.indices.lazy.map { XMLElement(tree: self, number: $0) } }
 
   /// The piece with its references replaced.
@@ -61,7 +61,7 @@ public final class XMLTree: Sendable {
     return String(decoding: XMLReference.replaceAll(in: slice), as: UTF8.self)
   }
 
-  /// Whether the piece is written as `text`.
+  /// Whether the bytes of the piece equal `text`.
   func isEqual(_ piece: Piece, _ text: StaticString) -> Bool {
     guard Int(piece.count) == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { other in
@@ -75,18 +75,18 @@ public final class XMLTree: Sendable {
 /// An element of an ``XMLTree``.
 public struct XMLElement: Sendable {
   let tree: XMLTree
-  /// The element's place in the order in which elements open, the root being 0.
+  /// The element's index in the order of start tags; the root is 0.
   public let number: Int
 
   private var node: XMLTree.Node { tree.nodes[number] }
 
-  /// The name, with its prefix if it has one.
+  /// The name with its namespace prefix, if any.
   public var name: String { tree.text(node.name) }
 
-  /// Whether the element has a name.
+  /// Whether the element has the given name.
   public func isNamed(_ name: StaticString) -> Bool { tree.isEqual(node.name, name) }
 
-  /// The value of an attribute, or `nil` where there is none.
+  /// The value of an attribute, or `nil` if the attribute is missing.
   public subscript(attribute: StaticString) -> String? {
     for index in node.attributes where tree.isEqual(tree.attributes[Int(index)].name, attribute) {
       return tree.text(tree.attributes[Int(index)].value)
@@ -94,7 +94,7 @@ public struct XMLElement: Sendable {
     return nil
   }
 
-  /// Whether an attribute has a value.
+  /// Whether an attribute has the given value.
   public func has(_ attribute: StaticString, _ value: StaticString) -> Bool {
     for index in node.attributes where tree.isEqual(tree.attributes[Int(index)].name, attribute) {
       return tree.isEqual(tree.attributes[Int(index)].value, value)
@@ -102,26 +102,26 @@ public struct XMLElement: Sendable {
     return false
   }
 
-  /// The element around, or `nil` for the root.
+  /// The parent element, or `nil` for the root.
   public var parent: XMLElement? {
     node.parent < 0 ? nil : XMLElement(tree: tree, number: Int(node.parent))
   }
 
-  /// The elements inside, in order.
+  /// The child elements, in order.
   public var children: Children { Children(tree: tree, first: node.firstChild) }
 
-  /// The first element inside of a name, and, if one is given, of that value of the attribute `key`.
+  /// The first child with a name and, if given, with the value `key` in its attribute `key`.
   public func child(_ name: StaticString, key: StaticString? = nil) -> XMLElement? {
     children.first { child in child.isNamed(name) && (key.map { child.has("key", $0) } ?? true) }
   }
 
-  /// The first element inside, whatever its name, of a value of the attribute `key`.
+  /// The first child of any name with the value `key` in its attribute `key`.
   public func child(key: StaticString) -> XMLElement? { children.first { $0.has("key", key) } }
 
-  /// Where the element opens: its line, the first being 1.
+  /// The line of the start tag; the first line is 1.
   public var line: Int { TextPosition(of: Int(node.name.start), in: tree.bytes).line }
 
-  /// The elements inside an element.
+  /// The children of an element.
   public struct Children: Sequence, IteratorProtocol {
     let tree: XMLTree
     private var following: Int32
@@ -131,7 +131,7 @@ public struct XMLElement: Sendable {
       following = first
     }
 
-    /// The next element.
+    /// The next child.
     public mutating func next() -> XMLElement? {
       guard following >= 0 else { return nil }
       defer { following = tree.nodes[Int(following)].nextSibling }

@@ -1,17 +1,16 @@
 import Geometry
 import Glibc
 
-/// A cubic Bézier curve from (0, 0) to (1, 1) over time, which never runs backwards in time.
+/// A cubic Bézier curve from (0, 0) to (1, 1) that never goes back in time.
 ///
-/// Outside 0…1 it goes on along its tangents, as CSS Easing 2 §2.2.1 has it.
+/// Outside 0…1 it continues along its tangents. Source: CSS Easing 2 §2.2.1.
 public struct CubicBezier: Hashable, Sendable {
-  /// The control point next to the beginning.
+  /// The first control point.
   public let control1: Point
-  /// The control point next to the end.
+  /// The second control point.
   public let control2: Point
 
-  /// Makes a curve, or `nil` where a control point lies before the beginning or behind the end, or beyond
-  /// ``Limits/easingNumber``.
+  /// Makes a curve; `nil` if the x of a control point is outside 0…1 or a number exceeds ``Limits/easingNumber``.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), abs(y1) <= Limits.easingNumber,
       abs(y2) <= Limits.easingNumber
@@ -24,38 +23,38 @@ public struct CubicBezier: Hashable, Sendable {
     control2 = Point(x: x2, y: y2)
   }
 
-  /// The progress at a share of the time; exactly 0 at 0, and 1 at 1.
+  /// The progress at an input; exactly 0 at 0 and 1 at 1.
   public func value(at input: Double) -> Double {
     if input <= 0 { return input == 0 ? 0 : input * startSlope }
     if input >= 1 { return input == 1 ? 1 : 1 + (input - 1) * endSlope }
     return y(at: parameter(at: input))
   }
 
-  /// How fast progress runs at a share of the time.
+  /// The slope of the progress at an input.
   public func slope(at input: Double) -> Double {
     if input < 0 { return startSlope }
     if input > 1 { return endSlope }
     let parameter = parameter(at: input)
     let (x, y) = (xDerivative(at: parameter), yDerivative(at: parameter))
-    // At an end where a control point coincides with it both vanish; the tangent says what the limit is.
+    // Both derivatives vanish at an end that coincides with its control point; the tangent gives the limit.
     if abs(x) < 1e-12, abs(y) < 1e-12 { return parameter < 0.5 ? startSlope : endSlope }
     return max(-Easing.steepest, min(Easing.steepest, y / x))
   }
 
-  /// The point of the curve at a parameter 0…1: time and progress.
+  /// The point of the curve at a parameter 0…1: input and progress.
   func point(at parameter: Double) -> Point { Point(x: x(at: parameter), y: y(at: parameter)) }
 
   // MARK: Tangents
 
-  /// The slope of the line that goes on before 0: towards the nearest control point that differs from the beginning,
-  /// flat where that stands upright.
+  /// The slope of the line before 0: towards the first control point that differs from the start, or flat if that
+  /// line is vertical.
   private var startSlope: Double {
     if control1.x > 0 { return control1.y / control1.x }
     if control1.y == 0, control2.x > 0 { return control2.y / control2.x }
     return control1.y == 0 && control2.y == 0 ? 1 : 0
   }
 
-  /// The slope of the line that goes on behind 1.
+  /// The slope of the line after 1.
   private var endSlope: Double {
     if control2.x < 1 { return (control2.y - 1) / (control2.x - 1) }
     if control2.y == 1, control1.x < 1 { return (control1.y - 1) / (control1.x - 1) }
@@ -79,10 +78,10 @@ public struct CubicBezier: Hashable, Sendable {
     return 3 * rest * rest * first + 6 * rest * t * (second - first) + 3 * t * t * (1 - second)
   }
 
-  /// The parameter at which the curve reaches a time within 0…1.
+  /// The parameter at which the curve reaches an input within 0…1.
   ///
-  /// Newton's method, kept within an interval that is halved wherever a step would leave it: where the curve stands
-  /// upright the derivative vanishes.
+  /// This is Newton's method in an interval that is halved if a step would leave it, because the derivative vanishes
+  /// at vertical tangents.
   private func parameter(at time: Double) -> Double {
     var lower = 0.0
     var upper = 1.0

@@ -2,14 +2,14 @@ import Geometry
 import Glibc
 
 extension Easing {
-  /// The names that begin an easing.
+  /// The keywords and function names of easings.
   public static let names =
     Keyword.allCases.map(\.rawValue) + ["step-start", "step-end", "cubic-bezier", "linear", "steps"]
 
-  /// Reads an easing as CSS Easing 2 writes it.
+  /// Reads an easing in the syntax of CSS Easing 2.
   ///
-  /// - Parameter text: The easing, in any case of letters, with white space and comments where CSS allows them; a
-  ///   number may be a `calc()`.
+  /// - Parameter text: The easing in upper or lower case, with white space and comments as in CSS; a number can be a
+  ///   `calc()`.
   /// - Throws: ``EasingError`` with the first mistake.
   /// - Complexity: O(*n*) for a text of *n* bytes, at most ``Limits/easingBytes``.
   public init(_ text: String) throws(EasingError) {
@@ -18,7 +18,7 @@ extension Easing {
     try cursor.end()
   }
 
-  /// The easing as CSS serialises it (CSS Easing 2 §2.5).
+  /// The easing as CSS serializes it. Source: CSS Easing 2 §2.5.
   public var text: String {
     switch self {
     case .keyword(let keyword): keyword.rawValue
@@ -34,10 +34,11 @@ extension Easing {
 }
 
 extension Double {
-  /// The number as CSS reads it back: without a fraction where there is none, and rounded to a billionth, which hides
-  /// the binary tail of 100 × 0.07; from a million on to 14 digits.
+  /// The number as CSS text, without a trailing `.0`.
+  ///
+  /// It is rounded to a billionth, which hides the binary tail of 100 × 0.07; from a million on to 14 digits.
   package var cssText: String {
-    // A percentage is divided by 100 and multiplied again, which may change the last digit of 15 or more.
+    // A percentage is divided by 100 and multiplied again, which can change the 15th digit.
     let isLarge = abs(self) >= 1e6
     let places = isLarge ? pow(10, 13 - log10(abs(self)).rounded(.down)) : 1e9
     let scaled = (self * places).rounded()
@@ -47,7 +48,7 @@ extension Double {
     return !isLarge && text.contains("e") ? Double.positional(Int(scaled)) : text
   }
 
-  /// A count of billionths without an exponent.
+  /// Writes a number of billionths without an exponent.
   private static func positional(_ billionths: Int) -> String {
     let digits = String(abs(billionths) + 1_000_000_000).dropFirst()
     let trimmed = digits.reversed().drop { $0 == "0" }.reversed()

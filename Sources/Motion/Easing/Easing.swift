@@ -1,13 +1,13 @@
-/// How progress runs while a duration passes: an easing function of CSS Easing 2.
+/// An easing function of CSS Easing 2, which maps a fraction of the duration to progress.
 ///
 /// ```swift
 /// let easing = try Easing("cubic-bezier(0.25, 0.1, 0.25, 1)")
 /// easing.value(at: 0.5)  // 0.8024…
 /// easing.text            // cubic-bezier(0.25, 0.1, 0.25, 1)
 /// ```
-/// Input and output are shares of a whole, 0 at the beginning and 1 at the end, and neither is clamped.
+/// Input and output are 0 at the start and 1 at the end; neither is clamped.
 public enum Easing: Hashable, Sendable {
-  /// One of the names that CSS has for a curve.
+  /// A CSS keyword such as `ease-in`.
   case keyword(Keyword)
   /// `cubic-bezier(x1, y1, x2, y2)`.
   case cubicBezier(CubicBezier)
@@ -16,9 +16,9 @@ public enum Easing: Hashable, Sendable {
   /// `steps(n, …)`.
   case steps(StepEasing)
 
-  /// The names that stand for a curve (CSS Easing 2 §2.2).
+  /// The keywords for curves. Source: CSS Easing 2 §2.2.
   public enum Keyword: String, CaseIterable, Hashable, Sendable {
-    /// As much progress as time.
+    /// Progress equals the input.
     case linear
     /// `cubic-bezier(0.25, 0.1, 0.25, 1)`.
     case ease
@@ -29,7 +29,7 @@ public enum Easing: Hashable, Sendable {
     /// `cubic-bezier(0.42, 0, 0.58, 1)`.
     case easeInOut = "ease-in-out"
 
-    /// The curve that the name stands for.
+    /// The keyword's curve.
     public var curve: CubicBezier {
       switch self {
       case .linear: CubicBezier(unchecked: 0, 0, 1, 1)
@@ -41,9 +41,9 @@ public enum Easing: Hashable, Sendable {
     }
   }
 
-  /// The progress at a share of the time, with the before flag of CSS unset.
+  /// The progress at an input, with the before flag of CSS unset.
   ///
-  /// - Parameter input: The share of the time; anything finite.
+  /// - Parameter input: A fraction of the duration; any finite number.
   /// - Returns: The progress. At 0 and 1 a curve is exactly 0 and 1.
   /// - Complexity: O(1); O(log *n*) for a `linear()` of *n* stops.
   public func value(at input: Double) -> Double {
@@ -56,10 +56,9 @@ public enum Easing: Hashable, Sendable {
     }
   }
 
-  /// How fast progress runs at a share of the time, in progress per duration.
+  /// The slope at an input, in progress per duration.
   ///
-  /// Where the easing jumps or has a corner it is that of what follows. A tangent that stands upright counts as
-  /// ``steepest``.
+  /// At a jump or a corner it is the slope after it. A vertical tangent has the slope ``steepest``.
   public func slope(at input: Double) -> Double {
     switch self {
     case .keyword(.linear): 1
@@ -70,6 +69,6 @@ public enum Easing: Hashable, Sendable {
     }
   }
 
-  /// The largest slope that is told, either way.
+  /// The greatest absolute slope.
   public static let steepest = 1e9
 }

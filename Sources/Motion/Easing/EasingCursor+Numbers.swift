@@ -2,12 +2,12 @@
 struct EasingQuantity {
   var value: Double
   var isPercentage: Bool
-  /// Whether a function has computed it, so that it is brought into the range that is allowed (CSS Values 4 §10.12).
+  /// Whether a function has computed it, so that it is clamped to the allowed range. Source: CSS Values 4 §10.12.
   var isComputed = false
 }
 
 extension EasingCursor {
-  /// Reads a number; one that is computed is brought into a range.
+  /// Reads a number; a computed number is clamped to a range.
   mutating func number(
     _ advice: String, in range: ClosedRange<Double> = -.infinity ... .infinity
   ) throws(EasingError) -> Double {
@@ -18,7 +18,7 @@ extension EasingCursor {
     return quantity.value
   }
 
-  /// Reads a whole number, computed or not; those beyond 32 bits count as the largest, as browsers have it.
+  /// Reads a whole number, computed or not; it is clamped to 32 bits, as in browsers.
   mutating func integer(_ advice: String) throws(EasingError) -> (value: Int, isComputed: Bool) {
     _ = peek()
     let start = offset
@@ -33,8 +33,7 @@ extension EasingCursor {
     return (Int(try number(advice, in: range).rounded(.toNearestOrAwayFromZero)), true)
   }
 
-  /// Reads a number, a percentage, or a function that computes either; what is computed is brought into a range, and is 0
-  /// where it is no number.
+  /// Reads a number, a percentage, or a function; a function's result is clamped to a range, and NaN becomes 0.
   mutating func quantity(
     _ advice: String, in range: ClosedRange<Double> = -.infinity ... .infinity
   ) throws(EasingError) -> EasingQuantity {
@@ -49,7 +48,7 @@ extension EasingCursor {
     return quantity
   }
 
-  /// Reads what a function may compute with, which need not be finite.
+  /// Reads an argument of a function, which need not be finite.
   private mutating func operand(_ advice: String, depth: Int) throws(EasingError) -> EasingQuantity {
     _ = peek()
     let start = offset
@@ -74,7 +73,7 @@ extension EasingCursor {
     throw mistake("A number is missing; \(advice)")
   }
 
-  /// Reads the arguments of a function, and computes.
+  /// Reads the arguments of a function and computes its value.
   private mutating func computed(
     _ function: MathFunction, at start: Int, depth: Int
   ) throws(EasingError) -> EasingQuantity {
@@ -88,7 +87,7 @@ extension EasingCursor {
     let isPercentage = arguments[0].isPercentage
     guard function.arity.contains(arguments.count),
       arguments.allSatisfy({ $0.isPercentage == isPercentage }),
-      // What has no unit is rounded to whole numbers unless said; a percentage needs its step.
+      // `round()` rounds numbers to whole numbers by default; percentages need a step.
       !(isPercentage && (function.takesNumbersOnly || function == .round && arguments.count == 1))
     else {
       throw mistake(
@@ -100,7 +99,7 @@ extension EasingCursor {
       isPercentage: isPercentage && function != .sign, isComputed: true)
   }
 
-  /// Reads how to round, and the comma behind it.
+  /// Reads a rounding strategy and the comma after it.
   private mutating func strategy() -> MathFunction.Strategy? {
     let start = offset
     let (name, _, opens) = name()
@@ -137,7 +136,7 @@ extension EasingCursor {
     while true {
       let end = offset
       guard let sign = peek(), sign == UInt8(ascii: "*") || sign == UInt8(ascii: "/") else {
-        // The space belongs to the sign of a sum.
+        // The space belongs to a sum's sign.
         rewind(to: end)
         break
       }
@@ -145,7 +144,7 @@ extension EasingCursor {
       _ = take(Unicode.Scalar(sign))
       let factor = try factor(depth)
       let isDivision = sign == UInt8(ascii: "/")
-      // A percentage divided by another is a number.
+      // A percentage divided by a percentage is a number.
       guard !factor.isPercentage || product.isPercentage == isDivision else {
         throw mistake(
           at: place,

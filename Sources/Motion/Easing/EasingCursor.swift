@@ -1,9 +1,9 @@
-/// A place in the text of an easing, moved forward by what is read there.
+/// Reads the text of an easing token by token.
 ///
-/// White space and comments are skipped before each token; nothing outside the text can be read.
+/// It skips white space and comments before each token, and never reads outside the text.
 struct EasingCursor {
   private let bytes: [UInt8]
-  /// Where the next byte is read.
+  /// The offset of the next byte.
   private(set) var offset = 0
 
   init(_ text: String) throws(EasingError) {
@@ -14,7 +14,7 @@ struct EasingCursor {
     bytes = Array(text.utf8)
   }
 
-  /// The next byte that is neither space nor comment, or `nil` at the end. The cursor stands on it afterwards.
+  /// Moves to the next byte that is neither space nor comment and returns it, or `nil` at the end.
   mutating func peek() -> UInt8? {
     while offset < bytes.count {
       if [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(bytes[offset]) {
@@ -30,23 +30,23 @@ struct EasingCursor {
     return nil
   }
 
-  /// Whether the cursor stands at a space or comment, which a sum needs around its signs.
+  /// Whether a space or comment comes next; a sum needs one on both sides of its sign.
   var isAtSpace: Bool {
     offset < bytes.count
       && ([0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(bytes[offset]) || starts(with: "/*"))
   }
 
-  /// Whether the cursor stands right at a name, as behind a number with a unit.
+  /// Whether a name follows without space, as in a number with a unit.
   var isAtName: Bool { byte.map(EasingCursor.isNameByte) ?? false }
 
-  /// Reads one byte if it comes next.
+  /// Reads a byte if it comes next.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: scalar) else { return false }
     offset += 1
     return true
   }
 
-  /// Reads one byte, or says that it is missing.
+  /// Reads a byte, or throws if another one comes next.
   mutating func expect(_ scalar: Unicode.Scalar, _ advice: String) throws(EasingError) {
     if !take(scalar) { throw mistake("“\(scalar)” is missing; \(advice)") }
   }
@@ -56,7 +56,7 @@ struct EasingCursor {
     if peek() != nil { throw mistake("Something stands behind the easing; write one easing only.") }
   }
 
-  /// Reads a name in lower case, and whether a parenthesis opens right behind it. Empty where no name stands.
+  /// Reads a name, in lower case, and whether a parenthesis follows it directly; the name is empty if there is none.
   mutating func name() -> (text: String, start: Int, opens: Bool) {
     _ = peek()
     let start = offset
@@ -67,7 +67,7 @@ struct EasingCursor {
     return (text, start, opens)
   }
 
-  /// The text of a number as CSS writes it, or `nil`, with the cursor where it was.
+  /// Reads the text of a CSS number; with `nil` the cursor has not moved.
   mutating func numberText() -> String? {
     _ = peek()
     let start = offset
@@ -90,14 +90,14 @@ struct EasingCursor {
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// Reads a percent sign if it stands right at the cursor.
+  /// Reads a percent sign if it comes next without space.
   mutating func takePercentSign() -> Bool {
     guard byte == UInt8(ascii: "%") else { return false }
     offset += 1
     return true
   }
 
-  /// Goes back to a place that was read before.
+  /// Moves back to an earlier offset.
   mutating func rewind(to place: Int) { offset = place }
 
   func mistake(at place: Int? = nil, _ detail: String, unknownName: String? = nil) -> EasingError {

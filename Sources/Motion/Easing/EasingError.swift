@@ -1,10 +1,10 @@
-/// Why the text of an easing cannot be read, and where.
+/// The first mistake in the text of an easing.
 public struct EasingError: Error, Hashable, Sendable {
-  /// Where in the text the mistake stands, in UTF-8 bytes; the text's length where something is missing at its end.
+  /// The offset of the mistake in UTF-8 bytes; the text's length if something is missing at its end.
   public let byteOffset: Int
-  /// What is wrong, and after a semicolon what to do.
+  /// The problem, a semicolon, and what to do about it.
   public let detail: String
-  /// A name that was perhaps meant for the one that is not known, chosen by who reads the text.
+  /// The unknown name in the text, so that the caller can suggest a similar one.
   public let unknownName: String?
 
   init(at byteOffset: Int, _ detail: String, unknownName: String? = nil) {

@@ -1,10 +1,10 @@
-/// Progress that runs straight from stop to stop: `linear()` of CSS Easing 2.
+/// Linear interpolation between stops: `linear()` of CSS Easing 2.
 public struct LinearEasing: Hashable, Sendable {
-  /// A place that the progress runs through.
+  /// A point of the progress.
   public struct Stop: Hashable, Sendable {
-    /// The share of the time.
+    /// The fraction of the duration.
     public let input: Double
-    /// The progress then.
+    /// The progress at the input.
     public let output: Double
 
     /// Makes a stop.
@@ -14,11 +14,10 @@ public struct LinearEasing: Hashable, Sendable {
     }
   }
 
-  /// The stops, in order; two at the same input are a jump.
+  /// The stops, in order; two stops with the same input are a jump.
   public let stops: [Stop]
 
-  /// Makes the easing, or `nil` for fewer than two stops, for inputs that fall, and for numbers beyond
-  /// ``Limits/easingNumber``.
+  /// Makes the easing; `nil` for fewer than two stops, decreasing inputs, or numbers beyond ``Limits/easingNumber``.
   public init?(_ stops: [Stop]) {
     guard stops.count >= 2,
       stops.allSatisfy({ abs($0.input) <= Limits.easingNumber && abs($0.output) <= Limits.easingNumber }),
@@ -27,14 +26,15 @@ public struct LinearEasing: Hashable, Sendable {
     self.stops = stops
   }
 
-  /// A stop as it is written, with no input, one, or two.
+  /// A stop as written, with zero, one or two inputs.
   struct WrittenStop {
     var output: Double
     var inputs: [Double] = []
   }
 
-  /// Makes the easing of written stops (CSS Easing 2 §2.3.1): an input never falls behind an earlier one, and what
-  /// is left out is spread evenly.
+  /// Makes the easing of written stops: an input is at least the one before, and missing inputs are spread evenly.
+  ///
+  /// Source: CSS Easing 2 §2.3.1.
   init?(_ written: [WrittenStop]) {
     guard written.count >= 2 else { return nil }
     var placed: [(input: Double?, output: Double)] = []
@@ -58,7 +58,7 @@ public struct LinearEasing: Hashable, Sendable {
         stops.append(Stop(input: input, output: placed[stops.count].output))
         continue
       }
-      // The first and the last have an input, so there is one before and one behind.
+      // The first and the last stop have an input, so one comes before and one after.
       let before = stops.count - 1
       let behind = placed[stops.count...].firstIndex { $0.input != nil } ?? before
       let start = stops[before].input
@@ -70,7 +70,7 @@ public struct LinearEasing: Hashable, Sendable {
     return stops
   }
 
-  /// The progress at a share of the time; outside the stops the first or last two go on.
+  /// The progress at an input; outside the stops the first or last segment continues.
   public func value(at input: Double) -> Double {
     let (start, end) = segment(at: input)
     guard start.input < end.input, input != end.input else { return end.output }
@@ -78,7 +78,7 @@ public struct LinearEasing: Hashable, Sendable {
     return rise == 0 ? start.output : start.output + (input - start.input) / (end.input - start.input) * rise
   }
 
-  /// How fast progress runs at a share of the time; 0 beside a jump at either end.
+  /// The slope at an input; 0 next to a jump at either end.
   public func slope(at input: Double) -> Double {
     let (start, end) = segment(at: input)
     guard start.input < end.input else { return 0 }
@@ -86,7 +86,7 @@ public struct LinearEasing: Hashable, Sendable {
     return max(-Easing.steepest, min(Easing.steepest, slope))
   }
 
-  /// The last stop that is not behind the input, and the next; the first two, or the last two, where there is none.
+  /// The stops before and after an input; outside of all stops the first two or the last two.
   private func segment(at input: Double) -> (Stop, Stop) {
     var lower = 0
     var upper = stops.count

@@ -1,18 +1,18 @@
 import Glibc
 
-/// A function of CSS that makes a number or a percentage of others (CSS Values 4 §10).
+/// A CSS math function, which computes a number or a percentage. Source: CSS Values 4 §10.
 enum MathFunction: String, CaseIterable {
   case calc, min, max, clamp, round, mod, rem, abs, sign, sqrt, pow, hypot, log, exp, sin, cos, tan
 
-  /// What `round()` rounds to.
+  /// The rounding strategies of `round()`.
   enum Strategy: String { case nearest, up, down, toZero = "to-zero" }
 
-  /// The names that stand for numbers inside a function.
+  /// The constants inside a function.
   static let constants: [String: Double] = [
     "e": M_E, "pi": Double.pi, "infinity": Double.infinity, "-infinity": -Double.infinity, "nan": Double.nan,
   ]
 
-  /// How many arguments it takes.
+  /// The number of arguments.
   var arity: ClosedRange<Int> {
     switch self {
     case .calc, .abs, .sign, .sqrt, .exp, .sin, .cos, .tan: 1...1
@@ -23,7 +23,7 @@ enum MathFunction: String, CaseIterable {
     }
   }
 
-  /// Whether its arguments are numbers; those of the others are all numbers or all percentages.
+  /// Whether all arguments must be numbers; other functions also take percentages only.
   var takesNumbersOnly: Bool {
     switch self {
     case .sqrt, .pow, .log, .exp, .sin, .cos, .tan: true
@@ -31,7 +31,7 @@ enum MathFunction: String, CaseIterable {
     }
   }
 
-  /// The value for as many arguments as it takes; NaN where there is none.
+  /// The value for the right number of arguments; NaN if it is undefined.
   func value(_ arguments: [Double], _ strategy: Strategy = .nearest) -> Double {
     let (first, last) = (arguments[0], arguments[arguments.count - 1])
     if arguments.contains(where: \.isNaN) { return .nan }
@@ -56,7 +56,7 @@ enum MathFunction: String, CaseIterable {
     }
   }
 
-  /// The multiple of a step next to a number (CSS Values 4 §10.3); halfway the upper one.
+  /// Rounds a number to a multiple of a step, halfway cases up. Source: CSS Values 4 §10.3.
   private static func round(_ number: Double, to step: Double, _ strategy: Strategy) -> Double {
     let step = Swift.abs(step)
     if step == 0 || number.isInfinite && step.isInfinite { return .nan }
@@ -77,7 +77,7 @@ enum MathFunction: String, CaseIterable {
     }
   }
 
-  /// What is left of a number, with the sign of the divisor.
+  /// The remainder with the sign of the divisor.
   private static func modulus(_ number: Double, _ divisor: Double) -> Double {
     if divisor.isInfinite { return number * divisor < 0 ? .nan : fmod(number, divisor) }
     return number - divisor * (number / divisor).rounded(.down)

@@ -1,6 +1,6 @@
-/// Progress that stands still and jumps: `steps()` of CSS Easing 2.
+/// Progress that jumps in steps: `steps()` of CSS Easing 2.
 public struct StepEasing: Hashable, Sendable {
-  /// Where the jumps are (CSS Easing 2 §2.4).
+  /// The positions of the jumps. Source: CSS Easing 2 §2.4.
   public enum Position: String, CaseIterable, Hashable, Sendable {
     /// The first jump is at 0.
     case jumpStart = "jump-start"
@@ -19,24 +19,24 @@ public struct StepEasing: Hashable, Sendable {
     var jumpsAtEnd: Bool { self == .jumpEnd || self == .end || self == .jumpBoth }
   }
 
-  /// Into how many equal parts the time falls.
+  /// The number of equal intervals.
   public let count: Int
-  /// Where the jumps are.
+  /// The position of the jumps.
   public let position: Position
 
-  /// Makes steps, or `nil` for fewer than one, or fewer than two without a jump at either end.
+  /// Makes steps; `nil` for fewer than one, or for fewer than two without a jump at either end.
   public init?(_ count: Int, _ position: Position = .jumpEnd) {
     guard count >= (position == .jumpNone ? 2 : 1) else { return nil }
     self.count = count
     self.position = position
   }
 
-  /// How many jumps lead from 0 to 1.
+  /// The number of jumps from 0 to 1.
   var jumps: Double {
     Double(count) - (position == .jumpNone ? 1 : 0) + (position == .jumpBoth ? 1 : 0)
   }
 
-  /// The progress at a share of the time.
+  /// The progress at an input.
   public func value(at input: Double) -> Double {
     var step = (input * Double(count)).rounded(.down)
     if position.jumpsAtStart { step += 1 }

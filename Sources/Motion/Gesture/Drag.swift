@@ -1,12 +1,12 @@
-/// A finger on its way along an axis, and what it had when it left the glass.
+/// A finger's movement along an axis, and its velocity when it lifts.
 public struct Drag: Hashable, Sendable {
-  /// A moment of it.
+  /// A moment of a drag.
   public struct Sample: Hashable, Sendable {
-    /// Seconds.
+    /// The time, in seconds.
     public let time: Double
-    /// How far the finger has come since it touched, in points, positive towards the end of the transition.
+    /// The distance from the first touch, in points, positive towards the end of the transition.
     public let translation: Double
-    /// How far the scroll view under the finger is from its beginning, in points.
+    /// The content offset of the scroll view under the finger, in points.
     public let contentOffset: Double
 
     /// Makes a sample.
@@ -17,22 +17,22 @@ public struct Drag: Hashable, Sendable {
     }
   }
 
-  /// The moments that move something: those since the scroll view stood at its beginning, with the way since then.
+  /// The samples since the scroll view was at its start, with translations since then.
   public let samples: [Sample]
-  /// The velocity with which the finger left, in points per second.
+  /// The velocity when the finger lifts, in points per second.
   public let velocity: Double
 
-  /// The time over which a velocity that nobody gives is measured (motion facts, “sheet.velocity_window”).
+  /// The seconds over which the velocity is measured if none is given.
   private static let window = 0.1
 
-  /// Makes a drag, or `nil` where the times do not strictly increase.
+  /// Makes a drag; `nil` unless the times strictly increase.
   ///
-  /// A drag begins at the first sample with a content offset of 0 or less; until then the scroll view scrolls
-  /// (motion facts, “scroll_gate”). It may never begin.
+  /// A drag begins at the first sample with a content offset of 0 or less; until then the scroll view scrolls. If no
+  /// sample has such an offset, the drag never begins.
   ///
   /// - Parameters:
-  ///   - samples: The finger's moments.
-  ///   - velocity: Its velocity at the end, in points per second; measured over the last tenth of a second if `nil`.
+  ///   - samples: The moments of the drag.
+  ///   - velocity: The velocity at the end, in points per second; with `nil` it is measured over the last tenth of a second.
   public init?(_ samples: [Sample], velocity: Double? = nil) {
     guard zip(samples, samples.dropFirst()).allSatisfy({ $0.time < $1.time }) else { return nil }
     let begun = Array(samples.drop { $0.contentOffset > 0 })

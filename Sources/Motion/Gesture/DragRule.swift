@@ -1,40 +1,41 @@
-/// How a transition follows a finger, and when it goes on without it.
+/// How a transition follows a finger, and whether it finishes when the finger lifts.
 ///
 /// ```swift
 /// let rule = DragRule.dismissal(distance: 789)
-/// rule.decision(translation: 100, velocity: 301)  // finishes, because it is fast
+/// rule.decision(translation: 100, velocity: 301)  // finishes because it is fast
 /// ```
 public struct DragRule: Hashable, Sendable {
-  /// How many points lead from the beginning to the end.
+  /// The distance from the start to the end, in points.
   public let distance: Double
   /// A finger faster than this, in points per second, finishes the transition.
   let finishVelocity: Double
-  /// A finger that has come further than this, in points, finishes it too, unless it is thrown back.
+  /// A finger that has moved further than this, in points, finishes it too, unless it moves back fast.
   let finishTranslation: Double
-  /// What becomes of a way before the beginning: a band that gives so much less, or a stop.
+  /// The resistance of a rubber band before the start; with `nil` the transition stops there.
   let band: Double?
 
-  /// Article 0's dismissal: 300 points per second or half the way, and a band upwards (motion facts,
-  /// “article_dismissal”).
+  /// The dismissal of the article on *self-sizing presentations*: 300 points per second or half the distance finish
+  /// it, and a rubber band resists upwards.
   ///
-  /// - Parameter distance: From the presented view's top to the container's bottom, in points.
+  /// - Parameter distance: The distance from the presented view's top to the container's bottom, in points.
   /// - Returns: The rule.
   public static func dismissal(distance: Double) -> DragRule {
     DragRule(
       distance: distance, finishVelocity: 300, finishTranslation: distance / 2, band: 20)
   }
 
-  /// A navigation controller's pop from the edge: a width per second or half the width, straight with the finger and
-  /// never beyond (motion facts, “interactive pop”).
+  /// A navigation controller's pop from the edge: a width per second or half the width finish it.
   ///
-  /// - Parameter width: The container's, in points.
+  /// The view follows the finger exactly and never moves past its ends.
+  ///
+  /// - Parameter width: The container's width, in points.
   /// - Returns: The rule.
   public static func pop(width: Double) -> DragRule {
     DragRule(
       distance: width, finishVelocity: width, finishTranslation: width / 2, band: nil)
   }
 
-  /// The share of the way at which a translation holds the transition.
+  /// The progress of the transition at a translation.
   public func progress(at translation: Double) -> Double {
     guard distance > 0 else { return 0 }
     let share = translation / distance
@@ -42,13 +43,13 @@ public struct DragRule: Hashable, Sendable {
     return share < 0 ? share / (1 - band * share) : share
   }
 
-  /// The translation that holds what is dragged at an offset from its beginning, in points.
+  /// The translation that keeps the dragged view at an offset from its start, in points.
   func translation(atOffset offset: Double) -> Double {
     guard let band, offset < 0, distance + band * offset > 0 else { return offset }
     return offset / (1 + band * offset / distance)
   }
 
-  /// Whether the transition goes on or back.
+  /// Decides whether the transition finishes.
   public func decision(translation: Double, velocity: Double) -> DragDecision {
     let isFast = velocity > finishVelocity
     let isFar = translation > finishTranslation
@@ -61,24 +62,24 @@ public struct DragRule: Hashable, Sendable {
   }
 }
 
-/// What becomes of a transition when the finger has left.
+/// Whether a transition finishes when the finger lifts, and why.
 public struct DragDecision: Hashable, Sendable {
-  /// Why.
+  /// The reason of a decision.
   public enum Reason: String, Hashable, Sendable {
-    /// The finger was fast towards the end.
+    /// The finger moved fast towards the end.
     case fast
-    /// It had come far enough.
+    /// The finger had moved far enough.
     case far
-    /// It was fast towards the beginning.
+    /// The finger moved fast towards the start.
     case thrownBack
-    /// It had not come far, and was not fast.
+    /// The finger had moved neither far nor fast.
     case short
   }
 
-  /// Whether the transition goes on to its end.
+  /// Whether the transition finishes.
   public let finishes: Bool
-  /// Why.
+  /// The reason.
   public let reason: Reason
-  /// What the spring that takes over begins with, in travels per second on the way that is left.
+  /// The initial velocity of the spring that takes over, in travels per second over the remaining distance.
   public let initialVelocity: Double
 }

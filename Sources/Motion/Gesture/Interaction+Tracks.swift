@@ -1,21 +1,21 @@
 import Geometry
 
 extension Interaction {
-  /// The ways of views that follow the fingers: how they stand at first, a keyframe for each moment of a finger, and
-  /// those of the animations that took over.
+  /// Computes the tracks of views that follow fingers: the first pose, a keyframe for each sample of a finger, and
+  /// the keyframes of the animations that take over.
   ///
   /// - Parameters:
-  ///   - changes: What becomes of each view when the transition finishes.
-  ///   - dragged: The id of the view that the sheet's rule places.
-  ///   - sampling: Which moments of the animations are told.
-  ///   - looks: How many looks at places of animations may be taken, which is less afterwards.
-  ///   - resting: How views stand at last that do not come to rest where they began, nor where the changes lead.
-  /// - Returns: A track for each change that has an end, in their order, from time 0 on. Where no finger held anything
-  ///   it has one keyframe.
-  /// - Throws: ``TransitionError`` if that takes more than the limits allow.
+  ///   - changes: The change of each view if the transition finishes.
+  ///   - dragged: The id of the view that the sheet's rule moves.
+  ///   - sampling: How keyframes of the animations are chosen.
+  ///   - samplingBudget: The visits to sampled places that may be spent; it is reduced by those spent.
+  ///   - resting: The final poses of views that rest neither where they began nor where the changes lead.
+  /// - Returns: A track for each change with a pose before or after, in order and from time 0 on. If no finger held
+  ///   the transition, it has one keyframe.
+  /// - Throws: ``TransitionError`` if the tracks exceed a limit.
   public func tracks(
     _ changes: [Transition.Change], dragging dragged: String, _ sampling: Transition.Sampling,
-    taking looks: inout Int, resting: [String: Pose] = [:]
+    taking samplingBudget: inout Int, resting: [String: Pose] = [:]
   ) throws(TransitionError) -> [Track] {
     let moving = changes.filter { $0.ends != nil }
     var keyframes: [[Track.Keyframe]] = Array(repeating: [], count: moving.count)
@@ -26,7 +26,7 @@ extension Interaction {
     }
     if phases.first?.frames.first?.time != 0 {
       left -= moving.count
-      try Sampler.take(moving.count * Limits.placeLooks, of: &looks)
+      try Sampler.take(moving.count * Limits.placeCost, of: &samplingBudget)
       for (view, pose) in poses(0, 0).enumerated() {
         keyframes[view].append(Track.Keyframe(time: 0, pose: pose))
       }
@@ -36,7 +36,7 @@ extension Interaction {
       let held = phase.frames.count * moving.count
       left -= held
       guard left >= 0 else { throw .tooManyKeyframes }
-      try Sampler.take(held * Limits.placeLooks, of: &looks)
+      try Sampler.take(held * Limits.placeCost, of: &samplingBudget)
       for frame in phase.frames {
         for (view, pose) in poses(frame.offset, frame.progress).enumerated() {
           keyframes[view].append(Track.Keyframe(time: frame.time, pose: pose))
@@ -50,9 +50,9 @@ extension Interaction {
       let releases = zip(moving, zip(start, end)).map { change, poses in
         Transition.Change(id: change.id, from: poses.0, to: poses.1)
       }
-      let tracks = try Transition(releases, phase.release).tracks(sampling, taking: &looks)
+      let tracks = try Transition(releases, phase.release).tracks(sampling, taking: &samplingBudget)
       for (view, track) in tracks.enumerated() {
-        // What takes no time is there as soon as the finger has left.
+        // An animation without duration reaches its end when the finger lifts.
         if phase.release.duration == 0 {
           keyframes[view][keyframes[view].count - 1] = Track.Keyframe(
             time: phase.releaseTime, pose: end[view])
@@ -69,7 +69,7 @@ extension Interaction {
     return zip(moving, keyframes).map { Track(id: $0.id, keyframes: $1) }
   }
 
-  /// How a view stands while what is dragged is at an offset.
+  /// The pose of a view while the dragged view is at an offset.
   private func pose(
     _ change: Transition.Change, _ isDragged: Bool, _ offset: Double, _ progress: Double
   ) -> Pose {
@@ -79,7 +79,7 @@ extension Interaction {
     if isDragged || from.frame == rule.frame {
       pose.frame = rule.frame(atOffset: offset)
     } else if from.frame != to.frame {
-      // What stands at the sheet's top goes with it.
+      // A view at the sheet's top moves with it.
       pose.frame = from.frame.offset(by: Point(x: 0, y: offset))
     }
     return pose

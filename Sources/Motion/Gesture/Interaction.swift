@@ -1,54 +1,54 @@
 import Geometry
 
-/// A transition in a hand: it follows a finger, and an animation takes over when that leaves.
+/// An interactive transition: it follows a finger, and an animation takes over when the finger lifts.
 ///
 /// ```swift
 /// let interaction = Interaction(.along(.dismissal(distance: 789)), [drag], animation)
-/// interaction.phases.last?.decision  // finishes or goes back, and why
+/// interaction.phases.last?.decision  // finishes or not, and why
 /// ```
-/// A finger may come back while the transition goes back: it then takes it where it is.
+/// A new finger can take over a transition that is going back, from where it is then.
 public struct Interaction: Sendable {
-  /// How the transition follows.
+  /// How the transition follows a finger.
   public enum Rule: Hashable, Sendable {
-    /// All views go along the transition.
+    /// All views follow the transition's progress.
     case along(DragRule)
-    /// A sheet goes between its detents, and other views along its dismissal.
+    /// A sheet moves between its detents, and other views follow the progress of its dismissal.
     case sheet(SheetRule)
   }
 
-  /// Where a finger holds the transition.
+  /// The state of the transition at a sample of a finger.
   public struct Frame: Hashable, Sendable {
-    /// Seconds.
+    /// The time, in seconds.
     public let time: Double
-    /// The finger's way since it touched, with what it took over, in points.
+    /// The finger's translation, plus that of the state it took over, in points.
     public let translation: Double
-    /// How far what is dragged is from its beginning, in points.
+    /// The distance of the dragged view from its start, in points.
     public let offset: Double
-    /// The share of the transition that is done.
+    /// The progress of the transition.
     public let progress: Double
   }
 
-  /// A finger, and what followed it.
+  /// A finger that held the transition, and the animation after it.
   public struct Phase: Sendable {
-    /// What was on screen while the finger was there; nothing if the drag never began.
+    /// The states while the finger was down.
     public let frames: [Frame]
-    /// The finger's velocity when it left, in points per second.
+    /// The finger's velocity when it lifted, in points per second.
     public let velocity: Double
-    /// What became of the transition then.
+    /// The decision when the finger lifted.
     public let decision: DragDecision
-    /// Where what is dragged goes, in points from its beginning.
+    /// The target of the dragged view, in points from its start.
     public let targetOffset: Double
-    /// The progress there.
+    /// The progress at the target.
     public let targetProgress: Double
-    /// What takes it there, from the last frame on.
+    /// The animation to the target, from the last frame on.
     public let release: Animation
 
-    /// When the finger left, in seconds.
+    /// The time when the finger lifted, in seconds.
     public var releaseTime: Double { frames.last?.time ?? 0 }
-    /// When all is at rest, in seconds.
+    /// The time when everything is at rest, in seconds.
     public var end: Double { releaseTime + release.duration }
 
-    /// How far what is dragged is from its beginning at a time after the finger has left, in points.
+    /// The distance of the dragged view from its start at a time after the finger lifted, in points.
     public func offset(at time: Double) -> Double {
       let start = frames.last?.offset ?? 0
       return time >= end
@@ -56,24 +56,24 @@ public struct Interaction: Sendable {
     }
   }
 
-  /// What became of a finger.
+  /// What a finger did.
   public enum Finger: Sendable {
     /// It held the transition.
     case held(Phase)
-    /// Its drag never began: it did nothing, or scrolled.
+    /// Its drag never began: it did nothing or scrolled.
     case neverBegan
-    /// It came before the one that held the transition had left.
+    /// It touched before the finger that held the transition had lifted.
     case tooEarly
-    /// It came when the transition was on its way to its end, or there.
+    /// It touched when the transition was already finishing or had finished.
     case tooLate
   }
 
-  /// How the transition follows.
+  /// How the transition follows a finger.
   public let rule: Rule
-  /// What became of each finger, in order.
+  /// What each finger did, in order.
   public private(set) var fingers: [Finger] = []
 
-  /// The fingers that held the transition, and what followed them, in order.
+  /// The phases of the fingers that held the transition, in order.
   public var phases: [Phase] {
     fingers.compactMap { finger in
       if case .held(let phase) = finger { phase } else { nil }
@@ -86,20 +86,20 @@ public struct Interaction: Sendable {
     return !phase.decision.finishes && phase.frames.allSatisfy { $0.progress == 0 }
   }
 
-  /// What a finger does, in order.
+  /// The events of a finger, in order.
   package func events(of phase: Phase) -> [String] {
     let dragging = ["didBeginDragging", "didEndDragging"]
     return isBetweenDetents(phase)
       ? dragging : dragging + [phase.decision.finishes ? "willFinish" : "willCancel"]
   }
 
-  /// Follows fingers.
+  /// Makes the interaction of some drags.
   ///
   /// - Parameters:
-  ///   - rule: How the transition follows.
-  ///   - drags: The fingers, in the order of their times.
-  ///   - animation: What takes over: a spring goes on with the finger's velocity, a curve takes its share of the
-  ///     duration that the way left has. Its delay does not count.
+  ///   - rule: How the transition follows a finger.
+  ///   - drags: The drags, in order of time.
+  ///   - animation: The animation that takes over. A spring starts with the finger's velocity; a curve's duration shrinks to
+  ///     the remaining progress. Its delay is ignored.
   public init(_ rule: Rule, _ drags: [Drag], _ animation: Animation) {
     self.rule = rule
     var last: Phase?
@@ -157,10 +157,10 @@ public struct Interaction: Sendable {
 }
 
 extension Animation {
-  /// The animation that takes over from a finger which has done a share of the way.
+  /// The animation that takes over from a finger at a progress.
   ///
-  /// A spring keeps its duration and damping and gets the velocity, as `UISpringTimingParameters` has it; a curve takes
-  /// the share of its duration that is left, as `UIPercentDrivenInteractiveTransition` does.
+  /// A spring keeps duration and damping and gets the velocity, as with `UISpringTimingParameters`. A curve's
+  /// duration shrinks to the remaining progress, as with `UIPercentDrivenInteractiveTransition`.
   func released(at progress: Double, _ initialVelocity: Double) -> Animation {
     switch timing {
     case .curve(let easing, let duration):
@@ -178,7 +178,7 @@ extension Animation {
 }
 
 extension Interaction.Rule {
-  /// What a finger that takes over at an offset has to add to its way, so that nothing jumps.
+  /// The translation that a finger inherits at an offset, so that the view does not jump.
   fileprivate func translation(atOffset offset: Double) -> Double {
     switch self {
     case .along(let rule): rule.translation(atOffset: offset)

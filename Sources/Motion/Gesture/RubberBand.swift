@@ -1,31 +1,32 @@
-/// How far content follows a finger that pulls it beyond its end.
+/// How far content follows a finger that pulls it past its end, as in `UIScrollView`.
 ///
-/// Source: motion facts, “rubber_band”: (1 − 1/(xc/d + 1))·d.
+/// A pull by x moves it by (1 − 1/(xc/d + 1))·d, with the coefficient c and the dimension d; the community has
+/// measured it.
 public struct RubberBand: Hashable, Sendable {
-  /// How far the content can ever be pulled, in points: the extent of what shows it.
+  /// The limit of the offset: the extent of the scroll view, in points.
   public let dimension: Double
-  /// How readily it follows.
+  /// The ratio of offset to pull for small pulls.
   public let coefficient: Double
 
-  /// Makes a band, or `nil` for a number that is not above 0 or not finite.
+  /// Makes a band; `nil` if a number is not above 0 or not finite.
   ///
   /// - Parameters:
-  ///   - dimension: Points, above 0.
-  ///   - coefficient: Above 0; 0.55 in `UIScrollView`.
+  ///   - dimension: The extent of the scroll view in points, above 0.
+  ///   - coefficient: The ratio for small pulls, above 0; 0.55 in `UIScrollView`.
   public init?(dimension: Double, coefficient: Double = 0.55) {
     guard dimension > 0, dimension.isFinite, coefficient > 0, coefficient.isFinite else { return nil }
     self.dimension = dimension
     self.coefficient = coefficient
   }
 
-  /// How far the content goes for a finger's way in points, to the same side.
+  /// The content's offset for a finger's translation, in points.
   public func offset(for translation: Double) -> Double {
     let pull = abs(translation) * coefficient
     let offset = pull / (pull / dimension + 1)
     return translation < 0 ? -offset : offset
   }
 
-  /// The finger's way that pulls the content so far, or `nil` where none does.
+  /// The finger's translation for a content's offset; `nil` if no translation pulls that far.
   public func translation(for offset: Double) -> Double? {
     guard abs(offset) < dimension else { return nil }
     let translation = abs(offset) / (1 - abs(offset) / dimension) / coefficient

@@ -2,11 +2,12 @@ import Geometry
 
 /// How a sheet follows a finger between its detents, and where it comes to rest.
 ///
-/// Source: motion facts, “gestures_ios26”: a slop of 10 points; the bottom stays and the top follows; below the lowest
-/// detent the sheet is dragged away; it comes to rest at the nearest detent, or leaves at 1000 points per second or
-/// beyond half the lowest detent. Above the highest detent it follows like a scroll view beyond its end.
+/// The first 10 points of a drag do not move the sheet. Then its top follows the finger while its bottom stays; below
+/// the lowest detent the whole sheet moves. It comes to rest at the nearest detent. It is dismissed at 1000 points
+/// per second, or past half the lowest detent. Above the highest detent it follows like a scroll view past its end.
+/// This was measured on iOS 26.
 public struct SheetRule: Hashable, Sendable {
-  /// The sheet's frame at the detent where it is.
+  /// The sheet's frame at its current detent.
   public let frame: Rect
   /// The heights of the detents, in points, the lowest first.
   public let detents: [Double]
@@ -15,7 +16,7 @@ public struct SheetRule: Hashable, Sendable {
   private static let dismissalVelocity = 1_000.0
   private static let dismissalShare = 0.5
 
-  /// Makes a rule, or `nil` without a detent or where a height is not above 0.
+  /// Makes a rule; `nil` without a detent, or if a height is not above 0.
   public init?(frame: Rect, detents: [Double]) {
     guard !detents.isEmpty, detents.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
     self.frame = frame
@@ -25,7 +26,8 @@ public struct SheetRule: Hashable, Sendable {
   private var lowest: Double { detents[0] }
   private var highest: Double { detents[detents.count - 1] }
 
-  /// How far the sheet's top is from where it was for a finger's way: less the slop, and banded above the highest detent.
+  /// The offset of the sheet's top for a finger's translation: less the slop, and with a rubber band above the
+  /// highest detent.
   public func offset(at translation: Double) -> Double {
     let travel = max(0, abs(translation) - SheetRule.slop) * (translation < 0 ? -1 : 1)
     let most = frame.height - highest
@@ -33,18 +35,18 @@ public struct SheetRule: Hashable, Sendable {
     return most + band.offset(for: travel - most)
   }
 
-  /// The sheet when its top is so far from where it was: resized down to the lowest detent, then moved.
+  /// The sheet's frame at an offset of its top: resized down to the lowest detent, then moved.
   public func frame(atOffset offset: Double) -> Rect {
     let height = max(lowest, frame.height - offset)
     return Rect(x: frame.x, y: frame.y + offset, width: frame.width, height: height)
   }
 
-  /// How much of the sheet's dismissal is done: 0 at the lowest detent and above, 1 when it is out of sight.
+  /// The progress of the dismissal: 0 at the lowest detent and above, 1 when the sheet is off screen.
   public func progress(atOffset offset: Double) -> Double {
     max(0, (offset - (frame.height - lowest)) / lowest)
   }
 
-  /// Where the sheet goes: an offset of its top, and whether it leaves.
+  /// Decides the target of the sheet's top, as an offset, and whether the sheet is dismissed.
   public func decision(offset: Double, velocity: Double) -> (target: Double, decision: DragDecision) {
     let isFast = velocity >= SheetRule.dismissalVelocity
     let isFar =
@@ -60,7 +62,7 @@ public struct SheetRule: Hashable, Sendable {
     )
   }
 
-  /// The detent that is nearest to a height, the lower of two.
+  /// The detent nearest to a height; the lower one of two equally near.
   private func nearestDetent(to height: Double) -> Double {
     detents.min { abs($0 - height) < abs($1 - height) } ?? lowest
   }

@@ -1,51 +1,53 @@
 import Glibc
 
-/// A `linear()` that follows an animation over its duration, within a bound that is told.
+/// A `linear()` easing that follows an animation over its duration, with its greatest error.
 ///
-/// The last stop is 1: what a spring has left at its duration is cut.
+/// The last stop is 1: the remainder of a spring at its duration is cut off.
 public struct LinearFit: Hashable, Sendable {
   /// The easing.
   public let easing: LinearEasing
-  /// How far from the animation it ever is, as progress, measured after its numbers have been rounded.
+  /// The greatest distance from the animation, as progress, measured after rounding.
   public private(set) var maximumError: Double
 
-  /// Finds the easing with the fewest stops, or `nil` where the animation takes more than ``Limits/samples`` places.
+  /// Finds the easing with the fewest stops; `nil` if the animation needs more than ``Limits/samples`` places.
   ///
   /// - Parameters:
-  ///   - animation: What to follow.
-  ///   - maximumError: How far from it the easing may be, as progress, above 0; more where the stops do not suffice.
-  ///   - maximumStops: How many stops there may be, 2…``Limits/stops``.
-  ///   - looks: How many looks at places were taken is added to it, also where there is no easing.
-  /// - Complexity: O(*n*) for *n* places, some twenty times where the stops do not suffice.
-  public init?(_ animation: Animation, maximumError: Double, maximumStops: Int, counting looks: inout Int) {
+  ///   - animation: The animation to follow.
+  ///   - maximumError: The greatest error, as progress, above 0; it grows if `maximumStops` is too small.
+  ///   - maximumStops: The limit of stops, 2…``Limits/stops``.
+  ///   - samples: The sampling cost is added to this, also if no easing is found.
+  /// - Complexity: O(*n*) for *n* places, about twenty times if `maximumStops` is too small.
+  public init?(_ animation: Animation, maximumError: Double, maximumStops: Int, counting samples: inout Int) {
     let budget = max(2, min(maximumStops, Limits.stops))
     if let easing = LinearFit.exact(animation.timing), easing.stops.count <= budget {
       self.init(exact: easing)
       return
     }
-    guard let line = ProgressLine(animation, tolerance: maximumError, counting: &looks) else { return nil }
-    self.init(line, maximumError: maximumError, maximumStops: budget, counting: &looks)
-    // The line jumps to 1 where a curve ends elsewhere.
+    guard let line = ProgressLine(animation, tolerance: maximumError, counting: &samples) else {
+      return nil
+    }
+    self.init(line, maximumError: maximumError, maximumStops: budget, counting: &samples)
+    // The line jumps to 1 if the curve ends elsewhere.
     let end = animation.value(at: animation.delay + animation.duration)
     self.maximumError = max(self.maximumError, abs(1 - end))
   }
 
-  /// Finds the easing with the fewest stops, or `nil` where the animation takes more than ``Limits/samples`` places.
+  /// Finds the easing with the fewest stops; `nil` if the animation needs more than ``Limits/samples`` places.
   public init?(_ animation: Animation, maximumError: Double, maximumStops: Int) {
-    var looks = 0
-    self.init(animation, maximumError: maximumError, maximumStops: maximumStops, counting: &looks)
+    var samples = 0
+    self.init(animation, maximumError: maximumError, maximumStops: maximumStops, counting: &samples)
   }
 
-  /// Finds the easing with the fewest stops for a line that is fine enough, or `nil` where the line is a single place.
+  /// Finds the easing with the fewest stops for a line; `nil` if the line has only one place.
   package init?(_ line: ProgressLine, maximumError: Double, maximumStops: Int) {
-    var looks = 0
-    self.init(line, maximumError: maximumError, maximumStops: maximumStops, counting: &looks)
+    var samples = 0
+    self.init(line, maximumError: maximumError, maximumStops: maximumStops, counting: &samples)
   }
 
-  private init?(_ line: ProgressLine, maximumError: Double, maximumStops: Int, counting looks: inout Int) {
+  private init?(_ line: ProgressLine, maximumError: Double, maximumStops: Int, counting samples: inout Int) {
     guard line.places.count > 1 else { return nil }
     let budget = max(2, min(maximumStops, Limits.stops))
-    let vertices = LinearFit.vertices(of: line, maximumError, budget, &looks)
+    let vertices = LinearFit.vertices(of: line, maximumError, budget, &samples)
     guard let easing = LinearEasing(LinearFit.stops(line, vertices, maximumError)) else { return nil }
     self.easing = easing
     self.maximumError = LinearFit.error(of: easing, line)
@@ -56,9 +58,9 @@ public struct LinearFit: Hashable, Sendable {
     maximumError = 0
   }
 
-  // MARK: What is exact
+  // MARK: Exact easings
 
-  /// The easing that is one itself: straight lines, steps, and what has no duration.
+  /// The exact easing of straight lines, steps, and animations without duration.
   private static func exact(_ timing: Animation.Timing) -> LinearEasing? {
     switch timing {
     case .curve(_, 0):
@@ -84,17 +86,17 @@ public struct LinearFit: Hashable, Sendable {
     return stops
   }
 
-  // MARK: What is fitted
+  // MARK: Fitted easings
 
-  /// The vertices within an error, or within the least one of those tried for which the stops suffice.
+  /// The vertices within an error, or within the smallest tried error for which the stops suffice.
   private static func vertices(
-    of line: ProgressLine, _ maximumError: Double, _ budget: Int, _ looks: inout Int
+    of line: ProgressLine, _ maximumError: Double, _ budget: Int, _ samples: inout Int
   ) -> [Int] {
     func tried(_ error: Double) -> [Int] {
-      looks += line.places.count
+      samples += line.places.count
       return line.vertices(within: error, endingAt: 1)
     }
-    // What rounding adds is taken off beforehand.
+    // Subtract in advance what rounding adds.
     var vertices = tried(maximumError - 0.51 / grid(maximumError))
     var (lower, upper) = (maximumError, maximumError)
     while vertices.count > budget {
@@ -114,8 +116,8 @@ public struct LinearFit: Hashable, Sendable {
     return vertices
   }
 
-  /// Into how many parts the way is cut when an output is rounded: a power of ten, so that rounding costs no more than
-  /// a hundredth of the error.
+  /// The reciprocal of the step to which outputs are rounded: a power of ten, so that rounding adds at most a
+  /// hundredth of the error.
   private static func grid(_ maximumError: Double) -> Double {
     pow(10, max(4, min(9, (2 - log10(maximumError)).rounded(.up))))
   }
@@ -129,7 +131,7 @@ public struct LinearFit: Hashable, Sendable {
       if index == line.places.count - 1 { return LinearEasing.Stop(input: 1, output: 1) }
       let (place, next) = (line.places[index], line.places[index + 1])
       let slope = abs(next.value - place.value) / (next.time - place.time) * duration
-      // Where the progress is steep as coarse a grid of time would cost more.
+      // On steep progress the same grid for times would add more error.
       let inputs = slope < 4 ? outputs * 10 : 1e9
       return LinearEasing.Stop(
         input: (place.time / duration * inputs).rounded() / inputs,
@@ -151,7 +153,7 @@ public struct LinearFit: Hashable, Sendable {
     return largest + line.deviation
   }
 
-  /// The easing as CSS text without the percentages that CSS supplies: 0% and 100%.
+  /// The easing as CSS text, without the percentages that CSS adds by itself: 0% and 100%.
   public var text: String {
     let stops = easing.stops.enumerated().map { index, stop in
       let isImplied = index == 0 ? stop.input == 0 : index == easing.stops.count - 1 && stop.input == 1

@@ -1,19 +1,19 @@
 extension ProgressLine {
-  /// The fewest places that, joined by straight lines, stay close to all places.
+  /// Chooses few places whose connecting lines stay close to all places.
   ///
-  /// From each vertex it goes as far as one straight line can: the slopes that pass within the tolerance of every
-  /// place since the vertex form an interval that only shrinks, so a candidate costs one comparison.
+  /// From each vertex it goes as far as one line can. The slopes that pass within the tolerance of every place since
+  /// the vertex form an interval that only shrinks, so each candidate costs one comparison.
   ///
-  /// The result never has more lines than the best polyline for half the tolerance, whose corners may lie anywhere: a
-  /// line of that spans places which a chord between any two of them follows within the whole tolerance. Where the
-  /// curve bends to one side only, going furthest is the optimum; at a point of inflection it can cost a line more.
-  /// Any vertex that is left out makes the line miss a place by more than the tolerance.
+  /// The result never has more lines than the best polyline for half the tolerance, whose corners can be anywhere: a
+  /// chord between any two places on one of its lines stays within the whole tolerance. On a curve that bends to one
+  /// side only, this greedy choice is optimal; a point of inflection can cost one more line. Without any one of the
+  /// vertices the line would miss a place by more than the tolerance.
   ///
   /// - Parameters:
-  ///   - tolerance: How far from a place a line may pass, as progress.
-  ///   - end: Where the last line ends instead of at the last place, which may then be missed by as much.
-  /// - Returns: Indices of places, the first and the last among them.
-  /// - Complexity: O(*n*) for *n* places: no more than three looks at each.
+  ///   - tolerance: The greatest distance between a line and a place, as progress.
+  ///   - end: The progress at which the last line ends; with `nil` it is that of the last place.
+  /// - Returns: Indices of places, including the first and the last.
+  /// - Complexity: O(*n*) for *n* places; each is visited at most three times.
   public func vertices(within tolerance: Double, endingAt end: Double? = nil) -> [Int] {
     let tolerance = max(tolerance - deviation, tolerance / 2)
     let last = places.count - 1
@@ -38,7 +38,7 @@ extension ProgressLine {
       if slope >= lowest, slope <= highest { furthest = index }
       lowest = max(lowest, (place.value - tolerance - origin.value) / time)
       highest = min(highest, (place.value + tolerance - origin.value) / time)
-      // Beyond twice the way that was reached nothing further is looked for: what was looked at is looked at again.
+      // Stop at twice the distance reached, because the places after that are visited again from the next vertex.
       if lowest > highest || index - furthest > 2 * (furthest - start) + 64 { break }
     }
     return furthest

@@ -1,17 +1,17 @@
 import Geometry
 import Glibc
 
-/// An animation's progress as a line through many of its places, from its beginning to the end of its duration.
+/// An animation's progress as a polyline through many sampled places, from its start to the end of its duration.
 ///
 /// ```swift
 /// let line = ProgressLine(animation, tolerance: 0.001)
 /// let keyframes = line?.vertices(within: 0.001)
 /// ```
-/// The places lie so close that the animation leaves the straight lines between them by no more than a fraction of the
-/// tolerance. A curve that does not end at 1 jumps there at the end of its duration, and one that does not begin at 0 from
-/// there at the end of a delay.
+/// The places are so close that the animation differs from the lines between them by only a fraction of the
+/// tolerance. A curve that does not end at 1 jumps to 1 at the end of its duration. A curve that does not start at 0
+/// jumps from 0 at the end of a delay.
 public struct ProgressLine: Sendable {
-  /// A moment: seconds since the delay, and the progress then.
+  /// A sampled place: a time and the progress at that time.
   public struct Place: Hashable, Sendable {
     /// Seconds from the end of the delay.
     public let time: Double
@@ -25,25 +25,26 @@ public struct ProgressLine: Sendable {
     }
   }
 
-  /// The places, at times that strictly increase; one alone where the animation has no duration.
+  /// The places, at strictly increasing times; only one if the animation has no duration.
   public private(set) var places: [Place] = []
-  /// How far the animation leaves the lines, as measured between the places.
+  /// The largest measured distance between the animation and the lines.
   public private(set) var deviation = 0.0
 
-  /// Which part of the tolerance the deviation may be. With a four-hundredth there are some twenty places for each
-  /// keyframe, so that choosing keyframes among places costs hardly any.
+  /// The limit of the deviation, as a fraction of the tolerance.
+  ///
+  /// With 1/400 there are about twenty places per keyframe, so restricting keyframes to places adds hardly any.
   private static let share = 1.0 / 400
-  /// How long a jump takes, as a share of the duration: times of keyframes strictly increase.
+  /// The duration of a jump, as a fraction of the duration, because the times of keyframes strictly increase.
   private static let jump = 1e-6
 
-  /// Makes the line, or `nil` where it takes more than ``Limits/samples`` places.
+  /// Makes the line; `nil` if it needs more than ``Limits/samples`` places.
   ///
   /// - Parameters:
-  ///   - animation: What moves.
-  ///   - tolerance: By how much keyframes may miss it, as progress, above 0.
-  ///   - looks: What making the places counts as is added to it, also where they are too many.
+  ///   - animation: The animation.
+  ///   - tolerance: The greatest error of keyframes, as progress, above 0.
+  ///   - samples: The sampling cost is added to this, also if the places are too many.
   /// - Complexity: O(*n*) for *n* places.
-  public init?(_ animation: Animation, tolerance: Double, counting looks: inout Int) {
+  public init?(_ animation: Animation, tolerance: Double, counting samples: inout Int) {
     let duration = animation.duration
     let wanted = tolerance * ProgressLine.share
     guard duration > 0 else {
@@ -62,14 +63,14 @@ public struct ProgressLine: Sendable {
       if animation.delay > 0 { jumpAtStart(duration, wanted, easing.value) }
       jumpAtEnd(duration, wanted, easing.value)
     }
-    looks += places.count * Limits.placeLooks
+    samples += places.count * Limits.placeCost
     guard places.count > 1, places.count <= Limits.samples else { return nil }
   }
 
-  /// Makes the line, or `nil` where it takes more than ``Limits/samples`` places.
+  /// Makes the line; `nil` if it needs more than ``Limits/samples`` places.
   public init?(_ animation: Animation, tolerance: Double) {
-    var looks = 0
-    self.init(animation, tolerance: tolerance, counting: &looks)
+    var samples = 0
+    self.init(animation, tolerance: tolerance, counting: &samples)
   }
 
   // MARK: Kinds of curves
@@ -82,7 +83,7 @@ public struct ProgressLine: Sendable {
   }
 
   private mutating func trace(_ spring: Spring, _ duration: Double, _ wanted: Double) {
-    // A spring that swings has its bends spread over time; an overdamped one near its beginning.
+    // The bends of an underdamped spring are spread over time; those of an overdamped one are near its start.
     let swings = spring.regime == .over ? 0 : spring.angularFrequency * duration / (2 * Double.pi)
     guard swings * 32 < Double(Limits.samples) else { return }
     let power: Double = spring.regime == .over ? 4 : 1
@@ -121,12 +122,12 @@ public struct ProgressLine: Sendable {
     places.append(Place(time: time, value: value))
   }
 
-  /// Appends what stands at an input, and right before it where that is something else.
+  /// Appends the place at an input, and one just before it if the progress jumps there.
   private mutating func appendJump(
     to input: Double, _ duration: Double, _ wanted: Double, _ value: (Double) -> Double
   ) {
     let before = input - ProgressLine.jump
-    // Where the progress would be if it went on as it came.
+    // The progress if it continued in a straight line.
     let straight = 2 * value(before) - value(before - ProgressLine.jump)
     if let last = places.last, last.time < before * duration, abs(straight - value(input)) > wanted {
       append(before, value(before), duration)
@@ -134,7 +135,7 @@ public struct ProgressLine: Sendable {
     append(input, value(input), duration)
   }
 
-  /// Lets the line begin at 0, where a delay has kept it, if the curve begins elsewhere.
+  /// Starts the line at 0, the progress during a delay, if the curve starts elsewhere.
   private mutating func jumpAtStart(_ duration: Double, _ wanted: Double, _ value: (Double) -> Double) {
     guard let first = places.first, abs(first.value) > wanted else { return }
     let after = ProgressLine.jump
@@ -143,7 +144,7 @@ public struct ProgressLine: Sendable {
       contentsOf: [Place(time: 0, value: 0), Place(time: after * duration, value: value(after))], at: 0)
   }
 
-  /// Lets the line end at 1, where the movement ends, if the curve ends elsewhere.
+  /// Ends the line at 1, the target, if the curve ends elsewhere.
   private mutating func jumpAtEnd(_ duration: Double, _ wanted: Double, _ value: (Double) -> Double) {
     guard let last = places.last, abs(last.value - 1) > wanted else { return }
     let before = 1 - ProgressLine.jump
@@ -152,9 +153,9 @@ public struct ProgressLine: Sendable {
     append(Place(time: duration, value: 1), within: duration)
   }
 
-  /// Appends places until the line between any two leaves the curve by no more than `wanted`.
+  /// Appends places until the line between any two differs from the curve by at most `wanted`.
   ///
-  /// Pieces are halved depth first on a stack of their own, so the places come in order.
+  /// Pieces are halved depth first with an explicit stack, so the places come in order.
   private mutating func subdivide(
     pieces: Int, _ duration: Double, _ wanted: Double, _ place: (Double) -> Place
   ) {
@@ -181,7 +182,7 @@ public struct ProgressLine: Sendable {
 
   private mutating func append(_ place: Place, within duration: Double) {
     if let last = places.last, place.time <= last.time {
-      // Where the curve stands upright, what comes last counts.
+      // On a vertical tangent the last value wins.
       if places.count > 1 { places[places.count - 1] = Place(time: last.time, value: place.value) }
       return
     }

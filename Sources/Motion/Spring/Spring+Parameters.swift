@@ -1,24 +1,23 @@
 import Glibc
 
 extension Spring {
-  /// The least damping ratio for which a spring of a given duration is looked for.
+  /// The smallest damping ratio of a spring with a duration.
   ///
-  /// Below 0.001 no spring has UIKit's remainder at its end, and none swings in less than hundreds of periods.
+  /// Below 0.001 no spring has UIKit's remainder at its end, and each would oscillate for hundreds of periods.
   public static let leastDampingRatio = 0.01
 
-  /// Makes the spring that `UIView.animate(withDuration:usingSpringWithDamping:)` makes: as stiff as needed for the
-  /// remainder after a duration to be a thousandth of the travel.
+  /// Makes the spring of `UIView.animate(withDuration:usingSpringWithDamping:)`.
+  ///
+  /// It is so stiff that a thousandth of the travel remains after the duration. If several frequencies do, it has the
+  /// highest one. facebook/pop and RBBAnimation convert the parameters in this way.
   ///
   /// - Parameters:
   ///   - duration: Seconds, above 0.
-  ///   - dampingRatio: Shares of the critical damping, ``leastDampingRatio`` or more; 1 does not swing.
+  ///   - dampingRatio: The ratio to critical damping, ``leastDampingRatio`` or more; 1 does not overshoot.
   ///   - initialVelocity: Travels per second, positive towards the target.
   ///   - allowsOverdamping: Whether a ratio above 1 counts.
   /// - Throws: ``SpringError`` if a number is out of its range or not finite.
-  /// - Complexity: A few thousand exponentials at most.
-  ///
-  /// Source of the rule: the motion facts, “duration + damping ratio + velocity → spring”. Of several frequencies that
-  /// fit a velocity the highest is taken.
+  /// - Complexity: At most a few thousand exponentials.
   public init(
     duration: Double, dampingRatio: Double, initialVelocity: Double = 0, allowsOverdamping: Bool = true
   ) throws(SpringError) {
@@ -34,12 +33,12 @@ extension Spring {
       initialVelocity: initialVelocity, allowsOverdamping: allowsOverdamping)
   }
 
-  /// Makes the spring of a perceptual duration and a bounce, as SwiftUI's `Spring(duration:bounce:)` and
+  /// Makes a spring from a perceptual duration and a bounce, as SwiftUI's `Spring(duration:bounce:)` and
   /// `CASpringAnimation(perceptualDuration:bounce:)`.
   ///
   /// - Parameters:
   ///   - duration: The period of the undamped spring in seconds, above 0.
-  ///   - bounce: Above −1 to 1: 0 is critically damped, 1 not at all, below 0 overdamped.
+  ///   - bounce: Above −1 and at most 1: 0 is critically damped, 1 is undamped, below 0 is overdamped.
   ///   - initialVelocity: Travels per second, positive towards the target.
   ///   - allowsOverdamping: Whether a bounce below 0 counts.
   /// - Throws: ``SpringError`` if a number is out of its range or not finite.
@@ -52,11 +51,11 @@ extension Spring {
       period: duration, ratio: ratio, initialVelocity: initialVelocity, allowsOverdamping: allowsOverdamping)
   }
 
-  /// Makes the spring of a response and a damping fraction, as SwiftUI's `spring(response:dampingFraction:)`.
+  /// Makes a spring from a response and a damping fraction, as SwiftUI's `spring(response:dampingFraction:)`.
   ///
   /// - Parameters:
   ///   - response: The period of the undamped spring in seconds, above 0.
-  ///   - dampingFraction: Shares of the critical damping, 0 or more.
+  ///   - dampingFraction: The ratio to critical damping, 0 or more.
   ///   - initialVelocity: Travels per second, positive towards the target.
   ///   - allowsOverdamping: Whether a fraction above 1 counts.
   /// - Throws: ``SpringError`` if a number is out of its range or not finite.
@@ -80,13 +79,13 @@ extension Spring {
       initialVelocity: initialVelocity, allowsOverdamping: allowsOverdamping)
   }
 
-  /// The perceptual duration in seconds, which is SwiftUI's response too.
+  /// The perceptual duration in seconds, which is also SwiftUI's response.
   public var response: Double { 2 * Double.pi / angularFrequency }
 
-  /// The bounce: 0 for critical damping, 1 for none, below 0 for an overdamped spring.
+  /// The bounce: 0 for critical damping, 1 for no damping, below 0 for an overdamped spring.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
-  /// The same spring with another velocity at its beginning.
+  /// The same spring with another initial velocity.
   func with(initialVelocity: Double) throws(SpringError) -> Spring {
     try Spring(
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity,
@@ -94,7 +93,7 @@ extension Spring {
   }
 }
 
-/// What UIKit lets a spring have left when its duration ends, as a function of its frequency.
+/// The remaining distance of a spring at the end of its duration, as a function of its frequency.
 private struct Remainder {
   let dampingRatio: Double
   /// The initial velocity in travels per duration.
@@ -103,8 +102,9 @@ private struct Remainder {
 
   /// The highest frequency, in radians per duration, at which the remainder is ``allowed``.
   ///
-  /// From a frequency at which it surely is less, downwards to the first at which it is more; then halving. The steps
-  /// are a hundredth of the frequency, and where they meet no such frequency the least one answers.
+  /// The search goes down from a frequency with a smaller remainder to the first one with a larger remainder, in
+  /// steps of a hundredth, and then bisects. If no frequency has a larger remainder, the result is the lowest one
+  /// tried.
   var frequency: Double {
     let slowest = dampingRatio <= 1 ? dampingRatio : 1 / (2 * dampingRatio)
     var upper = (25 + log1p(abs(travels))) / slowest
@@ -121,8 +121,10 @@ private struct Remainder {
     return (lower + upper) / 2
   }
 
-  /// How far from its target a spring of a frequency is after the duration: below critical damping the size of its
-  /// swing's sine, which is what UIKit takes, otherwise the distance itself.
+  /// The distance of a spring with a frequency from its target after the duration.
+  ///
+  /// Below critical damping it is the amplitude of the oscillation's sine, as in UIKit, otherwise the distance
+  /// itself.
   private func value(at frequency: Double) -> Double {
     let rate = dampingRatio * frequency
     let square = (1 - dampingRatio) * (1 + dampingRatio)

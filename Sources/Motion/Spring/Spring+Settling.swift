@@ -1,14 +1,14 @@
 import Glibc
 
 extension Spring {
-  /// After how many seconds Core Animation takes the spring for settled, at a thousandth of its travel.
+  /// The seconds until Core Animation counts the spring as settled: within a thousandth of its travel.
   ///
-  /// Below critical damping a formula; at it the first of 0, 0.1, 0.2… at which less is left than a thousandth, added
-  /// up in binary floating point and without regard to the initial velocity. Both are Core Animation's (motion facts,
-  /// “settlingDuration”). How it treats a spring that is allowed to be overdamped is not known: the same steps are
-  /// taken, on that spring's own distance and with its velocity. Without damping it is the largest 32-bit number.
+  /// Below critical damping it is a formula. At critical damping it is the first of 0, 0.1, 0.2… at which less than a
+  /// thousandth remains, added up in binary floating point and ignoring the initial velocity. Both agree with values
+  /// that public test suites read from Core Animation. Its rule for overdamped springs is unknown: here it takes the
+  /// same steps with the spring's own distance and velocity. Without damping it is the largest 32-bit number.
   ///
-  /// - Complexity: O(1); at critical damping or above the step is found by halving among 100,000.
+  /// - Complexity: O(1); at or above critical damping a binary search among 100,000 steps.
   public var settlingTime: Double {
     let never = Double(Float.greatestFiniteMagnitude)
     if decayRate == 0 { return never }
@@ -20,15 +20,15 @@ extension Spring {
 
   private static let settled = 0.001
   private static let mostSteps = 100_000
-  /// The moments at which Core Animation looks, as its sums of tenths come out, and the one behind them.
+  /// The times that Core Animation checks, as its sums of tenths come out, and the one after them.
   private static let moments = (0..<mostSteps).reduce(into: [0.0]) { moments, step in
     moments.append(moments[step] + 0.1)
   }
 
   private var steppedSettlingTime: Double {
     let (passing, moments) = (crossing, Spring.moments)
-    // Right behind its target a spring that has passed it is within a thousandth for a while. Unless it is so at the first
-    // moment there, it settles at a later one for good.
+    // A spring that overshoots is within a thousandth for a moment right after its target. If it is so at the first
+    // checked time after that, this time counts; otherwise the spring settles later.
     let first = Spring.firstStep(from: 0) { moments[$0] > passing }
     if first < Spring.mostSteps, isSettled(at: moments[first], passing) { return moments[first] }
     let settled = Spring.firstStep(from: first) { isSettled(at: moments[$0], passing) }
@@ -46,7 +46,7 @@ extension Spring {
     return time
   }
 
-  /// The first step at which a condition holds that holds from then on; ``mostSteps`` if there is none.
+  /// The first step from which on a condition holds; ``mostSteps`` if there is none.
   private static func firstStep(from first: Int, _ holds: (Int) -> Bool) -> Int {
     var (lower, upper) = (first, mostSteps)
     while lower < upper {
@@ -64,7 +64,7 @@ extension Spring {
     return abs(1 - value(at: time)) < Spring.settled && time > crossing
   }
 
-  /// When an overdamped spring that starts fast passes its target, which it does not settle on; 0 where it does not.
+  /// The time at which an overdamped spring that starts fast passes its target; 0 if it does not.
   private var crossing: Double {
     guard regime == .over else { return 0 }
     let spread = angularFrequency * ((dampingRatio - 1) * (dampingRatio + 1)).squareRoot()

@@ -1,49 +1,49 @@
 import Glibc
 
-/// A damped spring that carries a value from 0 to its target 1.
+/// A damped spring that moves a value from 0 to its target 1.
 ///
 /// ```swift
 /// let spring = try Spring(duration: 0.5, dampingRatio: 0.8)
 /// spring.value(at: 0.25)     // 1.009…
 /// spring.velocity(at: 0.25)  // in travels per second
 /// ```
-/// The equation of motion is that of Core Animation, solved exactly in all three regimes, so a value costs the same at
-/// any time. Source: the project's motion facts, “x(t)”.
+/// It solves Core Animation's equation of motion, m·x″ + c·x′ + k·(x − 1) = 0, exactly in all three regimes. So a
+/// value costs the same at any time.
 public struct Spring: Hashable, Sendable {
-  /// How the spring comes to rest.
+  /// The damping regimes of a spring.
   public enum Regime: String, Hashable, Sendable {
-    /// It swings past its target.
+    /// Underdamped: it overshoots its target.
     case under
-    /// It is as fast as one can be that does not.
+    /// Critically damped: the fastest spring that does not overshoot.
     case critical
-    /// It creeps.
+    /// Overdamped: it approaches its target slowly.
     case over
   }
 
-  /// The mass at the spring's end.
+  /// The mass at the end of the spring.
   public let mass: Double
-  /// The force per travel.
+  /// The force per displacement.
   public let stiffness: Double
   /// The force per velocity.
   public let damping: Double
-  /// The velocity at the beginning, in travels per second, positive towards the target.
+  /// The initial velocity, in travels per second, positive towards the target.
   public let initialVelocity: Double
   /// Whether a damping ratio above 1 counts; otherwise it counts as 1, as in Core Animation before iOS 17.
   public let allowsOverdamping: Bool
 
   /// The frequency of the undamped spring, in radians per second: ω.
   public let angularFrequency: Double
-  /// The damping in shares of the critical one, after ``allowsOverdamping``: ζ.
+  /// The ratio of damping to critical damping, after ``allowsOverdamping``: ζ.
   public let dampingRatio: Double
-  /// How fast what swings fades, per second: b = ζω.
+  /// The decay rate of the oscillation, per second: b = ζω.
   let decayRate: Double
-  /// What keeps the two rates of the solution apart, per second: ω₁ = √(ω² − b²), or √(b² − ω²) above critical damping.
+  /// The damped frequency ω₁ = √(ω² − b²), per second, or √(b² − ω²) above critical damping.
   let spread: Double
 
-  /// Makes a spring of physical quantities.
+  /// Makes a spring from mass, stiffness and damping.
   ///
-  /// - Throws: ``SpringError`` if the mass or the stiffness is not above 0, the damping is below 0, or a number or
-  ///   what follows from it is not finite.
+  /// - Throws: ``SpringError`` if mass or stiffness is not above 0, the damping is below 0, or a number or a derived
+  ///   number is not finite.
   public init(
     mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0,
     allowsOverdamping: Bool = true
@@ -66,7 +66,7 @@ public struct Spring: Hashable, Sendable {
     spread = angularFrequency * abs((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
   }
 
-  /// Makes a spring whose numbers are known to be good, and which counts as critically damped.
+  /// Makes a spring from valid numbers that counts as critically damped.
   init(criticalMass mass: Double, stiffness: Double, damping: Double) {
     self.mass = mass
     self.stiffness = stiffness
@@ -79,20 +79,20 @@ public struct Spring: Hashable, Sendable {
     spread = 0
   }
 
-  /// How the spring comes to rest. A ratio within rounding errors of 1 is critical.
+  /// The damping regime; a damping ratio within 1e-9 of 1 is critical.
   public var regime: Regime {
     if abs(dampingRatio - 1) <= 1e-9 { return .critical }
     return dampingRatio < 1 ? .under : .over
   }
 
-  /// The share of the travel that is done after a time in seconds; 0 before the beginning.
+  /// The value after a time in seconds; 0 before the start.
   public func value(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     let (cosine, sine) = decayed(at: time)
     return 1 - cosine + (initialVelocity - decayRate) * sine
   }
 
-  /// The velocity after a time in seconds, in travels per second; 0 before the beginning.
+  /// The velocity after a time in seconds, in travels per second; 0 before the start.
   public func velocity(at time: Double) -> Double {
     guard time >= 0 else { return 0 }
     let (cosine, sine) = decayed(at: time)
@@ -100,11 +100,11 @@ public struct Spring: Hashable, Sendable {
     return initialVelocity * cosine + acceleration * sine
   }
 
-  /// e^(−bt)·cos ω₁t and e^(−bt)·sin ω₁t / ω₁, or their hyperbolic counterparts where the spring is overdamped.
+  /// e^(−bt)·cos ω₁t and e^(−bt)·sin ω₁t / ω₁, or their hyperbolic counterparts if the spring is overdamped.
   ///
-  /// Of these two functions every solution is a sum, and neither loses digits near critical damping, where ω₁ vanishes:
-  /// ω₁² comes from (1 − ζ)(1 + ζ), the sine's quotient has the limit t, and the hyperbolic pair is written with
-  /// decaying exponentials alone, of which the difference is an `expm1`.
+  /// Every solution is a sum of these two functions. Neither loses digits near critical damping, where ω₁ vanishes:
+  /// ω₁² is computed from (1 − ζ)(1 + ζ), the sine's quotient has the limit t, and the hyperbolic pair uses only
+  /// decaying exponentials, whose difference is an `expm1`.
   private func decayed(at time: Double) -> (cosine: Double, sine: Double) {
     guard spread > 0 else {
       let decay = exp(-decayRate * time)
@@ -114,14 +114,14 @@ public struct Spring: Hashable, Sendable {
       let decay = exp(-decayRate * time)
       return (decay * cos(spread * time), decay * sin(spread * time) / spread)
     }
-    // The slower of the two rates, b − s, without its cancellation.
+    // The slower rate, b − s, without cancellation.
     let slow = exp(-time * angularFrequency * (angularFrequency / (decayRate + spread)))
     let remainder = expm1(-2 * spread * time)
     return (slow * (2 + remainder) / 2, slow * -remainder / (2 * spread))
   }
 }
 
-/// Why there is no spring of the given parameters.
+/// The reason why parameters do not define a spring.
 public enum SpringError: Error, Hashable, Sendable {
   /// The mass is not above 0, or not finite.
   case mass
@@ -131,7 +131,7 @@ public enum SpringError: Error, Hashable, Sendable {
   case damping
   /// The velocity is not finite, or too large for the duration.
   case initialVelocity
-  /// The duration or the response is not above 0, or so short or long that the stiffness is no number.
+  /// The duration or the response is not above 0, or so short or long that the stiffness is not finite.
   case duration
   /// The damping ratio or fraction is out of range.
   case dampingRatio

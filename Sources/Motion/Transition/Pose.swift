@@ -1,18 +1,18 @@
 import Geometry
 import Glibc
 
-/// How a view stands at a moment.
+/// The visual state of a view at a moment: frame, alpha, transform and corners.
 public struct Pose: Hashable, Sendable {
-  /// Where it is without its transform, in points.
+  /// The frame without the transform, in points.
   public var frame: Rect
-  /// How opaque it is, 0…1.
+  /// The opacity, 0…1.
   public var alpha: Double
-  /// How it is moved, scaled and turned about its centre.
+  /// The translation, scale and rotation about its center.
   public var transform: Transform
   /// The radius of its corners, in points.
   public var cornerRadius: Double
 
-  /// Makes a pose; without more than a frame the view is opaque, upright and has sharp corners.
+  /// Makes a pose; by default the view is opaque, not transformed, and has square corners.
   public init(
     frame: Rect, alpha: Double = 1, transform: Transform = .identity, cornerRadius: Double = 0
   ) {
@@ -22,18 +22,18 @@ public struct Pose: Hashable, Sendable {
     self.cornerRadius = cornerRadius
   }
 
-  /// A movement, a scaling and a rotation, in the parts that an animation moves one by one.
+  /// A transform in the components that an animation interpolates separately.
   public struct Transform: Hashable, Sendable {
-    /// How far it is moved, in points, after it has been scaled and turned.
+    /// The translation after scaling and rotating, in points.
     public var translation: Point
-    /// The factors of its width and its height.
+    /// The scale of width and height.
     public var scale: Size
-    /// How far it is turned clockwise, in degrees.
+    /// The clockwise rotation, in degrees.
     public var rotation: Double
-    /// How far it is turned about its vertical middle, the right side coming to the front, in degrees. A view whose back
-    /// is in front is not seen.
+    /// The rotation about the vertical center line, right side towards the eye, in degrees. The back of a view is
+    /// invisible.
     public var flip: Double
-    /// How far in front of it the eye is that sees it turn, in points; 0 where it is seen without perspective.
+    /// The distance of the eye from the view, in points; 0 for no perspective.
     public var perspective: Double
 
     /// Makes a transform.
@@ -48,20 +48,20 @@ public struct Pose: Hashable, Sendable {
       self.perspective = perspective
     }
 
-    /// Nothing moved, scaled or turned.
+    /// The transform that changes nothing.
     public static let identity = Transform()
 
-    /// How near the eye is: the reciprocal of ``perspective``, 0 without one.
+    /// The reciprocal of ``perspective``; 0 without perspective.
     var nearness: Double { perspective > 0 ? 1 / max(perspective, Transform.distances.lowerBound) : 0 }
 
-    /// The distances between which perspective fades: nearer the eye would be in the view, and from farther off
-    /// nothing is seen of perspective.
+    /// The range of distances with perspective: at a smaller one the eye would be in the view, and at a larger one
+    /// perspective is invisible.
     private static let distances = 1e-6...1e9
 
-    /// The perspective on the way to another transform's.
+    /// Interpolates the perspective to another transform's.
     ///
-    /// The nearness goes straight, as m34 of Core Animation and `perspective()` of CSS Transforms 2 do, so that
-    /// none is where the eye is infinitely far, and comes without a leap.
+    /// The reciprocal is interpolated linearly, as m34 of Core Animation and `perspective()` of CSS Transforms 2 are.
+    /// So a view without perspective, whose eye is infinitely far away, gets one without a jump.
     fileprivate func perspective(to target: Transform, _ progress: Double) -> Double {
       guard perspective != target.perspective else { return perspective }
       let nearness = nearness + (target.nearness - nearness) * progress
@@ -69,12 +69,11 @@ public struct Pose: Hashable, Sendable {
     }
   }
 
-  /// Where the view is on the way to another pose: each part goes straight, perspective by its reciprocal, and stops where
-  /// its range ends.
+  /// Interpolates to another pose: each component linearly, perspective by its reciprocal, each clamped to its range.
   ///
   /// - Parameters:
-  ///   - target: Where it is going.
-  ///   - progress: The share of the way; below 0 and above 1 it goes on.
+  ///   - target: The pose at progress 1.
+  ///   - progress: The progress; values below 0 and above 1 extrapolate.
   /// - Returns: The pose in between.
   public func interpolated(to target: Pose, _ progress: Double) -> Pose {
     func mixed(_ start: Double, _ end: Double) -> Double { start + (end - start) * progress }
@@ -97,7 +96,7 @@ public struct Pose: Hashable, Sendable {
       cornerRadius: max(mixed(cornerRadius, target.cornerRadius), 0))
   }
 
-  /// The shares of the way at which a part comes to the end of its range, ascending.
+  /// The progress values at which a component reaches the end of its range, ascending.
   func stops(on target: Pose) -> [Double] {
     let parts = [
       (alpha, target.alpha, 0.0), (alpha, target.alpha, 1), (frame.width, target.frame.width, 0),
@@ -110,7 +109,7 @@ public struct Pose: Hashable, Sendable {
     }.sorted()
   }
 
-  /// The same pose with its rotation written so that the way to another's is the short one.
+  /// The same pose with the equivalent rotation that is nearest to another pose's.
   func turnedTowards(_ target: Pose) -> Pose {
     var pose = self
     let turn = remainder(transform.rotation - target.transform.rotation, 360)
@@ -118,9 +117,9 @@ public struct Pose: Hashable, Sendable {
     return pose
   }
 
-  /// How many points any part of the view comes on the way to another pose, at most.
+  /// An upper bound for the distance that any part of the view moves to another pose, in points.
   ///
-  /// That is what a share of the way is worth. An alpha of 1 counts as a hundred points.
+  /// It converts progress to points. A change of alpha by 1 counts as 100 points.
   package func travel(to target: Pose) -> Double {
     let (width, height) = (max(frame.width, target.frame.width), max(frame.height, target.frame.height))
     let (start, end) = (transform, target.transform)
@@ -139,32 +138,32 @@ public struct Pose: Hashable, Sendable {
       abs(target.cornerRadius - cornerRadius))
   }
 
-  /// How many points the corners come while the view turns over, and while the eye comes nearer.
+  /// An upper bound for the distance that the corners move while the view flips and the eye comes nearer, in points.
   ///
-  /// A point at a distance r from the axis, seen from d in front with k = r/d, moves by at most r/(1 − k) along x and
-  /// h/2 · k/(1 − k)² along y for each radian, h being the height. As k grows, it moves by at most r/2 · 1/(1 − k)² along
-  /// x and h/2 · 1/(1 − k)² along y for each 1.
+  /// A point at a distance r from the axis, seen from a distance d with k = r/d, moves by at most r/(1 − k) along x
+  /// and h/2 · k/(1 − k)² along y per radian, where h is the height. As k grows by 1, it moves by at most r/2 · 1/(1
+  /// − k)² along x and h/2 · 1/(1 − k)² along y.
   private func flipTravel(to target: Pose) -> Double {
     let (start, end) = (transform, target.transform)
     guard start.flip != 0 || end.flip != 0 else { return 0 }
     let angle = abs(end.flip - start.flip) * .pi / 180
     let radius = max(frame.width, target.frame.width) / 2
     let height = max(frame.height, target.frame.height)
-    // An eye within the circle of the turn would see points come from beyond any bound.
+    // If the eye were inside the circle of the flip, the movement would have no bound.
     let shares = [start, end].map { min(radius * $0.nearness, Pose.nearestShare) }
     let share = max(shares[0], shares[1])
     let approach = abs(shares[1] - shares[0]) * (radius + height) / 2 / ((1 - share) * (1 - share))
     return angle * (radius / (1 - share) + height / 2 * share / ((1 - share) * (1 - share))) + approach
   }
 
-  /// How near the eye may be for ``travel(to:)`` to bound the way: the radius as a share of its distance.
+  /// The largest ratio of radius to eye distance for which ``travel(to:)`` is a bound.
   private static let nearestShare = 0.95
 
-  /// What an alpha of 1 is worth beside lengths: at the usual bound of a quarter point alpha is within 1/400, less than
-  /// a step of eight bits.
+  /// The points that a change of alpha by 1 counts as: at the usual error of a quarter point alpha is within 1/400,
+  /// less than a step of eight bits.
   public static let pointsPerAlpha = 100.0
 
-  /// How far the start, the end or the extent moves along an axis.
+  /// The largest change of start, end and extent along an axis.
   private static func distance(_ start: Double, _ extent: Double, _ toStart: Double, _ toExtent: Double)
     -> Double
   {

@@ -1,16 +1,16 @@
-/// Chooses the moments of an animation at which its keyframes stand.
+/// Chooses the times of an animation's keyframes.
 struct Sampler {
   private let animation: Animation
   private let sampling: Transition.Sampling
-  /// The animation as a line, where keyframes are chosen by their error.
+  /// The animation as a line; `nil` if keyframes have a fixed rate.
   private let line: ProgressLine?
-  /// What has been chosen, by its tolerance; by rate there is one choice.
+  /// The places chosen so far, by tolerance; with a fixed rate there is only one entry.
   private var known: [Double: [ProgressLine.Place]] = [:]
 
-  /// Prepares for views of which the one that comes furthest comes `largestTravel` points; what that takes is taken from
-  /// `looks`.
+  /// Makes a sampler for views that move at most `largestTravel` points; the cost is taken from `samplingBudget`.
   init(
-    _ animation: Animation, _ sampling: Transition.Sampling, largestTravel: Double, _ looks: inout Int
+    _ animation: Animation, _ sampling: Transition.Sampling, largestTravel: Double,
+    _ samplingBudget: inout Int
   ) throws(TransitionError) {
     self.animation = animation
     self.sampling = sampling
@@ -19,53 +19,55 @@ struct Sampler {
       line = nil
       guard animation.duration * rate < Double(Limits.keyframes) else { throw .tooManyKeyframes }
       let places = Sampler.regular(animation, rate)
-      try Sampler.take(places.count * Limits.placeLooks, of: &looks)
+      try Sampler.take(places.count * Limits.placeCost, of: &samplingBudget)
       known[0] = places
     case .maximumError(let error):
       var made = 0
       let tolerance = Sampler.tolerance(error, animation, largestTravel)
       line = ProgressLine(animation, tolerance: tolerance, counting: &made)
-      try Sampler.take(made, of: &looks)
+      try Sampler.take(made, of: &samplingBudget)
       if line == nil { throw .tooFine }
     }
   }
 
-  /// The moments, since the delay, and the progress at each, for a view on its way from a pose to another.
+  /// The times since the end of the delay and the progress at each, for a view that moves from one pose to another.
   mutating func progress(
-    _ from: Pose, _ to: Pose, _ looks: inout Int
+    _ from: Pose, _ to: Pose, _ samplingBudget: inout Int
   ) throws(TransitionError) -> [ProgressLine.Place] {
-    let places = try choice(from.travel(to: to), &looks)
+    let places = try choice(from.travel(to: to), &samplingBudget)
     return line == nil ? places : places.stopping(at: from.stops(on: to))
   }
 
   private mutating func choice(
-    _ travel: Double, _ looks: inout Int
+    _ travel: Double, _ samplingBudget: inout Int
   ) throws(TransitionError) -> [ProgressLine.Place] {
     guard case .maximumError(let error) = sampling, let line else { return known[0] ?? [] }
     let tolerance = Sampler.tolerance(error, animation, travel)
     if let places = known[tolerance] { return places }
-    try Sampler.take(line.places.count, of: &looks)
+    try Sampler.take(line.places.count, of: &samplingBudget)
     let places = line.vertices(within: tolerance, endingAt: 1).map { line.places[$0] }
     known[tolerance] = places
     return places
   }
 
-  /// Takes looks, of which there may be too few left.
-  static func take(_ count: Int, of looks: inout Int) throws(TransitionError) {
-    looks -= count
-    if looks < 0 { throw .tooFine }
+  /// Spends a part of the budget.
+  ///
+  /// - Throws: ``TransitionError/tooFine`` if too little is left.
+  static func take(_ count: Int, of samplingBudget: inout Int) throws(TransitionError) {
+    samplingBudget -= count
+    if samplingBudget < 0 { throw .tooFine }
   }
 
-  /// The error as a share of the way, however large where there is none.
+  /// The error as progress; infinite if the view does not move.
   private static func tolerance(_ error: Double, _ animation: Animation, _ travel: Double) -> Double {
     travel > 0 ? error / travel + animation.residual : .infinity
   }
 
-  /// Every frame at a rate, and the end.
+  /// The places at a frame rate, and the end.
   private static func regular(_ animation: Animation, _ rate: Double) -> [ProgressLine.Place] {
     let duration = animation.duration
     var places: [ProgressLine.Place] = []
-    // A frame that is all but the last one would stand at the same time once that is rounded.
+    // A frame just before the end would have the same rounded time as the end.
     for frame in 0..<max(1, Int((duration * rate - 1e-6).rounded(.up))) where duration > 0 {
       let time = Double(frame) / rate
       places.append(ProgressLine.Place(time: time, value: animation.value(at: animation.delay + time)))
@@ -76,11 +78,10 @@ struct Sampler {
 }
 
 extension [ProgressLine.Place] {
-  /// Moments nearer than this, in seconds, are one.
+  /// Times closer than this, in seconds, count as one.
   private static let nearestMoments = 1e-6
 
-  /// The places with those between them at which the line comes by one of `stops`, where a part of a pose stands still
-  /// from there on, or moves again.
+  /// Adds the places where the line crosses one of `stops`, at which a component of a pose stops or moves again.
   fileprivate func stopping(at stops: [Double]) -> [ProgressLine.Place] {
     guard !stops.isEmpty, var last = first else { return self }
     var places = [last]

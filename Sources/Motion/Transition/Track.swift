@@ -1,10 +1,10 @@
-/// A view's way through a transition.
+/// The keyframes of a view during a transition.
 public struct Track: Hashable, Sendable {
-  /// A moment of it.
+  /// A view's pose at a time.
   public struct Keyframe: Hashable, Sendable {
-    /// Seconds from the beginning of the transition.
+    /// Seconds since the start of the transition.
     public let time: Double
-    /// How the view stands then.
+    /// The view's pose.
     public let pose: Pose
 
     /// Makes a keyframe.
@@ -14,9 +14,9 @@ public struct Track: Hashable, Sendable {
     }
   }
 
-  /// What is called so.
+  /// The view's id.
   public let id: String
-  /// The moments, at times that strictly increase; between two of them each part of the pose goes straight.
+  /// The keyframes, at strictly increasing times; poses between two of them are interpolated linearly.
   public let keyframes: [Keyframe]
 
   /// Makes a track.
@@ -25,9 +25,9 @@ public struct Track: Hashable, Sendable {
     self.keyframes = keyframes
   }
 
-  /// How the view stands at a time: as in the first keyframe before it, and as in the last one after it.
+  /// The pose at a time; before the first keyframe it is that keyframe's, and after the last one that one's.
   ///
-  /// - Returns: The pose, or `nil` where there are no keyframes.
+  /// - Returns: The pose, or `nil` if the track has no keyframes.
   /// - Complexity: O(log *n*) for *n* keyframes.
   public func pose(at time: Double) -> Pose? {
     var lower = 0
@@ -44,7 +44,8 @@ public struct Track: Hashable, Sendable {
 }
 
 extension [Track.Keyframe] {
-  /// Adds a keyframe. One before it gives way where the two times are the same number, as after a long delay.
+  /// Appends a keyframe; it replaces the last one if both have the same time, which rounding causes after a long
+  /// delay.
   mutating func append(next keyframe: Track.Keyframe) {
     if let last, keyframe.time <= last.time { removeLast() }
     append(keyframe)

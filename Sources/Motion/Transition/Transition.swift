@@ -1,4 +1,4 @@
-/// Views on their way from one state to another.
+/// The animated change of several views from one state to another.
 ///
 /// ```swift
 /// let change = Transition.Change(id: "card", from: Pose(frame: below), to: Pose(frame: frame))
@@ -6,15 +6,15 @@
 /// try transition.tracks(.maximumError(0.25))
 /// ```
 public struct Transition: Sendable {
-  /// A view that is there before, after, or both.
+  /// The change of a view that exists before, after, or both.
   public struct Change: Hashable, Sendable {
-    /// What is called so.
+    /// The view's id.
     public let id: String
-    /// How it stands before; `nil` where it appears.
+    /// The pose before; `nil` if the view appears.
     public let from: Pose?
-    /// How it stands afterwards; `nil` where it vanishes.
+    /// The pose afterwards; `nil` if the view vanishes.
     public let to: Pose?
-    /// What moves it instead of the transition's own animation.
+    /// The view's own animation; `nil` for the transition's.
     public let animation: Animation?
 
     /// Makes a change.
@@ -26,18 +26,20 @@ public struct Transition: Sendable {
     }
   }
 
-  /// Which moments are told.
+  /// How keyframes are chosen.
   public enum Sampling: Hashable, Sendable {
-    /// As few as keep every part of a view within so many points of its way when it goes straight between them. What
-    /// a spring has left at its duration, which is cut, comes on top.
+    /// The fewest keyframes whose linear interpolation keeps every part of a view within this many points of its
+    /// path.
+    ///
+    /// The remainder of a spring that is cut off at its duration is added to the error.
     case maximumError(Double)
-    /// So many a second, and the last.
+    /// This many keyframes per second, and the last one.
     case framesPerSecond(Double)
   }
 
-  /// What becomes of each view.
+  /// The changes of the views.
   public let changes: [Change]
-  /// What moves those that have no animation of their own.
+  /// The animation of the views without one of their own.
   public let animation: Animation
 
   /// Makes a transition.
@@ -46,20 +48,22 @@ public struct Transition: Sendable {
     self.animation = animation
   }
 
-  /// The way of each view, in the order of the changes.
+  /// Computes a track for each view, in the order of the changes.
   ///
-  /// The first keyframe stands at the end of the delay, the last one is the target exactly, where the duration ends;
-  /// all others lie on the way. What appears stands at its place and fades in, what vanishes fades out there.
+  /// The first keyframe is at the end of the delay. The last one is at the end of the duration and is exactly the
+  /// target. A view that appears fades in at its place, and a view that vanishes fades out there.
   ///
   /// - Parameters:
-  ///   - sampling: Which moments are told.
-  ///   - looks: How many looks at places of animations may be taken, which is less afterwards; ``Limits/choices`` for
-  ///     all that is moved at once. It is below 0 after an error for want of them.
-  /// - Returns: A track for each change that has an end.
-  /// - Throws: ``TransitionError`` if that takes more than the limits allow.
-  /// - Complexity: O(*n*) for *n* places of the animation, for each tolerance that views have; those that come equally
-  ///   far share it.
-  public func tracks(_ sampling: Sampling, taking looks: inout Int) throws(TransitionError) -> [Track] {
+  ///   - sampling: How keyframes are chosen.
+  ///   - samplingBudget: The visits to sampled places that may be spent, ``Limits/choices`` for everything that moves at
+  ///     once. It is reduced by those spent, and below 0 after an error because the budget was too small.
+  /// - Returns: A track for each change with a pose before or after.
+  /// - Throws: ``TransitionError`` if the tracks exceed a limit.
+  /// - Complexity: O(*n*) for *n* places of the animation and for each tolerance; views that move equally far share
+  ///   one.
+  public func tracks(_ sampling: Sampling, taking samplingBudget: inout Int) throws(TransitionError)
+    -> [Track]
+  {
     var samplers: [Animation: Sampler] = [:]
     var tracks: [Track] = []
     tracks.reserveCapacity(changes.count)
@@ -70,12 +74,12 @@ public struct Transition: Sendable {
       let animation = change.animation ?? animation
       if samplers[animation] == nil {
         samplers[animation] = try Sampler(
-          animation, sampling, largestTravel: travels[animation] ?? 0, &looks)
+          animation, sampling, largestTravel: travels[animation] ?? 0, &samplingBudget)
       }
-      let progress = try samplers[animation]?.progress(from, to, &looks) ?? []
+      let progress = try samplers[animation]?.progress(from, to, &samplingBudget) ?? []
       keyframesLeft -= progress.count
       if keyframesLeft < 0 { throw .tooManyKeyframes }
-      try Sampler.take(progress.count * Limits.placeLooks, of: &looks)
+      try Sampler.take(progress.count * Limits.placeCost, of: &samplingBudget)
       let last = progress.count - 1
       var keyframes: [Track.Keyframe] = []
       keyframes.reserveCapacity(progress.count)
@@ -88,14 +92,14 @@ public struct Transition: Sendable {
     return tracks
   }
 
-  /// The way of each view, taking up to ``Limits/choices`` looks.
+  /// Computes a track for each view with a sampling budget of ``Limits/choices``.
   ///
-  /// - Parameter sampling: Which moments are told.
-  /// - Returns: A track for each change that has an end.
-  /// - Throws: ``TransitionError`` if that takes more than the limits allow.
+  /// - Parameter sampling: How keyframes are chosen.
+  /// - Returns: A track for each change with a pose before or after.
+  /// - Throws: ``TransitionError`` if the tracks exceed a limit.
   public func tracks(_ sampling: Sampling) throws(TransitionError) -> [Track] {
-    var looks = Limits.choices
-    return try tracks(sampling, taking: &looks)
+    var samplingBudget = Limits.choices
+    return try tracks(sampling, taking: &samplingBudget)
   }
 
   private func largestTravels() -> [Animation: Double] {
@@ -111,17 +115,17 @@ public struct Transition: Sendable {
   }
 }
 
-/// Why a transition is not computed.
+/// The reason why a transition is not computed.
 public enum TransitionError: Error, Hashable, Sendable {
-  /// An animation swings so often, or the bound is so small beside the way, that its keyframes would take more than
-  /// ``Limits/samples`` places or ``Limits/choices`` looks.
+  /// An animation oscillates so often, or the error is so small for the distance, that it needs more than
+  /// ``Limits/samples`` places or a larger sampling budget.
   case tooFine
-  /// There would be more keyframes than ``Limits/keyframes``.
+  /// The tracks have more than ``Limits/keyframes`` keyframes.
   case tooManyKeyframes
 }
 
 extension Transition.Change {
-  /// The poses at both ends: what is not there yet, or no longer, is where it is on the other side, but not seen.
+  /// The poses at both ends; a view that appears or vanishes has the same pose with alpha 0 at the other end.
   package var ends: (from: Pose, to: Pose)? {
     switch (from, to) {
     case (let from?, let to?): (from.turnedTowards(to), to)

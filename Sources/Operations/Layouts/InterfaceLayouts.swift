@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Documents
 import Drawing
 import Geometry

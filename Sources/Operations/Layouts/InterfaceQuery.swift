@@ -1,4 +1,6 @@
+import Geometry
 import AutoLayout
+import Devices
 import Documents
 import InterfaceBuilder
 import Presentation
@@ -16,7 +18,7 @@ struct InterfaceQuery {
     package let device: SceneEnvironment?
     /// `nil` for that in which the document was drawn.
     let orientation: Orientation?
-    package let direction: LayoutContext.Direction
+    package let direction: LayoutDirection
     let category: ContentSizeCategory
   }
 
@@ -41,7 +43,7 @@ struct InterfaceQuery {
     var reader = QueryReader(query, known: known)
     let devices = reader.devices()
     let orientations = reader.choices("orientation", Orientation.self)
-    let directions = reader.choices("layoutDirection", LayoutContext.Direction.self)
+    let directions = reader.choices("layoutDirection", LayoutDirection.self)
     let categories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
     explains = reader.choice("explain", Switch.self) == .on
@@ -75,7 +77,7 @@ struct InterfaceQuery {
 extension InterfaceQuery.Environment {
   /// What a scene is laid out on; `nil` for the document's own device as it was drawn.
   func surroundings(of scene: InterfaceScene) -> SceneEnvironment? {
-    device ?? orientation.flatMap { scene.ownDevice(held: $0) }
+    device ?? orientation.flatMap { scene.originalDevice($0) }
   }
 
   fileprivate init(_ choices: EnvironmentDocument.Choices) {

@@ -24,21 +24,21 @@ enum LintRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it finds, in a sentence.
+  /// A sentence that says what the rule finds.
   package var summary: String {
     switch self {
-    case .conflicting: "Required constraints cannot hold together."
-    case .ambiguous: "The constraints leave a place or a size open."
-    case .misplaced: "A view's frame in the document is not the one that its constraints give it."
-    case .clipped: "A view reaches beyond its superview."
-    case .overlapping: "A view covers a part of a sibling."
+    case .conflicting: "Required constraints conflict."
+    case .ambiguous: "The constraints do not decide a position or a size."
+    case .misplaced: "A view's frame in the document differs from the one that its constraints give."
+    case .clipped: "A view extends beyond its superview."
+    case .overlapping: "A view covers part of a sibling."
     case .offScreen: "No part of a view is on the screen."
     case .truncated: "A text does not fit into its view."
-    case .touchTarget: "What is to be touched is less than 44 points wide or high."
-    case .substitutedFont: "A text is measured with another font than the one that was asked for."
-    case .fixedTextWidth: "A text has a fixed width, which other languages and text sizes outgrow."
-    case .leftRight: "Left or right is named where leading or trailing is probably meant."
-    case .equalPriorities: "Which of a stack's views grows or shrinks is left open by equal priorities."
+    case .touchTarget: "A touch target is less than 44 points wide or high."
+    case .substitutedFont: "A text is measured with a different font than requested."
+    case .fixedTextWidth: "A text has a fixed width, which is too small for other languages and text sizes."
+    case .leftRight: "A constraint uses left or right instead of leading or trailing."
+    case .equalPriorities: "Equal priorities do not decide which of a stack's views grows or shrinks."
     }
   }
 }

@@ -27,7 +27,7 @@ extension Picture.Panel {
     let columns = children.filter(\.isDimmed) + children.filter { !$0.isDimmed }
     self.init(
       title: Picture.Panel.title([EnvironmentDocument.name(of: environment), size.words, mode]), size: size,
-      shapes: [Shape("", Rect(origin: .zero, size: size), .ground)]
+      shapes: [Shape("", Rect(origin: .zero, size: size), .canvas)]
         + columns.flatMap { child in
           let column = Shape(child.controller, child.frame, .controller)
           return child.isDimmed ? [column, Shape("", child.frame, .dimming(alpha: 0.2))] : [column]

@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Documents
 import Drawing
 import Geometry
@@ -9,7 +10,7 @@ extension Picture.Panel {
   package init(_ state: PresentedState, in environment: EnvironmentDocument, presenting: String?) {
     let size = environment.traits?.size ?? state.frame.size
     let window = Rect(origin: .zero, size: size)
-    var below = [Shape("", window, .ground)]
+    var below = [Shape("", window, .canvas)]
     let stack = state.presentationStack
     // A presenting controller is below the dimming view and the arrow of what it presents; the bars are above. Of its
     // views, only the one that the arrow points to is drawn.

@@ -16,7 +16,7 @@ extension Operation {
       MediaType.swift,
     ],
     check: { (input) throws(Problem) in
-      if input.format.name == MediaType.swift { _ = try TransitionFilm.Library(input.format) }
+      if input.format.name == MediaType.swift { _ = try TransitionExport.Library(input.format) }
     }
   ) { (input) throws(Problem) in
     let request = try TransitionsRequest(input.body)
@@ -35,8 +35,8 @@ extension Operation {
   }
 }
 
-extension TransitionFilm {
-  /// A library for which a film is written as Swift.
+extension TransitionExport {
+  /// A library for exported Swift code.
   fileprivate enum Library: String {
     case uikit, swiftui
 
@@ -53,7 +53,7 @@ extension TransitionFilm {
     }
   }
 
-  /// The film in the words of a media type.
+  /// The transition in the format of a media type.
   fileprivate func text(_ format: MediaType) throws(Problem) -> String {
     switch format.name {
     case MediaType.css: css
@@ -144,13 +144,13 @@ private enum TransitionsOperation {
     let type = format.name
     if type == MediaType.json { return OperationAnswer(body: document(model, tracks, budget)) }
     try model.refuseFlips(for: format)
-    var film =
+    var export =
       model.interaction == nil && model.following.isEmpty
-      ? TransitionFilm(model.transition, tracks, maximumError: model.maximumError)
-      : TransitionFilm(tracks)
-    film.window = model.window
-    if model.window != nil { film.veils = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
-    return OperationAnswer(body: Array(try film.text(format).utf8), mediaType: type)
+      ? TransitionExport(model.transition, tracks, maximumError: model.maximumError)
+      : TransitionExport(tracks)
+    export.window = model.window
+    if model.window != nil { export.dimmingViews = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
+    return OperationAnswer(body: Array(try export.text(format).utf8), mediaType: type)
   }
 
   private static func document(

@@ -1,23 +1,23 @@
-/// What is asked for a column's width; `nil` leaves it to the system.
+/// The width that a split view's column should have; each member that is `nil` is left to the system.
 public struct ColumnWidth: Hashable, Sendable {
-  /// The width, in points; it wins over the fraction.
+  /// The preferred width, in points; it overrides the fraction.
   public var preferred: Double?
-  /// The part of the container's width, 0…1.
+  /// The preferred fraction of the container's width, 0…1.
   public var preferredFraction: Double?
-  /// The least width, in points.
+  /// The minimum width, in points.
   public var minimum: Double?
-  /// The greatest width, in points; it wins over the least.
+  /// The maximum width, in points; it overrides the minimum.
   public var maximum: Double?
 
-  /// Asks for nothing.
+  /// Makes a width that is left to the system.
   public init() {}
 
-  /// The width within its bounds.
+  /// Computes the width within its bounds.
   ///
-  /// A bound that is asked for moves the system's own bound on the other side along, so that both hold.
+  /// If only one bound is given and it crosses the system's other bound, that one moves along.
   ///
   /// - Parameters:
-  ///   - available: The container's width, in points, which no column exceeds.
+  ///   - available: The container's width, in points; no column is wider.
   ///   - automatic: The width that the system chooses.
   ///   - bounds: The bounds that the system chooses.
   /// - Returns: The width, in points.
@@ -28,21 +28,21 @@ public struct ColumnWidth: Hashable, Sendable {
     return min(max(width, least), greatest, available)
   }
 
-  /// The least width.
+  /// The minimum width.
   func least(_ bounds: ClosedRange<Double>) -> Double {
     minimum ?? min(bounds.lowerBound, maximum ?? bounds.lowerBound)
   }
 }
 
-/// The widths of the columns beside or over the secondary one, in points.
+/// The widths of the sidebars, which are the columns beside or over the secondary one, in points.
 struct SidebarWidths {
   var primary: Double
   var supplementary: Double
 
-  /// Makes the widths in a container of `width` points, of which the two together take no more.
+  /// Computes the widths in a container that is `width` points wide.
   ///
-  /// Where they would, first the supplementary and then the primary column shrinks to its least width, and then below
-  /// it in the same order.
+  /// If the two are wider than that, the supplementary column shrinks to its minimum, then the primary column. If
+  /// they are still too wide, they shrink below their minimums in the same order.
   init(of split: SplitViewController, in width: Double) {
     let automatic = split.automatic
     let primaryBounds = range(automatic.minimumPrimaryWidth, automatic.maximumPrimaryWidth)
@@ -60,7 +60,7 @@ struct SidebarWidths {
     shrink(\.primary, to: 0, in: width)
   }
 
-  /// Takes from a column what both have too much, but leaves it `least` points.
+  /// Shrinks a column until both fit, but not below `least` points.
   private mutating func shrink(
     _ column: WritableKeyPath<SidebarWidths, Double>, to least: Double, in width: Double
   ) {
@@ -69,7 +69,7 @@ struct SidebarWidths {
   }
 }
 
-/// Two bounds as a range; where they contradict each other, the least one counts.
+/// Makes a range of two bounds; if they contradict each other, the lower bound wins.
 private func range(_ least: Double, _ greatest: Double) -> ClosedRange<Double> {
   least...max(least, greatest)
 }

@@ -1,6 +1,9 @@
+import Devices
 import Geometry
 
-/// The container of article 3: two controllers of equal rank, side by side where there is room, else one at a time.
+/// A container of two equal controllers, shown side by side in regular width and one at a time in compact width.
+///
+/// This is the container of the article on *split or flip*.
 ///
 /// ```swift
 /// let container = SplitOrFlipViewController(id: "places", left: "list", right: "map")
@@ -9,39 +12,39 @@ import Geometry
 ///   ContainerEnvironment(size: size, horizontalSizeClass: .regular), from: container.initialState)
 /// step.state.visible.map(\.frame.width)  // 440 and 584
 /// ```
-/// A state machine of values: each step takes a state and gives the next one, and nothing else is remembered.
+/// It is a state machine: each step takes a state and returns the next one, and nothing else is stored.
 public struct SplitOrFlipViewController: Hashable, Sendable {
   /// One of the two children.
   public enum Side: String, CaseIterable, Sendable {
-    /// The one at the leading edge.
+    /// The child at the leading edge.
     case left
-    /// The one at the trailing edge.
+    /// The child at the trailing edge.
     case right
 
-    /// The other one.
+    /// The other side.
     var opposite: Side { self == .left ? .right : .left }
   }
 
-  /// How many of the children are on screen.
+  /// Whether one child or both are on screen.
   public enum DisplayMode: String, Sendable {
-    /// Both, each in its column.
+    /// Both children, each in its column.
     case sideBySide
-    /// The one that has the focus.
+    /// The child that has the focus.
     case one
   }
 
-  /// What is carried from one environment to the next.
+  /// The container's state, which one step hands to the next.
   public struct State: Hashable, Sendable {
-    /// The child that is on screen when only one is, and lies in front otherwise.
+    /// The child that is shown alone in compact width, and lies in front in regular width.
     public var focus: Side
-    /// The environment; `nil` before the first.
+    /// The environment; `nil` before the first one.
     public fileprivate(set) var environment: ContainerEnvironment?
-    /// How many children are on screen; `nil` before the first environment.
+    /// Whether one child or both are on screen; `nil` before the first environment.
     public fileprivate(set) var displayMode: DisplayMode?
     /// The children on screen, the left one first.
     public fileprivate(set) var visible: [VisibleChild] = []
 
-    /// Whether the item that flips is in the navigation bar: where there is something to flip to.
+    /// Whether the navigation bar has the item that flips: if only one child is shown.
     public var hasFlipItem: Bool { displayMode == .one }
   }
 
@@ -53,13 +56,13 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
   public var right: String
   /// The side that has the focus at first.
   public var focus = Side.left
-  /// The left column's width where the container is wider than high, in points.
+  /// The left column's width if the container is wider than high, in points.
   public var wideColumnWidth = 440.0
   /// The left column's width otherwise, in points.
   public var tallColumnWidth = 320.0
-  /// The width that the container has to exceed before ``wideColumnWidth`` is used, in points.
+  /// The container must be wider than this for ``wideColumnWidth`` to be used, in points.
   ///
-  /// Source: 0 in article 3; the article's repository asks for twice 440.
+  /// It is 0 in the article on *split or flip*; the article's repository has twice 440.
   public var wideColumnThreshold = 0.0
 
   /// Makes the container of two children.
@@ -72,20 +75,20 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
   /// The state before the first environment.
   public var initialState: State { State(focus: focus) }
 
-  /// The state in an environment, and what happens on the way to it; nothing where the environment stays the same.
+  /// Enters an environment and returns the new state with its events; the same environment changes nothing.
   public func enter(
     _ environment: ContainerEnvironment, from state: State
   ) -> (state: State, events: [ContainerEvent]) {
     guard environment != state.environment else { return (state, []) }
     var next = state
     next.environment = environment
-    // Compact or unspecified, there is room for one.
+    // A compact or unspecified width has room for one child.
     next.displayMode = environment.horizontalSizeClass == .regular ? .sideBySide : .one
     next.visible = visible(in: environment, next)
     return (next, events(from: state, to: next, environment))
   }
 
-  /// The state after the focus went to the other child; side by side that child only comes to the front.
+  /// Gives the focus to the other child; if both are shown, that child only comes to the front.
   public func flip(_ state: State) -> (state: State, events: [ContainerEvent]) {
     var next = state
     next.focus = state.focus.opposite
@@ -114,7 +117,7 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
     ]
   }
 
-  /// The width of the left column, which never exceeds the container's.
+  /// The width of the left column, at most the container's.
   private func leftColumnWidth(in size: Size) -> Double {
     let isWide = size.width > size.height && size.width > wideColumnThreshold
     return min(isWide ? wideColumnWidth : tallColumnWidth, size.width)
@@ -144,7 +147,7 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
     return events
   }
 
-  /// The container views that come and go: the children stay in theirs, on screen or not.
+  /// The container views that are added and removed; each child stays in its container view, on screen or not.
   private func steps(from old: State, to new: State) -> [ContainerEvent] {
     let sides = Side.allCases
     func shows(_ state: State, _ side: Side) -> Bool { state.visible.contains { $0.column == side.rawValue } }

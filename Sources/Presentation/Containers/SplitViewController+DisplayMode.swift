@@ -1,7 +1,8 @@
+import Devices
 import Geometry
 
 extension SplitViewController.DisplayMode {
-  /// How many sidebars are on screen.
+  /// The number of sidebars on screen.
   var sidebarCount: Int {
     switch self {
     case .secondaryOnly: 0
@@ -10,7 +11,7 @@ extension SplitViewController.DisplayMode {
     }
   }
 
-  /// The behaviour that has this mode and no other has, or `nil` where several do.
+  /// The only behavior with this mode, or `nil` if several behaviors have it.
   var behavior: SplitViewController.Behavior? {
     switch self {
     case .secondaryOnly: nil
@@ -22,9 +23,9 @@ extension SplitViewController.DisplayMode {
 }
 
 extension SplitViewController.Behavior {
-  /// The mode with so many sidebars, 0…2.
+  /// The mode with `sidebarCount` sidebars, 0…2.
   ///
-  /// Source: the split view facts, `modes.by_behavior` (apple-docs).
+  /// Source: Apple's documentation of `UISplitViewController.SplitBehavior`.
   func mode(sidebarCount: Int) -> SplitViewController.DisplayMode {
     switch (self, sidebarCount) {
     case (_, 0): .secondaryOnly
@@ -38,29 +39,29 @@ extension SplitViewController.Behavior {
 }
 
 extension SplitViewController {
-  /// How sidebars take their room: as asked for, else as the mode that is asked for needs it, else beside the secondary
-  /// column where the size shows one there, and over it otherwise.
+  /// The split behavior: the preferred one, else the one that the preferred mode needs, else `tile` if the size shows
+  /// a sidebar by itself and `overlay` if not.
   func behavior(in size: Size, preferring mode: DisplayMode?) -> Behavior {
     preferredBehavior ?? mode?.behavior ?? (showsSidebar(in: size) ? .tile : .overlay)
   }
 
-  /// The display mode: as asked for, else as the size suggests, and in either case one that the behaviour has.
+  /// The display mode: the preferred one, else the one that fits the size.
   ///
-  /// Where the behaviour does not have the mode, or there are not so many columns, it is the one with as many sidebars
-  /// as there can be.
+  /// If the behavior does not have that mode, or the split view has too few columns for it, it is the behavior's mode
+  /// with the nearest number of sidebars.
   func displayMode(in size: Size, preferring mode: DisplayMode?) -> DisplayMode {
     let count = mode?.sidebarCount ?? (showsSidebar(in: size) ? 1 : 0)
     return self.mode(sidebarCount: count, in: size, preferring: mode)
   }
 
-  /// The mode of the behaviour with so many sidebars, or as many as there are.
+  /// The behavior's mode with `sidebarCount` sidebars, or with all of them if the split view has fewer.
   func mode(sidebarCount: Int, in size: Size, preferring mode: DisplayMode?) -> DisplayMode {
     behavior(in: size, preferring: mode).mode(sidebarCount: min(sidebarCount, columns.count - 1))
   }
 
   /// Whether the system shows a sidebar by itself.
   ///
-  /// Source: the split view facts, `default.display` (unverified).
+  /// By default it does if the container is wider than high, or as wide as a large iPad (unverified).
   private func showsSidebar(in size: Size) -> Bool {
     size.width > size.height || size.width >= automatic.tallBesideWidth
   }
@@ -80,7 +81,7 @@ extension SplitViewController {
       let frame = environment.column(from: start, width: width, isMirrored: primaryEdge == .trailing)
       children.append(VisibleChild(column: column.rawValue, controller: controller, frame: frame))
     }
-    // One sidebar is the column next to the secondary one; the second is the one outside of that.
+    // The first sidebar is the column next to the secondary one; the second is outside of that.
     let sidebarCount = state.displayMode.sidebarCount
     if sidebarCount == columns.count - 1 {
       append(.primary, primary, from: 0, widths.primary)
@@ -96,14 +97,14 @@ extension SplitViewController {
     return children
   }
 
-  /// Where the secondary column begins, and how wide it is, beside or under sidebars as wide as `edge`.
+  /// The start and the width of the secondary column, beside or under sidebars that are `edge` points wide.
   private func secondaryColumn(
     in width: Double, beside edge: Double, _ widths: SidebarWidths, _ mode: DisplayMode
   ) -> (start: Double, width: Double) {
     switch mode {
     case .secondaryOnly, .oneOverSecondary, .twoOverSecondary: (0, width)
     case .oneBesideSecondary, .twoBesideSecondary: (edge, width - edge)
-    // It stays as wide as beside one sidebar, and what does not fit lies off the screen.
+    // The column stays as wide as beside one sidebar; the rest of it is off the screen.
     case .twoDisplaceSecondary: (edge, width - widths.supplementary)
     }
   }
@@ -112,7 +113,7 @@ extension SplitViewController {
 extension SplitViewController.DisplayMode {
   /// Whether the secondary column is dimmed and takes no touches.
   ///
-  /// Source: the split view facts, `dimming` (apple-docs).
+  /// Source: Apple's documentation of `UISplitViewController.DisplayMode`.
   var dimsSecondary: Bool {
     switch self {
     case .oneOverSecondary, .twoOverSecondary, .twoDisplaceSecondary: true

@@ -1,5 +1,5 @@
 extension SplitViewController {
-  /// What happens between two states.
+  /// The calls and callbacks between two states, in UIKit's order.
   func events(
     from old: State, to new: State, _ environment: ContainerEnvironment
   ) -> [ContainerEvent] {
@@ -21,12 +21,12 @@ extension SplitViewController {
     return events
   }
 
-  /// The delegate's callbacks about columns that an expanded split view shows or hides.
+  /// The delegate's callbacks about the columns that an expanded split view shows or hides.
   private func modeEvents(from old: State, to new: State) -> [ContainerEvent] {
     guard !new.isCollapsed else { return [] }
     var events: [ContainerEvent] = []
     if old.environment == nil || old.displayMode != new.displayMode {
-      events.append(.willChange(id, mode: new.displayMode))
+      events.append(.callback("willChangeTo \(new.displayMode.rawValue)", of: id))
     }
     guard old.environment != nil, !old.isCollapsed else { return events }
     let (before, after) = (old.visible.map(\.column), new.visible.map(\.column))
@@ -37,9 +37,10 @@ extension SplitViewController {
 
   // MARK: Parents
 
-  /// The controllers that change their parent, with the containment calls in their order.
+  /// The containment calls of the controllers that change their parent.
   ///
-  /// Collapsed, the lowest controller of the stack is the split view's child and those above it are pushed onto it.
+  /// In a collapsed split view the stack's lowest controller is the split view's child, and the others are pushed
+  /// onto that one.
   private func moves(from old: State, to new: State) -> [ContainerEvent] {
     let (before, after) = (parents(in: old), parents(in: new))
     var events: [ContainerEvent] = []
@@ -54,7 +55,7 @@ extension SplitViewController {
     return events
   }
 
-  /// Every controller that has a parent, and the parent.
+  /// Each controller that has a parent, with that parent.
   private func parents(in state: State) -> [(child: String, parent: String)] {
     guard state.environment != nil else { return [] }
     let pushed = state.stack.dropFirst()

@@ -1,18 +1,19 @@
+import Devices
 import Geometry
 
 extension SplitViewController {
-  /// A state and what happened on the way to it.
+  /// A new state and the events that led to it.
   public typealias Step = (state: State, events: [ContainerEvent])
 
-  /// The state in an environment; nothing happens where the environment stays the same.
+  /// Enters an environment; the same environment changes nothing.
   ///
-  /// A compact width collapses the columns into one stack, a regular one expands them again.
+  /// A compact width collapses the columns into one stack, and a regular width expands them again.
   public func enter(_ environment: ContainerEnvironment, from state: State) -> Step {
     guard environment != state.environment else { return (state, []) }
     var next = state
     next.environment = environment
     next.isCollapsed = environment.horizontalSizeClass == .compact
-    // What a show or a hide changed holds until the size changes.
+    // A mode that `show` or `hide` has chosen is kept until the size changes.
     if !next.isCollapsed,
       state.environment == nil || state.isCollapsed || state.environment?.size != environment.size
     {
@@ -21,14 +22,15 @@ extension SplitViewController {
     return settle(next, from: state)
   }
 
-  /// Puts a controller into the secondary column, as `showDetailViewController` does: in place of what is there, or,
-  /// while the columns are collapsed, on top of the stack.
+  /// Puts a controller into the secondary column, as `showDetailViewController` does.
   ///
-  /// Source: the split view facts, `show/showDetail` (apple-docs).
+  /// It replaces the column's controller, or goes on top of the stack if the columns are collapsed.
+  ///
+  /// Source: Documentation/semantics.md §10.11.
   public func showDetail(_ controller: String, from state: State) -> Step {
     var next = state
     next.topColumn = .secondary
-    // Over columns side by side, and where the stack does not hold the old detail, the new one takes its place.
+    // In an expanded split view, and if the stack does not contain the old detail, the new detail replaces it.
     if !state.isCollapsed || state.topColumn != .secondary {
       next.details = [controller]
     } else if let place = state.details.firstIndex(of: controller) {
@@ -39,8 +41,9 @@ extension SplitViewController {
     return settle(next, from: state)
   }
 
-  /// Shows a column: with the display mode that has it, or, while the columns are collapsed, by going to it in the
-  /// stack. A column that there is not, and one that is shown, changes nothing.
+  /// Shows a column, by a display mode that includes it, or in a collapsed split view by going to it in the stack.
+  ///
+  /// A column that does not exist or is shown already changes nothing.
   public func show(_ column: Column, from state: State) -> Step {
     guard let place = columns.firstIndex(of: column) else { return (state, []) }
     var next = state
@@ -53,8 +56,9 @@ extension SplitViewController {
     return settle(next, from: state)
   }
 
-  /// Hides a column and those outside of it, or, while the columns are collapsed, goes back to the one below it. The
-  /// secondary column beside others, and the lowest of a stack, stay.
+  /// Hides a column and the columns outside of it, or in a collapsed split view goes back to the column below it.
+  ///
+  /// The secondary column of an expanded split view and the lowest column of a stack cannot be hidden.
   public func hide(_ column: Column, from state: State) -> Step {
     guard let place = columns.firstIndex(of: column) else { return (state, []) }
     var next = state
@@ -69,7 +73,7 @@ extension SplitViewController {
     return settle(next, from: state)
   }
 
-  /// Asks for another display mode, or with `nil` leaves it to the size.
+  /// Sets the preferred display mode; with `nil` it depends on the size.
   public func prefer(_ mode: DisplayMode?, from state: State) -> Step {
     var next = state
     next.preferredDisplayMode = mode
@@ -79,9 +83,9 @@ extension SplitViewController {
     return settle(next, from: state)
   }
 
-  // MARK: What follows from a state's choices
+  // MARK: Derived members
 
-  /// Computes what follows from a state's environment, mode and top column, and tells what has to happen.
+  /// Computes the members that follow from a state's environment, mode and top column, and the events.
   private func settle(_ state: State, from old: State) -> Step {
     var next = state
     guard let environment = next.environment else { return (next, []) }
@@ -92,7 +96,7 @@ extension SplitViewController {
     return (next, events(from: old, to: next, environment))
   }
 
-  /// The columns from the outermost to the top one, as controllers.
+  /// The ids of the controllers from the outermost column to the top column.
   private func stack(of state: State) -> [String] {
     var stack = [primary]
     if state.topColumn != .primary, let supplementary { stack.append(supplementary) }

@@ -1,6 +1,7 @@
+import Devices
 import Geometry
 
-/// A split view controller of two or three columns, as `UISplitViewController` with a column style.
+/// A split view controller with two or three columns, as `UISplitViewController` with a column style.
 ///
 /// ```swift
 /// let split = SplitViewController(id: "mail", primary: "boxes", secondary: "message")
@@ -8,15 +9,15 @@ import Geometry
 /// let step = split.enter(ContainerEnvironment(size: size, horizontalSizeClass: .regular), from: split.initialState)
 /// step.state.displayMode  // .oneBesideSecondary
 /// ```
-/// A state machine of values: each step takes a state and gives the next one, and nothing else is remembered.
+/// It is a state machine: each step takes a state and returns the next one, and nothing else is stored.
 public struct SplitViewController: Hashable, Sendable {
   /// The columns, the outermost first.
   public enum Column: String, CaseIterable, Sendable {
-    /// The outer column, a sidebar.
+    /// The outermost column, a sidebar.
     case primary
-    /// The one between the two others, which a split view of two columns does not have.
+    /// The middle column, a sidebar; only split views with three columns have it.
     case supplementary
-    /// What it is all about.
+    /// The column of the main content.
     case secondary
   }
 
@@ -36,48 +37,45 @@ public struct SplitViewController: Hashable, Sendable {
     case twoDisplaceSecondary
   }
 
-  /// How sidebars take their room, as `UISplitViewController.SplitBehavior`.
+  /// How sidebars and the secondary column share the width, as `UISplitViewController.SplitBehavior`.
   public enum Behavior: String, CaseIterable, Sendable {
-    /// All columns share the width.
+    /// Columns are side by side.
     case tile
-    /// Sidebars lie over the secondary column.
+    /// Sidebars cover the secondary column.
     case overlay
     /// The second sidebar pushes the secondary column aside.
     case displace
   }
 
-  /// The edge at which the primary column stands.
+  /// The edge of the primary column.
   public enum Edge: String, CaseIterable, Sendable {
-    /// Where lines begin.
+    /// The edge where lines of text begin.
     case leading
-    /// Where lines end.
+    /// The edge where lines of text end.
     case trailing
   }
 
-  /// What the system chooses where nothing is preferred.
+  /// What the system chooses if nothing is preferred.
   public struct Automatic: Hashable, Sendable {
-    /// The primary column's width, in points.
-    ///
-    /// Source: the split view facts, `automatic.primary` (community-measured), as are the two bounds.
+    /// The primary column's width, in points; the community has measured it and its two bounds.
     public var primaryWidth = 320.0
-    /// The least width of the primary column, in points.
+    /// The minimum width of the primary column, in points.
     public var minimumPrimaryWidth = 0.0
-    /// The greatest width of the primary column, in points.
+    /// The maximum width of the primary column, in points.
     public var maximumPrimaryWidth = 320.0
-    /// The supplementary column's part of the container's width.
-    ///
-    /// Source: the split view facts, `automatic.supplementary` (unverified), as are the two bounds.
+    /// The supplementary column's fraction of the container's width; it and its two bounds are unverified.
     public var supplementaryFraction = 0.4
-    /// The least width of the supplementary column, in points.
+    /// The minimum width of the supplementary column, in points.
     public var minimumSupplementaryWidth = 280.0
-    /// The greatest width of the supplementary column, in points.
+    /// The maximum width of the supplementary column, in points.
     public var maximumSupplementaryWidth = 400.0
-    /// The least width of a container, no wider than high, that shows a sidebar beside the secondary column.
+    /// From this width on, a container that is not wider than high shows a sidebar beside the secondary column, in
+    /// points.
     ///
-    /// Source: the split view facts, `default.display`: large iPads do (unverified; 1,024 points are theirs).
+    /// Large iPads do so, and 1,024 points is their width (unverified).
     public var tallBesideWidth = 1024.0
 
-    /// Makes what the facts say.
+    /// Makes the system's choices.
     public init() {}
   }
 
@@ -85,31 +83,31 @@ public struct SplitViewController: Hashable, Sendable {
   public var id: String
   /// The primary column's controller.
   public var primary: String
-  /// The supplementary column's controller; `nil` where there are two columns.
+  /// The supplementary column's controller; `nil` in a split view with two columns.
   public var supplementary: String?
   /// The secondary column's controller.
   public var secondary: String
-  /// What is shown instead of all columns where the width is compact; `nil` where the columns collapse into a stack.
+  /// The controller that is shown in compact width; with `nil` the columns collapse into a stack.
   public var compact: String?
-  /// The display mode that is asked for; `nil` leaves it to the size.
+  /// The preferred display mode; with `nil` it depends on the size.
   public var preferredDisplayMode: DisplayMode?
-  /// The behaviour that is asked for; `nil` leaves it to the display mode and the size.
+  /// The preferred behavior; with `nil` it depends on display mode and size.
   public var preferredBehavior: Behavior?
-  /// What is asked for the primary column's width.
+  /// The primary column's width.
   public var primaryWidth = ColumnWidth()
-  /// What is asked for the supplementary column's width.
+  /// The supplementary column's width.
   public var supplementaryWidth = ColumnWidth()
-  /// The edge at which the primary column stands.
+  /// The edge of the primary column.
   public var primaryEdge = Edge.leading
-  /// The column that is on top when the columns collapse for the first time.
+  /// The column on top when the columns collapse for the first time.
   ///
-  /// Source: `topColumnForCollapsingToProposedTopColumn`, to which the secondary column is proposed
-  /// (community-measured).
+  /// UIKit proposes the secondary column to `topColumnForCollapsingToProposedTopColumn`, as the community has
+  /// measured.
   public var topColumn = Column.secondary
-  /// What holds where nothing is asked for.
+  /// What the system chooses if nothing is preferred.
   public var automatic = Automatic()
 
-  /// Makes a split view controller of two columns, or of three if there is a supplementary one.
+  /// Makes a split view controller with two columns, or with three if `supplementary` is given.
   public init(id: String, primary: String, supplementary: String? = nil, secondary: String) {
     self.id = id
     self.primary = primary
@@ -117,7 +115,7 @@ public struct SplitViewController: Hashable, Sendable {
     self.secondary = secondary
   }
 
-  /// The columns that there are, the outermost first.
+  /// The columns of this split view, the outermost first.
   public var columns: [Column] {
     supplementary == nil ? [.primary, .secondary] : [.primary, .supplementary, .secondary]
   }
@@ -132,36 +130,36 @@ public struct SplitViewController: Hashable, Sendable {
 }
 
 extension SplitViewController {
-  /// What is carried from one environment to the next.
+  /// The split view's state, which one step hands to the next.
   public struct State: Hashable, Sendable {
-    /// The display mode that is asked for; `nil` leaves it to the size.
+    /// The preferred display mode; with `nil` it depends on the size.
     public var preferredDisplayMode: DisplayMode?
-    /// The column that is on top while the columns are collapsed.
+    /// The column on top of the stack while the columns are collapsed.
     public internal(set) var topColumn: Column
-    /// The controllers of the secondary column, the one on top last: what is shown while the columns are collapsed is
-    /// pushed there.
+    /// The controllers of the secondary column, the top one last; a detail that is shown while the columns are
+    /// collapsed is pushed there.
     public internal(set) var details: [String]
-    /// The environment; `nil` before the first.
+    /// The environment; `nil` before the first one.
     public internal(set) var environment: ContainerEnvironment?
-    /// Whether the columns are one stack, for want of width.
+    /// Whether the columns form one stack because the width is compact.
     public internal(set) var isCollapsed = false
-    /// Which columns are on screen; it has no effect while they are collapsed.
+    /// The columns on screen; without effect while they are collapsed.
     public internal(set) var displayMode = DisplayMode.secondaryOnly
-    /// How sidebars take their room.
+    /// How sidebars and the secondary column share the width.
     public internal(set) var behavior = Behavior.tile
     /// The children on screen, the outermost column first.
     public internal(set) var visible: [VisibleChild] = []
-    /// The ids of the stack that collapsed columns are, the lowest first; empty while they are not, and with a
-    /// compact controller.
+    /// The ids of the collapsed stack's controllers, the lowest first; empty if the columns are expanded or a compact
+    /// controller is shown.
     public internal(set) var stack: [String] = []
 
-    /// Whether the item that shows and hides sidebars is in the navigation bar: where there are columns.
+    /// Whether the navigation bar has the item that shows and hides sidebars: if the columns are expanded.
     public var hasDisplayModeItem: Bool { environment != nil && !isCollapsed }
 
-    /// Whether the item that leads back to the controller below is in the navigation bar.
+    /// Whether the navigation bar has a back button.
     public var hasBackItem: Bool { stack.count > 1 }
 
-    /// The children that are covered by the dimming view of an overlay or a displacement.
+    /// The children that a dimming view covers.
     public var dimmed: [String] { visible.filter(\.isDimmed).map(\.controller) }
   }
 }

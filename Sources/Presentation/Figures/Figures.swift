@@ -1,173 +1,173 @@
 import CResources
 import Foundation
 
-/// A number that presentations are computed with, which a request may set otherwise.
+/// A number from which presentations are computed; a request can override it.
 ///
-/// The sources of the defaults and how far they can be trusted lie beside them in `presentations.json`.
+/// `presentations.json` has the defaults, their sources and how far they can be trusted.
 public enum Figure: String, CaseIterable, Sendable {
-  /// A navigation bar on a phone, in points.
+  /// The height of a navigation bar on a phone, in points.
   case navigationBarHeight
-  /// A navigation bar where the height is compact, in points.
+  /// The height of a navigation bar in compact height, in points.
   case navigationBarHeightInCompactHeight
-  /// A navigation bar where both size classes are regular, popovers included, in points.
+  /// The height of a navigation bar if both size classes are regular, popovers included, in points.
   case navigationBarHeightOnPad
-  /// A navigation bar in a card sheet, in points.
+  /// The height of a navigation bar in a card sheet, in points.
   case navigationBarHeightInSheet
-  /// What a large title adds to a navigation bar, in points.
+  /// The height that a large title adds to a navigation bar, in points.
   case navigationBarLargeTitleExtra
-  /// A navigation bar from iOS 26 on, in points.
+  /// The height of a navigation bar from iOS 26 on, in points.
   case navigationBarHeightFromIOS26
-  /// What is added above it where nothing else covers the top, in points.
+  /// The padding above that bar if the safe area has no top inset, in points.
   case navigationBarTopPaddingFromIOS26
-  /// What a prompt adds to a navigation bar, in points.
+  /// The height that a prompt adds to a navigation bar, in points.
   case navigationBarPromptExtra
-  /// The same from iOS 26 on, in points.
+  /// The height that a prompt adds from iOS 26 on, in points.
   case navigationBarPromptExtraFromIOS26
-  /// A toolbar, without the bottom safe area, in points.
+  /// The height of a toolbar without the bottom safe area, in points.
   case toolbarHeight
-  /// A toolbar where the height is compact, in points.
+  /// The height of a toolbar in compact height, in points.
   case toolbarHeightInCompactHeight
-  /// A toolbar where both size classes are regular, in points.
+  /// The height of a toolbar if both size classes are regular, in points.
   case toolbarHeightOnPad
-  /// A toolbar from iOS 26 on, in points.
+  /// The height of a toolbar from iOS 26 on, in points.
   case toolbarHeightFromIOS26
-  /// A tab bar, without the bottom safe area, in points.
+  /// The height of a tab bar without the bottom safe area, in points.
   case tabBarHeight
-  /// A tab bar where the height is compact, in points.
+  /// The height of a tab bar in compact height, in points.
   case tabBarHeightInCompactHeight
-  /// A tab bar where both size classes are regular, in points.
+  /// The height of a tab bar if both size classes are regular, in points.
   case tabBarHeightOnPad
-  /// A tab bar from iOS 26 on, in points.
+  /// The height of a tab bar from iOS 26 on, in points.
   case tabBarHeightFromIOS26
-  /// A bar button item, in points.
+  /// The width of a bar button item, in points.
   case barButtonItemWidth
-  /// Between a bar's end and its first item, in points.
+  /// The distance between a bar's end and its first item, in points.
   case barButtonItemMargin
-  /// The dimming under a card sheet before iOS 26.
+  /// The opacity of the dimming under a card sheet before iOS 26.
   case cardDimming
-  /// The dimming under every other sheet.
+  /// The opacity of the dimming under other sheets.
   case sheetDimming
-  /// The dimming under alerts and action sheets.
+  /// The opacity of the dimming under alerts and action sheets.
   case alertDimming
-  /// The dimming under a popover.
+  /// The opacity of the dimming under a popover.
   case popoverDimming
-  /// Between the safe area's top and a card sheet, in points.
+  /// The distance between the safe area's top and a card sheet, in points.
   case cardTopGap
-  /// The top of a card sheet where the status bar is 20 high, in points.
+  /// The top of a card sheet if the status bar is 20 points high, in points.
   case cardTopUnderStatusBar
-  /// How much of its size the presenter keeps under a card sheet.
+  /// The scale of the presenter behind a card sheet.
   case cardPresenterScale
-  /// The part of the window's height by which it comes down.
+  /// How far that presenter moves down, as a fraction of the window's height.
   case cardPresenterDrop
-  /// The part of the window's height by which a card sheet over another stands higher.
+  /// How much higher the top of a card sheet over another one is, as a fraction of the window's height.
   case stackedCardRise
-  /// The part of the window's height by which the lower one moves up.
+  /// How far the lower card sheet moves up, as a fraction of the window's height.
   case stackedCardPresenterRise
-  /// A sheet's grabber, in points.
+  /// The width of a sheet's grabber, in points.
   case grabberWidth
-  /// A sheet's grabber, in points.
+  /// The height of a sheet's grabber, in points.
   case grabberHeight
-  /// Between a sheet's top and its grabber, in points.
+  /// The distance between a sheet's top and its grabber, in points.
   case grabberTop
-  /// The medium detent as a part of the greatest.
+  /// The medium detent as a fraction of the greatest height.
   case mediumDetentFraction
-  /// The same from iOS 26 on, rounded to whole points.
+  /// The medium detent from iOS 26 on, as a fraction that is rounded to whole points.
   case mediumDetentFractionFromIOS26
-  /// Between a floating sheet and the window's edges, in points.
+  /// The distance between a floating sheet and the window's edges, in points.
   case floatingInset
-  /// The same for the lowest sheets, in points.
+  /// The distance between the lowest floating sheets and the window's edges, in points.
   case floatingInsetWhenLow
-  /// The detent up to which a sheet is that low, in points.
+  /// The greatest detent that counts as one of the lowest, in points.
   case floatingLowUpTo
-  /// The detent from which the insets are least, in points.
+  /// The smallest detent with ``floatingInset``, in points.
   case floatingHighFrom
-  /// The detent from which a floating sheet is taller by the bottom safe area, in points.
+  /// The smallest detent at which a floating sheet includes the bottom safe area, in points.
   case floatingSafeAreaFrom
-  /// A form sheet without a preferred size, in points.
+  /// The width of a form sheet without a preferred size, in points.
   case formSheetWidth
-  /// A form sheet without a preferred size, in points.
+  /// The height of a form sheet without a preferred size, in points.
   case formSheetHeight
-  /// What a page sheet is wider than readable text, in points.
+  /// How much wider a page sheet is than readable text, in points.
   case pageSheetReadableExtra
-  /// Between a page sheet and what covers the window, in points.
+  /// The distance between a page sheet and the safe area, in points.
   case pageSheetMargin
-  /// Between a popover and the window's edges, in points.
+  /// The distance between a popover and the window's edges, in points.
   case popoverMargin
-  /// From a popover's content to the arrow's tip, in points.
+  /// The distance from a popover's content to its arrow's tip, in points.
   case popoverArrowHeight
-  /// The width of the arrow where it meets the content, in points.
+  /// The width of the arrow at the content, in points.
   case popoverArrowBase
-  /// The corners that the arrow keeps clear of, in points.
+  /// The radius of a popover's corners, which the arrow does not overlap, in points.
   case popoverCornerRadius
-  /// A popover without a preferred size, in points.
+  /// The width of a popover without a preferred size, in points.
   case popoverDefaultWidth
-  /// A popover without a preferred size, before it is cut to the room there is, in points.
+  /// The height of a popover without a preferred size, before it is cut to the available space, in points.
   case popoverDefaultHeight
-  /// An alert before iOS 26, in points.
+  /// The width of an alert before iOS 26, in points.
   case alertWidth
-  /// The same with text sizes for accessibility, in points.
+  /// The width of an alert at accessibility text sizes, in points.
   case alertWidthForAccessibility
-  /// Around an alert's words, in points.
+  /// The margin around an alert's title and message, in points.
   case alertMargin
-  /// Between an alert's title and message, in points.
+  /// The gap between an alert's title and message, in points.
   case alertTextGap
-  /// The title's font, semibold, in points.
+  /// The size of the title's semibold font, in points.
   case alertTitleSize
-  /// A line of the title, in points.
+  /// The height of a line of the title, in points.
   case alertTitleLine
-  /// The message's font, in points.
+  /// The size of the message's font, in points.
   case alertMessageSize
-  /// A line of the message, in points.
+  /// The height of a line of the message, in points.
   case alertMessageLine
-  /// An action of an alert, in points.
+  /// The height of an alert's action, in points.
   case alertActionHeight
-  /// The line above and between actions, in points.
+  /// The height of the line above and between actions, in points.
   case alertDivider
-  /// An alert from iOS 26 on, in points.
+  /// The width of an alert from iOS 26 on, in points.
   case alertWidthFromIOS26
-  /// Left and right of its words, in points.
+  /// The margin left and right of the texts from iOS 26 on, in points.
   case alertSideMarginFromIOS26
-  /// Above its words, in points.
+  /// The margin above the texts from iOS 26 on, in points.
   case alertTopMarginFromIOS26
-  /// Between its title and message, in points.
+  /// The gap between title and message from iOS 26 on, in points.
   case alertTextGapFromIOS26
-  /// Below its words, in points.
+  /// The margin below the texts from iOS 26 on, in points.
   case alertBottomMarginFromIOS26
-  /// Below a title or a message that stands alone, in points.
+  /// The margin below a title without message, or a message without title, from iOS 26 on, in points.
   case alertBottomMarginOfOneTextFromIOS26
-  /// The first line of its title, in points.
+  /// The height of the title's first line from iOS 26 on, in points.
   case alertTitleLineFromIOS26
-  /// Each further line of its title, in points.
+  /// The height of each further line of the title from iOS 26 on, in points.
   case alertTitlePitchFromIOS26
-  /// The message's font, in points.
+  /// The size of the message's font from iOS 26 on, in points.
   case alertMessageSizeFromIOS26
-  /// The first line of its message, in points.
+  /// The height of the message's first line from iOS 26 on, in points.
   case alertMessageLineFromIOS26
-  /// Each further line of its message, in points.
+  /// The height of each further line of the message from iOS 26 on, in points.
   case alertMessagePitchFromIOS26
-  /// Around its actions, in points.
+  /// The margin around the actions from iOS 26 on, in points.
   case alertActionMarginFromIOS26
-  /// An action, in points.
+  /// The height of an action from iOS 26 on, in points.
   case alertActionHeightFromIOS26
-  /// Between actions, in points.
+  /// The gap between actions from iOS 26 on, in points.
   case alertActionGapFromIOS26
-  /// Around an action sheet, in points.
+  /// The margin around an action sheet, in points.
   case actionSheetMargin
-  /// Above the cancel action, in points.
+  /// The gap above the cancel action, in points.
   case actionSheetCancelGap
-  /// An action of an action sheet, in points.
+  /// The height of an action sheet's action, in points.
   case actionSheetActionHeight
-  /// Left and right of its words, in points.
+  /// The margin left and right of an action sheet's texts, in points.
   case actionSheetSideMargin
-  /// Above and below its words, in points.
+  /// The margin above and below an action sheet's texts, in points.
   case actionSheetVerticalMargin
-  /// An action sheet in a popover, in points.
+  /// The width of an action sheet in a popover, in points.
   case actionSheetPopoverWidth
-  /// The width of a character as a part of its font's size, where an alert's words are not measured.
+  /// The width of a character as a fraction of its font's size, for an alert's texts that are not measured.
   case characterWidth
 }
 
-/// A value for each ``Figure``.
+/// The values of all figures.
 ///
 /// ```swift
 /// var figures = Figures.standard

@@ -1,31 +1,32 @@
+import Devices
 import Geometry
 import Motion
 
-/// How a presentation comes on screen and goes: where its parts stand while they are not there, and what moves them.
+/// How a presentation appears and disappears: the poses of its parts off screen, and the animations.
 struct Entrance {
-  /// What the parts do.
+  /// The kinds of movement.
   enum Kind {
-    /// They come from so far away; what dims fades.
+    /// The parts slide in from an offset; dimming views fade.
     case slide(Point)
-    /// They fade.
+    /// The parts fade.
     case fade
-    /// The window turns over, and they are on its back.
+    /// The window flips, with the parts on its back.
     case flip
-    /// Nothing of it can be told by frames: they stand where they are.
+    /// The parts stay in place: frames cannot describe this movement.
     case stand
-    /// They come from another scale, and go to another, and fade.
+    /// The parts scale and fade, from one scale and to another.
     case scale(coming: Double, going: Double)
-    /// What dims fades; all else stands.
+    /// Dimming views fade; the other parts stay in place.
     case dim
   }
 
   let kind: Kind
-  /// What brings them on screen.
+  /// The animation of the presentation.
   let coming: Animation
-  /// What takes them away.
+  /// The animation of the dismissal.
   let going: Animation
 
-  /// How a layer comes that has been presented so.
+  /// Makes the entrance of a layer that was presented with a type.
   init(of layer: Stage.Layer, as type: PresentationType, in environment: Environment) {
     let up = Kind.slide(Point(x: 0, y: environment.size.height - layer.frame.y))
     switch (layer.state?.style, type) {
@@ -63,8 +64,8 @@ struct Entrance {
     }
   }
 
-  /// How a part of the layer stands before it has come, or when it has gone; `nil` where the layer's own view carries it
-  /// along.
+  /// The pose of a part before the layer appears or after it has disappeared; `nil` if the layer's view carries the
+  /// part.
   func offstage(_ part: Stage.Part, of layer: Stage.Layer, isGoing: Bool, _ environment: Environment) -> Pose?
   {
     var pose = part.pose
@@ -88,7 +89,7 @@ struct Entrance {
     return pose
   }
 
-  /// How a part that stands while the layer comes is written at both ends.
+  /// The pose of a part while the layer is on screen.
   func onstage(_ part: Stage.Part, of layer: Stage.Layer, _ environment: Environment) -> Pose {
     if case .flip = kind, part.id == layer.id { return part.pose.flipped(by: 0, environment) }
     return part.pose
@@ -96,18 +97,18 @@ struct Entrance {
 }
 
 extension Pose {
-  /// The same pose turned over so far, seen in perspective.
+  /// The pose flipped by an angle, in perspective.
   func flipped(by degrees: Double, _ environment: Environment) -> Pose {
     var pose = self
     pose.transform.flip = degrees
-    // No part of what turns may come near the eye.
+    // No part of the flipping window may come near the eye.
     pose.transform.perspective = max(MotionFigure.perspective, environment.size.width)
     return pose
   }
 }
 
 extension Rect {
-  /// How far the rectangle has to go to be out of the window at a side.
+  /// The offset that moves the rectangle out of the window at a side.
   fileprivate func way(outOf environment: Environment, to side: String) -> Point {
     let left = Point(x: -maxX, y: 0)
     let right = Point(x: environment.size.width - x, y: 0)

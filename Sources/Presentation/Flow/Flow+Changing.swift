@@ -1,11 +1,14 @@
+import Devices
 import Geometry
 import Motion
 
 extension Flow {
-  /// Gives a controller another preferred size.
+  /// Changes a controller's preferred size.
   ///
-  /// Source: article 1 and semantics note §10.2: the presentation hears of its own controller's size, and of the top
-  /// controller's where the navigation controller hands it on; then the resize is animated, else it jumps.
+  /// The presentation resizes with an animation if the change reaches it: if the controller is the presented one, or
+  /// navigation controllers pass the change on. Otherwise it jumps.
+  ///
+  /// Source: Documentation/semantics.md §10.2 and §10.10.
   mutating func setPreferredContentSize(
     _ size: Controller.PreferredContentSize, of controller: String
   ) throws(PresentationError) -> FlowStep {
@@ -14,9 +17,11 @@ extension Flow {
     return try resize(to: next, because: controller)
   }
 
-  /// Gives a controller other views. One that is as large as its constraints say has another preferred size then.
+  /// Changes a controller's views. If its preferred size is `fitting`, that changes too.
   ///
-  /// The frame of a custom presentation stays until its container lays out (semantics note §9.3).
+  /// A custom presentation keeps its frame until its container is laid out.
+  ///
+  /// Source: Documentation/semantics.md §9.3.
   mutating func setContent(
     _ content: Controller.Plain, of controller: String
   ) throws(PresentationError) -> FlowStep {
@@ -32,7 +37,7 @@ extension Flow {
         scene.presentations[layer - 1].keptFrame ?? stage.layers[layer].frame
     }
     guard isFitting else {
-      settle(next, try stager.stage(of: next))
+      settle(next, try sceneLayout.stage(of: next))
       return .nothing
     }
     return try resize(to: next, because: controller)
@@ -41,7 +46,7 @@ extension Flow {
   private mutating func resize(
     to next: Scene, because controller: String
   ) throws(PresentationError) -> FlowStep {
-    let after = try stager.stage(of: next)
+    let after = try sceneLayout.stage(of: next)
     let changes = stage.changes(to: after)
     let listeners = scene.listeners(toSizeOf: controller)
     let animation = animation(listeners.reachesPresentation, Movement.resize)
@@ -51,13 +56,14 @@ extension Flow {
       Choreography(Transition(changes, animation)), told + (changes.isEmpty ? [] : FlowStep.layoutPass))
   }
 
-  /// Lets the presentations' containers lay out: article 0's `updatePresentationLayout`.
+  /// Lays out the containers of the presentations, as `updatePresentationLayout` of the article on *self-sizing
+  /// presentations* does.
   mutating func updatePresentationLayout(isAnimated: Bool) throws(PresentationError) -> FlowStep {
     guard !scene.presentations.isEmpty else { return .nothing }
     return try layOut(scene, animation(isAnimated, Movement.resize), FlowStep.layoutPass)
   }
 
-  /// Brings the keyboard up or down, or changes its height.
+  /// Shows, hides or resizes the keyboard.
   mutating func setKeyboard(
     _ height: Double, firstResponder: String?
   ) throws(PresentationError) -> FlowStep {
@@ -74,9 +80,9 @@ extension Flow {
     return try layOut(next, animation(true, Movement.keyboard), events)
   }
 
-  /// Shows the other controller of the topmost container of article 3; side by side it only comes to the front.
+  /// Flips the topmost container that can flip; if both of its controllers are shown, one only comes to the front.
   ///
-  /// The controller that comes and the one that goes slide in and out on their own sides.
+  /// The controllers slide in and out at their own sides.
   mutating func flip(isAnimated: Bool) throws(PresentationError) -> FlowStep {
     guard let link = stage.container,
       case .splitOrFlip(let container) = link.controller.content
@@ -90,12 +96,12 @@ extension Flow {
       container.columns.focus = flipped.state.focus
       controller.content = .splitOrFlip(container)
     }
-    let after = try stager.stage(of: next)
+    let after = try sceneLayout.stage(of: next)
     let width = link.place.frame.width
     let isLeftwards = (flipped.state.focus == .right) != scene.environment.isRightToLeft
     let way = Point(x: isLeftwards ? -width : width, y: 0)
     let changes = stage.changes(to: after).map { change in
-      // What comes is on its own side before, and what goes is on its own afterwards.
+      // A controller that appears starts off screen at its side, and one that disappears ends there.
       Transition.Change(
         id: change.id, from: change.from ?? change.to?.offset(by: Point(x: -way.x, y: 0)),
         to: change.to ?? change.from?.offset(by: way))
@@ -106,15 +112,15 @@ extension Flow {
       flipped.events.map { $0.text(in: model.id) })
   }
 
-  /// Lays everything out in another scene; frames that were kept are given up.
+  /// Lays out a new scene, including presentations that had kept their frames.
   mutating func layOut(
     _ scene: Scene, _ animation: Animation, _ events: [String]
   ) throws(PresentationError) -> FlowStep {
     var next = scene
     for number in next.presentations.indices { next.presentations[number].keptFrame = nil }
-    let after = try stager.stage(of: next)
+    let after = try sceneLayout.stage(of: next)
     var changes = stage.changes(to: after)
-    // The keyboard comes from below the window, and goes there.
+    // The keyboard slides in from below the window and out again.
     if stage.keyboard == nil || after.keyboard == nil, let keyboard = stage.keyboard ?? after.keyboard {
       let below = keyboard.pose.offset(by: Point(x: 0, y: keyboard.pose.frame.height))
       changes.removeAll { $0.id == keyboard.id }
@@ -128,12 +134,13 @@ extension Flow {
 }
 
 extension FlowStep {
-  /// A container's layout pass.
+  /// The callbacks of a container's layout pass.
   static let layoutPass = ["containerViewWillLayoutSubviews", "containerViewDidLayoutSubviews"]
 }
 
 extension Scene {
-  /// The controllers that hear of another's new size, that one first, and whether the presentation is among them.
+  /// The controllers whose preferred size changes with `controller`'s, that one first, and whether the change reaches
+  /// the presentation.
   fileprivate func listeners(toSizeOf controller: String) -> (ids: [String], reachesPresentation: Bool) {
     guard let layer = layer(of: controller) else { return ([], false) }
     var ids = [controller]
@@ -155,7 +162,7 @@ extension Scene {
 }
 
 extension Stage {
-  /// The topmost container on screen that shows columns.
+  /// The topmost container with columns on screen.
   var container: Arrangement.Link? {
     for layer in layers.reversed() {
       let link = layer.arrangement.controllers.first { link in
@@ -171,12 +178,12 @@ extension Stage {
 }
 
 extension Flow {
-  /// Whether a container that flips is on screen.
+  /// Whether the topmost container with columns can flip.
   public var canFlip: Bool {
     if case .splitOrFlip? = stage.container?.controller.content { true } else { false }
   }
 
-  /// How many columns the topmost container shows, by its own name for that; `nil` where there is none.
+  /// The display mode of the topmost container with columns; `nil` if there is none.
   public var displayMode: String? {
     guard let link = stage.container else { return nil }
     let environment = scene.environment.containerEnvironment(in: link.place)

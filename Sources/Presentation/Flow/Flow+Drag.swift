@@ -1,39 +1,40 @@
+import Devices
 import Geometry
 import Motion
 
-/// What a finger can drag on a stage.
+/// A view that a finger can drag, and what the drag leads to.
 public struct Draggable: Sendable {
-  /// What the finger does to it.
+  /// The kinds of drags.
   public enum Style: String, CaseIterable, Sendable {
-    /// It drags the top presentation away.
+    /// Dismisses the top presentation.
     case dismissal
-    /// It drags the top controller of a stack away, from the edge.
+    /// Pops the top controller of a navigation stack, from the edge.
     case pop
-    /// It drags a sheet between its detents, or away.
+    /// Moves a sheet between its detents, or dismisses it.
     case sheet
   }
 
-  /// What the finger does.
+  /// The kind of drag.
   public let style: Style
   /// The id of the view under the finger.
   public let view: String
-  /// What becomes of each part when the view has been dragged away.
+  /// How each part changes if the view is dragged away.
   public let changes: [Transition.Change]
-  /// What takes over when the finger has left.
+  /// The animation that takes over when the finger lifts.
   public let animation: Animation
-  /// The heights of a sheet's frame at its detents, in points; empty otherwise.
+  /// The heights of a sheet's frame at its detents, in points; empty for other drags.
   public let detents: [Double]
-  /// The scene and the stage without what is dragged.
+  /// The scene and the stage without the dragged view.
   fileprivate let next: (scene: Scene, stage: Stage)
 }
 
 extension Flow {
-  /// What a finger drags, or `nil` where there is nothing of that kind.
+  /// Finds the view that a finger drags; `nil` if no view can be dragged in this style.
   ///
-  /// - Parameter style: What the finger does; `nil` for what the top layer has to offer: a sheet's detents, else its
-  ///   dismissal, and on the root a pop.
-  /// - Returns: What is under the finger.
-  /// - Throws: ``PresentationError`` if what lies below cannot be laid out.
+  /// - Parameter style: The kind of drag. With `nil` it depends on the top layer: a pop on the root, `sheet` on a
+  ///   sheet with detents, else a dismissal.
+  /// - Returns: The view and what the drag leads to.
+  /// - Throws: ``PresentationError`` if the scene without the view cannot be laid out.
   public mutating func draggable(_ style: Draggable.Style?) throws(PresentationError) -> Draggable? {
     let detents = stage.top.state?.detents.filter { $0.value != nil } ?? []
     let offered: Draggable.Style =
@@ -42,9 +43,9 @@ extension Flow {
     if style == .pop { return try draggableTop() }
     guard let presentation = scene.presentations.last, style != .sheet || !detents.isEmpty else { return nil }
     let next = scene.dismissing(from: scene.presentations.count)
-    let after = try stager.stage(of: next)
+    let after = try sceneLayout.stage(of: next)
     let entrance = Entrance(of: stage.top, as: presentation.type, in: scene.environment)
-    // Whatever else a presentation does, under a finger it goes down.
+    // A drag always moves a presentation down, also one that appears in another way.
     let down = Point(x: 0, y: scene.environment.size.height - stage.top.frame.y)
     return Draggable(
       style: style, view: stage.top.id, changes: dismissal(after, entrance.sliding(by: down)),
@@ -54,20 +55,20 @@ extension Flow {
 
   private mutating func draggableTop() throws(PresentationError) -> Draggable? {
     guard let pop = try pop() else { return nil }
-    let after = try stager.stage(of: pop.next)
+    let after = try sceneLayout.stage(of: pop.next)
     return Draggable(
       style: .pop, view: pop.slide.outgoing.id, changes: changes(pop.slide, after, after),
       animation: animation ?? Movement.push, detents: [], next: (pop.next, after))
   }
 
-  /// Takes the scene over as a finger has left it.
+  /// Applies the result of a drag to the scene.
   ///
   /// - Parameters:
-  ///   - draggable: What it dragged.
-  ///   - interaction: What it did; without a phase nothing happens.
-  /// - Returns: What is called, and how the parts stand that have come to rest elsewhere than where they were: a sheet
+  ///   - draggable: The dragged view.
+  ///   - interaction: The drag; without a phase nothing changes.
+  /// - Returns: The methods that UIKit calls, and the final poses of parts that rest in a new place, such as a sheet
   ///   at another detent.
-  /// - Throws: ``PresentationError`` if that cannot be laid out.
+  /// - Throws: ``PresentationError`` if the new scene cannot be laid out.
   public mutating func drop(
     _ draggable: Draggable, _ interaction: Interaction
   ) throws(PresentationError) -> (events: [String], resting: [String: Pose]) {
@@ -83,7 +84,7 @@ extension Flow {
     let height = stage.top.frame.height - last.targetOffset
     var next = scene
     next.selectDetent(of: view, nearest: height, among: stage.top.state?.detents ?? [])
-    let after = try stager.stage(of: next)
+    let after = try sceneLayout.stage(of: next)
     settle(next, after)
     return (events, Dictionary(after.parts.map { ($0.id, $0.pose) }) { first, _ in first })
   }
@@ -97,7 +98,8 @@ extension Flow {
         draggable.view, over: draggable.next.stage.top.arrangement.focusChain.last?.controller.id
       ).dismissal
       : stage.top.state?.phases.dismissal ?? []
-    // Only what the system itself lets go is told to the delegate (presentation facts, “dismiss callbacks”); article 0's gesture dismisses as a program does.
+    // UIKit tells the delegate only about sheets that the user drags away. The gesture of the article on self-sizing
+    // presentations calls `dismiss`, which tells the delegate nothing.
     if draggable.style == .sheet {
       dismissal.insert("presentationControllerWillDismiss", at: 0)
       dismissal.append("presentationControllerDidDismiss")
@@ -107,8 +109,8 @@ extension Flow {
     if interaction.phases.last?.decision.finishes == true {
       return beginning + fingers + Array(dismissal[split...])
     }
-    // A cancelled dismissal tells the presented side that it appears again (semantics note §10.7), and what came into
-    // sight below that it disappears.
+    // After a canceled dismissal the presented controller appears again and the controllers below it disappear.
+    // Source: Documentation/semantics.md §10.7.
     let appearing = "viewWillAppear "
     let below = beginning.filter { $0.hasPrefix(appearing) }.map { String($0.dropFirst(appearing.count)) }
     var reversal = below.map { "viewWillDisappear \($0)" } + ["viewWillAppear \(draggable.view)"]
@@ -117,7 +119,7 @@ extension Flow {
     return beginning + fingers + reversal
   }
 
-  /// What the fingers do, and the detents that a sheet comes to rest at.
+  /// The events of the fingers, and of the detents at which a sheet comes to rest.
   private func fingers(of draggable: Draggable, _ interaction: Interaction) -> [String] {
     let detents = stage.top.state?.detents ?? []
     var selected = detents.firstIndex(where: \.isSelected)
@@ -137,7 +139,7 @@ extension Flow {
 }
 
 extension Scene {
-  /// Lets the top sheet rest at the detent whose frame is nearest to a height.
+  /// Selects the detent of the top sheet whose frame is nearest to a height.
   fileprivate mutating func selectDetent(
     of controller: String, nearest height: Double, among detents: [PresentedState.Detent]
   ) {
@@ -159,7 +161,7 @@ extension [PresentedState.Detent] {
 }
 
 extension Sheet.Detent {
-  /// The name by which an event tells the detent: UIKit's own, or how it was asked for.
+  /// The detent's name in an event: UIKit's identifier, or the kind and value of a custom detent.
   fileprivate var identifier: String {
     switch self {
     case .medium: "medium"
@@ -172,6 +174,6 @@ extension Sheet.Detent {
 }
 
 extension Entrance {
-  /// The same presentation going another way.
+  /// The same entrance with a slide in another direction.
   fileprivate func sliding(by way: Point) -> Entrance { Entrance(.slide(way), coming, going) }
 }

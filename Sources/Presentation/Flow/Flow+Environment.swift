@@ -1,10 +1,11 @@
+import Devices
 import Geometry
 import Motion
 
 extension Flow {
-  /// Turns the window, resizes it, or gives it other traits.
+  /// Rotates or resizes the window, or changes its traits.
   ///
-  /// Another size is animated, as a rotation is; other traits alone take effect at once.
+  /// A change of size is animated as a rotation; a change of traits alone takes effect at once.
   mutating func enter(_ environment: Environment) throws(PresentationError) -> FlowStep {
     guard environment != scene.environment else { return .nothing }
     let before = self
@@ -15,9 +16,9 @@ extension Flow {
     return FlowStep(step.choreography, events(since: before))
   }
 
-  /// What is called while the environment changes.
+  /// The methods that UIKit calls while the environment changes.
   ///
-  /// Source of the order: semantics note §10.6; §10.4 for controllers whose size stays, and article 3 for the bar's item.
+  /// Source: Documentation/semantics.md §10.6 for the order, §10.4 for controllers that keep their size.
   private func events(since before: Flow) -> [String] {
     let hasOtherTraits = scene.environment.hasOtherTraits(than: before.scene.environment)
     let (old, new) = (before.stage.controllers, stage.controllers)
@@ -47,19 +48,19 @@ extension Flow {
     return events
   }
 
-  /// Whether a bar has the item that flips.
+  /// Whether a navigation bar has the item that flips.
   private var hasFlipItem: Bool { displayMode == SplitOrFlipViewController.DisplayMode.one.rawValue }
 }
 
 extension Stage {
-  /// The controllers on screen and where they stand.
+  /// The ids and frames of the controllers on screen.
   fileprivate var controllers: [(id: String, frame: Rect)] {
     layers.flatMap { $0.arrangement.controllers.map { ($0.controller.id, $0.frame) } }
   }
 }
 
 extension Environment {
-  /// Whether a trait collection differs.
+  /// Whether the traits differ from another environment's.
   fileprivate func hasOtherTraits(than other: Environment) -> Bool {
     horizontalSizeClass != other.horizontalSizeClass || verticalSizeClass != other.verticalSizeClass
       || layoutDirection != other.layoutDirection || contentSizeCategory != other.contentSizeCategory

@@ -1,8 +1,9 @@
+import Devices
 import Geometry
 import Motion
 
 extension Flow {
-  /// Pushes on a navigation controller, or on the stack that a collapsed split view controller is.
+  /// Pushes a controller on a navigation controller or on the stack of a collapsed split view controller.
   mutating func push(
     _ controller: Controller, on container: Controller, isAnimated: Bool
   ) throws(PresentationError) -> FlowStep {
@@ -17,7 +18,7 @@ extension Flow {
         PresentationPhases.push(controller.id, over: outgoing.shown.id).presentation, of: container))
   }
 
-  /// Takes the top controller off the stack that has the focus; without one below it nothing happens, as in UIKit.
+  /// Pops the top controller of the stack that has the focus; the root of a stack stays, as in UIKit.
   mutating func pop(isAnimated: Bool) throws(PresentationError) -> FlowStep {
     guard let pop = try pop() else { return .nothing }
     let choreography = try move(pop.slide, to: pop.next, isAnimated: isAnimated)
@@ -28,7 +29,7 @@ extension Flow {
         of: pop.slide.container))
   }
 
-  /// What going back leads to, if there is anything to go back to.
+  /// The slide and the scene of a pop, or `nil` if no stack can pop.
   func pop() throws(PresentationError) -> (slide: Slide, next: Scene)? {
     let links = stage.top.arrangement.focusChain.reversed()
     guard
@@ -41,14 +42,14 @@ extension Flow {
     return (Slide(link.controller, from: outgoing, to: below.topOfStack, isForward: false), next)
   }
 
-  /// Shows a controller in another's column.
+  /// Replaces the controller of a column.
   mutating func replace(
     _ column: Controller, with controller: Controller
   ) throws(PresentationError) -> FlowStep {
     var next = scene
     next.change(column.id) { $0 = controller }
     next.renameColumns()
-    let after = try stager.stage(of: next)
+    let after = try sceneLayout.stage(of: next)
     let changes = stage.changes(to: after)
     defer { settle(next, after) }
     return FlowStep(
@@ -58,7 +59,7 @@ extension Flow {
 
   // MARK: Sliding
 
-  /// A controller that comes over another, or leaves it, on a stack.
+  /// The movement of two controllers on a stack during a push or pop.
   struct Slide {
     let container: Controller
     let outgoing: Controller
@@ -73,11 +74,11 @@ extension Flow {
     }
   }
 
-  /// Whether the container of the stack is resized, and when.
+  /// Whether the stack's container is resized, and when.
   enum Resize {
     case none, together, afterwards
 
-    /// The events with those of the resize.
+    /// Adds the events of the resize to those of the push or pop.
     func around(_ events: [String], of container: Controller) -> [String] {
       let resize = ["preferredContentSizeDidChange \(container.id)"] + FlowStep.layoutPass
       switch self {
@@ -90,16 +91,20 @@ extension Flow {
     }
   }
 
-  /// Article 1: a wrapper takes the new size over when the controller is about to be shown, so that the popover is
-  /// resized meanwhile; a bare navigation controller does so once the controller is there.
+  /// Performs the slide and the resize of the container.
+  ///
+  /// A wrapper copies the new size in `willShow`, so the popover is resized during the push. A navigation controller
+  /// without a wrapper is resized after the push.
+  ///
+  /// Source: Documentation/semantics.md §10.10.
   private mutating func move(
     _ slide: Slide, to next: Scene, isAnimated: Bool
   ) throws(PresentationError) -> (motion: Choreography, resize: Resize) {
-    let after = try stager.stage(of: next)
+    let after = try sceneLayout.stage(of: next)
     let layer = stage.layers.count - 1
     var (inOldSize, resize) = (after, Resize.none)
     if layer > 0, stage.top.frame.size != after.top.frame.size {
-      inOldSize = try stager.stage(of: next, keeping: [layer: stage.top.frame.size])
+      inOldSize = try sceneLayout.stage(of: next, keeping: [layer: stage.top.frame.size])
       resize = slide.container.isWrapped || inOldSize.top.frame == after.top.frame ? .together : .afterwards
     }
     let target = resize == .afterwards ? inOldSize : after
@@ -112,13 +117,13 @@ extension Flow {
     return (motion, resize)
   }
 
-  /// What becomes of everything while a controller slides.
+  /// The changes of all parts during a slide.
   ///
   /// - Parameters:
-  ///   - slide: Which controller comes, and which goes.
-  ///   - inOldSize: The stage with the new controller in the size that the old one had.
-  ///   - target: The stage that is reached.
-  /// - Returns: The changes, what lies in front last.
+  ///   - slide: The incoming and the outgoing controller.
+  ///   - inOldSize: The stage with the new controller in the old controller's size.
+  ///   - target: The stage after the slide.
+  /// - Returns: The changes from back to front.
   func changes(_ slide: Slide, _ inOldSize: Stage, _ target: Stage) -> [Transition.Change] {
     let width = stage.part(slide.container.id)?.pose.frame.width ?? scene.environment.size.width
     let way = scene.environment.isRightToLeft ? -width : width
@@ -142,7 +147,7 @@ extension Flow {
     return others + lower + (dimming.map { [$0] } ?? []) + (slide.isForward ? incoming : outgoing)
   }
 
-  /// A bar of the container that comes or goes keeps to its edges while these move.
+  /// Keeps a container's bar that appears or disappears at the container's edge while the container is resized.
   private func following(
     _ container: Controller, _ change: Transition.Change, to target: Stage
   ) -> Transition.Change {
@@ -160,7 +165,7 @@ extension Flow {
 }
 
 extension Transition.Change {
-  /// The dimming that goes along with a view below another, and becomes dark or clear on the way.
+  /// Makes the dimming that follows the lower view of a push or pop while it fades in or out.
   fileprivate init?(dimming change: Transition.Change, isComing: Bool) {
     guard let from = change.from, let to = change.to else { return nil }
     let alpha = MotionFigure.pushDimming
@@ -172,7 +177,7 @@ extension Transition.Change {
 }
 
 extension Pose {
-  /// Where a bar that is not seen lies along an edge of a container, if it lies so along the same edge of `own`.
+  /// The invisible pose of a bar at an edge of `container`, given its pose at the same edge of `own`.
   fileprivate func unseen(at container: Rect, ratherThan own: Rect) -> Pose {
     var pose = self
     pose.alpha = 0
@@ -193,7 +198,7 @@ extension Pose {
 // MARK: Stacks
 
 extension Controller {
-  /// The controller on top of a stack; of a collapsed split view controller the column that is shown.
+  /// The top controller of a stack; in a collapsed split view controller that of the visible column.
   fileprivate var topOfStack: Controller {
     switch content {
     case .navigation(let navigation): navigation.top
@@ -207,7 +212,7 @@ extension Controller {
     }
   }
 
-  /// Whether something lies below on the stack; a collapsed split view controller is one.
+  /// Whether the stack can pop; a collapsed split view controller counts as a stack.
   fileprivate func canPop(in widthClass: SizeClass) -> Bool {
     switch content {
     case .navigation(let navigation): navigation.stack.count > 1
@@ -250,7 +255,7 @@ extension Controller {
 }
 
 extension Scene {
-  /// The controller of an id.
+  /// The controller with an id.
   func controller(_ id: String) -> Controller? {
     var pending = layers
     while let controller = pending.popLast() {
@@ -260,7 +265,7 @@ extension Scene {
     return nil
   }
 
-  /// Tells the containers the ids of their columns, one of which has become another's.
+  /// Updates the column ids of all split view controllers after a controller was replaced.
   fileprivate mutating func renameColumns() {
     for id in ids {
       change(id) { controller in

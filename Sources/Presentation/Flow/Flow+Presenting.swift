@@ -1,3 +1,4 @@
+import Devices
 import Geometry
 import Motion
 
@@ -23,7 +24,7 @@ extension Flow {
   ) throws(PresentationError) -> FlowStep {
     var next = scene
     next.presentations.append(presentation)
-    let after = try stager.stage(of: next)
+    let after = try sceneLayout.stage(of: next)
     let entrance = Entrance(of: after.top, as: presentation.type, in: scene.environment)
     let animation = animation(isAnimated, entrance.coming)
     let below = stage.changes(to: after, layers: 0..<stage.layers.count)
@@ -33,16 +34,18 @@ extension Flow {
       Choreography(Transition(changes, animation)), after.top.state?.phases.presentation ?? [])
   }
 
-  /// Dismisses what a controller presents; one that presents nothing is dismissed itself.
+  /// Dismisses what a controller presents, or the controller itself if it presents nothing.
   ///
-  /// Source: semantics note §10.12. Of several presentations the top one alone is seen to go; those between vanish.
+  /// If several presentations are dismissed, only the top one is animated; the others vanish.
+  ///
+  /// Source: Documentation/semantics.md §10.12.
   mutating func dismiss(from controller: String?, isAnimated: Bool) throws(PresentationError) -> FlowStep {
     let top = scene.presentations.count
     let layer = controller.flatMap { scene.layer(of: $0) } ?? top
     let lowest = min(layer + 1, top)
     guard lowest > 0 else { return .nothing }
     let next = scene.dismissing(from: lowest)
-    let after = try stager.stage(of: next)
+    let after = try sceneLayout.stage(of: next)
     let entrance = Entrance(of: stage.top, as: scene.presentations[top - 1].type, in: scene.environment)
     let changes = dismissal(after, entrance)
     let events =
@@ -55,7 +58,7 @@ extension Flow {
       Choreography(Transition(changes, animation(isAnimated, entrance.going))), phases + events)
   }
 
-  /// What becomes of everything when the layers above another stage's go.
+  /// The changes of all parts when the layers that `after` does not have are dismissed.
   func dismissal(_ after: Stage, _ entrance: Entrance) -> [Transition.Change] {
     let count = after.layers.count
     let between = stage.layers[count..<max(stage.layers.count - 1, count)].flatMap(\.parts).map {
@@ -67,7 +70,7 @@ extension Flow {
 
   // MARK: Parts
 
-  /// The parts of a layer that comes or goes.
+  /// The changes of the parts of a layer that appears or disappears.
   private func parts(of layer: Stage.Layer, _ entrance: Entrance, _ isGoing: Bool) -> [Transition.Change] {
     layer.parts.compactMap { part in
       let onstage = entrance.onstage(part, of: layer, scene.environment)
@@ -78,7 +81,7 @@ extension Flow {
     }
   }
 
-  /// The view of the layer below: it turns over with the window, or stands and is seen behind what comes and goes.
+  /// The change of the presenter's view, which is visible during the transition: it flips with the window or stays.
   private func presenter(_ after: Stage, _ entrance: Entrance, isGoing: Bool) -> [Transition.Change] {
     let layer = isGoing ? after.top : stage.top
     guard let part = layer.parts.first(where: { $0.id == layer.id }),
@@ -92,7 +95,7 @@ extension Flow {
 }
 
 extension Scene {
-  /// The scene without the layers from a number on.
+  /// The scene without the layers from an index on.
   func dismissing(from layer: Int) -> Scene {
     var scene = self
     scene.presentations.removeSubrange(max(layer - 1, 0)...)

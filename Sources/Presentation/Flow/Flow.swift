@@ -1,53 +1,54 @@
 import AutoLayout
+import Devices
 import Geometry
 import Motion
 import Typesetting
 
-/// Leads a scene through events, and tells how everything moves on the way.
+/// Performs events on a scene and returns how everything moves.
 ///
 /// ```swift
 /// var flow = try Flow(Scene(environment, root: host))
 /// let step = try flow.perform(.present(card, as: .custom(custom)))
-/// var looks = Limits.choices
-/// try step.choreography.tracks(.maximumError(0.25), taking: &looks)
-/// flow.stage.visibleParts  // where all stands now
+/// var samplingBudget = Limits.choices
+/// try step.choreography.tracks(.maximumError(0.25), taking: &samplingBudget)
+/// flow.stage.visibleParts  // the views on screen now
 /// ```
-/// An event that cannot be leaves the scene as it was.
+/// An event that fails leaves the scene unchanged.
 public struct Flow {
   /// What is on screen.
   public internal(set) var scene: Scene
-  /// Where it stands.
+  /// The views and chrome of the scene.
   public internal(set) var stage: Stage
-  /// What moves things instead of UIKit's own animation, if anything.
+  /// The animation of every event, or `nil` for UIKit's own animations.
   public var animation: Animation?
-  var stager: Stager
+  var sceneLayout: SceneLayout
 
-  /// Begins with a scene.
+  /// Makes a flow that starts with a scene.
   ///
   /// - Parameters:
   ///   - scene: What is on screen at first.
-  ///   - stepLimit: The steps that the solver may take for all events together.
-  ///   - typesetter: What measures texts.
-  ///   - meter: Counts the steps that are taken, those of events that cannot be, too.
-  /// - Throws: ``PresentationError`` for a scene that cannot be, or a layout that cannot be computed.
+  ///   - stepLimit: The limit of solver steps for all events together.
+  ///   - typesetter: Measures texts.
+  ///   - meter: Counts the steps taken, also those of events that fail.
+  /// - Throws: ``PresentationError`` if UIKit does not allow the scene or a layout cannot be computed.
   public init(
     _ scene: Scene, stepLimit: Int = AutoLayout.Limits.steps, typesetter: Typesetter = Typesetter(),
     meter: StepMeter? = nil
   ) throws(PresentationError) {
     self.scene = scene
-    stager = Stager(steps: stepLimit, typesetter, meter)
-    stage = try stager.stage(of: scene)
+    sceneLayout = SceneLayout(steps: stepLimit, typesetter, meter)
+    stage = try sceneLayout.stage(of: scene)
   }
 
-  /// The steps of the solver that are left.
-  public var steps: Int { stager.steps }
+  /// The solver steps that are left.
+  public var steps: Int { sceneLayout.steps }
 
-  /// Lets an event happen.
+  /// Performs an event.
   ///
-  /// - Parameter event: What happens.
-  /// - Returns: What moves, and what is called meanwhile.
-  /// - Throws: ``PresentationError`` for what cannot be asked for, and for a layout that cannot be computed.
-  /// - Complexity: The layouts of all presented controllers, once for each moment at which everything stands anew.
+  /// - Parameter event: The event.
+  /// - Returns: What moves, and which methods UIKit calls.
+  /// - Throws: ``PresentationError`` if UIKit does not allow the event or a layout cannot be computed.
+  /// - Complexity: The layouts of all presented controllers, once for each state between the animations.
   public mutating func perform(_ event: FlowEvent) throws(PresentationError) -> FlowStep {
     switch event {
     case .present(let controller, let type, let isAnimated):
@@ -63,59 +64,59 @@ public struct Flow {
     }
   }
 
-  /// Takes the scene over as it stands now.
+  /// Makes a scene and its stage the current ones.
   mutating func settle(_ scene: Scene, _ stage: Stage) {
     self.scene = scene
     self.stage = stage
   }
 
-  /// What moves things: nothing where it is not animated, the flow's own animation, or UIKit's.
+  /// Chooses the animation: a jump if the event is not animated, else the flow's own or UIKit's.
   func animation(_ isAnimated: Bool, _ usual: Animation) -> Animation {
     isAnimated ? animation ?? usual : Movement.jump
   }
 }
 
-/// What happens to a scene.
+/// An event that changes a scene.
 public enum FlowEvent: Sendable {
-  /// A controller is presented, pushed or shown, as the type says.
+  /// Presents, pushes or shows a controller; the type decides which.
   case present(Controller, as: PresentationType, isAnimated: Bool = true)
-  /// A controller is told to dismiss: what it presents, or itself; the top one where none is named.
+  /// Calls `dismiss` on a controller, or on the top one: it dismisses what it presents, else itself.
   case dismiss(from: String? = nil, isAnimated: Bool = true)
-  /// The navigation controller that has the focus goes back.
+  /// Pops the top controller of the navigation controller that has the focus.
   case pop(isAnimated: Bool = true)
-  /// A controller would like another size.
+  /// Changes a controller's preferred size.
   case setPreferredContentSize(String, Controller.PreferredContentSize)
-  /// A controller's views or their constraints change.
+  /// Changes a controller's views or constraints.
   case setContent(String, Controller.Plain)
-  /// The presented controller asks its container to lay out (article 0).
+  /// Lays out the container of the presentations again, as in the article on *self-sizing presentations*.
   case updatePresentationLayout(isAnimated: Bool = true)
-  /// The window or its traits change.
+  /// Changes the window or its traits.
   case environment(Environment)
-  /// The keyboard comes, goes, or changes its height; for a view of the top presentation or for none.
+  /// Shows, hides or resizes the keyboard, with the first responder in the top presentation if it has one.
   case keyboard(height: Double, firstResponder: String? = nil)
-  /// The container of article 3 shows its other controller.
+  /// Lets the container of the article on *split or flip* show its other controller.
   case flip(isAnimated: Bool = true)
 }
 
-/// What an event leads to.
+/// The result of an event.
 public struct FlowStep: Sendable {
   /// What moves.
   public let choreography: Choreography
-  /// What is called, in order.
+  /// The methods that UIKit calls, in order.
   public let events: [String]
 
   init(_ choreography: Choreography, _ events: [String]) {
     (self.choreography, self.events) = (choreography, events)
   }
 
-  /// Nothing happens.
+  /// No movement and no calls.
   static let nothing = FlowStep(Choreography(), [])
 }
 
 extension Stage {
-  /// What becomes of each part on the way to another stage; one that stays as it is is left out.
+  /// The changes of all parts that differ in another stage.
   ///
-  /// Parts that were there come in their order, then those that appear.
+  /// Parts of this stage come first, in their order, then the parts that appear.
   func changes(to after: Stage) -> [Transition.Change] {
     let targets = Dictionary(after.parts.map { ($0.id, $0.pose) }) { first, _ in first }
     let known = Set(parts.map(\.id))
@@ -125,7 +126,7 @@ extension Stage {
     } + after.parts.filter { !known.contains($0.id) }.map { .init(id: $0.id, from: nil, to: $0.pose) }
   }
 
-  /// The same for some layers only.
+  /// The changes of some layers only.
   func changes(to after: Stage, layers range: Range<Int>) -> [Transition.Change] {
     var (before, after) = (self, after)
     before.layers = range.filter(layers.indices.contains).map { layers[$0] }

@@ -1,47 +1,44 @@
 import Motion
 
-/// What UIKit moves by, as far as anybody has measured it.
-///
-/// Source of the numbers: the motion facts, “durations”, “transitions” and “article_dismissal”; those that they call
-/// unverified are marked.
+/// UIKit's animations, as the community has measured them; unverified numbers are marked.
 enum Movement {
-  /// Covers and sheets come up by the keyboard's spring.
+  /// Full screen covers and sheets come up with the keyboard's spring.
   static let cover = Animation(.spring(.keyboard, duration: 0.5))
-  /// They go down faster (0.4 s is unverified), by a spring that has come to rest then.
+  /// Covers and sheets go down in 0.4 s (unverified) with a critically damped spring.
   static let uncover = spring(0.4)
-  /// Unverified.
+  /// A cross dissolve (unverified).
   static let dissolve = curve(.easeInOut, 0.4)
-  /// Unverified.
+  /// A horizontal flip (unverified).
   static let flipHorizontal = curve(.easeInOut, 0.75)
-  /// No source says how long a page is curled; as long as a dissolve.
+  /// A page curl. No source gives its duration, so it takes as long as a dissolve.
   static let curl = curve(.easeInOut, 0.4)
-  /// Unverified; what eases out like a spring.
+  /// A push or pop (unverified), which eases out like a spring.
   static let push = spring(0.35)
-  /// A popover is there at once (unverified).
+  /// A popover appears at once (unverified).
   static let popover = curve(.linear, 0)
-  /// Unverified.
+  /// A popover's dismissal (unverified).
   static let popoverDismissal = curve(.easeInOut, 0.25)
-  /// Article 0's resize, which popovers are given too.
+  /// The resize of a presentation, from the article on *self-sizing presentations*; popovers use it too.
   static let resize = spring(0.3)
-  /// Article 0's presentation, and its dismissal without a finger.
+  /// The custom presentation of the same article, and its dismissal without a finger.
   static let custom = spring(0.5)
-  /// Article 0's dismissal when the finger has left: the spring swings a little.
+  /// The dismissal of the same article after the finger lifts; the spring overshoots a little.
   static let release = spring(0.5, dampingRatio: 0.8)
   /// An action sheet from the bottom.
   static let actionSheet = spring(0.335)
   /// An alert until iOS 18.
   static let alert = Animation(.spring(.keyboard, duration: 0.505_823_731_422_424_3))
-  /// An alert's dimming from iOS 26 on; nothing else of it was seen to move.
+  /// An alert's dimming from iOS 26 on; nothing else of the alert was seen to move.
   static let alertFromIOS26 = Animation(.spring(critical(22.88), duration: 0.4036))
-  /// A quarter of a turn (unverified).
+  /// A rotation by a quarter turn (unverified).
   static let rotation = curve(.easeInOut, 0.4)
-  /// The keyboard's own.
+  /// The keyboard's animation.
   static let keyboard = Animation(.spring(.keyboard, duration: Animation.keyboardDuration))
-  /// Article 3's flip.
+  /// The flip of the article on *split or flip*.
   static let flip = curve(.easeInOut, 0.3)
-  /// A sheet that is let go between its detents.
+  /// A sheet that the finger releases between two detents.
   static let detent = Animation(.spring(.keyboard, duration: nil))
-  /// What does not move but jumps.
+  /// A jump without movement.
   static let jump = curve(.linear, 0)
 
   private static func curve(_ keyword: Easing.Keyword, _ duration: Double) -> Animation {
@@ -63,14 +60,14 @@ enum Movement {
   }
 }
 
-/// The poses that motion goes through beside those of layouts.
+/// The numbers of the poses that parts have only during transitions.
 enum MotionFigure {
-  /// How far the controller below a pushed one goes, as a share of the width.
+  /// How far the lower controller moves during a push, as a fraction of the width.
   static let parallax = 1.0 / 3
-  /// The dimming over it.
+  /// The dimming over the lower controller.
   static let pushDimming = 0.094
-  /// An alert's scale before it is there, and after it has gone.
+  /// An alert's scale before it appears, and after it has disappeared.
   static let alertScale = (coming: 1.26, going: 0.84)
-  /// How far the eye is from a window that turns over, in points: m34 is −1/1000 (unverified in UIKit).
+  /// The distance of the eye from a window that flips, in points: m34 is −1/1000 (unverified in UIKit).
   static let perspective = 1_000.0
 }

@@ -1,6 +1,7 @@
+import Devices
 import Geometry
 
-/// What is on screen as a model: a window, the controller that fills it, and those presented over it.
+/// The model of a window: its environment, the controller that fills it, and the controllers presented over it.
 ///
 /// ```swift
 /// var scene = Scene(environment, root: host)
@@ -11,9 +12,9 @@ public struct Scene: Sendable {
   public var environment: Environment
   /// The controller that fills the window.
   public var root: Controller
-  /// What is presented, the first one over the root, each over the one before.
+  /// The presentations, from the one over the root to the top one.
   public var presentations: [ActivePresentation] = []
-  /// The numbers to compute with.
+  /// The figures of UIKit's bars, sheets, popovers and alerts.
   public var figures = Figures.standard
 
   /// Makes a scene in which nothing is presented.
@@ -25,34 +26,34 @@ public struct Scene: Sendable {
   /// The ids of all controllers, on screen or not.
   public var ids: [String] { root.ids + presentations.flatMap(\.controller.ids) }
 
-  /// The controllers that stand over one another: the root, then what is presented.
+  /// The root, followed by the presented controllers from back to front.
   public var layers: [Controller] { [root] + presentations.map(\.controller) }
 
-  /// The number of the layer in which a controller stands, if there is one.
+  /// The index of the layer that contains a controller, or `nil`.
   public func layer(of id: String) -> Int? { layers.firstIndex { $0.contains(id) } }
 
-  /// Changes the controller of an id.
+  /// Changes the controller with an id.
   mutating func change(_ id: String, _ change: (inout Controller) -> Void) {
     if root.change(id, change) { return }
     for number in presentations.indices where presentations[number].controller.change(id, change) { return }
   }
 }
 
-/// A controller that is presented.
+/// A presented controller and how it is presented.
 public struct ActivePresentation: Sendable {
-  /// The controller, in its navigation controller if it was asked for one.
+  /// The controller, wrapped in a navigation controller if the type asked for one.
   public var controller: Controller
   /// How it is presented.
   public var type: PresentationType
-  /// The frame that it keeps because nothing has told its container to lay out.
+  /// The frame that it keeps until its container is laid out again; `nil` if it keeps none.
   var keptFrame: Rect?
 
-  /// Makes a presentation, wrapping the controller in a navigation controller where the type asks for one.
+  /// Makes a presentation and wraps the controller in a navigation controller if the type asks for one.
   ///
   /// - Parameters:
   ///   - controller: The controller.
   ///   - type: How it is presented.
-  ///   - taken: The ids of all other controllers, which the navigation controller does not get.
+  ///   - taken: The ids of all other controllers, which the navigation controller must not have.
   public init(of controller: Controller, as type: PresentationType, besides taken: [String] = []) {
     self.controller = controller
     self.type = type

@@ -1,23 +1,23 @@
 import Geometry
 import Motion
 
-/// What is on screen as views: layers of controllers and chrome, each part with the pose in which it is seen.
+/// The views of a scene: layers of controllers' views and chrome, each with its pose.
 public struct Stage: Sendable {
   /// A controller's view, or a piece of chrome.
   public struct Part: Sendable {
-    /// The controller's id, or the owner's with the name of the chrome: `nav.arrow`.
+    /// The controller's id, or its owner's id with the name of the chrome, such as `nav.arrow`.
     public let id: String
-    /// The id of the controller to which it belongs.
+    /// The id of the controller that it belongs to.
     public let owner: String
-    /// How it stands in the window.
+    /// The pose in the window.
     public internal(set) var pose: Pose
-    /// What it is, if it is chrome; `nil` for a controller's view and for the keyboard.
+    /// The kind of chrome; `nil` for a controller's view and for the keyboard.
     public let chrome: Chrome.Kind?
     /// Whether it is the keyboard.
     var isKeyboard = false
   }
 
-  /// The root or a presentation, with all that belongs to it.
+  /// The root or a presentation, with all of its parts.
   public struct Layer: Sendable {
     /// The id of the root or the presented controller.
     public let id: String
@@ -25,21 +25,21 @@ public struct Stage: Sendable {
     public internal(set) var parts: [Part]
     /// The controllers inside.
     public let arrangement: Arrangement
-    /// What the presentation came to; `nil` for the root.
+    /// The result of the presentation; `nil` for the root.
     public let state: PresentedState?
-    /// The parts that are not in the window because something covers them.
+    /// The ids of the parts that a presentation has removed from the window.
     public internal(set) var removed: Set<String> = []
 
-    /// Where the root or the presented controller stands.
+    /// The frame of the root or the presented controller.
     public var frame: Rect { state?.frame ?? arrangement.controllers.first?.frame ?? .zero }
   }
 
   /// The layers, the root's first.
   public internal(set) var layers: [Layer] = []
-  /// The keyboard, if there is one.
+  /// The keyboard, or `nil` if it is hidden.
   public internal(set) var keyboard: Part?
 
-  /// All parts from back to front, those that are covered and removed among them.
+  /// All parts from back to front, including removed ones.
   public var parts: [Part] { layers.flatMap(\.parts) + (keyboard.map { [$0] } ?? []) }
 
   /// The parts that are in the window, from back to front.
@@ -51,12 +51,12 @@ public struct Stage: Sendable {
   /// The top layer.
   public var top: Layer { layers[layers.count - 1] }
 
-  /// The part of an id.
+  /// The part with an id.
   func part(_ id: String) -> Part? { parts.first { $0.id == id } }
 }
 
 extension Stage.Layer {
-  /// The layer of the root.
+  /// Makes the layer of the root.
   init(root: Controller, _ arrangement: Arrangement) {
     id = root.id
     self.arrangement = arrangement
@@ -64,7 +64,7 @@ extension Stage.Layer {
     parts = Stage.Layer.parts(of: arrangement, arrangement.chrome, of: root.id, cornerRadius: 0)
   }
 
-  /// The layer of a presentation.
+  /// Makes the layer of a presentation.
   init(_ controller: Controller, _ state: PresentedState, cornerRadius: Double) {
     id = controller.id
     arrangement = Arrangement(
@@ -91,7 +91,7 @@ extension Stage.Layer {
 }
 
 extension Stage.Part {
-  /// The rectangle that the part is seen to fill, its scale and translation applied.
+  /// The frame after scale and translation.
   public var seenFrame: Rect {
     let (frame, transform) = (pose.frame, pose.transform)
     guard transform.scale != Size(width: 1, height: 1) || transform.translation != .zero else { return frame }
@@ -108,17 +108,17 @@ extension Stage.Part {
     self.init(id: "\(owner).\(piece.kind.name.rawValue)", owner: owner, pose: pose, chrome: piece.kind)
   }
 
-  /// Whether it is a controller's view rather than chrome or the keyboard.
+  /// Whether it is a controller's view, not chrome or the keyboard.
   public var isController: Bool { chrome == nil && id == owner && !isKeyboard }
 
-  /// Whether it dims what lies below.
+  /// Whether it is a dimming view.
   var isDimming: Bool {
     if case .dimming = chrome { true } else { false }
   }
 }
 
 extension Chrome.Kind {
-  /// The name of such a part after its owner's.
+  /// The name of this kind in ids.
   fileprivate var name: Chrome.Name {
     switch self {
     case .dimming: .dimming

@@ -16,7 +16,7 @@ import Testing
       ])
     #expect(
       conflict.sentence
-        == "“a.width == 80” cannot hold together with “a.width == 60”: it misses by 20 points and was left out."
+        == "“a.width == 80” conflicts with “a.width == 60”. It is off by 20 points and was left out."
     )
   }
 
@@ -25,7 +25,7 @@ import Testing
     #expect(conflict.rivals.isEmpty)
     #expect(
       conflict.sentence
-        == "“a.left == a.left + 5” cannot hold by itself: it misses by 5 points and was left out.")
+        == "“a.left == a.left + 5” cannot hold. It is off by 5 points and was left out.")
   }
 
   @Test func `rank constants by the size of the change`() throws {

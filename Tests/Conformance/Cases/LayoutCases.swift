@@ -75,7 +75,7 @@ struct LayoutCase: Decodable {
     var context = LayoutContext()
     context.size = Size(width: container.width, height: container.height)
     if let direction {
-      context.layoutDirection = try known(LayoutContext.Direction(rawValue: direction), direction)
+      context.layoutDirection = try known(LayoutDirection(rawValue: direction), direction)
     }
     return context
   }

@@ -1,6 +1,6 @@
 import AutoLayout
+import Devices
 import InterfaceBuilder
-import Presentation
 
 /// Applies the first repair of each conflict, in documents on several devices; the conflict must be gone then.
 struct Repairs {

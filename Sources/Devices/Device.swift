@@ -1,0 +1,115 @@
+import Geometry
+
+/// How a device is held.
+public enum Orientation: String, CaseIterable, Codable, Sendable {
+  /// Upright.
+  case portrait
+  /// On its side.
+  case landscape
+}
+
+/// The part of an iPad's screen that an app has.
+public enum Multitasking: String, CaseIterable, Codable, Sendable {
+  /// The whole screen.
+  case full
+  /// Half of the screen, beside another app.
+  case half
+  /// The narrow part beside another app.
+  case oneThird
+  /// The wide part beside another app.
+  case twoThirds
+  /// A panel that floats over another app.
+  case slideOver
+}
+
+/// Devices that share one screen, as the catalogue lists them.
+public struct Device: Decodable, Sendable {
+  /// Whether a device is an iPhone or an iPad, as `UIUserInterfaceIdiom`.
+  public enum Idiom: String, Decodable, Hashable, Sendable {
+    /// An iPhone.
+    case phone
+    /// An iPad.
+    case pad
+  }
+
+  /// The window of an app that shares the screen.
+  public struct Window: Decodable, Sendable {
+    /// The width, in points.
+    public let width: Double
+    /// The horizontal size class.
+    public let horizontalSizeClass: SizeClass
+    /// The gap between window and screen at the top, and again at the bottom, in points.
+    public let verticalInset: Double
+  }
+
+  private struct Extent: Decodable, Sendable {
+    let width: Double
+    let height: Double
+  }
+
+  private struct Edges: Decodable, Sendable {
+    let top: Double
+    let left: Double
+    let bottom: Double
+    let right: Double
+  }
+
+  private struct Classes: Decodable, Sendable {
+    let horizontal: SizeClass
+    let vertical: SizeClass
+  }
+
+  /// The marketing names; the first one names the group.
+  public let names: [String]
+  /// Whether it is an iPhone or an iPad.
+  public let idiom: Idiom
+  /// Pixels per point.
+  public let scale: Double
+  private let size: Extent
+  private let safeArea: [String: Edges]
+  private let sizeClasses: [String: Classes]
+  private let multitasking: [String: [String: Window]]?
+
+  /// The window of an app that shares the screen, or `nil` if the device does not have this mode of multitasking.
+  public func window(_ orientation: Orientation, _ multitasking: Multitasking) -> Window? {
+    self.multitasking?[orientation.rawValue]?[multitasking.rawValue]
+  }
+
+  /// The size of an app's window, or `nil` if the device does not have this mode of multitasking.
+  public func size(_ orientation: Orientation, _ multitasking: Multitasking = .full) -> Size? {
+    let isTurned = orientation == .landscape
+    let screen = Size(
+      width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height)
+    if multitasking == .full { return screen }
+    return window(orientation, multitasking).map {
+      Size(width: $0.width, height: screen.height - 2 * $0.verticalInset)
+    }
+  }
+
+  /// How far status bar, notch and home indicator reach into an app's window, in the coordinates of the turned
+  /// interface.
+  ///
+  /// They do not reach a slide-over panel.
+  public func safeArea(_ orientation: Orientation, _ multitasking: Multitasking = .full) -> Insets {
+    guard multitasking != .slideOver, let edges = safeArea[orientation.rawValue] else { return .zero }
+    return Insets(top: edges.top, left: edges.left, bottom: edges.bottom, right: edges.right)
+  }
+
+  /// The horizontal and the vertical size class of an app's window.
+  public func sizeClasses(
+    _ orientation: Orientation, _ multitasking: Multitasking = .full
+  ) -> (horizontal: SizeClass, vertical: SizeClass) {
+    let classes = sizeClasses[orientation.rawValue]
+    let horizontal = window(orientation, multitasking)?.horizontalSizeClass ?? classes?.horizontal
+    return (horizontal ?? .regular, classes?.vertical ?? .regular)
+  }
+
+  /// The least margins of a view controller's root view: 20 points at the sides on iPads and in windows from 414
+  /// points on, else 16, which is unverified.
+  ///
+  /// Source: `UIViewController.systemMinimumLayoutMargins`.
+  public func rootMargins(width: Double) -> Insets {
+    let side = idiom == .pad || width >= 414 ? 20.0 : 16
+    return Insets(top: 0, left: side, bottom: 0, right: side)
+  }
+}

@@ -1,0 +1,34 @@
+/// The system whose presentations are reproduced, written `iOS 17` or `iPadOS 26`.
+public struct SystemVersion: Hashable, Sendable {
+  /// The major version, 13 to 99; card sheets came with iOS 13.
+  public let major: Int
+
+  /// The version that is used unless a request names another.
+  public static let standard = SystemVersion(major: 17)
+
+  /// Makes a version.
+  public init(major: Int) { self.major = major }
+
+  /// Reads a version such as `iOS 17.4`; minor versions are ignored.
+  ///
+  /// `nil` unless it is iOS or iPadOS 13 to 99.
+  public init?(_ name: String) {
+    let words = name.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, words[0] == "iOS" || words[0] == "iPadOS" else { return nil }
+    let numbers = words[1].split(separator: ".", omittingEmptySubsequences: false)
+    let areNumbers = numbers.allSatisfy {
+      !$0.isEmpty && $0.count <= 3 && $0.allSatisfy { ("0"..."9").contains($0) }
+    }
+    guard areNumbers, numbers.count <= 3, let major = numbers.first.flatMap({ Int($0) }) else { return nil }
+    guard (13...99).contains(major) else { return nil }
+    self.major = major
+  }
+
+  /// Whether sheets float above the bottom edge instead of touching it.
+  public var hasFloatingSheets: Bool { major >= 26 }
+
+  /// Whether the automatic style is a form sheet rather than a page sheet.
+  ///
+  /// Source: the documentation of `UIModalPresentationStyle.automatic`.
+  public var prefersFormSheets: Bool { major >= 18 }
+}

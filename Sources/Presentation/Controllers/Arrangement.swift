@@ -1,0 +1,240 @@
+import AutoLayout
+import Devices
+import Geometry
+import Typesetting
+
+/// The frames, bars and layouts of a controller and all controllers inside it.
+public struct Arrangement: Sendable {
+  /// A controller on screen that shows its own views.
+  public struct Element: Sendable {
+    /// The controller.
+    public let controller: Controller
+    /// The frame of its view in the window.
+    public internal(set) var frame: Rect
+    /// The part of the frame that no bar covers.
+    public internal(set) var content: Rect
+    /// How far bars and the window's safe area reach into the view.
+    public let safeArea: Insets
+    /// The factor by which the view is scaled about its origin; 1 except in a floating sheet.
+    public let scale: Double
+    /// The layout of its views; `nil` if none was needed, and for an alert.
+    public internal(set) var layout: Layout?
+  }
+
+  /// A controller on screen and its place.
+  public struct Link: Sendable {
+    /// The controller.
+    public let controller: Controller
+    /// The controller's place.
+    public internal(set) var place: Place
+
+    /// The frame of its view in the window.
+    public var frame: Rect { place.drawn(place.frame) }
+  }
+
+  /// The controllers on screen that show their own views, parents before children.
+  public internal(set) var elements: [Element] = []
+  /// All controllers on screen, parents before children.
+  public internal(set) var controllers: [Link] = []
+  /// The controllers from the root to the one that has the focus.
+  ///
+  /// Unless ``focus(on:)`` has chosen one, the focus is in the first column.
+  public internal(set) var focusChain: [Link] = []
+  /// Whether ``focus(on:)`` has chosen the focus.
+  private(set) var isFocusGiven = false
+  /// The bars.
+  public internal(set) var chrome: [Chrome] = []
+
+  /// The element that has the focus.
+  public var focused: Element? {
+    guard let last = focusChain.last else { return nil }
+    return elements.first { $0.controller.id == last.controller.id }
+  }
+}
+
+extension Arrangement {
+  /// Gives the focus to a controller.
+  ///
+  /// - Returns: Whether the controller is on screen; if it is not, the focus stays where it is.
+  mutating func focus(on id: String) -> Bool {
+    let chain = controllers.filter { $0.controller.contains(id) }
+    guard chain.last?.controller.id == id else { return false }
+    (focusChain, isFocusGiven) = (chain, true)
+    return true
+  }
+
+  /// The controller that presentations in the current context cover; `nil` if no controller defines a context.
+  ///
+  /// It is the nearest one around the focus. If no focus was chosen, it can be in any column.
+  var presentationContext: Link? {
+    focusChain.last(where: \.controller.definesPresentationContext)
+      ?? (isFocusGiven ? nil : controllers.last(where: \.controller.definesPresentationContext))
+  }
+}
+
+extension [Arrangement.Element] {
+  /// The frame of a view in the window; `nil` unless the view is on screen and laid out.
+  func frame(of view: String) -> Rect? {
+    for element in self {
+      guard let layout = element.layout, case .plain(let plain) = element.controller.content,
+        let number = plain.tree.items.firstIndex(where: { $0.id == view })
+      else { continue }
+      return layout.framesInRoot[number].scaled(by: element.scale, about: .zero)
+        .offset(by: element.frame.origin)
+    }
+    return nil
+  }
+}
+
+/// Places controllers and their bars, and lays out the controllers' own views.
+struct Arranger {
+  let environment: Environment
+  let figures: Figures
+  /// Measures texts.
+  private let typesetter: Typesetter
+  /// The layouts that were solved before.
+  private let memory: LayoutMemory
+  private let meter: StepMeter?
+  /// Whether views are laid out.
+  var laysOut = true
+  /// The solver steps that are left.
+  var steps: Int
+  private var arrangement = Arrangement()
+  /// A layout that was computed already, with its inputs.
+  private var known: (id: String, context: LayoutContext, layout: Layout)?
+
+  init(
+    _ environment: Environment, _ figures: Figures, steps: Int, _ typesetter: Typesetter,
+    _ memory: LayoutMemory, _ meter: StepMeter?
+  ) {
+    self.meter = meter
+    self.typesetter = typesetter
+    self.memory = memory
+    self.environment = environment
+    self.figures = figures
+    self.steps = steps
+  }
+
+  /// Keeps a layout for the next arrangement, which then does not compute it again.
+  mutating func remember(_ layout: Layout, of id: String, in context: LayoutContext) {
+    known = (id, context, layout)
+  }
+
+  /// Arranges a controller and all controllers inside it in a place.
+  ///
+  /// - Parameters:
+  ///   - controller: The controller. The recursion is as deep as its containment.
+  ///   - place: The controller's place.
+  ///   - fitting: The fitting that decides the size of the controller's own view; with `nil` its frame does.
+  /// - Returns: The controllers and bars on screen.
+  /// - Throws: ``LayoutError`` if a layout cannot be computed.
+  mutating func arrange(
+    _ controller: Controller, in place: Arrangement.Place, fitting: Fitting? = nil
+  ) throws(LayoutError) -> Arrangement {
+    arrangement = Arrangement()
+    try add(controller, in: place, hasFocus: true, fitting: fitting)
+    return arrangement
+  }
+
+  private mutating func add(
+    _ controller: Controller, in place: Arrangement.Place, hasFocus: Bool, fitting: Fitting? = nil
+  ) throws(LayoutError) {
+    let link = Arrangement.Link(controller: controller, place: place)
+    arrangement.controllers.append(link)
+    if hasFocus { arrangement.focusChain.append(link) }
+    switch controller.content {
+    case .plain(let plain): try add(plain, of: controller, in: place, fitting)
+    case .navigation(let navigation):
+      try add(navigation.top, in: addBars(of: navigation, to: controller.id, in: place), hasFocus: hasFocus)
+    case .tabs(let tabs):
+      try add(
+        tabs.controllers[tabs.selected], in: addTabBar(to: controller.id, in: place), hasFocus: hasFocus)
+    case .splitOrFlip, .splitView:
+      for column in environment.columns(of: controller, in: place) {
+        try add(column.controller, in: column.place, hasFocus: hasFocus && column.hasFocus)
+      }
+    case .alert: append(controller, in: place)
+    }
+  }
+
+  private mutating func append(
+    _ controller: Controller, in place: Arrangement.Place, _ layout: Layout? = nil
+  ) {
+    arrangement.elements.append(
+      Arrangement.Element(
+        controller: controller, frame: place.drawn(place.frame),
+        content: place.drawn(place.frame.inset(by: place.covered).atLeastEmpty),
+        safeArea: place.safeArea, scale: place.scale, layout: layout))
+  }
+
+  // MARK: Views
+
+  private mutating func add(
+    _ plain: Controller.Plain, of controller: Controller, in place: Arrangement.Place, _ fitting: Fitting?
+  ) throws(LayoutError) {
+    guard laysOut || !plain.children.isEmpty else { return append(controller, in: place) }
+    var context = environment.context(in: place, size: fitting == nil ? place.frame.size : nil)
+    context.fitting = fitting
+    let layout = try layout(plain.tree, of: controller.id, in: context)
+    append(controller, in: place, laysOut ? layout : nil)
+    for child in plain.children {
+      try add(child.controller, in: place.inner(layout.framesInRoot[child.container]), hasFocus: false)
+    }
+  }
+
+  /// Lays out a tree, or returns the remembered layout.
+  mutating func layout(
+    _ tree: LayoutTree, of id: String, in context: LayoutContext
+  ) throws(LayoutError) -> Layout {
+    if let known, known.id == id, known.context == context { return known.layout }
+    let layout = try tree.layout(
+      in: context, stepLimit: min(steps, AutoLayout.Limits.steps), typesetter: typesetter, memory: memory,
+      meter: meter)
+    steps -= layout.steps
+    return layout
+  }
+
+  // MARK: Bars
+
+  private mutating func append(
+    _ bar: Chrome.Kind, _ frame: Rect, of owner: String, in place: Arrangement.Place
+  ) {
+    arrangement.chrome.append(Chrome(bar, place.drawn(frame), owner: owner))
+  }
+
+  /// Adds the bars of a navigation controller and returns the place of its content.
+  private mutating func addBars(
+    of navigation: Controller.Navigation, to owner: String, in place: Arrangement.Place
+  ) -> Arrangement.Place {
+    var inner = place
+    var frame = place.frame
+    if !navigation.top.navigationBar.isHidden {
+      frame.y += place.safeArea.top
+      frame.height = figures.navigationBar(navigation.top.navigationBar, environment, in: place)
+      append(.navigationBar, frame, of: owner, in: place)
+      inner.safeArea.top += frame.height
+      inner.covered.top = inner.safeArea.top
+    }
+    if !navigation.isToolbarHidden {
+      frame.height = figures.toolbar(environment)
+      frame.y = place.frame.maxY - place.safeArea.bottom - frame.height
+      append(.toolbar, frame, of: owner, in: place)
+      inner.safeArea.bottom += frame.height
+      inner.covered.bottom = inner.safeArea.bottom
+    }
+    return inner
+  }
+
+  private mutating func addTabBar(to owner: String, in place: Arrangement.Place) -> Arrangement.Place {
+    let height = figures.tabBar(environment) + place.safeArea.bottom
+    var inner = place
+    append(
+      .tabBar,
+      Rect(
+        x: place.frame.x, y: place.frame.maxY - height, width: place.frame.width, height: height),
+      of: owner, in: place)
+    inner.safeArea.bottom = height
+    inner.covered.bottom = height
+    return inner
+  }
+}

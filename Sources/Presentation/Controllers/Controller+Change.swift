@@ -1,0 +1,54 @@
+extension Controller {
+  /// Changes the controller with an id, which is this controller or any inside it.
+  ///
+  /// The recursion is at most as deep as the number of controllers, which the reader of documents limits.
+  ///
+  /// - Returns: Whether a controller has this id.
+  @discardableResult
+  mutating func change(_ id: String, _ change: (inout Controller) -> Void) -> Bool {
+    if self.id == id {
+      change(&self)
+      return true
+    }
+    switch content {
+    case .plain(var plain):
+      guard let number = plain.children.indices.first(where: { plain.children[$0].controller.contains(id) })
+      else { return false }
+      plain.children[number].controller.change(id, change)
+      content = .plain(plain)
+    case .navigation(var navigation):
+      guard let number = navigation.stack.firstIndex(where: { $0.contains(id) }) else { return false }
+      navigation.stack[number].change(id, change)
+      content = .navigation(navigation)
+    case .tabs(var tabs):
+      guard let number = tabs.controllers.firstIndex(where: { $0.contains(id) }) else { return false }
+      tabs.controllers[number].change(id, change)
+      content = .tabs(tabs)
+    case .splitOrFlip(var container):
+      guard container.left.change(id, change) || container.right.change(id, change) else { return false }
+      content = .splitOrFlip(container)
+    case .splitView(var split):
+      let isChanged =
+        split.primary.change(id, change) || split.supplementary?.change(id, change) == true
+        || split.secondary.change(id, change) || split.compact?.change(id, change) == true
+      guard isChanged else { return false }
+      content = .splitView(split)
+    case .alert: return false
+    }
+    return true
+  }
+
+  /// Whether this controller or one inside it has an id.
+  func contains(_ id: String) -> Bool { ids.contains(id) }
+
+  /// The ids of this controller and all inside it, on screen or not.
+  public var ids: [String] {
+    var ids: [String] = []
+    var pending = [self]
+    while let controller = pending.popLast() {
+      ids.append(controller.id)
+      pending += controller.children
+    }
+    return ids
+  }
+}

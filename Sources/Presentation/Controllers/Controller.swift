@@ -1,0 +1,282 @@
+import AutoLayout
+import Geometry
+
+/// A view controller as a value: its content, and the properties that containers and presentations read.
+///
+/// ```swift
+/// var card = Controller("card", .plain(try Controller.Plain(View("card"))))
+/// card.preferredContentSize = .size(Size(width: 300, height: 300))
+/// let nav = Controller("nav", .navigation(Controller.Navigation(stack: [card])))
+/// nav.adoptedContentSize  // the card's
+/// ```
+public struct Controller: Sendable {
+  /// The content of a controller.
+  public indirect enum Content: Sendable {
+    /// A tree of views, with child controllers in some of them.
+    case plain(Plain)
+    /// A stack of controllers under a navigation bar, as `UINavigationController`.
+    case navigation(Navigation)
+    /// Two controllers side by side, or one of them at a time.
+    case splitOrFlip(SplitOrFlip)
+    /// The columns of a `UISplitViewController`.
+    case splitView(SplitView)
+    /// One of several controllers above a tab bar, as `UITabBarController`.
+    case tabs(Tabs)
+    /// An alert or an action sheet, as `UIAlertController`.
+    case alert(Alert)
+  }
+
+  /// The size that a controller prefers, as `UIViewController.preferredContentSize`.
+  public enum PreferredContentSize: Hashable, Sendable {
+    /// No preferred size, which is (0, 0) in UIKit.
+    case unspecified
+    /// A size; a width or height of 0 is left to the presentation.
+    case size(Size)
+    /// The smallest size that its constraints allow.
+    case fitting
+  }
+
+  /// The properties of a navigation item that change its bar.
+  public struct NavigationBar: Hashable, Sendable {
+    /// Whether the bar is hidden while the controller is on top.
+    public var isHidden = false
+    /// The title; empty for none.
+    public var title = ""
+    /// Whether the title is large.
+    public var hasLargeTitle = false
+    /// The line above the title; empty for none.
+    public var prompt = ""
+
+    /// Makes a bar without a title.
+    public init() {}
+  }
+
+  /// The id, unique among the controllers of a request.
+  public var id: String
+  /// The controller's content.
+  public var content: Content
+  /// The size that the controller prefers.
+  public var preferredContentSize = PreferredContentSize.unspecified
+  /// The controller's navigation item.
+  public var navigationBar = NavigationBar()
+  /// Whether presentations in the current context cover this controller.
+  public var definesPresentationContext = false
+
+  /// Makes a controller.
+  public init(_ id: String, _ content: Content) {
+    self.id = id
+    self.content = content
+  }
+}
+
+extension Controller {
+  /// A tree of views, with child controllers in some of them.
+  public struct Plain: Sendable {
+    /// A child controller, whose view fills a view of its parent.
+    public struct Child: Sendable {
+      /// The controller.
+      public var controller: Controller
+      /// The number of that view in the parent's tree.
+      public var container: Int
+
+      /// Makes a child in the view with a number.
+      public init(_ controller: Controller, in container: Int) {
+        self.controller = controller
+        self.container = container
+      }
+    }
+
+    /// The view with its subviews.
+    public var view: View
+    /// The checked tree of the view and its constraints.
+    public var tree: LayoutTree
+    /// The child controllers, in the order of the document.
+    public var children: [Child] = []
+
+    /// Makes the content of a controller.
+    ///
+    /// - Throws: ``InvalidLayout`` if the view and its constraints are not a valid layout.
+    public init(_ view: View, constraints: [LayoutConstraint] = []) throws(InvalidLayout) {
+      self.init(view, tree: try LayoutTree(root: view, constraints: constraints))
+    }
+
+    /// Makes the content of a controller from a view and its checked tree.
+    public init(_ view: View, tree: LayoutTree) {
+      self.view = view
+      self.tree = tree
+    }
+  }
+
+  /// A navigation controller.
+  public struct Navigation: Sendable {
+    /// The controllers, the root first; at least one.
+    public var stack: [Controller]
+    /// Whether it passes a change of its top controller's preferred size on to its parent.
+    ///
+    /// The subclass in the article on *popovers with navigation and preferred content size* does.
+    public var forwardsPreferredContentSize = false
+    /// Whether a wrapper controller around it copies the preferred size of each controller that is about to be shown.
+    ///
+    /// The wrapper comes from the same article.
+    public var isWrapped = false
+    /// Whether the toolbar at the bottom is hidden.
+    public var isToolbarHidden = true
+
+    /// Makes a navigation controller.
+    public init(stack: [Controller]) { self.stack = stack }
+
+    /// The top controller, which is the visible one.
+    public var top: Controller { stack[stack.count - 1] }
+  }
+
+  /// The container of the article on *split or flip*.
+  public struct SplitOrFlip: Sendable {
+    /// The controller at the leading edge.
+    public var left: Controller
+    /// The controller at the trailing edge.
+    public var right: Controller
+    /// The state machine that decides which of them are on screen, and where.
+    public var columns: SplitOrFlipViewController
+
+    /// Makes the container with an id and two controllers.
+    public init(_ id: String, left: Controller, right: Controller) {
+      self.left = left
+      self.right = right
+      columns = SplitOrFlipViewController(id: id, left: left.id, right: right.id)
+    }
+  }
+
+  /// A `UISplitViewController`.
+  public struct SplitView: Sendable {
+    /// The controller of the primary column.
+    public var primary: Controller
+    /// The controller of the supplementary column, if the split view has three columns.
+    public var supplementary: Controller?
+    /// The controller of the secondary column.
+    public var secondary: Controller
+    /// The controller that is shown in compact width; with `nil` the columns collapse into a stack.
+    public var compact: Controller? { didSet { columns.compact = compact?.id } }
+    /// The state machine that decides which of them are on screen, and where.
+    public var columns: SplitViewController
+
+    /// Makes a split view controller with an id and two or three columns.
+    public init(_ id: String, primary: Controller, supplementary: Controller? = nil, secondary: Controller) {
+      self.primary = primary
+      self.supplementary = supplementary
+      self.secondary = secondary
+      columns = SplitViewController(
+        id: id, primary: primary.id, supplementary: supplementary?.id, secondary: secondary.id)
+    }
+  }
+
+  /// A tab bar controller.
+  public struct Tabs: Sendable {
+    /// The controllers, one for each tab; at least one.
+    public var controllers: [Controller]
+    /// The index of the selected controller.
+    public var selected: Int
+
+    /// Makes a tab bar controller with one of its controllers selected.
+    public init(_ controllers: [Controller], selected: Int = 0) {
+      self.controllers = controllers
+      self.selected = selected
+    }
+  }
+
+  /// An alert or an action sheet.
+  public struct Alert: Sendable {
+    /// How an alert controller is shown, as `UIAlertController.Style`.
+    public enum Style: String, CaseIterable, Sendable {
+      /// A card in the middle of the window.
+      case alert
+      /// A sheet at the bottom edge, or a popover in regular width.
+      case actionSheet
+    }
+
+    /// One of the actions, as `UIAlertAction`.
+    public struct Action: Hashable, Sendable {
+      /// What an action does, as `UIAlertAction.Style`.
+      public enum Style: String, CaseIterable, Sendable {
+        /// The default action.
+        case `default`
+        /// Cancels; an action sheet shows it apart from the others.
+        case cancel
+        /// An action that cannot be undone.
+        case destructive
+      }
+
+      /// The button's title.
+      public var title: String
+      /// The action's style.
+      public var style: Style
+
+      /// Makes an action.
+      public init(_ title: String, style: Style = .default) {
+        self.title = title
+        self.style = style
+      }
+    }
+
+    /// How it is shown.
+    public var style: Style
+    /// The title; empty for none.
+    public var title = ""
+    /// The message; empty for none.
+    public var message = ""
+    /// The actions, in the order of the document.
+    public var actions: [Action] = []
+
+    /// Makes an alert without title, message and actions.
+    public init(_ style: Style) { self.style = style }
+  }
+}
+
+extension Controller {
+  /// The preferred size that a presentation reads.
+  ///
+  /// A navigation controller without a preferred size of its own adopts its top controller's.
+  ///
+  /// Source: Documentation/semantics.md §10.2.
+  public var adoptedContentSize: PreferredContentSize {
+    if preferredContentSize == .unspecified, case .navigation(let navigation) = content {
+      return navigation.top.adoptedContentSize
+    }
+    return preferredContentSize
+  }
+
+  /// The child controllers, in the order of the document.
+  public var children: [Controller] {
+    switch content {
+    case .plain(let plain): plain.children.map(\.controller)
+    case .navigation(let navigation): navigation.stack
+    case .splitOrFlip(let container): [container.left, container.right]
+    case .splitView(let split):
+      [split.primary, split.supplementary, split.secondary, split.compact].compactMap { $0 }
+    case .tabs(let tabs): tabs.controllers
+    case .alert: []
+    }
+  }
+
+  /// The innermost visible controller: down through the top of each stack and each selected tab.
+  public var shown: Controller {
+    var shown = self
+    while true {
+      switch shown.content {
+      case .navigation(let navigation): shown = navigation.top
+      case .tabs(let tabs): shown = tabs.controllers[tabs.selected]
+      case .plain, .splitOrFlip, .splitView, .alert: return shown
+      }
+    }
+  }
+
+  /// The number of views and layout guides in this controller and all inside it.
+  public var itemCount: Int {
+    var count = 0
+    var pending = [self]
+    while let controller = pending.popLast() {
+      if case .plain(let plain) = controller.content { count += plain.tree.items.count }
+      pending += controller.children
+    }
+    return count
+  }
+}

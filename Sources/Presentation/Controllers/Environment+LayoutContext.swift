@@ -1,0 +1,35 @@
+import AutoLayout
+import Devices
+import Geometry
+
+extension Environment {
+  /// Makes the environment of the window that `context` lays out.
+  public init(size: Size, context: LayoutContext) {
+    self.init(size: size)
+    safeArea = context.safeArea
+    layoutDirection = context.layoutDirection
+    grid = context.grid
+    rootMargins = context.rootMargins
+    readableWidth = context.readableWidth
+    contentSizeCategory = context.contentSizeCategory
+    keyboardHeight = context.keyboardHeight
+  }
+
+  /// Makes the context in which a controller's view is laid out.
+  ///
+  /// - Parameters:
+  ///   - size: The view's size, or `nil` if a fitting decides it.
+  ///   - safeArea: How far bars and the like reach into the view.
+  /// - Returns: The context, without a keyboard.
+  public func context(size: Size?, safeArea: Insets = .zero) -> LayoutContext {
+    var context = LayoutContext()
+    context.size = size
+    context.safeArea = safeArea
+    context.rootMargins = rootMargins
+    context.contentSizeCategory = contentSizeCategory
+    context.layoutDirection = layoutDirection
+    context.readableWidth = contentSizeCategory.readableWidth
+    context.grid = grid
+    return context
+  }
+}

@@ -1,0 +1,169 @@
+import AutoLayout
+import Devices
+import Geometry
+
+/// The input of a presentation: the window, the controllers on screen and the controller to present.
+public struct PresentationScene: Sendable {
+  /// The window and its traits.
+  public var environment: Environment
+  /// The controller that fills the window; `nil` if it is unknown.
+  public var presenting: Controller?
+  /// The presentations already on screen, the lowest first.
+  public var presentationStack: [StackedPresentation] = []
+  /// The id of the controller on which `present`, `push` or `show` is called; `nil` for the one that has the focus.
+  public var sourceController: String?
+  /// The controller to present.
+  public var presented: Controller
+  /// Everything on screen below, if it was computed already; otherwise ``presenting`` fills the window.
+  var below: Below?
+  /// The frame that a custom presentation keeps until its container is laid out again.
+  var keptFrame: Rect?
+  /// The previous size of the presented view, for the layout of the first pass.
+  public var previousSize: Size?
+  /// The figures of UIKit's bars, sheets, popovers and alerts.
+  public var figures = Figures.standard
+
+  /// Makes a scene.
+  public init(_ environment: Environment, presenting: Controller? = nil, presented: Controller) {
+    self.environment = environment
+    self.presenting = presenting
+    self.presented = presented
+  }
+}
+
+extension PresentationScene {
+  /// The ids of all controllers.
+  var ids: [String] { (presenting?.ids ?? []) + presentationStack.flatMap(\.controller.ids) + presented.ids }
+
+  /// The controllers and presentations already on screen.
+  struct Below {
+    /// The arrangement of all of them, with the focus in the top presentation.
+    private(set) var arrangement: Arrangement
+    /// The presentations, the lowest first.
+    private(set) var presentationStack: [PresentedState] = []
+
+    /// Starts with the root alone.
+    init(_ root: Arrangement) { arrangement = root }
+
+    /// Adds a presentation on top.
+    mutating func cover(with state: PresentedState, _ arrangement: Arrangement) {
+      var elements = self.arrangement.elements
+      // A list with two owners would be copied.
+      self.arrangement.elements = []
+      elements += arrangement.elements
+      self.arrangement = arrangement
+      self.arrangement.elements = elements
+      presentationStack.append(state)
+    }
+  }
+}
+
+/// A controller that was presented earlier.
+public struct StackedPresentation: Sendable {
+  /// The controller.
+  public var controller: Controller
+  /// How it was presented.
+  public var type: PresentationType
+
+  /// Makes an element of a ``PresentationScene/presentationStack``.
+  public init(_ controller: Controller, _ type: PresentationType) {
+    self.controller = controller
+    self.type = type
+  }
+}
+
+extension PresentationType {
+  /// The misuses that this presentation has in every environment.
+  ///
+  /// - Parameter presented: The controller to present.
+  /// - Returns: The misuses of the type itself, in the order of ``PresentationMisuse``, then those of the
+  ///   presentations in its adaptation rules.
+  public func misuses(presenting presented: Controller) -> [PresentationMisuse] {
+    ownMisuses(presenting: presented)
+      + adaptive.presentations.flatMap { $0.misuses(presenting: presented) }
+  }
+
+  /// The misuses of the presentation itself, without its adaptation rules.
+  ///
+  /// - Parameter presented: The controller to present.
+  /// - Returns: Each misuse once, in the order of ``PresentationMisuse``.
+  public func ownMisuses(presenting presented: Controller) -> [PresentationMisuse] {
+    var found: Set<PresentationMisuse> = []
+    var isNavigation = false
+    if case .navigation = presented.content { isNavigation = true }
+    var alert: Controller.Alert.Style?
+    if case .alert(let content) = presented.content { alert = content.style }
+    var wraps = false
+    switch self {
+    case .push:
+      if isNavigation { found.insert(.pushOfNavigation) }
+      if alert != nil { found.insert(.alertNotModal) }
+    case .show: break
+    case .showDetail(let wrapsInNavigation): wraps = wrapsInNavigation
+    case .modal(let modal):
+      found.formUnion(modal.misuses)
+      wraps = modal.wrapsInNavigation
+    case .popover(let popover):
+      wraps = popover.wrapsInNavigation
+      if alert == .alert { found.insert(.alertNotModal) }
+    case .custom:
+      if alert != nil { found.insert(.alertNotModal) }
+    }
+    if wraps, isNavigation { found.insert(.navigationInNavigation) }
+    if wraps, alert != nil { found.insert(.alertNotModal) }
+    if !adaptive.styles.allSatisfy(\.isAdaptive) { found.insert(.adaptiveStyleNotAllowed) }
+    return PresentationMisuse.allCases.filter(found.contains)
+  }
+}
+
+extension PresentationType {
+  /// Whether in some environment it points to a view of the presenter.
+  var pointsAtView: Bool {
+    if case .popover(let popover) = self {
+      switch popover.source {
+      case .view, .rect(_, in: .some): return true
+      default: break
+      }
+    }
+    return adaptive.presentations.contains(where: \.pointsAtView)
+  }
+
+  /// The delegate's answer about adaptation.
+  var adaptive: AdaptiveAnswer {
+    switch self {
+    case .modal(let modal): modal.adaptive
+    case .popover(let popover): popover.adaptive
+    case .custom(let custom): custom.adaptive
+    case .push, .show, .showDetail: .automatic
+    }
+  }
+}
+
+extension Modal {
+  fileprivate var misuses: [PresentationMisuse] {
+    var found: [PresentationMisuse] = []
+    if style == .none { found.append(.styleNone) }
+    if style == .popover { found.append(.popoverStyleWithoutSource) }
+    if transition == .partialCurl, style != .fullScreen { found.append(.partialCurlNotFullScreen) }
+    let isSheet = style.isSheet || style == .automatic
+    if !isSheet, sheet != Sheet() { found.append(.detentsWithoutSheet) }
+    return found
+  }
+}
+
+extension AdaptiveAnswer {
+  /// All styles in the answer.
+  fileprivate var styles: [ModalStyle] {
+    switch self {
+    case .automatic: []
+    case .style(let style): [style]
+    case .rules(let rules): rules.compactMap { if case .style(let style) = $0.outcome { style } else { nil } }
+    }
+  }
+
+  /// The presentations in the rules.
+  fileprivate var presentations: [PresentationType] {
+    guard case .rules(let rules) = self else { return [] }
+    return rules.compactMap { if case .presentation(let type) = $0.outcome { type } else { nil } }
+  }
+}

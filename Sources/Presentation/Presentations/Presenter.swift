@@ -1,0 +1,254 @@
+import AutoLayout
+import Devices
+import Geometry
+import Typesetting
+
+/// Computes the frames of everything on screen after a controller is presented.
+///
+/// ```swift
+/// var presenter = Presenter(PresentationScene(environment, presented: card))
+/// let state = try presenter.present(.custom(custom))
+/// state.frame
+/// ```
+/// Each call starts from the same scene; only the remaining solver steps change.
+public struct Presenter {
+  let scene: PresentationScene
+  let lines: LineCounter
+  /// The solver steps that are left.
+  public private(set) var steps: Int
+  /// The controller that is being presented.
+  private(set) var presented: Controller
+  /// The presenter's controllers.
+  private(set) var presenters = Arrangement()
+  /// The presentations below, the lowest first; after an error, those below the one that failed.
+  public private(set) var presentationStack: [PresentedState] = []
+  var arranger: Arranger
+
+  var environment: Environment { scene.environment }
+  var figures: Figures { scene.figures }
+
+  /// Makes a presenter.
+  ///
+  /// - Parameters:
+  ///   - scene: The controllers on screen and the one to present.
+  ///   - stepLimit: The limit of solver steps for all layouts together.
+  ///   - typesetter: Measures texts; a shared one shapes each text only once.
+  ///   - memory: The layouts solved before; a shared one makes the same scene cheaper in other environments.
+  ///   - meter: Counts the steps taken, including those for an alert's texts and those before an error.
+  public init(
+    _ scene: PresentationScene, stepLimit: Int = AutoLayout.Limits.steps,
+    typesetter: Typesetter = Typesetter(), memory: LayoutMemory = LayoutMemory(), meter: StepMeter? = nil
+  ) {
+    self.scene = scene
+    presented = scene.presented
+    lines = LineCounter(
+      typesetter: typesetter, characterWidth: scene.figures[.characterWidth], meter: meter)
+    steps = stepLimit
+    arranger = Arranger(scene.environment, scene.figures, steps: stepLimit, typesetter, memory, meter)
+  }
+
+  /// Presents the scene's controller.
+  ///
+  /// - Parameter type: How to present it.
+  /// - Returns: Everything on screen after the transition.
+  /// - Throws: ``PresentationError`` if UIKit does not allow the presentation or a layout cannot be computed.
+  /// - Complexity: The layouts of the presented controllers, and the presenter's if a popover points at one of its
+  ///   views.
+  public mutating func present(_ type: PresentationType) throws(PresentationError) -> PresentedState {
+    defer { steps = arranger.steps }
+    let stack = scene.presentationStack
+    presentationStack = []
+    try arrangePresenter(laysOut: type.pointsAtView || stack.contains { $0.type.pointsAtView })
+    for element in stack { try presentBelow(element) }
+    if let source = scene.sourceController, !presenters.focus(on: source) {
+      throw .misuse(.sourceControllerNotOnScreen)
+    }
+    var state = try state(of: scene.presented, type)
+    state.presentationStack = presentationStack
+    return state
+  }
+
+  /// Presents a controller of the stack below, which then presents the next one.
+  private mutating func presentBelow(_ element: StackedPresentation) throws(PresentationError) {
+    let state = try state(of: element.controller, element.type)
+    guard state.verb == .present else { throw .misuse(.stackedNotPresented) }
+    presentationStack.append(state)
+    presenters = Arrangement(
+      elements: state.elements, controllers: state.controllers, focusChain: state.focusChain,
+      chrome: state.chrome)
+  }
+
+  private mutating func state(
+    of controller: Controller, _ type: PresentationType
+  ) throws(PresentationError) -> PresentedState {
+    if let misuse = type.misuses(presenting: controller).first { throw .misuse(misuse) }
+    presented = controller
+    var state = PresentedState(presented: controller.id, requested: type.name)
+    state.presenter.frame = presentationStack.last?.frame ?? environment.bounds
+    state.isStatusBarHidden = environment.hidesStatusBar
+    switch presenters.resolve(type, of: controller, in: environment) {
+    case .push(let link): try push(on: link, &state)
+    case .column(let column, let wraps): try show(in: column, wrapsInNavigation: wraps, &state)
+    case .present(let type): try present(type, &state)
+    case .refused(let misuse): throw .misuse(misuse)
+    }
+    return state
+  }
+
+  // MARK: Layouts
+
+  private mutating func arrangePresenter(laysOut: Bool) throws(PresentationError) {
+    if let below = scene.below {
+      presenters = below.arrangement
+      presentationStack = below.presentationStack
+      return
+    }
+    guard let presenting = scene.presenting else { return }
+    arranger.laysOut = laysOut
+    presenters = try arrange(presenting, in: environment.window)
+    arranger.laysOut = true
+  }
+
+  private mutating func arrange(
+    _ controller: Controller, in place: Arrangement.Place, fitting: Fitting? = nil
+  ) throws(PresentationError) -> Arrangement {
+    do throws(LayoutError) {
+      return try arranger.arrange(controller, in: place, fitting: fitting)
+    } catch {
+      throw .layout(error)
+    }
+  }
+
+  /// Arranges a controller in its place and stores the result in the state.
+  mutating func fill(
+    _ state: inout PresentedState, with controller: Controller, in place: Arrangement.Place,
+    fitting: Fitting? = nil
+  ) throws(PresentationError) {
+    let arrangement = try arrange(controller, in: place, fitting: fitting)
+    state.frame = place.drawn(place.frame)
+    state.content = arrangement.focused?.content ?? state.frame
+    state.chrome += arrangement.chrome
+    state.elements = arrangement.elements
+    state.controllers = arrangement.controllers
+    state.focusChain = arrangement.focusChain
+    guard presented.id == scene.presented.id, let size = scene.previousSize,
+      case .plain(let plain) = controller.content
+    else { return }
+    do throws(LayoutError) {
+      let context = environment.context(in: place, size: size)
+      state.firstPass = try arranger.layout(plain.tree, of: controller.id, in: context)
+    } catch {
+      throw .layout(error)
+    }
+  }
+
+  // MARK: Verbs
+
+  private mutating func push(
+    on link: Arrangement.Link, _ state: inout PresentedState
+  ) throws(PresentationError) {
+    state.verb = .push
+    // The controllers below in the stack do not change the frame.
+    var navigation = Controller.Navigation(stack: [presented])
+    if case .navigation(let own) = presented.content { navigation = own }
+    if case .navigation(let below) = link.controller.content {
+      navigation.isToolbarHidden = below.isToolbarHidden
+    }
+    try fill(&state, with: Controller("", .navigation(navigation)), in: link.place)
+    state.chrome += presenters.chrome.filter { $0.kind == .tabBar }
+    state.phases = .push(presented.id, over: presenters.focusChain.last?.controller.id)
+  }
+
+  private mutating func show(
+    in column: Environment.Column, wrapsInNavigation wraps: Bool, _ state: inout PresentedState
+  ) throws(PresentationError) {
+    state.verb = state.requested == "show" ? .show : .showDetail
+    state.column = column.name
+    try fill(&state, with: wrapped(wraps), in: column.place)
+    state.phases = .replacement(presented.id, for: column.controller.id)
+  }
+
+  // MARK: Presentations
+
+  private mutating func present(
+    _ type: PresentationType, _ state: inout PresentedState
+  ) throws(PresentationError) {
+    var resolution = StyleResolution(type, environment)
+    if case .alert(let alert) = presented.content {
+      try present(alert, resolution, &state)
+    } else {
+      state.transition = resolution.transition
+      state.style = resolution.style.rawValue
+      let controller = wrapped(resolution.wrapsInNavigation)
+      switch resolution.form {
+      case .custom(let custom): try present(controller, custom, &state)
+      case .popover(let popover): try present(controller, popover, &state)
+      case .style(let sheet) where resolution.style.isSheet:
+        resolution.sheet = sheet
+        try present(controller, resolution, &state)
+      case .style: try fill(&state, with: controller, in: context(resolution.style))
+      }
+    }
+    state.phases = .presentation(
+      presented.id, removing: removed(by: resolution.style),
+      adaptedTo: resolution.isAdapted ? resolution.style.rawValue : nil,
+      asksAgain: resolution.asksAgain && state.style == resolution.style.rawValue)
+  }
+
+  /// The id of the controller that a style removes from the window, if any.
+  private func removed(by style: ModalStyle) -> String? {
+    let focus = presenters.focusChain.last?.controller.id
+    switch style {
+    case .fullScreen: return focus
+    case .currentContext:
+      guard let context = presenters.presentationContext?.controller else { return focus }
+      return focus.map(context.contains) ?? false ? focus : context.shown.id
+    default: return nil
+    }
+  }
+
+  private func wrapped(_ wraps: Bool) -> Controller {
+    wraps ? presented.wrappedInNavigation(besides: scene.ids) : presented
+  }
+
+  /// The place of a controller that covers everything: the window, or the nearest presentation context.
+  private func context(_ style: ModalStyle) -> Arrangement.Place {
+    if style == .currentContext || style == .overCurrentContext,
+      let link = presenters.presentationContext
+    {
+      return link.place
+    }
+    return environment.window
+  }
+
+  /// The preferred size of a controller, at least 0; `nil` if it has none.
+  mutating func preferredSize(of controller: Controller) throws(PresentationError) -> Size? {
+    switch controller.adoptedContentSize {
+    case .unspecified: return nil
+    case .size(let size): return size == .zero ? nil : size
+    case .fitting: return try fit(controller, Fitting(.zero), in: Arrangement.Place(.zero))
+    }
+  }
+
+  /// The fitting size of a controller's view; `nil` if the top controller has no views of its own.
+  mutating func fit(
+    _ controller: Controller, _ fitting: Fitting, in place: Arrangement.Place
+  ) throws(PresentationError) -> Size? {
+    var top = controller
+    while case .navigation(let navigation) = top.content { top = navigation.top }
+    guard case .plain(let plain) = top.content else { return nil }
+    var context = environment.context(in: place, size: nil)
+    context.fitting = fitting
+    do throws(LayoutError) {
+      let layout = try arranger.layout(plain.tree, of: top.id, in: context)
+      arranger.remember(layout, of: top.id, in: context)
+      return layout.size
+    } catch {
+      throw .layout(error)
+    }
+  }
+
+  func dim(_ state: inout PresentedState, _ alpha: Double) {
+    if alpha > 0 { state.chrome.insert(Chrome(.dimming(alpha: alpha), environment.bounds), at: 0) }
+  }
+}

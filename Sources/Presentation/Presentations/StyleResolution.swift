@@ -1,0 +1,120 @@
+import Devices
+
+/// The presentation style in an environment, after adaptation.
+struct StyleResolution {
+  /// The style's properties.
+  enum Form {
+    case style(Sheet)
+    case popover(Popover)
+    case custom(CustomPresentation)
+  }
+
+  /// The style.
+  private(set) var style: ModalStyle
+  /// The style's properties.
+  private(set) var form: Form
+  /// The requested presentation, before adaptation.
+  private(set) var original: PresentationType?
+  /// The transition.
+  private(set) var transition = ModalTransition.coverVertical
+  /// Whether the controller is wrapped in a navigation controller.
+  private(set) var wrapsInNavigation = false
+  /// Whether a delegate keeps a sheet from adapting, so that it stays centered.
+  private(set) var staysCentered = false
+  /// Whether the style differs from the requested one.
+  private(set) var isAdapted = false
+  /// Whether UIKit asks the delegate for an adaptive style again when the traits change.
+  ///
+  /// Styles that cover everything adapt only by rules.
+  private(set) var asksAgain = false
+  /// The sheet's properties.
+  var sheet = Sheet()
+
+  /// Resolves a modal, popover or custom presentation.
+  ///
+  /// Source: Apple's documentation of `UIAdaptivePresentationControllerDelegate`.
+  init(_ type: PresentationType, _ environment: Environment) {
+    let (type, isReplaced) = StyleResolution.replaced(type, in: environment)
+    original = type
+    switch type {
+    case .popover(let popover):
+      (style, form) = (.popover, .popover(popover))
+      (wrapsInNavigation, transition) = (popover.wrapsInNavigation, .crossDissolve)
+    case .custom(let custom):
+      (style, form) = (.custom, .custom(custom))
+      transition = custom.transition
+    case .modal(let modal):
+      (style, form) = (modal.style, .style(modal.sheet))
+      (wrapsInNavigation, transition) = (modal.wrapsInNavigation, modal.transition)
+    case .push, .show, .showDetail:
+      (style, form) = (.automatic, .style(Sheet()))
+    }
+    if style == .automatic { style = StyleResolution.automatic(environment) }
+    let base = style
+    adapt(type.adaptive, environment)
+    isAdapted = isReplaced || style != base
+    asksAgain = isAdapted || base.isSheet || base == .popover || base == .custom
+    // A page curl needs a full screen; an adapted style has its own transition.
+    if isAdapted, transition == .partialCurl, style != .fullScreen { transition = .coverVertical }
+  }
+
+  private static func automatic(_ environment: Environment) -> ModalStyle {
+    environment.system.prefersFormSheets ? .formSheet : .pageSheet
+  }
+
+  /// The presentation that the rules choose, and whether it differs from `type`.
+  static func replaced(
+    _ type: PresentationType, in environment: Environment
+  ) -> (type: PresentationType, isReplaced: Bool) {
+    var (type, isReplaced) = (type, false)
+    // Each replacement is nested in the one before, so the loop ends.
+    while let next = replacement(of: type, in: environment) { (type, isReplaced) = (next, true) }
+    return (type, isReplaced)
+  }
+
+  /// The presentation of the first matching rule, if it has one.
+  private static func replacement(
+    of type: PresentationType, in environment: Environment
+  ) -> PresentationType? {
+    guard case .rules(let rules) = type.adaptive, let rule = rules.first(where: { $0.matches(environment) }),
+      case .presentation(let next) = rule.outcome
+    else { return nil }
+    return next
+  }
+
+  private mutating func adapt(_ answer: AdaptiveAnswer, _ environment: Environment) {
+    var chosen = ModalStyle.automatic
+    var isAsked = adapts(in: environment)
+    switch answer {
+    case .automatic: break
+    case .style(let style): if isAsked { chosen = style }
+    case .rules(let rules):
+      if let rule = rules.first(where: { $0.matches(environment) }), case .style(let style) = rule.outcome {
+        chosen = style
+        isAsked = true
+      }
+    }
+    switch chosen {
+    case .none: staysCentered = isAsked && style.isSheet
+    case .automatic:
+      // Popovers need two regular size classes. Sheets change only their appearance, and other styles do not adapt.
+      if style == .popover, isAsked { take(.pageSheet) }
+    default: take(chosen)
+    }
+  }
+
+  private mutating func take(_ style: ModalStyle) {
+    self.style = style
+    if case .style = form { return }
+    form = .style(Sheet())
+  }
+
+  /// Whether UIKit asks for an adaptive style.
+  private func adapts(in environment: Environment) -> Bool {
+    switch style {
+    case .popover, .pageSheet, .formSheet: !environment.isRegular
+    case .custom: environment.horizontalSizeClass == .compact
+    default: false
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Devices
+
+/// What a presentation does, given the containers on screen.
+enum VerbResolution {
+  /// The controller is pushed on this navigation controller.
+  case push(Arrangement.Link)
+  /// The controller replaces a column's controller, in a navigation controller or not.
+  case column(Environment.Column, wrapsInNavigation: Bool)
+  /// The controller is presented.
+  case present(PresentationType)
+  /// UIKit does not allow it.
+  case refused(PresentationMisuse)
+}
+
+extension Arrangement {
+  /// Resolves a presentation by the controller that has the focus.
+  ///
+  /// `show` and `showDetail` walk up to a container that implements them. A split view controller shows the
+  /// controller in the sender's column, and a detail in the secondary column.
+  ///
+  /// Source: Documentation/semantics.md §10.11.
+  func resolve(
+    _ type: PresentationType, of presented: Controller, in environment: Environment
+  ) -> VerbResolution {
+    switch StyleResolution.replaced(type, in: environment).type {
+    case .push:
+      for link in focusChain.reversed() {
+        if case .navigation = link.controller.content { return .push(link) }
+      }
+      return .refused(.pushWithoutNavigation)
+    case .show: return show(presented, isDetail: false, wrapsInNavigation: false, environment)
+    case .showDetail(let wraps):
+      return show(presented, isDetail: true, wrapsInNavigation: wraps, environment)
+    case .modal, .popover, .custom: return .present(type)
+    }
+  }
+
+  private func show(
+    _ presented: Controller, isDetail: Bool, wrapsInNavigation: Bool, _ environment: Environment
+  ) -> VerbResolution {
+    for (number, link) in focusChain.enumerated().reversed() {
+      switch link.controller.content {
+      case .navigation where !isDetail: return pushing(presented, on: link)
+      case .splitView(let split):
+        // Collapsed columns form one navigation stack.
+        if link.place.widthClass(in: environment) == .compact {
+          return pushing(presented, on: link, mergesNavigation: true)
+        }
+        // If the split view itself is the sender, it uses the primary column.
+        let inside = focusChain.dropFirst(number + 1).first?.controller.id
+        let name = isDetail ? .secondary : inside.flatMap { split.column(of: $0) } ?? .primary
+        guard let column = environment.column(name, of: link) else { continue }
+        return .column(column, wrapsInNavigation: wrapsInNavigation)
+      default: continue
+      }
+    }
+    var modal = Modal()
+    modal.wrapsInNavigation = wrapsInNavigation
+    return .present(.modal(modal))
+  }
+
+  /// Pushes a controller; a collapsed split view controller adds the stack of a navigation controller to its own.
+  private func pushing(
+    _ presented: Controller, on link: Link, mergesNavigation: Bool = false
+  ) -> VerbResolution {
+    switch presented.content {
+    case .navigation where !mergesNavigation: .refused(.pushOfNavigation)
+    case .alert: .present(.modal(Modal()))
+    default: .push(link)
+    }
+  }
+}
+
+extension Environment {
+  /// A column of an expanded split view controller, shown if it was hidden.
+  fileprivate func column(_ name: SplitViewController.Column, of link: Arrangement.Link) -> Column? {
+    columns(of: link.controller, in: link.place, showing: name).first { $0.name == name.rawValue }
+  }
+}
+
+extension Controller.SplitView {
+  /// The column of a controller.
+  fileprivate func column(of id: String) -> SplitViewController.Column? {
+    switch id {
+    case primary.id: .primary
+    case supplementary?.id: .supplementary
+    case secondary.id: .secondary
+    default: nil
+    }
+  }
+}
