@@ -52,7 +52,7 @@ public struct Service: Sendable {
     _ phases: PhaseMetrics = PhaseMetrics()
   ) -> [Route] {
     let limits = FixedAnswers.limits(configuration)
-    var routes = Operation.all.map { route(of: $0, configuration, phases) }
+    var routes = Operation.all.map { OperationRoute($0, configuration, phases).route }
     routes += probeRoutes(isReady)
     if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
     routes += [
@@ -79,19 +79,6 @@ public struct Service: Sendable {
     ]
     if areMade { for (_, document) in documents { document.prepare() } }
     return documents.map { path, document in document.route(path) }
-  }
-
-  private static func route(
-    of operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics
-  ) -> Route {
-    Route(.post, "/v1/\(operation.name)", checkHead: { Service.refusal(ofHead: $0, operation) }) {
-      request, effort in
-      @Sendable func answer() -> Response { Service.answer(request, operation, configuration, phases) }
-      // Without counted steps, nothing bounds an attempt.
-      guard effort == .little, operation.countsSteps else { return Reply(effort, needing: .full, answer) }
-      return tried(request, operation, configuration, phases).map(Reply.response)
-        ?? .deferred(DeferredResponse(isExpensive: true, answer))
-    }
   }
 
   /// What balancers and orchestrators ask.
@@ -133,104 +120,8 @@ public struct Service: Sendable {
 
   // MARK: Kinds of answers
 
-  private static func answer(
-    _ request: Request, _ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics
-  ) -> Response {
-    let allowance = StepAllowance(configuration.steps)
-    let context = RequestContext(request)
-    var input = input(of: request, operation, context)
-    input.lineBytes = configuration.limits.bodyBytes
-    do throws(Problem) {
-      if request.isStreamed { return try streamed(operation, input, allowance, context) }
-      let answer = try operation.read(input).answer(within: WorkBudget(allowance))
-      return response(answer, input.clock, context, phases)
-    } catch {
-      return response(error, input.clock, context, phases)
-    }
-  }
-
-  private static func streamed(
-    _ operation: Operation, _ input: OperationInput, _ allowance: StepAllowance, _ context: RequestContext
-  ) throws(Problem) -> Response {
-    let format = try operation.settled(input).format
-    var response = Response(
-      .ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store"), ("Vary", "Accept")])
-    response.requestID = context.requestID
-    response.stream = BatchStream(of: context, stepsOfLine: allowance, lineBytes: input.lineBytes)
-    return response
-  }
-
-  /// The refusal of a request that asks for something the operation does not do, whatever its document says.
-  private static func refusal(ofHead request: Request, _ operation: Operation) -> Response? {
-    let context = RequestContext(request)
-    do throws(Problem) {
-      _ = try operation.settled(input(of: request, operation, context))
-      return nil
-    } catch {
-      return error.response(to: context)
-    }
-  }
-
-  /// The answer to a short document, unless it takes more than a little work: a millisecond or two, of solving, shaping or
-  /// writing.
-  private static func tried(
-    _ request: Request, _ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics
-  ) -> Response? {
-    guard request.body.count <= Limits.trialBytes else { return nil }
-    let context = RequestContext(request)
-    let input = input(of: request, operation, context)
-    var budget = WorkBudget(StepAllowance(configuration.steps).limited(to: Limits.trialSteps))
-    budget.frameLimit = Limits.trialFrames
-    budget.byteLimit = Limits.trialAnswerBytes
-    budget.shapingLimit = Limits.trialShapedUnits
-    do throws(Problem) {
-      return response(try operation.read(input).answer(within: budget), input.clock, context, phases)
-    } catch {
-      // What is given up here is begun again elsewhere, and counted there.
-      return error.code == .tooComplex ? nil : response(error, input.clock, context, phases)
-    }
-  }
-
-  private static func response(
-    _ answer: OperationAnswer, _ clock: PhaseClock, _ context: RequestContext, _ phases: PhaseMetrics
-  ) -> Response {
-    var response = document(answer.body, answer.mediaType)
-    response.fields.add("Vary", "Accept")
-    response.requestID = context.requestID
-    record(clock, in: &response, phases)
-    return response
-  }
-
-  /// A computation that fails takes its time, too.
-  private static func response(
-    _ problem: Problem, _ clock: PhaseClock, _ context: RequestContext, _ phases: PhaseMetrics
-  ) -> Response {
-    var response = problem.response(to: context)
-    record(clock, in: &response, phases)
-    return response
-  }
-
-  /// Counts how long the phases of an answer took, and has it tell that.
-  private static func record(_ clock: PhaseClock, in response: inout Response, _ phases: PhaseMetrics) {
-    phases.record(clock)
-    response.fields.add("Server-Timing", clock.serverTiming)
-  }
-
-  /// What an operation is given by a request: a document of the usual type if that is not said.
-  private static func input(
-    of request: Request, _ operation: Operation, _ context: RequestContext
-  ) -> OperationInput {
-    var input = OperationInput(
-      request.body, mediaType: MediaType(field: request.fields["Content-Type"] ?? operation.reads[0]),
-      accepted: MediaType.best(of: operation.writes, accept: request.fields.values("Accept"))
-        ?? MediaType(""),
-      query: request.target.query.map { ($0.name, $0.value) })
-    input.writeProblem = { $0.document(for: context) }
-    return input
-  }
-
   /// A document with a strong `ETag`.
-  private static func document(_ body: [UInt8], _ type: String) -> Response {
+  static func document(_ body: [UInt8], _ type: String) -> Response {
     Response(.ok, fields: [("Content-Type", type), ("ETag", Digest.entityTag(of: body))], body: body)
   }
 

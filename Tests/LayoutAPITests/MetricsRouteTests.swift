@@ -47,10 +47,11 @@ import Testing
     let refused = try #require(service.respond(to: request("{"), effort: .little).response)
     #expect(refused.status == .badRequest && phases(of: refused) == ["decode"])
     #expect(counts(service) == ["decode 1", "solve 0", "encode 0"])
-    // A trial that is given up is none: the computation begins again.
-    #expect(service.respond(to: request(document), effort: .little).response == nil)
+    // A failed attempt does not count; a worker continues with the decoded document.
+    let reply = service.respond(to: request(document), effort: .little)
+    #expect(reply.response == nil)
     #expect(counts(service) == ["decode 1", "solve 0", "encode 0"])
-    let complex = service.response(to: request(document))
+    let complex = reply.finish()
     #expect(complex.status.code == 422 && phases(of: complex) == ["decode", "solve"])
     #expect(counts(service) == ["decode 2", "solve 1", "encode 0"])
   }

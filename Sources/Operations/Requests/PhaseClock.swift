@@ -12,6 +12,9 @@ package final class PhaseClock: Sendable {
   /// For each phase, one more than its nanoseconds; 0 for a phase that did not happen.
   private let marks = InlineArray<3, Atomic<Int64>> { _ in Atomic(0) }
 
+  /// Nanoseconds in which the request waited for a worker.
+  private let pauses = Atomic<Int64>(0)
+
   /// A clock that starts now.
   package init() {}
 
@@ -32,8 +35,13 @@ package final class PhaseClock: Sendable {
     return mark > 0 ? mark - 1 : nil
   }
 
-  /// How many nanoseconds have passed since the clock was made.
-  package var nanoseconds: Int64 { Self.nanoseconds(since: start) }
+  /// The nanoseconds since the clock was made, without pauses.
+  package var nanoseconds: Int64 { Self.nanoseconds(since: start) - pauses.load(ordering: .relaxed) }
+
+  /// Ends a pause that began when the clock showed `nanoseconds`.
+  package func resume(from nanoseconds: Int64) {
+    pauses.add(self.nanoseconds - nanoseconds, ordering: .relaxed)
+  }
 
   private static func nanoseconds(since start: ContinuousClock.Instant) -> Int64 {
     let (seconds, attoseconds) = start.duration(to: .now).components

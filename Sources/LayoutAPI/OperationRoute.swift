@@ -1,0 +1,143 @@
+import Documents
+import HTTP
+import Operations
+
+/// `POST /v1/{operation}`: answers with little effort, or defers the request with its decoded document.
+struct OperationRoute: Sendable {
+  private let operation: Operation
+  private let phases: PhaseMetrics
+  private let allowance: StepAllowance
+  private let lineBytes: Int
+
+  init(_ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics) {
+    self.operation = operation
+    self.phases = phases
+    allowance = StepAllowance(configuration.steps)
+    lineBytes = configuration.limits.bodyBytes
+  }
+
+  /// The route.
+  var route: Route {
+    Route(.post, "/v1/\(operation.name)", checkHead: { refusal(ofHead: $0) }) { reply(to: $0, $1) }
+  }
+
+  /// The refusal of a request that asks for something the operation does not do, whatever its document says.
+  private func refusal(ofHead head: Request) -> Response? {
+    let context = RequestContext(head)
+    do throws(Problem) {
+      _ = try operation.settled(input(of: head, context))
+      return nil
+    } catch {
+      return error.response(to: context)
+    }
+  }
+
+  private func reply(to request: Request, _ effort: Effort) -> Reply {
+    // Without counted steps, nothing bounds an attempt.
+    guard effort == .little, operation.countsSteps else {
+      return Reply(effort, needing: .full) { answer(request) }
+    }
+    guard request.body.count <= Limits.trialBytes else {
+      return .deferred(DeferredResponse(isExpensive: true) { answer(request) })
+    }
+    return attempt(request)
+  }
+
+  /// Answers a short document within a millisecond or two of solving, shaping or writing. If it takes more, it is
+  /// deferred with the decoded document.
+  private func attempt(_ request: Request) -> Reply {
+    let context = RequestContext(request)
+    let input = input(of: request, context)
+    let prepared: PreparedAnswer
+    do throws(Problem) {
+      prepared = try operation.read(input)
+    } catch {
+      return .response(response(error, input.clock, context))
+    }
+    do throws(Problem) {
+      return .response(response(try prepared.answer(within: attemptBudget), input.clock, context))
+    } catch {
+      // A failed attempt does not count: a worker computes the answer again.
+      guard error.code == .tooComplex else { return .response(response(error, input.clock, context)) }
+      let pause = input.clock.nanoseconds
+      return .deferred(
+        DeferredResponse(isExpensive: true) {
+          input.clock.resume(from: pause)
+          return answer(prepared, input.clock, context)
+        })
+    }
+  }
+
+  private var attemptBudget: WorkBudget {
+    var budget = WorkBudget(allowance.limited(to: Limits.trialSteps))
+    budget.frameLimit = Limits.trialFrames
+    budget.byteLimit = Limits.trialAnswerBytes
+    budget.shapingLimit = Limits.trialShapedUnits
+    return budget
+  }
+
+  /// Answers a request with full effort.
+  private func answer(_ request: Request) -> Response {
+    let context = RequestContext(request)
+    var input = input(of: request, context)
+    input.lineBytes = lineBytes
+    do throws(Problem) {
+      if request.isStreamed { return try streamed(input, context) }
+      return answer(try operation.read(input), input.clock, context)
+    } catch {
+      return response(error, input.clock, context)
+    }
+  }
+
+  private func answer(_ prepared: PreparedAnswer, _ clock: PhaseClock, _ context: RequestContext) -> Response
+  {
+    do throws(Problem) {
+      return response(try prepared.answer(within: WorkBudget(allowance)), clock, context)
+    } catch {
+      return response(error, clock, context)
+    }
+  }
+
+  private func streamed(_ input: OperationInput, _ context: RequestContext) throws(Problem) -> Response {
+    let format = try operation.settled(input).format
+    var response = Response(
+      .ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store"), ("Vary", "Accept")])
+    response.requestID = context.requestID
+    response.stream = BatchStream(of: context, stepsOfLine: allowance, lineBytes: input.lineBytes)
+    return response
+  }
+
+  private func response(
+    _ answer: OperationAnswer, _ clock: PhaseClock, _ context: RequestContext
+  ) -> Response {
+    var response = Service.document(answer.body, answer.mediaType)
+    response.fields.add("Vary", "Accept")
+    response.requestID = context.requestID
+    record(clock, in: &response)
+    return response
+  }
+
+  /// The response of a failed computation, which takes time as well.
+  private func response(_ problem: Problem, _ clock: PhaseClock, _ context: RequestContext) -> Response {
+    var response = problem.response(to: context)
+    record(clock, in: &response)
+    return response
+  }
+
+  /// Counts how long each phase took, and adds that to the response.
+  private func record(_ clock: PhaseClock, in response: inout Response) {
+    phases.record(clock)
+    response.fields.add("Server-Timing", clock.serverTiming)
+  }
+
+  /// The input of an operation; a document has the usual type unless the request says otherwise.
+  private func input(of request: Request, _ context: RequestContext) -> OperationInput {
+    var input = OperationInput(
+      request.body, mediaType: MediaType(field: request.fields["Content-Type"] ?? operation.reads[0]),
+      accepted: MediaType.best(of: operation.writes, accept: request.fields.values("Accept"))
+        ?? MediaType(""),
+      query: request.target.query.map { ($0.name, $0.value) })
+    input.writeProblem = { $0.document(for: context) }
+    return input
+  }
+}
