@@ -56,6 +56,7 @@ architecture: ## prints the targets and folders with their imports; fails on an 
 	@scripts/architecture
 
 openapi: ## bundles openapi/ into openapi.yaml and the JSON that the service serves
+	@scripts/set-up openapi
 	scripts/openapi
 
 golden: ## rewrites the golden files; review the diff like code
