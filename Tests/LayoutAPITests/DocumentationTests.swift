@@ -1,9 +1,9 @@
 import Foundation
 import HTTP
-import Operations
 import Testing
 
 @testable import LayoutAPI
+@testable import Operations
 
 @Suite struct `The documentation` {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent()
@@ -42,6 +42,11 @@ import Testing
       #expect(page.hasPrefix("# \(name == "sessions" ? "`/v1/sessions`" : "`POST /v1/\(name)`")"), "\(name)")
       #expect(readme.contains("Documentation/operations/\(name).md"), "\(name)")
     }
+  }
+
+  @Test func `describes every rule of lints`() throws {
+    let page = try String(contentsOf: Self.folder.appending(path: "lints.md"), encoding: .utf8)
+    for rule in LintRule.allCases { #expect(page.contains("`\(rule.rawValue)`"), "\(rule)") }
   }
 
   /// The pages for readers: those of the root, and all in `Documentation`.

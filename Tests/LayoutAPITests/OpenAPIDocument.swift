@@ -29,8 +29,21 @@ struct OpenAPIDocument {
 
   /// The codes that a problem may have, as the schema lists them.
   var problemCodes: [String] {
-    (root["components"]?["schemas"]?["ProblemCode"]?["enum"]?.elements ?? []).map(\.text)
+    (schema("ProblemCode")?["enum"]?.elements ?? []).map(\.text)
   }
+
+  /// The rules that a finding of a lint may name.
+  var lintRules: [String] {
+    let finding = schema("LintsAnswer")?["properties"]?["findings"]?["items"]?["properties"]
+    return (finding?["rule"]?["enum"]?.elements ?? []).map(\.text)
+  }
+
+  /// The kinds that a view may have.
+  var viewKinds: [String] {
+    (schema("View")?["properties"]?["kind"]?["enum"]?.elements ?? []).map(\.text)
+  }
+
+  private func schema(_ name: String) -> JSONValue? { root["components"]?["schemas"]?[name] }
 
   /// The operations, as method and path.
   var operations: [String: JSONValue] {

@@ -1,9 +1,11 @@
+import AutoLayout
 import Documents
 import JSON
 import Testing
 
 @testable import HTTP
 @testable import LayoutAPI
+@testable import Operations
 
 @Suite struct `The description of the interface` {
   private let document: OpenAPIDocument
@@ -76,6 +78,14 @@ import Testing
 
   @Test func `lists exactly the codes that problems have`() {
     #expect(document.problemCodes == ProblemCode.allCases.map(\.rawValue))
+  }
+
+  @Test func `lists exactly the rules that lints have`() {
+    #expect(document.lintRules == LintRule.allCases.map(\.rawValue))
+  }
+
+  @Test func `lists exactly the kinds that views have`() {
+    #expect(Set(document.viewKinds) == Set(View.Kind.allCases.map(\.rawValue)))
   }
 
   @Test(arguments: ProblemCode.allCases) func `explains every code`(code: ProblemCode) {

@@ -174,7 +174,9 @@ extension View.Kind {
     switch self {
     case .switch, .stepper: true
     case .slider, .segmentedControl, .pageControl, .datePicker: axis == .vertical
-    default: false
+    case .view, .label, .button, .image, .textField, .textView, .progress, .activityIndicator, .stack,
+      .scroll:
+      false
     }
   }
 
@@ -182,7 +184,9 @@ extension View.Kind {
   fileprivate var showsContent: Bool {
     switch self {
     case .view, .image, .stack, .scroll: false
-    default: true
+    case .label, .button, .textField, .textView, .switch, .slider, .stepper, .progress, .activityIndicator,
+      .segmentedControl, .pageControl, .datePicker:
+      true
     }
   }
 }

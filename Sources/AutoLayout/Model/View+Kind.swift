@@ -34,7 +34,9 @@ extension View.Kind {
     switch self {
     case .switch: Insets(top: 0, left: 0, bottom: 0, right: 2)
     case .slider: Insets(top: 0, left: 2, bottom: 1, right: 2)
-    default: .zero
+    case .view, .label, .button, .image, .textField, .textView, .stepper, .progress, .activityIndicator,
+      .segmentedControl, .pageControl, .datePicker, .stack, .scroll:
+      .zero
     }
   }
 
@@ -44,7 +46,10 @@ extension View.Kind {
     case .label, .image: View.AxisPriorities(horizontal: 251, vertical: 251)
     case .switch, .activityIndicator: View.AxisPriorities(horizontal: 750, vertical: 750)
     case .progress: View.AxisPriorities(horizontal: 250, vertical: 750)
-    default: View.AxisPriorities(horizontal: 250, vertical: 250)
+    case .view, .button, .textField, .textView, .slider, .stepper, .segmentedControl, .pageControl,
+      .datePicker,
+      .stack, .scroll:
+      View.AxisPriorities(horizontal: 250, vertical: 250)
     }
   }
 }

@@ -43,7 +43,10 @@ struct TextContent {
       padding = Insets(top: 0, left: 10, bottom: 0, right: 10)
       least.height = 32
       (wraps, lineLimit, isRow) = (false, 0, true)
-    default: keepsLine = false
+    case .view, .label, .image, .switch, .slider, .stepper, .progress, .activityIndicator, .pageControl,
+      .datePicker,
+      .stack, .scroll:
+      keepsLine = false
     }
     if lineLimit == 1 { wraps = false }
   }
