@@ -25,8 +25,8 @@ struct Expansion {
 
   private var sums: [Sum] = []
   private var touched: [Int] = []
-  /// Ranks of definitions, as a binary heap with the least on top.
-  private var heap: [Int] = []
+  /// Ranks of definitions.
+  private var heap = Heap()
 
   /// A usual number of terms and definitions, for which memory is reserved.
   private static let usualTerms = 32
@@ -69,7 +69,7 @@ struct Expansion {
   }
 
   private mutating func finish(_ plan: borrowing Plan) {
-    while !heap.isEmpty { expandDeepest(plan) }
+    while let rank = heap.pop() { expand(plan.rank(rank), plan) }
     for variable in touched {
       sums[variable].isTouched = false
       // A sum that cancels to within rounding is 0; otherwise pure noise could become a divisor.
@@ -95,12 +95,11 @@ struct Expansion {
     } else {
       sums[variable] = Sum(coefficient: coefficient, magnitude: abs(coefficient), isTouched: true)
       touched.append(variable)
-      if state == .defined { push(plan.rank(plan.definitionOf[variable])) }
+      if state == .defined { heap.push(plan.rank(plan.definitionOf[variable])) }
     }
   }
 
-  private mutating func expandDeepest(_ plan: borrowing Plan) {
-    let number = plan.rank(pop())
+  private mutating func expand(_ number: Int, _ plan: borrowing Plan) {
     let definition = plan.definitions[number]
     let multiple = sums[definition.variable].coefficient
     guard abs(multiple) > 1e-12 * sums[definition.variable].magnitude else { return }
@@ -109,33 +108,6 @@ struct Expansion {
     for index in definition.terms {
       add(plan.pool[index].variable, multiple * plan.pool[index].coefficient, plan)
     }
-  }
-
-  private mutating func push(_ rank: Int) {
-    var hole = heap.count
-    heap.append(rank)
-    while hole > 0, heap[(hole - 1) / 2] > rank {
-      heap[hole] = heap[(hole - 1) / 2]
-      hole = (hole - 1) / 2
-    }
-    heap[hole] = rank
-  }
-
-  private mutating func pop() -> Int {
-    let least = heap[0]
-    let last = heap.removeLast()
-    guard !heap.isEmpty else { return least }
-    var hole = 0
-    while true {
-      var child = 2 * hole + 1
-      guard child < heap.count else { break }
-      if child + 1 < heap.count, heap[child + 1] < heap[child] { child += 1 }
-      guard heap[child] < last else { break }
-      heap[hole] = heap[child]
-      hole = child
-    }
-    heap[hole] = last
-    return least
   }
 }
 
