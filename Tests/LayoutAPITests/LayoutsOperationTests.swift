@@ -155,7 +155,7 @@ import Testing
   @Test func `says whether it is alive and whether it is ready`() {
     #expect(response(.get, "/healthz").status == .ok)
     #expect(response(.get, "/readyz").status == .ok)
-    #expect(response(.get, "/readyz", isReady: false).status == Status(503))
+    #expect(response(.get, "/readyz", isReady: false).status == .serviceUnavailable)
     #expect(response(.get, "/healthz", isReady: false).status == .ok)
   }
 

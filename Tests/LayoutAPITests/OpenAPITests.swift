@@ -89,12 +89,12 @@ import Testing
   }
 
   @Test(arguments: ProblemCode.allCases) func `explains every code`(code: ProblemCode) {
-    #expect(document.text.contains("| `\(code.rawValue)` | \(code.status) | \(code.title) |"))
+    #expect(document.text.contains("| `\(code.rawValue)` | \(code.status.code) | \(code.title) |"))
   }
 
   @Test(arguments: ProblemCode.allCases) func `has an example of every code`(code: ProblemCode) {
     let isShown = `The description of the interface`.examples.contains {
-      $0.status == code.status
+      $0.status == code.status.code
         && String(decoding: $0.content, as: UTF8.self).contains(#""code":"\#(code.rawValue)","#)
     }
     #expect(isShown == (`The description of the interface`.withoutExample[code] == nil))

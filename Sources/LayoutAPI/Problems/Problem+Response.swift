@@ -8,7 +8,7 @@ extension Problem {
   func response(to context: RequestContext) -> Response {
     var fields = Fields([("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")])
     if code == .notAcceptable { fields.add("Vary", "Accept") }
-    var response = Response(Status(code.status), fields: fields, body: document(for: context))
+    var response = Response(code.status, fields: fields, body: document(for: context))
     response.requestID = context.requestID
     response.refusal = refusal
     return response
@@ -26,6 +26,6 @@ extension Problem {
 
   /// The document, with the request's id and its trace.
   package func document(for context: RequestContext) -> [UInt8] {
-    document(status: code.status, requestID: context.requestID.text, trace: context.trace.text)
+    document(status: code.status.code, requestID: context.requestID.text, trace: context.trace.text)
   }
 }
