@@ -48,8 +48,6 @@ struct PositionForest {
     queue.append(position)
   }
 
-  func hasReached(_ position: Int) -> Bool { isReached[position] }
-
   /// The row as a tie, if it is one.
   func tie(_ number: Int, in table: RowTable) -> Tie? {
     var first = -1

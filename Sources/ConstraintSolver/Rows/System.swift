@@ -4,8 +4,6 @@ struct System {
     let id: Constraint.ID
     var constraint: Constraint
     let priority: Double
-
-    var isRequired: Bool { priority >= Constraint.required }
   }
 
   var kinds: [Variable.Kind] = []

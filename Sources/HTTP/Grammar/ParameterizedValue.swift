@@ -19,12 +19,6 @@ public struct ParameterizedValue: Sendable, Equatable {
     let isQuoted: Bool
   }
 
-  /// A name without parameters; it must be in lower case.
-  public init(name: String) {
-    self.name = name
-    parameters = []
-  }
-
   /// Reads one value.
   ///
   /// - Returns: `nil` if the parameters are malformed (RFC 9110 §5.6.6), a name repeats, or there are more than 16.

@@ -16,7 +16,6 @@ public struct StepEasing: Hashable, Sendable {
     case end
 
     var jumpsAtStart: Bool { self == .jumpStart || self == .start || self == .jumpBoth }
-    var jumpsAtEnd: Bool { self == .jumpEnd || self == .end || self == .jumpBoth }
   }
 
   /// The number of equal intervals.
