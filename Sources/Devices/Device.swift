@@ -2,22 +2,14 @@ import Geometry
 
 /// How a device is held.
 public enum Orientation: String, CaseIterable, Codable, Sendable {
-  /// Upright.
-  case portrait
-  /// On its side.
-  case landscape
+  case portrait, landscape
 }
 
 /// The part of an iPad's screen that an app has.
 public enum Multitasking: String, CaseIterable, Codable, Sendable {
-  /// The whole screen.
-  case full
-  /// Half of the screen, beside another app.
-  case half
-  /// The narrow part beside another app.
-  case oneThird
-  /// The wide part beside another app.
-  case twoThirds
+  case full, half
+  /// The narrow and the wide part beside another app.
+  case oneThird, twoThirds
   /// A panel that floats over another app.
   case slideOver
 }
@@ -26,10 +18,7 @@ public enum Multitasking: String, CaseIterable, Codable, Sendable {
 public struct Device: Decodable, Sendable {
   /// Whether a device is an iPhone or an iPad, as `UIUserInterfaceIdiom`.
   public enum Idiom: String, Decodable, Hashable, Sendable {
-    /// An iPhone.
-    case phone
-    /// An iPad.
-    case pad
+    case phone, pad
   }
 
   /// The window of an app that shares the screen.

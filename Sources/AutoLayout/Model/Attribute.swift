@@ -4,46 +4,17 @@ import Geometry
 ///
 /// The names are those of `NSLayoutConstraint.Attribute`.
 public enum Attribute: String, CaseIterable, Hashable, Sendable {
-  /// The left edge, in both layout directions.
-  case left
-  /// The right edge, in both layout directions.
-  case right
-  /// The top edge.
-  case top
-  /// The bottom edge.
-  case bottom
-  /// The edge at which reading starts: left in left-to-right layouts.
-  case leading
-  /// The edge at which reading ends: right in left-to-right layouts.
-  case trailing
-  /// The extent from left to right.
-  case width
-  /// The extent from top to bottom.
-  case height
-  /// The middle between left and right.
-  case centerX
-  /// The middle between top and bottom.
-  case centerY
-  /// The baseline of the first line of text; the top edge of a view without text.
-  case firstBaseline
-  /// The baseline of the last line of text; the bottom edge of a view without text.
-  case lastBaseline
-  /// The left edge moved inwards by the view's left layout margin.
-  case leftMargin
-  /// The right edge moved inwards by the view's right layout margin.
-  case rightMargin
-  /// The top edge moved inwards by the view's top layout margin.
-  case topMargin
-  /// The bottom edge moved inwards by the view's bottom layout margin.
-  case bottomMargin
-  /// The leading edge moved inwards by the layout margin on that side.
-  case leadingMargin
-  /// The trailing edge moved inwards by the layout margin on that side.
-  case trailingMargin
-  /// The middle between the left and the right margin.
-  case centerXWithinMargins
-  /// The middle between the top and the bottom margin.
-  case centerYWithinMargins
+  /// The edges, which are the same in both layout directions.
+  case left, right, top, bottom
+  /// The edges at which reading starts and ends: left and right in left-to-right layouts.
+  case leading, trailing
+  case width, height, centerX, centerY
+  /// The baseline of the first or last line of text; the top or bottom edge of a view without text.
+  case firstBaseline, lastBaseline
+  /// The edges moved inwards by the view's layout margins.
+  case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+  /// The middle between the margins on both sides.
+  case centerXWithinMargins, centerYWithinMargins
 
   /// The quantity that an attribute measures. A constraint can relate only attributes of one dimension.
   public enum Dimension: Hashable, Sendable {

@@ -1,10 +1,7 @@
 /// How the two sides of a constraint compare.
 public enum Relation: String, CaseIterable, Hashable, Sendable {
-  /// The first side is at most the second.
   case lessThanOrEqual = "<="
-  /// Both sides are equal.
   case equal = "=="
-  /// The first side is at least the second.
   case greaterThanOrEqual = ">="
 }
 

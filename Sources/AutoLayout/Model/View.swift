@@ -61,34 +61,10 @@ public struct View: Sendable {
 
   /// A kind of view, which decides its defaults.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// A plain view.
-    case view
-    /// Lines of text.
-    case label
-    /// A title that can be tapped.
-    case button
-    /// An image in its natural size.
-    case image
-    /// A line of text that can be edited.
-    case textField
+    case view, label, button, image, textField
     /// Text that can be edited and scrolled.
     case textView
-    /// A control that is on or off.
-    case `switch`
-    /// A value along a track.
-    case slider
-    /// A control that increments or decrements a value.
-    case stepper
-    /// The progress of a task.
-    case progress
-    /// An indicator that a task is running.
-    case activityIndicator
-    /// A choice among segments.
-    case segmentedControl
-    /// The current page among several.
-    case pageControl
-    /// A date or a time.
-    case datePicker
+    case `switch`, slider, stepper, progress, activityIndicator, segmentedControl, pageControl, datePicker
     /// Views in a row or a column.
     case stack
     /// A view onto larger content.
@@ -172,14 +148,9 @@ public struct View: Sendable {
   public enum SemanticContent: String, CaseIterable, Hashable, Sendable {
     /// Follows the layout direction.
     case unspecified
-    /// Playback controls: always from left to right.
-    case playback
-    /// Directions in space: always from left to right.
-    case spatial
-    /// Always from left to right.
-    case forceLeftToRight
-    /// Always from right to left.
-    case forceRightToLeft
+    /// Playback controls and directions in space: always from left to right.
+    case playback, spatial
+    case forceLeftToRight, forceRightToLeft
   }
 }
 

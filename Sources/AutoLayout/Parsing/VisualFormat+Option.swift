@@ -5,32 +5,16 @@ extension VisualFormat {
   ///
   /// The names are those of `NSLayoutConstraint.FormatOptions`.
   public enum Option: String, CaseIterable, Hashable, Sendable {
-    /// Neighbors have one left edge; in a vertical format.
-    case alignAllLeft
-    /// Neighbors have one right edge; in a vertical format.
-    case alignAllRight
-    /// Neighbors have one top edge; in a horizontal format.
-    case alignAllTop
-    /// Neighbors have one bottom edge; in a horizontal format.
-    case alignAllBottom
-    /// Neighbors have one leading edge; in a vertical format.
-    case alignAllLeading
-    /// Neighbors have one trailing edge; in a vertical format.
-    case alignAllTrailing
-    /// Neighbors have one center along x; in a vertical format.
-    case alignAllCenterX
-    /// Neighbors have one center along y; in a horizontal format.
-    case alignAllCenterY
-    /// Neighbors have one last baseline; in a horizontal format.
-    case alignAllLastBaseline
-    /// Neighbors have one first baseline; in a horizontal format.
-    case alignAllFirstBaseline
-    /// A horizontal format runs in reading direction. This is the default.
-    case directionLeadingToTrailing
-    /// A horizontal format runs from left to right.
-    case directionLeftToRight
-    /// A horizontal format runs from right to left.
-    case directionRightToLeft
+    /// Neighbors have this edge in common; in a vertical format.
+    case alignAllLeft, alignAllRight
+    /// Neighbors have this edge in common; in a horizontal format.
+    case alignAllTop, alignAllBottom
+    /// Neighbors have this edge or center in common; in a vertical format.
+    case alignAllLeading, alignAllTrailing, alignAllCenterX
+    /// Neighbors have this center or baseline in common; in a horizontal format.
+    case alignAllCenterY, alignAllLastBaseline, alignAllFirstBaseline
+    /// The direction in which a horizontal format runs: the default is the reading direction.
+    case directionLeadingToTrailing, directionLeftToRight, directionRightToLeft
     /// Distances are measured from edge to edge. This is the default.
     case spacingEdgeToEdge
     /// Distances between two views are measured from the last baseline to the first; in a vertical format.

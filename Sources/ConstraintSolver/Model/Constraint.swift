@@ -6,12 +6,7 @@
 public struct Constraint: Sendable {
   /// How the expression compares with 0.
   public enum Relation: Sendable {
-    /// At most 0.
-    case lessThanOrEqual
-    /// Equal to 0.
-    case equal
-    /// At least 0.
-    case greaterThanOrEqual
+    case lessThanOrEqual, equal, greaterThanOrEqual
   }
 
   /// The identity of a constraint in its solver.

@@ -116,55 +116,31 @@ extension Refusal {
   /// Why a request was refused, in a word of a fixed set. Operations use the same words for what they do not read or
   /// write.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// 400
     case malformed
-    /// 401
     case unauthorized
-    /// 404
     case notFound = "not-found"
-    /// 405
     case methodNotAllowed = "method-not-allowed"
-    /// 406
     case notAcceptable = "not-acceptable"
-    /// 408, in the head
     case slowHead = "slow-head"
-    /// 408, in the body
     case slowBody = "slow-body"
-    /// 412
     case preconditionFailed = "precondition-failed"
-    /// 413, as it came
     case bodyTooLarge = "body-too-large"
-    /// 413, once it was unpacked
     case inflatedBodyTooLarge = "inflated-body-too-large"
-    /// 413, for how far it was packed
     case inflationTooHigh = "inflation-too-high"
-    /// 413, for what stands beside the chunks' sizes
     case chunkExtensionsTooLarge = "chunk-extensions-too-large"
-    /// 414
     case targetTooLong = "target-too-long"
-    /// 415, for how it is packed
     case contentCodingNotSupported = "content-coding-not-supported"
-    /// 415, for its type, which is the operation's to know
+    /// 415, for the media type, which only the operation knows; the others are the cases of ``Refusal``.
     case mediaTypeNotSupported = "media-type-not-supported"
-    /// 417
     case expectationFailed = "expectation-failed"
-    /// 421
     case misdirected
-    /// 429
     case tooManyRequests = "too-many-requests"
-    /// 431, in bytes
     case fieldsTooLarge = "fields-too-large"
-    /// 431, in number
     case tooManyFields = "too-many-fields"
-    /// 500
     case unwritableAnswer = "unwritable-answer"
-    /// 501, the method
     case methodNotImplemented = "method-not-implemented"
-    /// 501, how the body is framed
     case transferCodingNotImplemented = "transfer-coding-not-implemented"
-    /// 503
     case overloaded
-    /// 505
     case versionNotSupported = "version-not-supported"
   }
 }

@@ -3,12 +3,7 @@
 public struct TLSConfiguration: Sendable, Hashable {
   /// One of the files.
   public enum File: Sendable, Hashable {
-    /// ``TLSConfiguration/certificateFile``.
-    case certificate
-    /// ``TLSConfiguration/keyFile``.
-    case key
-    /// ``TLSConfiguration/clientAuthoritiesFile``.
-    case clientAuthorities
+    case certificate, key, clientAuthorities
   }
 
   /// A PEM file: the server's certificate first, followed by its chain to a root.

@@ -14,11 +14,8 @@ import Geometry
 public struct InterfaceDocument: Sendable {
   /// The platform of a document.
   public enum Platform: String, Hashable, Sendable {
-    /// UIKit on iPhone and iPad.
-    case iOS
-    /// UIKit on Apple TV.
-    case tvOS
-    /// AppKit.
+    case iOS, tvOS
+    /// AppKit; the others are UIKit.
     case macOS
   }
 

@@ -21,18 +21,10 @@ public struct SplitViewController: Hashable, Sendable {
     case secondary
   }
 
-  /// Which columns are on screen and how, as `UISplitViewController.DisplayMode`.
+  /// Which columns are on screen and how, as `UISplitViewController.DisplayMode`: one or both sidebars beside or over the
+  /// secondary column.
   public enum DisplayMode: String, CaseIterable, Sendable {
-    /// The secondary column only.
-    case secondaryOnly
-    /// One sidebar beside the secondary column.
-    case oneBesideSecondary
-    /// One sidebar over the secondary column.
-    case oneOverSecondary
-    /// Both sidebars beside the secondary column.
-    case twoBesideSecondary
-    /// Both sidebars over the secondary column.
-    case twoOverSecondary
+    case secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary, twoOverSecondary
     /// Both sidebars beside the secondary column, which they push partly off the screen.
     case twoDisplaceSecondary
   }
@@ -49,10 +41,7 @@ public struct SplitViewController: Hashable, Sendable {
 
   /// The edge of the primary column.
   public enum Edge: String, CaseIterable, Sendable {
-    /// The edge where lines of text begin.
-    case leading
-    /// The edge where lines of text end.
-    case trailing
+    case leading, trailing
   }
 
   /// What the system chooses if nothing is preferred.

@@ -5,23 +5,17 @@ import Geometry
 ///
 /// The cases are named as in UIKit.
 public enum ContainerEvent: Hashable, Sendable {
-  /// The container adds a child.
   case addChild(String)
   /// A child is about to get a parent, or with `nil` to lose its parent.
   case willMove(String, parent: String?)
-  /// A view is added to the view hierarchy.
   case addSubview(String)
-  /// A view is removed from the view hierarchy.
   case removeFromSuperview(String)
   /// A child has got a parent, or with `nil` lost its parent.
   case didMove(String, parent: String?)
-  /// A child is removed from its parent.
   case removeFromParent(String)
   /// A callback without further arguments, such as `viewWillAppear` or `didCollapse`.
   case callback(String, of: String)
-  /// A bar button item is shown.
   case setBarButtonItem(String)
-  /// A bar button item is removed.
   case removeBarButtonItem(String)
 
   /// The event as a line of text: the callback, the controller, and the parent unless that is `container`.

@@ -22,18 +22,7 @@ public struct Chrome: Hashable, Sendable {
   ///
   /// No controller's id ends so.
   public enum Name: String, CaseIterable, Sendable {
-    /// ``Kind/dimming(alpha:)``.
-    case dimming
-    /// ``Kind/navigationBar``.
-    case navigationBar
-    /// ``Kind/toolbar``.
-    case toolbar
-    /// ``Kind/tabBar``.
-    case tabBar
-    /// ``Kind/popoverArrow(_:tip:)``.
-    case arrow
-    /// ``Kind/grabber``.
-    case grabber
+    case dimming, navigationBar, toolbar, tabBar, arrow, grabber
 
     /// Whether `id` is the id of such a part.
     public func ends(_ id: String) -> Bool { id.hasSuffix(".\(rawValue)") }
@@ -54,14 +43,8 @@ public struct Chrome: Hashable, Sendable {
   }
 }
 
-/// The direction in which the arrow of a popover points, as `UIPopoverArrowDirection`.
+/// The direction in which the arrow of a popover points, as `UIPopoverArrowDirection`: with `up` the popover is below its
+/// source, with `left` to the right of it.
 public enum ArrowDirection: String, CaseIterable, Sendable {
-  /// Up: the popover is below its source.
-  case up
-  /// Down: the popover is above its source.
-  case down
-  /// Left: the popover is to the right of its source.
-  case left
-  /// Right: the popover is to the left of its source.
-  case right
+  case up, down, left, right
 }

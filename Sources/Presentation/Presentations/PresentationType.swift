@@ -230,14 +230,8 @@ public struct CustomPresentation: Sendable {
 
   /// The position of the presented view in its area.
   public enum Edge: String, CaseIterable, Sendable {
-    /// At the top, centered horizontally.
-    case top
-    /// At the bottom, centered horizontally.
-    case bottom
-    /// At the leading edge, centered vertically.
-    case leading
-    /// At the trailing edge, centered vertically.
-    case trailing
+    /// At this edge, centered along it.
+    case top, bottom, leading, trailing
     /// In the center.
     case center
   }

@@ -1,23 +1,6 @@
-/// The weight of a font's strokes, named as in `UIFont.Weight`.
+/// The weight of a font's strokes, from the lightest to the heaviest, named as in `UIFont.Weight`.
 public enum FontWeight: String, CaseIterable, Hashable, Sendable {
-  /// The lightest.
-  case ultraLight
-  /// Light strokes for large sizes.
-  case thin
-  /// Lighter than regular.
-  case light
-  /// The usual weight.
-  case regular
-  /// A little heavier than regular.
-  case medium
-  /// The weight of headlines.
-  case semibold
-  /// The usual heavy weight.
-  case bold
-  /// Heavier than bold.
-  case heavy
-  /// The heaviest.
-  case black
+  case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
   /// The weight as in OpenType's `OS/2` table and `wght` axis, 100…900.
   public var number: Double {

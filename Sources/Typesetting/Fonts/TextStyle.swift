@@ -2,26 +2,9 @@
 public enum TextStyle: String, CaseIterable, Hashable, Sendable {
   /// The title of a screen whose content is scrolled to the top.
   case largeTitle
-  /// The first level of titles.
-  case title1
-  /// The second level of titles.
-  case title2
-  /// The third level of titles.
-  case title3
-  /// Headings.
-  case headline
-  /// Body text.
-  case body
-  /// Callouts.
-  case callout
-  /// Subheadings.
-  case subheadline
-  /// Footnotes.
-  case footnote
-  /// Standard captions.
-  case caption1
-  /// Alternate captions.
-  case caption2
+  case title1, title2, title3, headline, body, callout, subheadline, footnote
+  /// Standard and alternate captions.
+  case caption1, caption2
 
   /// The weight of the style: semibold for headlines, regular otherwise.
   public var weight: FontWeight { self == .headline ? .semibold : .regular }
@@ -48,32 +31,15 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The text sizes of Dynamic Type, as in `UIContentSizeCategory`.
+/// The text sizes of Dynamic Type, from the smallest to the largest, as in `UIContentSizeCategory`.
 public enum ContentSizeCategory: String, CaseIterable, Hashable, Sendable {
-  /// The smallest size.
-  case extraSmall
-  /// Two sizes below the default.
-  case small
-  /// One size below the default.
-  case medium
+  case extraSmall, small, medium
   /// The default size.
   case large
-  /// One size above the default.
-  case extraLarge
-  /// Two sizes above the default.
-  case extraExtraLarge
+  case extraLarge, extraExtraLarge
   /// The largest size that is not an accessibility size.
   case extraExtraExtraLarge
-  /// The first of the accessibility sizes.
-  case accessibilityM
-  /// The second of the accessibility sizes.
-  case accessibilityL
-  /// The third of the accessibility sizes.
-  case accessibilityXL
-  /// The fourth of the accessibility sizes.
-  case accessibilityXXL
-  /// The largest size.
-  case accessibilityXXXL
+  case accessibilityM, accessibilityL, accessibilityXL, accessibilityXXL, accessibilityXXXL
 
   /// Whether the size is an accessibility size.
   public var isAccessibilityCategory: Bool { rawValue.hasPrefix("accessibility") }
