@@ -15,7 +15,6 @@ public struct AdditiveMotion: Sendable {
     let animation: Animation
     let start: Double
 
-    /// Whether the movement has ended at a time.
     func isOver(at time: Double) -> Bool { time >= start + animation.delay + animation.duration }
   }
 

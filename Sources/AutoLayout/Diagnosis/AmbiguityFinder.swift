@@ -4,7 +4,6 @@ import Geometry
 /// Finds attributes that the constraints do not determine, and constraints that would.
 struct AmbiguityFinder {
   let tree: LayoutTree
-  /// The frames of the layout.
   let frames: [Rect]
   let variables: ItemVariables
 

@@ -11,7 +11,6 @@ struct Diagnostician {
   var steps: Int
   let memory: LayoutMemory?
 
-  /// Makes the diagnosis.
   mutating func diagnose(
     _ solution: borrowing LayoutSolution, findings: [Diagnosis.Finding]
   ) throws(LayoutError) -> Diagnosis {

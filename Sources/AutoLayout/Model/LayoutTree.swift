@@ -34,7 +34,6 @@ public struct LayoutTree: Sendable {
     var first: Side
     var second: Side?
 
-    /// Whether either side satisfies `isMeant`.
     func hasSide(where isMeant: (Side) -> Bool) -> Bool { isMeant(first) || second.map(isMeant) ?? false }
   }
 

@@ -5,7 +5,6 @@ extension LayoutTree {
   struct ResolvedStack {
     let item: Int
     let stack: View.Stack
-    /// The arranged views, in order.
     let arranged: [Int]
     /// The distance from each arranged view to the next visible one.
     let spacings: [Double]

@@ -68,7 +68,6 @@ struct Outline {
     if items[view].view.text != nil, kind.hasText { texts.append(view) }
   }
 
-  /// Whether a view scrolls.
   func isScrolling(_ view: Int) -> Bool {
     items[view].view.scroll != nil || items[view].view.kind == .scroll
   }

@@ -7,7 +7,6 @@ struct LinearSum {
   /// The sum of the constants.
   var constant = 0.0
 
-  /// Whether both numbers are finite.
   var isFinite: Bool { multiplier.isFinite && constant.isFinite }
 }
 
@@ -19,7 +18,6 @@ extension TextCursor {
     var coefficient: Double
   }
 
-  /// Reads products and adds them up.
   mutating func sum() throws(FormatError) -> LinearSum {
     var sum = LinearSum()
     var sign = 1.0

@@ -21,14 +21,12 @@ struct TextCursor {
     return byte(at: offset)
   }
 
-  /// Reads `token` if it comes next.
   mutating func take(_ token: String) -> Bool {
     guard comes(token) else { return false }
     offset += token.utf8.count
     return true
   }
 
-  /// Whether `token` comes next.
   mutating func comes(_ token: String) -> Bool {
     _ = peek()
     return bytes[offset...].starts(with: token.utf8)
@@ -63,7 +61,6 @@ struct TextCursor {
     mistake(.syntax, at: place, detail, suggestion: suggestion)
   }
 
-  /// An error at `place`, or at the cursor.
   func mistake(
     _ code: FormatError.Code, at place: Int? = nil, _ detail: String, name: String? = nil,
     suggestion: String? = nil

@@ -9,13 +9,11 @@ struct VisualFormatChain {
 
   /// A view or the superview, with its connection to the link before.
   struct Link {
-    /// The view or superview.
     var end: End
     /// The place of the name in the text.
     var place: Int
     /// The connection to the link before; ignored for the first.
     var connection: Connection
-    /// The predicates on the view's size.
     var predicates: [Predicate] = []
   }
 
@@ -41,7 +39,6 @@ struct VisualFormatChain {
   struct Predicate {
     /// The relation of the size or distance to the object.
     var relation: Relation
-    /// The object of the comparison.
     var object: Quantity
     /// The priority; `nil` for required.
     var priority: Quantity?
@@ -49,7 +46,6 @@ struct VisualFormatChain {
 
   /// A number or the name of one, with its place in the text.
   struct Quantity {
-    /// The number or name.
     var value: Value
     /// The place in the text.
     var place: Int

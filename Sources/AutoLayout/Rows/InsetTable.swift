@@ -91,7 +91,6 @@ extension LayoutTree {
 }
 
 extension Insets {
-  /// The larger inset of each side.
   fileprivate func maximum(_ other: Insets) -> Insets {
     Insets(
       top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),

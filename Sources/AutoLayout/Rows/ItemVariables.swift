@@ -33,7 +33,6 @@ struct ItemVariables {
     Variable(index: 4 * item + (axis == .horizontal ? 0 : 1))
   }
 
-  /// The item's width or height.
   func length(of item: Int, _ axis: Axis) -> Variable {
     Variable(index: 4 * item + (axis == .horizontal ? 2 : 3))
   }

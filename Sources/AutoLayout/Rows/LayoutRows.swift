@@ -62,7 +62,6 @@ struct LayoutRows: RandomAccessCollection {
     }
   }
 
-  /// The rows with these numbers.
   func rows(_ numbers: [Int]) -> LayoutRows {
     var rows = LayoutRows()
     rows.reserve(numbers.count)

@@ -18,7 +18,6 @@ extension StackRows {
     addCanvas(of: anchor)
   }
 
-  /// Aligns all views with `anchor`.
   private mutating func addAlignment(to anchor: Int, _ line: (StackRows, Int) -> Expression) {
     let anchorLine = line(self, anchor)
     for view in stack.arranged where view != anchor {

@@ -39,7 +39,6 @@ struct StackRows {
   var along: Axis { stack.stack.axis }
   var across: Axis { along == .horizontal ? .vertical : .horizontal }
 
-  /// Writes all rows of the stack.
   mutating func build() -> [LayoutRow] {
     guard !stack.arranged.isEmpty else { return [] }
     addHiding()
@@ -74,7 +73,6 @@ struct StackRows {
   /// The edge where a view ends, in reading direction.
   func end(_ view: Int, _ axis: Axis) -> Expression { start(view, axis) + length(view, axis) }
 
-  /// The center of a view.
   func center(_ view: Int, _ axis: Axis) -> Expression { start(view, axis) + 0.5 * length(view, axis) }
 
   func length(_ view: Int, _ axis: Axis) -> Expression {

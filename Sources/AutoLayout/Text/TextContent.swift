@@ -74,7 +74,6 @@ struct TextContent {
     return View.Baselines(first: first, last: height - first, isCentered: true)
   }
 
-  /// The height of `count` lines.
   private func lineHeight(of text: MeasuredText, on grid: PixelGrid, count: Int) -> Double {
     let height = Double(count) * text.lineHeight
     return isInPoints ? height.rounded(.up) : grid.roundUp(height)

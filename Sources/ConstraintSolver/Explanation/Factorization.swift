@@ -55,10 +55,8 @@ struct Factorization {
     multiples.reserveCapacity(Self.commonCount)
   }
 
-  /// The number of factors.
   var count: Int { factors.count }
 
-  /// Removes the factors from `start` on.
   mutating func removeAll(from start: Int = 0) {
     guard start < factors.count else { return }
     let (rest, lower) = (factors[start].rest.lowerBound, factors[start].lower.lowerBound)
@@ -112,7 +110,6 @@ struct Factorization {
     try finish()
   }
 
-  /// Reduces a row by the factors.
   mutating func reduce(_ row: Int) throws(SolverError) {
     begin()
     let places = table.rows[row].terms
@@ -125,7 +122,6 @@ struct Factorization {
     try finish()
   }
 
-  /// Reduces a sum of rows by the factors.
   mutating func reduce(_ shares: [Share]) throws(SolverError) {
     begin()
     for share in shares { try add(row: share.row, times: share.multiple) }

@@ -37,7 +37,6 @@ struct Elimination {
 
   /// The constraints of the system, followed by the equalities that define offsets.
   private(set) var rows: [Row]
-  /// The terms of each row.
   private(set) var terms = SparseRows()
   /// The definitions in order of elimination. None contains a variable that an earlier one defines.
   private(set) var definitions: [Definition] = []

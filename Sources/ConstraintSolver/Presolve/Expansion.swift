@@ -31,7 +31,6 @@ struct Expansion {
   /// A usual number of terms and definitions, for which memory is reserved.
   private static let usualTerms = 32
 
-  /// Expands `row` of `table`.
   mutating func expand(_ row: Int, of table: RowTable, by plan: borrowing Plan) {
     begin(constant: table.rows[row].constant, plan)
     for index in table.rows[row].terms {
@@ -40,7 +39,6 @@ struct Expansion {
     finish(plan)
   }
 
-  /// Expands `variable`.
   mutating func expand(variable: Int, by plan: borrowing Plan) {
     begin(constant: 0, plan)
     add(variable, 1, plan)

@@ -9,7 +9,6 @@ struct Plan {
   /// A variable as a sum: `terms + constant`.
   struct Definition {
     let variable: Int
-    /// The range of the terms in the pool.
     let terms: Range<Int>
     var constant: Double
     /// The row that the definition comes from, or -1 for an introduced offset.

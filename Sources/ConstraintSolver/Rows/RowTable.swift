@@ -107,7 +107,6 @@ struct RowTable {
     return largest >= 1 && largest < 2
   }
 
-  /// Removes the last rows.
   mutating func removeLast(_ count: Int) {
     guard count > 0 else { return }
     for place in rows.indices.suffix(count) { mention(rows[place], at: place, times: -1) }
@@ -186,7 +185,6 @@ struct RowTable {
 
   mutating func restoreConstant(_ constant: Double, ofRow row: Int) { rows[row].constant = constant }
 
-  /// The row of the constraint `id`.
   func row(of id: Constraint.ID) throws(SolverError) -> Int {
     var low = 0
     var high = rows.count

@@ -11,7 +11,6 @@ struct SparseRows {
   /// The places of each row's entries, sorted by variable.
   private var places: [Range<Int>] = []
 
-  /// The number of rows.
   var count: Int { places.count }
 
   /// The places of a row's entries; see the subscript.
@@ -19,7 +18,6 @@ struct SparseRows {
 
   subscript(place: Int) -> Entry { entries[place] }
 
-  /// A copy of a row.
   func row(_ row: Int) -> SparseRow { SparseRow(ascending: Array(entries[places[row]])) }
 
   /// The coefficient of `variable` in a row, or 0.
@@ -39,7 +37,6 @@ struct SparseRows {
 
   // MARK: Changes
 
-  /// Removes all rows.
   mutating func removeAll() {
     places.removeAll(keepingCapacity: true)
     end = 0
@@ -123,7 +120,6 @@ struct SparseRows {
   /// The least capacity, in entries.
   private static let leastRoom = 256
 
-  /// Reserves space for `count` more entries.
   private mutating func makeRoom(for count: Int) {
     guard entries.count - end < count else { return }
     // Twice the need, so that this happens rarely.

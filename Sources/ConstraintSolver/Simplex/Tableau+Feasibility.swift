@@ -38,7 +38,6 @@ extension Tableau {
     return nil
   }
 
-  /// Removes all bounds.
   mutating func removeBounds() {
     for column in columns.indices {
       columns[column].lower = Bound(place: -.infinity)

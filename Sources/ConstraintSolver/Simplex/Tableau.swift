@@ -72,7 +72,6 @@ struct Tableau {
     return column
   }
 
-  /// Removes all columns and rows.
   mutating func removeAll() {
     columns.removeAll(keepingCapacity: true)
     rows.removeAll()

@@ -62,7 +62,6 @@ struct Bounds {
     }
   }
 
-  /// The range of a variable.
   subscript(variable: Int) -> Interval { intervals[variable] }
 
   func isFixed(_ variable: Int) -> Bool {

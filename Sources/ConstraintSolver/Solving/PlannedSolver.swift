@@ -15,7 +15,6 @@ struct PlannedSolver {
     budget = StepBudget(limit: stepLimit)
   }
 
-  /// Solves the system.
   mutating func run() throws(SolverError) -> Solution {
     var expansion = Expansion()
     var plan = try Plan(table, &expansion, &budget)

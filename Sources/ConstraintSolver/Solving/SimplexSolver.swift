@@ -28,7 +28,6 @@ struct SimplexSolver {
     columns = Array(repeating: -1, count: elimination.kinds.count)
   }
 
-  /// Solves the system.
   mutating func run() throws(SolverError) -> Solution {
     // Setting up a row costs about as much as working on twenty of its numbers.
     try budget.spend(20 * system.rows.count)

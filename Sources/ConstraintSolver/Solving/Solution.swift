@@ -1,6 +1,5 @@
 /// A solved system.
 struct Solution {
-  /// The value of each variable.
   var values: [Double] = []
   /// For each variable, its change along a random direction within the freedom that the constraints leave; 0
   /// exactly if it is determined.

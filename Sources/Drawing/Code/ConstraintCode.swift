@@ -59,7 +59,6 @@ public struct ConstraintCode {
   private let library: Library
   private let scenes: [Scene]
   let names: SwiftNames
-  /// The ids of the layout guides.
   let guides: Set<String>
   /// The superview's id for the id of each view and guide.
   let superviews: [String: String]

@@ -22,7 +22,6 @@ struct SwiftNames {
     }
   }
 
-  /// The name of an id.
   subscript(id: String) -> String { names[id] ?? SwiftNames.identifier(of: id) }
 
   private static func identifier(of id: String) -> String {
@@ -64,7 +63,6 @@ extension String {
     return prefix(count).lowercased() + dropFirst(count)
   }
 
-  /// The text as a Swift string literal.
   var swiftLiteral: String {
     var literal = "\""
     for scalar in unicodeScalars {

@@ -5,13 +5,10 @@ enum JSONText {
     "{\(members.map { "\(string($0.0)):\($0.1)" }.joined(separator: ","))}"
   }
 
-  /// An array.
   static func array(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }
 
-  /// An array of numbers.
   static func numbers(_ numbers: [Double]) -> String { array(numbers.map(\.millionths)) }
 
-  /// A string with its quotation marks.
   static func string(_ text: String) -> String {
     var written = "\""
     for scalar in text.unicodeScalars {

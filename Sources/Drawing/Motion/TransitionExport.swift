@@ -58,7 +58,6 @@ public struct TransitionExport: Sendable {
     let duration: Double
     /// Whether any pose is flipped about the vertical axis.
     let flips: Bool
-    /// Whether any pose has a perspective.
     let hasPerspective: Bool
 
     /// A view driven by an animation.

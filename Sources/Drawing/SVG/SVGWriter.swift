@@ -19,12 +19,10 @@ struct SVGWriter {
     text += "</\(name)>\n"
   }
 
-  /// Writes an empty element.
   mutating func element(_ name: String, _ attributes: [(String, String)]) {
     text += "<\(name)\(attributes.text)/>\n"
   }
 
-  /// Writes text and escapes it.
   mutating func characters(_ characters: String) { text += characters.escapedForXML }
 }
 

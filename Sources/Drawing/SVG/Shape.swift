@@ -90,7 +90,6 @@ extension Shape {
     }
   }
 
-  /// The fill color and its opacity.
   private var fill: (color: String, opacity: Double) {
     switch role {
     case .canvas, .guide, .content, .previous: ("none", 1)
@@ -125,7 +124,6 @@ extension Shape {
 
   fileprivate var nameColor: String { color }
 
-  /// The width and height as text.
   fileprivate var size: String { "\(frame.width.thousandths) × \(frame.height.thousandths)" }
 
   /// Whether the shape hides everything below it.

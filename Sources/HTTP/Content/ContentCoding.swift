@@ -60,7 +60,6 @@ extension Request {
     return max(body.count, coding.decompressedByteCount(of: body) ?? .max)
   }
 
-  /// The request with its body decompressed.
   func decoded(limits: Limits) throws(Refusal) -> Request {
     guard !body.isEmpty, let coding = try ContentCoding(fields: fields) else { return self }
     var request = self

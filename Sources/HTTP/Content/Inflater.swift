@@ -61,6 +61,5 @@ struct Inflater: ~Copyable {
 }
 
 extension ContentCoding {
-  /// The format for zlib.
   var format: czlib_format { self == .gzip ? czlib_format_gzip : czlib_format_zlib }
 }

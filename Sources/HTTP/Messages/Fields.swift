@@ -91,7 +91,6 @@ public struct Fields: Sendable {
     return nil
   }
 
-  /// The number of fields of that name.
   func count(of name: String) -> Int { places.count { has($0, name) } }
 
   /// Makes `value` the only one of that name; the field moves to the end.

@@ -27,7 +27,6 @@ public struct RequestID: Sendable, Hashable {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// Appends the id to `output`.
   func write(to output: inout [UInt8]) { number.writeHexadecimal(to: &output) }
 }
 

@@ -40,10 +40,8 @@ struct FieldSectionParser: Sendable {
       buffer: buffer)
   }
 
-  /// Bytes that the places take.
   var heldBytes: Int { places.count * MemoryLayout<Fields.Place>.stride }
 
-  /// Takes the places out of the parser.
   mutating func takePlaces() -> [Fields.Place] {
     defer { places = [] }
     return places

@@ -42,7 +42,6 @@ public struct ServerConfiguration: Sendable {
     connectionCount = max(1, min(connectionCount, count < 0 ? .max : count - reserved))
   }
 
-  /// The number of event loops.
   var threadCount: Int { max(1, loopCount ?? ProcessorCount.available) }
 
   /// The most requests of one connection; the response to the last closes it.

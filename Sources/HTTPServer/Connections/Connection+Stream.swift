@@ -71,7 +71,6 @@ extension Connection {
     queue(transfer.stream.signOfLife(), of: transfer)
   }
 
-  /// The next action.
   mutating func next(_ current: Transfer, at now: Duration) -> Action {
     if unsentBytes >= Self.outputBytes { return write(at: now) }
     var transfer = current
@@ -125,7 +124,6 @@ extension Connection {
     if transfer.isChunked { ResponseWriter.writeChunk(bytes, to: &outbox) } else { outbox += bytes }
   }
 
-  /// Ends the body.
   private mutating func finish(_ transfer: inout Transfer) {
     transfer.end()
     isStreamComplete = true

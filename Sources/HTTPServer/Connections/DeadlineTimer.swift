@@ -29,10 +29,8 @@ package struct DeadlineTimer {
     return shifted
   }
 
-  /// Whether the phase has lasted that long.
   func has(lasted time: Duration, at now: Duration) -> Bool { now >= since + time }
 
-  /// When the phase times out.
   func deadline(_ deadlines: Deadlines) -> Duration {
     switch phase {
     case .handshake: since + deadlines.handshake

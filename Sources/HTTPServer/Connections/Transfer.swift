@@ -5,7 +5,6 @@ struct Transfer {
   let stream: any BodyStream
   /// Whether parts are sent as chunks; if not, closing the connection ends the body.
   let isChunked: Bool
-  /// Whether another request may follow.
   let isPersistent: Bool
   /// What the stream said comes after its last part.
   private(set) var continuation = StreamPart.Continuation.more
@@ -30,10 +29,8 @@ struct Transfer {
     hasToldEnd = hasBody
   }
 
-  /// Bytes held of the request's body.
   var heldBytes: Int { received.count + streamBytes }
 
-  /// Whether the stream has something to do.
   var hasWork: Bool {
     guard continuation == .wait else { return continuation == .more }
     return !received.isEmpty || (hasBody && !hasToldEnd)
@@ -44,14 +41,12 @@ struct Transfer {
     hasBody = isComplete
   }
 
-  /// The bytes to pass to the stream.
   mutating func takeReceived() -> [UInt8] {
     defer { received = [] }
     hasToldEnd = hasBody
     return received
   }
 
-  /// Notes what comes after a part.
   mutating func didAdvance(_ part: StreamPart) {
     continuation = part.continuation == .wait && isWoken ? .more : part.continuation
     isWoken = false
@@ -59,7 +54,6 @@ struct Transfer {
     if !part.bytes.isEmpty { bodyTimer = DeadlineTimer(.body, since: .zero) }
   }
 
-  /// Notes a change.
   mutating func wake() {
     if continuation == .wait { continuation = .more } else { isWoken = true }
   }

@@ -70,7 +70,6 @@ struct LoopMetrics {
 }
 
 extension DeadlineTimer.Phase {
-  /// Its index among all phases.
   var number: Int {
     switch self {
     case .handshake: 0

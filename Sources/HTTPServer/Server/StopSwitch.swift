@@ -10,11 +10,9 @@ final class StopSwitch: Sendable {
 
   init() throws(ServerError) { wake = try WakeSignal() }
 
-  /// Whether the server was told to drain.
   var isDraining: Bool { draining.load(ordering: .acquiring) }
   /// Whether the loops should stop accepting and end.
   var isStopping: Bool { stopping.load(ordering: .acquiring) }
-  /// The number of loops that have ended.
   var endedCount: Int { ended.load(ordering: .acquiring) }
 
   func beginDrain() {

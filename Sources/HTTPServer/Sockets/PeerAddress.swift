@@ -5,7 +5,6 @@ struct PeerAddress: Sendable {
   /// The address as the system gives it; an IPv4 address uses only the first bytes.
   var address = sockaddr_in6()
 
-  /// The numeric address, without the port.
   var text: String {
     let isShort = Int32(address.sin6_family) == AF_INET
     let bytes = isShort ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size

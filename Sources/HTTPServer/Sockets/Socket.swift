@@ -17,7 +17,6 @@ struct Socket: ~Copyable {
   private let session: TLSSession?
   let descriptor: Descriptor
 
-  /// A connection in plain text.
   init(_ descriptor: consuming Descriptor) {
     session = nil
     self.descriptor = descriptor
@@ -30,7 +29,6 @@ struct Socket: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// Whether the TLS handshake is not complete.
   var isShakingHands: Bool {
     switch session {
     case .some(let session): !session.isEstablished

@@ -68,7 +68,6 @@ struct TLSSession: ~Copyable {
 
   deinit { copenssl_session_free(session) }
 
-  /// Whether the handshake is complete.
   var isEstablished: Bool { copenssl_session_is_established(session) }
 
   /// Receives what one record holds; does the handshake first.

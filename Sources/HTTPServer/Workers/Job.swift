@@ -31,7 +31,6 @@ final class Job: Sendable {
   }
 
   private let state: Mutex<State>
-  /// The connection that waits.
   let token: UInt64
   let mailbox: Mailbox
   let submitted: Duration

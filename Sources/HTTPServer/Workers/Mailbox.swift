@@ -16,7 +16,6 @@ final class Mailbox: Sendable {
     let job: Job
     let content: Content
 
-    /// Bytes of the result.
     var heldBytes: Int {
       switch content {
       case .response(let response, _): response.body.count

@@ -10,7 +10,6 @@ struct GuideTable {
 
   /// The constraints that place the controller's top and bottom layout guides.
   private(set) var constraints: [LayoutConstraint] = []
-  /// The guides of the root view.
   private(set) var rootGuides: [LayoutGuide] = []
   private var guides: [String: Guide] = [:]
 

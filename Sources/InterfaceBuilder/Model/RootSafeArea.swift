@@ -58,7 +58,6 @@ struct SimulatedMetrics {
   private(set) var bars: InferredBars.Bars
   private(set) var hasToolbar = false
   private(set) var hidesStatusBar = false
-  /// Whether the navigation bar is opaque.
   private(set) var hasOpaqueBar = false
 
   init(_ scene: InterfaceScene) {

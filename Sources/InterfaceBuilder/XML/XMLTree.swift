@@ -13,7 +13,6 @@ public final class XMLTree: Sendable {
     /// Whether the piece contains references that must be replaced.
     var hasReferences = false
 
-    /// The range of its bytes.
     var range: Range<Int> { Int(start)..<Int(start + count) }
   }
 

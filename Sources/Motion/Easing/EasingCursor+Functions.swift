@@ -1,5 +1,4 @@
 extension EasingCursor {
-  /// Reads an easing.
   mutating func easing() throws(EasingError) -> Easing {
     let (name, start, opens) = name()
     switch (name, opens) {

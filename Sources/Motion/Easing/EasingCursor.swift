@@ -39,7 +39,6 @@ struct EasingCursor {
   /// Whether a name follows without space, as in a number with a unit.
   var isAtName: Bool { byte.map(EasingCursor.isNameByte) ?? false }
 
-  /// Reads a byte if it comes next.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: scalar) else { return false }
     offset += 1
@@ -51,7 +50,6 @@ struct EasingCursor {
     if !take(scalar) { throw mistake("“\(scalar)” is missing; \(advice)") }
   }
 
-  /// Throws unless the text ends here.
   mutating func end() throws(EasingError) {
     if peek() != nil { throw mistake("Something stands behind the easing; write one easing only.") }
   }
@@ -97,7 +95,6 @@ struct EasingCursor {
     return true
   }
 
-  /// Moves back to an earlier offset.
   mutating func rewind(to place: Int) { offset = place }
 
   func mistake(at place: Int? = nil, _ detail: String, unknownName: String? = nil) -> EasingError {

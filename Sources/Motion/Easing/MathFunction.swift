@@ -12,7 +12,6 @@ enum MathFunction: String, CaseIterable {
     "e": M_E, "pi": Double.pi, "infinity": Double.infinity, "-infinity": -Double.infinity, "nan": Double.nan,
   ]
 
-  /// The number of arguments.
   var arity: ClosedRange<Int> {
     switch self {
     case .calc, .abs, .sign, .sqrt, .exp, .sin, .cos, .tan: 1...1

@@ -65,7 +65,6 @@ public struct Choreography: Sendable {
 }
 
 extension Transition {
-  /// The animations of all views.
   fileprivate var movements: [Animation] {
     let moving = changes.filter { $0.ends != nil }
     return moving.map { $0.animation ?? animation }

@@ -28,7 +28,6 @@ public struct ColumnWidth: Hashable, Sendable {
     return min(max(width, least), greatest, available)
   }
 
-  /// The minimum width.
   func least(_ bounds: ClosedRange<Double>) -> Double {
     minimum ?? min(bounds.lowerBound, maximum ?? bounds.lowerBound)
   }

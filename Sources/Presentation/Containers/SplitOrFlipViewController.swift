@@ -21,7 +21,6 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
     /// The child at the trailing edge.
     case right
 
-    /// The other side.
     var opposite: Side { self == .left ? .right : .left }
   }
 

@@ -2,7 +2,6 @@ import Devices
 import Geometry
 
 extension SplitViewController.DisplayMode {
-  /// The number of sidebars on screen.
   var sidebarCount: Int {
     switch self {
     case .secondaryOnly: 0

@@ -97,7 +97,6 @@ extension [ContainerEvent] {
 }
 
 extension ContainerEnvironment {
-  /// Whether the traits differ from another environment's.
   func hasOtherTraits(than other: ContainerEnvironment) -> Bool {
     horizontalSizeClass != other.horizontalSizeClass || layoutDirection != other.layoutDirection
   }

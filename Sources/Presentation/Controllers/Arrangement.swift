@@ -90,12 +90,10 @@ extension [Arrangement.Element] {
 struct Arranger {
   let environment: Environment
   let figures: Figures
-  /// Measures texts.
   private let typesetter: Typesetter
   /// The layouts that were solved before.
   private let memory: LayoutMemory
   private let meter: StepMeter?
-  /// Whether views are laid out.
   var laysOut = true
   /// The solver steps that are left.
   var steps: Int

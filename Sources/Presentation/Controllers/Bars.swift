@@ -2,7 +2,6 @@ import Devices
 import Geometry
 
 extension Figures {
-  /// The height of a navigation bar.
   func navigationBar(
     _ bar: Controller.NavigationBar, _ environment: Environment, in place: Arrangement.Place
   ) -> Double {
@@ -28,7 +27,6 @@ extension Figures {
     return height
   }
 
-  /// The height of a toolbar.
   func toolbar(_ environment: Environment) -> Double {
     if environment.system.hasFloatingSheets { return self[.toolbarHeightFromIOS26] }
     return self[environment.bar(.toolbarHeight, .toolbarHeightInCompactHeight, .toolbarHeightOnPad)]

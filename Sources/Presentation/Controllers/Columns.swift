@@ -55,7 +55,6 @@ extension Environment {
     }
   }
 
-  /// The environment of a container in a place.
   func containerEnvironment(in place: Arrangement.Place) -> ContainerEnvironment {
     var container = ContainerEnvironment(self)
     container.size = place.frame.size

@@ -38,7 +38,6 @@ extension Controller {
     return true
   }
 
-  /// Whether this controller or one inside it has an id.
   func contains(_ id: String) -> Bool { ids.contains(id) }
 
   /// The ids of this controller and all inside it, on screen or not.

@@ -35,7 +35,6 @@ extension Arrangement {
       anchor = frame.origin
     }
 
-    /// The horizontal size class of this place.
     func widthClass(in environment: Environment) -> SizeClass {
       horizontalSizeClass ?? environment.horizontalSizeClass
     }
@@ -57,13 +56,11 @@ extension Arrangement {
 }
 
 extension Environment {
-  /// Whether both size classes are regular.
   var isRegular: Bool { horizontalSizeClass == .regular && verticalSizeClass == .regular }
 
   /// Whether the system hides the status bar, which it does on phones in landscape.
   var hidesStatusBar: Bool { idiom == .phone && verticalSizeClass == .compact }
 
-  /// The window as a place.
   var window: Arrangement.Place {
     Arrangement.Place(bounds, safeArea: safeArea, keyboardHeight: keyboardHeight)
   }
@@ -96,7 +93,6 @@ extension Insets {
       right: min(max(frame.maxX - (size.width - right), 0), right))
   }
 
-  /// The larger inset of each side.
   func union(_ other: Insets) -> Insets {
     Insets(
       top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
@@ -108,6 +104,5 @@ extension Rect {
   /// The rectangle with a width and a height of at least 0.
   var atLeastEmpty: Rect { Rect(x: x, y: y, width: max(width, 0), height: max(height, 0)) }
 
-  /// The center.
   var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 }

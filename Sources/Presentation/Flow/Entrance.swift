@@ -97,7 +97,6 @@ struct Entrance {
 }
 
 extension Pose {
-  /// The pose flipped by an angle, in perspective.
   func flipped(by degrees: Double, _ environment: Environment) -> Pose {
     var pose = self
     pose.transform.flip = degrees

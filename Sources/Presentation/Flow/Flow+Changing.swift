@@ -63,7 +63,6 @@ extension Flow {
     return try layOut(scene, animation(isAnimated, Movement.resize), FlowStep.layoutPass)
   }
 
-  /// Shows, hides or resizes the keyboard.
   mutating func setKeyboard(
     _ height: Double, firstResponder: String?
   ) throws(PresentationError) -> FlowStep {
@@ -134,7 +133,6 @@ extension Flow {
 }
 
 extension FlowStep {
-  /// The callbacks of a container's layout pass.
   static let layoutPass = ["containerViewWillLayoutSubviews", "containerViewDidLayoutSubviews"]
 }
 

@@ -174,6 +174,5 @@ extension Sheet.Detent {
 }
 
 extension Entrance {
-  /// The same entrance with a slide in another direction.
   fileprivate func sliding(by way: Point) -> Entrance { Entrance(.slide(way), coming, going) }
 }

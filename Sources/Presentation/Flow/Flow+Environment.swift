@@ -53,14 +53,12 @@ extension Flow {
 }
 
 extension Stage {
-  /// The ids and frames of the controllers on screen.
   fileprivate var controllers: [(id: String, frame: Rect)] {
     layers.flatMap { $0.arrangement.controllers.map { ($0.controller.id, $0.frame) } }
   }
 }
 
 extension Environment {
-  /// Whether the traits differ from another environment's.
   fileprivate func hasOtherTraits(than other: Environment) -> Bool {
     horizontalSizeClass != other.horizontalSizeClass || verticalSizeClass != other.verticalSizeClass
       || layoutDirection != other.layoutDirection || contentSizeCategory != other.contentSizeCategory

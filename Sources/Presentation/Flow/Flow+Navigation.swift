@@ -42,7 +42,6 @@ extension Flow {
     return (Slide(link.controller, from: outgoing, to: below.topOfStack, isForward: false), next)
   }
 
-  /// Replaces the controller of a column.
   mutating func replace(
     _ column: Controller, with controller: Controller
   ) throws(PresentationError) -> FlowStep {
@@ -187,7 +186,6 @@ extension Pose {
     return pose
   }
 
-  /// The pose with its frame moved.
   func offset(by way: Point) -> Pose {
     var pose = self
     pose.frame = frame.offset(by: way)
@@ -255,7 +253,6 @@ extension Controller {
 }
 
 extension Scene {
-  /// The controller with an id.
   func controller(_ id: String) -> Controller? {
     var pending = layers
     while let controller = pending.popLast() {

@@ -95,7 +95,6 @@ extension Flow {
 }
 
 extension Scene {
-  /// The scene without the layers from an index on.
   func dismissing(from layer: Int) -> Scene {
     var scene = self
     scene.presentations.removeSubrange(max(layer - 1, 0)...)

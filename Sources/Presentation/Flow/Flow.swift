@@ -109,7 +109,6 @@ public struct FlowStep: Sendable {
     (self.choreography, self.events) = (choreography, events)
   }
 
-  /// No movement and no calls.
   static let nothing = FlowStep(Choreography(), [])
 }
 

@@ -32,7 +32,6 @@ enum Movement {
   static let alertFromIOS26 = Animation(.spring(critical(22.88), duration: 0.4036))
   /// A rotation by a quarter turn (unverified).
   static let rotation = curve(.easeInOut, 0.4)
-  /// The keyboard's animation.
   static let keyboard = Animation(.spring(.keyboard, duration: Animation.keyboardDuration))
   /// The flip of the article on *split or flip*.
   static let flip = curve(.easeInOut, 0.3)

@@ -32,7 +32,6 @@ public struct Scene: Sendable {
   /// The index of the layer that contains a controller, or `nil`.
   public func layer(of id: String) -> Int? { layers.firstIndex { $0.contains(id) } }
 
-  /// Changes the controller with an id.
   mutating func change(_ id: String, _ change: (inout Controller) -> Void) {
     if root.change(id, change) { return }
     for number in presentations.indices where presentations[number].controller.change(id, change) { return }

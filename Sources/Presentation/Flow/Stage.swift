@@ -13,7 +13,6 @@ public struct Stage: Sendable {
     public internal(set) var pose: Pose
     /// The kind of chrome; `nil` for a controller's view and for the keyboard.
     public let chrome: Chrome.Kind?
-    /// Whether it is the keyboard.
     var isKeyboard = false
   }
 
@@ -51,12 +50,10 @@ public struct Stage: Sendable {
   /// The top layer.
   public var top: Layer { layers[layers.count - 1] }
 
-  /// The part with an id.
   func part(_ id: String) -> Part? { parts.first { $0.id == id } }
 }
 
 extension Stage.Layer {
-  /// Makes the layer of the root.
   init(root: Controller, _ arrangement: Arrangement) {
     id = root.id
     self.arrangement = arrangement
@@ -64,7 +61,6 @@ extension Stage.Layer {
     parts = Stage.Layer.parts(of: arrangement, arrangement.chrome, of: root.id, cornerRadius: 0)
   }
 
-  /// Makes the layer of a presentation.
   init(_ controller: Controller, _ state: PresentedState, cornerRadius: Double) {
     id = controller.id
     arrangement = Arrangement(
@@ -111,14 +107,12 @@ extension Stage.Part {
   /// Whether it is a controller's view, not chrome or the keyboard.
   public var isController: Bool { chrome == nil && id == owner && !isKeyboard }
 
-  /// Whether it is a dimming view.
   var isDimming: Bool {
     if case .dimming = chrome { true } else { false }
   }
 }
 
 extension Chrome.Kind {
-  /// The name of this kind in ids.
   fileprivate var name: Chrome.Name {
     switch self {
     case .dimming: .dimming

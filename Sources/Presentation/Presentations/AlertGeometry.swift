@@ -37,7 +37,6 @@ struct AlertGeometry {
   let id: String
   let environment: Environment
   let figures: Figures
-  /// Counts the lines of a text.
   let lines: LineCounter
   private var parts: [PresentedState.Part] = []
   private var width = 0.0
@@ -54,7 +53,6 @@ struct AlertGeometry {
     self.lines = lines
   }
 
-  /// The width of an alert, in points.
   var alertWidth: Double {
     if environment.system.hasFloatingSheets { return figures[.alertWidthFromIOS26] }
     return figures[
@@ -103,7 +101,6 @@ struct AlertGeometry {
     y += height
   }
 
-  /// Adds title and message.
   private mutating func addText(
     _ width: Double, side: Double, gap: Double, title: (size: Double, first: Double, next: Double),
     message: (size: Double, first: Double, next: Double), isTitleBold: Bool = true

@@ -171,14 +171,12 @@ extension Point {
 }
 
 extension Size {
-  /// The size, limited to another size and to at least 0.
   func limited(to other: Size) -> Size {
     Size(width: max(min(width, other.width), 0), height: max(min(height, other.height), 0))
   }
 }
 
 extension Rect {
-  /// Makes a rectangle with a center and a size.
   init(center: Point, size: Size) {
     self.init(
       x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)

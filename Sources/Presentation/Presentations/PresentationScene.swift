@@ -32,7 +32,6 @@ public struct PresentationScene: Sendable {
 }
 
 extension PresentationScene {
-  /// The ids of all controllers.
   var ids: [String] { (presenting?.ids ?? []) + presentationStack.flatMap(\.controller.ids) + presented.ids }
 
   /// The controllers and presentations already on screen.
@@ -42,10 +41,8 @@ extension PresentationScene {
     /// The presentations, the lowest first.
     private(set) var presentationStack: [PresentedState] = []
 
-    /// Starts with the root alone.
     init(_ root: Arrangement) { arrangement = root }
 
-    /// Adds a presentation on top.
     mutating func cover(with state: PresentedState, _ arrangement: Arrangement) {
       var elements = self.arrangement.elements
       // A list with two owners would be copied.
@@ -128,7 +125,6 @@ extension PresentationType {
     return adaptive.presentations.contains(where: \.pointsAtView)
   }
 
-  /// The delegate's answer about adaptation.
   var adaptive: AdaptiveAnswer {
     switch self {
     case .modal(let modal): modal.adaptive
@@ -152,7 +148,6 @@ extension Modal {
 }
 
 extension AdaptiveAnswer {
-  /// All styles in the answer.
   fileprivate var styles: [ModalStyle] {
     switch self {
     case .automatic: []
@@ -161,7 +156,6 @@ extension AdaptiveAnswer {
     }
   }
 
-  /// The presentations in the rules.
   fileprivate var presentations: [PresentationType] {
     guard case .rules(let rules) = self else { return [] }
     return rules.compactMap { if case .presentation(let type) = $0.outcome { type } else { nil } }

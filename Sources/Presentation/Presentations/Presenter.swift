@@ -16,9 +16,7 @@ public struct Presenter {
   let lines: LineCounter
   /// The solver steps that are left.
   public private(set) var steps: Int
-  /// The controller that is being presented.
   private(set) var presented: Controller
-  /// The presenter's controllers.
   private(set) var presenters = Arrangement()
   /// The presentations below, the lowest first; after an error, those below the one that failed.
   public private(set) var presentationStack: [PresentedState] = []

@@ -19,7 +19,6 @@ struct SheetGeometry {
     let frame: Rect
     /// The size of its view; a floating sheet is scaled down from it.
     let size: Size
-    /// The safe area of its view.
     let safeArea: Insets
   }
 
@@ -39,7 +38,6 @@ struct SheetGeometry {
   let figures: Figures
   let sheet: Sheet
   let look: Look
-  /// The controller's preferred size.
   let preferred: Size?
   /// Whether it is as wide as readable text instead of the preferred width.
   let isPage: Bool

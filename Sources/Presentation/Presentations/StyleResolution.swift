@@ -9,25 +9,20 @@ struct StyleResolution {
     case custom(CustomPresentation)
   }
 
-  /// The style.
   private(set) var style: ModalStyle
-  /// The style's properties.
   private(set) var form: Form
   /// The requested presentation, before adaptation.
   private(set) var original: PresentationType?
-  /// The transition.
   private(set) var transition = ModalTransition.coverVertical
   /// Whether the controller is wrapped in a navigation controller.
   private(set) var wrapsInNavigation = false
   /// Whether a delegate keeps a sheet from adapting, so that it stays centered.
   private(set) var staysCentered = false
-  /// Whether the style differs from the requested one.
   private(set) var isAdapted = false
   /// Whether UIKit asks the delegate for an adaptive style again when the traits change.
   ///
   /// Styles that cover everything adapt only by rules.
   private(set) var asksAgain = false
-  /// The sheet's properties.
   var sheet = Sheet()
 
   /// Resolves a modal, popover or custom presentation.

@@ -79,7 +79,6 @@ extension Environment {
 }
 
 extension Controller.SplitView {
-  /// The column of a controller.
   fileprivate func column(of id: String) -> SplitViewController.Column? {
     switch id {
     case primary.id: .primary

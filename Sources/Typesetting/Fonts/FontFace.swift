@@ -8,13 +8,10 @@
     /// The immutable face, from which mutable fonts are made.
     let face: OpaquePointer
     private let blob: OpaquePointer
-    /// The name of the family.
     let family: String
-    /// The range of weights.
     let weights: ClosedRange<Double>
     /// The units per em.
     let unitsPerSize: Double
-    /// The metrics of its lines.
     let metrics: FontMetrics
 
     /// Opens a file with one or several fonts.
@@ -52,7 +49,6 @@
       hb_blob_destroy(blob)
     }
 
-    /// The bytes of the file.
     var bytes: [UInt8] {
       var count: UInt32 = 0
       guard let start = hb_blob_get_data(blob, &count) else { return [] }

@@ -6,7 +6,6 @@
 struct Lines {
   /// The width of the widest visible line, in multiples of the font's size.
   private(set) var width = 0.0
-  /// The number of visible lines.
   private(set) var count = 0
   /// The number of lines of the whole text.
   private(set) var neededCount = 0

@@ -22,7 +22,6 @@
 
     init(_ fonts: [SizedFont]) { self.fonts = fonts }
 
-    /// The runs of a text, in text order.
     mutating func runs(
       of text: [UInt16], levels: [UInt8], breaks: [ShapedText.Break]
     ) -> [ShapingRun] {

@@ -34,7 +34,6 @@ struct ShapedText {
     isSpace = Array(repeating: false, count: advances.count)
   }
 
-  /// The width of a range of units.
   func width(_ range: Range<Int>) -> Double { offsets[range.upperBound] - offsets[range.lowerBound] }
 
   /// The range without the white space at its end.

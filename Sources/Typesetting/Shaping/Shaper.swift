@@ -28,7 +28,6 @@
 
     init(_ fonts: FontLibrary) { self.fonts = fonts }
 
-    /// Shapes a text.
     mutating func shape(_ units: [UInt16], family: String, weight: FontWeight) -> ShapedText {
       let chain = chain(Style(family: family, weight: weight))
       if analyzer == nil { analyzer = TextAnalyzer() }
