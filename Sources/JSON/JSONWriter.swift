@@ -44,6 +44,36 @@ public struct JSONWriter {
     }
   }
 
+  /// An object with the members that `body` writes.
+  @inlinable public static func object(
+    capacity: Int = 0, byteLimit: Int = .max, _ body: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var writer = JSONWriter(capacity: capacity, byteLimit: byteLimit)
+    writer.object(body)
+    return writer.bytes
+  }
+
+  /// Writes a member that is an object with the members that `body` writes.
+  @inlinable public mutating func object(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
+    writeName(name)
+    object(body)
+  }
+
+  /// Writes a member that is an array of what `body` writes for each element.
+  @inlinable public mutating func array<Element>(
+    _ name: StaticString, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    writeName(name)
+    array(elements, body)
+  }
+
+  /// Writes a member that is an array with an object for each element, whose members `body` writes.
+  @inlinable public mutating func objects<Element>(
+    _ name: StaticString, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    array(name, elements) { writer, element in writer.object { body(&$0, element) } }
+  }
+
   /// Writes a member whose value `body` writes, of a name in which nothing has to be escaped.
   @inlinable public mutating func member(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
     writeName(name)
@@ -75,6 +105,11 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
     body(&self)
+  }
+
+  /// Writes a member that is an object, of a name that the program does not know.
+  public mutating func object(named name: String, _ body: (inout JSONWriter) -> Void) {
+    member(named: name) { $0.object(body) }
   }
 
   @usableFromInline mutating func writeName(_ name: StaticString) {

@@ -20,8 +20,7 @@ extension Service {
     duration: Duration, queueAge: Duration?, isCut: Bool = false, time: Double
   ) -> [UInt8] {
     let context = RequestContext(request, requestID: response?.requestID ?? .next())
-    var writer = JSONWriter()
-    writer.object { line in
+    let body = JSONWriter.object { line in
       line.member("time", (time * 1_000).rounded() / 1_000)
       if let response { line.member("requestId", response.requestID?.text ?? "") }
       line.member("traceparent", context.trace.text)
@@ -37,7 +36,7 @@ extension Service {
       if let queueAge { line.member("queueAge", seconds(queueAge)) }
       if isCut { line.member("isCut") { $0.boolean(true) } }
     }
-    return writer.bytes + [0x0A]
+    return body + [0x0A]
   }
 
   /// Seconds to a microsecond.

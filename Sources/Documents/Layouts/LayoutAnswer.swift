@@ -34,19 +34,16 @@ extension [String] {
 }
 
 extension JSONWriter {
-  /// Writes one layout of an answer; what `leading` writes comes first.
+  /// Writes one layout as members of an object.
   package mutating func layout(
     _ layout: Layout, of tree: LayoutTree, _ coordinates: LayoutsRequest.Coordinates,
-    in environment: EnvironmentDocument, leading: (inout JSONWriter) -> Void = { _ in }
+    in environment: EnvironmentDocument
   ) {
-    object { member in
-      leading(&member)
-      member.places(
-        layout.size, coordinates == .root ? layout.framesInRoot : layout.frames, layout.scrollAreas, of: tree,
-        in: environment)
-      member.member("diagnosis") { $0.diagnosis(layout.diagnosis) }
-      if let why = layout.diagnosis.why { member.member("why") { $0.explanations(why) } }
-    }
+    places(
+      layout.size, coordinates == .root ? layout.framesInRoot : layout.frames, layout.scrollAreas, of: tree,
+      in: environment)
+    member("diagnosis") { $0.diagnosis(layout.diagnosis) }
+    if let why = layout.diagnosis.why { member("why") { $0.explanations(why) } }
   }
 
   /// Writes the members of a layout that hold sizes and frames.
@@ -55,26 +52,25 @@ extension JSONWriter {
     in environment: EnvironmentDocument
   ) {
     member("environment") { $0.raw(environment.echo) }
+    places(size, frames, of: tree)
+    scrollViews(scrollAreas, of: tree)
+  }
+
+  /// Writes a size and the frames of a tree as members of a layout.
+  package mutating func places(_ size: Size, _ frames: [Rect], of tree: LayoutTree) {
     member("size") { $0.size(size) }
-    member("frames") { writer in
-      writer.object { for item in 0..<tree.viewCount { $0.frame(frames[item], of: tree.items[item].id) } }
-    }
+    object("frames") { for item in 0..<tree.viewCount { $0.frame(frames[item], of: tree.items[item].id) } }
     if tree.items.count > tree.viewCount {
-      member("guides") { writer in
-        writer.object {
-          for item in tree.viewCount..<tree.items.count { $0.frame(frames[item], of: tree.items[item].id) }
-        }
+      object("guides") {
+        for item in tree.viewCount..<tree.items.count { $0.frame(frames[item], of: tree.items[item].id) }
       }
     }
-    scrollViews(scrollAreas, of: tree)
   }
 
   /// Writes what scroll views scroll as a member of a layout, if there are any.
   package mutating func scrollViews(_ areas: [ScrollArea], of tree: LayoutTree) {
     if areas.isEmpty { return }
-    member("scrollViews") { writer in
-      writer.object { for area in areas { $0.scrollArea(area, of: tree) } }
-    }
+    object("scrollViews") { for area in areas { $0.scrollArea(area, of: tree) } }
   }
 
   private mutating func frame(_ frame: Rect, of id: String) {
@@ -82,11 +78,9 @@ extension JSONWriter {
   }
 
   private mutating func scrollArea(_ area: ScrollArea, of tree: LayoutTree) {
-    member(named: tree.items[area.item].id) { writer in
-      writer.object { member in
-        member.member("contentSize") { $0.size(area.contentSize) }
-        member.member("adjustedContentInset") { $0.insets(area.adjustedContentInset) }
-      }
+    object(named: tree.items[area.item].id) {
+      $0.member("contentSize") { $0.size(area.contentSize) }
+      $0.member("adjustedContentInset") { $0.insets(area.adjustedContentInset) }
     }
   }
 
@@ -94,59 +88,47 @@ extension JSONWriter {
   package mutating func diagnosis(_ diagnosis: Diagnosis) {
     object { member in
       member.member("status", diagnosis.status.rawValue)
-      member.member("conflicts") { $0.array(diagnosis.conflicts) { $0.conflict($1) } }
-      member.member("ambiguities") { $0.array(diagnosis.ambiguities) { $0.ambiguity($1) } }
-      member.member("unsatisfied") { list in
-        list.array(diagnosis.unsatisfied) { writer, unsatisfied in
-          writer.object {
-            $0.member("constraint", unsatisfied.constraint)
-            $0.member("by", unsatisfied.distance)
-            $0.member("beatenBy", unsatisfied.beatenBy)
-          }
-        }
+      member.objects("conflicts", diagnosis.conflicts) { $0.conflict($1) }
+      member.objects("ambiguities", diagnosis.ambiguities) { $0.ambiguity($1) }
+      member.objects("unsatisfied", diagnosis.unsatisfied) { writer, unsatisfied in
+        writer.member("constraint", unsatisfied.constraint)
+        writer.member("by", unsatisfied.distance)
+        writer.member("beatenBy", unsatisfied.beatenBy)
       }
       // Most layouts have none, and an answer without faults is to stay short.
       if !diagnosis.findings.isEmpty {
-        member.member("findings") { $0.array(diagnosis.findings) { $0.finding($1) } }
+        member.objects("findings", diagnosis.findings) { $0.finding($1) }
       }
     }
   }
 
   private mutating func conflict(_ conflict: Diagnosis.Conflict) {
-    object { member in
-      member.member("broken", conflict.broken)
-      member.member("rivals", conflict.rivals)
-      member.member("sentence", conflict.sentence)
-      member.member("repairs") { $0.array(conflict.repairs) { $0.repair($1) } }
-    }
+    member("broken", conflict.broken)
+    member("rivals", conflict.rivals)
+    member("sentence", conflict.sentence)
+    objects("repairs", conflict.repairs) { $0.repair($1) }
   }
 
   private mutating func ambiguity(_ ambiguity: Diagnosis.Ambiguity) {
-    object { member in
-      member.member("view", ambiguity.item)
-      member.member("attributes", ambiguity.attributes.map(\.rawValue))
-      member.member("sentence", ambiguity.sentence)
-      member.member("repairs") { $0.array(ambiguity.repairs) { $0.repair($1) } }
-    }
+    member("view", ambiguity.item)
+    member("attributes", ambiguity.attributes.map(\.rawValue))
+    member("sentence", ambiguity.sentence)
+    objects("repairs", ambiguity.repairs) { $0.repair($1) }
   }
 
   private mutating func finding(_ finding: Diagnosis.Finding) {
-    object { member in
-      member.member("code", finding.code.rawValue)
-      member.member("view", finding.item)
-      member.member("sentence", finding.sentence)
-    }
+    member("code", finding.code.rawValue)
+    member("view", finding.item)
+    member("sentence", finding.sentence)
   }
 
   /// Writes why everything lies where it does.
   package mutating func explanations(_ explanations: [Diagnosis.Explanation]) {
     object { items in
       for explanation in explanations {
-        items.member(named: explanation.item) { writer in
-          writer.object {
-            for chain in explanation.chains {
-              $0.member(named: chain.attribute.rawValue) { $0.array(chain.constraints) { $0.string($1) } }
-            }
+        items.object(named: explanation.item) {
+          for chain in explanation.chains {
+            $0.member(named: chain.attribute.rawValue) { $0.array(chain.constraints) { $0.string($1) } }
           }
         }
       }
@@ -154,21 +136,17 @@ extension JSONWriter {
   }
 
   private mutating func repair(_ repair: Diagnosis.Repair) {
-    object { member in
-      member.member("change") { writer in
-        writer.object {
-          switch repair.change {
-          case .priority(let constraint, let priority):
-            $0.member("constraint", constraint)
-            $0.member("priority", priority)
-          case .constant(let constraint, let constant):
-            $0.member("constraint", constraint)
-            $0.member("constant", constant)
-          case .add(let text): $0.member("add", text)
-          }
-        }
+    object("change") {
+      switch repair.change {
+      case .priority(let constraint, let priority):
+        $0.member("constraint", constraint)
+        $0.member("priority", priority)
+      case .constant(let constraint, let constant):
+        $0.member("constraint", constraint)
+        $0.member("constant", constant)
+      case .add(let text): $0.member("add", text)
       }
-      member.member("sentence", repair.sentence)
     }
+    member("sentence", repair.sentence)
   }
 }

@@ -148,7 +148,7 @@ struct StateDocument {
     } else if let frames = value("frames") {
       readFrames(frames, &reader)
     } else {
-      reader.report(.missingMember, at: only, "The member “frames” is missing; add it.")
+      reader.reportMissing("frames", at: only)
     }
   }
 
@@ -255,22 +255,20 @@ extension JSONWriter {
   package mutating func pose(_ pose: Pose) {
     member("frame") { $0.rect(pose.frame.denoised) }
     member("alpha", pose.alpha.denoised)
-    member("transform") { writer in
-      writer.object {
-        $0.member("translation") { $0.point(pose.transform.translation) }
-        $0.member("scale") { writer in
-          let scale = pose.transform.scale
-          if scale.width == scale.height {
-            writer.number(scale.width.denoised)
-          } else {
-            writer.point(Point(x: scale.width, y: scale.height))
-          }
+    object("transform") {
+      $0.member("translation") { $0.point(pose.transform.translation) }
+      $0.member("scale") { writer in
+        let scale = pose.transform.scale
+        if scale.width == scale.height {
+          writer.number(scale.width.denoised)
+        } else {
+          writer.point(Point(x: scale.width, y: scale.height))
         }
-        $0.member("rotation", pose.transform.rotation.denoised)
-        if pose.transform.flip != 0 || pose.transform.perspective != 0 {
-          $0.member("flip", pose.transform.flip.denoised)
-          $0.member("perspective", pose.transform.perspective.denoised)
-        }
+      }
+      $0.member("rotation", pose.transform.rotation.denoised)
+      if pose.transform.flip != 0 || pose.transform.perspective != 0 {
+        $0.member("flip", pose.transform.flip.denoised)
+        $0.member("perspective", pose.transform.perspective.denoised)
       }
     }
     if pose.cornerRadius != 0 { member("cornerRadius", pose.cornerRadius.denoised) }

@@ -25,14 +25,12 @@ enum FixedAnswers {
   ///
   /// What the server allows beside what the service does comes last.
   static func limits(_ configuration: ServiceConfiguration) -> [UInt8] {
-    var writer = JSONWriter()
     let service =
       messageLimits(configuration.limits) + [("steps", Double(configuration.steps))] + documentLimits
     let server = configuration.serverLimits.filter { limit in !service.contains { $0.name == limit.name } }
-    writer.object { limit in
+    return JSONWriter.object { limit in
       for (name, value) in service + server { limit.member(named: name) { $0.number(value) } }
     }
-    return writer.bytes
   }
 
   /// What a message may grow to.

@@ -7,32 +7,22 @@ import Typesetting
 /// `GET /version`: the version, and what answers depend on besides: libraries and fonts.
 enum VersionDocument {
   /// The document, made when it is first asked for, as that reads all fonts.
-  static let bytes: [UInt8] = {
-    var writer = JSONWriter()
-    writer.object {
-      $0.member("name", "espalier")
-      $0.member("version", Version.text)
-      $0.member(
-        "missingPackages", TypesettingLibraries.missingPackages + FontLibrary.installed.missingPackages)
-      $0.member("libraries") { libraries in
-        libraries.object {
-          for (name, version) in TypesettingLibraries.versions {
-            $0.member(named: name) { $0.string(version) }
-          }
-        }
-      }
-      $0.member("fonts") { list in
-        list.array(files()) { writer, file in
-          writer.object {
-            $0.member("file", file.name)
-            $0.member("family", file.family)
-            $0.member("sha256", file.digest)
-          }
-        }
+  static let bytes = JSONWriter.object {
+    $0.member("name", "espalier")
+    $0.member("version", Version.text)
+    $0.member(
+      "missingPackages", TypesettingLibraries.missingPackages + FontLibrary.installed.missingPackages)
+    $0.object("libraries") {
+      for (name, version) in TypesettingLibraries.versions {
+        $0.member(named: name) { $0.string(version) }
       }
     }
-    return writer.bytes
-  }()
+    $0.objects("fonts", files()) { writer, file in
+      writer.member("file", file.name)
+      writer.member("family", file.family)
+      writer.member("sha256", file.digest)
+    }
+  }
 
   /// The files of fonts in the order in which they are tried, without their folders, which are the machine's own.
   private static func files() -> [(name: String, family: String, digest: String)] {

@@ -161,20 +161,17 @@ struct SessionRoutes {
 
   private static func whole(_ session: LayoutSession) -> Response {
     let state = session.now
-    var writer = JSONWriter()
-    writer.object { answer in
+    let body = JSONWriter.object { answer in
       answer.member("id", session.id)
       answer.member("version", Double(state.version))
-      answer.member("layout") {
-        $0.object { layout in
-          layout.places(
-            state.layout.size, state.layout.frames, state.layout.scrollAreas, of: state.model.tree,
-            in: state.model.environment)
-          state.layout.writeRemarks(to: &layout)
-        }
+      answer.object("layout") { layout in
+        layout.places(
+          state.layout.size, state.layout.frames, state.layout.scrollAreas, of: state.model.tree,
+          in: state.model.environment)
+        state.layout.writeRemarks(to: &layout)
       }
     }
-    return response(writer.bytes, tag: state.tag)
+    return response(body, tag: state.tag)
   }
 
   /// A version that the session has had; 0 is before the first.
@@ -191,26 +188,24 @@ struct SessionRoutes {
 
   /// What has changed since a version.
   static func changes(_ state: LayoutSession.State, since version: Int) -> [UInt8] {
-    var writer = JSONWriter()
     let tree = state.model.tree
-    writer.object { answer in
+    return JSONWriter.object { answer in
       answer.member("version", Double(state.version))
       let changed = state.frameChanges.indices.filter { state.frameChanges[$0] > version }
-      answer.member("frames") { $0.frames(changed.filter { !tree.isGuide($0) }, of: state) }
+      answer.object("frames") { $0.frames(changed.filter { !tree.isGuide($0) }, of: state) }
       let guides = changed.filter { tree.isGuide($0) }
-      if !guides.isEmpty { answer.member("guides") { $0.frames(guides, of: state) } }
+      if !guides.isEmpty { answer.object("guides") { $0.frames(guides, of: state) } }
       let scrolled = state.scrollChanges.indices.filter { state.scrollChanges[$0] > version }
       answer.scrollViews(scrolled.map { state.layout.scrollAreas[$0] }, of: tree)
       state.layout.writeRemarks(to: &answer)
     }
-    return writer.bytes
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func frames(_ items: [Int], of state: LayoutSession.State) {
     let (tree, frames) = (state.model.tree, state.layout.frames)
-    object { for item in items { $0.member(named: tree.items[item].id) { $0.rect(frames[item]) } } }
+    for item in items { member(named: tree.items[item].id) { $0.rect(frames[item]) } }
   }
 }
 

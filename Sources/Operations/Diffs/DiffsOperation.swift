@@ -39,11 +39,10 @@ private enum DiffsOperation {
       return OperationAnswer(
         body: try budget.document(of: panels), mediaType: MediaType.svg, hasFindings: hasFindings)
     }
-    var writer = JSONWriter(byteLimit: budget.byteLimit)
-    writer.object { answer in
-      answer.member("diffs") { $0.array(diffs) { $0.difference($1) } }
+    let body = JSONWriter.object(byteLimit: budget.byteLimit) { answer in
+      answer.objects("diffs", diffs) { $0.difference($1) }
     }
-    return OperationAnswer(body: writer.bytes, hasFindings: hasFindings)
+    return OperationAnswer(body: body, hasFindings: hasFindings)
   }
 
   /// The layouts of a side; the steps that they take are subtracted from `steps`.
@@ -125,22 +124,18 @@ package struct LayoutDifference {
 
 extension JSONWriter {
   fileprivate mutating func difference(_ difference: LayoutDifference) {
-    object { member in
-      member.member("environment") { $0.raw(difference.environment) }
-      if let scene = difference.scene { member.member("scene", scene) }
-      member.member("added", difference.added)
-      member.member("removed", difference.removed)
-      member.member("moved") { $0.array(difference.moved) { $0.change($1) } }
-      member.member("resized") { $0.array(difference.resized) { $0.change($1) } }
-      member.member("newlyClipped", difference.newlyClipped)
-    }
+    member("environment") { $0.raw(difference.environment) }
+    if let scene = difference.scene { member("scene", scene) }
+    member("added", difference.added)
+    member("removed", difference.removed)
+    objects("moved", difference.moved) { $0.change($1) }
+    objects("resized", difference.resized) { $0.change($1) }
+    member("newlyClipped", difference.newlyClipped)
   }
 
   private mutating func change(_ change: LayoutDifference.Change) {
-    object { member in
-      member.member("view", change.id)
-      member.member("from") { $0.rect(change.from) }
-      member.member("to") { $0.rect(change.to) }
-    }
+    member("view", change.id)
+    member("from") { $0.rect(change.from) }
+    member("to") { $0.rect(change.to) }
   }
 }

@@ -100,20 +100,13 @@ enum InterfaceLayouts {
   private static func json(
     _ elements: [Element], _ query: InterfaceQuery, _ budget: WorkBudget
   ) -> [UInt8] {
-    var writer = JSONWriter(byteLimit: budget.byteLimit)
-    writer.object { answer in
-      answer.member("layouts") { list in
-        list.array(elements) { writer, element in
-          writer.layout(
-            element.layout, of: element.tree, query.coordinates, in: element.environment.document
-          ) {
-            $0.member("scene", element.scene.id)
-            $0.member("class", element.scene.className)
-          }
-        }
+    JSONWriter.object(byteLimit: budget.byteLimit) { answer in
+      answer.objects("layouts", elements) { layout, element in
+        layout.member("scene", element.scene.id)
+        layout.member("class", element.scene.className)
+        layout.layout(element.layout, of: element.tree, query.coordinates, in: element.environment.document)
       }
     }
-    return writer.bytes
   }
 
   /// Each layout as a picture.

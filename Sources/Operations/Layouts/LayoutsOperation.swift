@@ -54,17 +54,12 @@ enum LayoutsOperation {
   private static func document(
     _ request: LayoutsRequest, _ layouts: [Layout], _ budget: WorkBudget
   ) -> [UInt8] {
-    var writer = JSONWriter(
-      capacity: layouts.count * request.tree.items.count * LayoutsOperation.frameBytes,
-      byteLimit: budget.byteLimit)
-    writer.object { answer in
-      answer.member("layouts") { list in
-        list.array(Array(zip(request.environments, layouts))) { writer, element in
-          writer.layout(element.1, of: request.tree, request.coordinates, in: element.0)
-        }
+    let capacity = layouts.count * request.tree.items.count * LayoutsOperation.frameBytes
+    return JSONWriter.object(capacity: capacity, byteLimit: budget.byteLimit) { answer in
+      answer.objects("layouts", Array(zip(request.environments, layouts))) {
+        $0.layout($1.1, of: request.tree, request.coordinates, in: $1.0)
       }
     }
-    return writer.bytes
   }
 
   /// Each layout as a picture.

@@ -55,36 +55,24 @@ package enum LintFormat {
 
   /// `{"findings":[…]}`, one object for each finding of all reports.
   private static func json(_ reports: [LintReport]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { answer in
-      answer.member("findings") { list in
-        list.array(reports.allFindings) { $0.finding($1.finding, of: $1.report) }
-      }
+    JSONWriter.object { answer in
+      answer.objects("findings", reports.allFindings) { $0.finding($1.finding, of: $1.report) }
     }
-    return writer.bytes
   }
 
   // MARK: SARIF
 
   /// A log of SARIF 2.1.0 (OASIS), with every rule described.
   private static func sarif(_ reports: [LintReport]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { log in
+    JSONWriter.object { log in
       log.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
       log.member("version", "2.1.0")
-      log.member("runs") { runs in
-        runs.array { run in
-          run.object { member in
-            member.member("tool") { $0.object { $0.member("driver") { $0.sarifDriver() } } }
-            member.member("columnKind", "unicodeCodePoints")
-            member.member("results") { results in
-              results.array(reports.allFindings) { $0.sarifResult($1.finding, of: $1.report) }
-            }
-          }
-        }
+      log.objects("runs", [reports.allFindings]) { run, findings in
+        run.object("tool") { $0.object("driver") { $0.sarifDriver() } }
+        run.member("columnKind", "unicodeCodePoints")
+        run.objects("results", findings) { $0.sarifResult($1.finding, of: $1.report) }
       }
     }
-    return writer.bytes
   }
 
   // MARK: JUnit
@@ -114,17 +102,15 @@ package enum LintFormat {
   /// A line for each finding, with the document's line and a caret below.
   private static func text(_ reports: [LintReport]) -> [UInt8] {
     var text = ""
-    for report in reports {
-      for finding in report.findings {
-        let rule = finding.rule
-        let line =
-          "\(report.place(of: finding)): \(rule.level.rawValue): \(finding.sentence) [\(rule.rawValue)]"
-        text += "\(line.onOneLine)\n"
-        if let environments = report.environments(of: finding) { text += "  in \(environments.onOneLine)\n" }
-        text += report.excerpt(of: finding)
-      }
+    for (report, finding) in reports.allFindings {
+      let rule = finding.rule
+      let line =
+        "\(report.place(of: finding)): \(rule.level.rawValue): \(finding.sentence) [\(rule.rawValue)]"
+      text += "\(line.onOneLine)\n"
+      if let environments = report.environments(of: finding) { text += "  in \(environments.onOneLine)\n" }
+      text += report.excerpt(of: finding)
     }
-    let count = reports.reduce(0) { $0 + $1.findings.count }
+    let count = reports.allFindings.count
     text += count == 0 ? "Nothing found.\n" : "\(count) found.\n"
     return Array(text.utf8)
   }
@@ -132,13 +118,11 @@ package enum LintFormat {
   /// A workflow command of GitHub Actions for each finding.
   private static func annotations(_ reports: [LintReport]) -> [UInt8] {
     var text = ""
-    for report in reports {
-      for finding in report.findings {
-        let command = finding.rule.level == .note ? "notice" : finding.rule.level.rawValue
-        text += "::\(command) file=\(report.name.escapedForAnnotationProperty),line=\(finding.line),"
-        text +=
-          "col=\(finding.column),title=\(finding.rule.rawValue)::\(finding.sentence.escapedForAnnotation)\n"
-      }
+    for (report, finding) in reports.allFindings {
+      let command = finding.rule.level == .note ? "notice" : finding.rule.level.rawValue
+      text += "::\(command) file=\(report.name.escapedForAnnotationProperty),line=\(finding.line),"
+      text +=
+        "col=\(finding.column),title=\(finding.rule.rawValue)::\(finding.sentence.escapedForAnnotation)\n"
     }
     return Array(text.utf8)
   }
@@ -188,64 +172,44 @@ extension [Unicode.Scalar] {
 
 extension JSONWriter {
   fileprivate mutating func finding(_ finding: LintFinding, of report: LintReport) {
-    object { member in
-      member.member("rule", finding.rule.rawValue)
-      member.member("level", finding.rule.level.rawValue)
-      member.member("subject", finding.subject)
-      member.member("sentence", finding.sentence)
-      member.member("document", report.name)
-      member.member("line", Double(finding.line))
-      member.member("column", Double(finding.column))
-      member.member("environments") { $0.array(finding.environments) { $0.number(Double($1)) } }
-      member.member("fingerprint", finding.fingerprint)
-    }
+    member("rule", finding.rule.rawValue)
+    member("level", finding.rule.level.rawValue)
+    member("subject", finding.subject)
+    member("sentence", finding.sentence)
+    member("document", report.name)
+    member("line", Double(finding.line))
+    member("column", Double(finding.column))
+    array("environments", finding.environments) { $0.number(Double($1)) }
+    member("fingerprint", finding.fingerprint)
   }
 
   fileprivate mutating func sarifDriver() {
-    object { driver in
-      driver.member("name", "espalier")
-      driver.member("version", Version.text)
-      driver.member("rules") { rules in
-        rules.array(LintRule.allCases) { writer, rule in
-          writer.object {
-            $0.member("id", rule.rawValue)
-            $0.member("shortDescription") { $0.object { $0.member("text", rule.summary) } }
-            $0.member("defaultConfiguration") { $0.object { $0.member("level", rule.level.rawValue) } }
-          }
-        }
-      }
+    member("name", "espalier")
+    member("version", Version.text)
+    objects("rules", LintRule.allCases) { writer, rule in
+      writer.member("id", rule.rawValue)
+      writer.object("shortDescription") { $0.member("text", rule.summary) }
+      writer.object("defaultConfiguration") { $0.member("level", rule.level.rawValue) }
     }
   }
 
   fileprivate mutating func sarifResult(_ finding: LintFinding, of report: LintReport) {
-    object { result in
-      result.member("ruleId", finding.rule.rawValue)
-      result.member("ruleIndex", Double(LintRule.allCases.firstIndex(of: finding.rule) ?? 0))
-      result.member("level", finding.rule.level.rawValue)
-      result.member("message") { $0.object { $0.member("text", finding.sentence) } }
-      result.member("locations") { locations in
-        locations.array { location in
-          location.object { member in
-            member.member("physicalLocation") { $0.sarifPlace(finding, of: report) }
-            member.member("logicalLocations") { names in
-              names.array { $0.object { $0.member("name", finding.subject) } }
-            }
-          }
-        }
-      }
-      result.member("partialFingerprints") { $0.object { $0.member("content/v1", finding.fingerprint) } }
+    member("ruleId", finding.rule.rawValue)
+    member("ruleIndex", Double(LintRule.allCases.firstIndex(of: finding.rule) ?? 0))
+    member("level", finding.rule.level.rawValue)
+    object("message") { $0.member("text", finding.sentence) }
+    objects("locations", [finding]) { location, finding in
+      location.object("physicalLocation") { $0.sarifPlace(finding, of: report) }
+      location.objects("logicalLocations", [finding.subject]) { $0.member("name", $1) }
     }
+    object("partialFingerprints") { $0.member("content/v1", finding.fingerprint) }
   }
 
   private mutating func sarifPlace(_ finding: LintFinding, of report: LintReport) {
-    object { place in
-      place.member("artifactLocation") { $0.object { $0.member("uri", report.name.escapedForURI) } }
-      place.member("region") { region in
-        region.object {
-          $0.member("startLine", Double(finding.line))
-          $0.member("startColumn", Double(finding.column))
-        }
-      }
+    object("artifactLocation") { $0.member("uri", report.name.escapedForURI) }
+    object("region") {
+      $0.member("startLine", Double(finding.line))
+      $0.member("startColumn", Double(finding.column))
     }
   }
 }

@@ -40,15 +40,11 @@ enum PresentationsOperation {
   private static func document(
     _ request: PresentationsRequest, _ states: [PresentedState], _ budget: WorkBudget
   ) -> [UInt8] {
-    var writer = JSONWriter(byteLimit: budget.byteLimit)
-    writer.object { answer in
-      answer.member("presentations") { list in
-        list.array(Array(zip(request.environments, states))) { writer, element in
-          writer.presentation(element.1, in: element.0)
-        }
+    JSONWriter.object(byteLimit: budget.byteLimit) { answer in
+      answer.objects("presentations", Array(zip(request.environments, states))) {
+        $0.presentation($1.1, in: $1.0)
       }
     }
-    return writer.bytes
   }
 
   private static func panels(
@@ -107,65 +103,55 @@ extension PresentedState {
 extension JSONWriter {
   /// Writes one presentation of an answer.
   fileprivate mutating func presentation(_ state: PresentedState, in environment: EnvironmentDocument) {
-    object { member in
-      member.member("environment") { $0.raw(environment.echo) }
-      member.member("requested", state.requested)
-      member.resolved(state)
-      if let transition = state.transition { member.member("transition", transition.name) }
-      member.member("frame") { $0.placed(state.frame) }
-      member.member("content") { $0.placed(state.content) }
-      if let scale = state.elements.first?.scale, scale != 1 { member.member("scale", scale.denoised) }
-      member.member("chrome") { $0.array(state.chrome) { $0.chrome($1) } }
-      member.member("presenting") { $0.presenter(state.presenter) }
-      if !state.presentationStack.isEmpty {
-        member.member("presentationStack") { $0.array(state.presentationStack) { $0.below($1) } }
-      }
-      member.member("statusBarHidden") { $0.boolean(state.isStatusBarHidden) }
-      if !state.detents.isEmpty { member.member("detents") { $0.array(state.detents) { $0.detent($1) } } }
-      member.contents(of: state)
-      if !state.findings.isEmpty { member.member("findings") { $0.array(state.findings) { $0.finding($1) } } }
-      member.member("events", state.phases.presentation)
-      member.member("phases") { writer in
-        writer.object {
-          $0.member("presentation", state.phases.presentation)
-          $0.member("management", state.phases.management)
-          $0.member("dismissal", state.phases.dismissal)
-        }
-      }
+    member("environment") { $0.raw(environment.echo) }
+    member("requested", state.requested)
+    resolved(state)
+    if let transition = state.transition { member("transition", transition.name) }
+    member("frame") { $0.placed(state.frame) }
+    member("content") { $0.placed(state.content) }
+    if let scale = state.elements.first?.scale, scale != 1 { member("scale", scale.denoised) }
+    array("chrome", state.chrome) { $0.chrome($1) }
+    object("presenting") { $0.presenter(state.presenter) }
+    if !state.presentationStack.isEmpty {
+      objects("presentationStack", state.presentationStack) { $0.below($1) }
+    }
+    member("statusBarHidden") { $0.boolean(state.isStatusBarHidden) }
+    if !state.detents.isEmpty { objects("detents", state.detents) { $0.detent($1) } }
+    contents(of: state)
+    if !state.findings.isEmpty { objects("findings", state.findings) { $0.finding($1) } }
+    member("events", state.phases.presentation)
+    object("phases") {
+      $0.member("presentation", state.phases.presentation)
+      $0.member("management", state.phases.management)
+      $0.member("dismissal", state.phases.dismissal)
     }
   }
 
   private mutating func resolved(_ state: PresentedState) {
-    member("resolved") { writer in
-      writer.object {
-        $0.member("verb", state.verb.rawValue)
-        if let style = state.style { $0.member("style", style) }
-        if let column = state.column { $0.member("column", column) }
-      }
+    object("resolved") {
+      $0.member("verb", state.verb.rawValue)
+      if let style = state.style { $0.member("style", style) }
+      if let column = state.column { $0.member("column", column) }
     }
   }
 
   private mutating func finding(_ finding: PresentationFinding) {
-    object {
-      $0.member("code", finding.rawValue)
-      $0.member("sentence", finding.sentence)
-    }
+    member("code", finding.rawValue)
+    member("sentence", finding.sentence)
   }
 
   /// Writes what had been presented before.
   private mutating func below(_ state: PresentedState) {
-    object { member in
-      member.member("presented", state.presented)
-      member.resolved(state)
-      member.member("frame") { $0.placed(state.frame) }
-      member.member("presenting") { $0.presenter(state.presenter) }
-    }
+    member("presented", state.presented)
+    resolved(state)
+    member("frame") { $0.placed(state.frame) }
+    object("presenting") { $0.presenter(state.presenter) }
   }
 
   /// Writes the layouts of the presented controllers.
   private mutating func contents(of state: PresentedState) {
     if let first = state.elements.first {
-      member("layout") { writer in
+      object("layout") { writer in
         if let layout = first.layout, case .plain(let plain) = first.controller.content {
           writer.frames(of: layout, plain.tree)
         } else {
@@ -175,65 +161,37 @@ extension JSONWriter {
     }
     let others = state.elements.dropFirst()
     if !others.isEmpty {
-      member("children") { list in
-        list.array(Array(others)) { writer, element in
-          writer.object {
-            $0.member("controller", element.controller.id)
-            $0.member("frame") { $0.placed(element.frame) }
-            $0.member("content") { $0.placed(element.content) }
-            if let layout = element.layout, case .plain(let plain) = element.controller.content {
-              $0.member("layout") { $0.frames(of: layout, plain.tree) }
-            }
-          }
+      objects("children", Array(others)) { writer, element in
+        writer.member("controller", element.controller.id)
+        writer.member("frame") { $0.placed(element.frame) }
+        writer.member("content") { $0.placed(element.content) }
+        if let layout = element.layout, case .plain(let plain) = element.controller.content {
+          writer.object("layout") { $0.frames(of: layout, plain.tree) }
         }
       }
     }
     if let layout = state.firstPass, let first = state.elements.first,
       case .plain(let plain) = first.controller.content
     {
-      member("firstPass") { $0.frames(of: layout, plain.tree) }
+      object("firstPass") { $0.frames(of: layout, plain.tree) }
     }
   }
 
   private mutating func frames(of layout: Layout, _ tree: LayoutTree) {
-    object { member in
-      member.member("size") { $0.size(layout.size) }
-      member.member("frames") { writer in
-        writer.object {
-          for item in 0..<tree.viewCount { $0.frame(layout.frames[item], tree.items[item].id) }
-        }
-      }
-      if tree.items.count > tree.viewCount {
-        member.member("guides") { writer in
-          writer.object {
-            for item in tree.viewCount..<tree.items.count {
-              $0.frame(layout.frames[item], tree.items[item].id)
-            }
-          }
-        }
-      }
-      member.member("diagnosis") { $0.diagnosis(layout.diagnosis) }
-    }
+    places(layout.size, layout.frames, of: tree)
+    member("diagnosis") { $0.diagnosis(layout.diagnosis) }
   }
 
   /// Writes what the system has laid out itself, which nothing can be said against.
   private mutating func frames(of parts: [PresentedState.Part]) {
-    object { member in
-      member.member("frames") { writer in
-        writer.object { for part in parts { $0.member(named: part.id) { $0.placed(part.frame) } } }
-      }
-      member.member("diagnosis") { writer in
-        writer.object { diagnosis in
-          diagnosis.member("status", "determined")
-          for name: StaticString in ["conflicts", "ambiguities", "unsatisfied"] {
-            diagnosis.member(name, [String]())
-          }
-        }
+    object("frames") { for part in parts { $0.member(named: part.id) { $0.placed(part.frame) } } }
+    object("diagnosis") { diagnosis in
+      diagnosis.member("status", "determined")
+      for name: StaticString in ["conflicts", "ambiguities", "unsatisfied"] {
+        diagnosis.member(name, [String]())
       }
     }
   }
-
-  private mutating func frame(_ frame: Rect, _ id: String) { member(named: id) { $0.rect(frame) } }
 
   /// Writes a piece of chrome, with an id where it has one.
   mutating func chrome(_ chrome: Chrome, id: String? = nil) {
@@ -241,8 +199,7 @@ extension JSONWriter {
       if let id { member.member("id", id) }
       switch chrome.kind {
       case .dimming(let alpha):
-        member.member("kind", "dimming")
-        member.member("frame") { $0.placed(chrome.frame) }
+        member.bar("dimming", chrome.frame)
         member.member("alpha", alpha)
       case .popoverArrow(let direction, let tip):
         member.member("kind", "popoverArrow")
@@ -263,36 +220,30 @@ extension JSONWriter {
   }
 
   private mutating func presenter(_ presenter: PresentedState.Presenter) {
-    object { member in
-      member.member("frame") { $0.placed(presenter.frame) }
-      member.member("scale", presenter.scale)
-      member.member("translation") { $0.point(presenter.translation) }
-    }
+    member("frame") { $0.placed(presenter.frame) }
+    member("scale", presenter.scale)
+    member("translation") { $0.point(presenter.translation) }
   }
 
   private mutating func detent(_ detent: PresentedState.Detent) {
-    object { member in
-      member.member("detent") { writer in
-        switch detent.detent {
-        case .medium: writer.string("medium")
-        case .large: writer.string("large")
-        case .maximum: writer.string("maximum")
-        case .height(let height): writer.object { $0.member("height", height) }
-        case .fraction(let fraction): writer.object { $0.member("fraction", fraction) }
-        }
+    member("detent") { writer in
+      switch detent.detent {
+      case .medium: writer.string("medium")
+      case .large: writer.string("large")
+      case .maximum: writer.string("maximum")
+      case .height(let height): writer.object { $0.member("height", height) }
+      case .fraction(let fraction): writer.object { $0.member("fraction", fraction) }
       }
-      member.member("value") { writer in
-        if let value = detent.value { writer.number(value.denoised) } else { writer.null() }
-      }
-      member.member("frame") { $0.placed(detent.frame) }
-      member.member("selected") { $0.boolean(detent.isSelected) }
     }
+    member("value") { writer in
+      if let value = detent.value { writer.number(value.denoised) } else { writer.null() }
+    }
+    member("frame") { $0.placed(detent.frame) }
+    member("selected") { $0.boolean(detent.isSelected) }
   }
 
   /// Writes a rectangle that has been computed by sums, to a billionth.
-  mutating func placed(_ rect: Rect) {
-    self.rect(rect.denoised)
-  }
+  mutating func placed(_ rect: Rect) { self.rect(rect.denoised) }
 }
 
 extension PresentationFinding {

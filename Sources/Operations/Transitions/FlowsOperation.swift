@@ -28,30 +28,25 @@ extension FlowsRequest {
       }
       frames += run.flow.stage.parts.count + step.events.count
       try budget.grant(frames: frames, at: "/events/\(number)")
-      var writer = JSONWriter(byteLimit: budget.byteLimit)
-      writer.object { $0.step(step, run.flow) }
-      steps.append(writer.bytes)
-      bytes += writer.bytes.count
+      let body = JSONWriter.object(byteLimit: budget.byteLimit) { $0.step(step, run.flow) }
+      steps.append(body)
+      bytes += body.count
       try budget.grant(bytes: bytes)
     }
-    var writer = JSONWriter()
-    writer.object { $0.member("steps") { $0.array(steps) { $0.raw($1) } } }
-    return OperationAnswer(body: writer.bytes)
+    return OperationAnswer(body: JSONWriter.object { $0.array("steps", steps) { $0.raw($1) } })
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func step(_ step: FlowRun.Step, _ flow: Flow) {
     member("state") { $0.state(of: flow) }
-    member("transition") { writer in
-      writer.object { member in
-        member.member("duration", step.duration.denoised)
-        member.member("settlingTime", step.settlingTime.denoised)
-        if let interaction = step.interaction {
-          member.member("interactive") { $0.interaction(interaction) }
-        }
-        member.member("tracks") { $0.tracks(step.tracks) }
+    object("transition") { member in
+      member.member("duration", step.duration.denoised)
+      member.member("settlingTime", step.settlingTime.denoised)
+      if let interaction = step.interaction {
+        member.object("interactive") { $0.interaction(interaction) }
       }
+      member.member("tracks") { $0.tracks(step.tracks) }
     }
     member("events", step.events)
   }
@@ -61,20 +56,16 @@ extension JSONWriter {
     let parts = flow.stage.visibleParts
     object { state in
       state.member("controllers", parts.filter(\.isController).map(\.id))
-      state.member("frames") { writer in
-        writer.object { frames in
-          for part in parts where part.isController {
-            frames.member(named: part.id) { $0.placed(part.seenFrame) }
-          }
+      state.object("frames") { frames in
+        for part in parts where part.isController {
+          frames.member(named: part.id) { $0.placed(part.seenFrame) }
         }
       }
-      state.member("chrome") { $0.array(parts.filter { !$0.isController }) { $0.piece($1) } }
+      state.array("chrome", parts.filter { !$0.isController }) { $0.piece($1) }
       state.member("presentationStack", flow.scene.presentations.map(\.controller.id))
-      state.member("styles") { writer in
-        writer.object { styles in
-          for layer in flow.stage.layers {
-            if let style = layer.state?.style { styles.member(named: layer.id) { $0.string(style) } }
-          }
+      state.object("styles") { styles in
+        for layer in flow.stage.layers {
+          if let style = layer.state?.style { styles.member(named: layer.id) { $0.string(style) } }
         }
       }
       if let mode = flow.displayMode { state.member("displayMode", mode) }

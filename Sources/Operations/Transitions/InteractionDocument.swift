@@ -126,53 +126,39 @@ extension DocumentReader {
 extension JSONWriter {
   /// Writes what fingers did and what followed.
   mutating func interaction(_ document: InteractionDocument) {
-    object { answer in
-      answer.member("view", document.view)
-      answer.member("distance", document.distance.denoised)
-      answer.member("gestures") { list in
-        list.array(document.interaction.fingers) { writer, finger in
-          if case .held(let phase) = finger { writer.phase(phase, document) } else { writer.neverBegan() }
-        }
-      }
+    member("view", document.view)
+    member("distance", document.distance.denoised)
+    objects("gestures", document.interaction.fingers) { writer, finger in
+      if case .held(let phase) = finger { writer.phase(phase, document) } else { writer.neverBegan() }
     }
   }
 
   /// Writes that a finger held nothing.
   private mutating func neverBegan() {
-    object { member in
-      member.member("frames") { $0.array([Int]()) { _, _ in } }
-      member.member("decision", "none")
-      member.member("reason", "neverBegan")
-      member.member(
-        "sentence", "The drag never began: the finger did not move, or it scrolled all the while.")
-    }
+    array("frames", [Int]()) { _, _ in }
+    member("decision", "none")
+    member("reason", "neverBegan")
+    member(
+      "sentence", "The drag never began: the finger did not move, or it scrolled all the while.")
   }
 
   private mutating func phase(_ phase: Interaction.Phase, _ document: InteractionDocument) {
-    object { member in
-      member.member("frames") { list in
-        list.array(phase.frames) { writer, frame in
-          writer.object {
-            $0.member("time", frame.time.denoised)
-            $0.member("translation", frame.translation.denoised)
-            $0.member("offset", frame.offset.denoised)
-            $0.member("progress", frame.progress.denoised)
-          }
-        }
-      }
-      member.member("velocity", phase.velocity.denoised)
-      member.member("decision", phase.decision.finishes ? "finish" : "cancel")
-      member.member("reason", phase.decision.reason.rawValue)
-      member.member("sentence", phase.sentence)
-      member.member("initialVelocity", phase.decision.initialVelocity.denoised)
-      member.member("release") { writer in
-        writer.object {
-          $0.member("time", phase.releaseTime.denoised)
-          $0.member("offset", phase.targetOffset.denoised)
-          $0.member("duration", phase.release.duration.denoised)
-          $0.member("settlingTime", phase.release.settlingTime.denoised)
-        }
-      }
+    objects("frames", phase.frames) { writer, frame in
+      writer.member("time", frame.time.denoised)
+      writer.member("translation", frame.translation.denoised)
+      writer.member("offset", frame.offset.denoised)
+      writer.member("progress", frame.progress.denoised)
+    }
+    member("velocity", phase.velocity.denoised)
+    member("decision", phase.decision.finishes ? "finish" : "cancel")
+    member("reason", phase.decision.reason.rawValue)
+    member("sentence", phase.sentence)
+    member("initialVelocity", phase.decision.initialVelocity.denoised)
+    object("release") {
+      $0.member("time", phase.releaseTime.denoised)
+      $0.member("offset", phase.targetOffset.denoised)
+      $0.member("duration", phase.release.duration.denoised)
+      $0.member("settlingTime", phase.release.settlingTime.denoised)
     }
   }
 }

@@ -16,9 +16,8 @@ extension Operation {
 
 extension TimingsRequest {
   fileprivate func answer(_ budget: WorkBudget) -> [UInt8] {
-    var writer = JSONWriter(byteLimit: budget.byteLimit)
-    writer.object { answer in
-      answer.member("values") { $0.array(times) { $0.value(animation, at: $1) } }
+    JSONWriter.object(byteLimit: budget.byteLimit) { answer in
+      answer.array("values", times) { $0.value(animation, at: $1) }
       answer.member("duration", animation.duration.denoised)
       if animation.delay > 0 { answer.member("delay", animation.delay) }
       answer.member("settlingTime", animation.settlingTime.denoised)
@@ -31,7 +30,6 @@ extension TimingsRequest {
       answer.member("css") { if let fit { $0.string(fit.text) } else { $0.null() } }
       if let fit { answer.member("cssError", fit.maximumError.denoised) }
     }
-    return writer.bytes
   }
 }
 
@@ -50,17 +48,15 @@ extension JSONWriter {
     switch timing {
     case .curve(let easing, _): member("easing", easing.text)
     case .spring(let spring, _):
-      member("spring") { writer in
-        writer.object {
-          $0.member("mass", spring.mass)
-          $0.member("stiffness", spring.stiffness)
-          $0.member("damping", spring.damping)
-          $0.member("initialVelocity", spring.initialVelocity)
-          $0.member("dampingRatio", spring.dampingRatio)
-          $0.member("response", spring.response)
-          $0.member("bounce", spring.bounce)
-          $0.member("regime", spring.regime.rawValue)
-        }
+      object("spring") {
+        $0.member("mass", spring.mass)
+        $0.member("stiffness", spring.stiffness)
+        $0.member("damping", spring.damping)
+        $0.member("initialVelocity", spring.initialVelocity)
+        $0.member("dampingRatio", spring.dampingRatio)
+        $0.member("response", spring.response)
+        $0.member("bounce", spring.bounce)
+        $0.member("regime", spring.regime.rawValue)
       }
     }
   }

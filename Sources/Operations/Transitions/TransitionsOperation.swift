@@ -157,13 +157,12 @@ private enum TransitionsOperation {
     _ request: TransitionModel, _ tracks: [Track], _ budget: WorkBudget
   ) -> [UInt8] {
     let animation = request.transition.animation
-    var writer = JSONWriter(byteLimit: budget.byteLimit)
-    writer.object { answer in
+    return JSONWriter.object(byteLimit: budget.byteLimit) { answer in
       if let interaction = request.interaction {
         let last = interaction.interaction.phases.last
         answer.member("duration", (last?.end ?? 0).denoised)
         answer.member("settlingTime", (last.map { $0.releaseTime + $0.release.settlingTime } ?? 0).denoised)
-        answer.member("interactive") { $0.interaction(interaction) }
+        answer.object("interactive") { $0.interaction(interaction) }
       } else {
         answer.member("duration", request.seconds.duration.denoised)
         if animation.delay > 0 { answer.member("delay", animation.delay.denoised) }
@@ -172,7 +171,6 @@ private enum TransitionsOperation {
       answer.member("tracks") { $0.tracks(tracks) }
       answer.member("events", request.events)
     }
-    return writer.bytes
   }
 }
 
@@ -220,17 +218,13 @@ extension JSONWriter {
         let isDense = zip(track.keyframes, track.keyframes.dropFirst()).contains {
           $1.time - $0.time < 1e-8
         }
-        member.member("keyframes") { writer in
-          writer.array(track.keyframes) { $0.keyframe($1, isDense ? $1.time : $1.time.denoised) }
-        }
+        member.objects("keyframes", track.keyframes) { $0.keyframe($1, isDense ? $1.time : $1.time.denoised) }
       }
     }
   }
 
   private mutating func keyframe(_ keyframe: Track.Keyframe, _ time: Double) {
-    object {
-      $0.member("time", time)
-      $0.pose(keyframe.pose)
-    }
+    member("time", time)
+    pose(keyframe.pose)
   }
 }
