@@ -41,7 +41,7 @@ extension DocumentReader {
     }
     let easing = easing(node, text)
     guard let seconds else {
-      report(.missingMember, at: members.node, "The member “duration” is missing; add it.")
+      reportMissing("duration", at: members.node)
       return nil
     }
     guard let easing, let duration = seconds else { return nil }

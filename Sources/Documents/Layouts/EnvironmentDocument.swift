@@ -22,9 +22,7 @@ package struct EnvironmentDocument: Sendable {
     echo: Array("{}".utf8), context: LayoutContext(), traits: nil)
 
   private init(echo: [UInt8], context: LayoutContext, traits: Environment?) {
-    self.echo = echo
-    self.context = context
-    self.traits = traits
+    (self.echo, self.context, self.traits) = (echo, context, traits)
   }
 
   /// Reads one environment.
@@ -47,15 +45,14 @@ package struct EnvironmentDocument: Sendable {
   package func merged(with node: Int, of json: JSONDocument) -> EnvironmentDocument? {
     guard let own = try? JSONParser.parse(echo, depthLimit: Limits.jsonDepth) else { return nil }
     let changes = json.members(node)
-    var writer = JSONWriter()
-    writer.object { member in
+    let body = JSONWriter.object { member in
       for (name, value) in own.members(JSONDocument.root) where !changes.contains(where: { $0.name == name })
       {
         member.member(named: name) { $0.raw(own.compactText(value)) }
       }
       for (name, value) in changes { member.member(named: name) { $0.raw(json.compactText(value)) } }
     }
-    guard var reader = try? DocumentReader(writer.bytes) else { return nil }
+    guard var reader = try? DocumentReader(body) else { return nil }
     let merged = EnvironmentDocument(JSONDocument.root, &reader)
     return reader.faults.isEmpty ? merged : nil
   }
@@ -76,8 +73,7 @@ package struct EnvironmentDocument: Sendable {
 
   /// One environment of a product.
   package init(product choices: Choices) {
-    var writer = JSONWriter()
-    writer.object { member in
+    let echo = JSONWriter.object { member in
       if let name = choices.deviceName { member.member("device", name) }
       if let orientation = choices.orientation { member.member("orientation", orientation.rawValue) }
       if let direction = choices.layoutDirection { member.member("layoutDirection", direction.rawValue) }
@@ -86,7 +82,7 @@ package struct EnvironmentDocument: Sendable {
       }
     }
     let context = choices.context()
-    self.init(echo: writer.bytes, context: context, traits: choices.traits(context))
+    self.init(echo: echo, context: context, traits: choices.traits(context))
   }
 
   private static let members: [JSONName] = [
@@ -103,12 +99,25 @@ package struct EnvironmentDocument: Sendable {
     package var layoutDirection: LayoutDirection?
     package var contentSizeCategory: ContentSizeCategory?
 
-    package init(
-      deviceName: String? = nil, device: Device? = nil, orientation: Orientation? = nil,
-      layoutDirection: LayoutDirection? = nil, contentSizeCategory: ContentSizeCategory? = nil
-    ) {
-      (self.deviceName, self.device, self.orientation) = (deviceName, device, orientation)
-      (self.layoutDirection, self.contentSizeCategory) = (layoutDirection, contentSizeCategory)
+    /// The product of what is named, devices first and content size categories last; `nil` if a request may not have so
+    /// many environments.
+    package static func product(
+      _ devices: [(name: String, device: Device)?], _ orientations: [Orientation?],
+      _ directions: [LayoutDirection?], _ categories: [ContentSizeCategory?]
+    ) -> [Choices]? {
+      let count = devices.count * orientations.count * directions.count * categories.count
+      if count > Limits.environments { return nil }
+      return devices.flatMap { device in
+        orientations.flatMap { orientation in
+          directions.flatMap { direction in
+            categories.map { category in
+              Choices(
+                deviceName: device?.name, device: device?.device, orientation: orientation,
+                layoutDirection: direction, contentSizeCategory: category)
+            }
+          }
+        }
+      }
     }
 
     package mutating func read(_ members: JSONMembers, _ reader: inout DocumentReader) {

@@ -61,47 +61,30 @@ package enum EnvironmentsDocument {
   private static func product(_ node: Int, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
     let names: [JSONName] = ["devices", "orientations", "layoutDirections", "contentSizeCategories"]
     guard let members = reader.members(node, known: names) else { return [] }
-    let devices = deviceNames(members["devices"], &reader)
+    let devices = devices(members["devices"], &reader)
     let orientations = choices(members["orientations"], Orientation.self, &reader)
     let directions = choices(members["layoutDirections"], LayoutDirection.self, &reader)
-    let categories = choices(
-      members["contentSizeCategories"], ContentSizeCategory.self, &reader)
-    var count = 1
-    for factor in [devices.count, orientations.count, directions.count, categories.count] {
-      count = min(count * min(factor, Limits.environments + 1), Limits.environments + 1)
-    }
-    if count > Limits.environments {
-      reader.report(.tooManyEnvironments, at: node, tooMany)
-      return []
-    }
-    var environments: [EnvironmentDocument] = []
-    for name in devices {
-      for orientation in orientations {
-        for direction in directions {
-          for category in categories {
-            let choices = EnvironmentDocument.Choices(
-              deviceName: name, device: name.flatMap { DeviceCatalog.shared[$0] }, orientation: orientation,
-              layoutDirection: direction, contentSizeCategory: category)
-            environments.append(EnvironmentDocument(product: choices))
-          }
-        }
-      }
-    }
-    return environments
+    let categories = choices(members["contentSizeCategories"], ContentSizeCategory.self, &reader)
+    let product = EnvironmentDocument.Choices.product(devices, orientations, directions, categories)
+    if product == nil { reader.report(.tooManyEnvironments, at: node, tooMany) }
+    return (product ?? []).map { EnvironmentDocument(product: $0) }
   }
 
-  /// The names of a list of devices, or the first name of each for `"all"`; one `nil` where nothing is said.
-  private static func deviceNames(_ node: Int?, _ reader: inout DocumentReader) -> [String?] {
+  /// The devices of a list with the names that they are given, or all by their first names for `"all"`; one `nil` where
+  /// nothing is said.
+  private static func devices(
+    _ node: Int?, _ reader: inout DocumentReader
+  ) -> [(name: String, device: Device)?] {
     guard let node else { return [nil] }
     if reader.json.kind(node) == .string {
       let name = reader.json.string(node)
-      if name == "all" { return DeviceCatalog.shared.devices.map { $0.names[0] } }
+      if name == "all" { return DeviceCatalog.shared.devices.map { ($0.names[0], $0) } }
       reader.unknownValue(node, name, among: ["all"])
       return []
     }
     return nonemptyElements(node, &reader).compactMap { element in
-      guard let name = reader.string(element), reader.device(element, name) != nil else { return nil }
-      return .some(name)
+      guard let name = reader.string(element), let device = reader.device(element, name) else { return nil }
+      return (name, device)
     }
   }
 

@@ -89,9 +89,7 @@ package struct PresentationsRequest {
 
   /// The problem that an environment uncovers with what is presented over so many others.
   package func problem(_ misuse: PresentationMisuse, over count: Int) -> Problem {
-    Problem([
-      Problem.Fault(code: misuse.code, pointer: pointers[count][misuse] ?? "", detail: misuse.sentence)
-    ])
+    Problem(misuse.code, misuse.sentence, at: pointers[count][misuse] ?? "")
   }
 
   /// How many frames the answer has at most.
@@ -187,11 +185,9 @@ extension DocumentReader {
     }
     for (id, node) in names where !ids.contains(id) {
       // Sorted, because of several ids that are as near a set would give a different one each run.
-      let nearest = nearestID(to: id, among: ids.sorted())
-      report(
-        .unknownID, at: node,
-        "No view of the \(role) controllers has the id “\(id.excerpt)”; "
-          + (nearest.map { "“\($0)” was perhaps meant." } ?? "name one of theirs."), suggestion: nearest)
+      reportUnknown(
+        id, at: node, among: ids.sorted(), "No view of the \(role) controllers has the id",
+        "name one of theirs.")
     }
   }
 

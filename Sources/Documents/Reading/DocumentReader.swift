@@ -61,14 +61,9 @@ package struct DocumentReader {
   /// Reports all that is wrong with a document inside this one.
   package mutating func report(_ problem: Problem, inside node: Int) {
     let prefix = pointer(to: node)
-    for fault in problem.faults where !isFull {
-      let pointer = prefix + fault.pointer
-      found.append(
-        (
-          node,
-          Problem.Fault(
-            code: fault.code, pointer: pointer, detail: fault.detail, suggestion: fault.suggestion)
-        ))
+    for var fault in problem.faults where !isFull {
+      fault.pointer = prefix + fault.pointer
+      found.append((node, fault))
     }
   }
 
@@ -89,9 +84,17 @@ package struct DocumentReader {
   /// Reports members that are not `known`, and those of `required` that are not there.
   package mutating func check(_ members: JSONMembers, known: [JSONName], required: [JSONName] = []) {
     if members.hasUnknown { reportUnknown(in: members.node, among: known.map(\.description)) }
-    for name in required where members[name] == nil {
-      report(.missingMember, at: members.node, "The member “\(name)” is missing; add it.")
-    }
+    require(required, in: members)
+  }
+
+  /// Reports those of some members that are not there.
+  mutating func require(_ names: [JSONName], in members: JSONMembers) {
+    for name in names where members[name] == nil { reportMissing(name, at: members.node) }
+  }
+
+  /// Reports a member that is not there.
+  mutating func reportMissing(_ name: JSONName, at object: Int) {
+    report(.missingMember, at: object, "The member “\(name)” is missing; add it.")
   }
 
   /// The values of an object's members, which may have only these `names`: for names that are computed at run time.
@@ -144,10 +147,16 @@ package struct DocumentReader {
 
   /// Reports an id that nothing on screen has.
   package mutating func reportUnknown(_ id: String, at node: Int, _ kind: String, among ids: [String]) {
-    let nearest = nearestID(to: id, among: ids)
-    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is there."
-    report(
-      .unknownID, at: node, "No \(kind) on screen is called “\(id.excerpt)”; \(advice)", suggestion: nearest)
+    reportUnknown(id, at: node, among: ids, "No \(kind) on screen is called", "name one that is there.")
+  }
+
+  /// Reports an id that nothing has: `missing` begins the sentence, and `advice` ends it where no id is near.
+  package mutating func reportUnknown(
+    _ id: String, at node: Int, among ids: @autoclosure () -> [String], _ missing: String, _ advice: String
+  ) {
+    let nearest = nearestID(to: id, among: ids())
+    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? advice
+    report(.unknownID, at: node, "\(missing) “\(id.excerpt)”; \(advice)", suggestion: nearest)
   }
 
   /// Reports a name that is canonically equivalent to an earlier one (Unicode).
@@ -169,8 +178,7 @@ package struct DocumentReader {
   package mutating func elements(
     _ node: Int, atMost limit: Int, orReport code: ProblemCode, _ advice: @autoclosure () -> String
   ) -> [Int] {
-    guard isReadable(node, .array, "an array", atMost: limit, orReport: code, advice()) else { return [] }
-    return json.elements(node)
+    isReadable(node, .array, "an array", atMost: limit, orReport: code, advice()) ? json.elements(node) : []
   }
 
   /// Whether a value is of a kind and has no more elements than it may; reports it if not.

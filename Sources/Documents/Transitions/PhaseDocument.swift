@@ -33,9 +33,7 @@ package struct PhaseDocument: Sendable {
         "A transition is one of two states or of a presentation's phase; remove “\(name)”, or the presentation."
       )
     }
-    for name in PresentationsRequest.required + ["phase"] where members[name] == nil {
-      reader.report(.missingMember, at: members.node, "The member “\(name)” is missing; add it.")
-    }
+    reader.require(PresentationsRequest.required + ["phase"], in: members)
     let phase = members["phase"].flatMap { reader.choice($0, Phase.self) }
     fingers = members["interactive"].flatMap { FingersDocument($0, &reader) }
     if let fingers, phase == .present {

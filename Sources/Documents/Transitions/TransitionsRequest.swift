@@ -36,9 +36,7 @@ package struct TransitionsRequest: Sendable {
     if PhaseDocument.members.contains(where: { members[$0] != nil }) {
       content = .phase(try PhaseDocument(members, &reader))
     } else {
-      for name: JSONName in ["from", "to", "animation"] where members[name] == nil {
-        reader.report(.missingMember, at: JSONDocument.root, "The member “\(name)” is missing; add it.")
-      }
+      reader.require(["from", "to", "animation"], in: members)
       let from = members["from"].map { StateDocument($0, &reader) }
       let to = members["to"].map { StateDocument($0, &reader) }
       var changes = TransitionsRequest.changes(from?.poses ?? [], to?.poses ?? [])

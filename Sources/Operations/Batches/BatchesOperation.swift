@@ -46,18 +46,14 @@ package struct Batch {
   /// The steps that are left for all lines together, and those that each may take.
   package private(set) var steps: Int
   private let stepsOfLine: StepAllowance
+  /// The bytes that a line may have; a longer one is refused.
   private let lineBytes: Int
+  /// Writes the problem of a line.
   private let writeProblem: @Sendable (Problem) -> [UInt8]
   /// Whether a line has failed, or its answer has findings.
   package private(set) var hasFailures = false
 
-  /// A batch that has answered nothing yet.
-  ///
-  /// - Parameters:
-  ///   - stepLimit: The steps that all lines may take together.
-  ///   - stepsOfLine: The steps that each line may take.
-  ///   - lineBytes: The bytes that a line may have; a longer one is refused.
-  ///   - writeProblem: Writes the problem of a line.
+  /// A batch that has answered nothing yet, whose lines may take `stepLimit` steps together.
   package init(
     stepLimit: Int = .max, stepsOfLine: StepAllowance = StepAllowance(Documents.Limits.steps),
     lineBytes: Int = Documents.Limits.documentBytes,

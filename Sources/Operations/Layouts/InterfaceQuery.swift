@@ -48,22 +48,9 @@ struct InterfaceQuery {
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
     explains = reader.choice("explain", Switch.self) == .on
     try reader.throwFaults()
-    var environments: [Environment] = []
-    for device in devices {
-      for orientation in orientations {
-        for direction in directions {
-          for category in categories {
-            if environments.count >= Documents.Limits.environments { throw InterfaceQuery.tooMany }
-            environments.append(
-              Environment(
-                EnvironmentDocument.Choices(
-                  deviceName: device?.name, device: device?.device, orientation: orientation,
-                  layoutDirection: direction, contentSizeCategory: category)))
-          }
-        }
-      }
-    }
-    self.environments = environments
+    let product = EnvironmentDocument.Choices.product(devices, orientations, directions, categories)
+    guard let product else { throw InterfaceQuery.tooMany }
+    environments = product.map { Environment($0) }
   }
 
   private static var tooMany: Problem {

@@ -113,14 +113,10 @@ extension JSONWriter {
     _ results: [DisplayModesOperation.Result<State>], _ body: (inout JSONWriter, State) -> Void
   ) {
     object { answer in
-      answer.member("states") { list in
-        list.array(results) { writer, result in
-          writer.object { member in
-            member.member("environment") { $0.raw(result.environment) }
-            body(&member, result.state)
-            member.member("events", result.events)
-          }
-        }
+      answer.objects("states", results) { member, result in
+        member.member("environment") { $0.raw(result.environment) }
+        body(&member, result.state)
+        member.member("events", result.events)
       }
     }
   }
@@ -131,12 +127,7 @@ extension JSONWriter {
       member.member("displayMode", (state.displayMode ?? .one).rawValue)
       member.member("focus", state.focus.rawValue)
       member.children(state.visible)
-      member.member("barButtonItems") { list in
-        list.array {
-          guard state.hasFlipItem else { return }
-          $0.barButtonItem("flip", title: "Flip", placement: "trailing")
-        }
-      }
+      member.objects("barButtonItems", state.barButtonItems) { $0.barButtonItem($1, placement: "trailing") }
     }
   }
 
@@ -152,13 +143,8 @@ extension JSONWriter {
       member.children(state.visible)
       member.member("dimmed", state.dimmed)
       member.member("stack", state.stack)
-      member.member("barButtonItems") { list in
-        list.array {
-          if state.hasBackItem { $0.barButtonItem("back", title: "Back", placement: "leading") }
-          guard state.hasDisplayModeItem else { return }
-          let placement = primaryEdge.rawValue
-          $0.barButtonItem("displayMode", title: "Sidebar", placement: placement)
-        }
+      member.objects("barButtonItems", state.barButtonItems) {
+        $0.barButtonItem($1, placement: $1 == .back ? "leading" : primaryEdge.rawValue)
       }
     }
   }
@@ -166,21 +152,32 @@ extension JSONWriter {
   /// Writes who is on screen, in which column, and where.
   private mutating func children(_ children: [VisibleChild]) {
     member("visible", children.map(\.controller))
-    member("columns") { writer in
-      writer.object {
-        for child in children { $0.member(named: child.column) { $0.string(child.controller) } }
-      }
+    object("columns") {
+      for child in children { $0.member(named: child.column) { $0.string(child.controller) } }
     }
-    member("frames") { writer in
-      writer.object { for child in children { $0.member(named: child.controller) { $0.rect(child.frame) } } }
-    }
+    object("frames") { for child in children { $0.member(named: child.controller) { $0.rect(child.frame) } } }
   }
 
-  private mutating func barButtonItem(_ id: String, title: String, placement: String) {
-    object {
-      $0.member("id", id)
-      $0.member("title", title)
-      $0.member("placement", placement)
-    }
+  private mutating func barButtonItem(_ item: BarButtonItem, placement: String) {
+    member("id", "\(item)")
+    member("title", item.rawValue)
+    member("placement", placement)
+  }
+}
+
+/// A bar button item of a container, with its title.
+enum BarButtonItem: String {
+  case flip = "Flip"
+  case back = "Back"
+  case displayMode = "Sidebar"
+}
+
+extension SplitOrFlipViewController.State {
+  var barButtonItems: [BarButtonItem] { hasFlipItem ? [.flip] : [] }
+}
+
+extension SplitViewController.State {
+  var barButtonItems: [BarButtonItem] {
+    (hasBackItem ? [.back] : []) + (hasDisplayModeItem ? [.displayMode] : [])
   }
 }

@@ -8,21 +8,20 @@ extension Picture.Panel {
     let state = result.state
     self.init(
       result.environment, result.size, mode: (state.displayMode ?? .one).rawValue, state.visible,
-      barButtonItems: state.hasFlipItem ? ["Flip"] : [])
+      state.barButtonItems)
   }
 
   package init(_ result: DisplayModesOperation.Result<SplitViewController.State>) {
     let state = result.state
     let mode = state.isCollapsed ? "collapsed" : state.displayMode.rawValue
-    let items = [state.hasBackItem ? "Back" : nil, state.hasDisplayModeItem ? "Sidebar" : nil]
-    self.init(
-      result.environment, result.size, mode: mode, state.visible, barButtonItems: items.compactMap { $0 })
+    self.init(result.environment, result.size, mode: mode, state.visible, state.barButtonItems)
   }
 
   /// The container's view and the columns on screen; dimmed columns are below the others. Bar button items have no frames
   /// here, so they are named below the picture.
   private init(
-    _ environment: [UInt8], _ size: Size, mode: String, _ children: [VisibleChild], barButtonItems: [String]
+    _ environment: [UInt8], _ size: Size, mode: String, _ children: [VisibleChild],
+    _ barButtonItems: [BarButtonItem]
   ) {
     let columns = children.filter(\.isDimmed) + children.filter { !$0.isDimmed }
     self.init(
@@ -32,6 +31,6 @@ extension Picture.Panel {
           let column = Shape(child.controller, child.frame, .controller)
           return child.isDimmed ? [column, Shape("", child.frame, .dimming(alpha: 0.2))] : [column]
         },
-      sentences: barButtonItems.map { (text: "Bar button item: \($0).", mark: nil) })
+      sentences: barButtonItems.map { (text: "Bar button item: \($0.rawValue).", mark: nil) })
   }
 }

@@ -31,12 +31,7 @@ package struct MediaType: Sendable {
   package let name: String
   private let parameters: [String: String]
 
-  /// A type with parameters.
-  ///
-  /// - Parameters:
-  ///   - name: Type and subtype in lower case; empty if they could not be read.
-  ///   - parameters: The parameters by their names in lower case.
-  ///   - text: The type as it was written; the name if it is `nil`.
+  /// A type with parameters by their names in lower case; if `text` is `nil`, it was written as its name.
   package init(_ name: String, parameters: [String: String] = [:], text: String? = nil) {
     self.text = text ?? name
     self.name = name

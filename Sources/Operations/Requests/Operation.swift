@@ -140,12 +140,6 @@ package struct OperationInput: Sendable {
   package var writeProblem: @Sendable (Problem) -> [UInt8] = { $0.document() }
 
   /// A document, and what is asked beside it.
-  ///
-  /// - Parameters:
-  ///   - body: The document.
-  ///   - mediaType: The type of the document.
-  ///   - accepted: The type of answer that the client takes, one without a name if it takes none; `nil` for the usual one.
-  ///   - query: What is asked beside the document.
   package init(
     _ body: [UInt8], mediaType: MediaType = MediaType(MediaType.json), accepted: MediaType? = nil,
     query: [(name: String, value: String)] = []

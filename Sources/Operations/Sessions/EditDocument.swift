@@ -129,11 +129,9 @@ package struct EditDocument {
   private mutating func constraint(_ node: Int?, _ model: LayoutModel) -> Int? {
     guard let node, let id = reader.string(node) else { return nil }
     if let place = model.constraint(id) { return place }
-    let nearest = reader.nearestID(to: id, among: model.constraintIDs)
-    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the session."
-    reader.report(
-      .unknownID, at: node, "No constraint of the session has the id “\(id.excerpt)”; \(advice)",
-      suggestion: nearest)
+    reader.reportUnknown(
+      id, at: node, among: model.constraintIDs, "No constraint of the session has the id",
+      "name one that is in the session.")
     return nil
   }
 

@@ -54,7 +54,7 @@ extension FlowEventDocument {
   private func known(_ name: Name, on flow: Flow, _ reader: inout DocumentReader) -> Bool {
     let ids = flow.scene.ids
     if ids.contains(name.id) { return true }
-    reader.reportUnknown(name, "controller", among: ids)
+    reader.reportUnknown(name.id, at: name.node, "controller", among: ids)
     return false
   }
 
@@ -73,7 +73,7 @@ extension FlowEventDocument {
       constraints[number].constant = constant
       return content(of: controller, plain.view, constraints, plain, at: name.node, &reader)
     }
-    reader.reportUnknown(name, "constraint", among: ids)
+    reader.reportUnknown(name.id, at: name.node, "constraint", among: ids)
     return nil
   }
 
@@ -93,7 +93,7 @@ extension FlowEventDocument {
       root.change(name.id) { change(&$0, &reader) }
       return content(of: controller, root, plain.tree.constraintList, plain, at: name.node, &reader)
     }
-    reader.reportUnknown(name, "view", among: ids)
+    reader.reportUnknown(name.id, at: name.node, "view", among: ids)
     return nil
   }
 
@@ -151,18 +151,6 @@ extension Flow {
         if case .plain(let plain) = link.controller.content { (link.controller.id, plain) } else { nil }
       }
     }
-  }
-}
-
-extension DocumentReader {
-  /// Reports an id that nothing on screen has.
-  fileprivate mutating func reportUnknown(_ name: FlowEventDocument.Name, _ kind: String, among ids: [String])
-  {
-    let nearest = nearestID(to: name.id, among: ids)
-    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is there."
-    report(
-      .unknownID, at: name.node, "No \(kind) on screen is called “\(name.id.excerpt)”; \(advice)",
-      suggestion: nearest)
   }
 }
 

@@ -121,11 +121,7 @@ struct FlowRun {
     switch error {
     case .layout(let error): Problem(error, stepLimit: budget.stepLimit)
     case .misuse(let misuse):
-      Problem([
-        Problem.Fault(
-          code: misuse.code, pointer: reader.pointer(to: document.node(of: misuse)),
-          detail: misuse.sentence)
-      ])
+      Problem(misuse.code, misuse.sentence, at: reader.pointer(to: document.node(of: misuse)))
     }
   }
 }
