@@ -110,6 +110,10 @@ public struct JSONDocument: Sendable {
     return compact
   }
 
+  /// A value that is there and not null.
+  @inline(__always)
+  @inlinable public func unlessNull(_ node: Int?) -> Int? { node.flatMap { kind($0) == .null ? nil : $0 } }
+
   /// The kind of a value.
   @inlinable public func kind(_ node: Int) -> Kind { nodes[node].kind }
 
@@ -117,36 +121,21 @@ public struct JSONDocument: Sendable {
   @inlinable public func next(_ node: Int) -> Int { nodes[node].next(node) }
 
   /// The nodes of an array's elements.
-  public func elements(_ array: Int) -> [Int] {
-    let nodes = nodes.span
-    var elements: [Int] = []
-    elements.reserveCapacity(nodes[array].count)
-    var node = array + 1
-    for _ in 0..<nodes[array].count {
-      elements.append(node)
-      node = nodes[node].next(node)
-    }
-    return elements
-  }
+  public func elements(_ array: Int) -> [Int] { children(of: array, nameCount: 0) }
 
   /// The nodes of an object's names, each of which stands before its value.
-  public func names(_ object: Int) -> Names {
-    Names(nodes: nodes, node: object + 1, left: nodes[object].count)
-  }
+  public func names(_ object: Int) -> [Int] { children(of: object, nameCount: 1) }
 
-  /// Goes from one name of an object to the next.
-  public struct Names: Sequence, IteratorProtocol {
-    @usableFromInline let nodes: [Node]
-    @usableFromInline var node: Int
-    @usableFromInline var left: Int
-
-    /// The node of the next name.
-    public mutating func next() -> Int? {
-      guard left > 0 else { return nil }
-      left -= 1
-      defer { node = nodes[node + 1].next(node + 1) }
-      return node
+  private func children(of container: Int, nameCount: Int) -> [Int] {
+    let nodes = nodes.span
+    var children: [Int] = []
+    children.reserveCapacity(nodes[container].count)
+    var node = container + 1
+    for _ in 0..<nodes[container].count {
+      children.append(node)
+      node = nodes[node + nameCount].next(node + nameCount)
     }
+    return children
   }
 
   /// The names and the nodes of an object's members.

@@ -125,9 +125,11 @@ package struct EnvironmentDocument: Sendable {
         deviceName = name
         device = reader.device(value, name)
       }
-      reader.read(members["orientation"], into: &orientation)
-      reader.read(members["layoutDirection"], into: &layoutDirection)
-      reader.read(members["contentSizeCategory"], into: &contentSizeCategory)
+      orientation = members["orientation"].flatMap { reader.choice($0, Orientation.self) }
+      layoutDirection = members["layoutDirection"].flatMap { reader.choice($0, LayoutDirection.self) }
+      contentSizeCategory = members["contentSizeCategory"].flatMap {
+        reader.choice($0, ContentSizeCategory.self)
+      }
       if let value = members["multitasking"], let mode = reader.choice(value, Multitasking.self) {
         multitasking = mode
         if let device, device.size(orientation ?? .portrait, mode) == nil {

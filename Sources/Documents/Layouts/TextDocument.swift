@@ -48,7 +48,7 @@ extension DocumentReader {
   private mutating func font(_ node: Int) -> View.Font {
     var font = View.Font()
     guard let members = members(node, known: ["family", "size", "weight", "textStyle"]) else { return font }
-    if let value = members["family"], json.kind(value) != .null {
+    if let value = json.unlessNull(members["family"]) {
       font.family = string(value) ?? FontDescription.systemFamily
       if font.family.utf8.count > AutoLayout.Limits.idBytes {
         report(
@@ -56,15 +56,9 @@ extension DocumentReader {
           "A family's name has at most \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
       }
     }
-    if let value = members["size"], json.kind(value) != .null {
-      font.size = number(value, in: Limits.fontSizes)
-    }
-    if let value = members["weight"], json.kind(value) != .null {
-      font.weight = choice(value, FontWeight.self)
-    }
-    if let value = members["textStyle"], json.kind(value) != .null {
-      font.textStyle = choice(value, TextStyle.self)
-    }
+    font.size = json.unlessNull(members["size"]).flatMap { number($0, in: Limits.fontSizes) }
+    font.weight = json.unlessNull(members["weight"]).flatMap { choice($0, FontWeight.self) }
+    font.textStyle = json.unlessNull(members["textStyle"]).flatMap { choice($0, TextStyle.self) }
     return font
   }
 }

@@ -153,13 +153,9 @@ extension DocumentReader {
   /// Reads `{"width","height"}`, where each may be null or left out.
   package mutating func intrinsicSize(_ node: Int) -> View.IntrinsicSize? {
     guard let size = members(node, known: ["width", "height"]) else { return nil }
-    return View.IntrinsicSize(
-      width: size["width"].flatMap { lengthOrNull($0) }, height: size["height"].flatMap { lengthOrNull($0) })
-  }
-
-  /// Reads a length of at least 0, or null for none.
-  fileprivate mutating func lengthOrNull(_ node: Int) -> Double? {
-    json.kind(node) == .null ? nil : number(node, in: 0...Limits.length)
+    let width = json.unlessNull(size["width"]).flatMap { number($0, in: 0...Limits.length) }
+    let height = json.unlessNull(size["height"]).flatMap { number($0, in: 0...Limits.length) }
+    return View.IntrinsicSize(width: width, height: height)
   }
 
   /// Reads a priority, 1…1000.

@@ -99,19 +99,13 @@ package struct PresentationTypeDocument {
     ]
     let known: [JSONName] = ["style", "transition", "navigation", "adaptive"] + sheetMembers
     guard let members = reader.members(node, known: known) else { return modal }
-    if let value = members["style"] {
-      modal.style = reader.choice(value, ModalStyle.self) ?? .automatic
-      nodes[.styleNone] = value
-      nodes[.popoverStyleWithoutSource] = value
-    }
-    if let value = members["transition"] {
-      modal.transition = reader.transition(value) ?? .coverVertical
-      nodes[.partialCurlNotFullScreen] = value
-    }
-    if let value = members["navigation"] {
-      modal.wrapsInNavigation = reader.boolean(value) ?? false
-      nodes[.navigationInNavigation] = value
-    }
+    reader.read(members["style"], into: &modal.style)
+    nodes[.styleNone] = members["style"]
+    nodes[.popoverStyleWithoutSource] = members["style"]
+    if let value = members["transition"] { modal.transition = reader.transition(value) ?? .coverVertical }
+    nodes[.partialCurlNotFullScreen] = members["transition"]
+    reader.read(members["navigation"], into: &modal.wrapsInNavigation)
+    nodes[.navigationInNavigation] = members["navigation"]
     if let value = members["adaptive"] { modal.adaptive = adaptive(value, &reader) }
     modal.sheet = reader.sheet(members)
     nodes[.detentsWithoutSheet] = sheetMembers.lazy.compactMap { members[$0] }.first
@@ -136,10 +130,8 @@ package struct PresentationTypeDocument {
     if let value = members["arrowDirections"] {
       popover.arrowDirections = reader.choices(value, ArrowDirection.self)
     }
-    if let value = members["navigation"] {
-      popover.wrapsInNavigation = reader.boolean(value) ?? false
-      nodes[.navigationInNavigation] = value
-    }
+    reader.read(members["navigation"], into: &popover.wrapsInNavigation)
+    nodes[.navigationInNavigation] = members["navigation"]
     if let value = members["layoutMargins"] { popover.layoutMargins = reader.insets(value, atLeast: 0) }
     reader.read(members["canOverlapSourceViewRect"], into: &popover.canOverlapSource)
     if let value = members["adaptive"] { popover.adaptive = adaptive(value, &reader) }

@@ -6,7 +6,7 @@ package struct Problem: Error {
   package struct Fault {
     package let code: ProblemCode
     /// Where, as RFC 6901 writes it.
-    package let pointer: String
+    package var pointer: String
     /// What is wrong, and what to do about it.
     package let detail: String
     /// A name that was perhaps meant.

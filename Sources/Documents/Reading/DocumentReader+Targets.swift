@@ -28,11 +28,4 @@ extension DocumentReader {
   ) where Choice.RawValue == String {
     if let value = member.flatMap({ choice($0, Choice.self) }) { target = value }
   }
-
-  /// Reads one of the names of an enumeration.
-  mutating func read<Choice: RawRepresentable & CaseIterable>(
-    _ member: Int?, into target: inout Choice?
-  ) where Choice.RawValue == String {
-    if let value = member.flatMap({ choice($0, Choice.self) }) { target = value }
-  }
 }

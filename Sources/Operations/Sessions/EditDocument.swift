@@ -5,21 +5,14 @@ import JSON
 
 /// The document that `PATCH /v1/sessions/{id}` takes: edits, and perhaps the version that they are meant for.
 package struct EditDocument {
-  private enum Kind: CaseIterable {
-    case constraint, view, environment, fitting, add, remove
+  private typealias Change = @Sendable (inout EditDocument, _ edit: Int, inout LayoutModel) -> Void
 
-    /// The member that tells an edit of the kind.
-    var name: JSONName {
-      switch self {
-      case .constraint: "constraint"
-      case .view: "view"
-      case .environment: "environment"
-      case .fitting: "fitting"
-      case .add: "add"
-      case .remove: "remove"
-      }
-    }
-  }
+  /// The kinds of edits: the member that tells each, and what makes it.
+  private static let kinds: [(name: JSONName, change: Change)] = [
+    ("constraint", { $0.changeConstraint($1, &$2) }), ("view", { $0.changeView($1, &$2) }),
+    ("environment", { $0.changeEnvironment($1, &$2) }), ("fitting", { $0.changeFitting($1, &$2) }),
+    ("add", { $0.addConstraint($1, &$2) }), ("remove", { $0.removeConstraint($1, &$2) }),
+  ]
 
   /// The version that the client has seen, if it says so.
   package let version: Int?
@@ -69,8 +62,9 @@ package struct EditDocument {
   private mutating func apply(_ edit: Int, _ model: inout LayoutModel) {
     let json = reader.json
     let isObject = json.kind(edit) == .object
-    guard let kind = Kind.allCases.first(where: { isObject && json.member($0.name, of: edit) != nil }) else {
-      _ = reader.members(edit, known: Kind.allCases.map(\.name))
+    let kinds = EditDocument.kinds
+    guard let kind = kinds.first(where: { isObject && json.member($0.name, of: edit) != nil }) else {
+      _ = reader.members(edit, known: kinds.map(\.name))
       if isObject {
         reader.report(
           .missingMember, at: edit,
@@ -78,14 +72,7 @@ package struct EditDocument {
       }
       return
     }
-    switch kind {
-    case .constraint: changeConstraint(edit, &model)
-    case .view: changeView(edit, &model)
-    case .environment: changeEnvironment(edit, &model)
-    case .fitting: changeFitting(edit, &model)
-    case .add: addConstraint(edit, &model)
-    case .remove: removeConstraint(edit, &model)
-    }
+    kind.change(&self, edit, &model)
   }
 
   // MARK: Constraints

@@ -6,18 +6,15 @@ import Presentation
 
 /// A transition whose keyframes are asked for.
 struct TransitionModel: Sendable {
+  /// The document that asks for it.
+  let request: TransitionsRequest
   package let transition: Transition
   /// What follows it: the resize of a popover or sheet after a push.
   package let following: [Transition]
-  package let sampling: Transition.Sampling
-  /// How far any form of the answer may stray from the motion, in points.
-  package let maximumError: Double
   /// How fingers hold the transition, if any do.
   let interaction: InteractionDocument?
   /// What happens, in order.
   package let events: [String]
-  /// What decides how many keyframes there are, as a pointer into the document.
-  let placeOfSampling: String
   /// How views stand at last that neither stay nor go where the transition leads.
   let resting: [String: Pose]
   /// The window of a presentation; `nil` for a transition of two states.
@@ -35,9 +32,7 @@ struct TransitionModel: Sendable {
     guard let animation = request.animation else { throw Problem(reader.faults) }
     transition = Transition(changes, animation)
     events = interaction?.events(of: transition) ?? transition.events
-    (following, resting, window) = ([], [:], nil)
-    (sampling, maximumError) = (request.sampling, request.maximumError)
-    placeOfSampling = request.placeOfSampling
+    (self.request, following, resting, window) = (request, [], [:], nil)
   }
 
   /// The transition of a presentation's phase.
@@ -53,8 +48,6 @@ struct TransitionModel: Sendable {
     try reader.throwFaults()
     transition = Transition(changes, motion.transition.animation)
     (interaction, events, resting) = (motion.interaction, motion.events, motion.resting)
-    (following, window) = (motion.following, phase.environment.size)
-    (sampling, maximumError) = (request.sampling, request.maximumError)
-    placeOfSampling = request.placeOfSampling
+    (self.request, following, window) = (request, motion.following, phase.environment.size)
   }
 }

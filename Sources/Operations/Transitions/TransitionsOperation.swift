@@ -107,13 +107,13 @@ extension TransitionModel {
     do throws(TransitionError) {
       guard let interaction else {
         return following.isEmpty
-          ? try transition.tracks(sampling, taking: &looks)
-          : try choreography.tracks(sampling, taking: &looks)
+          ? try transition.tracks(request.sampling, taking: &looks)
+          : try choreography.tracks(request.sampling, taking: &looks)
       }
       return try interaction.interaction.tracks(
-        transition.changes, dragging: interaction.view, sampling, taking: &looks, resting: resting)
+        transition.changes, dragging: interaction.view, request.sampling, taking: &looks, resting: resting)
     } catch {
-      throw Problem(error, at: placeOfSampling)
+      throw Problem(error, at: request.placeOfSampling)
     }
   }
 }
@@ -146,7 +146,7 @@ private enum TransitionsOperation {
     try model.refuseFlips(for: format)
     var export =
       model.interaction == nil && model.following.isEmpty
-      ? TransitionExport(model.transition, tracks, maximumError: model.maximumError)
+      ? TransitionExport(model.transition, tracks, maximumError: model.request.maximumError)
       : TransitionExport(tracks)
     export.window = model.window
     if model.window != nil { export.dimmingViews = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
