@@ -24,7 +24,7 @@ public struct DeviceCatalog: Sendable {
   private init(_ resource: Resource) {
     let document = Array(UnsafeBufferPointer(start: resource.bytes, count: resource.count))
     guard let file = try? JSONDecoder().decode(File.self, from: Data(document)) else {
-      preconditionFailure("the catalogue that ships with the project is well-formed")
+      preconditionFailure("the catalog that ships with the project is well-formed")
     }
     self.document = document
     devices = file.devices

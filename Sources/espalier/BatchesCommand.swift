@@ -40,7 +40,7 @@ extension Command {
         let answer = batch.answer(line) + [UInt8(ascii: "\n")]
         guard (try? FileHandle.standardOutput.write(contentsOf: Data(answer))) != nil else {
           progress.end(lines: lines.number, bytes: lines.bytes)
-          printError("espalier: The answers cannot be written to standard output.")
+          printError("espalier: The responses cannot be written to standard output.")
           return .failure
         }
       }

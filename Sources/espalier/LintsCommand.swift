@@ -10,14 +10,14 @@ extension Command {
     options: [
       Options.Definition(
         name: "format", value: "TYPE", defaultValue: "text/plain",
-        summary: "the media type to answer with: \(LintRun.formats.joined(separator: ", ")); "
+        summary: "the media type of the response: \(LintRun.formats.joined(separator: ", ")); "
           + "text/plain;style=github for annotations of GitHub Actions"),
       Options.Definition(
         name: "config", value: "FILE", defaultValue: "all rules",
         summary: "rules to turn off and on: {\"rules\":{\"left-right\":false}}"),
       Options.Definition(
         name: "baseline", value: "FILE", defaultValue: "none",
-        summary: "an earlier answer as application/json, whose findings are left out"),
+        summary: "an earlier response as application/json; its findings are left out"),
     ] + queryOptions(of: .lints)
   ) { (options) throws(UsageError) in
     guard !options.operands.isEmpty else {

@@ -26,7 +26,8 @@ extension Command {
   private static func format(of operation: Operations.Operation) -> Options.Definition {
     Options.Definition(
       name: "format", value: "TYPE", defaultValue: operation.writes[0],
-      summary: "the media type to answer with, as Accept has it: \(operation.writes.joined(separator: ", "))")
+      summary:
+        "the media type of the response, as in an Accept field: \(operation.writes.joined(separator: ", "))")
   }
 
   /// The type of answer that `--format` asks for, one without a name if there is none such.
@@ -62,7 +63,7 @@ extension Command {
     do throws(Problem) {
       let answer = try answer()
       guard write(answer.body, to: .standardOutput) else {
-        printError("espalier: The answer cannot be written to standard output.")
+        printError("espalier: The response cannot be written to standard output.")
         return .failure
       }
       return answer.hasFindings ? .findings : .success

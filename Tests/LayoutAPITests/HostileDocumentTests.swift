@@ -23,7 +23,7 @@ import Testing
     #expect(whole.errors.first == "unknown-member /view/\(name)")
     let cut = Answer(to: Self.view(name + "b"))
     #expect(cut.errors.first == "unknown-member /view")
-    #expect(cut.text.contains("There is no member “\(String(repeating: "a", count: 60))…” here"))
+    #expect(cut.text.contains("The member “\(String(repeating: "a", count: 60))…” is unknown"))
   }
 
   @Test func `has its names escaped scalar by scalar`() {

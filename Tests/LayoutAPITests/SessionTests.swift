@@ -375,14 +375,14 @@ import TestSupport
     let answer = send(.patch, try open(), #"{"edits":[],"version":0}"#)
     #expect(
       answer.json["detail"] as? String
-        == "The number lies outside 1…9007199254740992; choose one inside.")
+        == "The number is outside 1…9007199254740992; choose one inside.")
   }
 
   @Test func `quotes what is no version, be it empty`() throws {
     let answer = send(.get, "\(try open())?since=")
     #expect(
       answer.json["detail"] as? String
-        == "“since” is “”, and the session's versions are 0 to 1; ask for one of them.")
+        == "“since” is “”, but the session's versions are 0 to 1; use one of them.")
   }
 
   @Test func `lets an id be used again once its constraint is gone`() throws {

@@ -31,7 +31,7 @@ package enum EnvironmentsDocument {
       if members["environments"] != nil {
         reader.report(
           .conflictingMembers, at: value,
-          "A request has either an environment or environments; remove one of the two.")
+          "A request has either “environment” or “environments”; remove one.")
       }
       return [element(value, &reader)]
     }
@@ -50,13 +50,13 @@ package enum EnvironmentsDocument {
   /// The elements of a list that without any would ask for nothing.
   private static func nonemptyElements(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
     if reader.isEmptyArray(node) {
-      reader.report(.missingMember, at: node, "The list is empty; name at least one, or leave it out.")
+      reader.report(.missingMember, at: node, "The list is empty; add an environment, or remove the list.")
     }
     return reader.elements(node, atMost: Limits.environments, orReport: .tooManyEnvironments, tooMany)
   }
 
   private static let tooMany =
-    "A request has at most \(Limits.environments) environments; divide them among several requests."
+    "A request has at most \(Limits.environments) environments; split them into several requests."
 
   private static func product(_ node: Int, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
     let names: [JSONName] = ["devices", "orientations", "layoutDirections", "contentSizeCategories"]

@@ -170,7 +170,9 @@ extension DocumentReader {
     }
     let priority = json.number(node)
     if (1...1000).contains(priority) { return priority }
-    report(.invalidPriority, at: node, "A priority is 1…1000, where 1000 is required; choose one of these.")
+    report(
+      .invalidPriority, at: node,
+      "A priority must be 1…1000, where 1000 means required; choose a number in this range.")
     return nil
   }
 

@@ -72,7 +72,8 @@ package struct PresentationTypeDocument {
     if names.count > 1 {
       reader.report(
         .conflictingMembers, at: node,
-        "A presentation has one type, and \(names.joined(separator: " and ")) are several; keep one of them.")
+        "A presentation has one type, but this one has \(names.joined(separator: " and ")); keep one of them."
+      )
     }
     switch name {
     case "showDetail":
@@ -155,14 +156,14 @@ package struct PresentationTypeDocument {
     if names.count > 1 {
       reader.report(
         .severalPopoverSources, at: node,
-        "A popover points to one thing, and \(names.joined(separator: " and ")) are several; keep one of them."
+        "A popover points to one source, but this one has \(names.joined(separator: " and ")); keep one of them."
       )
     }
     var container: String?
     if let value = members["in"] {
       container = view(value, &reader)
       if members["rect"] == nil {
-        reader.report(.missingMember, at: node, "There is no rect in that view; add one, or remove in.")
+        reader.report(.missingMember, at: node, "“in” needs a “rect” beside it; add one, or remove “in”.")
       }
     }
     switch names.first {
@@ -224,7 +225,7 @@ package struct PresentationTypeDocument {
     if reader.json.kind(node) == .array {
       let rules = reader.elements(
         node, atMost: Limits.adaptiveRules, orReport: .tooComplex,
-        "A presentation has at most \(Limits.adaptiveRules) rules; leave some out.")
+        "A presentation has at most \(Limits.adaptiveRules) rules; remove some.")
       return .rules(rules.compactMap { rule($0, &reader) })
     }
     guard let style = style(node, &reader), style != .automatic else { return .automatic }
@@ -249,11 +250,11 @@ package struct PresentationTypeDocument {
     case (let value?, nil): rule = style(value, &reader).map { .init(.style($0)) }
     case (nil, let type?): rule = .init(.presentation(read(type, &reader)))
     case (nil, nil):
-      reader.report(.missingMember, at: node, "A rule has a style or a presentation; add one of the two.")
+      reader.report(.missingMember, at: node, "A rule needs a style or a presentation; add one.")
     case (_?, _?):
       reader.report(
         .conflictingMembers, at: node,
-        "A rule has either a style or a presentation; remove one of the two.")
+        "A rule has either a style or a presentation; remove one.")
     }
     let names: [JSONName] = ["horizontalSizeClass", "verticalSizeClass"]
     guard let when = members["when"].flatMap({ reader.members($0, known: names) }) else { return rule }
@@ -267,7 +268,7 @@ extension DocumentReader {
   fileprivate mutating func reportNoSource(at node: Int) {
     report(
       .popoverWithoutSource, at: node,
-      "A popover has nothing to point to; give it a source: a view, a rect or a barButtonItem.")
+      "A popover needs a source to point to; add a view, a rect or a barButtonItem.")
   }
 
   /// Reads a built-in transition.
@@ -299,10 +300,10 @@ extension DocumentReader {
       case (let inset?, nil): return number(inset).map { .inset($0) }
       case (nil, let fraction?): return number(fraction, in: 0...1_000).map { .fraction($0) }
       case (nil, nil):
-        report(.missingMember, at: node, "A length is an inset or a fraction; add one of the two.")
+        report(.missingMember, at: node, "A length needs an inset or a fraction; add one.")
       case (_?, _?):
         report(
-          .conflictingMembers, at: node, "A length is an inset or a fraction; remove one of the two.")
+          .conflictingMembers, at: node, "A length has either an inset or a fraction; remove one.")
       }
       return nil
     }
@@ -314,7 +315,7 @@ extension DocumentReader {
     var sheet = Sheet()
     if let value = members["detents"] {
       if isEmptyArray(value) {
-        report(.missingMember, at: value, "The list is empty; name at least one detent, or leave it out.")
+        report(.missingMember, at: value, "The list is empty; add a detent, or remove the list.")
       }
       let elements = detents(value)
       if elements.count == json.nodes[value].count { sheet.detents = elements.compactMap { detent($0) } }
@@ -335,7 +336,7 @@ extension DocumentReader {
   package mutating func detents(_ node: Int) -> [Int] {
     elements(
       node, atMost: Limits.detents, orReport: .tooComplex,
-      "A sheet has at most \(Limits.detents) detents; leave some out.")
+      "A sheet has at most \(Limits.detents) detents; remove some.")
   }
 
   private mutating func detent(_ node: Int) -> Sheet.Detent? {
@@ -347,9 +348,9 @@ extension DocumentReader {
     case (let height?, nil): return number(height, in: 0...Limits.length).map { .height($0) }
     case (nil, let fraction?): return number(fraction, in: 0...1).map { .fraction($0) }
     case (nil, nil):
-      report(.missingMember, at: node, "A detent is a height or a fraction; add one of the two.")
+      report(.missingMember, at: node, "A detent needs a height or a fraction; add one.")
     case (_?, _?):
-      report(.conflictingMembers, at: node, "A detent is a height or a fraction; remove one of the two.")
+      report(.conflictingMembers, at: node, "A detent has either a height or a fraction; remove one.")
     }
     return nil
   }

@@ -211,7 +211,7 @@ final class LayoutSession: Sendable {
     if let version = document.version, version != state.version {
       throw Problem(
         .versionConflict,
-        "The session is at version \(state.version), not \(version); ask what has changed, and edit that."
+        "The session is at version \(state.version), not \(version); get its changes, then send the edits again."
       )
     }
     try document.apply(to: &state.model)
@@ -247,13 +247,14 @@ extension [Int] {
 extension Problem {
   static var unknownSession: Problem {
     Problem(
-      .unknownSession, "There is no session of that id, or it has expired; open one with POST /v1/sessions.")
+      .unknownSession, "There is no session with this id, or it has expired; open one with POST /v1/sessions."
+    )
   }
 
   /// A condition of RFC 9110 §13.1 that does not hold.
   static var otherVersion: Problem {
     Problem(
       .preconditionFailed,
-      "The session has another version than If-Match or If-None-Match wants; GET it, and send its ETag.")
+      "The session's version does not satisfy If-Match or If-None-Match; get the session, and send its ETag.")
   }
 }

@@ -108,7 +108,7 @@ struct SessionRoutes {
     let type = request.fields["Content-Type"] ?? MediaType.json
     guard MediaType(field: type).isDocument(MediaType.json) else {
       throw Problem(
-        .unsupportedMediaType, "Sessions read \(MediaType.json), not \(type.excerpt); send it as that.")
+        .unsupportedMediaType, "Sessions do not read \(type.excerpt); send \(MediaType.json).")
     }
   }
 
@@ -140,7 +140,7 @@ struct SessionRoutes {
   private static func format(of types: [String], for request: Request) throws(Problem) -> String {
     guard let type = MediaType.best(of: types, accept: request.fields.values("Accept")) else {
       throw Problem(
-        .notAcceptable, "A session is answered as \(types.joined(separator: " or ")); accept that.")
+        .notAcceptable, "Sessions write no accepted type; accept \(types.joined(separator: " or ")).")
     }
     return type.name
   }
@@ -184,7 +184,7 @@ struct SessionRoutes {
     else {
       throw Problem(
         .numberOutOfRange,
-        "“\(name)” is “\(text.excerpt)”, and the session's versions are 0 to \(last); ask for one of them.")
+        "“\(name)” is “\(text.excerpt)”, but the session's versions are 0 to \(last); use one of them.")
     }
     return version
   }

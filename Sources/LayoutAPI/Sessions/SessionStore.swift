@@ -224,7 +224,7 @@ extension SessionStore.Table {
       return .failure(
         Problem(
           .tooManySessions,
-          "There is no room for what the edits add; end a session, or try again in a minute."))
+          "The sessions' memory has no room for these edits; end a session, or try again in a minute."))
     }
     sessions[id]?.size = size
     bytes += size - old
@@ -238,7 +238,9 @@ extension SessionStore.Table {
     expire(at: time)
     guard sessions.count < Limits.sessions, bytes + size <= limit else {
       return .failure(
-        Problem(.tooManySessions, "There is no room for another session; end one, or try again in a minute."))
+        Problem(
+          .tooManySessions,
+          "The sessions' memory has no room for another session; end one, or try again in a minute."))
     }
     return .success(())
   }
@@ -248,12 +250,13 @@ extension Problem {
   fileprivate static var invalidSessionID: Problem {
     Problem(
       .unknownValue,
-      "Espalier-Session-Id is 32 to 64 letters, digits and hyphens; send such an id, or none and get one.")
+      "Espalier-Session-Id must be 32 to 64 letters, digits and hyphens; correct it, or remove it to be given an id."
+    )
   }
 
   fileprivate static var takenSessionID: Problem {
     Problem(
       .duplicateID,
-      "Espalier-Session-Id names a session that there is; choose another id, or edit that session.")
+      "A session with this Espalier-Session-Id already exists; choose another id, or edit that session.")
   }
 }

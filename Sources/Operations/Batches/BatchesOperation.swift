@@ -6,8 +6,8 @@ extension Operation {
   /// `POST /v1/batches`: a request on every line in, its answer on the same line out.
   package static let batches = Operation(
     "batches",
-    "Answers a request of any operation on every line, each on a line of its own and in order; a line that fails "
-      + "has its problem document.",
+    "Computes one request of any operation per line and writes each response on its own line, in order; a line that fails "
+      + "gets a problem document.",
     reads: [MediaType.ndjson], writes: [MediaType.ndjson]
   ) { (input) throws(Problem) in
     { (budget) throws(Problem) in try Operation.answerBatch(input, budget) }
@@ -81,7 +81,8 @@ package struct Batch {
     do throws(Problem) {
       guard steps > 0 else {
         throw Problem(
-          .tooComplex, "The lines before take all the work that a batch may; send the rest in another.")
+          .tooComplex,
+          "The previous lines used up all the work that a batch may do; send the rest in another batch.")
       }
       let answer = try compute(line, meter)
       if answer.hasFindings { hasFailures = true }

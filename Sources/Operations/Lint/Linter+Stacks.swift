@@ -27,8 +27,8 @@ extension Linter {
       let names = equals.map { "“\($0.id)”" }.joined(separator: ", ")
       report(
         .equalPriorities, tree.items[number].id,
-        "\(names) have the same hugging and compression resistance, so that it is open whose \(length) gives way; give one "
-          + "of them another.", at: items[tree.items[number].id], environment)
+        "\(names) have the same hugging and compression resistance, so nothing decides whose \(length) changes; give one "
+          + "of them another priority.", at: items[tree.items[number].id], environment)
     }
   }
 }

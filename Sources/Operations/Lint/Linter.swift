@@ -49,14 +49,14 @@ struct Linter {
       if constraint.namesLeftOrRight {
         report(
           .leftRight, constraint.id,
-          "“\(constraint.text)” names left or right and stays there where reading goes from right to left; name leading "
-            + "and trailing.", about: constraint, at: offset, environment)
+          "“\(constraint.text)” uses left or right, which does not mirror in right-to-left languages; use leading "
+            + "and trailing instead.", about: constraint, at: offset, environment)
       }
       if constraint.fixesWidth, texts.contains(constraint.first.item.id) {
         report(
           .fixedTextWidth, constraint.id,
-          "“\(constraint.text)” fixes the width of a text, which other languages and text sizes outgrow; leave it to the "
-            + "text, or let it grow with >=.", about: constraint, at: offset, environment)
+          "“\(constraint.text)” fixes the width of a text, but other languages and text sizes need more; remove it, or let the "
+            + "text grow with >=.", about: constraint, at: offset, environment)
       }
     }
   }

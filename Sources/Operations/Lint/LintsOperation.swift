@@ -7,7 +7,7 @@ import JSON
 extension Operation {
   /// `POST /v1/lints`: a layouts request or an Interface Builder document in, what is to be found fault with out.
   package static let lints = Operation(
-    "lints", "Finds fault with documents in all their environments. Ends with 1 if anything is found.",
+    "lints", "Reports layout problems of documents in all their environments. Ends with 1 if it finds any.",
     reads: [MediaType.json, MediaType.xml], writes: LintRun.formats,
     queryMembers: InterfaceQuery.environmentMembers,
     check: { (input) throws(Problem) in
@@ -92,7 +92,7 @@ package struct LintRun {
     let findings = members?["findings"].map { node in
       reader.elements(
         node, atMost: Documents.Limits.lintFindings, orReport: .tooComplex,
-        "A lint lists at most \(Documents.Limits.lintFindings) findings; send an answer as it came.")
+        "A lint lists at most \(Documents.Limits.lintFindings) findings; send the response unchanged.")
     }
     for finding in findings ?? [] {
       guard let values = reader.members(finding, known: names, required: required) else { continue }

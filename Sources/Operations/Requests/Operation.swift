@@ -87,11 +87,11 @@ package struct Operation: Sendable {
     guard reads.contains(where: input.mediaType.isDocument) else {
       throw Problem(
         .unsupportedMediaType,
-        "The operation reads \(reads.formatted), not \(input.mediaType.text.excerpt); send it as that.")
+        "The operation does not read \(input.mediaType.text.excerpt); send \(reads.formatted).")
     }
     guard let format = input.accepted ?? writes.first.map({ MediaType($0) }), writes.contains(format.name)
     else {
-      throw Problem(.notAcceptable, "The operation answers \(writes.formatted); accept that.")
+      throw Problem(.notAcceptable, "The operation writes no accepted type; accept \(writes.formatted).")
     }
     return format
   }
@@ -114,7 +114,8 @@ package struct PreparedAnswer: Sendable {
     guard budget.allowance.suffices(for: answer.steps) else {
       throw Problem(
         .tooComplex,
-        "The answer takes more than the \(budget.stepLimit) steps that are left; ask for it by itself.")
+        "The response needs more than the \(budget.stepLimit) solver steps that are left; request it by itself."
+      )
     }
     return answer
   }

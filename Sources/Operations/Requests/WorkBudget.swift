@@ -30,7 +30,7 @@ package struct WorkBudget: Sendable {
   package func grant(frames: Int, at pointer: String) throws(Problem) {
     if frames > frameLimit {
       throw Problem(
-        .tooComplex, "The answer has more than \(frameLimit) frames; ask for less at once.", at: pointer)
+        .tooComplex, "The response has more than \(frameLimit) frames; ask for less at once.", at: pointer)
     }
   }
 
@@ -40,7 +40,7 @@ package struct WorkBudget: Sendable {
   }
 
   private var tooManyBytes: Problem {
-    Problem(.tooComplex, "There is more to answer than \(byteLimit) bytes; ask for less at once.")
+    Problem(.tooComplex, "The response has more than \(byteLimit) bytes; ask for less at once.")
   }
 
   // MARK: Pictures

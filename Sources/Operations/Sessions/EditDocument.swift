@@ -74,7 +74,7 @@ package struct EditDocument {
       if isObject {
         reader.report(
           .missingMember, at: edit,
-          "An edit says what it changes: constraint, view, environment, fitting, add or remove.")
+          "The edit does not say what it changes; add constraint, view, environment, fitting, add or remove.")
       }
       return
     }
@@ -130,7 +130,7 @@ package struct EditDocument {
     guard let node, let id = reader.string(node) else { return nil }
     if let place = model.constraint(id) { return place }
     let nearest = reader.nearestID(to: id, among: model.constraintIDs)
-    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the session."
+    let advice = nearest.map { "did you mean “\($0)”?" } ?? "use the id of one in the session."
     reader.report(
       .unknownID, at: node, "No constraint of the session has the id “\(id.excerpt)”; \(advice)",
       suggestion: nearest)

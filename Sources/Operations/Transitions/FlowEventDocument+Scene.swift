@@ -117,7 +117,8 @@ extension FlowEventDocument {
     guard let merged = environment.merged(with: value, of: reader.json), var traits = merged.traits else {
       reader.report(
         .conflictingMembers, at: value,
-        "These members do not go with the environment so far; name the ones that have to change, too.")
+        "These members contradict the current environment; also write the members that must change with them."
+      )
       return nil
     }
     environment = merged
@@ -138,7 +139,7 @@ extension FlowEventDocument {
   private func flip(_ isAnimated: Bool, on flow: Flow, _ reader: inout DocumentReader) -> FlowEvent? {
     if flow.canFlip { return .flip(isAnimated: isAnimated) }
     reader.report(
-      .nothingToChange, at: value, "There is no splitOrFlip on screen that could flip; put one in the scene.")
+      .nothingToChange, at: value, "No splitOrFlip is on screen; add one to the scene.")
     return nil
   }
 }
@@ -159,9 +160,9 @@ extension DocumentReader {
   fileprivate mutating func reportUnknown(_ name: FlowEventDocument.Name, _ kind: String, among ids: [String])
   {
     let nearest = nearestID(to: name.id, among: ids)
-    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is there."
+    let advice = nearest.map { "did you mean “\($0)”?" } ?? "use the id of one that exists."
     report(
-      .unknownID, at: name.node, "No \(kind) on screen is called “\(name.id.excerpt)”; \(advice)",
+      .unknownID, at: name.node, "No \(kind) on screen has the id “\(name.id.excerpt)”; \(advice)",
       suggestion: nearest)
   }
 }
