@@ -129,7 +129,7 @@ public struct JSONDocument: Sendable {
     return elements
   }
 
-  /// The nodes of an object's names, each of which stands before its value.
+  /// The nodes of an object's names; each comes before its value.
   public func names(_ object: Int) -> Names {
     Names(nodes: nodes, node: object + 1, left: nodes[object].count)
   }

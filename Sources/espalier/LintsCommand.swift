@@ -35,13 +35,13 @@ extension Command {
       return report(error)
     }
     let query = query(of: .lints, options)
-    // A file that cannot be linted does not keep the others from it.
+    // A file that cannot be linted does not stop the others.
     var codes = options.operands.map { inspect($0, query, &run) }
     if !run.isEmpty { codes.append(deliver { run.answer }) }
     return codes.max { $0.rawValue < $1.rawValue } ?? .success
   }
 
-  /// Lints a file, or tells by its name what keeps it from that.
+  /// Lints a file, or prints its name and why it cannot be linted.
   private static func inspect(
     _ file: String, _ query: [(name: String, value: String)], _ run: inout LintRun
   ) -> ExitCode {

@@ -42,7 +42,7 @@ import Testing
     #expect(answer.text.utf8.count < 2_000)
   }
 
-  /// Seconds that a processor has worked for this thread, whoever else it works for.
+  /// Seconds of processor time of this thread, regardless of other threads.
   private func processorSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -63,7 +63,7 @@ package struct ConstraintDocument {
     read(node, place: place, &members, &reader)
   }
 
-  /// Reads a constraint, whose members mostly stand where those of the object before it stand.
+  /// Reads a constraint. Its members are usually in the same places as those of the previous object.
   private mutating func read(
     _ node: Int, place: String, _ members: inout ConstraintMembers, _ reader: inout DocumentReader
   ) {
@@ -228,7 +228,7 @@ private struct ConstraintMembers: ~Copyable {
   ]
 
   private(set) var all = JSONMembers()
-  /// How far after the object the values stand. Hardly a constraint has them elsewhere than the one before it.
+  /// The distance of each value from its object, in nodes. It is almost always the same as in the previous constraint.
   private var distances = Distances()
 
   private struct Distances {

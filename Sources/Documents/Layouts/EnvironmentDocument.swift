@@ -220,7 +220,7 @@ extension DocumentReader {
     return nil
   }
 
-  /// The device of a name, which the catalogue has to know.
+  /// Reads the name of a device in the catalog.
   package mutating func device(_ node: Int, _ name: String) -> Device? {
     let catalog = DeviceCatalog.shared
     if let device = catalog[name] { return device }

@@ -20,7 +20,7 @@ package enum EnvironmentsDocument {
   ///   - members: The members of the request.
   ///   - reader: Takes what is wrong.
   ///   - element: Reads the one environment, or an element of the list.
-  ///   - environment: Takes an environment that does not stand in the document as such.
+  ///   - environment: Takes an environment that the document does not contain itself, such as one of a product.
   /// - Returns: What was made of each, in order.
   package static func read<Element>(
     _ members: JSONMembers, _ reader: inout DocumentReader,
@@ -42,7 +42,7 @@ package enum EnvironmentsDocument {
     return nonemptyElements(value, &reader).map { element($0, &reader) }
   }
 
-  /// Where the environments of a request stand; the request itself, if one is all that is asked for.
+  /// The pointer to the environments of a request; the request itself if there is only one.
   package static func pointer(to environments: [EnvironmentDocument]) -> String {
     environments.count > 1 ? "/environments" : ""
   }

@@ -15,7 +15,7 @@ package struct LayoutsRequest: Sendable {
   package let coordinates: Coordinates
   /// Whether the answer is to say why everything lies where it does.
   package let explains: Bool
-  /// Where its parts stand in the body.
+  /// The places of its parts in the body.
   package let source: SourcePlaces
 
   /// Reads a body, reporting everything that is wrong with it together.

@@ -16,7 +16,7 @@ extension DocumentReader {
     return text
   }
 
-  /// Reads a string that is to stand where a view's text stood, in the same font.
+  /// Reads a string that replaces a view's text in the same font.
   package mutating func text(_ node: Int, inPlaceOf view: View) -> View.Text? {
     checkHasText(view.kind, at: node)
     return words(node).map { view.text(saying: $0) }

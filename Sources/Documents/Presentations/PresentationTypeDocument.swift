@@ -8,29 +8,29 @@ import Presentation
 ///
 /// What cannot be read is reported and replaced by a push, so that one pass finds all errors.
 package struct PresentationTypeDocument {
-  /// How the controller is to be presented.
+  /// The type of presentation.
   package private(set) var type = PresentationType.push
-  /// The views of the presenter that are pointed to, with the nodes that name them.
+  /// The ids of the presenter's views that popovers point to, with their nodes.
   package private(set) var sources: [(id: String, node: Int)] = []
-  /// The views of the presented controller that are named, with the nodes that name them.
+  /// The ids of the presented controller's views in the document, with their nodes.
   private(set) var presentedViews: [(id: String, node: Int)] = []
-  /// The types that were read, the outermost first: those that rules of adaptation have instead follow.
+  /// The types read so far: the outermost first, then the alternatives in rules of adaptation.
   private(set) var readings: [Reading] = []
-  /// The number of the type that is being read.
+  /// The index of the type being read.
   private var current = 0
 
-  /// A type, and where it was read.
+  /// A type and its places in the document.
   struct Reading {
-    /// The type's own place.
+    /// The node of the type.
     package let root: Int
-    /// What was read.
+    /// The type.
     package fileprivate(set) var type = PresentationType.push
-    /// The places at which misuses are reported, other than that of the type.
+    /// The nodes at which misuses are reported, if not at the type's.
     fileprivate var nodes: [PresentationMisuse: Int] = [:]
 
     fileprivate init(_ root: Int) { self.root = root }
 
-    /// The place at which a misuse of this type is reported.
+    /// The node at which a misuse of this type is reported.
     package func node(of misuse: PresentationMisuse) -> Int { nodes[misuse] ?? root }
   }
 
@@ -38,7 +38,7 @@ package struct PresentationTypeDocument {
     type = read(node, &reader)
   }
 
-  /// The place at which a misuse is reported that shows in an environment: that of the first type that has one for it.
+  /// The node for a misuse in an environment: that of the first type with a node of its own for it.
   package func node(of misuse: PresentationMisuse) -> Int {
     readings.lazy.compactMap { $0.nodes[misuse] }.first ?? readings[0].root
   }
@@ -48,7 +48,7 @@ package struct PresentationTypeDocument {
     set { readings[current].nodes = newValue }
   }
 
-  // The depth of the recursion, through rules of adaptation, is bounded by that of the JSON.
+  // Rules of adaptation recurse here; the depth of the JSON bounds the recursion.
   private mutating func read(_ node: Int, _ reader: inout DocumentReader) -> PresentationType {
     let outer = current
     current = readings.count
@@ -232,7 +232,7 @@ package struct PresentationTypeDocument {
     return .style(style)
   }
 
-  /// Reads a style that a delegate answers; the first one that it cannot answer is reported.
+  /// Reads a style that a delegate returns; reports the first one that it cannot return.
   private mutating func style(_ node: Int, _ reader: inout DocumentReader) -> ModalStyle? {
     let style = reader.choice(node, ModalStyle.self)
     if let style, !style.isAdaptive, nodes[.adaptiveStyleNotAllowed] == nil {
@@ -286,7 +286,7 @@ extension DocumentReader {
     return choice(side, SlideSide.self).map { .slide($0.rawValue) }
   }
 
-  /// Reads how long the presented view is along an axis.
+  /// Reads the length of the presented view along an axis.
   fileprivate mutating func length(_ node: Int) -> CustomPresentation.Length? {
     switch json.kind(node) {
     case .number: return number(node, in: 0...Limits.length).map { .points($0) }
@@ -359,7 +359,7 @@ extension DocumentReader {
 /// The sides that a presented view can slide in from.
 private enum SlideSide: String, CaseIterable { case top, bottom, left, right, leading, trailing }
 
-/// The detents that have names.
+/// The named detents.
 private enum DetentName: String, CaseIterable {
   case medium, large, maximum
 

@@ -13,7 +13,7 @@ package struct QueryReader {
   ///
   /// - Parameters:
   ///   - query: The members, in the order they came.
-  ///   - known: The names that there are here.
+  ///   - known: The names of the known members.
   ///   - foreign: The names that there would be beside an Interface Builder document.
   package init(
     _ query: [(name: String, value: String)], known: [String], besideInterfaceDocument foreign: [String] = []

@@ -7,7 +7,7 @@ import Presentation
 package struct FingersDocument {
   /// A finger.
   package struct Finger {
-    /// Where its moments stand.
+    /// The place of its moments in the document.
     package let node: Int
     let moments: [Moment]
     /// Its velocity at the end, where that is given.

@@ -66,7 +66,7 @@ package struct FlowArrival {
   package let controller: Controller
   package let type: PresentationType
   package let isAnimated: Bool
-  /// The ids of the controller and all inside it, and where they stand.
+  /// The ids of the controller and everything inside it, with their places in the document.
   package let ids: ControllerDocument
   /// How it is presented, where that is written.
   package let document: PresentationTypeDocument?

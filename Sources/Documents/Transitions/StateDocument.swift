@@ -3,12 +3,12 @@ import Geometry
 import JSON
 import Motion
 
-/// How views stand before or after a transition: a map from ids to poses, or an answer of another operation.
+/// The poses of views before or after a transition: a map from ids to poses, or the answer of another operation.
 struct StateDocument {
   /// The views in the order of the document.
   private(set) var poses: [(id: String, pose: Pose)] = []
   private var ids: Set<String> = []
-  /// The views within which others stand, by the ids of these, with the node that says so.
+  /// The parent of each nested view, by the view's id, with the node that names it.
   private var parents: [String: (id: String, node: Int)] = [:]
 
   /// Reads a state.

@@ -138,7 +138,7 @@ extension Refusal {
     case inflatedBodyTooLarge = "inflated-body-too-large"
     /// 413, for how far it was packed
     case inflationTooHigh = "inflation-too-high"
-    /// 413, for what stands beside the chunks' sizes
+    /// 413, for the chunk extensions
     case chunkExtensionsTooLarge = "chunk-extensions-too-large"
     /// 414
     case targetTooLong = "target-too-long"

@@ -3,7 +3,7 @@ import Documents
 import JSON
 
 extension Operation {
-  /// `POST /v1/batches`: a request on every line in, its answer on the same line out.
+  /// `POST /v1/batches`: one request per line in, its answer on the same line out.
   package static let batches = Operation(
     "batches",
     "Computes one request of any operation per line and writes each response on its own line, in order; a line that fails "
@@ -13,7 +13,7 @@ extension Operation {
     { (budget) throws(Problem) in try Operation.answerBatch(input, budget) }
   }
 
-  /// Answers the lines of a batch that has come in one piece, none any more once the answers have `byteLimit` bytes.
+  /// Answers the lines of a complete batch, until the answers have `byteLimit` bytes.
   package static func answerBatch(
     _ input: OperationInput, _ budget: WorkBudget, byteLimit: Int = Documents.Limits.batchBytes
   ) throws(Problem) -> OperationAnswer {
@@ -27,7 +27,7 @@ extension Operation {
       if answers.count >= byteLimit { batch.stop() }
       answers += batch.answer(line)
       answers.append(UInt8(ascii: "\n"))
-      // Lines that are answered no more have their problems yet.
+      // The remaining lines still get problems.
       try budget.grant(bytes: answers.count - byteLimit)
     }
     return OperationAnswer(body: answers, mediaType: MediaType.ndjson, hasFindings: batch.hasFailures)
@@ -40,10 +40,10 @@ extension Operation {
 /// var batch = Batch()
 /// batch.answer(Array(#"{"operation":"layouts","request":{"view":{"id":"a"}}}"#.utf8))
 /// ```
-/// A line in gives a line out, an empty one for an empty one, so that whoever was interrupted goes on at the line after the
-/// last answer.
+/// Each line in gives one line out, an empty line for an empty one. After an interruption, a client continues at the line
+/// after the last answer.
 package struct Batch {
-  /// The steps that are left for all lines together, and those that each may take.
+  /// The steps left for all lines together. ``stepsOfLine`` limits each line.
   package private(set) var steps: Int
   private let stepsOfLine: StepAllowance
   private let lineBytes: Int
@@ -51,7 +51,7 @@ package struct Batch {
   /// Whether a line has failed, or its answer has findings.
   package private(set) var hasFailures = false
 
-  /// A batch that has answered nothing yet.
+  /// Makes a batch that has not answered any line.
   ///
   /// - Parameters:
   ///   - stepLimit: The steps that all lines may take together.
@@ -69,11 +69,11 @@ package struct Batch {
     self.stepsOfLine = stepsOfLine
   }
 
-  /// Answers nothing more: each line that comes yet fails.
+  /// Stops answering: each further line fails.
   package mutating func stop() { steps = 0 }
 
-  /// The answer to a line, a JSON object with `operation` and `request`, or its problem document; without a line's
-  /// end. Nothing answers a line of nothing but white space.
+  /// The answer to a line, a JSON object with `operation` and `request`, or its problem document; without a line ending. A
+  /// blank line has an empty answer.
   package mutating func answer(_ line: [UInt8]) -> [UInt8] {
     if line.allSatisfy(Batch.isSpace) { return [] }
     let meter = StepMeter()

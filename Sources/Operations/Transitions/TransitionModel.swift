@@ -12,13 +12,13 @@ struct TransitionModel: Sendable {
   package let sampling: Transition.Sampling
   /// How far any form of the answer may stray from the motion, in points.
   package let maximumError: Double
-  /// How fingers hold the transition, if any do.
+  /// The interaction of fingers with the transition, if any.
   let interaction: InteractionDocument?
-  /// What happens, in order.
+  /// UIKit's calls, in order.
   package let events: [String]
-  /// What decides how many keyframes there are, as a pointer into the document.
+  /// The pointer to the member that decides the number of keyframes.
   let placeOfSampling: String
-  /// How views stand at last that neither stay nor go where the transition leads.
+  /// The final poses of views that end neither where they were nor where the transition leads.
   let resting: [String: Pose]
   /// The window of a presentation; `nil` for a transition of two states.
   package let window: Size?
