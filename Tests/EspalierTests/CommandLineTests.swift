@@ -256,7 +256,10 @@ import Testing
       "--access-log (ESPALIER_ACCESS_LOG) has an empty value"
     ),
     (["serve", "--keys", ""], "--keys (ESPALIER_KEYS) has an empty value"),
-    (["serve", "---connections", "5"], "The option “---connections” is unknown; did you mean “--connections”?"),
+    (
+      ["serve", "---connections", "5"],
+      "The option “---connections” is unknown; did you mean “--connections”?"
+    ),
     // The error named --listen.
     (
       ["serve", "--metrics-listen", "localhost:9090"],
