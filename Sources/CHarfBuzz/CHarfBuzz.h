@@ -1,4 +1,4 @@
-// HarfBuzz with its own OpenType reader. What its headers write as macros, Swift cannot see; it stands here.
+// HarfBuzz with its own OpenType reader. Swift cannot see the macros of its headers, so they are functions here.
 
 #pragma once
 

@@ -14,7 +14,7 @@ public enum Multitasking: String, CaseIterable, Codable, Sendable {
   case slideOver
 }
 
-/// Devices that share one screen, as the catalogue lists them.
+/// Devices that share one screen, as the catalog lists them.
 public struct Device: Decodable, Sendable {
   /// Whether a device is an iPhone or an iPad, as `UIUserInterfaceIdiom`.
   public enum Idiom: String, Decodable, Hashable, Sendable {

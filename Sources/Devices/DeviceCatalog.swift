@@ -12,19 +12,19 @@ public struct DeviceCatalog: Sendable {
     let devices: [Device]
   }
 
-  /// The catalogue that ships with the project.
+  /// The catalog that ships with the project.
   public static let shared = DeviceCatalog(devices_resource())
 
-  /// The devices in the order of the catalogue: iPhones, then iPads.
+  /// The devices in the order of the catalog: iPhones, then iPads.
   public let devices: [Device]
-  /// The catalogue's document, as `GET /v1/devices` answers it.
+  /// The catalog's document, as `GET /v1/devices` answers it.
   public let document: [UInt8]
   private let numbers: [String: Int]
 
   private init(_ resource: Resource) {
     let document = Array(UnsafeBufferPointer(start: resource.bytes, count: resource.count))
     guard let file = try? JSONDecoder().decode(File.self, from: Data(document)) else {
-      preconditionFailure("the catalogue that ships with the project is well-formed")
+      preconditionFailure("the catalog that ships with the project is well-formed")
     }
     self.document = document
     devices = file.devices

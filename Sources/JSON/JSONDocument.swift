@@ -123,7 +123,7 @@ public struct JSONDocument: Sendable {
   /// The nodes of an array's elements.
   public func elements(_ array: Int) -> [Int] { children(of: array, nameCount: 0) }
 
-  /// The nodes of an object's names, each of which stands before its value.
+  /// The nodes of an object's names, each of which comes before its value.
   public func names(_ object: Int) -> [Int] { children(of: object, nameCount: 1) }
 
   private func children(of container: Int, nameCount: Int) -> [Int] {

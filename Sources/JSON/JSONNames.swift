@@ -95,7 +95,7 @@ struct JSONNames {
 
   /// Compares all names of an object.
   ///
-  /// - Throws: That the second one stands there, for the first pair in the order of the second ones.
+  /// - Throws: ``JSONError/Reason/duplicateKey(_:)`` at the first name that repeats an earlier one.
   /// - Complexity: O(*n* log *n*) comparisons of names for *n* of them, whatever their hashes.
   public static func compare(
     namesOf object: Int, _ text: Span<UInt8>, _ nodes: Span<JSONDocument.Node>

@@ -4,7 +4,7 @@ import StreamSafeText
 public struct JSONError: Error, Equatable {
   /// What is wrong.
   public enum Reason: Equatable, Sendable {
-    /// Something else stands where this was expected.
+    /// The text does not continue with the expected thing.
     case expected(String)
     /// A string is no UTF-8, or names half a surrogate pair.
     case invalidUnicode
@@ -81,7 +81,7 @@ public struct JSONParser {
     if index < text.count { throw Self.expected("the end of the document", at: index) }
   }
 
-  /// Goes to the next value of an object, if what stands before it is the same as in the model.
+  /// Goes to the next value of an object if the bytes before it are the same as in the model.
   @inline(__always)
   private mutating func parseExpectedName(
     _ text: Span<UInt8>, at index: Int, _ nodes: inout Nodes

@@ -28,7 +28,7 @@
     return decoded
   }
 
-  /// The byte that stands behind a back-slash and a letter.
+  /// The byte that a backslash and a letter stand for.
   static func unescaped(_ escape: UInt8) -> UInt8 {
     switch escape {
     case UInt8(ascii: "b"): 0x08

@@ -9,7 +9,7 @@ public struct JSONWriter {
   /// The bytes that have been written.
   public private(set) var bytes: [UInt8] = []
   @usableFromInline let byteLimit: Int
-  /// Whether something stands before the next element or member of the innermost container.
+  /// Whether the innermost container already has an element or member.
   private var needsComma = false
 
   /// Makes a writer.

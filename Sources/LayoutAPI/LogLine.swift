@@ -6,13 +6,13 @@ extension Service {
   ///
   /// - Parameters:
   ///   - request: The request, if its head could be read.
-  ///   - response: Its answer, if there was one.
+  ///   - response: Its response, if there was one.
   ///   - requestBytes: Bytes of the request's body.
-  ///   - responseBytes: Bytes of the answer's body; of a streamed one, those that were sent.
+  ///   - responseBytes: Bytes of the response's body; of a streamed one, the bytes sent.
   ///   - client: The client's address.
-  ///   - duration: From when the request was complete until its answer was, or the connection ended.
-  ///   - queueAge: How much of that it waited for a worker.
-  ///   - isCut: Whether there was no answer, or it was streamed and did not come to its end.
+  ///   - duration: The time from the complete request to the end of its response or of the connection.
+  ///   - queueAge: The part of that time it waited for a worker.
+  ///   - isCut: Whether the response is missing, or a streamed one was cut off.
   ///   - time: Seconds since the beginning of 1970.
   /// - Returns: The line in UTF-8.
   public static func logLine(

@@ -21,7 +21,7 @@ struct OperationRoute: Sendable {
     Route(.post, "/v1/\(operation.name)", checkHead: { refusal(ofHead: $0) }) { reply(to: $0, $1) }
   }
 
-  /// The refusal of a request that asks for something the operation does not do, whatever its document says.
+  /// The refusal of a request that the operation does not support, regardless of its document.
   private func refusal(ofHead head: Request) -> Response? {
     let context = RequestContext(head)
     do throws(Problem) {

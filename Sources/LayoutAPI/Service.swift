@@ -7,7 +7,7 @@ import Operations
 import Presentation
 import Synchronization
 
-/// The HTTP interface of Espalier: a function from requests to responses, which knows no socket.
+/// The HTTP interface of Espalier: a function from requests to responses, without sockets.
 ///
 /// ```swift
 /// let service = Service(isReady: { true })
@@ -21,8 +21,8 @@ public struct Service: Sendable {
   /// Makes the service.
   ///
   /// - Parameters:
-  ///   - isReady: Whether `GET /readyz` tells a balancer to send requests.
-  ///   - configuration: What it allows its clients.
+  ///   - isReady: Whether `GET /readyz` reports that the service accepts requests.
+  ///   - configuration: The limits for its clients.
   public init(
     isReady: @escaping @Sendable () -> Bool, configuration: ServiceConfiguration = ServiceConfiguration()
   ) {
@@ -46,7 +46,7 @@ public struct Service: Sendable {
   /// The service for operators, on a port of its own: health, readiness and metrics, without a key.
   public var forOperators: Service { Service(router: operatorRouter) }
 
-  /// Everything that can be asked; openapi.yaml describes the same.
+  /// All routes; openapi.yaml describes the same.
   static func routes(
     _ isReady: @escaping @Sendable () -> Bool, _ configuration: ServiceConfiguration,
     _ phases: PhaseMetrics = PhaseMetrics()
@@ -69,8 +69,8 @@ public struct Service: Sendable {
     return routes
   }
 
-  /// What the service tells everyone of itself. Where keys are asked for it is made at once, which takes a third of a
-  /// second: the head of whoever shows none decides his answer then, and no body is held for him while it is made.
+  /// The documents that describe the service, without a key. If keys are required, the documents are made at start, which
+  /// takes a third of a second: requests without a key are then answered from their head, and no body is held meanwhile.
   private static func openDocuments(areMade: Bool) -> [Route] {
     let documents = [
       ("/version", FixedDocument { Service.document(VersionDocument.bytes, "application/json") }),
@@ -81,7 +81,7 @@ public struct Service: Sendable {
     return documents.map { path, document in document.route(path) }
   }
 
-  /// What balancers and orchestrators ask.
+  /// The routes for load balancers and orchestrators.
   private static func probeRoutes(_ isReady: @escaping @Sendable () -> Bool) -> [Route] {
     let readiness = Service.text("ready\n")
     return [
@@ -93,7 +93,7 @@ public struct Service: Sendable {
   private static func draining(to request: Request) -> Response {
     let problem = Problem(.serviceUnavailable, "The service is shutting down; ask another replica.")
     var response = problem.response(to: RequestContext(request))
-    // Another replica answers as soon as a balancer has noticed.
+    // The load balancer sends the next requests to another replica once it has noticed.
     response.fields.add("Retry-After", "1")
     return response
   }
@@ -113,7 +113,7 @@ public struct Service: Sendable {
     }
   }
 
-  /// How long the figures were last: they grow with the series that there are, but slowly.
+  /// The length of the last metrics; it grows slowly, with the number of series.
   private final class LastSize: Sendable {
     let bytes = Atomic(0)
   }
@@ -132,15 +132,15 @@ public struct Service: Sendable {
 }
 
 extension Service: Responder {
-  /// Refuses a client that shows no valid key, for whom no body shall be held. Where everyone may ask, only a client that
-  /// waits is answered before its body.
+  /// Refuses a client without a valid key before its body is held. If no key is required, only a client that waits for
+  /// 100 Continue is answered before its body.
   ///
   /// The request counts for its key only if it is answered now.
   public func respond(toHead head: Request, effort: Effort) -> Admission {
     if effort == .instant, gate.keys == nil { return .readBody }
     switch gate.decision(on: head, counting: false) {
     case .refuse(let refusal, let fields): return .response(refused(refusal, head, fields))
-    // The client has shown a key that is worth a body.
+    // The client has a valid key, so its body may be read.
     case .pass(let fields) where effort == .instant && !fields.isEmpty: return .readBody
     case .pass: break
     }
@@ -150,8 +150,7 @@ extension Service: Responder {
 
   /// Answers a complete request, and counts it for its key.
   ///
-  /// With little effort, a short document is tried within a small part of the work that it may take: most are done by
-  /// then.
+  /// With little effort, a short document is tried with a small part of its budget, which is enough for most.
   public func respond(to request: Request, effort: Effort) -> Reply {
     counted(request) { router.respond(to: request, effort: effort) }
   }
@@ -208,7 +207,7 @@ extension Service {
   /// The version of the service.
   public static var version: String { Version.text }
 
-  /// The name that a misspelt one was probably meant to be.
+  /// The known name nearest to a misspelled one, if one is near.
   public static func nearestName(to name: String, among names: [String]) -> String? {
     NearestName.of(name, among: names)
   }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var writer = MetricsWriter()
-/// writer.gauge("espalier_connections", "Connections that are open.", 3)
+/// writer.gauge("espalier_connections", "Open connections.", 3)
 /// writer.text
 /// ```
 public struct MetricsWriter {

@@ -4,7 +4,7 @@ import LayoutAPI
 import Operations
 
 extension Command {
-  /// Answers requests line by line, with no more than a line in memory.
+  /// Answers requests line by line, with only one line in memory.
   static let batches = Command(
     name: "batches", synopsis: "FILE|-", summary: Operations.Operation.batches.summary,
     options: [
@@ -40,7 +40,7 @@ extension Command {
         let answer = batch.answer(line) + [UInt8(ascii: "\n")]
         guard (try? FileHandle.standardOutput.write(contentsOf: Data(answer))) != nil else {
           progress.end(lines: lines.number, bytes: lines.bytes)
-          printError("espalier: The answers cannot be written to standard output.")
+          printError("espalier: The responses cannot be written to standard output.")
           return .failure
         }
       }
@@ -51,7 +51,7 @@ extension Command {
   }
 }
 
-/// A file, such as a folder or one on a disk that fails, of which no more can be read.
+/// A read error, for example of a folder or a failing disk.
 private struct UnreadableFile: Error {}
 
 /// The lines of a file, one at a time.
@@ -61,14 +61,14 @@ private struct LineReader {
   private let file: FileHandle
   private var buffer = LineBuffer(lineBytes: Documents.Limits.documentBytes)
   private var isAtEnd = false
-  /// The number of the line that was read last, counted from 1.
+  /// The number of the last line read, from 1.
   private(set) var number = 0
-  /// The bytes of the lines that were read, with their ends.
+  /// The bytes of all lines read, including line endings.
   private(set) var bytes = 0
 
   init(_ file: FileHandle) { self.file = file }
 
-  /// The next line without its end. Of a line that is too long only so much is kept that it is refused as that.
+  /// The next line without its ending. A line that is too long is cut just above the limit, so that it is refused.
   mutating func next() throws(UnreadableFile) -> [UInt8]? {
     while true {
       if let line = buffer.next(isComplete: isAtEnd) {

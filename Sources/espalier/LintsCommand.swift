@@ -10,14 +10,14 @@ extension Command {
     options: [
       Options.Definition(
         name: "format", value: "TYPE", defaultValue: "text/plain",
-        summary: "the media type to answer with: \(LintRun.formats.joined(separator: ", ")); "
+        summary: "the media type of the response: \(LintRun.formats.joined(separator: ", ")); "
           + "text/plain;style=github for annotations of GitHub Actions"),
       Options.Definition(
         name: "config", value: "FILE", defaultValue: "all rules",
         summary: "rules to turn off and on: {\"rules\":{\"left-right\":false}}"),
       Options.Definition(
         name: "baseline", value: "FILE", defaultValue: "none",
-        summary: "an earlier answer as application/json, whose findings are left out"),
+        summary: "an earlier response as application/json; its findings are left out"),
     ] + queryOptions(of: .lints)
   ) { (options) throws(UsageError) in
     guard !options.operands.isEmpty else {
@@ -35,13 +35,13 @@ extension Command {
       return report(error)
     }
     let query = query(of: .lints, options)
-    // A file that cannot be linted does not keep the others from it.
+    // A file that cannot be linted does not stop the others.
     var codes = options.operands.map { inspect($0, query, &run) }
     if !run.isEmpty { codes.append(deliver { run.answer }) }
     return codes.max { $0.rawValue < $1.rawValue } ?? .success
   }
 
-  /// Lints a file, or tells by its name what keeps it from that.
+  /// Lints a file, or prints its name and why it cannot be linted.
   private static func inspect(
     _ file: String, _ query: [(name: String, value: String)], _ run: inout LintRun
   ) -> ExitCode {

@@ -26,15 +26,16 @@ extension Command {
   private static func format(of operation: Operations.Operation) -> Options.Definition {
     Options.Definition(
       name: "format", value: "TYPE", defaultValue: operation.writes[0],
-      summary: "the media type to answer with, as Accept has it: \(operation.writes.joined(separator: ", "))")
+      summary:
+        "the media type of the response, as in an Accept field: \(operation.writes.joined(separator: ", "))")
   }
 
-  /// The type of answer that `--format` asks for, one without a name if there is none such.
+  /// The media type given with `--format`; without a name if it is unknown.
   static func format(_ types: [String], _ options: Options) -> MediaType? {
     options.given("format").map { MediaType.best(of: types, accept: [$0]) ?? MediaType("") }
   }
 
-  /// The options that stand for an operation's query members.
+  /// The options for an operation's query members.
   static func queryOptions(of operation: Operations.Operation) -> [Options.Definition] {
     operation.queryMembers.map { member in
       Options.Definition(
@@ -43,26 +44,27 @@ extension Command {
     }
   }
 
-  /// The query members that the options say.
+  /// The query members in the options.
   static func query(of operation: Operations.Operation, _ options: Options) -> [(name: String, value: String)]
   {
     operation.queryMembers.compactMap { name in options.given(name.hyphenated).map { (name, $0) } }
   }
 
-  /// The media type that a file's extension stands for, if the operation reads it; else the usual one.
+  /// The media type of a file's extension if the operation reads it; otherwise the usual one.
   static func mediaType(of file: String, _ operation: Operations.Operation) -> MediaType {
     let types = ["storyboard": "application/xml", "xib": "application/xml", "ndjson": "application/x-ndjson"]
     let type = types[URL(filePath: file).pathExtension.lowercased()] ?? MediaType.json
     return MediaType(operation.reads.contains(type) ? type : operation.reads[0])
   }
 
-  /// Prints an answer on standard output, byte for byte as the server sends it, or a problem on standard error, and
-  /// returns how to end.
+  /// Prints an answer on standard output, byte for byte as the server sends it, or a problem on standard error.
+  ///
+  /// - Returns: The exit code.
   static func deliver(_ answer: () throws(Problem) -> OperationAnswer) -> ExitCode {
     do throws(Problem) {
       let answer = try answer()
       guard write(answer.body, to: .standardOutput) else {
-        printError("espalier: The answer cannot be written to standard output.")
+        printError("espalier: The response cannot be written to standard output.")
         return .failure
       }
       return answer.hasFindings ? .findings : .success
@@ -71,7 +73,7 @@ extension Command {
     }
   }
 
-  /// Prints a problem on standard error, and returns how to end.
+  /// Prints a problem on standard error, and returns the exit code.
   static func report(_ problem: Problem) -> ExitCode {
     printError(String(decoding: problem.document(for: RequestContext()), as: UTF8.self))
     switch problem.code {
@@ -90,20 +92,20 @@ extension Command {
     }
   }
 
-  /// Writes bytes, and tells whether that worked.
+  /// Writes bytes, and returns whether that worked.
   private static func write(_ bytes: [UInt8], to file: FileHandle) -> Bool {
     (try? file.write(contentsOf: Data(bytes))) != nil
   }
 }
 
 extension String {
-  /// The name of a member as an option is written: `layoutDirection` is `layout-direction`.
+  /// The name of a member as an option: `layoutDirection` is `layout-direction`.
   fileprivate var hyphenated: String {
     reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
   }
 }
 
-/// Writes a line on standard error, in which names that others have chosen remain what they are.
+/// Writes a line on standard error. Control characters in names are escaped.
 func printError(_ line: String) {
   try? FileHandle.standardError.write(contentsOf: Data("\(line.onOneLine)\n".utf8))
 }

@@ -86,7 +86,7 @@ struct Options {
 
   /// An error that suggests the nearest known name.
   static func unknown(_ kind: String, _ name: String, among names: [String]) -> UsageError {
-    let advice = Service.nearestName(to: name, among: names).map { "; “\($0)” was perhaps meant" } ?? ""
-    return UsageError(message: "There is no \(kind) “\(name)”\(advice). See --help.")
+    let advice = Service.nearestName(to: name, among: names).map { "; did you mean “\($0)”?" } ?? "."
+    return UsageError(message: "The \(kind) “\(name)” is unknown\(advice) See --help.")
   }
 }

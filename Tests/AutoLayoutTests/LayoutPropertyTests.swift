@@ -247,12 +247,12 @@ private struct RandomLayout {
         attribute == .leading && Bool.random(using: &random) ? .trailing : attribute
       let isRequired = Int.random(in: 0..<3, using: &random) == 0
       // A center does not follow the reading direction: it is its own mirror image only if it is shared.
-      let isCentre = attribute == .centerX
+      let isCenter = attribute == .centerX
       return LayoutConstraint(
         id: "c\(number)", Anchor(LayoutItem(first), attribute),
-        isCentre ? .equal : Relation.allCases.randomElement(using: &random) ?? .equal,
+        isCenter ? .equal : Relation.allCases.randomElement(using: &random) ?? .equal,
         Anchor(LayoutItem(others.randomElement(using: &random) ?? "root"), second),
-        constant: isCentre ? 0 : Double(Int.random(in: -40...40, using: &random)),
+        constant: isCenter ? 0 : Double(Int.random(in: -40...40, using: &random)),
         priority: isRequired ? 1000 : Double(300 + 50 * number + Int.random(in: 0..<50, using: &random)))
     }
   }

@@ -2,7 +2,7 @@ import Devices
 import Geometry
 import Testing
 
-@Suite struct `The device catalogue` {
+@Suite struct `The device catalog` {
   private let catalog = DeviceCatalog.shared
 
   @Test func `finds a device by each of its names`() throws {

@@ -134,7 +134,7 @@ import Testing
     #expect(try !run("lints", "a.xib", "--device", "iPhone 15", in: folder).output.contains(clipped))
     #expect(try !run("lints", "a.xib", "--orientation=landscape", in: folder).output.contains(clipped))
     let refused = try run("lints", "a.xib", "--layout-direction=up", in: folder)
-    #expect(refused.code == 2 && refused.errors.contains("is no value of layoutDirection"))
+    #expect(refused.code == 2 && refused.errors.contains("is not a value of layoutDirection"))
   }
 
   @Test(arguments: ["layouts", "lints"]) func `refuses options that have no meaning for JSON`(
@@ -142,7 +142,7 @@ import Testing
   ) throws {
     let result = try run(operation, "-", "--device", "iPhone 15", input: Self.card)
     #expect(result.code == 2)
-    #expect(result.errors.contains("“device” is for Interface Builder documents"))
+    #expect(result.errors.contains("“device” is only for Interface Builder documents"))
   }
 
   @Test func `shows a bar in a terminal during a batch, and none elsewhere`() throws {
@@ -229,8 +229,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["layout", "-"], "“layouts” was perhaps meant"),
-    (["serve", "--lisen", "x"], "“--listen” was perhaps meant"),
+    (["layout", "-"], "did you mean “layouts”?"),
+    (["serve", "--lisen", "x"], "did you mean “--listen”?"),
     (["serve", "--listen", "nowhere"], "is not an address and a port"),
     (["serve", "--threads", "0"], "from 1 to 256"),
     (["layouts", "/no/such/file"], "cannot be read"), (["layouts"], "takes one FILE"),
@@ -256,7 +256,10 @@ import Testing
       "--access-log (ESPALIER_ACCESS_LOG) has an empty value"
     ),
     (["serve", "--keys", ""], "--keys (ESPALIER_KEYS) has an empty value"),
-    (["serve", "---connections", "5"], "no option “---connections”; “--connections” was perhaps meant"),
+    (
+      ["serve", "---connections", "5"],
+      "The option “---connections” is unknown; did you mean “--connections”?"
+    ),
     // The error named --listen.
     (
       ["serve", "--metrics-listen", "localhost:9090"],

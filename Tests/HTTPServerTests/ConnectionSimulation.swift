@@ -234,7 +234,7 @@ struct ConnectionSimulation: ~Copyable {
   }
 
   private mutating func advance(_ received: [UInt8], isComplete: Bool) {
-    guard let stream = connection.stream else { return failure = "asked for a stream that there is not" }
+    guard let stream = connection.stream else { return failure = "asked for a missing stream" }
     let part = stream.next(received, isComplete: isComplete)
     isWoken = Bool.random(using: &random)
     if isWoken { connection.wake() }

@@ -17,7 +17,7 @@ import Testing
     let xib = Xib(subviews: Xib.view("a", (20, 12, 100, 60.5)), constraints: held)
     #expect(
       try misplaced(xib) == [
-        "a was recorded at (20, 12) in 100 × 60.5, and its constraints put it at (20, 10) in 100 × 50."
+        "a is recorded at (20, 12) in 100 × 60.5, but its constraints place it at (20, 10) in 100 × 50."
       ])
   }
 

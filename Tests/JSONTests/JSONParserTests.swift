@@ -215,7 +215,7 @@ import Testing
 }
 
 @Suite struct `The names of an object` {
-  /// The name that stands a second time first, as a set finds it; escapes are written as they are here.
+  /// The first repeated name, found with a set; escapes are not decoded here.
   private func repeated(_ names: [String]) -> Int? {
     var seen: Set<[UInt8]> = []
     return names.firstIndex { !seen.insert(Array($0.utf8)).inserted }

@@ -90,7 +90,7 @@ struct AdaptationRow: CustomTestStringConvertible, Decodable, Sendable {
     return asked == "partialCurl" && resolved != "fullScreen" ? "coverVertical" : asked
   }
 
-  /// What covers everything has the window's frame; sheets stand in its middle and inside.
+  /// Full-screen presentations have the window's frame; sheets are centered inside it.
   func check(_ frame: [String: Double], class number: Int, _ resolved: String) throws {
     let window = AdaptationRow.windows[number]
     let x = try #require(frame["x"])

@@ -137,7 +137,7 @@ import Testing
     #expect(answer.errors == errors)
   }
 
-  @Test func `gets all its errors at once, and the names that were perhaps meant`() {
+  @Test func `gets all its errors at once, and suggestions for misspelled names`() {
     let answer = Answer(
       to: #"{"view":{"id":"a","hiden":1,"alpha":"x"},"constraints":["b.width == 1",3],"fiting":0}"#)
     #expect(

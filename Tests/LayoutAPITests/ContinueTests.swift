@@ -42,7 +42,7 @@ import Testing
     ("layouts", "application/xml", "application/json", "device", .unprocessableContent),
     ("lints", "application/xml", "application/json", "explain", .unprocessableContent),
     ("lints", "application/xml", "application/json", "", nil),
-  ]) func `is told at once of parameters that there are not`(
+  ]) func `is told at once of unknown parameters`(
     operation: String, type: String, accepted: String, member: String, status: Status?
   ) {
     let query = member.isEmpty ? [] : [RequestTarget.QueryItem(name: member, value: "none")]
@@ -56,7 +56,7 @@ import Testing
     #expect(weigh(.post, "/v1/sessions", [("Accept-Encoding", "identity;q=0")]) == .notAcceptable)
   }
 
-  @Test func `is told at once that there is no such session, or no such version of it`() throws {
+  @Test func `is told at once of an unknown session or version`() throws {
     #expect(weigh(.patch, "/v1/sessions/nope") == .notFound)
     #expect(weigh(.post, "/v1/sessions", [("Content-Type", "text/plain")]) == .unsupportedMediaType)
     #expect(weigh(.post, "/v1/sessions") == nil)

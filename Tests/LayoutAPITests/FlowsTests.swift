@@ -32,7 +32,7 @@ struct FlowAnswer {
       at: "/v1/flows")
   }
 
-  /// An iPhone of article 0's time.
+  /// A phone of 390 × 844 points with a notch.
   static let phone = #"{"size":{"width":390,"height":844},"safeArea":{"top":47,"bottom":34}}"#
 
   private func step(_ number: Int) -> [String: Any] {
@@ -81,7 +81,7 @@ struct FlowAnswer {
   }
 }
 
-@Suite struct `Article 1's popover` {
+@Suite struct `A popover with navigation` {
   @Test(arguments: ["navigation-popover-bare", "navigation-popover-wrapped", "navigation-popover-forwarding"])
   func `has the sizes that the article gives`(name: String) throws {
     let flow = try FlowAnswer(name)
@@ -168,7 +168,7 @@ struct FlowAnswer {
   }
 }
 
-@Suite struct `Article 0's card` {
+@Suite struct `A self-sizing card` {
   @Test func `keeps its frame until its container lays out`() throws {
     let flow = try FlowAnswer("self-sizing-update-layout")
     #expect(flow.answer.status == 200)
@@ -202,7 +202,7 @@ struct FlowAnswer {
   }
 }
 
-@Suite struct `Article 3's container` {
+@Suite struct `A container that splits or flips` {
   @Test func `turns, flips and keeps its focus`() throws {
     let flow = try FlowAnswer("split-or-flip-rotation-and-flip")
     #expect(flow.answer.status == 200)

@@ -23,7 +23,7 @@ import Testing
     #expect(whole.errors.first == "unknown-member /view/\(name)")
     let cut = Answer(to: Self.view(name + "b"))
     #expect(cut.errors.first == "unknown-member /view")
-    #expect(cut.text.contains("There is no member “\(String(repeating: "a", count: 60))…” here"))
+    #expect(cut.text.contains("The member “\(String(repeating: "a", count: 60))…” is unknown"))
   }
 
   @Test func `has its names escaped scalar by scalar`() {
@@ -42,7 +42,7 @@ import Testing
     #expect(answer.text.utf8.count < 2_000)
   }
 
-  /// Seconds that a processor has worked for this thread, whoever else it works for.
+  /// Seconds of processor time of this thread, regardless of other threads.
   private func processorSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -22,8 +22,9 @@ import Testing
   }
 
   @Test(arguments: [(301, "finish", "fast", 0.436864998), (300, "cancel", "short", -3)])
-  func `is decided as article 0 does`(velocity: Int, decision: String, reason: String, initial: Double) throws
-  {
+  func `is decided as by the self-sizing presentation`(
+    velocity: Int, decision: String, reason: String, initial: Double
+  ) throws {
     let answer = answer(
       #"{"gesture":\#(`A transition in a hand`.gesture),"velocity":{"x":0,"y":\#(velocity)}}"#)
     #expect(answer.status == 200)

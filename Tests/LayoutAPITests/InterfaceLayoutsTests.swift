@@ -141,7 +141,7 @@ import Testing
     #expect(frames(onItsSide, "orientation=portrait") == upright)
   }
 
-  // It kept the 20 points that a status bar has upright. Figures of the catalogue: 20 upright, 0 on its side; an iPad keeps 20.
+  // It kept the 20 points that a status bar has upright. Figures of the catalog: 20 upright, 0 on its side; an iPad keeps 20.
   @Test(arguments: [
     ("retina4_7", "375", "667", 20.0, 0.0), ("ipad9_7", "768", "1024", 20, 20),
   ])

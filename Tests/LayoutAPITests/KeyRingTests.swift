@@ -8,7 +8,7 @@ import Testing
 @Suite struct `A service that asks for a key` {
   private static let text = "# Two clients.\none 1111111111111111\n\n two\t2222222222222222 \n"
 
-  /// A time that stands still until it is moved.
+  /// A clock that moves only when told to.
   private final class Clock: Sendable {
     let time = Mutex(Duration.zero)
     func pass(_ duration: Duration) { time.withLock { $0 += duration } }

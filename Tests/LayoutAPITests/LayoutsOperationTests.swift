@@ -40,7 +40,7 @@ import Testing
     #expect(answer.frame("b") == [8, 0, 10, 20])
   }
 
-  @Test func `takes constraints that stand on views, and calls them by their place`() {
+  @Test func `takes constraints in views, and names them by their place`() {
     let answer = Answer(
       to: """
         {"view":{"id":"root","constraints":["root.width == 10"],"subviews":[

@@ -161,7 +161,7 @@ import Testing
     let passed = Answer(to: #"{"view":{"id":"a\#(marks)b\#(marks)\#(two)"}}"#)
     #expect(passed.status == 400)
     #expect(passed.json["code"] as? String == "invalid-unicode")
-    #expect((passed.json["detail"] as? String)?.hasPrefix("At line 1, column 16 ") == true)
+    #expect((passed.json["detail"] as? String)?.hasPrefix("At line 1, column 16, ") == true)
   }
 
   @Test(arguments: ["\u{316}", "&#x316;"])

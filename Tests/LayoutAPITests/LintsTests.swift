@@ -85,7 +85,7 @@ import Testing
     #expect(try !rules(views, constraints).contains(rule.rawValue))
   }
 
-  /// The rules that find something in views of a root of 100 × 100 points; those without frames stand in its corner.
+  /// The rules that find something in views of a root of 100 × 100 points; those without frames are in its corner.
   private func rules(_ views: String, _ constraints: String) throws -> [String] {
     let places = views.contains("frame") ? "" : #""a.leading == r.leading","a.top == r.top""#
     let document = #"""

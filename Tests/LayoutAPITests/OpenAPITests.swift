@@ -30,7 +30,7 @@ import Testing
     if type.hasSuffix("/json") || type.hasSuffix("+json") {
       let (expected, actual) = (try compact(example.content), try compact(answer.body))
       if example.isExcerpt {
-        // What an excerpt leaves out stands before the brackets that close it.
+        // The ellipsis of an excerpt comes before its closing brackets.
         #expect(actual.hasPrefix(expected.dropLast(2)))
       } else {
         #expect(actual == expected)

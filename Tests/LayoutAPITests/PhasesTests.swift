@@ -42,7 +42,7 @@ import Testing
     #expect(answer.json["duration"] as? Double == duration)
     #expect(frame(ends(answer, "b").from) == [0, from, 400, 800])
     #expect(frame(ends(answer, "b").to) == [0, to, 400, 800])
-    // The presenter stands.
+    // The presenter stays in place.
     #expect(frame(ends(answer, "a").from) == frame(ends(answer, "a").to))
     let events = answer.json["events"] as? [String] ?? []
     #expect(
@@ -80,7 +80,7 @@ import Testing
     #expect(answer(`A presentation's phase`.modal("fullScreen", "crossDissolve"), accept: type).status == 200)
   }
 
-  @Test func `of a curl tells that both stand`() {
+  @Test func `of a curl keeps both views in place`() {
     let answer = answer(`A presentation's phase`.modal("fullScreen", "partialCurl"))
     #expect(answer.status == 200)
     for id in ["a", "b"] { #expect(frame(ends(answer, id).from) == frame(ends(answer, id).to)) }
@@ -101,7 +101,7 @@ import Testing
     #expect(ends(answer, "a.dimming").to["alpha"] as? Double == 0.094)
   }
 
-  /// Article 1 in a bare navigation controller: the popover is resized when the push has ended.
+  /// A popover with a bare navigation controller is resized when the push has ended.
   private static let articleOne = """
     {"environment":{"device":"iPad Pro 11 (1st-4th)","orientation":"landscape"},"presenting":{"id":"host"},
      "presentationStack":[{"presented":{"id":"nav","navigation":{"stack":[{"id":"red","preferredContentSize":{"width":300,"height":300}}]}},
@@ -187,7 +187,7 @@ import Testing
     let custom = #"{"custom":{"height":100,"offset":11}}"#
     let going = answer(custom, "dismiss", more)
     #expect(going.status == 200)
-    // Article 0: 300 points per second are not fast; the spring goes back over 100 points.
+    // The self-sizing presentation: 300 points per second are not fast; the spring goes back over 100 points.
     let interactive = going.json["interactive"] as? [String: Any]
     let gesture = (interactive?["gestures"] as? [[String: Any]])?.first
     #expect(gesture?["decision"] as? String == "cancel")

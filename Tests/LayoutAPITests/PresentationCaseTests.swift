@@ -12,7 +12,7 @@ import Testing
 
   @Test func `is in the tables`() { #expect(`A presentation`.cases.count > 100) }
 
-  @Test(arguments: cases) func `stands where the table says`(presentation: PresentationCase) throws {
+  @Test(arguments: cases) func `has the frame in the table`(presentation: PresentationCase) throws {
     let answer = try presentation.answer()
     #expect(presentation.differences(from: answer) == [])
     // The same once more: nothing is remembered from one request to the next. A problem has a name of its own.

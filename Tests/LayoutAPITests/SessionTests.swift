@@ -58,7 +58,7 @@ import TestSupport
     #expect((edited.json["frames"] as? [String: Any])?.keys.sorted() == moved.sorted())
   }
 
-  /// A stack with two sized views and a text, and what an edit is in its document: what stands there, and what then would.
+  /// A stack with two sized views and a text, and an edit as a replacement in its document: old text and new text.
   private static let row = #"""
     {"view":{"id":"root","subviews":[{"id":"row","kind":"stack","subviews":[
         {"id":"a","intrinsicSize":{"width":30,"height":10}},
@@ -375,14 +375,14 @@ import TestSupport
     let answer = send(.patch, try open(), #"{"edits":[],"version":0}"#)
     #expect(
       answer.json["detail"] as? String
-        == "The number lies outside 1…9007199254740992; choose one inside.")
+        == "The number is outside 1…9007199254740992; choose one inside.")
   }
 
   @Test func `quotes what is no version, be it empty`() throws {
     let answer = send(.get, "\(try open())?since=")
     #expect(
       answer.json["detail"] as? String
-        == "“since” is “”, and the session's versions are 0 to 1; ask for one of them.")
+        == "“since” is “”, but the session's versions are 0 to 1; use one of them.")
   }
 
   @Test func `lets an id be used again once its constraint is gone`() throws {
@@ -544,7 +544,7 @@ import TestSupport
     #expect(sessions.map(\.keepsSystems) == isKeptThen)
   }
 
-  // Whoever was told to have a session forget waited for the edit that it was in.
+  // Telling a session to forget waited for its running edit.
   @Test func `forgets its systems once the edit is made that it is in`() throws {
     let store = SessionStore()
     let document = Array(#"{"view":{"id":"a"},"constraints":["a.width == 1","a.height == 1"]}"#.utf8)
@@ -581,7 +581,7 @@ import TestSupport
 
   private static let edit = #"{"edits":[{"constraint":"w","constant":60}]}"#
 
-  @Test func `has one tag at a version, whoever tells it`() throws {
+  @Test func `has one tag for each version, in every response`() throws {
     let created = send(.post, "/v1/sessions", Self.document)
     let path = try #require(created.fields["Location"])
     #expect(send(.get, path).fields["ETag"] == created.fields["ETag"])

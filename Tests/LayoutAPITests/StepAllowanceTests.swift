@@ -137,26 +137,26 @@ import TestSupport
     #expect(taken("flows", #"{\#(scene),"events":[\#(turn)]}"#) > 20)
   }
 
-  @Test func `of looks is that of all events of a flow`() throws {
+  @Test func `of samples is shared by all events of a flow`() throws {
     let turns = ["landscape", "portrait"].map { #"{"environment":{"orientation":"\#($0)"}}"# }
     let scene = #""environment":{"device":"iPhone 15"},"root":{"id":"c","view":{"id":"v"}}"#
     let input = OperationInput(Array(#"{\#(scene),"events":[\#(turns.joined(separator: ","))]}"#.utf8))
     let document = try FlowsRequest(input.body)
     var request = try FlowRun(document, WorkBudget())
-    #expect(request.looks == 120_000_000)
+    #expect(request.samplingBudget == 120_000_000)
     _ = try request.perform(0)
-    let first = 120_000_000 - request.looks
+    let first = 120_000_000 - request.samplingBudget
     _ = try request.perform(1)
-    let both = 120_000_000 - request.looks
+    let both = 120_000_000 - request.samplingBudget
     #expect(first > 0 && both > first)
     // As many as they take, and one fewer.
     for (looks, isEnough) in [(both, true), (both - 1, false)] {
       request = try FlowRun(document, WorkBudget())
-      request.looks = looks
+      request.samplingBudget = looks
       _ = try request.perform(0)
       if isEnough {
         _ = try request.perform(1)
-        #expect(request.looks == 0)
+        #expect(request.samplingBudget == 0)
       } else {
         let problem = #expect(throws: Problem.self) { try request.perform(1) }
         #expect(problem?.code == .tooManyKeyframes && problem?.faults.first?.pointer == "/events/1")

@@ -11,7 +11,7 @@ import Testing
     (100, 301, true, 0.436865), (100, 300, false, -3), (394.5, 0, false, 0), (395, 0, true, 0),
     (395, -299, true, -0.758883), (395, -300, false, 0.759494), (600, -301, false, 0.501667),
     (0, 0, false, 0),
-  ]) func `is weighed as article 0 does`(
+  ]) func `is weighed as in the self-sizing presentation`(
     translation: Double, velocity: Double, finishes: Bool, initial: Double
   ) {
     let decision = rule.decision(translation: translation, velocity: velocity)

@@ -107,8 +107,7 @@ import Testing
   @Test(arguments: [
     (10, 0, 10.44054701924324), (20, 0, 9.020400792360306), (30, 0, 9.020400792360306),
     (10, 5, 29.307806491851807), (10, -5, -8.426713198423386),
-  ]) func `stands where the system animator shows it`(damping: Double, velocity: Double, value: Double) throws
-  {
+  ]) func `has the values of the system animator`(damping: Double, velocity: Double, value: Double) throws {
     let spring = try Spring(
       mass: 1, stiffness: 100, damping: damping, initialVelocity: velocity, allowsOverdamping: false)
     #expect(abs(100 * spring.value(at: 0.05) - value) < 1e-4)

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: SplitViewController.Behavior.allCases, SplitViewController.DisplayMode.allCases)
-  func `has only the modes of its behaviour`(
+  func `has only the modes of its behavior`(
     behavior: SplitViewController.Behavior, mode: SplitViewController.DisplayMode
   ) {
     let modes: [SplitViewController.Behavior: [SplitViewController.DisplayMode]] = [
@@ -85,7 +85,7 @@ import Testing
     ("twoBesideSecondary", ["boxes 0 320", "list 320 400", "message 720 646"]),
     ("twoOverSecondary", ["boxes 0 320", "list 320 400", "message 0 1366"]),
     ("twoDisplaceSecondary", ["boxes 0 320", "list 320 400", "message 720 966"]),
-  ]) func `stands three columns beside or over one another`(mode: String, expected: [String]) {
+  ]) func `places three columns beside or over one another`(mode: String, expected: [String]) {
     var split = three
     split.preferredDisplayMode = SplitViewController.DisplayMode(rawValue: mode)
     #expect(places(first(split, regular(1366, 1024))) == expected)

@@ -13,17 +13,17 @@ extension DocumentReader {
     case (let spring?, nil):
       if let duration = members["duration"] {
         report(
-          .conflictingMembers, at: duration, "A spring has its duration within “spring”; write it there.")
+          .conflictingMembers, at: duration, "The duration of a spring belongs in “spring”; move it there.")
       }
       timing = springTiming(spring)
     case (nil, let curve?): timing = curveTiming(curve, members)
     case (let spring?, _?):
       report(
-        .conflictingMembers, at: spring, "An animation has a spring or a curve, not both; remove one of them."
+        .conflictingMembers, at: spring, "An animation has either a spring or a curve; remove one."
       )
       timing = nil
     case (nil, nil):
-      report(.missingMember, at: node, "The member “spring” or “curve” is missing; add one of them.")
+      report(.missingMember, at: node, "The member “spring” or “curve” is missing; add one.")
       timing = nil
     }
     guard let delay, let timing else { return nil }
@@ -57,7 +57,7 @@ extension DocumentReader {
       let nearest = error.unknownName.flatMap {
         self.nearest(to: $0, among: Easing.names + Easing.Keyword.uikitNames)
       }
-      let advice = nearest.map { " “\($0)” was perhaps meant." } ?? ""
+      let advice = nearest.map { " Did you mean “\($0)”?" } ?? ""
       report(
         .invalidEasing, at: node,
         "At byte \(error.byteOffset) of “\(text.excerpt)”: \(error.detail)\(advice)",
@@ -81,7 +81,9 @@ extension DocumentReader {
       let place = [error.member, form.rawValue].lazy.compactMap { name in
         values.first { $0.name == name }?.value
       }.first
-      report(.numberOutOfRange, at: place ?? node, "No spring has these numbers; choose less extreme ones.")
+      report(
+        .numberOutOfRange, at: place ?? node,
+        "No spring can be computed from these numbers; choose less extreme ones.")
       return nil
     }
   }
@@ -144,7 +146,7 @@ private struct SpringDocument {
       if let other = own.first(where: { !first.members.contains($0) }), let node = members[other] {
         reader.report(
           .conflictingMembers, at: node,
-          "“\(other)” does not go with “\(own[0])”; write a spring in one form: \(Form.advice).")
+          "“\(other)” and “\(own[0])” are for different forms of a spring; use one form: \(Form.advice).")
       }
       return nil
     }
@@ -154,7 +156,7 @@ private struct SpringDocument {
       reader.report(
         .missingMember, at: members.node,
         isOpen
-          ? "The spring is not complete; write one form of it: \(Form.advice)."
+          ? "The spring is incomplete; use one form: \(Form.advice)."
           : "The member “\(missing[0])” is missing; add it.")
       return nil
     }

@@ -31,7 +31,7 @@ extension DocumentReader {
   fileprivate mutating func times(_ node: Int) -> [Double] {
     let elements = elements(
       node, atMost: Limits.times, orReport: .tooManyTimes,
-      "A request has at most \(Limits.times) times; divide them among several.")
+      "A request has at most \(Limits.times) times; split them into several requests.")
     let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     return elements.compactMap { number($0, in: finite) }
   }

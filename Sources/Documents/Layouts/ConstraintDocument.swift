@@ -63,7 +63,7 @@ package struct ConstraintDocument {
     read(node, place: place, &members, &reader)
   }
 
-  /// Reads a constraint, whose members mostly stand where those of the object before it stand.
+  /// Reads a constraint. Its members are usually in the same places as those of the previous object.
   private mutating func read(
     _ node: Int, place: String, _ members: inout ConstraintMembers, _ reader: inout DocumentReader
   ) {
@@ -83,7 +83,7 @@ package struct ConstraintDocument {
       } catch {
         reader.report(error, at: node)
       }
-    default: reader.wrongType(node, "a constraint: a text, or an object")
+    default: reader.wrongType(node, "a constraint as a string or an object")
     }
   }
 
@@ -100,17 +100,17 @@ package struct ConstraintDocument {
       if !givenIDs.take(place: place) {
         reader.report(
           .duplicateID, at: constraint,
-          "Another constraint has the id “\(place)”, by which this one is called for its place; give it an id."
+          "Without an id, this constraint is called “\(place)”, which is another constraint's id; give it an id."
         )
       }
       return place
     }
     if id.isEmpty || id.utf8.count > AutoLayout.Limits.idBytes {
       reader.report(
-        .invalidID, at: node, "An id has 1 to \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
+        .invalidID, at: node, "An id must have 1 to \(AutoLayout.Limits.idBytes) bytes; choose another.")
     } else if !givenIDs.take(id) {
       reader.report(
-        .duplicateID, at: node, "The id “\(id.excerpt)” is another constraint's already; use each id once.")
+        .duplicateID, at: node, "Another constraint already has the id “\(id.excerpt)”; use each id once.")
     }
     return id
   }
@@ -142,7 +142,7 @@ package struct ConstraintDocument {
     let toAttribute = toNode.map { reader.attribute($0) } ?? attribute
     if toNode != nil, toItem == nil {
       reader.report(
-        .missingMember, at: node, "There is a toAttribute but no toItem; add it, or remove the other.")
+        .missingMember, at: node, "“toAttribute” needs a “toItem”; add it, or remove “toAttribute”.")
     }
     guard let attribute, let item else { return }
     var second: Anchor?
@@ -228,7 +228,7 @@ private struct ConstraintMembers: ~Copyable {
   ]
 
   private(set) var all = JSONMembers()
-  /// How far after the object the values stand. Hardly a constraint has them elsewhere than the one before it.
+  /// The distance of each value from its object, in nodes. It is almost always the same as in the previous constraint.
   private var distances = Distances()
 
   private struct Distances {
@@ -331,14 +331,14 @@ extension DocumentReader {
   /// The sentence about an id that no view or guide has.
   package static func unknownID(_ id: String, _ nearest: String?) -> String {
     "No view or guide of the tree has the id “\(id.excerpt)”; "
-      + (nearest.map { "“\($0)” was perhaps meant." } ?? "name one that is in the tree.")
+      + (nearest.map { "did you mean “\($0)”?" } ?? "use an id from the tree.")
   }
 
   /// Reads an object of numbers.
   fileprivate mutating func metrics(_ node: Int) -> [String: Double] {
     let entries = entries(
       node, atMost: Limits.metrics, orReport: .tooComplex,
-      "A visual format has at most \(Limits.metrics) metrics; leave some out.")
+      "A visual format has at most \(Limits.metrics) metrics; remove some.")
     var metrics: [String: Double] = [:]
     for case (let name?, let value) in entries {
       if let first = metrics.index(forKey: name).map({ metrics[$0].key }) {

@@ -92,7 +92,7 @@ package struct DiffsRequest: Sendable {
   }
 
   /// What is said of an answer with more layouts or frames than an answer has.
-  private static let tooLarge = "An answer has at most \(Limits.frames) frames; compare parts of it."
+  private static let tooLarge = "A response has at most \(Limits.frames) frames; compare parts of it."
 
   private static func readLayout(_ node: Int, _ reader: inout DocumentReader) -> LayoutRecord? {
     let known: [JSONName] = [
@@ -137,7 +137,7 @@ package struct DiffsRequest: Sendable {
     guard let findings = member("findings", of: node), json.kind(findings) == .array else { return [] }
     let elements = reader.elements(
       findings, atMost: AutoLayout.Limits.findings, orReport: .tooComplex,
-      "A layout has at most \(AutoLayout.Limits.findings) findings; send an answer as it came.")
+      "A layout has at most \(AutoLayout.Limits.findings) findings; send the response unchanged.")
     return elements.compactMap { finding in
       guard let code = member("code", of: finding), json.kind(code) == .string,
         Diagnosis.Finding.Code(rawValue: json.string(code))?.isOfClipping == true,
@@ -157,7 +157,7 @@ extension DocumentReader {
     let scene = record.scene.map { " of the scene “\($0.excerpt)”" } ?? ""
     report(
       .conflictingMembers, at: node,
-      "“\(side)” has a layout\(scene) in “\(EnvironmentDocument.name(of: record.environment).excerpt)” and “\(other)” none "
-        + "that is left; ask for the same scenes and environments in both.")
+      "“\(side)” has a layout\(scene) in “\(EnvironmentDocument.name(of: record.environment).excerpt)”, but “\(other)” has no "
+        + "matching layout; use the same scenes and environments in both.")
   }
 }

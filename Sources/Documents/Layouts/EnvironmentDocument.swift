@@ -135,7 +135,8 @@ package struct EnvironmentDocument: Sendable {
         if let device, device.size(orientation ?? .portrait, mode) == nil {
           reader.report(
             .unknownValue, at: value,
-            "\(deviceName ?? "The device") has no mode “\(mode.rawValue)” in that orientation; use full.")
+            "\(deviceName ?? "The device") does not support “\(mode.rawValue)” in this orientation; use full."
+          )
           multitasking = .full
         }
       }
@@ -226,18 +227,18 @@ extension DocumentReader {
     if let system = SystemVersion(name) { return system }
     report(
       .unknownValue, at: node,
-      "“\(name.excerpt)” is no system that is known here; write iOS or iPadOS and a number from 13 to 99.")
+      "The system “\(name.excerpt)” is unknown; write iOS or iPadOS and a version from 13 to 99.")
     return nil
   }
 
-  /// The device of a name, which the catalogue has to know.
+  /// Reads the name of a device in the catalog.
   package mutating func device(_ node: Int, _ name: String) -> Device? {
     let catalog = DeviceCatalog.shared
     if let device = catalog[name] { return device }
     let nearest = nearest(to: name, among: catalog.names)
-    let advice = nearest.map { "“\($0)” was perhaps meant" } ?? "GET /v1/devices lists those that are known"
+    let advice = nearest.map { "did you mean “\($0)”?" } ?? "GET /v1/devices lists all devices."
     report(
-      .unknownDevice, at: node, "The catalogue has no device “\(name.excerpt)”; \(advice).",
+      .unknownDevice, at: node, "The device “\(name.excerpt)” is unknown; \(advice)",
       suggestion: nearest)
     return nil
   }

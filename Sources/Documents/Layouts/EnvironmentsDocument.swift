@@ -20,7 +20,7 @@ package enum EnvironmentsDocument {
   ///   - members: The members of the request.
   ///   - reader: Takes what is wrong.
   ///   - element: Reads the one environment, or an element of the list.
-  ///   - environment: Takes an environment that does not stand in the document as such.
+  ///   - environment: Takes an environment that the document does not contain itself, such as one of a product.
   /// - Returns: What was made of each, in order.
   package static func read<Element>(
     _ members: JSONMembers, _ reader: inout DocumentReader,
@@ -31,7 +31,7 @@ package enum EnvironmentsDocument {
       if members["environments"] != nil {
         reader.report(
           .conflictingMembers, at: value,
-          "A request has either an environment or environments; remove one of the two.")
+          "A request has either “environment” or “environments”; remove one.")
       }
       return [element(value, &reader)]
     }
@@ -42,7 +42,7 @@ package enum EnvironmentsDocument {
     return nonemptyElements(value, &reader).map { element($0, &reader) }
   }
 
-  /// Where the environments of a request stand; the request itself, if one is all that is asked for.
+  /// The pointer to the environments of a request; the request itself if there is only one.
   package static func pointer(to environments: [EnvironmentDocument]) -> String {
     environments.count > 1 ? "/environments" : ""
   }
@@ -50,13 +50,13 @@ package enum EnvironmentsDocument {
   /// The elements of a list that without any would ask for nothing.
   private static func nonemptyElements(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
     if reader.isEmptyArray(node) {
-      reader.report(.missingMember, at: node, "The list is empty; name at least one, or leave it out.")
+      reader.report(.missingMember, at: node, "The list is empty; add an environment, or remove the list.")
     }
     return reader.elements(node, atMost: Limits.environments, orReport: .tooManyEnvironments, tooMany)
   }
 
   private static let tooMany =
-    "A request has at most \(Limits.environments) environments; divide them among several requests."
+    "A request has at most \(Limits.environments) environments; split them into several requests."
 
   private static func product(_ node: Int, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
     let names: [JSONName] = ["devices", "orientations", "layoutDirections", "contentSizeCategories"]

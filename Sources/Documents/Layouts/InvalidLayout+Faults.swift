@@ -79,29 +79,31 @@ extension InvalidLayout.Kind {
     typealias Limits = AutoLayout.Limits
     return switch self {
     case .duplicateID(let id):
-      "The id “\(id.excerpt)” is another view's or guide's already; use each id once."
-    case .invalidID: "An id has 1 to \(Limits.idBytes) bytes; choose such a one."
+      "Another view or guide already has the id “\(id.excerpt)”; use each id once."
+    case .invalidID: "An id must have 1 to \(Limits.idBytes) bytes; choose another."
     case .tooManyViews: "A layout has at most \(Limits.views) views; lay out parts of it separately."
-    case .tooManyGuides: "A layout has at most \(Limits.guides) guides; leave some out."
-    case .tooManyConstraints: "A layout has at most \(Limits.constraints) constraints; leave some out."
-    case .tooDeep: "A tree has at most \(Limits.depth) levels; nest views less deep."
+    case .tooManyGuides: "A layout has at most \(Limits.guides) guides; remove some."
+    case .tooManyConstraints: "A layout has at most \(Limits.constraints) constraints; remove some."
+    case .tooDeep: "A tree has at most \(Limits.depth) levels; nest views less deeply."
     case .unknownItem(let id, let nearest): DocumentReader.unknownID(id, nearest)
     case .notArranged(let id):
-      "“\(id.excerpt)” is no subview of the stack, or stands in arranged already; name each subview once."
+      "“\(id.excerpt)” is not a subview of the stack, or “arranged” lists it twice; list each subview once."
     case .noSuchAttribute(let attribute):
-      "A layout guide has no \(attribute.rawValue); name an edge, a size or a centre."
+      "A layout guide has no \(attribute.rawValue); use an edge, a size or a center."
     case .noSuchRegion(let region):
-      "The item has no guide “\(region.rawValue)”: layout guides have none, and only scroll views have content and frame."
+      "The item has no guide “\(region.rawValue)”: layout guides have no guides, and only scroll views have content and frame."
     case .invalidPair(let a, let b):
-      "\(a.rawValue) and \(b.rawValue) cannot be related; relate lengths with lengths, and places along the same "
+      "\(a.rawValue) and \(b.rawValue) cannot be related; relate sizes to sizes, and positions to positions on the same "
         + "axis and in the same direction."
     case .placeWithoutItem(let attribute):
-      "\(attribute.rawValue) is a place and needs a second item to be measured from; add one, for instance the "
+      "\(attribute.rawValue) is a position and needs a second item to measure from; add one, such as the "
         + "superview."
     case .zeroMultiplier:
-      "A multiplier of 0 leaves nothing of the second item; remove the item or the multiplier."
-    case .numberOutOfRange: "A multiplier or constant lies within ±1000000000; choose one inside."
-    case .invalidPriority: "A priority is 1…1000, where 1000 is required; choose one of these."
+      "A multiplier of 0 cancels the second item; remove the item or the multiplier."
+    case .numberOutOfRange:
+      "A multiplier or constant must be within ±1000000000; choose a number in this range."
+    case .invalidPriority:
+      "A priority must be 1…1000, where 1000 means required; choose a number in this range."
     }
   }
 }

@@ -15,7 +15,7 @@ package struct LayoutsRequest: Sendable {
   package let coordinates: Coordinates
   /// Whether the answer is to say why everything lies where it does.
   package let explains: Bool
-  /// Where its parts stand in the body.
+  /// The places of its parts in the body.
   package let source: SourcePlaces
 
   /// Reads a body, reporting everything that is wrong with it together.
@@ -49,8 +49,8 @@ package struct LayoutsRequest: Sendable {
     if tree.items.count * environments.count > Limits.frames {
       throw Problem(
         .tooManyEnvironments,
-        "An answer has at most \(Limits.frames) frames, and \(environments.count) environments of \(tree.items.count) "
-          + "views and guides are more; ask for fewer at once.", at: "/environments")
+        "A response has at most \(Limits.frames) frames, but \(environments.count) environments of \(tree.items.count) "
+          + "views and guides need more; ask for fewer environments.", at: "/environments")
     }
   }
 }
@@ -86,7 +86,7 @@ extension DocumentReader {
     } catch let problem as Problem {
       throw problem
     } catch {
-      throw Problem(.internalError, "The document could not be checked; report it.")
+      throw Problem(.internalError, "The document could not be checked; report this error.")
     }
   }
 }

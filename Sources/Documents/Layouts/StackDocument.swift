@@ -9,7 +9,8 @@ extension ViewDocument {
     guard let value = members["arranged"] else { return }
     guard var stack = view.stackOrDefault else {
       reader.report(
-        .missingMember, at: value, "Only a stack arranges views; give the view a stack, or the kind stack.")
+        .missingMember, at: value,
+        "Only a stack view arranges subviews; add “stack” to the view, or choose the kind stack.")
       return
     }
     // An element that is no string keeps its place, so that faults of those behind it are pointed at rightly.

@@ -16,7 +16,7 @@ extension DocumentReader {
     return text
   }
 
-  /// Reads a string that is to stand where a view's text stood, in the same font.
+  /// Reads a string that replaces a view's text in the same font.
   package mutating func text(_ node: Int, inPlaceOf view: View) -> View.Text? {
     checkHasText(view.kind, at: node)
     return words(node).map { view.text(saying: $0) }
@@ -34,14 +34,15 @@ extension DocumentReader {
     if kind.hasText { return }
     let kinds = View.Kind.allCases.filter(\.hasText).map(\.rawValue).joined(separator: ", ")
     report(
-      .conflictingMembers, at: node, "A view of kind \(kind.rawValue) has no text; those of \(kinds) have.")
+      .conflictingMembers, at: node,
+      "A view of kind \(kind.rawValue) has no text; use one of the kinds \(kinds).")
   }
 
   private mutating func checkLength(_ text: String, at node: Int) {
     if text.utf8.count > Typesetting.Limits.textBytes {
       report(
         .textTooLong, at: node,
-        "A text has at most \(Typesetting.Limits.textBytes) bytes; divide it among views.")
+        "A text has at most \(Typesetting.Limits.textBytes) bytes; split it into several views.")
     }
   }
 
@@ -53,7 +54,7 @@ extension DocumentReader {
       if font.family.utf8.count > AutoLayout.Limits.idBytes {
         report(
           .textTooLong, at: value,
-          "A family's name has at most \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
+          "A font family's name must have 1 to \(AutoLayout.Limits.idBytes) bytes; choose another.")
       }
     }
     font.size = json.unlessNull(members["size"]).flatMap { number($0, in: Limits.fontSizes) }

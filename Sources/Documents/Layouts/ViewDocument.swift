@@ -9,12 +9,12 @@ package struct ViewDocument {
   private(set) var nodes: [Int] = []
   /// Whether all views and guides were read. If not, that is reported, and constraints may name what is not there.
   package private(set) var isComplete = true
-  /// The arrays of constraints that stand on views, each with its place in the document.
+  /// The arrays of constraints in views, each with its place in the document.
   private(set) var constraintArrays: [(node: Int, place: String)] = []
 
   /// The path from the root to the view that is being read. Finding it from the node would visit everything before it.
   private var path: [Int] = []
-  /// Views that are read, or stand in a list that is being read; and guides.
+  /// The number of views read so far, including all views of lists that are being read.
   private var viewCount = 1
   private var guideCount = 0
 
@@ -166,7 +166,9 @@ extension DocumentReader {
     }
     let priority = json.number(node)
     if (1...1000).contains(priority) { return priority }
-    report(.invalidPriority, at: node, "A priority is 1…1000, where 1000 is required; choose one of these.")
+    report(
+      .invalidPriority, at: node,
+      "A priority must be 1…1000, where 1000 means required; choose a number in this range.")
     return nil
   }
 

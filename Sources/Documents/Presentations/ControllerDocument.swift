@@ -49,7 +49,7 @@ package struct ControllerDocument {
     if depth > Limits.controllerDepth {
       reader.report(
         .treeTooDeep, at: node,
-        "Controllers stand inside one another at most \(Limits.controllerDepth) deep; nest them less deep.")
+        "Controllers can be nested at most \(Limits.controllerDepth) deep; nest them less deeply.")
     } else if count > Limits.controllers {
       reportTooMany(at: node, &reader)
     }
@@ -60,22 +60,22 @@ package struct ControllerDocument {
     reader.report(.tooComplex, at: node, ControllerDocument.tooMany)
   }
 
-  private static let tooMany = "A request has at most \(Limits.controllers) controllers; leave some out."
+  private static let tooMany = "A request has at most \(Limits.controllers) controllers; remove some."
 
   private func reportTaken(_ id: String, at node: Int, _ reader: inout DocumentReader) {
     reader.report(
-      .duplicateID, at: node, "The id “\(id.excerpt)” is another controller's already; use each id once.")
+      .duplicateID, at: node, "Another controller already has the id “\(id.excerpt)”; use each id once.")
   }
 
   private mutating func id(_ node: Int, _ reader: inout DocumentReader) -> String {
     guard let id = reader.string(node) else { return "" }
     if id.isEmpty || id.utf8.count > AutoLayout.Limits.idBytes {
       reader.report(
-        .invalidID, at: node, "An id has 1 to \(AutoLayout.Limits.idBytes) bytes; choose such a one.")
+        .invalidID, at: node, "An id must have 1 to \(AutoLayout.Limits.idBytes) bytes; choose another.")
     } else if let name = Chrome.Name.allCases.first(where: { $0.ends(id) }) {
       reader.report(
         .invalidID, at: node,
-        "What the system draws around a controller is called by its id and “.\(name.rawValue)”; choose an id that does not end so."
+        "Ids that end in “.\(name.rawValue)” are reserved for what the system draws around a controller; choose another."
       )
     } else if !ids.insert(id).inserted {
       reportTaken(id, at: node, &reader)
@@ -112,13 +112,13 @@ package struct ControllerDocument {
     guard kinds.count < 2 else {
       reader.report(
         .conflictingMembers, at: members.node,
-        "A controller is of one kind, and \(kinds.joined(separator: " and ")) are several; keep one of them.")
+        "A controller has one kind, but this one has \(kinds.joined(separator: " and ")); keep one of them.")
       return .plain(ControllerDocument.empty)
     }
     for name: JSONName in ["constraints", "children"] where members["view"] == nil {
       guard let value = members[name] else { continue }
       reader.report(
-        .missingMember, at: value, "There is no view for the \(name); add one, or remove the \(name).")
+        .missingMember, at: value, "“\(name)” needs a “view” beside it; add one, or remove “\(name)”.")
     }
     switch kinds.first {
     case "view": return .plain(plain(members, &reader, depth))
@@ -200,7 +200,7 @@ package struct ControllerDocument {
     _ node: Int, _ reader: inout DocumentReader, _ depth: Int
   ) -> [Controller] {
     if reader.isEmptyArray(node) {
-      reader.report(.missingMember, at: node, "The list is empty; name at least one controller.")
+      reader.report(.missingMember, at: node, "The list is empty; add at least one controller.")
     }
     return elements(node, &reader).map { read($0, &reader, depth: depth + 1) }
   }
@@ -250,7 +250,7 @@ extension DocumentReader {
     guard let value = members["actions"] else { return alert }
     let actions = elements(
       value, atMost: Limits.alertActions, orReport: .tooComplex,
-      "An alert has at most \(Limits.alertActions) actions; leave some out.")
+      "An alert has at most \(Limits.alertActions) actions; remove some.")
     alert.actions = actions.map { action($0) }
     return alert
   }

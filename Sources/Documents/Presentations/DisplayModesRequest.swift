@@ -39,7 +39,8 @@ package struct DisplayModesRequest {
     if let controller, !controller.value.hasColumns, !reader.hasFaults(in: controller.node) {
       reader.report(
         .missingMember, at: controller.node,
-        "There is no splitOrFlip or splitView here, nor on top of a stack or in a selected tab; add one.")
+        "Neither this controller, nor the top of its stack, nor its selected tab is a splitOrFlip or a splitView; add one."
+      )
     }
     try reader.throwFaults()
     guard let controller else { throw Problem(reader.faults) }
@@ -78,7 +79,7 @@ private struct StepReader {
     if isFirst {
       reader.report(
         .missingMember, at: node,
-        "Nothing is on screen yet; let an environment stand before the first \(action).")
+        "Nothing is on screen yet; put an environment before the first \(action).")
     }
     switch container?.content {
     case .splitOrFlip: return flip(action, value, &reader)
@@ -109,7 +110,7 @@ private struct StepReader {
     if sizes.allSatisfy({ reader.json.member($0, of: node) == nil }) {
       reader.report(
         .missingMember, at: node,
-        "Columns need a width, and this environment has none; add a size or a device.")
+        "Columns need a width, but this environment has none; add a size or a device.")
     }
     return nil
   }
@@ -118,13 +119,14 @@ private struct StepReader {
     _ action: JSONName, _ value: Int, _ reader: inout DocumentReader
   ) -> DisplayModesRequest.Step? {
     guard action == "flip" else {
-      reader.report(.unknownMember, at: value, "Only a splitView can \(action); flip a splitOrFlip instead.")
+      reader.report(
+        .unknownMember, at: value, "Only a splitView can \(action); use “flip” for a splitOrFlip.")
       return nil
     }
     guard reader.boolean(value) == true else {
       if reader.json.kind(value) == .false {
         reader.report(
-          .unknownValue, at: value, "Not to flip is to do nothing; write true, or remove the element.")
+          .unknownValue, at: value, "A “flip” of false does nothing; write true, or remove the element.")
       }
       return nil
     }
@@ -141,7 +143,7 @@ private struct StepReader {
     case "preferredDisplayMode": return .prefer(reader.displayMode(value))
     default:
       reader.report(
-        .unknownMember, at: value, "Only a splitOrFlip flips; show or hide a column of a splitView.")
+        .unknownMember, at: value, "Only a splitOrFlip can flip; use “show” or “hide” for a splitView.")
       return nil
     }
   }
@@ -167,7 +169,7 @@ private struct StepReader {
     {
       reader.report(
         .duplicateID, at: value,
-        "The container or another column has the id “\(id.excerpt)” already; choose another.")
+        "The container or another column already has the id “\(id.excerpt)”; choose another.")
     }
     return id
   }

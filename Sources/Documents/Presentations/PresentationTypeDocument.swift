@@ -8,29 +8,29 @@ import Presentation
 ///
 /// What cannot be read is reported and replaced by a push, so that one pass finds all errors.
 package struct PresentationTypeDocument {
-  /// How the controller is to be presented.
+  /// The type of presentation.
   package private(set) var type = PresentationType.push
-  /// The views of the presenter that are pointed to, with the nodes that name them.
+  /// The ids of the presenter's views that popovers point to, with their nodes.
   package private(set) var sources: [(id: String, node: Int)] = []
-  /// The views of the presented controller that are named, with the nodes that name them.
+  /// The ids of the presented controller's views in the document, with their nodes.
   private(set) var presentedViews: [(id: String, node: Int)] = []
-  /// The types that were read, the outermost first: those that rules of adaptation have instead follow.
+  /// The types read so far: the outermost first, then the alternatives in rules of adaptation.
   private(set) var readings: [Reading] = []
-  /// The number of the type that is being read.
+  /// The index of the type being read.
   private var current = 0
 
-  /// A type, and where it was read.
+  /// A type and its places in the document.
   struct Reading {
-    /// The type's own place.
+    /// The node of the type.
     package let root: Int
-    /// What was read.
+    /// The type.
     package fileprivate(set) var type = PresentationType.push
-    /// The places at which misuses are reported, other than that of the type.
+    /// The nodes at which misuses are reported, if not at the type's.
     fileprivate var nodes: [PresentationMisuse: Int] = [:]
 
     fileprivate init(_ root: Int) { self.root = root }
 
-    /// The place at which a misuse of this type is reported.
+    /// The node at which a misuse of this type is reported.
     package func node(of misuse: PresentationMisuse) -> Int { nodes[misuse] ?? root }
   }
 
@@ -38,7 +38,7 @@ package struct PresentationTypeDocument {
     type = read(node, &reader)
   }
 
-  /// The place at which a misuse is reported that shows in an environment: that of the first type that has one for it.
+  /// The node for a misuse in an environment: that of the first type with a node of its own for it.
   package func node(of misuse: PresentationMisuse) -> Int {
     readings.lazy.compactMap { $0.nodes[misuse] }.first ?? readings[0].root
   }
@@ -48,7 +48,7 @@ package struct PresentationTypeDocument {
     set { readings[current].nodes = newValue }
   }
 
-  // The depth of the recursion, through rules of adaptation, is bounded by that of the JSON.
+  // Rules of adaptation recurse here; the depth of the JSON bounds the recursion.
   private mutating func read(_ node: Int, _ reader: inout DocumentReader) -> PresentationType {
     let outer = current
     current = readings.count
@@ -72,7 +72,8 @@ package struct PresentationTypeDocument {
     if names.count > 1 {
       reader.report(
         .conflictingMembers, at: node,
-        "A presentation has one type, and \(names.joined(separator: " and ")) are several; keep one of them.")
+        "A presentation has one type, but this one has \(names.joined(separator: " and ")); keep one of them."
+      )
     }
     switch name {
     case "showDetail":
@@ -147,14 +148,14 @@ package struct PresentationTypeDocument {
     if names.count > 1 {
       reader.report(
         .severalPopoverSources, at: node,
-        "A popover points to one thing, and \(names.joined(separator: " and ")) are several; keep one of them."
+        "A popover points to one source, but this one has \(names.joined(separator: " and ")); keep one of them."
       )
     }
     var container: String?
     if let value = members["in"] {
       container = view(value, &reader)
       if members["rect"] == nil {
-        reader.report(.missingMember, at: node, "There is no rect in that view; add one, or remove in.")
+        reader.report(.missingMember, at: node, "“in” needs a “rect” beside it; add one, or remove “in”.")
       }
     }
     switch names.first {
@@ -216,14 +217,14 @@ package struct PresentationTypeDocument {
     if reader.json.kind(node) == .array {
       let rules = reader.elements(
         node, atMost: Limits.adaptiveRules, orReport: .tooComplex,
-        "A presentation has at most \(Limits.adaptiveRules) rules; leave some out.")
+        "A presentation has at most \(Limits.adaptiveRules) rules; remove some.")
       return .rules(rules.compactMap { rule($0, &reader) })
     }
     guard let style = style(node, &reader), style != .automatic else { return .automatic }
     return .style(style)
   }
 
-  /// Reads a style that a delegate answers; the first one that it cannot answer is reported.
+  /// Reads a style that a delegate returns; reports the first one that it cannot return.
   private mutating func style(_ node: Int, _ reader: inout DocumentReader) -> ModalStyle? {
     let style = reader.choice(node, ModalStyle.self)
     if let style, !style.isAdaptive, nodes[.adaptiveStyleNotAllowed] == nil {
@@ -241,11 +242,11 @@ package struct PresentationTypeDocument {
     case (let value?, nil): rule = style(value, &reader).map { .init(.style($0)) }
     case (nil, let type?): rule = .init(.presentation(read(type, &reader)))
     case (nil, nil):
-      reader.report(.missingMember, at: node, "A rule has a style or a presentation; add one of the two.")
+      reader.report(.missingMember, at: node, "A rule needs a style or a presentation; add one.")
     case (_?, _?):
       reader.report(
         .conflictingMembers, at: node,
-        "A rule has either a style or a presentation; remove one of the two.")
+        "A rule has either a style or a presentation; remove one.")
     }
     let names: [JSONName] = ["horizontalSizeClass", "verticalSizeClass"]
     guard let when = members["when"].flatMap({ reader.members($0, known: names) }) else { return rule }
@@ -259,7 +260,7 @@ extension DocumentReader {
   fileprivate mutating func reportNoSource(at node: Int) {
     report(
       .popoverWithoutSource, at: node,
-      "A popover has nothing to point to; give it a source: a view, a rect or a barButtonItem.")
+      "A popover needs a source to point to; add a view, a rect or a barButtonItem.")
   }
 
   /// Reads a built-in transition.
@@ -277,7 +278,7 @@ extension DocumentReader {
     return choice(side, SlideSide.self).map { .slide($0.rawValue) }
   }
 
-  /// Reads how long the presented view is along an axis.
+  /// Reads the length of the presented view along an axis.
   fileprivate mutating func length(_ node: Int) -> CustomPresentation.Length? {
     switch json.kind(node) {
     case .number: return number(node, in: 0...Limits.length).map { .points($0) }
@@ -291,10 +292,10 @@ extension DocumentReader {
       case (let inset?, nil): return number(inset).map { .inset($0) }
       case (nil, let fraction?): return number(fraction, in: 0...1_000).map { .fraction($0) }
       case (nil, nil):
-        report(.missingMember, at: node, "A length is an inset or a fraction; add one of the two.")
+        report(.missingMember, at: node, "A length needs an inset or a fraction; add one.")
       case (_?, _?):
         report(
-          .conflictingMembers, at: node, "A length is an inset or a fraction; remove one of the two.")
+          .conflictingMembers, at: node, "A length has either an inset or a fraction; remove one.")
       }
       return nil
     }
@@ -306,7 +307,7 @@ extension DocumentReader {
     var sheet = Sheet()
     if let value = members["detents"] {
       if isEmptyArray(value) {
-        report(.missingMember, at: value, "The list is empty; name at least one detent, or leave it out.")
+        report(.missingMember, at: value, "The list is empty; add a detent, or remove the list.")
       }
       let elements = detents(value)
       if elements.count == json.nodes[value].count { sheet.detents = elements.compactMap { detent($0) } }
@@ -327,7 +328,7 @@ extension DocumentReader {
   package mutating func detents(_ node: Int) -> [Int] {
     elements(
       node, atMost: Limits.detents, orReport: .tooComplex,
-      "A sheet has at most \(Limits.detents) detents; leave some out.")
+      "A sheet has at most \(Limits.detents) detents; remove some.")
   }
 
   private mutating func detent(_ node: Int) -> Sheet.Detent? {
@@ -339,9 +340,9 @@ extension DocumentReader {
     case (let height?, nil): return number(height, in: 0...Limits.length).map { .height($0) }
     case (nil, let fraction?): return number(fraction, in: 0...1).map { .fraction($0) }
     case (nil, nil):
-      report(.missingMember, at: node, "A detent is a height or a fraction; add one of the two.")
+      report(.missingMember, at: node, "A detent needs a height or a fraction; add one.")
     case (_?, _?):
-      report(.conflictingMembers, at: node, "A detent is a height or a fraction; remove one of the two.")
+      report(.conflictingMembers, at: node, "A detent has either a height or a fraction; remove one.")
     }
     return nil
   }
@@ -350,7 +351,7 @@ extension DocumentReader {
 /// The sides that a presented view can slide in from.
 private enum SlideSide: String, CaseIterable { case top, bottom, left, right, leading, trailing }
 
-/// The detents that have names.
+/// The named detents.
 private enum DetentName: String, CaseIterable {
   case medium, large, maximum
 

@@ -53,7 +53,7 @@ package struct PresentationsRequest {
       let node = members["environments"] ?? members["environment"] ?? JSONDocument.root
       reader.report(
         .missingMember, at: node,
-        "Nothing says how large the window is; name a device or give a size in each environment.")
+        "The size of the window is unknown; add a device or a size to each environment.")
     }
     var controllers = ControllerDocument()
     presenting = members["presenting"].map { controllers.read($0, &reader) }
@@ -187,7 +187,7 @@ extension DocumentReader {
       // Sorted, because of several ids that are as near a set would give a different one each run.
       reportUnknown(
         id, at: node, among: ids.sorted(), "No view of the \(role) controllers has the id",
-        "name one of theirs.")
+        "use the id of one of their views.")
     }
   }
 
@@ -240,32 +240,32 @@ extension PresentationMisuse {
   /// What is wrong, and what to do about it.
   package var sentence: String {
     switch self {
-    case .styleNone: "“none” is no style to present with; choose another, or automatic."
+    case .styleNone: "The style none cannot present anything; choose another, or automatic."
     case .popoverStyleWithoutSource:
-      "A modal presentation has no source for a popover to point to; present it as {\"popover\":{\"source\":…}}."
+      "A modal presentation has no source for a popover; present it as {\"popover\":{\"source\":…}}."
     case .pushWithoutNavigation:
-      "No navigation controller presents, so there is nothing to push on; put one around the presenting controller."
+      "A push needs a navigation controller; put one around the presenting controller."
     case .pushOfNavigation:
-      "A navigation controller cannot be pushed on another; push its root, or present it modally."
+      "A navigation controller cannot be pushed onto another; push its root, or present it modally."
     case .navigationInNavigation:
-      "The presented controller is a navigation controller already; remove navigation."
+      "The presented controller already is a navigation controller; remove “navigation”."
     case .partialCurlNotFullScreen:
-      "A page is curled only in the style fullScreen; choose that style, or another transition."
+      "A partial curl needs the style fullScreen; choose it, or another transition."
     case .detentsWithoutSheet:
-      "Only page and form sheets rest at detents; choose such a style, or remove what is said of the sheet."
+      "Only page and form sheets have detents; choose pageSheet or formSheet, or remove the members of a sheet."
     case .alertNotModal:
-      "An alert is presented in a way of its own; present it as {\"modal\":{}}, or an action sheet as a popover."
+      "An alert can only be presented modally; present it as {\"modal\":{}}, or an action sheet as a popover."
     case .actionSheetWithoutSource:
-      "Where the width is regular an action sheet is a popover; present it as {\"popover\":{\"source\":…}}."
+      "In a regular width, an action sheet is a popover and needs a source; present it as {\"popover\":{\"source\":…}}."
     case .barButtonItemWithoutBar:
-      "No navigation bar is on screen for an item to be in; show one, or choose another source."
-    case .sourceNotOnScreen: "The view to point to is not on screen; choose one that is."
+      "The bar button item needs a navigation bar on screen; show one, or choose another source."
+    case .sourceNotOnScreen: "The popover's source is not on screen; choose a view that is."
     case .sourceControllerNotOnScreen:
-      "The controller that is to present is not on screen; name one that is, or leave sourceController out."
+      "The presenting controller is not on screen; name one that is, or remove “sourceController”."
     case .adaptiveStyleNotAllowed:
-      "A delegate answers with automatic, none, fullScreen, overFullScreen, pageSheet or formSheet; choose one of these."
+      "A delegate can return automatic, none, fullScreen, overFullScreen, pageSheet or formSheet; choose one of these."
     case .stackedNotPresented:
-      "What lies in the presentationStack has been presented; push into the stack of a navigation controller there."
+      "The presentationStack can contain only presentations; push onto the stack of one of its navigation controllers."
     }
   }
 }

@@ -42,7 +42,7 @@ package struct Problem: Error {
     if let only = codes.first, codes.count == 1 { code = only } else { code = .invalidDocument }
     detail =
       faults.count == 1
-      ? faults[0].detail : "The document has \(faults.count) errors; correct each as its own detail says."
+      ? faults[0].detail : "The document has \(faults.count) errors; the detail of each says what to do."
     self.faults = faults
   }
 }

@@ -138,16 +138,17 @@ package struct DocumentReader {
       let name = json.string(node)
       if known.contains(bytesOf: name) { continue }
       let nearest = nearest(to: name, among: known)
-      let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; remove it."
+      let advice = nearest.map { "; did you mean “\($0)”?" } ?? "; remove it."
       report(
-        .unknownMember, at: node + 1, "There is no member “\(name.excerpt)” here\(advice)",
+        .unknownMember, at: node + 1, "The member “\(name.excerpt)” is unknown\(advice)",
         suggestion: nearest)
     }
   }
 
   /// Reports an id that nothing on screen has.
   package mutating func reportUnknown(_ id: String, at node: Int, _ kind: String, among ids: [String]) {
-    reportUnknown(id, at: node, among: ids, "No \(kind) on screen is called", "name one that is there.")
+    reportUnknown(
+      id, at: node, among: ids, "No \(kind) on screen has the id", "use the id of one that exists.")
   }
 
   /// Reports an id that nothing has: `missing` begins the sentence, and `advice` ends it where no id is near.
@@ -155,7 +156,7 @@ package struct DocumentReader {
     _ id: String, at node: Int, among ids: @autoclosure () -> [String], _ missing: String, _ advice: String
   ) {
     let nearest = nearestID(to: id, among: ids())
-    let advice = nearest.map { "“\($0)” was perhaps meant." } ?? advice
+    let advice = nearest.map { "did you mean “\($0)”?" } ?? advice
     report(.unknownID, at: node, "\(missing) “\(id.excerpt)”; \(advice)", suggestion: nearest)
   }
 
@@ -163,7 +164,7 @@ package struct DocumentReader {
   mutating func reportEquivalent(_ name: String, to first: String, at node: Int) {
     report(
       .duplicateID, at: node,
-      "“\(name.excerpt)” (\(name.codePoints)) and “\(first.excerpt)” (\(first.codePoints)) are one name to Unicode; "
+      "“\(name.excerpt)” (\(name.codePoints)) and “\(first.excerpt)” (\(first.codePoints)) are the same name in Unicode; "
         + "change one of them.")
   }
 
@@ -205,7 +206,7 @@ package struct DocumentReader {
 
   @inline(never)
   package mutating func wrongType(_ node: Int, _ expected: String) {
-    report(.wrongType, at: node, "\(json.kind(node).words) stands here; write \(expected) instead.")
+    report(.wrongType, at: node, "The value is \(json.kind(node).words); write \(expected) instead.")
   }
 
   @inline(__always)
@@ -242,7 +243,7 @@ package struct DocumentReader {
     guard json.kind(node) == .number else { return wrongType(node, "a number") }
     report(
       .numberOutOfRange, at: node,
-      "The number lies outside \(range.lowerBound.jsonText)…\(range.upperBound.jsonText); choose one inside.")
+      "The number is outside \(range.lowerBound.jsonText)…\(range.upperBound.jsonText); choose one inside.")
   }
 
   package mutating func integer(_ node: Int, in range: ClosedRange<Int>) -> Int? {
@@ -260,7 +261,7 @@ package struct DocumentReader {
   ) -> [Choice] where Choice.RawValue == String {
     let count = Choice.allCases.count
     let elements = elements(
-      node, atMost: count, orReport: .tooComplex, "There are \(count) names for the list; name each once.")
+      node, atMost: count, orReport: .tooComplex, "The list can contain \(count) names; list each once.")
     return elements.compactMap { choice($0, type, orReport: code) }
   }
 
@@ -287,10 +288,10 @@ package struct DocumentReader {
   ) {
     let nearest = nearest(to: name, among: names)
     let advice =
-      nearest.map { "“\($0)” was perhaps meant" }
+      nearest.map { "did you mean “\($0)”?" }
       ?? (names.count <= 24
-        ? "choose one of \(names.joined(separator: ", "))" : "see what is known and choose")
-    report(code, at: node, "“\(name.excerpt)” is not known here; \(advice).", suggestion: nearest)
+        ? "choose one of \(names.joined(separator: ", "))." : "GET /openapi.yaml lists the known ones.")
+    report(code, at: node, "The value “\(name.excerpt)” is unknown; \(advice)", suggestion: nearest)
   }
 }
 
@@ -305,11 +306,11 @@ extension JSONDocument.Kind {
   fileprivate var words: String {
     switch self {
     case .null: "null"
-    case .true, .false: "A boolean"
-    case .number: "A number"
-    case .string: "A string"
-    case .array: "An array"
-    case .object: "An object"
+    case .true, .false: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
     }
   }
 }
@@ -341,19 +342,20 @@ extension Problem {
     let column = error.offset - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
     let place = "At line \(line), column \(column)"
     switch error.reason {
-    case .expected(let what): self.init(.invalidJSON, "\(place) the body is not JSON: write \(what) there.")
+    case .expected(let what):
+      self.init(.invalidJSON, "\(place), the body is not valid JSON; expected \(what).")
     case .invalidUnicode:
       self.init(
-        .invalidUnicode, "\(place) a string is not Unicode: write it in UTF-8, and surrogates in pairs.")
+        .invalidUnicode, "\(place), a string is not valid Unicode; use UTF-8, and write surrogates in pairs.")
     case .duplicateKey(let name):
       self.init(
-        .duplicateKey, "\(place) the member “\(name.excerpt)” stands a second time: keep one of them.")
+        .duplicateKey, "\(place), the member “\(name.excerpt)” appears a second time; keep one of them.")
     case .tooManyMarks:
       let limit = StreamSafeText.combiningMarks
       self.init(
-        .invalidUnicode, "\(place) a string has more than \(limit) combining marks in a row: leave some out.")
+        .invalidUnicode, "\(place), a string has more than \(limit) combining marks in a row; remove some.")
     case .tooDeep(let limit):
-      self.init(.nestedTooDeep, "\(place) values are nested deeper than \(limit): nest them less deep.")
+      self.init(.nestedTooDeep, "\(place), values are nested deeper than \(limit); nest them less deeply.")
     }
   }
 }

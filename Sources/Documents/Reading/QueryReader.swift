@@ -13,7 +13,7 @@ package struct QueryReader {
   ///
   /// - Parameters:
   ///   - query: The members, in the order they came.
-  ///   - known: The names that there are here.
+  ///   - known: The names of the known members.
   ///   - foreign: The names that there would be beside an Interface Builder document.
   package init(
     _ query: [(name: String, value: String)], known: [String], besideInterfaceDocument foreign: [String] = []
@@ -23,12 +23,12 @@ package struct QueryReader {
       if foreign.contains(name) {
         report(
           .unknownMember,
-          "The query member “\(name)” is for Interface Builder documents; say it in the JSON document itself."
+          "The query member “\(name)” is only for Interface Builder documents; write it in the JSON document."
         )
       } else {
         let nearest = nearest(name, known)
-        let advice = nearest.map { "; “\($0)” was perhaps meant." } ?? "; leave it out."
-        report(.unknownMember, "There is no query member “\(name.excerpt)” here\(advice)", nearest)
+        let advice = nearest.map { "; did you mean “\($0)”?" } ?? "; remove it."
+        report(.unknownMember, "The query member “\(name.excerpt)” is unknown\(advice)", nearest)
       }
     }
   }
@@ -72,7 +72,7 @@ package struct QueryReader {
   private mutating func refuseRepetition(of name: String) {
     let count = values(name).count
     guard count > 1 else { return }
-    report(.conflictingMembers, "The query member “\(name)” stands there \(count) times; send it once.")
+    report(.conflictingMembers, "The query member “\(name)” appears \(count) times; send it once.")
   }
 
   /// The values of a member that names one of several; one `nil` where it is not there.
@@ -86,7 +86,7 @@ package struct QueryReader {
       let nearest = nearest(value, known)
       report(
         .unknownValue,
-        "“\(value.excerpt)” is no value of \(name); use \(known.joined(separator: ", ")).", nearest)
+        "“\(value.excerpt)” is not a value of \(name); use \(known.joined(separator: ", ")).", nearest)
     }
     return values.map { Choice(rawValue: $0) }
   }
@@ -100,8 +100,8 @@ package struct QueryReader {
     for value in values where catalog[value] == nil && !isFull {
       let nearest = nearest(value, catalog.names)
       let advice =
-        nearest.map { "“\($0)” was perhaps meant" } ?? "GET /v1/devices lists those that are known"
-      report(.unknownDevice, "The catalogue has no device “\(value.excerpt)”; \(advice).", nearest)
+        nearest.map { "did you mean “\($0)”?" } ?? "GET /v1/devices lists all devices."
+      report(.unknownDevice, "The device “\(value.excerpt)” is unknown; \(advice)", nearest)
     }
     return values.map { name in catalog[name].map { (name, $0) } }
   }

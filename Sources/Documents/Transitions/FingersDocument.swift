@@ -7,7 +7,7 @@ import Presentation
 package struct FingersDocument {
   /// A finger.
   package struct Finger {
-    /// Where its moments stand.
+    /// The place of its moments in the document.
     package let node: Int
     let moments: [Moment]
     /// Its velocity at the end, where that is given.
@@ -52,7 +52,7 @@ package struct FingersDocument {
       (reader.detents(node).compactMap { reader.number($0, in: 1...Limits.length) }, node)
     }
     if let detents, detents.heights.isEmpty, !reader.hasFaults(in: detents.node) {
-      reader.report(.numberOutOfRange, at: detents.node, "A sheet has at least one detent; add one.")
+      reader.report(.numberOutOfRange, at: detents.node, "A sheet needs at least one detent; add one.")
     }
     var count = 0
     read(members, &count, &reader)
@@ -75,7 +75,7 @@ package struct FingersDocument {
       node: node, moments: elements.compactMap { reader.moment($0) }, velocity: velocity)
     if finger.drag({ _ in 0 }) == nil {
       reader.report(
-        .numberOutOfRange, at: node, "The times of a gesture do not increase; write its moments in order.")
+        .numberOutOfRange, at: node, "The times of a gesture must increase; sort its moments by time.")
     }
     fingers.append(finger)
   }
@@ -84,7 +84,7 @@ package struct FingersDocument {
   private func moments(_ node: Int, beside count: Int, _ reader: inout DocumentReader) -> [Int] {
     reader.elements(
       node, atMost: Limits.gestureSamples - count, orReport: .tooManyTimes,
-      "The gestures of a request have at most \(Limits.gestureSamples) moments; leave out some.")
+      "The gestures of a request have at most \(Limits.gestureSamples) moments; remove some.")
   }
 }
 

@@ -42,7 +42,8 @@ package struct FlowEventDocument {
     guard let name = given.first, let value = members[name], given.count == 1 else {
       reader.report(
         given.isEmpty ? .missingMember : .conflictingMembers, at: node,
-        "An event is one of \(FlowEventDocument.names.joined(separator: ", ")); write one of them.")
+        "An event has exactly one of the members \(FlowEventDocument.names.joined(separator: ", ")); write one of them."
+      )
       return
     }
     self.value = value
@@ -65,7 +66,7 @@ package struct FlowArrival {
   package let controller: Controller
   package let type: PresentationType
   package let isAnimated: Bool
-  /// The ids of the controller and all inside it, and where they stand.
+  /// The ids of the controller and everything inside it, with their places in the document.
   package let ids: ControllerDocument
   /// How it is presented, where that is written.
   package let document: PresentationTypeDocument?
@@ -164,7 +165,7 @@ extension DocumentReader {
     guard let subject = subjects.first, let place = members[subject], subjects.count == 1 else {
       report(
         subjects.isEmpty ? .missingMember : .conflictingMembers, at: node,
-        "One thing is set at a time: a controller, a constraint or a view; name one of them.")
+        "A set event changes one controller, one constraint or one view; name one of them.")
       return nil
     }
     let own = values[subject] ?? []
@@ -172,7 +173,7 @@ extension DocumentReader {
     for other in given where !own.contains(other) {
       report(
         .conflictingMembers, at: members[other] ?? node,
-        "“\(other)” is nothing that a \(subject) is given; remove it, or name what has it.")
+        "A \(subject) has no “\(other)” to set; remove it, or name something that has it.")
     }
     guard let name = name(place), let member = own.first(where: given.contains), let value = members[member]
     else {
@@ -185,7 +186,7 @@ extension DocumentReader {
     }
     if let second = own.last(where: given.contains), second != member, let node = members[second] {
       report(
-        .conflictingMembers, at: node, "One thing is set at a time; set “\(second)” by an event of its own.")
+        .conflictingMembers, at: node, "A set event changes one thing; set “\(second)” in another event.")
     }
     switch member {
     case "preferredContentSize":

@@ -27,7 +27,7 @@ package struct FlowsRequest: Sendable {
     let environment = members["environment"].map { EnvironmentDocument($0, &reader) }
     if let node = members["environment"], environment?.traits == nil, !reader.hasFaults(in: node) {
       reader.report(
-        .missingMember, at: node, "Nothing says how large the window is; name a device or give a size.")
+        .missingMember, at: node, "The size of the window is unknown; add a device or a size.")
     }
     var controllers = ControllerDocument()
     let root = members["root"].map { controllers.read($0, &reader) }
@@ -49,7 +49,8 @@ extension DocumentReader {
   fileprivate mutating func events(_ node: Int) -> [FlowEventDocument] {
     let elements = elements(
       node, atMost: Limits.events, orReport: .tooManyEvents,
-      "A flow has at most \(Limits.events) events; divide them, each beginning where the last one ended.")
+      "A flow has at most \(Limits.events) events; split it, and start each part where the previous one ended."
+    )
     return elements.map { FlowEventDocument($0, &self) }
   }
 }

@@ -30,7 +30,7 @@ package struct PhaseDocument: Sendable {
       guard let node = members[name] else { continue }
       reader.report(
         .conflictingMembers, at: node,
-        "A transition is one of two states or of a presentation's phase; remove “\(name)”, or the presentation."
+        "A transition has either two states or a presentation's phase; remove “\(name)”, or the presentation."
       )
     }
     reader.require(PresentationsRequest.required + ["phase"], in: members)
@@ -39,7 +39,7 @@ package struct PhaseDocument: Sendable {
     if let fingers, phase == .present {
       reader.report(
         .conflictingMembers, at: fingers.node,
-        "Fingers hold what goes; write “phase”: “dismiss”, or remove them.")
+        "A finger can only drag a dismissal; write “phase”: “dismiss”, or remove “interactive”.")
     }
     presentation = try PresentationsRequest(members, &reader)
     try reader.throwFaults()

@@ -3,12 +3,12 @@ import Geometry
 import JSON
 import Motion
 
-/// How views stand before or after a transition: a map from ids to poses, or an answer of another operation.
+/// The poses of views before or after a transition: a map from ids to poses, or the answer of another operation.
 struct StateDocument {
   /// The views in the order of the document.
   private(set) var poses: [(id: String, pose: Pose)] = []
   private var ids: Set<String> = []
-  /// The views within which others stand, by the ids of these, with the node that says so.
+  /// The parent of each nested view, by the view's id, with the node that names it.
   private var parents: [String: (id: String, node: Int)] = [:]
 
   /// Reads a state.
@@ -42,7 +42,7 @@ struct StateDocument {
 
   /// What is said of too many views, or of lists and maps with something for each.
   static let tooManyViews =
-    "A state has at most \(AutoLayout.Limits.views) views; divide it among several."
+    "A state has at most \(AutoLayout.Limits.views) views; split it into several states."
 
   private func entries(_ node: Int, _ reader: inout DocumentReader) -> [(name: String?, value: Int)] {
     reader.entries(
@@ -78,13 +78,13 @@ struct StateDocument {
         guard seen.insert(current).inserted else {
           reader.report(
             .unknownValue, at: parent.node,
-            "“\(current.excerpt)” stands within itself; name a view further out.")
+            "“\(current.excerpt)” is inside itself; choose another parent.")
           return
         }
         guard frames[parent.id] != nil else {
           reader.report(
             .unknownID, at: parent.node,
-            "No view of the state is called “\(parent.id.excerpt)”; name one that is there.")
+            "No view of the state has the id “\(parent.id.excerpt)”; use the id of one that exists.")
           return
         }
         chain.append(current)
@@ -139,7 +139,7 @@ struct StateDocument {
     guard count == 1, json.kind(only) == .object else {
       reader.report(
         .unknownValue, at: list,
-        "The answer has \(count) \(name), and a state is one; leave one of them in it.")
+        "The response has \(count) \(name), but a state is one of them; remove the others.")
       return
     }
     func value(_ name: JSONName) -> Int? { json.member(name, of: only) }

@@ -89,7 +89,7 @@ extension DocumentReader {
     case (_?, let rate?):
       report(
         .conflictingMembers, at: rate,
-        "Keyframes are chosen by “maximumError” or by “framesPerSecond”, not by both; remove one of them.")
+        "Keyframes have either a “maximumError” or “framesPerSecond”; remove one.")
     case (nil, nil):
       report(.missingMember, at: node, "The member “maximumError” or “framesPerSecond” is missing; add one.")
     }
@@ -110,12 +110,12 @@ extension DocumentReader {
           let nearest = nearestID(to: id, among: changes.map(\.id))
           report(
             .unknownID, at: view,
-            "No view of either state is called “\(id.excerpt)”; name one that is there.",
+            "No view of either state has the id “\(id.excerpt)”; use the id of one that exists.",
             suggestion: nearest)
           continue
         }
         if !animated.insert(id).inserted {
-          report(.duplicateID, at: view, "“\(id.excerpt)” has an animation of its own already; remove one.")
+          report(.duplicateID, at: view, "“\(id.excerpt)” already has its own animation; remove one.")
         }
         let change = changes[place]
         changes[place] = Transition.Change(id: id, from: change.from, to: change.to, animation: animation)

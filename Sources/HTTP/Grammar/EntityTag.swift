@@ -1,6 +1,6 @@
-/// Which version of a representation an answer holds (RFC 9110 §8.8.3), as it stands in a field: `"5d"` or `W/"5d"`.
+/// The version of a representation (RFC 9110 §8.8.3), as a field contains it: `"5d"` or `W/"5d"`.
 struct EntityTag: Equatable {
-  /// What stands between the quotation marks, and they.
+  /// The text between the quotation marks, including them.
   let opaque: ArraySlice<UInt8>
   /// Whether it only says that two versions mean the same.
   let isWeak: Bool

@@ -16,8 +16,8 @@ struct Transfer {
   /// Whether there was a change while a part was computed.
   private var isWoken = false
   private var streamBytes = 0
-  /// The client's time until the next line of the request's body is complete. It is stored paused, because it stands
-  /// still while a part is computed or sent.
+  /// The client's time until the next line of the request's body is complete. It is stored paused, because it does
+  /// not run while a part is computed or sent.
   var bodyTimer = DeadlineTimer(.body, since: .zero)
 
   /// A response whose head has been written.

@@ -27,7 +27,7 @@ public final class ServerMetrics: Sendable {
     let shares = shares.withLock { $0 }
     writer.histogram(
       "http_server_request_duration_seconds",
-      "From when a request was complete until its answer was, or its connection ended without one.",
+      "Time from a complete request to the end of its response, or of its connection.",
       requests(shares).map { series, histogram in
         (
           [
@@ -40,7 +40,7 @@ public final class ServerMetrics: Sendable {
       "espalier_queue_age_seconds", "How long requests waited for a worker.",
       [([], shares.reduce(into: Histogram()) { $0.add($1.queueAge.current) })])
     writer.counter(
-      "espalier_refusals_total", "Requests that were refused whatever their document says, by reason.",
+      "espalier_refusals_total", "Requests refused for reasons outside their document, by reason.",
       Refusal.Reason.allCases.map { reason in
         let count = shares.sum { $0.refusals.withLock { $0[reason, default: 0] } }
         return ([("reason", reason.rawValue)], Double(count))
@@ -52,13 +52,13 @@ public final class ServerMetrics: Sendable {
         return ([("phase", phase.rawValue)], Double(count))
       })
     writer.counter(
-      "espalier_connections_accepted_total", "Connections that were accepted.",
+      "espalier_connections_accepted_total", "Accepted connections.",
       [([], Double(shares.sum { $0.accepted.load(ordering: .relaxed) }))])
     writer.gauge(
-      "espalier_connections", "Connections that are open.",
+      "espalier_connections", "Open connections.",
       Double(shares.sum { $0.open.load(ordering: .relaxed) }))
     writer.gauge(
-      "http_server_active_requests", "Requests that workers have to answer.",
+      "http_server_active_requests", "Requests that wait for a worker or are being computed.",
       Double(active.load(ordering: .relaxed)))
   }
 

@@ -11,7 +11,7 @@ struct Canvas: Sendable {
   let safeArea: Insets
   let isPad: Bool
 
-  // The device of the catalogue that each canvas shows.
+  // The device of the catalog that each canvas shows.
   private static let deviceNames = [
     "retina4_0": "iPhone 5", "retina4_7": "iPhone 8", "retina5_5": "iPhone 8 Plus",
     "retina5_4": "iPhone 12 mini", "retina5_9": "iPhone X", "retina6_0": "iPhone 12",
@@ -49,7 +49,7 @@ struct Canvas: Sendable {
       ?? Canvas.statusBar(isPad: isPad, orientation, toolsVersion)
   }
 
-  /// The size of a canvas that shows none of the catalogue's devices.
+  /// The size of a canvas that shows none of the catalog's devices.
   private static func sizeWithoutDevice(_ id: String?, _ orientation: Orientation) -> Size {
     // Before version 8, Interface Builder drew on a square instead of a device.
     guard id == "retina3_5" else { return Size(width: 600, height: 600) }

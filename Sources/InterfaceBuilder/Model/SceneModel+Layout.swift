@@ -89,7 +89,7 @@ private struct Misplacements {
       }
       return Diagnosis.Finding(
         .misplaced, item: item.id,
-        sentence: "\(item.id) was recorded at \(recorded.words), and its constraints put it at "
+        sentence: "\(item.id) is recorded at \(recorded.words), but its constraints place it at "
           + "\(computed.words).")
     }
   }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The SHA-256 of a key (FIPS 180-4), by which keys are looked up: it has the same length for every key.
+/// The SHA-256 of a key (FIPS 180-4). Keys are looked up by it, because it has the same length for every key.
 ///
 /// Comparing two always takes the same time, so that an attacker cannot measure how much of a guess was right.
 struct Fingerprint: Hashable {

@@ -1,19 +1,19 @@
 import HTTP
 
-/// Lets requests pass that show a key, where keys are asked for.
+/// Lets only requests with a valid key pass, if the service requires keys.
 ///
-/// What a machine asks to run the service, what describes it and what a browser asks beforehand is open to everyone.
+/// Health checks, descriptions of the service and preflight requests of browsers need no key.
 struct Gate: Sendable {
   private static let closedPrefix = "/v1/"
   private static let policy = "minute"
 
   let keys: KeyRing?
 
-  /// What becomes of a request.
+  /// The decision about a request.
   enum Decision {
-    /// It is answered, with these fields beside the answer's own.
+    /// The request passes; its response gets these additional fields.
     case pass(Fields)
-    /// It is refused, with these fields beside those of the refusal.
+    /// The request is refused; the refusal gets these additional fields.
     case refuse(Refusal, Fields)
   }
 
@@ -30,7 +30,7 @@ struct Gate: Sendable {
     }
   }
 
-  /// Byte by byte: a mark that follows a slash would make one character of both.
+  /// Compared byte by byte, because a slash and a following combining mark are one character.
   private static func isClosed(_ path: String) -> Bool {
     path.utf8.starts(with: closedPrefix.utf8) || path == "/metrics"
   }
@@ -41,7 +41,7 @@ struct Gate: Sendable {
     return [("WWW-Authenticate", "Bearer realm=\"espalier\"\(error)")]
   }
 
-  /// The fields of draft-ietf-httpapi-ratelimit-headers: what is granted, and what is left of it.
+  /// The fields of draft-ietf-httpapi-ratelimit-headers: the quota, and what is left of it.
   private func rateFields(_ state: RateWindow.State, _ quota: Int) -> Fields {
     let length = RateWindow.length.components.seconds
     return [

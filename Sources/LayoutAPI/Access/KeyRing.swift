@@ -1,23 +1,23 @@
 import HTTP
 import Synchronization
 
-/// Who may use the service, and how often: the keys of a file, each with a quota of requests a minute.
+/// The keys of a file, each with a quota of requests per minute.
 ///
 /// ```swift
 /// let keys = try KeyRing(text: "plugin 4f1d8a0c9b7e6d5f\n", requestsPerMinute: 600)
 /// ```
-/// A line is a name, a space and a key of at least 16 letters, digits and `-._~+/=`; empty lines and those that begin with
-/// `#` say nothing. A request shows a key as `Authorization: Bearer 4f1d8a0c9b7e6d5f` (RFC 6750 §2.1).
+/// A line is a name, a space and a key of at least 16 letters, digits and `-._~+/=`. Blank lines and lines starting with
+/// `#` are ignored. A request sends a key as `Authorization: Bearer 4f1d8a0c9b7e6d5f` (RFC 6750 §2.1).
 public final class KeyRing: Sendable {
-  /// Why a text holds no keys.
+  /// Why a text is not a list of keys.
   public enum Failure: Error, Equatable {
-    /// The line is not a name and a key, or the name or the key is there twice.
+    /// The line is not a name and a key, or it repeats a name or a key.
     case line(Int)
     /// There is no key, so no client could get in.
     case empty
   }
 
-  /// Who has a key, and how often it was used.
+  /// The owner of a key, and how often it was used.
   private final class Client: Sendable {
     let name: String
     let window = Mutex(RateWindow())
@@ -25,19 +25,19 @@ public final class KeyRing: Sendable {
     init(name: String) { self.name = name }
   }
 
-  /// How often each key may be used.
+  /// The requests per minute that each key allows.
   public let requestsPerMinute: Int
   private let now: @Sendable () -> Duration
-  // All loops ask here: whoever has the lock looks one client up, or puts all in that he has read before.
+  // All loops share this. The lock is held only to look up one client, or to replace all of them.
   private let clients: Mutex<[Fingerprint: Client]>
 
-  /// Takes the keys of a text.
+  /// Reads the keys of a text.
   ///
   /// - Parameters:
-  ///   - text: What the file says.
-  ///   - requestsPerMinute: How often each key may be used.
+  ///   - text: The content of the file.
+  ///   - requestsPerMinute: The requests per minute that each key allows.
   ///   - now: The time since any fixed moment.
-  /// - Throws: ``Failure`` at the first line that is no key.
+  /// - Throws: ``Failure`` at the first line that is not a key.
   public init(
     text: String, requestsPerMinute: Int, now: @escaping @Sendable () -> Duration = KeyRing.uptime
   ) throws(Failure) {
@@ -46,9 +46,9 @@ public final class KeyRing: Sendable {
     clients = Mutex(try Self.read(text))
   }
 
-  /// Takes the keys of another text in place of those that there are; a name that stays keeps its count.
+  /// Replaces all keys; a name that stays keeps its count.
   ///
-  /// - Throws: ``Failure`` at the first line that is no key; the keys then stay as they are.
+  /// - Throws: ``Failure`` at the first line that is not a key; the keys then stay the same.
   public func replace(with text: String) throws(Failure) {
     let old = clients.withLock { $0 }
     let known = Dictionary(old.values.map { ($0.name, $0) }) { one, _ in one }
@@ -62,11 +62,11 @@ public final class KeyRing: Sendable {
     return { start.duration(to: .now) }
   }()
 
-  // MARK: Judging requests
+  // MARK: Authorizing requests
 
-  /// What becomes of a request.
+  /// The decision about a request.
   enum Verdict: Equatable {
-    /// It shows no key, or an unknown one.
+    /// It has no key, or an unknown one.
     case unknown(showsKey: Bool)
     /// It may pass.
     case granted(RateWindow.State)
@@ -74,7 +74,7 @@ public final class KeyRing: Sendable {
     case exhausted(RateWindow.State)
   }
 
-  /// Judges a request by its `Authorization`, and counts it if it is complete.
+  /// Authorizes a request by its `Authorization`, and counts it if it is complete.
   func verdict(on request: Request, counting: Bool) -> Verdict {
     let shown = request.fields.values("Authorization").map(Self.bearerToken)
     guard shown.count == 1, let token = shown[0]
@@ -82,7 +82,7 @@ public final class KeyRing: Sendable {
     guard let fingerprint = Fingerprint(of: token), let client = clients.withLock({ $0[fingerprint] })
     else { return .unknown(showsKey: true) }
     return client.window.withLock { window in
-      // Taken here, for a time from before the window begins would lie more than a minute before its end.
+      // The time is read inside the lock: an earlier time could lie before the start of the window.
       let time = now()
       let isGranted = window.count(counting ? 1 : 0, of: requestsPerMinute, at: time)
       let state = window.state(of: requestsPerMinute, at: time)
@@ -90,7 +90,7 @@ public final class KeyRing: Sendable {
     }
   }
 
-  /// The key that the value shows; nil if it shows none, but perhaps the credentials of another scheme.
+  /// The key in the value; nil if it has none, for example if it uses another scheme.
   private static func bearerToken(_ value: String) -> [UInt8]? {
     let scheme = value.utf8.prefix { $0 != UInt8(ascii: " ") }
     guard scheme.elementsEqual("bearer".utf8, by: { $0 | 0x20 == $1 }) else { return nil }
@@ -121,7 +121,7 @@ public final class KeyRing: Sendable {
     return clients
   }
 
-  /// RFC 6750 §2.1: what a token is made of.
+  /// Whether the byte is allowed in a token (RFC 6750 §2.1).
   private static func isKeyCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -131,12 +131,12 @@ public final class KeyRing: Sendable {
   }
 }
 
-/// How often something was done in the present minute.
+/// Counts uses within the current minute.
 struct RateWindow {
-  /// What is left, as the `RateLimit` field tells it.
+  /// What is left, as in the `RateLimit` field.
   struct State: Equatable {
     let remaining: Int
-    /// Whole seconds after which the next window has begun.
+    /// Whole seconds until the next window has started.
     let seconds: Int
   }
 
@@ -145,7 +145,7 @@ struct RateWindow {
   private var start: Duration?
   private var used = 0
 
-  /// Counts so many uses, if that many are left; a minute begins with the first.
+  /// Counts uses if that many are left; the first use starts a minute.
   mutating func count(_ uses: Int, of quota: Int, at now: Duration) -> Bool {
     if let start, now - start < Self.length {
     } else {
@@ -159,7 +159,7 @@ struct RateWindow {
 
   func state(of quota: Int, at now: Duration) -> State {
     let end = (start ?? now) + Self.length
-    // Rounded up: who waits so long and no longer shall not be refused again.
+    // Rounded up, so that a client that waits exactly this long is not refused again.
     let (seconds, attoseconds) = (end - now).components
     return State(remaining: max(0, quota - used), seconds: Int(seconds) + (attoseconds > 0 ? 1 : 0))
   }

@@ -23,7 +23,7 @@ extension PhaseClock {
   /// The value of `Server-Timing`: the phases, or all of the computation if it has none, in milliseconds.
   var serverTiming: String {
     var text = ""
-    // As long as it usually is, so that it grows once.
+    // Reserves the usual length, so that the text is allocated once.
     text.reserveCapacity(64)
     for phase in Phase.allCases {
       guard let nanoseconds = nanoseconds(of: phase) else { continue }

@@ -1,18 +1,18 @@
 import HTTP
 
-/// By what a request is found again: what the service calls it, and its place in the trace that its client follows.
+/// The id of a request, and its place in its client's trace.
 package struct RequestContext: Sendable {
   let requestID: RequestID
   /// `nil` if the request has no valid one.
   private let toldTrace: TraceContext?
 
-  /// Names a request, unless it has been named; nil where its head could not be read, or there is none.
+  /// Gives a request an id, unless it has one; nil if there is no request, or its head could not be read.
   package init(_ request: Request? = nil, requestID: RequestID = .next()) {
     self.requestID = requestID
     toldTrace = request?.fields["traceparent"].flatMap(TraceContext.init)
   }
 
-  /// The trace that the request tells, or one that begins with it. It is made where it is asked for, as few ask, and is the
-  /// same each time.
+  /// The trace in the request, or a new one that starts with it. It is always the same for a request, and computed on
+  /// demand, because few callers need it.
   var trace: TraceContext { toldTrace ?? TraceContext(beginningWith: requestID) }
 }

@@ -5,10 +5,10 @@ struct TraceContext: Sendable {
   /// The value of `traceparent`.
   let text: String
 
-  /// Reads a value; nil if it is none, has an id of zeros, or is of version ff, which there will not be.
+  /// Reads a value; nil if it is not valid, has an id of zeros, or has the version ff, which is reserved.
   ///
-  /// A later version may say more behind a hyphen. What stands before that is read as 00 has it, of the flags only the one
-  /// that is known (§3.2.4).
+  /// A later version may add more after a hyphen. The part before it is read as in version 00, and only the known flag is
+  /// used (§3.2.4).
   init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 4, omittingEmptySubsequences: false)
       .map(Substring.init)
@@ -25,10 +25,10 @@ struct TraceContext: Sendable {
     }
   }
 
-  /// What all traces have in common that begin in this process.
+  /// The common part of all traces that start in this process.
   private static let process = RequestID.next().text
 
-  /// The trace that begins with a request and is not recorded; the same each time.
+  /// The trace that starts with a request and is not recorded; always the same for a request.
   init(beginningWith request: RequestID) {
     text = "00-\(Self.process)\(request.text)-\(request.text)-00"
   }

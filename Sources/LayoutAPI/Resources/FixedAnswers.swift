@@ -9,7 +9,7 @@ import Motion
 import StreamSafeText
 import Typesetting
 
-/// The answers of the operations that compute nothing.
+/// The responses that do not depend on a document.
 enum FixedAnswers {
   /// `openapi.yaml`, as it was when the service was built.
   static let openapi = bytes(of: openapi_resource())
@@ -23,7 +23,7 @@ enum FixedAnswers {
 
   /// `GET /v1/limits`: a flat object of numbers whose names carry their units.
   ///
-  /// What the server allows beside what the service does comes last.
+  /// The server's own limits come last.
   static func limits(_ configuration: ServiceConfiguration) -> [UInt8] {
     let service =
       messageLimits(configuration.limits) + [("steps", Double(configuration.steps))] + documentLimits
@@ -33,7 +33,7 @@ enum FixedAnswers {
     }
   }
 
-  /// What a message may grow to.
+  /// The limits of a message.
   private static func messageLimits(_ limits: HTTP.Limits) -> [(name: String, value: Double)] {
     return [
       ("requestLineBytes", Double(limits.requestLineBytes)),
@@ -49,7 +49,7 @@ enum FixedAnswers {
     ]
   }
 
-  /// What a document may ask for.
+  /// The limits of a document.
   private static let documentLimits: [(name: String, value: Double)] = [
     ("preferences", Double(ParameterizedValue.preferences)),
     ("combiningMarks", Double(StreamSafeText.combiningMarks)),

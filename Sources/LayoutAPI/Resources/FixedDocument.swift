@@ -1,8 +1,8 @@
 import HTTP
 import Synchronization
 
-/// A document that is always the same: made, with its tag, when it is first asked for, and kept, packed as well once somebody
-/// takes it so; or both beforehand.
+/// A document that never changes. It is made with its tag on the first request, compressed on the first request that
+/// accepts gzip, and both are kept; ``prepare()`` does both in advance.
 final class FixedDocument: Sendable {
   private final class Made: Sendable {
     let answer: Response
@@ -13,17 +13,17 @@ final class FixedDocument: Sendable {
   private let made = AtomicLazyReference<Made>()
   private let make: @Sendable () -> Response
 
-  /// A document that `make` makes, the same one each time.
+  /// Makes a document with `make`, which must always return the same one.
   init(_ make: @escaping @Sendable () -> Response) { self.make = make }
 
-  /// GET of the document, which a loop answers once it is there.
+  /// GET of the document; an event loop answers it once the document is made.
   func route(_ path: String) -> Route {
     Route(.get, path) { _, effort in
       Reply(effort, needing: self.made.load() == nil ? .full : .little) { self.answer }
     }
   }
 
-  /// Makes the document and its packed form now.
+  /// Makes the document and its compressed form now.
   func prepare() { answer.compressedBody?.prepare(for: answer.body) }
 
   private var answer: Response {

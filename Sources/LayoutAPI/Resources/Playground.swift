@@ -1,9 +1,9 @@
 import CResources
 import HTTP
 
-/// `GET /`: a page on which requests are written and their answers drawn.
+/// `GET /`: a page to write requests and draw their responses.
 ///
-/// It asks nothing of anybody but the server that it comes from, which its policy lets the browser enforce.
+/// The page connects only to its own server; its content security policy makes the browser enforce that.
 enum Playground {
   static let routes = (0..<playground_file_count()).map { number in
     let file = playground_file(number)

@@ -4,9 +4,9 @@ import JSON
 import Operations
 import Typesetting
 
-/// `GET /version`: the version, and what answers depend on besides: libraries and fonts.
+/// `GET /version`: the version, and the libraries and fonts that responses depend on.
 enum VersionDocument {
-  /// The document, made when it is first asked for, as that reads all fonts.
+  /// The document, made on the first request because that reads all fonts.
   static let bytes = JSONWriter.object {
     $0.member("name", "espalier")
     $0.member("version", Version.text)
@@ -24,7 +24,7 @@ enum VersionDocument {
     }
   }
 
-  /// The files of fonts in the order in which they are tried, without their folders, which are the machine's own.
+  /// The font files in the order in which they are tried, without their folders, which would reveal the machine's paths.
   private static func files() -> [(name: String, family: String, digest: String)] {
     var paths: [String] = []
     var files: [(name: String, family: String, digest: String)] = []

@@ -5,31 +5,31 @@ import HTTP
 import Operations
 import Synchronization
 
-/// A layout that a client edits step by step, and which frames each step has moved.
+/// A layout that a client edits step by step, and the frames that each step changed.
 ///
-/// A version that has been reached stays what it is: a client that lost an answer asks again with the version it knows.
+/// A version never changes: if a response was lost, the client asks again with the last version it received.
 final class LayoutSession: Sendable {
   /// The session at one version.
   struct State: Sendable {
     var model: LayoutModel
     var version = 1
     var layout: KeptLayout
-    /// For each view and guide the version in which its frame last changed, and for each scroll view that in which its
+    /// The version in which each view's and guide's frame last changed, and for each scroll view the version in which its
     /// content did.
     var frameChanges: [Int]
     var scrollChanges: [Int]
-    /// What no other session has, not even a later one of the same id.
+    /// A value that no other session has, not even a later one with the same id.
     fileprivate let mark = RequestID.next().text
 
-    /// The tag of the session's representation: another one for each version.
+    /// The entity tag of the session; each version has its own.
     var tag: String { "\"\(mark)-\(version)\"" }
 
-    /// Whether what there is to say of the session is soon written: in a millisecond or two.
+    /// Whether the session is written within a millisecond or two.
     var isSmall: Bool {
       model.tree.items.count <= Limits.trialFrames && layout.footprint <= Limits.trialAnswerBytes
     }
 
-    /// About how many bytes of memory the session takes.
+    /// The approximate bytes of memory that the session takes.
     var footprint: Int {
       model.footprint + layout.footprint
         + (frameChanges.count + scrollChanges.count) * MemoryLayout<Int>.stride
@@ -38,31 +38,31 @@ final class LayoutSession: Sendable {
 
   let id: String
   private let state: Mutex<State>
-  /// The systems that edits have solved, of which the next one may differ in constants alone; none until the first edit.
+  /// The solved systems of the edits, empty before the first. The next edit may change only constants, and reuse them.
   private let memory = Mutex<LayoutMemory?>(nil)
-  /// Whether they are to be forgotten.
+  /// Whether the next edit must forget them.
   private let shallForget = Atomic(false)
   private let watchers = Mutex(Watchers())
-  /// What those who watch were told last, if they are several.
+  /// The last message to the watchers, if there are several.
   private let lastEvent = Mutex<Event?>(nil)
   private let lastUse: Mutex<ContinuousClock.Instant>
   private let clock: @Sendable () -> ContinuousClock.Instant
 
-  /// What a version is told as to those who know another one.
+  /// The message about a version for watchers that know another one.
   private struct Event {
     let version: Int
     let known: Int
     let bytes: [UInt8]
   }
 
-  /// The watchers, which are told of each change.
+  /// The watchers, notified of each change.
   private struct Watchers {
     var wakes: [Int: @Sendable () -> Void] = [:]
     var count = 0
     var hasEnded = false
   }
 
-  /// Opens a session on a request with one environment.
+  /// Opens a session for a request with one environment.
   init(
     id: String, _ request: LayoutsRequest, stepLimit: Int,
     clock: @escaping @Sendable () -> ContinuousClock.Instant
@@ -87,8 +87,8 @@ final class LayoutSession: Sendable {
   /// - Parameters:
   ///   - body: The document.
   ///   - stepLimit: The solver's steps that the layout may take.
-  ///   - resize: Asks for room for the session, by its footprint afterwards.
-  ///   - condition: Whether a session of that tag may be changed.
+  ///   - resize: Reserves memory for the session's new footprint.
+  ///   - condition: Whether a session with this tag may be changed.
   /// - Returns: The session afterwards.
   /// - Throws: A problem if the condition does not hold, or the document is not valid, names another version, or takes
   ///   too much work or room.
@@ -96,7 +96,7 @@ final class LayoutSession: Sendable {
     _ body: [UInt8], stepLimit: Int, resize: (Int) -> Result<Void, Problem> = { _ in .success(()) },
     if condition: (String) -> Bool = { _ in true }
   ) throws(Problem) -> State {
-    // An edit holds the memory, so that edits come one after the other; reading goes on meanwhile.
+    // Edits run one after the other, because each holds the memory; reading continues meanwhile.
     let result = memory.withLock { memory -> Result<State, Problem> in
       let systems = memory ?? LayoutMemory(systems: LayoutSession.systems, frames: 0)
       memory = systems
@@ -117,7 +117,7 @@ final class LayoutSession: Sendable {
     return edited
   }
 
-  /// Takes another state, unless the session was ended while that was computed.
+  /// Stores a new state, unless the session ended while it was computed.
   private func keep(_ edited: State) -> Bool {
     state.withLock { state in
       if hasEnded { return false }
@@ -126,16 +126,16 @@ final class LayoutSession: Sendable {
     }
   }
 
-  /// Whether there is something left of what edits have solved.
+  /// Whether solved systems are kept.
   var keepsSystems: Bool { memory.withLock { $0 != nil } }
 
-  /// Forgets what edits have solved, as soon as none is being made; the next one solves anew.
+  /// Forgets the solved systems once no edit is running; the next edit solves from scratch.
   func forgetSystems() {
     shallForget.store(true, ordering: .sequentiallyConsistent)
     forgetIfAsked()
   }
 
-  /// Does not wait for an edit that is being made; the edit checks this at its end.
+  /// Does not wait for a running edit; the edit checks this at its end.
   private func forgetIfAsked() {
     guard shallForget.load(ordering: .sequentiallyConsistent) else { return }
     _ = memory.withLockIfAvailable { memory in
@@ -144,7 +144,7 @@ final class LayoutSession: Sendable {
     }
   }
 
-  /// The systems that an edit may need: that of the layout, and the one by which a fitted one's freedom is judged.
+  /// The systems that an edit may need: the layout's, and for a fitted layout the one that finds its ambiguities.
   private static let systems = 2
 
   // MARK: Watching
@@ -174,8 +174,8 @@ final class LayoutSession: Sendable {
 
   private var hasSeveralWatchers: Bool { watchers.withLock { $0.wakes.count > 1 } }
 
-  /// What those are told of a version who know another one: `make` makes it for the first of them, and for who asks before that
-  /// is done, as it is not waited for: a loop may ask.
+  /// The message about a version for watchers that know another one. `make` makes it for the first watcher, and for each
+  /// that asks before it is stored: an event loop must not wait.
   func event(of version: Int, since known: Int, _ make: () -> [UInt8]) -> [UInt8] {
     if let last = lastEvent.withLock({ $0 }), last.version == version, last.known == known {
       return last.bytes
@@ -185,10 +185,10 @@ final class LayoutSession: Sendable {
     return event.bytes
   }
 
-  /// Takes no more changes, and tells that to all who watch.
+  /// Ends the session, and notifies all watchers.
   ///
-  /// - Parameter condition: Whether a session of that tag may be ended.
-  /// - Returns: `false` if it may not, and goes on.
+  /// - Parameter condition: Whether a session with this tag may be ended.
+  /// - Returns: `false` if the condition does not hold; the session then continues.
   func end(if condition: (String) -> Bool = { _ in true }) -> Bool {
     let hasEnded = state.withLock { state in
       guard condition(state.tag) else { return false }
@@ -211,7 +211,7 @@ final class LayoutSession: Sendable {
     if let version = document.version, version != state.version {
       throw Problem(
         .versionConflict,
-        "The session is at version \(state.version), not \(version); ask what has changed, and edit that."
+        "The session is at version \(state.version), not \(version); get its changes, then send the edits again."
       )
     }
     try document.apply(to: &state.model)
@@ -238,7 +238,7 @@ final class LayoutSession: Sendable {
 }
 
 extension [Int] {
-  /// Notes a version for each of what has changed in it.
+  /// Records the version for each frame and content that changed in it.
   fileprivate mutating func note(_ version: Int, where hasChanged: [Bool]) {
     for place in indices where hasChanged[place] { self[place] = version }
   }
@@ -247,13 +247,14 @@ extension [Int] {
 extension Problem {
   static var unknownSession: Problem {
     Problem(
-      .unknownSession, "There is no session of that id, or it has expired; open one with POST /v1/sessions.")
+      .unknownSession, "There is no session with this id, or it has expired; open one with POST /v1/sessions."
+    )
   }
 
   /// A condition of RFC 9110 §13.1 that does not hold.
   static var otherVersion: Problem {
     Problem(
       .preconditionFailed,
-      "The session has another version than If-Match or If-None-Match wants; GET it, and send its ETag.")
+      "The session's version does not satisfy If-Match or If-None-Match; get the session, and send its ETag.")
   }
 }

@@ -56,7 +56,7 @@ struct SessionRoutes {
     ]
   }
 
-  /// The session, what has changed in it, or its changes as they come.
+  /// The session, its changes since a version, or a stream of its changes.
   private static func read(_ request: Request, of store: SessionStore) -> Response {
     SessionRoutes.answer(request) { () throws(Problem) in
       let session = try store.session(request.sessionID)
@@ -68,13 +68,13 @@ struct SessionRoutes {
       let version = try since.map { value throws(Problem) in
         try SessionRoutes.version(value, of: "since", upTo: state.version)
       }
-      // A wrong version is refused even if it is not needed: its client has lost count.
+      // A wrong version is refused even if it is not needed, because the client has lost track.
       let seen = try last.map { value throws(Problem) in
         try SessionRoutes.version(value, of: "Last-Event-ID", upTo: state.version)
       }
       let format = try SessionRoutes.format(of: [MediaType.json, MediaType.events], for: request)
       if format == MediaType.events {
-        // A watcher that was cut off asks the same again, `since` and all, and has come further by then.
+        // A watcher that lost its connection repeats its request, with an old `since`; Last-Event-ID is newer.
         return SessionRoutes.watch(session, since: seen ?? version ?? state.version)
       }
       guard let version else { return SessionRoutes.whole(session) }
@@ -101,18 +101,18 @@ struct SessionRoutes {
     try QueryReader(request).throwFaults()
   }
 
-  /// Refuses a head that asks for what no document can mend.
+  /// Refuses a head that no document could make valid.
   private static func checkHead(of request: Request) throws(Problem) {
     try refuseQuery(of: request)
     _ = try format(of: [MediaType.json], for: request)
     let type = request.fields["Content-Type"] ?? MediaType.json
     guard MediaType(field: type).isDocument(MediaType.json) else {
       throw Problem(
-        .unsupportedMediaType, "Sessions read \(MediaType.json), not \(type.excerpt); send it as that.")
+        .unsupportedMediaType, "Sessions do not read \(type.excerpt); send \(MediaType.json).")
     }
   }
 
-  /// The refusal of a request by its head alone; for a change of a session, by the state of the store, too.
+  /// The refusal of a request by its head alone; a change of a session also depends on the store.
   private static func refusal(
     of request: Request, to store: SessionStore? = nil, hasDocument: Bool = true
   ) -> Response? {
@@ -127,8 +127,7 @@ struct SessionRoutes {
     }
   }
 
-  /// A document. After a change the tag is that of the session as it is now, not of what the answer tells of it (RFC
-  /// 9110 §8.8).
+  /// A document with an entity tag. After a change, the tag is the whole session's, not the response's (RFC 9110 §8.8).
   private static func response(_ body: [UInt8], tag: String) -> Response {
     let fields = Fields([
       ("Content-Type", MediaType.json), ("ETag", tag), ("Cache-Control", "no-store"), ("Vary", "Accept"),
@@ -136,23 +135,23 @@ struct SessionRoutes {
     return Response(.ok, fields: fields, body: body)
   }
 
-  /// The media type to answer with.
+  /// The media type of the response.
   private static func format(of types: [String], for request: Request) throws(Problem) -> String {
     guard let type = MediaType.best(of: types, accept: request.fields.values("Accept")) else {
       throw Problem(
-        .notAcceptable, "A session is answered as \(types.joined(separator: " or ")); accept that.")
+        .notAcceptable, "Sessions write no accepted type; accept \(types.joined(separator: " or ")).")
     }
     return type.name
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   private static func watch(_ session: LayoutSession, since version: Int) -> Response {
     var response = Response(
       .ok,
       fields: [
         ("Content-Type", MediaType.events), ("Cache-Control", "no-store"), ("Vary", "Accept"),
-        // Some proxies gather an answer before they pass it on unless they are told not to.
+        // Some proxies buffer a response unless this field forbids it.
         ("X-Accel-Buffering", "no"),
       ])
     response.stream = SessionWatch(session, since: version)
@@ -174,19 +173,19 @@ struct SessionRoutes {
     return response(body, tag: state.tag)
   }
 
-  /// A version that the session has had; 0 is before the first.
+  /// Reads one of the session's versions; 0 is before the first.
   private static func version(_ text: String, of name: String, upTo last: Int) throws(Problem) -> Int {
     guard text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains), let version = Int(text),
       version <= last
     else {
       throw Problem(
         .numberOutOfRange,
-        "“\(name)” is “\(text.excerpt)”, and the session's versions are 0 to \(last); ask for one of them.")
+        "“\(name)” is “\(text.excerpt)”, but the session's versions are 0 to \(last); use one of them.")
     }
     return version
   }
 
-  /// What has changed since a version.
+  /// The changes since a version.
   static func changes(_ state: LayoutSession.State, since version: Int) -> [UInt8] {
     let tree = state.model.tree
     return JSONWriter.object { answer in

@@ -13,14 +13,14 @@ final class SessionStore: Sendable {
   fileprivate struct Table {
     var sessions: [String: (session: LayoutSession, size: Int)] = [:]
     var bytes = 0
-    /// The sessions whose solved systems are kept, and their rows; the one that was edited last at the end.
+    /// The sessions whose solved systems are kept, with their rows; the most recently edited one is last.
     var solved: [(id: String, rows: Int)] = []
-    /// The sessions that have ended and are still to be released.
+    /// The sessions that have ended but are not released yet.
     var ended: [LayoutSession] = []
   }
 
   private let table = Mutex(Table())
-  /// Where sessions are released: a large one takes 20 to 100 ms, and whoever asks for one may be a loop.
+  /// The queue that releases sessions: releasing a large one takes 20 to 100 ms, too long for an event loop.
   private let releases = DispatchQueue(label: "ended sessions", qos: .utility)
   private let now: @Sendable () -> ContinuousClock.Instant
 
@@ -29,14 +29,14 @@ final class SessionStore: Sendable {
   private let byteLimit: Int
   private let givesMemoryBack: @Sendable () -> Void
 
-  /// An empty store.
+  /// Makes an empty store.
   ///
   /// - Parameters:
   ///   - byteLimit: About how many bytes of memory all sessions together may take.
   ///   - solvedRows: The rows of the solved systems that are kept, all sessions together.
-  ///   - givesMemoryBack: What is called once a large session has been opened, or ended and released; one that expires leaves
-  ///     its room to others.
-  ///   - now: The clock by which sessions expire.
+  ///   - givesMemoryBack: Called after a large session was opened, or ended and released, but not after one expired: other
+  ///     sessions reuse its memory.
+  ///   - now: The clock for the expiry of sessions.
   init(
     byteLimit: Int = Limits.sessionBytes, solvedRows: Int = Limits.solvedRows,
     givesMemoryBack: @escaping @Sendable () -> Void = {},
@@ -55,10 +55,10 @@ final class SessionStore: Sendable {
   ///
   /// - Parameters:
   ///   - body: The document.
-  ///   - chosen: The id, where a balancer has chosen it so that it finds the session again.
+  ///   - chosen: The id, if a load balancer chose it to find the session again.
   ///   - stepLimit: The solver's steps that a layout may take.
   /// - Returns: The session, at version 1.
-  /// - Throws: A problem if the document is not valid, the id is none or is taken, or there are too many sessions.
+  /// - Throws: A problem if the document or the id is not valid, the id is taken, or there are too many sessions.
   func open(_ body: [UInt8], id chosen: String? = nil, stepLimit: Int) throws(Problem) -> LayoutSession {
     let request = try LayoutsRequest(body)
     guard request.environments.count == 1 else {
@@ -66,7 +66,7 @@ final class SessionStore: Sendable {
         .tooManyEnvironments, "A session has one environment; open one session for each.", at: "/environments"
       )
     }
-    // What the layout will take is known only then, but the tree is there.
+    // The size of the layout is not known yet, but the size of the tree is.
     try withTable { $0.room(for: request.tree.footprint, of: byteLimit, at: now()) }.get()
     let id = chosen ?? SessionStore.makeID()
     if !SessionStore.isID(id) { throw .invalidSessionID }
@@ -79,12 +79,12 @@ final class SessionStore: Sendable {
         table.bytes += size
       }
     }.get()
-    // Its layout took several times what is kept.
+    // Computing the layout took several times the memory that is kept.
     if size >= SessionStore.largeBytes { givesMemoryBack() }
     return session
   }
 
-  /// The session of an id, which counts as its being used.
+  /// The session of an id. Asking for it counts as using it.
   func session(_ id: String) throws(Problem) -> LayoutSession {
     let time = now()
     let session = withTable { table -> LayoutSession? in
@@ -96,7 +96,7 @@ final class SessionStore: Sendable {
     return session
   }
 
-  /// Whether what there is to say of the session of an id is soon written; so it is where there is none.
+  /// Whether the response about a session is written soon; also true if the session does not exist.
   func isSmall(_ id: String) -> Bool {
     table.withLock { $0.sessions[id]?.session }?.now.isSmall ?? true
   }
@@ -137,24 +137,24 @@ final class SessionStore: Sendable {
       guard let size = table.sessions[id]?.size else { return .failure(.unknownSession) }
       return table.remove(id, if: condition) ? .success(size) : .failure(.otherVersion)
     }.get()
-    // Behind its release.
+    // Enqueued after the release of the session.
     if size >= SessionStore.largeBytes { releases.async(execute: givesMemoryBack) }
   }
 
-  /// Lets `body` change the table, and has the sessions released that it ends.
+  /// Lets `body` change the table, then releases the sessions that it ended.
   private func withTable<Value: Sendable>(_ body: (inout Table) -> Value) -> Value {
     let (value, hasEnded) = table.withLock { table in (body(&table), !table.ended.isEmpty) }
     if hasEnded {
-      // Until then the table keeps them, or we might be the last to refer to one. They go when the lock is free again.
+      // The table keeps them until then; otherwise this thread could release one while it holds the lock.
       releases.async { [self] in _ = table.withLock { $0.takeEnded() } }
     }
     return value
   }
 
-  /// What makes a session large. Smaller ones leave room that others take.
+  /// The bytes from which a session is large. Other sessions reuse the memory of smaller ones.
   private static let largeBytes = 1 << 20
 
-  /// Whether a text may be an id: at least as long as a random one, of letters, digits and hyphens.
+  /// Whether a text is a valid id: letters, digits and hyphens, and at least as long as a random id.
   private static func isID(_ text: String) -> Bool {
     let isAllowed = { (byte: UInt8) in
       switch byte {
@@ -167,7 +167,7 @@ final class SessionStore: Sendable {
     return (32...64).contains(text.utf8.count) && text.utf8.allSatisfy(isAllowed)
   }
 
-  /// 128 bits of the system's. A request's id would not do: a client that has seen one can compute the next.
+  /// A random id of 128 bits from the system. A request's id would not do: a client that has seen one can compute the next.
   private static func makeID() -> String {
     (0..<2).map { _ in
       let digits = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -177,7 +177,7 @@ final class SessionStore: Sendable {
 }
 
 extension SessionStore.Table {
-  /// Ends a session that there is, and tells whether it may be.
+  /// Ends a session, and returns whether it existed and satisfied the condition.
   fileprivate mutating func remove(_ id: String, if condition: (String) -> Bool = { _ in true }) -> Bool {
     guard let (session, size) = sessions[id], session.end(if: condition) else { return false }
     sessions[id] = nil
@@ -197,7 +197,7 @@ extension SessionStore.Table {
     }
   }
 
-  /// Counts the systems of a session among those that are kept; gives the sessions that have to forget theirs.
+  /// Counts a session's systems among the kept ones, and returns the sessions that must forget theirs.
   fileprivate mutating func keepSystems(
     of session: LayoutSession, _ last: (id: String, rows: Int), upTo limit: Int
   ) -> [LayoutSession] {
@@ -214,7 +214,7 @@ extension SessionStore.Table {
     return forgotten
   }
 
-  /// Counts a session with another size, if there is room for it, and if no other one has its id by now.
+  /// Updates a session's size if there is room for it and no other session has taken its id.
   fileprivate mutating func resize(
     _ session: LayoutSession, of id: String, to size: Int, upTo limit: Int
   ) -> Result<Void, Problem> {
@@ -224,21 +224,23 @@ extension SessionStore.Table {
       return .failure(
         Problem(
           .tooManySessions,
-          "There is no room for what the edits add; end a session, or try again in a minute."))
+          "The sessions' memory has no room for these edits; end a session, or try again in a minute."))
     }
     sessions[id]?.size = size
     bytes += size - old
     return .success(())
   }
 
-  /// Whether there is room for another session of so many bytes, once unused sessions are gone.
+  /// Whether another session of this size fits after unused sessions are removed.
   fileprivate mutating func room(
     for size: Int, of limit: Int, at time: ContinuousClock.Instant
   ) -> Result<Void, Problem> {
     expire(at: time)
     guard sessions.count < Limits.sessions, bytes + size <= limit else {
       return .failure(
-        Problem(.tooManySessions, "There is no room for another session; end one, or try again in a minute."))
+        Problem(
+          .tooManySessions,
+          "The sessions' memory has no room for another session; end one, or try again in a minute."))
     }
     return .success(())
   }
@@ -248,12 +250,13 @@ extension Problem {
   fileprivate static var invalidSessionID: Problem {
     Problem(
       .unknownValue,
-      "Espalier-Session-Id is 32 to 64 letters, digits and hyphens; send such an id, or none and get one.")
+      "Espalier-Session-Id must be 32 to 64 letters, digits and hyphens; correct it, or remove it to be given an id."
+    )
   }
 
   fileprivate static var takenSessionID: Problem {
     Problem(
       .duplicateID,
-      "Espalier-Session-Id names a session that there is; choose another id, or edit that session.")
+      "A session with this Espalier-Session-Id already exists; choose another id, or edit that session.")
   }
 }

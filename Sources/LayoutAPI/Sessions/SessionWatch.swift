@@ -3,13 +3,13 @@ import Synchronization
 
 /// The changes of a session as server-sent events (HTML §9.2), each with the frames that it changed.
 ///
-/// Changes that come faster than they are sent are sent together. An event's id is the session's version, so that a
-/// client that was cut off says with `Last-Event-ID` where it was.
+/// Changes that happen faster than they are sent are sent together. An event's id is the session's version; a client that
+/// reconnects continues from its `Last-Event-ID`.
 final class SessionWatch: BodyStream {
   private struct Progress {
     /// The version that the client knows.
     var version: Int
-    /// Whether it has been told a version, so that it knows from where to go on.
+    /// Whether the client has received a version to continue from.
     var hasBegun = false
   }
 
@@ -17,7 +17,7 @@ final class SessionWatch: BodyStream {
   private let progress: Mutex<Progress>
   private let registration = Mutex<Int?>(nil)
 
-  /// A watch that begins with what has changed since a version.
+  /// Makes a watch that starts with the changes since a version.
   init(_ session: LayoutSession, since version: Int) {
     self.session = session
     progress = Mutex(Progress(version: version))
@@ -43,7 +43,7 @@ final class SessionWatch: BodyStream {
       return progress
     }
     guard known.version < state.version else {
-      // At first it says where the session is. Later the change of which it was woken has been told with another.
+      // The first event always tells the session's version. Later, an earlier event may already have covered this change.
       return StreamPart(known.hasBegun ? [] : place(state.version), .wait)
     }
     let event = session.event(of: state.version, since: known.version) {
@@ -58,6 +58,6 @@ final class SessionWatch: BodyStream {
     return place(progress.withLock { $0.version })
   }
 
-  /// From where a client that is cut off goes on. Without data it is no event.
+  /// The id from which a reconnecting client continues. Without data, browsers fire no event.
   private func place(_ version: Int) -> [UInt8] { Array("id: \(version)\n\n".utf8) }
 }

@@ -3,23 +3,23 @@ import HTTP
 import Operations
 import Synchronization
 
-/// A batch whose requests are answered while they come.
+/// A batch whose requests are answered as they arrive.
 ///
-/// What a batch may take in all bounds those that are answered at once; here a slow reader is computed for slowly, and
-/// every part waits for its turn among other clients' requests.
+/// A stream has no limit for the whole batch: a slow reader slows its computation down, and each part waits for its turn
+/// among other clients' requests.
 final class BatchStream: BodyStream {
   private struct State {
     var lines: LineBuffer
     var batch: Batch
   }
 
-  /// A part ends with the line at which its answers have so many bytes, or have taken so many steps.
+  /// A part ends with the line at which its answers reach this many bytes or solver steps.
   private static let partBytes = 65_536
   private static let partSteps = 2_000_000
 
   private let state: Mutex<State>
 
-  /// A batch whose lines may each take `stepsOfLine` and have `lineBytes`.
+  /// Makes a batch whose lines may each take `stepsOfLine` steps and have `lineBytes` bytes.
   init(
     of context: RequestContext = RequestContext(), stepsOfLine: StepAllowance,
     lineBytes: Int = Documents.Limits.documentBytes

@@ -11,14 +11,14 @@ extension EasingCursor {
     }
     if !opens, let keyword = Easing.Keyword(rawValue: name) { return .keyword(keyword) }
     if name.isEmpty {
-      throw mistake("No easing stands here; write a keyword, cubic-bezier(), linear() or steps().")
+      throw mistake("An easing is missing; write a keyword, cubic-bezier(), linear() or steps().")
     }
     if ["cubic-bezier", "steps"].contains(name) {
-      throw mistake("The arguments of \(name)() are missing; write them in parentheses right behind it.")
+      throw mistake("The arguments of \(name)() are missing; write them in parentheses right after it.")
     }
     throw mistake(
       at: start,
-      "There is no easing “\(name.prefix(40))”; write a keyword, cubic-bezier(), linear() or steps().",
+      "The easing “\(name.prefix(40))” is unknown; write a keyword, cubic-bezier(), linear() or steps().",
       unknownName: name)
   }
 
@@ -33,7 +33,7 @@ extension EasingCursor {
       if index % 2 == 0, !(0...1).contains(number) {
         throw mistake(
           at: start,
-          "The x of a control point lies outside 0…1; choose one inside, or time would run backwards.")
+          "The x of a control point is outside 0…1, so time would run backwards; choose one inside.")
       }
       numbers.append(number)
     }
@@ -45,8 +45,8 @@ extension EasingCursor {
   private mutating func linear() throws(EasingError) -> Easing {
     var stops: [LinearEasing.WrittenStop] = []
     repeat { stops.append(try stop()) } while take(",")
-    try expect(")", "linear() takes stops divided by commas.")
-    guard stops.count >= 2 else { throw mistake("linear() has one stop; give it at least two.") }
+    try expect(")", "linear() takes stops separated by commas.")
+    guard stops.count >= 2 else { throw mistake("linear() has fewer than two stops; add one.") }
     return try checked(LinearEasing(stops).map(Easing.linear), at: 0)
   }
 
@@ -57,14 +57,14 @@ extension EasingCursor {
     var isClosed = false
     while let byte = peek(), byte != UInt8(ascii: ","), byte != UInt8(ascii: ")") {
       let start = offset
-      let quantity = try quantity("a stop is a number, with one or two percentages if you like.")
+      let quantity = try quantity("a stop is a number and up to two percentages.")
       if quantity.isPercentage {
         if inputs.count == 2 || isClosed {
-          throw mistake(at: start, "A stop has at most two percentages, side by side; remove this one.")
+          throw mistake(at: start, "A stop has at most two percentages, next to each other; remove this one.")
         }
         inputs.append(quantity.value / 100)
       } else {
-        if output != nil { throw mistake(at: start, "A stop has one number; divide stops by commas.") }
+        if output != nil { throw mistake(at: start, "A stop has one number; separate stops by commas.") }
         output = quantity.value
         isClosed = !inputs.isEmpty
       }
@@ -82,11 +82,11 @@ extension EasingCursor {
       let (name, start, _) = name()
       guard let known = StepEasing.Position(rawValue: name) else {
         let names = StepEasing.Position.allCases.map(\.rawValue).joined(separator: ", ")
-        throw mistake(at: start, "“\(name.prefix(40))” is no place for jumps; choose one of \(names).")
+        throw mistake(at: start, "“\(name.prefix(40))” is not a jump position; choose one of \(names).")
       }
       position = known
     }
-    try expect(")", "steps() takes a number and where the jumps are.")
+    try expect(")", "steps() takes a number and a jump position.")
     let least = position == .jumpNone ? 2 : 1
     let count = isComputed ? max(written, least) : written
     if count < least {

@@ -14,7 +14,7 @@ extension EasingCursor {
     _ = peek()
     let start = offset
     let quantity = try quantity(advice, in: range)
-    if quantity.isPercentage { throw mistake(at: start, "A percentage stands here; \(advice)") }
+    if quantity.isPercentage { throw mistake(at: start, "A percentage is not allowed here; \(advice)") }
     return quantity.value
   }
 
@@ -43,7 +43,7 @@ extension EasingCursor {
     guard quantity.isComputed else { return quantity }
     quantity.value = quantity.value.isNaN ? 0 : max(range.lowerBound, min(range.upperBound, quantity.value))
     guard quantity.value.isFinite else {
-      throw mistake(at: start, "The result is no finite number; choose other numbers.")
+      throw mistake(at: start, "The result is not a finite number; choose other numbers.")
     }
     return quantity
   }
@@ -78,7 +78,8 @@ extension EasingCursor {
     _ function: MathFunction, at start: Int, depth: Int
   ) throws(EasingError) -> EasingQuantity {
     guard depth <= Limits.calcDepth else {
-      throw mistake(at: start, "Parentheses are nested deeper than \(Limits.calcDepth); nest them less deep.")
+      throw mistake(
+        at: start, "Parentheses are nested deeper than \(Limits.calcDepth); nest them less deeply.")
     }
     let strategy = function == .round ? strategy() : nil
     var arguments = [try sum(depth)]
@@ -92,7 +93,8 @@ extension EasingCursor {
     else {
       throw mistake(
         at: start,
-        "\(function.rawValue)() takes another number of arguments, or all of one kind; change them.")
+        "\(function.rawValue)() has the wrong number of arguments, or mixes numbers and percentages; correct them."
+      )
     }
     return EasingQuantity(
       value: function.value(arguments.map(\.value), strategy ?? .nearest),
@@ -124,7 +126,7 @@ extension EasingCursor {
       let place = offset
       let term = try product(depth)
       guard term.isPercentage == sum.isPercentage else {
-        throw mistake(at: place, "A number and a percentage cannot be added; make them of one kind.")
+        throw mistake(at: place, "A number and a percentage cannot be added; use two of one kind.")
       }
       sum.value += sign == UInt8(ascii: "+") ? term.value : -term.value
     }
@@ -148,7 +150,8 @@ extension EasingCursor {
       guard !factor.isPercentage || product.isPercentage == isDivision else {
         throw mistake(
           at: place,
-          "A percentage is multiplied with numbers, and divides nothing but percentages; use a number.")
+          "Only a number can multiply a percentage, and only a percentage can be divided by one; use a number."
+        )
       }
       product.value = isDivision ? product.value / factor.value : product.value * factor.value
       product.isPercentage = product.isPercentage != factor.isPercentage

@@ -51,7 +51,7 @@ struct EasingCursor {
   }
 
   mutating func end() throws(EasingError) {
-    if peek() != nil { throw mistake("Something stands behind the easing; write one easing only.") }
+    if peek() != nil { throw mistake("Unexpected text after the easing; write only one easing.") }
   }
 
   /// Reads a name, in lower case, and whether a parenthesis follows it directly; the name is empty if there is none.

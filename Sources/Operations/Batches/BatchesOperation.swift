@@ -3,17 +3,17 @@ import Documents
 import JSON
 
 extension Operation {
-  /// `POST /v1/batches`: a request on every line in, its answer on the same line out.
+  /// `POST /v1/batches`: one request per line in, its answer on the same line out.
   package static let batches = Operation(
     "batches",
-    "Answers a request of any operation on every line, each on a line of its own and in order; a line that fails "
-      + "has its problem document.",
+    "Computes one request of any operation per line and writes each response on its own line, in order; a line that fails "
+      + "gets a problem document.",
     reads: [MediaType.ndjson], writes: [MediaType.ndjson]
   ) { (input) throws(Problem) in
     { (budget) throws(Problem) in try Operation.answerBatch(input, budget) }
   }
 
-  /// Answers the lines of a batch that has come in one piece, none any more once the answers have `byteLimit` bytes.
+  /// Answers the lines of a complete batch, until the answers have `byteLimit` bytes.
   package static func answerBatch(
     _ input: OperationInput, _ budget: WorkBudget, byteLimit: Int = Documents.Limits.batchBytes
   ) throws(Problem) -> OperationAnswer {
@@ -27,7 +27,7 @@ extension Operation {
       if answers.count >= byteLimit { batch.stop() }
       answers += batch.answer(line)
       answers.append(UInt8(ascii: "\n"))
-      // Lines that are answered no more have their problems yet.
+      // The remaining lines still get problems.
       try budget.grant(bytes: answers.count - byteLimit)
     }
     return OperationAnswer(body: answers, mediaType: MediaType.ndjson, hasFindings: batch.hasFailures)
@@ -40,10 +40,10 @@ extension Operation {
 /// var batch = Batch()
 /// batch.answer(Array(#"{"operation":"layouts","request":{"view":{"id":"a"}}}"#.utf8))
 /// ```
-/// A line in gives a line out, an empty one for an empty one, so that whoever was interrupted goes on at the line after the
-/// last answer.
+/// Each line in gives one line out, an empty line for an empty one. After an interruption, a client continues at the line
+/// after the last answer.
 package struct Batch {
-  /// The steps that are left for all lines together, and those that each may take.
+  /// The steps left for all lines together. ``stepsOfLine`` limits each line.
   package private(set) var steps: Int
   private let stepsOfLine: StepAllowance
   /// The bytes that a line may have; a longer one is refused.
@@ -53,7 +53,13 @@ package struct Batch {
   /// Whether a line has failed, or its answer has findings.
   package private(set) var hasFailures = false
 
-  /// A batch that has answered nothing yet, whose lines may take `stepLimit` steps together.
+  /// Makes a batch that has not answered any line.
+  ///
+  /// - Parameters:
+  ///   - stepLimit: The steps that all lines may take together.
+  ///   - stepsOfLine: The steps that each line may take.
+  ///   - lineBytes: The bytes that a line may have; a longer one is refused.
+  ///   - writeProblem: Writes the problem of a line.
   package init(
     stepLimit: Int = .max, stepsOfLine: StepAllowance = StepAllowance(Documents.Limits.steps),
     lineBytes: Int = Documents.Limits.documentBytes,
@@ -65,11 +71,11 @@ package struct Batch {
     self.stepsOfLine = stepsOfLine
   }
 
-  /// Answers nothing more: each line that comes yet fails.
+  /// Stops answering: each further line fails.
   package mutating func stop() { steps = 0 }
 
-  /// The answer to a line, a JSON object with `operation` and `request`, or its problem document; without a line's
-  /// end. Nothing answers a line of nothing but white space.
+  /// The answer to a line, a JSON object with `operation` and `request`, or its problem document; without a line ending. A
+  /// blank line has an empty answer.
   package mutating func answer(_ line: [UInt8]) -> [UInt8] {
     if line.allSatisfy(Batch.isSpace) { return [] }
     let meter = StepMeter()
@@ -77,7 +83,8 @@ package struct Batch {
     do throws(Problem) {
       guard steps > 0 else {
         throw Problem(
-          .tooComplex, "The lines before take all the work that a batch may; send the rest in another.")
+          .tooComplex,
+          "The previous lines used up all the work that a batch may do; send the rest in another batch.")
       }
       let answer = try compute(line, meter)
       if answer.hasFindings { hasFailures = true }

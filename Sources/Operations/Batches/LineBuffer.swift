@@ -1,4 +1,4 @@
-/// Lines of bytes that come piece by piece.
+/// Splits bytes that arrive in pieces into lines.
 ///
 /// ```swift
 /// var lines = LineBuffer(lineBytes: 1_000)
@@ -10,17 +10,17 @@ package struct LineBuffer: Sendable {
   private let lineBytes: Int
   private var bytes: [UInt8] = []
   private var start = 0
-  /// How far no line's end has been found.
+  /// The index up to which no line ending was found.
   private var searched = 0
 
-  /// A buffer that keeps at most a byte more of a line than `lineBytes`, by which whoever reads it knows that the line
-  /// is too long.
+  /// Makes a buffer that keeps at most `lineBytes` + 1 bytes of a line; the extra byte shows the caller that the line is too
+  /// long.
   package init(lineBytes: Int) { self.lineBytes = lineBytes }
 
   /// The bytes that are not yet part of a line.
   package var byteCount: Int { bytes.count - start }
 
-  /// Takes what came.
+  /// Appends received bytes.
   package mutating func append(_ more: [UInt8]) {
     if start > 0 {
       bytes.removeFirst(start)

@@ -8,7 +8,7 @@ extension Operation {
   /// `POST /v1/diffs`: two layouts in, what differs between them out.
   package static let diffs = Operation(
     "diffs",
-    "Compares two layouts requests or answers: what has moved, what has another size, what is newly clipped. "
+    "Compares two layouts requests or responses: views that moved, were resized or are newly clipped. "
       + "Ends with 1 if anything differs, with 2 if the document is not valid.",
     writes: [MediaType.json, MediaType.svg]
   ) { (input) throws(Problem) in

@@ -56,8 +56,8 @@ struct InterfaceQuery {
   private static var tooMany: Problem {
     Problem(
       .tooManyEnvironments,
-      "The query members \(environmentMembers.joined(separator: ", ")) ask together for more than \(Documents.Limits.environments) "
-        + "environments; divide them among several requests.")
+      "The query members \(environmentMembers.joined(separator: ", ")) together ask for more than \(Documents.Limits.environments) "
+        + "environments; split them into several requests.")
   }
 }
 

@@ -35,15 +35,15 @@ extension XMLError.Kind {
   fileprivate var sentence: String {
     typealias Limits = InterfaceBuilder.Limits
     return switch self {
-    case .invalidCharacter: "A byte is no UTF-8 or a character that XML does not allow"
+    case .invalidCharacter: "A byte is not UTF-8, or XML does not allow the character"
     case .tooManyMarks: "A text has more than \(StreamSafeText.combiningMarks) combining marks in a row"
-    case .unsupportedEncoding(let name): "The encoding “\(name.excerpt)” is not read"
-    case .documentType: "A document type declaration is not read"
-    case .unknownEntity(let name): "There is no entity “\(name.excerpt)”"
+    case .unsupportedEncoding(let name): "The encoding “\(name.excerpt)” is not supported"
+    case .documentType: "Document type declarations are not supported"
+    case .unknownEntity(let name): "The entity “\(name.excerpt)” is unknown"
     case .invalidReference: "A character reference names no character"
-    case .expected(let what): "There should be \(what)"
-    case .mismatchedEndTag(let expected): "The element to close here is “\(expected.excerpt)”"
-    case .duplicateAttribute(let name): "The attribute “\(name.excerpt)” stands there twice"
+    case .expected(let what): "Expected \(what)"
+    case .mismatchedEndTag(let expected): "The end tag does not close “\(expected.excerpt)”"
+    case .duplicateAttribute(let name): "The attribute “\(name.excerpt)” appears twice"
     case .tooDeep: "Elements are nested deeper than \(Limits.xmlDepth)"
     case .tooManyElements: "There are more than \(Limits.xmlElements) elements"
     case .tooManyAttributes: "An element has more than \(Limits.xmlAttributes) attributes"
@@ -55,11 +55,12 @@ extension XMLError.Kind {
   fileprivate var advice: String {
     switch self {
     case .invalidCharacter, .unsupportedEncoding: "save the document as UTF-8"
-    case .tooManyMarks: "leave some out"
-    case .documentType, .unknownEntity: "write what it stands for"
+    case .tooManyMarks: "remove some"
+    case .documentType: "remove it"
+    case .unknownEntity: "write the character itself"
     case .invalidReference, .expected, .mismatchedEndTag: "correct it"
     case .duplicateAttribute: "remove one of the two"
-    case .tooDeep, .tooManyElements, .tooManyAttributes, .tooLong: "divide the document"
+    case .tooDeep, .tooManyElements, .tooManyAttributes, .tooLong: "split the document"
     }
   }
 }
@@ -78,14 +79,14 @@ extension InvalidDocument.Kind {
   fileprivate var sentence: String {
     switch self {
     case .noDocument:
-      "the outermost element is none that Interface Builder 3 writes; send a .storyboard or .xib of Xcode 5 or newer."
+      "the root element is not one that Interface Builder 3 writes; send a .storyboard or .xib from Xcode 5 or newer."
     case .unsupportedRuntime(let runtime):
       "the runtime “\(runtime.excerpt)” has no Auto Layout; send a document for iOS, tvOS or macOS."
-    case .tooManyScenes: "there are more than \(InterfaceBuilder.Limits.scenes) scenes; divide the document."
+    case .tooManyScenes: "there are more than \(InterfaceBuilder.Limits.scenes) scenes; split the document."
     case .notANumber(let attribute, let value):
       "\(attribute) is “\(value.excerpt)”; write a number within 10⁹."
     case .unknownValue(let attribute, let value):
-      "\(attribute) is “\(value.excerpt)”, which is not known; write another."
+      "\(attribute) is “\(value.excerpt)”, which is unknown; write another value."
     case .invalidLayout(let kind): kind.sentence
     }
   }

@@ -9,7 +9,7 @@ extension Operation {
   /// `POST /v1/layouts`: a tree of views and its constraints in, frames and a diagnosis out.
   package static let layouts = Operation(
     "layouts",
-    "Lays views out as their constraints say. Ends with 1 if a layout conflicts, with 2 if the document is not valid.",
+    "Lays out views by their constraints. Ends with 1 if a layout has conflicts, with 2 if the document is not valid.",
     reads: [MediaType.json, MediaType.xml], writes: [MediaType.json, MediaType.svg, MediaType.swift],
     queryMembers: InterfaceQuery.members, countsSteps: true,
     check: { (input) throws(Problem) in
@@ -140,13 +140,13 @@ extension Problem {
     case .tooComplex:
       self.init(
         .tooComplex,
-        "The layout takes more work than \(stepLimit) steps; split it, or ask for fewer environments at once."
+        "The layout needs more than \(stepLimit) solver steps; split it, or ask for fewer environments at once."
       )
     case .tooMuchText:
       self.init(
         .tooComplex,
         "The texts of a request have at most \(Typesetting.Limits.shapedUnits) UTF-16 units together, each counted "
-          + "once for each font; divide them among several requests.")
+          + "once for each font; split them into several requests.")
     case .textNotMeasured(let packages):
       self.init(
         .notImplemented,
@@ -155,7 +155,8 @@ extension Problem {
       )
     case .outOfRange:
       self.init(
-        .numberOutOfRange, "The constraints force lengths that no number can hold; use smaller multipliers.")
+        .numberOutOfRange,
+        "The constraints lead to lengths that are too large for a number; use smaller multipliers.")
     }
   }
 }

@@ -23,12 +23,12 @@ struct LintDocument: Sendable {
     }
   }
 
-  /// What is found in the document's layouts.
+  /// Lints the document's layouts.
   ///
   /// - Parameters:
-  ///   - name: What the document is called in the answer.
+  ///   - name: The name of the document in the answer.
   ///   - isDrawn: Whether the report has a picture of each layout.
-  ///   - budget: How much work that may take.
+  ///   - budget: The work that this may take.
   /// - Returns: The report.
   /// - Throws: A problem if the document cannot be laid out.
   package func report(name: String, drawn isDrawn: Bool, _ budget: WorkBudget) throws(Problem) -> LintReport {
@@ -74,7 +74,7 @@ struct LintDocument: Sendable {
   }
 }
 
-/// Where the elements of an Interface Builder document begin that have an id.
+/// The offsets of the elements with an id in an Interface Builder document.
 private struct ElementPlaces {
   private var offsets: [String: Int] = [:]
 
@@ -90,6 +90,6 @@ private struct ElementPlaces {
     }
   }
 
-  /// The offset of the element, or of the document if no element has that id.
+  /// The offset of the element, or 0 if no element has this id.
   subscript(id: String) -> Int { offsets[id] ?? 0 }
 }

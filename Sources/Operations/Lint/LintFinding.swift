@@ -2,54 +2,54 @@ import Documents
 import Drawing
 import InterfaceBuilder
 
-/// Something that a lint has found, and where.
+/// A problem found by a lint, and its place.
 package struct LintFinding: Sendable {
   let rule: LintRule
-  /// What is found, in the document's own names.
+  /// The sentence about the problem, with the names of the document.
   package let sentence: String
-  /// The id of the view or constraint that it is about.
+  /// The id of the view or constraint with the problem.
   let subject: String
-  /// Of a finding about a constraint, what that relates: its id may be no more than its place among the others.
+  /// For a finding about a constraint, what the constraint relates: its id may be only its number.
   package var relation: String?
-  /// Where the subject is in the document, in bytes.
+  /// The offset of the subject in the document, in bytes.
   package let offset: Int
-  /// The same place as an editor shows it; the beginning until all findings are known, whose places are counted together.
+  /// The same place as line and column. It is set once all findings are known, because one pass counts them all.
   package var position = TextPosition()
-  /// The environments in which it is found, by their numbers; the sentence is that of the first.
+  /// The numbers of the environments with the problem; the sentence is the one for the first.
   package var environments: [Int]
-  /// Which of the findings it is that say the same of the same, counted from 1 in the order of the document.
+  /// Numbers equal findings about the same subject, from 1, in the order of the document.
   var occurrence = 1
 
   package var line: Int { position.line }
   var column: Int { position.column }
 
-  /// By what the finding is known again in another version of the document: changes elsewhere leave it as it is.
+  /// Identifies the finding in other versions of the document; changes elsewhere do not affect it.
   package var fingerprint: String { "\(rule.rawValue):\(relation ?? subject):\(occurrence)" }
 }
 
-/// A document, and what is found in it.
+/// A document and its findings.
 package struct LintReport: Sendable {
-  /// What the document is called in the answer.
+  /// The name of the document in the answer.
   package let name: String
   /// The document.
   package let text: [UInt8]
-  /// The environments as a reader knows them.
+  /// The names of the environments.
   package let environments: [String]
-  /// In the order of the document, of one place in the order of the rules.
+  /// The findings in the order of the document; findings at one place in the order of the rules.
   package let findings: [LintFinding]
-  /// Its layouts as pictures, where they are wanted.
+  /// Pictures of its layouts, if requested.
   var panels: [Picture.Panel] = []
 
-  /// The report with those findings only that `isKept` wants.
+  /// The report with only the findings for which `isKept` returns `true`.
   func keeping(_ isKept: (LintFinding) -> Bool) -> LintReport {
     LintReport(
       name: name, text: text, environments: environments, findings: findings.filter(isKept), panels: panels)
   }
 
-  /// Whether there is room for each environment of each finding, and not only for their number.
+  /// Whether the report lists the environments of each finding instead of only their number.
   var listsEnvironments: Bool { findings.count * environments.count <= Documents.Limits.lintCells }
 
-  /// The environments of a finding in words, or how many they are; `nil` where the document has only one.
+  /// The environments of a finding, or their number; `nil` if the document has only one.
   package func environments(of finding: LintFinding) -> String? {
     guard environments.count > 1 else { return nil }
     guard listsEnvironments else { return "\(finding.environments.count) of \(environments.count)" }

@@ -2,13 +2,13 @@ import Documents
 import Drawing
 import JSON
 
-/// A way in which lint reports are written.
+/// The format of lint reports.
 package enum LintFormat {
   case json, sarif, junit, text, annotations, page
 
-  /// The way that a media type asks for, of text by its parameter `style`.
+  /// The format for a media type; for text, its parameter `style` decides.
   ///
-  /// - Throws: A problem if there is no such style.
+  /// - Throws: A problem if the style is unknown.
   package init(_ type: MediaType) throws(Problem) {
     switch type.name {
     case MediaType.sarif: self = .sarif
@@ -131,7 +131,7 @@ package enum LintFormat {
 extension LintReport {
   fileprivate func place(of finding: LintFinding) -> String { "\(name):\(finding.line):\(finding.column)" }
 
-  /// Characters of a line that an excerpt shows, and how many of them at most stand before the finding's place.
+  /// Characters of a line that an excerpt shows, and the most that it shows before the finding's place.
   private static let excerptLength = 100
   private static let excerptLengthBefore = 40
 
@@ -140,7 +140,7 @@ extension LintReport {
   /// - Complexity: Looks at no more of the line than it shows.
   fileprivate func excerpt(of finding: LintFinding) -> String {
     let place = min(finding.offset, text.count)
-    // A character has at most four bytes; one more than is shown tells that there are more.
+    // A character has at most four bytes; one extra character shows whether the line goes on.
     let start = max(0, place - 4 * (LintReport.excerptLengthBefore + 1))
     let end = min(text.count, place + 4 * (LintReport.excerptLength + 1))
     let ownStart = text[start..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start
@@ -162,7 +162,7 @@ extension LintReport {
 }
 
 extension [Unicode.Scalar] {
-  /// The characters as a line of a terminal, of tabs a space each.
+  /// The characters as a line for a terminal; each tab becomes a space.
   fileprivate var onOneLine: String {
     var text = String.UnicodeScalarView()
     for scalar in self { text.append(scalar == "\t" ? " " : scalar) }

@@ -1,8 +1,8 @@
 import Drawing
 
-/// Lint reports as one page of HTML: for each document what was found in which environment, and pictures of them all.
+/// Lint reports as an HTML page: for each document, a table of findings by environment, and pictures of its layouts.
 ///
-/// It needs nothing beside itself and runs nothing.
+/// The page has no scripts and loads nothing.
 enum LintPage {
   /// The page.
   package static func html(_ reports: [LintReport]) -> [UInt8] {
@@ -32,13 +32,13 @@ enum LintPage {
   private static func section(_ report: LintReport) -> String {
     let heading = "<h2>\(report.name.escapedForXML)</h2>\n"
     let table = report.findings.isEmpty ? "<p>Nothing found.</p>\n" : table(report)
-    // A picture for each, so that they stand in as many rows as the page's width asks for, none of them made smaller.
+    // One picture per layout, so that the page wraps them into rows instead of scaling them down.
     let pictures = report.panels.map { Picture([$0]).svg }.joined()
     let figure = pictures.isEmpty ? "" : "<figure>\(pictures)</figure>\n"
     return "<section>\n\(heading)\(table)\(figure)</section>\n"
   }
 
-  /// A row for each finding, and a column for each environment or, of too many cells, one for their number.
+  /// A row for each finding, and a column for each environment, or a single column with their number if there are too many.
   private static func table(_ report: LintReport) -> String {
     let isFull = report.listsEnvironments
     let columns = isFull ? report.environments : ["Environments"]

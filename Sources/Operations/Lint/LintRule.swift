@@ -1,4 +1,4 @@
-/// What a lint looks for.
+/// A kind of problem that a lint finds.
 enum LintRule: String, CaseIterable, Sendable {
   case conflicting
   case ambiguous
@@ -13,7 +13,7 @@ enum LintRule: String, CaseIterable, Sendable {
   case leftRight = "left-right"
   case equalPriorities = "equal-priorities"
 
-  /// How bad it is, in SARIF's words.
+  /// The severity, as in SARIF.
   enum Level: String, Sendable { case error, warning, note }
 
   var level: Level {

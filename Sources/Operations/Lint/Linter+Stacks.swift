@@ -2,7 +2,7 @@ import AutoLayout
 import Geometry
 
 extension Linter {
-  /// Finds stacks in which it is open who grows or shrinks because several views want it equally little.
+  /// Finds stacks in which equal priorities leave open which view grows or shrinks.
   mutating func inspectStacks(
     _ tree: LayoutTree, _ layout: Layout, _ items: [String: Int], _ environment: Int
   ) {
@@ -19,7 +19,7 @@ extension Linter {
         open[view.id]?.contains(length) == true && (stack.arranged?.contains(view.id) ?? true)
       }
       let groups = Dictionary(grouping: giving) { $0.priorities(along: stack.axis) }
-      // Of several groups, the one that begins first is reported.
+      // Only the group that begins first is reported.
       guard
         let first = giving.first(where: { groups[$0.priorities(along: stack.axis), default: []].count > 1 }),
         let equals = groups[first.priorities(along: stack.axis)]
@@ -27,14 +27,14 @@ extension Linter {
       let names = equals.map { "“\($0.id)”" }.joined(separator: ", ")
       report(
         .equalPriorities, tree.items[number].id,
-        "\(names) have the same hugging and compression resistance, so that it is open whose \(length) gives way; give one "
-          + "of them another.", at: items[tree.items[number].id], environment)
+        "\(names) have the same hugging and compression resistance, so nothing decides whose \(length) changes; give one "
+          + "of them another priority.", at: items[tree.items[number].id], environment)
     }
   }
 }
 
 extension View {
-  /// How much the view resists growing and shrinking along an axis.
+  /// The view's hugging and compression resistance along an axis.
   fileprivate func priorities(along axis: Axis) -> [Double] {
     [hugging[axis], compressionResistance[axis]]
   }

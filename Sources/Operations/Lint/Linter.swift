@@ -2,7 +2,7 @@ import AutoLayout
 import Documents
 import InterfaceBuilder
 
-/// Looks at layouts of one document in all its environments, and says each thing once.
+/// Inspects the layouts of one document in all its environments, and reports each problem once.
 struct Linter {
   private struct Key: Hashable {
     let rule: LintRule
@@ -15,7 +15,7 @@ struct Linter {
 
   package init(_ text: [UInt8]) { self.text = text }
 
-  /// Looks at the layout of a tree in an environment.
+  /// Inspects the layout of a tree in an environment.
   package mutating func inspect(
     _ tree: LayoutTree, _ layout: Layout, _ source: SourcePlaces, environment: Int
   ) {
@@ -42,26 +42,26 @@ struct Linter {
     inspectStacks(tree, layout, items, environment)
   }
 
-  /// What is wrong with constraints whatever the layout comes to.
+  /// Reports problems of constraints that do not depend on the layout.
   private mutating func inspectConstraints(_ tree: LayoutTree, _ source: SourcePlaces, _ environment: Int) {
     let texts = Set(tree.items.filter { $0.view.kind.showsText }.map(\.id))
     for case (let constraint, let offset?) in zip(tree.constraintList, source.constraints) {
       if constraint.namesLeftOrRight {
         report(
           .leftRight, constraint.id,
-          "“\(constraint.text)” names left or right and stays there where reading goes from right to left; name leading "
-            + "and trailing.", about: constraint, at: offset, environment)
+          "“\(constraint.text)” uses left or right, which does not mirror in right-to-left languages; use leading "
+            + "and trailing instead.", about: constraint, at: offset, environment)
       }
       if constraint.fixesWidth, texts.contains(constraint.first.item.id) {
         report(
           .fixedTextWidth, constraint.id,
-          "“\(constraint.text)” fixes the width of a text, which other languages and text sizes outgrow; leave it to the "
-            + "text, or let it grow with >=.", about: constraint, at: offset, environment)
+          "“\(constraint.text)” fixes the width of a text, but other languages and text sizes need more; remove it, or let the "
+            + "text grow with >=.", about: constraint, at: offset, environment)
       }
     }
   }
 
-  /// Notes a finding, or that one which is known already is met in another environment too; its sentence is not made then.
+  /// Adds a finding; if it is known, only adds the environment, without making its sentence.
   package mutating func report(
     _ rule: LintRule, _ subject: String, _ sentence: @autoclosure () -> String,
     about constraint: LayoutConstraint? = nil, at offset: Int?, _ environment: Int
@@ -81,7 +81,7 @@ struct Linter {
         offset: offset ?? 0, environments: [environment]))
   }
 
-  /// What was found, in the order of the document.
+  /// The findings in the order of the document.
   package func report(name: String, environments: [String]) -> LintReport {
     let order = Dictionary(uniqueKeysWithValues: LintRule.allCases.enumerated().map { ($1, $0) })
     let sorted = found.enumerated().sorted {
@@ -89,7 +89,7 @@ struct Linter {
         < ($1.element.offset, order[$1.element.rule] ?? 0, $1.offset)
     }
     var occurrences: [Key: Int] = [:]
-    // One pass over the text for all of them: their lines can be as long as the text.
+    // One pass over the text finds all lines and columns, because a line can be as long as the text.
     var position = TextPosition()
     let findings = sorted.map { element in
       var finding = element.element
@@ -119,7 +119,7 @@ extension LintRule {
 }
 
 extension LayoutConstraint {
-  /// Whether an edge is named that does not follow the direction of reading.
+  /// Whether the constraint uses left or right, which do not follow the layout direction.
   fileprivate var namesLeftOrRight: Bool {
     [first.attribute, second?.attribute].contains { attribute in
       switch attribute {
@@ -129,12 +129,12 @@ extension LayoutConstraint {
     }
   }
 
-  /// What the constraint relates and how, without the numbers, which are changed more often than that.
+  /// The constraint without its numbers, because numbers change more often than what a constraint relates.
   fileprivate var relationText: String {
     LayoutConstraint(id: id, first, relation, second).text
   }
 
-  /// Whether the constraint gives its item a width that nothing changes.
+  /// Whether the constraint gives its item a constant width.
   fileprivate var fixesWidth: Bool {
     first.attribute == .width && second == nil && relation == .equal && priority == 1000
   }

@@ -5,9 +5,9 @@ import InterfaceBuilder
 import JSON
 
 extension Operation {
-  /// `POST /v1/lints`: a layouts request or an Interface Builder document in, what is to be found fault with out.
+  /// `POST /v1/lints`: a layouts request or an Interface Builder document in, problems found in it out.
   package static let lints = Operation(
-    "lints", "Finds fault with documents in all their environments. Ends with 1 if anything is found.",
+    "lints", "Reports layout problems of documents in all their environments. Ends with 1 if it finds any.",
     reads: [MediaType.json, MediaType.xml], writes: LintRun.formats,
     queryMembers: InterfaceQuery.environmentMembers,
     check: { (input) throws(Problem) in
@@ -28,7 +28,7 @@ extension Operation {
   }
 }
 
-/// A lint of one document after the other.
+/// Lints documents one after the other.
 ///
 /// ```swift
 /// var run = try LintRun(as: LintFormat(MediaType(MediaType.plain)))
@@ -54,10 +54,10 @@ package struct LintRun {
 
   package init(as format: LintFormat) { self.format = format }
 
-  /// A lint of all rules that has seen no document yet.
+  /// Makes a lint with all rules and no documents yet.
   ///
   /// - Parameter accepted: The type of its answer, one of ``formats`` with its parameters.
-  /// - Throws: A problem if there is no such type.
+  /// - Throws: A problem if the type is unknown.
   package init(accepted: MediaType? = nil) throws(Problem) {
     format = try LintFormat(try Operation.lints.format(for: OperationInput([], accepted: accepted)))
   }
@@ -79,10 +79,10 @@ package struct LintRun {
     try reader.throwFaults()
   }
 
-  /// Leaves out what an earlier run has found already.
+  /// Leaves out the findings of an earlier run.
   ///
-  /// - Parameter document: The answer of that run, as JSON. A finding is the same if its document and its fingerprint
-  ///   are, wherever it stands.
+  /// - Parameter document: The answer of that run, as JSON. Findings are the same if their document and fingerprint are,
+  ///   wherever they are in the document.
   /// - Throws: A problem if it is something else.
   package mutating func leaveOut(baseline document: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(document)
@@ -92,7 +92,7 @@ package struct LintRun {
     let findings = members?["findings"].map { node in
       reader.elements(
         node, atMost: Documents.Limits.lintFindings, orReport: .tooComplex,
-        "A lint lists at most \(Documents.Limits.lintFindings) findings; send an answer as it came.")
+        "A lint lists at most \(Documents.Limits.lintFindings) findings; send the response unchanged.")
     }
     for finding in findings ?? [] {
       guard let values = reader.members(finding, known: names, required: required) else { continue }
@@ -107,7 +107,7 @@ package struct LintRun {
   /// - Parameters:
   ///   - input: A layouts request or an Interface Builder document, and the query that says where the latter is laid out.
   ///   - name: What the document is called in the answer, such as its path.
-  /// - Throws: A problem if the document is not valid; what was found before stays.
+  /// - Throws: A problem if the document is not valid; earlier findings stay.
   package mutating func inspect(_ input: OperationInput, name: String) throws(Problem) {
     try Operation.lints.refuseQuery(beside: input)
     try inspect(try LintDocument(input), name: name, WorkBudget())
@@ -127,7 +127,7 @@ package struct LintRun {
   /// Whether no document has been linted.
   package var isEmpty: Bool { reports.isEmpty }
 
-  /// Everything that was found.
+  /// The report of all findings.
   package var answer: OperationAnswer {
     OperationAnswer(
       body: format.body(of: reports), mediaType: format.mediaType,

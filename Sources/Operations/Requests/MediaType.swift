@@ -18,7 +18,7 @@ package struct MediaType: Sendable {
   package static let svg = "image/svg+xml"
   /// The type of style sheets.
   package static let css = "text/css"
-  /// The type of what Web Animations take.
+  /// The type of Web Animations.
   static let webAnimations = "application/vnd.espalier.waapi+json"
   /// The type of Lottie animations.
   static let lottie = "video/lottie+json"

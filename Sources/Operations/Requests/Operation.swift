@@ -13,7 +13,7 @@ package struct Operation: Sendable {
 
   /// The name, in the path and on the command line.
   package let name: String
-  /// What it does, as the command line's help says it.
+  /// A sentence for the command line's help.
   package let summary: String
   /// The media types of documents that it reads, the usual one first.
   package let reads: [String]
@@ -87,19 +87,19 @@ package struct Operation: Sendable {
     guard reads.contains(where: input.mediaType.isDocument) else {
       throw Problem(
         .unsupportedMediaType,
-        "The operation reads \(reads.formatted), not \(input.mediaType.text.excerpt); send it as that.")
+        "The operation does not read \(input.mediaType.text.excerpt); send \(reads.formatted).")
     }
     guard let format = input.accepted ?? writes.first.map({ MediaType($0) }), writes.contains(format.name)
     else {
-      throw Problem(.notAcceptable, "The operation answers \(writes.formatted); accept that.")
+      throw Problem(.notAcceptable, "The operation writes no accepted type; accept \(writes.formatted).")
     }
     return format
   }
 }
 
-/// A request whose document is decoded and checked, and whose answer is still to be computed.
+/// A request with a decoded and checked document, before its answer is computed.
 ///
-/// If an answer takes more than its budget, the request goes on from here with a greater one.
+/// If the answer exceeds its budget, it can be computed again with a larger one.
 package struct PreparedAnswer: Sendable {
   fileprivate let computation: Operation.Computation
 
@@ -114,32 +114,39 @@ package struct PreparedAnswer: Sendable {
     guard budget.allowance.suffices(for: answer.steps) else {
       throw Problem(
         .tooComplex,
-        "The answer takes more than the \(budget.stepLimit) steps that are left; ask for it by itself.")
+        "The response needs more than the \(budget.stepLimit) solver steps that are left; request it by itself."
+      )
     }
     return answer
   }
 }
 
-/// A document, and what is asked beside it.
+/// A document and its query.
 package struct OperationInput: Sendable {
   /// The document.
   package let body: [UInt8]
   /// The type of the document.
   package let mediaType: MediaType
-  /// The type of answer that the client takes, one without a name if it takes none; `nil` for the usual one.
+  /// The accepted type of the answer; without a name if no type is acceptable, `nil` for the usual one.
   package let accepted: MediaType?
-  /// The type of answer that was settled on, with the parameters that the client gave it.
+  /// The chosen type of the answer, with the client's parameters.
   package fileprivate(set) var format = MediaType(MediaType.json)
-  /// What is asked beside the document, in the order it came.
+  /// The query members, in their order.
   package let query: [(name: String, value: String)]
-  /// Remembers how long each phase takes.
+  /// Measures the phases.
   package let clock = PhaseClock()
   /// The bytes that a line of a batch may have.
   package var lineBytes = Documents.Limits.documentBytes
   /// Writes the problem of a line of a batch.
   package var writeProblem: @Sendable (Problem) -> [UInt8] = { $0.document() }
 
-  /// A document, and what is asked beside it.
+  /// A document and its query.
+  ///
+  /// - Parameters:
+  ///   - body: The document.
+  ///   - mediaType: The type of the document.
+  ///   - accepted: The accepted type of the answer; without a name if no type is acceptable, `nil` for the usual one.
+  ///   - query: The query members.
   package init(
     _ body: [UInt8], mediaType: MediaType = MediaType(MediaType.json), accepted: MediaType? = nil,
     query: [(name: String, value: String)] = []
@@ -151,13 +158,13 @@ package struct OperationInput: Sendable {
   }
 }
 
-/// What an operation has computed.
+/// The answer of an operation.
 package struct OperationAnswer: Sendable {
   /// The document.
   package let body: [UInt8]
   /// The type of the document.
   package let mediaType: String
-  /// Whether something is wrong with what was asked about, such as a conflicting layout.
+  /// Whether the answer reports a problem, such as a conflicting layout.
   package let hasFindings: Bool
   /// The steps that it took.
   package fileprivate(set) var steps = 0
@@ -170,7 +177,7 @@ package struct OperationAnswer: Sendable {
 }
 
 extension [String] {
-  /// The names as a sentence lists them.
+  /// The names as a list in a sentence.
   fileprivate var formatted: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
   }

@@ -1,12 +1,12 @@
 import Documents
 import Synchronization
 
-/// A part of the way from a document to its answer.
+/// A phase of computing an answer.
 package enum Phase: String, CaseIterable, Sendable {
   case decode, solve, encode
 }
 
-/// How long each phase of one request took.
+/// Measures the phases of one request.
 package final class PhaseClock: Sendable {
   private let start = ContinuousClock.now
   /// For each phase, one more than its nanoseconds; 0 for a phase that did not happen.
@@ -15,10 +15,10 @@ package final class PhaseClock: Sendable {
   /// Nanoseconds in which the request waited for a worker.
   private let pauses = Atomic<Int64>(0)
 
-  /// A clock that starts now.
+  /// Makes a clock that starts now.
   package init() {}
 
-  /// Runs `body` and remembers how long that took, however it ends.
+  /// Runs `body` and records its duration, even if it throws.
   package func measure<Result>(_ phase: Phase, _ body: () throws(Problem) -> Result) throws(Problem) -> Result
   {
     let start = ContinuousClock.now

@@ -1,14 +1,14 @@
-/// The steps that an operation may take: the solver's, those of measuring text, and looks at places of animations.
+/// The steps that an operation may take: of the solver, of measuring text, and of sampling animations.
 ///
-/// A diagnosis that runs out of steps says less. That stands where there are no more to be had, and only there: a document
-/// must not get a poorer answer because it was tried first, or because others stood before it in a batch.
+/// A diagnosis that runs out of steps is poorer. That is allowed only at a document's full budget: a first attempt with
+/// fewer steps, or earlier lines in a batch, must never give a poorer answer.
 package struct StepAllowance {
-  /// How many.
+  /// The number of steps.
   package let steps: Int
-  /// Whether the same document would be granted more by itself.
+  /// Whether the same document would get more steps by itself.
   let isPart: Bool
 
-  /// All that a document is ever granted.
+  /// Makes the full allowance of a document.
   package init(_ steps: Int) { self.init(steps: steps, isPart: false) }
 
   private init(steps: Int, isPart: Bool) {
@@ -16,11 +16,11 @@ package struct StepAllowance {
     self.isPart = isPart
   }
 
-  /// The same, or a part of it if it is more than `steps`.
+  /// The allowance, reduced to `steps` if it is larger.
   package func limited(to steps: Int) -> StepAllowance {
     steps < self.steps ? StepAllowance(steps: steps, isPart: true) : self
   }
 
-  /// Whether what has taken so many steps is all that there is to say.
+  /// Whether an answer that took this many steps is complete.
   func suffices(for steps: Int) -> Bool { !isPart || steps < self.steps }
 }

@@ -3,7 +3,7 @@ import Documents
 import Drawing
 import Typesetting
 
-/// How much work an answer may take: steps, frames, bytes, and text that is shaped.
+/// The work that an answer may take: steps, frames, bytes and shaped text.
 package struct WorkBudget: Sendable {
   /// The steps that may be taken.
   package let allowance: StepAllowance
@@ -13,7 +13,7 @@ package struct WorkBudget: Sendable {
   package var byteLimit = Documents.Limits.answerBytes
   /// The UTF-16 units of text that may be shaped.
   package var shapingLimit = Typesetting.Limits.shapedUnits
-  /// Counts the steps that are taken.
+  /// Counts the steps taken.
   let meter: StepMeter
 
   package init(
@@ -26,21 +26,21 @@ package struct WorkBudget: Sendable {
   /// How many steps may be taken.
   package var stepLimit: Int { allowance.steps }
 
-  /// Refuses an answer with more frames than it may have; what asks for so many is at `pointer`.
+  /// Refuses an answer with too many frames; `pointer` names the member that asks for them.
   package func grant(frames: Int, at pointer: String) throws(Problem) {
     if frames > frameLimit {
       throw Problem(
-        .tooComplex, "The answer has more than \(frameLimit) frames; ask for less at once.", at: pointer)
+        .tooComplex, "The response has more than \(frameLimit) frames; ask for less at once.", at: pointer)
     }
   }
 
-  /// Refuses an answer of more bytes than it may have, or layouts whose diagnoses alone have more.
+  /// Refuses an answer with too many bytes, or layouts whose diagnoses alone have too many.
   package func grant(bytes: Int) throws(Problem) {
     if bytes > byteLimit { throw tooManyBytes }
   }
 
   private var tooManyBytes: Problem {
-    Problem(.tooComplex, "There is more to answer than \(byteLimit) bytes; ask for less at once.")
+    Problem(.tooComplex, "The response has more than \(byteLimit) bytes; ask for less at once.")
   }
 
   // MARK: Pictures

@@ -3,27 +3,27 @@ import Documents
 import Geometry
 import JSON
 
-/// The document that `PATCH /v1/sessions/{id}` takes: edits, and perhaps the version that they are meant for.
+/// The document that `PATCH /v1/sessions/{id}` takes: edits, and optionally the version that they apply to.
 package struct EditDocument {
   private typealias Change = @Sendable (inout EditDocument, _ edit: Int, inout LayoutModel) -> Void
 
-  /// The kinds of edits: the member that tells each, and what makes it.
+  /// The kinds of edits: the member that identifies each, and the change it makes.
   private static let kinds: [(name: JSONName, change: Change)] = [
     ("constraint", { $0.changeConstraint($1, &$2) }), ("view", { $0.changeView($1, &$2) }),
     ("environment", { $0.changeEnvironment($1, &$2) }), ("fitting", { $0.changeFitting($1, &$2) }),
     ("add", { $0.addConstraint($1, &$2) }), ("remove", { $0.removeConstraint($1, &$2) }),
   ]
 
-  /// The version that the client has seen, if it says so.
+  /// The version that the edits apply to, if given.
   package let version: Int?
   private var reader: DocumentReader
   private let edits: [Int]
   /// The edit that added each constraint, by the constraint's id.
   private var origins: [String: Int] = [:]
-  /// The constraints that were added so far, and the ids that are taken; there once an edit adds one.
+  /// The constraints added so far, and the taken ids; set once an edit adds a constraint.
   private var additions: ConstraintDocument?
 
-  /// Reads the body without looking at the edits yet.
+  /// Reads the body without its edits.
   package init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
     let members = reader.members(JSONDocument.root, known: ["edits", "version"], required: ["edits"])
@@ -37,9 +37,9 @@ package struct EditDocument {
     self.reader = reader
   }
 
-  /// Makes all edits, in their order.
+  /// Applies all edits in their order.
   ///
-  /// - Throws: Everything that is wrong with them; what has been left out for that can only make less wrong.
+  /// - Throws: All errors of the edits. Invalid edits are skipped, which cannot cause further errors.
   package mutating func apply(to model: inout LayoutModel) throws(Problem) {
     for edit in edits { apply(edit, &model) }
     do {
@@ -50,7 +50,7 @@ package struct EditDocument {
     try reader.throwFaults()
   }
 
-  /// The edit that is to blame for what is wrong at a place, or all of them.
+  /// The edit that caused an error at a place, or the list of edits if none can be named.
   private func node(of place: InvalidLayout.Place, _ model: LayoutModel) -> Int {
     switch place {
     case .first(let number), .second(let number), .constraint(let number):
@@ -68,7 +68,7 @@ package struct EditDocument {
       if isObject {
         reader.report(
           .missingMember, at: edit,
-          "An edit says what it changes: constraint, view, environment, fitting, add or remove.")
+          "The edit does not say what it changes; add constraint, view, environment, fitting, add or remove.")
       }
       return
     }
@@ -118,7 +118,7 @@ package struct EditDocument {
     if let place = model.constraint(id) { return place }
     reader.reportUnknown(
       id, at: node, among: model.constraintIDs, "No constraint of the session has the id",
-      "name one that is in the session.")
+      "use the id of one in the session.")
     return nil
   }
 
@@ -148,13 +148,13 @@ package struct EditDocument {
     }
   }
 
-  /// Gives members of the environment other values; those that are not named stay.
+  /// Changes the given members of the environment; the others stay.
   private mutating func changeEnvironment(_ edit: Int, _ model: inout LayoutModel) {
     guard let members = reader.members(edit, known: ["environment"]), let node = members["environment"] else {
       return
     }
     let count = reader.faults.count
-    // The edit is read by itself first, so that its faults point into it, and then merged.
+    // The edit is first read by itself, so that its errors point into it, and then merged.
     _ = EnvironmentDocument(node, &reader)
     guard reader.faults.count == count,
       let environment = model.environment.merged(with: node, of: reader.json)

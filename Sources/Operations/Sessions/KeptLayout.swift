@@ -3,13 +3,13 @@ import Documents
 import Geometry
 import JSON
 
-/// What a session keeps of its layout.
+/// The part of a layout that a session keeps.
 ///
 /// The diagnosis is kept as the JSON of the answer: for ten thousand ambiguous views that is eight megabytes, and their
 /// sentences as strings would take three times that.
 package struct KeptLayout: Sendable {
   package let size: Size
-  /// The frames in the coordinates that the document asked for.
+  /// The frames, in the document's coordinates.
   package let frames: [Rect]
   package let scrollAreas: [ScrollArea]
   private let diagnosis: [UInt8]
@@ -23,13 +23,13 @@ package struct KeptLayout: Sendable {
     reasons = layout.diagnosis.why.map { why in JSONWriter.bytes { $0.explanations(why) } }
   }
 
-  /// About how many bytes of memory the layout takes.
+  /// The approximate bytes of memory that the layout takes.
   package var footprint: Int {
     diagnosis.count + (reasons?.count ?? 0) + frames.count * MemoryLayout<Rect>.stride
       + scrollAreas.count * MemoryLayout<ScrollArea>.stride
   }
 
-  /// Writes what there is to say, as members of a layout.
+  /// Writes the members of a layout.
   package func writeRemarks(to writer: inout JSONWriter) {
     writer.member("diagnosis") { $0.raw(diagnosis) }
     if let reasons { writer.member("why") { $0.raw(reasons) } }
@@ -37,7 +37,7 @@ package struct KeptLayout: Sendable {
 }
 
 extension JSONWriter {
-  /// The bytes of what is written, without the room that a writer keeps for more.
+  /// The bytes that `body` writes, without the writer's spare capacity.
   fileprivate static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     write(&writer)

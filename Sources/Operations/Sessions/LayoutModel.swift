@@ -2,7 +2,7 @@ import AutoLayout
 import Documents
 import Geometry
 
-/// A layouts request that can be edited: what a session keeps of its document.
+/// An editable layouts request: the part of its document that a session keeps.
 ///
 /// It keeps the tree, in which constants and priorities change. For other edits the tree is taken apart, and
 /// ``settle()`` makes another of the parts.
@@ -38,12 +38,12 @@ package struct LayoutModel: Sendable {
     return context
   }
 
-  /// About how many bytes of memory the model takes.
+  /// The approximate bytes of memory that the model takes.
   package var footprint: Int { MemoryLayout<LayoutModel>.size + tree.footprint + environment.echo.count }
 
   // MARK: Views and constraints
 
-  /// What the view of that id says of itself, or `nil` if there is none.
+  /// The view with an id, or `nil` if no view has it.
   package func view(_ id: String) -> View? {
     number(ofView: id).map { parts?.views[$0] ?? tree.items[$0].view }
   }
@@ -52,13 +52,13 @@ package struct LayoutModel: Sendable {
     (0..<tree.viewCount).first { tree.items[$0].id == id }
   }
 
-  /// The number of a constraint, or `nil` if none has that id.
+  /// The number of a constraint, or `nil` if no constraint has this id.
   package func constraint(_ id: String) -> Int? {
     guard let parts else { return tree.constraint(id) }
     return parts.constraints.firstIndex { $0.id == id }
   }
 
-  /// The id of the constraint of a number.
+  /// The id of a constraint.
   func constraintID(_ number: Int) -> String {
     (parts?.constraints[number] ?? tree.constraintList[number]).id
   }
@@ -92,7 +92,7 @@ package struct LayoutModel: Sendable {
 
   mutating func setEnvironment(_ environment: EnvironmentDocument) { self.environment = environment }
 
-  /// Changes the view of an id that there is.
+  /// Changes the view with an id, if it exists.
   package mutating func change(_ id: String, _ change: (inout View) -> Void) {
     guard let number = number(ofView: id) else { return }
     takeApart { change(&$0.views[number]) }
@@ -115,7 +115,7 @@ package struct LayoutModel: Sendable {
 
   /// Makes a tree of the parts, if it was taken apart.
   ///
-  /// - Throws: What is wrong with the tree; the model is of no more use then.
+  /// - Throws: The first error of the tree; the model is then unusable.
   mutating func settle() throws(InvalidLayout) {
     guard let parts else { return }
     tree = try LayoutTree(root: tree.root(of: parts.views), constraints: parts.constraints)

@@ -16,7 +16,7 @@ struct FlowDrag {
     guard let draggable = try flow.draggable(fingers.style) else {
       reader.report(
         .nothingToChange, at: fingers.node,
-        "There is nothing on screen that a finger could drag so; present something, or push it, before.")
+        "Nothing on screen can be dragged this way; present or push something first.")
       return nil
     }
     let faults = reader.faults.count

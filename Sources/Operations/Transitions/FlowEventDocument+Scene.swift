@@ -117,7 +117,8 @@ extension FlowEventDocument {
     guard let merged = environment.merged(with: value, of: reader.json), var traits = merged.traits else {
       reader.report(
         .conflictingMembers, at: value,
-        "These members do not go with the environment so far; name the ones that have to change, too.")
+        "These members contradict the current environment; also write the members that must change with them."
+      )
       return nil
     }
     environment = merged
@@ -138,7 +139,7 @@ extension FlowEventDocument {
   private func flip(_ isAnimated: Bool, on flow: Flow, _ reader: inout DocumentReader) -> FlowEvent? {
     if flow.canFlip { return .flip(isAnimated: isAnimated) }
     reader.report(
-      .nothingToChange, at: value, "There is no splitOrFlip on screen that could flip; put one in the scene.")
+      .nothingToChange, at: value, "No splitOrFlip is on screen; add one to the scene.")
     return nil
   }
 }

@@ -13,7 +13,7 @@ struct FlowRun {
   private let budget: WorkBudget
   /// Samples of animations that are left for all events together; each event may take ``Motion/Limits/choices``. A batch
   /// with fewer steps left does not get fewer samples: it is then too complex.
-  var looks = Documents.Limits.steps
+  var samplingBudget = Documents.Limits.steps
 
   /// Puts the scene of a request on screen.
   ///
@@ -64,8 +64,8 @@ struct FlowRun {
       throw problem(error, document)
     }
     do throws(TransitionError) {
-      let tracks = try countingLooks { [sampling] (looks) throws(TransitionError) in
-        try step.choreography.tracks(sampling, taking: &looks)
+      let tracks = try countingSamples { [sampling] (samples) throws(TransitionError) in
+        try step.choreography.tracks(sampling, taking: &samples)
       }
       return Step(
         duration: step.choreography.duration, settlingTime: step.choreography.settlingTime, tracks: tracks,
@@ -89,11 +89,11 @@ struct FlowRun {
     let interaction = found.document.interaction
     let last = interaction.phases.last
     do throws(TransitionError) {
-      let tracks = try countingLooks { [sampling] (looks) throws(TransitionError) in
+      let tracks = try countingSamples { [sampling] (samples) throws(TransitionError) in
         last == nil
           ? []
           : try interaction.tracks(
-            found.transition.changes, dragging: found.document.view, sampling, taking: &looks,
+            found.transition.changes, dragging: found.document.view, sampling, taking: &samples,
             resting: found.resting)
       }
       return Step(
@@ -104,14 +104,14 @@ struct FlowRun {
     }
   }
 
-  /// Lets `body` take as many looks as an event may.
-  private mutating func countingLooks<Result>(
+  /// Runs `body` with the samples that an event may take, and counts those it took.
+  private mutating func countingSamples<Result>(
     _ body: (inout Int) throws(TransitionError) -> Result
   ) throws(TransitionError) -> Result {
-    let granted = min(looks, Motion.Limits.choices)
+    let granted = min(samplingBudget, Motion.Limits.choices)
     var left = granted
     defer {
-      looks -= granted - left
+      samplingBudget -= granted - left
       budget.meter.add(granted - left)
     }
     return try body(&left)

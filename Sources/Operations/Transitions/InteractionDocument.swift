@@ -37,7 +37,7 @@ struct InteractionDocument {
     guard let rule = way.rule(style, detents: fingers.detents?.heights ?? draggable?.detents ?? []) else {
       reader.report(
         .numberOutOfRange, at: fingers.node,
-        "The sheet that is dragged has no height; give it “detents”, or name another view.")
+        "The dragged sheet has no height; add “detents”, or name another view.")
       return nil
     }
     view = way.view
@@ -69,13 +69,13 @@ private struct DragWay {
     }
     guard let change else {
       reader.report(
-        .unknownID, at: place, "No view that moves is called so; name one that is in both states.")
+        .unknownID, at: place, "No moving view has this id; name a view that is in both states.")
       return nil
     }
     guard let way = DragWay.way(change), let from = change.from else {
       reader.report(
         .unknownValue, at: place,
-        "“\(change.id.excerpt)” does not come from one place to another; name a view that does.")
+        "“\(change.id.excerpt)” does not move; name a view that does.")
       return nil
     }
     view = change.id
@@ -113,11 +113,11 @@ extension DocumentReader {
       case .tooEarly:
         report(
           .numberOutOfRange, at: finger.node,
-          "The finger before has not left yet when this one comes; begin later.")
+          "The previous finger is still down when this one starts; start later.")
       case .tooLate:
         report(
           .nothingToChange, at: finger.node,
-          "The finger before lets the transition finish, and there is nothing left to take; remove this one.")
+          "The previous finger lets the transition finish, so this one has nothing to drag; remove it.")
       }
     }
   }
@@ -139,7 +139,7 @@ extension JSONWriter {
     member("decision", "none")
     member("reason", "neverBegan")
     member(
-      "sentence", "The drag never began: the finger did not move, or it scrolled all the while.")
+      "sentence", "The drag never began: the finger did not move, or only scrolled.")
   }
 
   private mutating func phase(_ phase: Interaction.Phase, _ document: InteractionDocument) {
@@ -169,11 +169,11 @@ extension Interaction.Phase {
     let way = (frames.last?.translation ?? 0).denoised.jsonText
     let speed = velocity.denoised.jsonText
     return switch decision.reason {
-    case .fast: "The finger left at \(speed) points per second, which is fast enough."
-    case .far: "The finger had come \(way) points, which is far enough, and was not thrown back."
-    case .thrownBack: "The finger was thrown back at \(speed) points per second."
+    case .fast: "The finger lifted at \(speed) points per second, which is fast enough."
+    case .far: "The finger moved \(way) points, which is far enough, and was not flicked back."
+    case .thrownBack: "The finger was flicked back at \(speed) points per second."
     case .short:
-      "The finger had come \(way) points, which is not far enough, and left at \(speed) points per second."
+      "The finger moved \(way) points, which is not far enough, and lifted at \(speed) points per second."
     }
   }
 }

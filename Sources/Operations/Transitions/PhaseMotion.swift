@@ -6,13 +6,13 @@ import Presentation
 /// What moves in a phase of a presentation, and what is called.
 struct PhaseMotion {
   package let transition: Transition
-  /// What follows it, in order.
+  /// The transitions after it, in order.
   package private(set) var following: [Transition] = []
-  /// How fingers hold it, if any do.
+  /// The interaction of fingers with it, if any.
   private(set) var interaction: InteractionDocument?
-  /// What is called, in order.
+  /// UIKit's calls, in order.
   package private(set) var events: [String]
-  /// How views stand at last that a finger has left elsewhere.
+  /// The final poses of views that a finger left in other places.
   private(set) var resting: [String: Pose] = [:]
 
   /// Presents, and dismisses if that is the phase.

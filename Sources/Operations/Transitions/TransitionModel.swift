@@ -11,11 +11,11 @@ struct TransitionModel: Sendable {
   package let transition: Transition
   /// What follows it: the resize of a popover or sheet after a push.
   package let following: [Transition]
-  /// How fingers hold the transition, if any do.
+  /// The interaction of fingers with the transition, if any.
   let interaction: InteractionDocument?
-  /// What happens, in order.
+  /// UIKit's calls, in order.
   package let events: [String]
-  /// How views stand at last that neither stay nor go where the transition leads.
+  /// The final poses of views that end neither where they were nor where the transition leads.
   let resting: [String: Pose]
   /// The window of a presentation; `nil` for a transition of two states.
   package let window: Size?

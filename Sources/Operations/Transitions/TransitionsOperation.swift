@@ -83,7 +83,7 @@ extension TransitionModel {
     if turns {
       throw Problem(
         .notAcceptable,
-        "Nothing in \(format.text) turns over in perspective and hides its back; accept text/css or another form."
+        "\(format.text) cannot turn a view in perspective and hide its back; accept text/css or another format."
       )
     }
   }
@@ -125,12 +125,12 @@ extension Problem {
     case .tooFine:
       self.init(
         .tooManyKeyframes,
-        "The animation swings too often, or “maximumError” is too small beside the way; ask for a larger one, or for less at once.",
+        "The animation oscillates too often, or “maximumError” is too small for the distance; use a larger error, or ask for less at once.",
         at: pointer)
     case .tooManyKeyframes:
       self.init(
         .tooManyKeyframes,
-        "An answer has at most \(Motion.Limits.keyframes) keyframes; ask for fewer views, or a larger error.",
+        "A response has at most \(Motion.Limits.keyframes) keyframes; ask for fewer views, or use a larger error.",
         at: pointer)
     }
   }

@@ -76,7 +76,7 @@ extension FuzzTarget {
       let packed = coding.encode(bytes) ?? []
       precondition((try? coding.decode(packed, limits: limits)) == bytes, "what is packed unpacks")
       precondition(
-        (try? coding.decode(packed + [0], limits: limits)) == nil, "nothing may stand behind the end")
+        (try? coding.decode(packed + [0], limits: limits)) == nil, "nothing may follow the end")
     }
   }
 }
