@@ -18,7 +18,7 @@ import Testing
   }
 
   // Its columns counted in the request without its spaces.
-  @Test func `finds faults where the request has them, as it is written`() throws {
+  @Test func `reports errors where they are in the request`() throws {
     let request = #"{ "view": {"id":"a"},  "constraints": [ "a.left == a.left" ] }"#
     let lines = try answers(#"{"operation":"lints",  "request":  \#(request) }"#)
     #expect(lines[0] == Answer(to: request, at: "/v1/lints").text)

@@ -181,7 +181,7 @@ import Testing
     #expect(try document.nodes(forXPath: "//failure").count == 6)
   }
 
-  @Test func `finds fault with a storyboard, at the elements of its scenes`() throws {
+  @Test func `finds problems in a storyboard, at the elements of its scenes`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/interface-builder/sign-in.storyboard")
     let document = String(decoding: try Data(contentsOf: file), as: UTF8.self)
