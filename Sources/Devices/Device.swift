@@ -31,18 +31,6 @@ public struct Device: Decodable, Sendable {
     public let verticalInset: Double
   }
 
-  private struct Extent: Decodable, Sendable {
-    let width: Double
-    let height: Double
-  }
-
-  private struct Edges: Decodable, Sendable {
-    let top: Double
-    let left: Double
-    let bottom: Double
-    let right: Double
-  }
-
   private struct Classes: Decodable, Sendable {
     let horizontal: SizeClass
     let vertical: SizeClass
@@ -54,8 +42,8 @@ public struct Device: Decodable, Sendable {
   public let idiom: Idiom
   /// Pixels per point.
   public let scale: Double
-  private let size: Extent
-  private let safeArea: [String: Edges]
+  private let size: Size
+  private let safeArea: [String: Insets]
   private let sizeClasses: [String: Classes]
   private let multitasking: [String: [String: Window]]?
 
@@ -67,8 +55,7 @@ public struct Device: Decodable, Sendable {
   /// The size of an app's window, or `nil` if the device does not have this mode of multitasking.
   public func size(_ orientation: Orientation, _ multitasking: Multitasking = .full) -> Size? {
     let isTurned = orientation == .landscape
-    let screen = Size(
-      width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height)
+    let screen = isTurned ? Size(width: size.height, height: size.width) : size
     if multitasking == .full { return screen }
     return window(orientation, multitasking).map {
       Size(width: $0.width, height: screen.height - 2 * $0.verticalInset)
@@ -80,8 +67,7 @@ public struct Device: Decodable, Sendable {
   ///
   /// They do not reach a slide-over panel.
   public func safeArea(_ orientation: Orientation, _ multitasking: Multitasking = .full) -> Insets {
-    guard multitasking != .slideOver, let edges = safeArea[orientation.rawValue] else { return .zero }
-    return Insets(top: edges.top, left: edges.left, bottom: edges.bottom, right: edges.right)
+    multitasking == .slideOver ? .zero : safeArea[orientation.rawValue] ?? .zero
   }
 
   /// The horizontal and the vertical size class of an app's window.

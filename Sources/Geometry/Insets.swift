@@ -1,5 +1,5 @@
 /// Distances inwards from the four sides of a rectangle, in points.
-public struct Insets: Hashable, Sendable {
+public struct Insets: Hashable, Decodable, Sendable {
   /// The distance from the top side.
   public var top: Double
   /// The distance from the left side.

@@ -1,5 +1,5 @@
 /// A width and a height, in points.
-public struct Size: Hashable, Sendable {
+public struct Size: Hashable, Decodable, Sendable {
   /// The extent from left to right, in points.
   public var width: Double
   /// The extent from top to bottom, in points.
