@@ -86,11 +86,9 @@ extension Canvas {
   /// The size classes, or `nil` on the square of older documents, which represents every size.
   var sizeClasses: SceneEnvironment.SizeClasses? {
     guard deviceID != nil else { return nil }
-    if isPad { return SceneEnvironment.SizeClasses(horizontal: .regular, vertical: .regular) }
-    if size.width < size.height {
-      return SceneEnvironment.SizeClasses(horizontal: .compact, vertical: .regular)
-    }
+    let isUpright = size.width < size.height
     return SceneEnvironment.SizeClasses(
-      horizontal: size.width > 700 ? .regular : .compact, vertical: .compact)
+      horizontal: isPad || !isUpright && size.width > 700 ? .regular : .compact,
+      vertical: isPad || isUpright ? .regular : .compact)
   }
 }

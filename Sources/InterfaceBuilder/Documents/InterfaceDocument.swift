@@ -40,11 +40,9 @@ public struct InterfaceDocument: Sendable {
     platform = header.platform
     let roots = SceneFinder.scenes(of: tree.root)
     if roots.count > Limits.scenes {
-      throw .issues([InvalidDocument.Issue(.tooManyScenes, at: roots[Limits.scenes].root)])
+      throw .issue(.tooManyScenes, at: roots[Limits.scenes].root)
     }
-    scenes = roots.map {
-      InterfaceScene(header: header, root: $0.root, controller: $0.controller)
-    }
+    scenes = roots.map { InterfaceScene(header: header, root: $0.root, controller: $0.controller) }
   }
 }
 
@@ -64,7 +62,7 @@ struct DocumentHeader: Sendable {
   init(_ document: XMLElement) throws(InvalidDocument) {
     let type = document["type"] ?? ""
     guard document.isNamed("document"), type.hasPrefix("com.apple.InterfaceBuilder") else {
-      throw .issues([InvalidDocument.Issue(.noDocument, at: document)])
+      throw .issue(.noDocument, at: document)
     }
     // The type ends in `CocoaTouch.XIB` or `Cocoa.XIB`; a storyboard's type also contains `Storyboard`.
     let isOfUIKit = type.contains("CocoaTouch")
@@ -76,7 +74,7 @@ struct DocumentHeader: Sendable {
     } else if runtime.hasPrefix("MacOSX.Cocoa") {
       platform = .macOS
     } else {
-      throw .issues([InvalidDocument.Issue(.unsupportedRuntime(runtime), at: document)])
+      throw .issue(.unsupportedRuntime(runtime), at: document)
     }
     inferredBars = InferredBars(document)
     var images: [String: Size] = [:]

@@ -7,6 +7,11 @@ public enum InvalidDocument: Error, Sendable {
   /// The XML is not an Interface Builder document, or it cannot be laid out.
   case issues([Issue])
 
+  /// The error about a single element.
+  static func issue(_ kind: Kind, at element: XMLElement) -> InvalidDocument {
+    .issues([Issue(kind, at: element)])
+  }
+
   /// A problem and its element.
   public struct Issue: Hashable, Sendable {
     /// The kind of problem.

@@ -5,8 +5,7 @@ extension XMLElement {
   func number(_ attribute: StaticString) throws(InvalidDocument) -> Double? {
     guard let text = self[attribute] else { return nil }
     guard let number = Double(decimal: text), abs(number) <= 1e9 else {
-      let kind = InvalidDocument.Kind.notANumber(attribute: "\(attribute)", value: text)
-      throw .issues([InvalidDocument.Issue(kind, at: self)])
+      throw .issue(.notANumber(attribute: "\(attribute)", value: text), at: self)
     }
     return number
   }

@@ -1,5 +1,5 @@
 import AutoLayout
-import Geometry
+import Typesetting
 
 /// Computes the baselines of views with text.
 enum Baselines {
@@ -30,9 +30,7 @@ enum Baselines {
   private static func hasText(_ element: XMLElement, on platform: InterfaceDocument.Platform) -> Bool {
     if element.isNamed("button") || element.isNamed("textField") { return true }
     if platform != .macOS { return element.isNamed("label") }
-    return element.isNamed("popUpButton") || element.isNamed("secureTextField")
-      || element.isNamed("searchField")
-      || element.isNamed("tokenField") || element.isNamed("comboBox")
+    return ["popUpButton", "secureTextField", "searchField", "tokenField", "comboBox"].contains(element.name)
   }
 }
 
@@ -45,7 +43,7 @@ enum FontSize {
     if platform == .macOS { return try ofCell(element.child(key: "cell")) }
     let font = element.child("fontDescription", key: "fontDescription")
     if let points = try font?.number("pointSize") { return points }
-    if let style = font?["style"], let points = styles[style] { return points }
+    if let style = TextReader.style(of: font) { return style.size(at: .large) }
     if element.isNamed("label") { return 17 }
     return element.isNamed("button") ? 15 : 14
   }
@@ -58,12 +56,5 @@ enum FontSize {
 
   private static let metaFonts: [String: Double] = [
     "smallSystem": 11, "smallSystemBold": 11, "label": 10, "miniSystem": 9,
-  ]
-
-  private static let styles: [String: Double] = [
-    "UICTFontTextStyleTitle0": 34, "UICTFontTextStyleTitle1": 28, "UICTFontTextStyleTitle2": 22,
-    "UICTFontTextStyleTitle3": 20, "UICTFontTextStyleHeadline": 17, "UICTFontTextStyleBody": 17,
-    "UICTFontTextStyleCallout": 16, "UICTFontTextStyleSubhead": 15, "UICTFontTextStyleFootnote": 13,
-    "UICTFontTextStyleCaption1": 12, "UICTFontTextStyleCaption2": 11,
   ]
 }

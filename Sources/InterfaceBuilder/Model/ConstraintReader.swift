@@ -43,26 +43,21 @@ struct ConstraintReader {
     _ element: XMLElement, _ item: StaticString, _ attribute: StaticString, of owner: SceneOutline.Entry
   ) throws(InvalidDocument) -> Anchor? {
     let name = element[attribute] ?? ""
-    guard let known = Attribute(rawValue: name == "baseline" ? "lastBaseline" : name) else {
-      let kind = InvalidDocument.Kind.unknownValue(attribute: "\(attribute)", value: name)
-      throw .issues([InvalidDocument.Issue(kind, at: element)])
-    }
+    let known = try element.known(
+      Attribute(rawValue: name == "baseline" ? "lastBaseline" : name), attribute, name)
     let id = element[item] ?? owner.id
     if let guide = guides.item(id) { return Anchor(guide, known) }
     return outline.numbers[id] == nil ? nil : Anchor(LayoutItem(id), known)
   }
 
   private func relation(_ element: XMLElement) throws(InvalidDocument) -> Relation {
-    switch variations.value("relation", of: element) {
-    case nil, "equal": return .equal
-    case "lessThanOrEqual": return .lessThanOrEqual
-    case "greaterThanOrEqual": return .greaterThanOrEqual
-    case .some(let value):
-      throw .issues([
-        InvalidDocument.Issue(.unknownValue(attribute: "relation", value: value), at: element)
-      ])
-    }
+    let name = variations.value("relation", of: element) ?? "equal"
+    return try element.known(Self.relations[name], "relation", name)
   }
+
+  private static let relations: [String: Relation] = [
+    "equal": .equal, "lessThanOrEqual": .lessThanOrEqual, "greaterThanOrEqual": .greaterThanOrEqual,
+  ]
 
   /// The multiplier, a number or a ratio: `0.5`, `1:2` or `1/2`.
   private func multiplier(_ element: XMLElement) throws(InvalidDocument) -> Double {
@@ -74,8 +69,6 @@ struct ConstraintReader {
     if parts.count == 2, let dividend = parts[0], let divisor = parts[1], (dividend / divisor).isFinite {
       return dividend / divisor
     }
-    throw .issues([
-      InvalidDocument.Issue(.notANumber(attribute: "multiplier", value: text), at: element)
-    ])
+    throw .issue(.notANumber(attribute: "multiplier", value: text), at: element)
   }
 }

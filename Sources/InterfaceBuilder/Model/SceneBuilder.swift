@@ -110,11 +110,11 @@ struct SceneBuilder {
     let element = outline.entries[number].element
     // Autoresizing needs the recorded frame as its reference.
     view.frame = outline.entries[number].frame
-    if number > 0, element.isPlacedByConstraints(on: scene.header.platform) {
+    if number > 0, element.isPlacedByConstraints {
       placedViews.append(number)
       return
     }
-    if number > 0, element.fillsPlacedView(on: scene.header.platform) { return pin(number) }
+    if number > 0, element.fillsPlacedView { return pin(number) }
     view.translatesAutoresizingMask = true
     view.autoresizing = autoresizing(number)
   }
@@ -175,15 +175,13 @@ extension XMLElement {
   }
 
   /// Whether constraints place the view instead of its frame.
-  func isPlacedByConstraints(on platform: InterfaceDocument.Platform) -> Bool {
+  fileprivate var isPlacedByConstraints: Bool {
     has("translatesAutoresizingMaskIntoConstraints", "NO") && !has("fixedFrame", "YES")
   }
-}
 
-extension XMLElement {
   /// Whether the view is the content view of an effect view that constraints place; it always fills the effect view.
-  fileprivate func fillsPlacedView(on platform: InterfaceDocument.Platform) -> Bool {
+  fileprivate var fillsPlacedView: Bool {
     guard has("key", "contentView"), let parent, parent.isNamed("visualEffectView") else { return false }
-    return parent.isPlacedByConstraints(on: platform)
+    return parent.isPlacedByConstraints
   }
 }

@@ -23,7 +23,7 @@ extension SceneModel {
     var layout = try tree.layout(
       in: context, explaining: explains, stepLimit: stepLimit, typesetter: typesetter, meter: meter)
     guard let recording else { return layout }
-    let misplacements = Misplacements(tree, recording)
+    let misplacements = Misplacements(tree: tree, recording: recording)
     var findings = misplacements.find(in: layout)
     if recording.isResizable, !findings.isEmpty {
       do {
@@ -65,13 +65,8 @@ private struct Misplacements {
   /// The largest difference that is not reported, in points: each recorded frame is rounded to pixels on its own.
   private static let tolerance = 1.0 + 1e-9
 
-  private let tree: LayoutTree
-  private let recording: Recording
-
-  init(_ tree: LayoutTree, _ recording: Recording) {
-    self.tree = tree
-    self.recording = recording
-  }
+  let tree: LayoutTree
+  let recording: Recording
 
   /// The views whose recorded frames differ from a layout. Ambiguous attributes of `other`, or else of the layout itself, do
   /// not count.

@@ -40,7 +40,7 @@ extension InterfaceScene {
     category: ContentSizeCategory = .large
   ) throws(InvalidDocument) -> SceneModel {
     let actual = environment ?? SceneEnvironment(header.canvas)
-    let variations = Variations(actual.sizeClasses)
+    let variations = Variations(sizeClasses: actual.sizeClasses)
     let outline = try SceneOutline(root, platform: header.platform, variations: variations)
     let guides = GuideTable(self, outline)
     var builder = SceneBuilder(

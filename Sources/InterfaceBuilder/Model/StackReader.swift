@@ -79,8 +79,6 @@ extension XMLElement {
     _ value: Value?, _ attribute: StaticString, _ word: String
   ) throws(InvalidDocument) -> Value {
     if let value { return value }
-    throw .issues([
-      InvalidDocument.Issue(.unknownValue(attribute: "\(attribute)", value: word), at: self)
-    ])
+    throw .issue(.unknownValue(attribute: "\(attribute)", value: word), at: self)
   }
 }

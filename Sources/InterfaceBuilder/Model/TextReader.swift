@@ -52,13 +52,16 @@ enum TextReader {
   private static func font(of element: XMLElement) throws(InvalidDocument) -> View.Font {
     let description = element.child("fontDescription", key: "fontDescription")
     var font = View.Font()
-    font.textStyle = description?["style"].flatMap { styles[$0] }
+    font.textStyle = style(of: description)
     if font.textStyle == nil { font.size = min(max(try FontSize.of(element, on: .iOS), 1), 1000) }
     font.weight = description?["weight"].flatMap { FontWeight(rawValue: $0) }
     if description?.has("type", "boldSystem") ?? false { font.weight = .bold }
     if let family = description?["family"], !family.isEmpty { font.family = family }
     return font
   }
+
+  /// The text style of a font description, if it names one.
+  static func style(of font: XMLElement?) -> TextStyle? { font?["style"].flatMap { styles[$0] } }
 
   private static let styles: [String: TextStyle] = [
     "UICTFontTextStyleTitle0": .largeTitle, "UICTFontTextStyleTitle1": .title1,

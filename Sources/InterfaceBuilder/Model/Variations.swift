@@ -5,11 +5,7 @@ import Devices
 /// An element contains `<variation key="heightClass=regular-widthClass=compact" …>` for each variation, and one with
 /// `key="default"` for all other size classes.
 struct Variations {
-  private let sizeClasses: SceneEnvironment.SizeClasses?
-
-  init(_ sizeClasses: SceneEnvironment.SizeClasses?) {
-    self.sizeClasses = sizeClasses
-  }
+  let sizeClasses: SceneEnvironment.SizeClasses?
 
   /// The variations of an element that apply, the most specific last.
   private func matching(_ element: XMLElement) -> [XMLElement] {

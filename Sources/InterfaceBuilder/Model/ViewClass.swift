@@ -34,47 +34,37 @@ struct ViewClass {
 
   private static let plain = ViewClass(kind: .view, hasIntrinsic: (false, false))
 
-  private static let uiKit: [String: ViewClass] = [
-    "label": ViewClass(kind: .label, hasIntrinsic: (true, true)),
-    "button": ViewClass(kind: .button, hasIntrinsic: (true, true)),
-    "imageView": ViewClass(kind: .image, hasIntrinsic: (true, true)),
-    "textField": ViewClass(kind: .textField, hasIntrinsic: (true, true)),
-    "textView": ViewClass(kind: .textView, hasIntrinsic: (true, true)),
-    "switch": ViewClass(kind: .switch, hasIntrinsic: (true, true)),
-    "stepper": ViewClass(kind: .stepper, hasIntrinsic: (true, true)),
-    "segmentedControl": ViewClass(kind: .segmentedControl, hasIntrinsic: (true, true)),
-    "pageControl": ViewClass(kind: .pageControl, hasIntrinsic: (true, true)),
-    "activityIndicatorView": ViewClass(kind: .activityIndicator, hasIntrinsic: (true, true)),
-    "pickerView": ViewClass(kind: .view, hasIntrinsic: (true, true)),
-    "datePicker": ViewClass(kind: .datePicker, hasIntrinsic: (true, true)),
-    "slider": ViewClass(kind: .slider, hasIntrinsic: (false, true)),
-    "progressView": ViewClass(kind: .progress, hasIntrinsic: (false, true)),
-    "searchBar": ViewClass(kind: .view, hasIntrinsic: (false, true)),
-    "navigationBar": ViewClass(kind: .view, hasIntrinsic: (false, true)),
-    "toolbar": ViewClass(kind: .view, hasIntrinsic: (false, true)),
-    "tabBar": ViewClass(kind: .view, hasIntrinsic: (false, true)),
-    "stackView": ViewClass(kind: .stack, hasIntrinsic: (false, false)),
-    "scrollView": ViewClass(kind: .scroll, hasIntrinsic: (false, false)),
-  ]
+  private static let uiKit = classes(
+    [
+      "label": .label, "button": .button, "imageView": .image, "textField": .textField,
+      "textView": .textView, "switch": .switch, "stepper": .stepper,
+      "segmentedControl": .segmentedControl, "pageControl": .pageControl,
+      "activityIndicatorView": .activityIndicator, "pickerView": .view, "datePicker": .datePicker,
+    ],
+    withHeight: [
+      "slider": .slider, "progressView": .progress, "searchBar": .view, "navigationBar": .view,
+      "toolbar": .view, "tabBar": .view,
+    ],
+    withoutSize: ["stackView": .stack, "scrollView": .scroll])
 
-  private static let appKit: [String: ViewClass] = [
-    "textField": ViewClass(kind: .label, hasIntrinsic: (true, true)),
-    "secureTextField": ViewClass(kind: .textField, hasIntrinsic: (true, true)),
-    "searchField": ViewClass(kind: .textField, hasIntrinsic: (true, true)),
-    "tokenField": ViewClass(kind: .textField, hasIntrinsic: (true, true)),
-    "comboBox": ViewClass(kind: .textField, hasIntrinsic: (true, true)),
-    "button": ViewClass(kind: .button, hasIntrinsic: (true, true)),
-    "popUpButton": ViewClass(kind: .button, hasIntrinsic: (true, true)),
-    "imageView": ViewClass(kind: .image, hasIntrinsic: (true, true)),
-    "switch": ViewClass(kind: .switch, hasIntrinsic: (true, true)),
-    "stepper": ViewClass(kind: .stepper, hasIntrinsic: (true, true)),
-    "segmentedControl": ViewClass(kind: .segmentedControl, hasIntrinsic: (true, true)),
-    "datePicker": ViewClass(kind: .datePicker, hasIntrinsic: (true, true)),
-    "slider": ViewClass(kind: .slider, hasIntrinsic: (true, true)),
-    "progressIndicator": ViewClass(kind: .progress, hasIntrinsic: (true, true)),
-    "levelIndicator": ViewClass(kind: .progress, hasIntrinsic: (true, true)),
-    "colorWell": ViewClass(kind: .view, hasIntrinsic: (true, true)),
-    "pathControl": ViewClass(kind: .view, hasIntrinsic: (true, true)),
-    "stackView": ViewClass(kind: .stack, hasIntrinsic: (false, false)),
-  ]
+  private static let appKit = classes(
+    [
+      "textField": .label, "secureTextField": .textField, "searchField": .textField,
+      "tokenField": .textField, "comboBox": .textField, "button": .button, "popUpButton": .button,
+      "imageView": .image, "switch": .switch, "stepper": .stepper,
+      "segmentedControl": .segmentedControl, "datePicker": .datePicker, "slider": .slider,
+      "progressIndicator": .progress, "levelIndicator": .progress, "colorWell": .view,
+      "pathControl": .view,
+    ],
+    withoutSize: ["stackView": .stack])
+
+  /// The classes by element: with an intrinsic width and height, with only a height, and with neither.
+  private static func classes(
+    _ sized: [String: View.Kind], withHeight: [String: View.Kind] = [:], withoutSize: [String: View.Kind]
+  ) -> [String: ViewClass] {
+    let groups = [(sized, (true, true)), (withHeight, (false, true)), (withoutSize, (false, false))]
+    return groups.reduce(into: [:]) { classes, group in
+      for (name, kind) in group.0 { classes[name] = ViewClass(kind: kind, hasIntrinsic: group.1) }
+    }
+  }
 }
