@@ -1,6 +1,6 @@
 import StreamSafeText
 
-/// One field.
+/// The fields of a message, in order.
 public struct Fields: Sendable {
   /// One field.
   public struct Field: Sendable, Hashable {
@@ -58,8 +58,7 @@ public struct Fields: Sendable {
 
   /// Removes all fields and returns their empty buffers, unless these are too large to be reused.
   mutating func takeBuffers() -> (bytes: [UInt8], places: [Place]) {
-    var taken = Fields()
-    swap(&self, &taken)
+    var taken = exchange(&self, with: Fields())
     guard taken.bytes.capacity <= Self.keptBytes else { return ([], []) }
     taken.bytes.removeAll(keepingCapacity: true)
     taken.places.removeAll(keepingCapacity: true)
@@ -170,9 +169,7 @@ public struct Fields: Sendable {
     for later in index..<places.count { places[later].move(by: -line.count) }
   }
 
-  private func text(in range: Range<Int>) -> String {
-    String(streamSafe: bytes[range])
-  }
+  private func text(in range: Range<Int>) -> String { String(streamSafe: bytes[range]) }
 
   private func has(_ place: Place, _ name: String) -> Bool {
     // Most names differ in length.

@@ -50,32 +50,36 @@ public enum Refusal: Error, Hashable, Sendable {
   case versionNotSupported
 
   /// The reason in a word, for metrics.
-  public var reason: Reason {
+  public var reason: Reason { facts.reason }
+
+  /// The status of the refusal.
+  public var status: Status { facts.status }
+
+  private var facts: (reason: Reason, status: Status) {
     switch self {
-    case .malformed: .malformed
-    case .unauthorized: .unauthorized
-    case .notFound: .notFound
-    case .methodNotAllowed: .methodNotAllowed
-    case .notAcceptable: .notAcceptable
-    case .tooSlow(.head): .slowHead
-    case .tooSlow(.body): .slowBody
-    case .preconditionFailed: .preconditionFailed
-    case .bodyTooLarge: .bodyTooLarge
-    case .inflatedBodyTooLarge: .inflatedBodyTooLarge
-    case .inflationTooHigh: .inflationTooHigh
-    case .chunkExtensionsTooLarge: .chunkExtensionsTooLarge
-    case .targetTooLong: .targetTooLong
-    case .contentCodingNotSupported: .contentCodingNotSupported
-    case .expectationFailed: .expectationFailed
-    case .misdirected: .misdirected
-    case .tooManyRequests: .tooManyRequests
-    case .fieldsTooLarge: .fieldsTooLarge
-    case .tooManyFields: .tooManyFields
-    case .unwritableAnswer: .unwritableAnswer
-    case .methodNotImplemented: .methodNotImplemented
-    case .transferCodingNotImplemented: .transferCodingNotImplemented
-    case .overloaded: .overloaded
-    case .versionNotSupported: .versionNotSupported
+    case .malformed: (.malformed, .badRequest)
+    case .unauthorized: (.unauthorized, .unauthorized)
+    case .notFound: (.notFound, .notFound)
+    case .methodNotAllowed: (.methodNotAllowed, .methodNotAllowed)
+    case .notAcceptable: (.notAcceptable, .notAcceptable)
+    case .tooSlow(let part): (part == .head ? .slowHead : .slowBody, .requestTimeout)
+    case .preconditionFailed: (.preconditionFailed, .preconditionFailed)
+    case .bodyTooLarge: (.bodyTooLarge, .contentTooLarge)
+    case .inflatedBodyTooLarge: (.inflatedBodyTooLarge, .contentTooLarge)
+    case .inflationTooHigh: (.inflationTooHigh, .contentTooLarge)
+    case .chunkExtensionsTooLarge: (.chunkExtensionsTooLarge, .contentTooLarge)
+    case .targetTooLong: (.targetTooLong, .uriTooLong)
+    case .contentCodingNotSupported: (.contentCodingNotSupported, .unsupportedMediaType)
+    case .expectationFailed: (.expectationFailed, .expectationFailed)
+    case .misdirected: (.misdirected, .misdirectedRequest)
+    case .tooManyRequests: (.tooManyRequests, .tooManyRequests)
+    case .fieldsTooLarge: (.fieldsTooLarge, .requestHeaderFieldsTooLarge)
+    case .tooManyFields: (.tooManyFields, .requestHeaderFieldsTooLarge)
+    case .unwritableAnswer: (.unwritableAnswer, .internalServerError)
+    case .methodNotImplemented: (.methodNotImplemented, .notImplemented)
+    case .transferCodingNotImplemented: (.transferCodingNotImplemented, .notImplemented)
+    case .overloaded: (.overloaded, .serviceUnavailable)
+    case .versionNotSupported: (.versionNotSupported, .httpVersionNotSupported)
     }
   }
 
@@ -85,30 +89,6 @@ public enum Refusal: Error, Hashable, Sendable {
     case head
     /// The body.
     case body
-  }
-
-  /// The status of the refusal.
-  public var status: Status {
-    switch self {
-    case .malformed: .badRequest
-    case .unauthorized: .unauthorized
-    case .notFound: .notFound
-    case .methodNotAllowed: .methodNotAllowed
-    case .notAcceptable: .notAcceptable
-    case .tooSlow: .requestTimeout
-    case .preconditionFailed: .preconditionFailed
-    case .bodyTooLarge, .inflatedBodyTooLarge, .inflationTooHigh, .chunkExtensionsTooLarge: .contentTooLarge
-    case .targetTooLong: .uriTooLong
-    case .contentCodingNotSupported: .unsupportedMediaType
-    case .expectationFailed: .expectationFailed
-    case .misdirected: .misdirectedRequest
-    case .tooManyRequests: .tooManyRequests
-    case .fieldsTooLarge, .tooManyFields: .requestHeaderFieldsTooLarge
-    case .unwritableAnswer: .internalServerError
-    case .methodNotImplemented, .transferCodingNotImplemented: .notImplemented
-    case .overloaded: .serviceUnavailable
-    case .versionNotSupported: .httpVersionNotSupported
-    }
   }
 }
 

@@ -35,9 +35,7 @@ public struct RequestTarget: Sendable, Hashable {
   }
 
   /// The value of the first item of that name.
-  public subscript(name: String) -> String? {
-    query.first { $0.name == name }?.value
-  }
+  public subscript(name: String) -> String? { query.first { $0.name == name }?.value }
 
   /// The bytes it takes in addition to the head that it was read from.
   var heldBytes: Int { path.utf8.count + query.count * MemoryLayout<QueryItem>.stride }

@@ -68,31 +68,22 @@ struct ChunkSizeLine: Sendable {
 
   /// The state after a byte of an extension; nil if the byte is not allowed there.
   private func next(_ byte: UInt8) -> State? {
-    let isBlank = byte == ASCII.space || byte == ASCII.tab
-    let isSemicolon = byte == UInt8(ascii: ";")
+    let isBlank = ASCII.isWhiteSpace(byte)
+    let isSemicolon = byte == ASCII.semicolon
     let isEquals = byte == UInt8(ascii: "=")
     let isToken = ByteSet.token.contains(byte)
-    switch state {
-    case .digits, .afterQuoted, .blank:
-      return isSemicolon ? .nameStart : isBlank ? .blank : nil
-    case .nameStart:
-      return isToken ? .name : isBlank ? .nameStart : nil
-    case .name:
-      return isToken ? .name : isEquals ? .valueStart : isSemicolon ? .nameStart : isBlank ? .afterName : nil
-    case .afterName:
-      return isEquals ? .valueStart : isSemicolon ? .nameStart : isBlank ? .afterName : nil
-    case .valueStart:
-      return isToken ? .value : byte == UInt8(ascii: "\"") ? .quoted : isBlank ? .valueStart : nil
-    case .value:
-      return isToken ? .value : isSemicolon ? .nameStart : isBlank ? .blank : nil
-    case .quoted:
-      if byte == UInt8(ascii: "\"") { return .afterQuoted }
-      if byte == UInt8(ascii: "\\") { return .quotedPair }
-      return ASCII.isFieldValue(byte) ? .quoted : nil
-    case .quotedPair:
-      return ASCII.isFieldValue(byte) ? .quoted : nil
-    case .firstDigit, .lineFeed:
-      return nil
+    let isQuote = byte == ASCII.quote
+    let quoted: State? = ASCII.isFieldValue(byte) ? .quoted : nil
+    return switch state {
+    case .digits, .afterQuoted, .blank: isSemicolon ? .nameStart : isBlank ? .blank : nil
+    case .nameStart: isToken ? .name : isBlank ? .nameStart : nil
+    case .name where isToken: .name
+    case .name, .afterName: isEquals ? .valueStart : isSemicolon ? .nameStart : isBlank ? .afterName : nil
+    case .valueStart: isToken ? .value : isQuote ? .quoted : isBlank ? .valueStart : nil
+    case .value: isToken ? .value : isSemicolon ? .nameStart : isBlank ? .blank : nil
+    case .quoted: isQuote ? .afterQuoted : byte == ASCII.backslash ? .quotedPair : quoted
+    case .quotedPair: quoted
+    case .firstDigit, .lineFeed: nil
     }
   }
 }

@@ -42,10 +42,7 @@ struct FieldSectionParser: Sendable {
 
   var heldBytes: Int { places.count * MemoryLayout<Fields.Place>.stride }
 
-  mutating func takePlaces() -> [Fields.Place] {
-    defer { places = [] }
-    return places
-  }
+  mutating func takePlaces() -> [Fields.Place] { exchange(&places, with: []) }
 
   /// Parses from `cursor` on, and moves it past the bytes read.
   ///

@@ -43,7 +43,9 @@ struct RequestLineParser: Sendable {
       let byte = bytes[cursor]
       switch state {
       case .start: try readStart(byte, at: cursor, token)
-      case .emptyLineFeed: try readEmptyLineFeed(byte)
+      case .emptyLineFeed:
+        guard byte == ASCII.lineFeed else { throw .malformed(.lineEnding) }
+        state = .start
       case .method:
         try readMethod(byte, at: cursor, token)
         if state == .target { isHead = Self.isHead(bytes.extracting(method)) }
@@ -54,7 +56,7 @@ struct RequestLineParser: Sendable {
       case .lineFeed:
         guard byte == ASCII.lineFeed else { throw .malformed(.lineEnding) }
         cursor += 1
-        try checkVersion()
+        guard major == UInt8(ascii: "1") else { throw .versionNotSupported }
         return true
       }
       cursor += 1
@@ -75,11 +77,6 @@ struct RequestLineParser: Sendable {
       lineStart = cursor
       state = .method
     }
-  }
-
-  private mutating func readEmptyLineFeed(_ byte: UInt8) throws(Refusal) {
-    guard byte == ASCII.lineFeed else { throw .malformed(.lineEnding) }
-    state = .start
   }
 
   private mutating func readMethod(_ byte: UInt8, at cursor: Int, _ token: ByteSet) throws(Refusal) {
@@ -142,7 +139,7 @@ struct RequestLineParser: Sendable {
     case 3: byte == UInt8(ascii: "P")
     case 4: byte == ASCII.slash
     case 6: byte == UInt8(ascii: ".")
-    default: byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    default: ASCII.isDigit(byte)
     }
   }
 
@@ -150,9 +147,5 @@ struct RequestLineParser: Sendable {
     guard cursor - lineStart < limits.requestLineBytes else {
       throw .targetTooLong(limit: limits.requestLineBytes)
     }
-  }
-
-  private func checkVersion() throws(Refusal) {
-    guard major == UInt8(ascii: "1") else { throw .versionNotSupported }
   }
 }

@@ -142,8 +142,7 @@ public struct RequestParser: ~Copyable, Sendable {
     _ bytes: Span<UInt8>, at cursor: inout Int
   ) throws(Refusal) -> (bytes: [UInt8], isComplete: Bool) {
     let isComplete = try parseBody(bytes, at: &cursor)
-    let taken = body
-    body = []
+    let taken = exchange(&body, with: [])
     if isComplete { _ = finish() }
     return (taken, isComplete)
   }
@@ -172,8 +171,7 @@ public struct RequestParser: ~Copyable, Sendable {
   private mutating func begin(_ message: Span<UInt8>) throws(Refusal) {
     // One copy of everything from the method on; the fields are its last part.
     let start = line.method.lowerBound
-    var bytes = buffers.bytes
-    buffers.bytes = []
+    var bytes = exchange(&buffers.bytes, with: [])
     bytes.append(message.extracting(start..<scanned))
     let target = bytes[line.target.lowerBound - start..<line.target.upperBound - start]
     let request = try RequestHead.request(
@@ -232,8 +230,7 @@ public struct RequestParser: ~Copyable, Sendable {
     phase = .line
     line = RequestLineParser(limits: limits)
     guard var complete = head.take() else { return nil }
-    complete.request.body = body
-    body = []
+    complete.request.body = exchange(&body, with: [])
     return Parsed(complete)
   }
 }

@@ -109,7 +109,10 @@ public enum ResponseWriter {
       return
     }
     for place in fields.places where !Fields.isFraming(fields.bytes.span.extracting(place.name)) {
-      write(fields.bytes[place.name], fields.bytes[place.value], to: &output)
+      output.append(contentsOf: fields.bytes[place.name])
+      output.append(": ")
+      output.append(contentsOf: fields.bytes[place.value])
+      output.append("\r\n")
     }
   }
 
@@ -117,15 +120,5 @@ public enum ResponseWriter {
   private static func writeNumber(_ number: Int, to output: inout [UInt8]) {
     if number >= 10 { writeNumber(number / 10, to: &output) }
     output.append(UInt8(ascii: "0") + UInt8(number % 10))
-  }
-
-  private static func write(
-    _ name: some Collection<UInt8>, _ value: some Collection<UInt8>, to output: inout [UInt8]
-  ) {
-    output.append(contentsOf: name)
-    output.append(ASCII.colon)
-    output.append(ASCII.space)
-    output.append(contentsOf: value)
-    output.append("\r\n")
   }
 }
