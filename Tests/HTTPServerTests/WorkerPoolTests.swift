@@ -49,6 +49,16 @@ private final class Gate: Sendable {
       isExpensive: { $0.target.path == "/tried" }, respond: gate.respond, metrics: metrics)
   }
 
+  /// Runs `test` while the worker computes a long job of the given client.
+  private func whileBusy(_ test: (RunningServer, borrowing RawClient) throws -> Void) throws {
+    let running = try server()
+    defer { running.stop() }
+    let slow = RawClient(port: running.server.port)
+    slow.send(long("/slow"))
+    gate.waitForOne()
+    try test(running, slow)
+  }
+
   /// Waits until the server's metrics have a line.
   private func waitFor(_ line: String) throws {
     try Wait.until("the metrics say “\(line)”") {
@@ -65,16 +75,14 @@ private final class Gate: Sendable {
   }
 
   @Test func `leaves its loop free for others`() throws {
-    let running = try server()
-    defer { running.stop() }
-    let slow = RawClient(port: running.server.port)
-    let quick = RawClient(port: running.server.port)
-    slow.send(long("/slow"))
-    gate.waitForOne()
-    quick.send(get("/quick"))
-    #expect(quick.receive(until: "quick:").contains("200 OK"))
-    gate.letGo()
-    #expect(slow.receive(until: "/slow:").contains("200 OK"))
+    try whileBusy { running, slow in
+      let quick = RawClient(port: running.server.port)
+      quick.send(get("/quick"))
+      #expect(quick.receive(until: "quick:").contains("200 OK"))
+      gate.letGo()
+      let answer = slow.receive(until: "/slow:")
+      #expect(answer.contains("200 OK"))
+    }
   }
 
   @Test func `answers pipelined requests in order, whichever thread computes them`() throws {
@@ -89,56 +97,47 @@ private final class Gate: Sendable {
   }
 
   @Test func `is reserved for short jobs`() throws {
-    let running = try server()
-    defer { running.stop() }
-    let slow = RawClient(port: running.server.port)
-    let short = RawClient(port: running.server.port)
-    slow.send(long("/slow"))
-    gate.waitForOne()
-    short.send(get("/short"))
-    gate.waitForOne()
-    #expect(gate.paths == ["/slow", "/short"])
-    gate.letGo(2)
+    try whileBusy { running, _ in
+      let short = RawClient(port: running.server.port)
+      short.send(get("/short"))
+      gate.waitForOne()
+      #expect(gate.paths == ["/slow", "/short"])
+      gate.letGo(2)
+    }
   }
 
   // Six clients with 43 KB, each of which computed for seconds, kept all workers busy, including the one for short
   // jobs.
   @Test func `gets no expensive job, however short its body`() throws {
-    let running = try server()
-    defer { running.stop() }
-    let slow = RawClient(port: running.server.port)
-    let tried = RawClient(port: running.server.port)
-    let short = RawClient(port: running.server.port)
-    slow.send(long("/slow"))
-    gate.waitForOne()
-    tried.send(get("/tried"))
-    try waitFor("http_server_active_requests 2")
-    short.send(get("/short"))
-    gate.waitForOne()
-    #expect(gate.paths == ["/slow", "/short"])
-    gate.letGo(3)
+    try whileBusy { running, _ in
+      let tried = RawClient(port: running.server.port)
+      let short = RawClient(port: running.server.port)
+      tried.send(get("/tried"))
+      try waitFor("http_server_active_requests 2")
+      short.send(get("/short"))
+      gate.waitForOne()
+      #expect(gate.paths == ["/slow", "/short"])
+      gate.letGo(3)
+    }
   }
 
   // Bodies that were short when compressed kept all workers busy, including the one for short jobs.
   @Test(arguments: ContentCoding.allCases)
   func `is reserved for jobs that are short when decompressed`(coding: ContentCoding) throws {
-    let running = try server()
-    defer { running.stop() }
-    let body = try #require(coding.encode([UInt8](repeating: 0x20, count: 70_000)))
-    let slow = RawClient(port: running.server.port)
-    let packed = RawClient(port: running.server.port)
-    let short = RawClient(port: running.server.port)
-    slow.send(long("/slow"))
-    gate.waitForOne()
-    packed.send(
-      Array(
-        "POST /packed HTTP/1.1\r\nHost: a\r\nContent-Encoding: \(coding.rawValue)\r\nContent-Length: \(body.count)\r\n\r\n"
-          .utf8) + body)
-    try waitFor("http_server_active_requests 2")
-    short.send(get("/short"))
-    gate.waitForOne()
-    #expect(gate.paths == ["/slow", "/short"])
-    gate.letGo(3)
+    try whileBusy { running, _ in
+      let body = try #require(coding.encode([UInt8](repeating: 0x20, count: 70_000)))
+      let packed = RawClient(port: running.server.port)
+      let short = RawClient(port: running.server.port)
+      packed.send(
+        Array(
+          "POST /packed HTTP/1.1\r\nHost: a\r\nContent-Encoding: \(coding.rawValue)\r\nContent-Length: \(body.count)\r\n\r\n"
+            .utf8) + body)
+      try waitFor("http_server_active_requests 2")
+      short.send(get("/short"))
+      gate.waitForOne()
+      #expect(gate.paths == ["/slow", "/short"])
+      gate.letGo(3)
+    }
   }
 
   @Test func `refuses a request that has waited too long, and all after it`() throws {

@@ -42,9 +42,8 @@ struct Transfer {
   }
 
   mutating func takeReceived() -> [UInt8] {
-    defer { received = [] }
     hasToldEnd = hasBody
-    return received
+    return exchange(&received, with: [])
   }
 
   mutating func didAdvance(_ part: StreamPart) {

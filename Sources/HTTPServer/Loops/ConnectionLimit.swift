@@ -17,25 +17,16 @@ final class ConnectionLimit: Sendable {
   /// Whether all are in use.
   var isReached: Bool { state.withLock { $0.free == 0 } }
 
-  /// Acquires a connection; if none is free, notifies `mailbox` when the next one is released.
+  /// Acquires a connection; if none is free, notifies `mailbox`, if given, when the next one is released.
   ///
   /// - Precondition: The mailbox does not wait already.
   /// - Returns: Whether a connection was acquired.
-  func acquire(orNotify mailbox: Mailbox) -> Bool {
+  func acquire(orNotify mailbox: Mailbox? = nil) -> Bool {
     state.withLock { state in
       guard state.free > 0 else {
-        state.waiting.append(mailbox)
+        if let mailbox { state.waiting.append(mailbox) }
         return false
       }
-      state.free -= 1
-      return true
-    }
-  }
-
-  /// Acquires a connection, if one is free.
-  func acquire() -> Bool {
-    state.withLock { state in
-      guard state.free > 0 else { return false }
       state.free -= 1
       return true
     }

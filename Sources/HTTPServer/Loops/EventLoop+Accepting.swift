@@ -10,8 +10,7 @@ extension EventLoop {
     for _ in 0..<limit {
       // It waits for one notification at a time.
       let waits = !isLast && !isWaitingForConnection
-      guard waits ? shared.connectionLimit.acquire(orNotify: mailbox) : shared.connectionLimit.acquire()
-      else {
+      guard shared.connectionLimit.acquire(orNotify: waits ? mailbox : nil) else {
         return waits ? waitForFreeConnection() : ()
       }
       switch listener?.accept() ?? .wouldBlock {

@@ -82,11 +82,8 @@ extension EventLoop {
             request, since: delivery.job.submitted, queueAge: delivery.job.queueAge, &entry)
         case .refused(.advance): entry.connection.cutStream()
         }
-        if isTurnSpent && hasQuickPart(entry) {
-          deferConnection(&entry, delivery.job.token)
-          return false
-        }
-        return perform(&entry, delivery.job.token)
+        let isDeferred = isTurnSpent && hasQuickPart(entry)
+        return isDeferred ? deferConnection(&entry, delivery.job.token) : perform(&entry, delivery.job.token)
       }
     }
   }
@@ -166,20 +163,15 @@ extension EventLoop {
 
   /// Reports a request whose connection ends before there is a response.
   func reportAbandoned(_ entry: inout Entry) {
-    if let job = entry.job.take() {
-      let request = job.request
-      shared.workers.cancel(job, at: now)
-      guard let request else { return }
-      report(
-        Exchange(
-          cut: request, duration: now - job.submitted, queueAge: job.queueAge, requestBytes: job.bodyBytes,
-          address: entry.client))
-    } else if let request = entry.connection.abandonedRequest {
-      report(
-        Exchange(
-          cut: request, duration: .zero, queueAge: nil, requestBytes: entry.connection.unfinishedBodyBytes,
-          address: entry.client))
-    }
+    let job = entry.job.take()
+    let request = if let job { job.request } else { entry.connection.abandonedRequest }
+    if let job { shared.workers.cancel(job, at: now) }
+    guard let request else { return }
+    report(
+      Exchange(
+        request: request, response: nil, refusal: nil, duration: job.map { now - $0.submitted } ?? .zero,
+        queueAge: job?.queueAge, requestBytes: job?.bodyBytes ?? entry.connection.unfinishedBodyBytes,
+        responseBytes: 0, address: entry.client, isCut: true))
   }
 }
 

@@ -13,11 +13,6 @@ extension EventLoop {
   /// The time that deferred and overdue connections get in a turn, even if its budget is spent.
   private static let minimumShare = Duration.milliseconds(5)
 
-  // A connection's requests come to 65,536 bytes at once, and each may ask for a trial of milliseconds; one change may have to
-  // be told to thousands. So a turn has a budget, counted by the clock that is read for each answer anyway, and for each
-  // part. Once it is spent, what is not fixed goes to the workers untried, and a connection leaves after each answer or part,
-  // to go on when everybody else has been looked at.
-
   /// Whether the time budget of this turn is spent.
   var isTurnSpent: Bool { now >= turnEnd }
 
@@ -31,10 +26,11 @@ extension EventLoop {
   }
 
   /// Lets a connection continue in a later turn, and receives nothing for it until then.
-  func deferConnection(_ entry: inout Entry, _ token: UInt64) {
-    entry.isReading = false
-    wait(for: .nothing, &entry, token)
+  ///
+  /// - Returns: Whether to close the connection, which is false.
+  func deferConnection(_ entry: inout Entry, _ token: UInt64) -> Bool {
     enqueue(&entry, token)
+    return pause(&entry, token)
   }
 
   /// Lets a connection continue in a later turn, unless something happens to it before.

@@ -178,10 +178,7 @@ final class EventLoop {
       // While a worker computes, the poller waits for nothing, but still reports a client that is gone.
       guard entry.job == nil else { return isBroken }
       if entry.isReading {
-        guard mayReceive(entry) else {
-          deferConnection(&entry, token)
-          return false
-        }
+        guard mayReceive(entry) else { return deferConnection(&entry, token) }
         receive(&entry)
       }
       // The poller would report a connection that neither reads nor writes again and again.
@@ -250,21 +247,12 @@ final class EventLoop {
         wait(for: entry.readingInterest, &entry, token)
         return false
       case .write:
-        if let interest = send(&entry, counting: &sentBytes) {
-          entry.isReading = false
-          wait(for: interest, &entry, token)
-          return false
-        }
+        if let interest = send(&entry, counting: &sentBytes) { return pause(&entry, token, for: interest) }
       case .respond(let request):
-        guard respond(to: request, &entry, token) else {
-          entry.isReading = false
-          wait(for: .nothing, &entry, token)
-          return false
-        }
+        guard respond(to: request, &entry, token) else { return pause(&entry, token) }
         entry.connection.reuse(request)
         if isTurnSpent && (entry.connection.hasUnreadBytes || hasQuickPart(entry)) {
-          deferConnection(&entry, token)
-          return false
+          return deferConnection(&entry, token)
         }
       case .refuse(let refusal, let request):
         let response = shared.responder.respond(to: refusal, of: request)
@@ -273,19 +261,11 @@ final class EventLoop {
         respond(toHead: head, awaitsContinue: awaitsContinue, &entry, token)
       case .advance(let received, let isComplete):
         guard advance(received, isComplete: isComplete, &entry, token) else {
-          entry.isReading = false
-          wait(for: .nothing, &entry, token)
-          return false
+          return pause(&entry, token)
         }
         now = MonotonicClock.now()
-        if isTurnSpent && hasQuickPart(entry) {
-          deferConnection(&entry, token)
-          return false
-        }
-      case .wait:
-        entry.isReading = false
-        wait(for: entry.isEndDetected ? .nothing : .end, &entry, token)
-        return false
+        if isTurnSpent && hasQuickPart(entry) { return deferConnection(&entry, token) }
+      case .wait: return pause(&entry, token, for: entry.isEndDetected ? .nothing : .end)
       case .finishWriting: entry.socket.finishWriting()
       case .close: return true
       }
@@ -311,6 +291,15 @@ final class EventLoop {
     case .failed: entry.connection.fail()
     }
     return nil
+  }
+
+  /// Waits without receiving.
+  ///
+  /// - Returns: Whether to close the connection, which is false.
+  func pause(_ entry: inout Entry, _ token: UInt64, for interest: Poller.Interest = .nothing) -> Bool {
+    entry.isReading = false
+    wait(for: interest, &entry, token)
+    return false
   }
 
   func wait(for interest: Poller.Interest, _ entry: inout Entry, _ token: UInt64) {

@@ -31,17 +31,5 @@ public struct Exchange: Sendable {
   public var client: String { address.text }
 }
 
-// A request whose connection ended before there was a response.
-extension Exchange {
-  /// A request that ended with its connection, and without an answer.
-  init(
-    cut request: Request, duration: Duration, queueAge: Duration?, requestBytes: Int, address: PeerAddress
-  ) {
-    self.init(
-      request: request, response: nil, refusal: nil, duration: duration, queueAge: queueAge,
-      requestBytes: requestBytes, responseBytes: 0, address: address, isCut: true)
-  }
-}
-
 /// Receives each exchange, on the loops' threads.
 public typealias Observer = @Sendable (Exchange) -> Void

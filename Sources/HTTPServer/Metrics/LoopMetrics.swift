@@ -9,7 +9,7 @@ struct LoopMetrics {
     let accepted = Atomic<UInt64>(0)
     let open = Atomic(0)
     let queueAge = AtomicHistogram()
-    // One for each phase; the length of an inline array must be a literal.
+    // One for each phase, in order; the length of an inline array must be a literal.
     let expired = InlineArray<8, Atomic<UInt64>> { _ in Atomic(0) }
     /// In the order in which they were first counted.
     let requests = Mutex<[(series: Series, histogram: AtomicHistogram)]>([])
@@ -38,7 +38,8 @@ struct LoopMetrics {
 
   func didClose() { share.open.wrappingSubtract(1, ordering: .relaxed) }
   func didExpire(_ phase: DeadlineTimer.Phase) {
-    share.expired[phase.number].wrappingAdd(1, ordering: .relaxed)
+    guard let number = DeadlineTimer.Phase.allCases.firstIndex(of: phase) else { return }
+    share.expired[number].wrappingAdd(1, ordering: .relaxed)
   }
 
   /// Counts a request by its response, if there was one.
@@ -66,20 +67,5 @@ struct LoopMetrics {
     known[series] = histogram
     share.requests.withLock { $0.append((series, histogram)) }
     return histogram
-  }
-}
-
-extension DeadlineTimer.Phase {
-  var number: Int {
-    switch self {
-    case .handshake: 0
-    case .idle: 1
-    case .head: 2
-    case .body: 3
-    case .work: 4
-    case .write: 5
-    case .watch: 6
-    case .linger: 7
-    }
   }
 }

@@ -47,8 +47,8 @@ public final class ServerMetrics: Sendable {
       })
     writer.counter(
       "espalier_deadlines_total", "Deadlines that passed, by what took too long.",
-      DeadlineTimer.Phase.allCases.map { phase in
-        let count = shares.sum { $0.expired[phase.number].load(ordering: .relaxed) }
+      DeadlineTimer.Phase.allCases.enumerated().map { number, phase in
+        let count = shares.sum { $0.expired[number].load(ordering: .relaxed) }
         return ([("phase", phase.rawValue)], Double(count))
       })
     writer.counter(

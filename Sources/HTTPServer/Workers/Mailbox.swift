@@ -62,18 +62,8 @@ final class Mailbox: Sendable {
   func takeFreeConnection() -> Bool { hasFreeConnection.exchange(false, ordering: .sequentiallyConsistent) }
 
   /// The connections whose streams have changed since the last call.
-  func takeStreamChanges() -> Set<UInt64> {
-    changes.withLock { changes in
-      defer { changes = [] }
-      return changes
-    }
-  }
+  func takeStreamChanges() -> Set<UInt64> { changes.withLock { exchange(&$0, with: []) } }
 
   /// All deliveries since the last call.
-  func takeAll() -> [Delivery] {
-    deliveries.withLock { deliveries in
-      defer { deliveries = [] }
-      return deliveries
-    }
-  }
+  func takeAll() -> [Delivery] { deliveries.withLock { exchange(&$0, with: []) } }
 }
