@@ -132,8 +132,7 @@ final class AccessLog: Sendable {
       work.wait()
       let lines = backlog.withLock { backlog in
         isEnding = backlog.isEnding
-        defer { backlog.lines = [] }
-        return backlog.lines
+        return exchange(&backlog.lines, with: [])
       }
       if !lines.isEmpty { write(lines, cutFile: &cutFile) }
       backlog.withLock { $0.byteCount -= lines.count }

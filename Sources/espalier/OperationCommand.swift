@@ -100,7 +100,7 @@ extension Command {
 
 extension String {
   /// The name of a member as an option: `layoutDirection` is `layout-direction`.
-  fileprivate var hyphenated: String {
+  var hyphenated: String {
     reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
   }
 }

@@ -26,54 +26,27 @@ struct ServerLimit: Sendable {
   let value: @Sendable (ServerSettings) -> Double
   let set: @Sendable (inout ServerSettings, Double) -> Void
 
-  /// A count.
-  init(
-    _ name: String, _ path: any WritableKeyPath<ServerSettings, Int> & Sendable, _ range: ClosedRange<Double>,
-    _ summary: String
-  ) {
-    self.name = name
-    self.summary = summary
-    self.range = range
-    isWhole = true
-    value = { Double($0[keyPath: path]) }
-    set = { $0[keyPath: path] = Int($1) }
-  }
-
-  /// A number of seconds.
-  init(
-    seconds name: String, _ path: any WritableKeyPath<ServerSettings, Duration> & Sendable,
-    _ range: ClosedRange<Double>, _ summary: String
-  ) {
-    self.name = name
-    self.summary = summary
-    self.range = range
-    isWhole = false
-    value = { $0[keyPath: path] / .seconds(1) }
-    set = { $0[keyPath: path] = .seconds($1) }
-  }
-
   /// The name on the command line: `head-bytes` for `headBytes`.
-  var option: String {
-    name.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
-  }
+  var option: String { name.hyphenated }
 
   /// The option on the command line.
   var definition: Options.Definition {
     Options.Definition(
       name: option, value: isWhole ? "N" : "SECONDS", defaultValue: Self.text(value(ServerSettings())),
-      summary: "\(summary), \(Self.text(range.lowerBound))…\(Self.text(range.upperBound)).")
+      summary: "\(summary), \(rangeText).")
   }
 
   /// Takes the option's value, if it is given.
   func read(_ options: Options, into settings: inout ServerSettings) throws(UsageError) {
     guard let text = options.given(option) else { return }
     guard let number = Double(text), range.contains(number), !isWhole || number == number.rounded() else {
-      let range = "\(Self.text(range.lowerBound))…\(Self.text(range.upperBound))"
       throw UsageError(
-        message: "--\(option) must be a \(isWhole ? "whole " : "")number, \(range), not “\(text)”.")
+        message: "--\(option) must be a \(isWhole ? "whole " : "")number, \(rangeText), not “\(text)”.")
     }
     set(&settings, number)
   }
+
+  private var rangeText: String { "\(Self.text(range.lowerBound))…\(Self.text(range.upperBound))" }
 
   private static func text(_ number: Double) -> String {
     Int(exactly: number).map { "\($0)" } ?? "\(number)"
@@ -81,88 +54,96 @@ struct ServerLimit: Sendable {
 }
 
 extension ServerLimit {
+  private static func count(
+    _ name: String, _ path: any WritableKeyPath<ServerSettings, Int> & Sendable, _ range: ClosedRange<Double>,
+    _ summary: String
+  ) -> ServerLimit {
+    ServerLimit(
+      name: name, summary: summary, range: range, isWhole: true, value: { Double($0[keyPath: path]) },
+      set: { $0[keyPath: path] = Int($1) })
+  }
+
+  private static func seconds(
+    _ name: String, _ path: any WritableKeyPath<ServerSettings, Duration> & Sendable,
+    _ range: ClosedRange<Double>, _ summary: String
+  ) -> ServerLimit {
+    ServerLimit(
+      name: name, summary: summary, range: range, isWhole: false, value: { $0[keyPath: path] / .seconds(1) },
+      set: { $0[keyPath: path] = .seconds($1) })
+  }
+
   /// A `JSONDocument` stores offsets in 32 bits, including a sign.
   private static let bytes = 1.0...2_147_483_647
   private static let time = 0.1...86_400.0
 
   /// Size limits of a message.
   private static let messages = [
-    ServerLimit("requestLineBytes", \.server.limits.requestLineBytes, 64...65_536, "Bytes of a request line"),
-    ServerLimit("methodBytes", \.server.limits.methodBytes, 7...1_024, "Bytes of a method"),
-    ServerLimit("headBytes", \.server.limits.headBytes, 256...1_048_576, "Bytes of a head"),
-    ServerLimit("fields", \.server.limits.fieldCount, 1...10_000, "Fields of a head"),
-    ServerLimit("bodyBytes", \.server.limits.bodyBytes, bytes, "Bytes of a body"),
-    ServerLimit(
-      "inflatedBodyBytes", \.server.limits.inflatedBodyBytes, bytes, "Bytes of a decompressed body"),
-    ServerLimit(
+    count("requestLineBytes", \.server.limits.requestLineBytes, 64...65_536, "Bytes of a request line"),
+    count("methodBytes", \.server.limits.methodBytes, 7...1_024, "Bytes of a method"),
+    count("headBytes", \.server.limits.headBytes, 256...1_048_576, "Bytes of a head"),
+    count("fields", \.server.limits.fieldCount, 1...10_000, "Fields of a head"),
+    count("bodyBytes", \.server.limits.bodyBytes, bytes, "Bytes of a body"),
+    count("inflatedBodyBytes", \.server.limits.inflatedBodyBytes, bytes, "Bytes of a decompressed body"),
+    count(
       "inflationRatio", \.server.limits.inflationRatio, 1...2_000,
       "Bytes that a compressed byte may become, after the first 65,536"),
-    ServerLimit(
+    count(
       "chunkExtensionBytes", \.server.limits.chunkExtensionBytes, 0...65_536,
       "Bytes of all chunk extensions of a body"),
-    ServerLimit("trailerBytes", \.server.limits.trailerBytes, 2...65_536, "Bytes of a trailer section"),
-    ServerLimit(
+    count("trailerBytes", \.server.limits.trailerBytes, 2...65_536, "Bytes of a trailer section"),
+    count(
       "leadingEmptyLines", \.server.limits.leadingEmptyLines, 0...100, "Empty lines before a request line"),
   ]
 
   /// How long a client may take.
   private static let times = [
-    ServerLimit(
-      seconds: "handshakeTimeoutSeconds", \.server.deadlines.handshake, time,
-      "Seconds for a TLS handshake"),
-    ServerLimit(
-      seconds: "headerTimeoutSeconds", \.server.deadlines.head, time,
-      "Seconds for a head, from its first byte"),
-    ServerLimit(
-      seconds: "bodyTimeoutSeconds", \.server.deadlines.body, time,
+    seconds("handshakeTimeoutSeconds", \.server.deadlines.handshake, time, "Seconds for a TLS handshake"),
+    seconds("headerTimeoutSeconds", \.server.deadlines.head, time, "Seconds for a head, from its first byte"),
+    seconds(
+      "bodyTimeoutSeconds", \.server.deadlines.body, time,
       "Seconds for a body, plus the time its bytes grant"),
-    ServerLimit(
+    count(
       "bytesPerSecond", \.server.deadlines.bytesPerSecond, bytes,
       "Bytes of a body or a response that grant one more second"),
-    ServerLimit(
-      seconds: "idleTimeoutSeconds", \.server.deadlines.idle, time,
-      "Seconds between a response and the next request"),
-    ServerLimit(
-      seconds: "busyIdleTimeoutSeconds", \.server.deadlines.busyIdle, time,
+    seconds(
+      "idleTimeoutSeconds", \.server.deadlines.idle, time, "Seconds between a response and the next request"),
+    seconds(
+      "busyIdleTimeoutSeconds", \.server.deadlines.busyIdle, time,
       "The same while all connections are in use"),
-    ServerLimit(
-      seconds: "writeTimeoutSeconds", \.server.deadlines.write, time,
+    seconds(
+      "writeTimeoutSeconds", \.server.deadlines.write, time,
       "Seconds for reading a response, plus the time its bytes grant"),
-    ServerLimit(
-      seconds: "lingerTimeoutSeconds", \.server.deadlines.linger, 0...60.0,
+    seconds(
+      "lingerTimeoutSeconds", \.server.deadlines.linger, 0...60.0,
       "Seconds in which bytes after the last response are discarded"),
-    ServerLimit(
+    count(
       "lingerBytes", \.server.deadlines.lingerBytes, 0...1_073_741_824,
       "Bytes after the last response that are discarded"),
   ]
 
   /// Limits that all clients share.
   private static let shares = [
-    ServerLimit("connections", \.server.connectionCount, 1...1_000_000, "Connections open at once"),
-    ServerLimit(
+    count("connections", \.server.connectionCount, 1...1_000_000, "Connections open at once"),
+    count(
       "requestsPerConnection", \.server.requestsPerConnection, 1...1_000_000_000,
       "Requests before a connection is closed"),
-    ServerLimit(
-      "heldBytes", \.server.heldBytes, bytes,
-      "Bytes of requests and responses held for all clients together"),
-    ServerLimit(
+    count(
+      "heldBytes", \.server.heldBytes, bytes, "Bytes of requests and responses held for all clients together"),
+    count(
       "accessLogBytes", \.accessLogBytes, 4_096...1_073_741_824,
       "Bytes of the access log that may wait to be written"),
-    ServerLimit(
-      seconds: "queueAgeSeconds", \.server.queueAge, time,
-      "Seconds that a request may wait for a worker"),
-    ServerLimit(
-      seconds: "workTimeoutSeconds", \.server.deadlines.work, time,
+    seconds("queueAgeSeconds", \.server.queueAge, time, "Seconds that a request may wait for a worker"),
+    seconds(
+      "workTimeoutSeconds", \.server.deadlines.work, time,
       "Seconds for computing a response, including the wait"),
-    ServerLimit(
-      "steps", \.service.steps, 1...1_000_000_000_000, "Solver steps for all layouts of a request"),
-    ServerLimit(
+    count("steps", \.service.steps, 1...1_000_000_000_000, "Solver steps for all layouts of a request"),
+    count(
       "requestsPerMinute", \.service.requestsPerMinute, 1...1_000_000_000, "Requests per minute for each key"),
-    ServerLimit(
-      seconds: "drainDelaySeconds", \.server.drainDelay, 0...3_600.0,
+    seconds(
+      "drainDelaySeconds", \.server.drainDelay, 0...3_600.0,
       "Seconds to accept clients after SIGTERM, until load balancers notice"),
-    ServerLimit(
-      seconds: "drainTimeoutSeconds", \.server.drainDeadline, 0...3_600.0,
+    seconds(
+      "drainTimeoutSeconds", \.server.drainDeadline, 0...3_600.0,
       "Seconds to finish current requests after that"),
   ]
 
