@@ -79,7 +79,7 @@ import Testing
     (#"{"id":"a"}"#, #""a.width == 1","a.height == 1","#, .ambiguous),
     (#"{"id":"a"}"#, #""a.width == 1","a.width == 2 @999","#, .conflicting),
   ])
-  func `finds no fault with what a rule just allows`(
+  func `finds nothing that a rule just allows`(
     views: String, constraints: String, rule: LintRule
   ) throws {
     #expect(try !rules(views, constraints).contains(rule.rawValue))

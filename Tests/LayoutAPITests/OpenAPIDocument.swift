@@ -152,7 +152,7 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
     (object?.members ?? []).map { ($0.name, $0.value.text) }
   }
 
-  /// Puts what is repeated in the place of each mark.
+  /// Replaces each mark with the repeated text.
   private static func expand(_ text: String?, _ repeats: JSONValue?) -> [UInt8] {
     var result: [UInt8] = []
     let parts = (text ?? "").split(separator: "⋯", omittingEmptySubsequences: false)

@@ -517,7 +517,7 @@ import TestSupport
     #expect(throws: Problem.self) { try short.open(document, stepLimit: 1_000) }
     let full = SessionStore(byteLimit: one.bytes)
     let only = try full.open(document, stepLimit: 1_000)
-    // Longer by its id than what is told of the open width is by that.
+    // Its id makes this sentence longer than the one about the open width.
     let id = String(repeating: "x", count: 250)
     let add = Array(
       #"{"edits":[{"add":{"id":"\#(id)","item":"a","attribute":"width","constant":1}}]}"#.utf8)

@@ -16,7 +16,7 @@ import Testing
       lines.append(Array(rest.prefix(count)))
       rest = rest.dropFirst(count)
       while let line = lines.next(isComplete: false) { found.append(line) }
-      // What is kept of a line that is too long.
+      // The kept part of a line that is too long.
       #expect(lines.byteCount <= 6)
     }
     while let line = lines.next(isComplete: true) { found.append(line) }

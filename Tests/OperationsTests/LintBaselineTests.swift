@@ -34,7 +34,7 @@ import Testing
   }
 
   // The finding was known by its place among the constraints, constraints/0.
-  @Test func `does not hide what is new in the place of what is mended`() throws {
+  @Test func `does not hide a new finding in the place of a fixed one`() throws {
     let before = document("a.left == r.left + 10", "b.leading == r.leading")
     let after = document("b.right <= r.right", "a.leading == r.leading + 10", "b.leading == r.leading")
     #expect(try found(after, after: before) == ["left-right left-right:b.right <= r.right:1"])

@@ -1,4 +1,4 @@
-// Counts what is allocated: these definitions stand before the C library's own, and call it.
+// Counts allocations: these definitions replace the C library's own, and call them.
 #include "CAllocations.h"
 
 #include <stddef.h>
