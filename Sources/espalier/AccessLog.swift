@@ -119,7 +119,7 @@ final class AccessLog: Sendable {
       let before = written
       written = writtenBytes.load(ordering: .relaxed)
       if written == before || .now() >= deadline {
-        printError("espalier: the access log is too slow; waiting lines are lost")
+        printError("espalier: the access log cannot be written fast enough; lines that wait are lost")
         return
       }
     }

@@ -10,7 +10,7 @@ extension Command {
     options: [
       Options.Definition(
         name: "from-line", value: "N", defaultValue: "1",
-        summary: "the line to begin at, counted from 1, to go on where a run was interrupted")
+        summary: "the first line to compute, counted from 1; resumes an interrupted run")
     ]
   ) { (options) throws(UsageError) in
     guard options.operands.count == 1 else {

@@ -34,8 +34,8 @@ extension FontLibrary.Fault {
   fileprivate var sentence: String {
     switch self {
     case .unreadable: "it cannot be read, or has more than \(Typesetting.Limits.fontBytes) bytes"
-    case .noFont: "it contains no font with a character map and widths"
-    case .tooMany: "with its fonts there would be more than \(Typesetting.Limits.fonts)"
+    case .noFont: "it contains no usable font (one with a character map and glyph widths)"
+    case .tooMany: "its fonts would exceed the limit of \(Typesetting.Limits.fonts) fonts"
     }
   }
 }

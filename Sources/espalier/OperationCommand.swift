@@ -39,8 +39,8 @@ extension Command {
   static func queryOptions(of operation: Operations.Operation) -> [Options.Definition] {
     operation.queryMembers.map { member in
       Options.Definition(
-        name: member.hyphenated, value: "VALUE", defaultValue: "the document's own",
-        summary: "the query member \(member), for Interface Builder documents")
+        name: member.hyphenated, value: "VALUE", defaultValue: "as in the document",
+        summary: "for storyboards and xibs: the query parameter \(member) of the HTTP operation")
     }
   }
 

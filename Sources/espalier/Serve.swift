@@ -8,7 +8,7 @@ extension Command {
     name: "serve", synopsis: "[--listen ADDRESS:PORT] [--tls-certificate FILE --tls-key FILE] […]",
     summary:
       "Serves over HTTP until SIGTERM or SIGINT, then finishes current requests and ends. On SIGHUP it reads its "
-      + "files again and reopens its log.",
+      + "key and certificate files again and reopens its log.",
     options: [
       Options.Definition(
         name: "listen", value: "ADDRESS:PORT", defaultValue: "127.0.0.1:8080",
@@ -21,7 +21,7 @@ extension Command {
         summary: "The certificate's key, in PEM, without a passphrase."),
       Options.Definition(
         name: "tls-client-authorities", value: "FILE", defaultValue: "clients need no certificate",
-        summary: "Certificates in PEM; one of them must have signed each client's certificate."),
+        summary: "Certificate authorities, in PEM; one of them must have signed each client's certificate."),
       Options.Definition(
         name: "keys", value: "FILE", defaultValue: "no key needed",
         summary:
@@ -29,10 +29,10 @@ extension Command {
       ),
       Options.Definition(
         name: "metrics-listen", value: "ADDRESS:PORT", defaultValue: "/metrics on the same port",
-        summary: "Where to answer only /metrics, /healthz and /readyz, over plain HTTP and without a key."),
+        summary: "Where to serve only /metrics, /healthz and /readyz, over plain HTTP and without a key."),
       Options.Definition(
         name: "access-log", value: "FILE", defaultValue: "none",
-        summary: "The file for a line of JSON per request; - is standard output."),
+        summary: "The file to which each request adds a line of JSON; - is standard output."),
       Options.Definition(
         name: "threads", value: "N", defaultValue: "\(min(256, ProcessorCount.available))",
         summary: "Number of event loops, and of workers, each on its own thread, 1…256."),
@@ -79,7 +79,7 @@ extension Command {
     var serverConfiguration = settings.server
     serverConfiguration.didReload = { error in
       let failures = [error?.sentence, settings.reloadKeys(), log?.reopen()].compactMap(\.self)
-      for sentence in failures.isEmpty ? ["the files were read again"] : failures {
+      for sentence in failures.isEmpty ? ["the key and certificate files were read again"] : failures {
         printError("espalier: \(sentence)")
       }
     }

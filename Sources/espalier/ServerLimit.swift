@@ -86,7 +86,7 @@ extension ServerLimit {
     count("inflatedBodyBytes", \.server.limits.inflatedBodyBytes, bytes, "Bytes of a decompressed body"),
     count(
       "inflationRatio", \.server.limits.inflationRatio, 1...2_000,
-      "Bytes that a compressed byte may become, after the first 65,536"),
+      "Decompressed bytes for each compressed byte, after the first 65,536"),
     count(
       "chunkExtensionBytes", \.server.limits.chunkExtensionBytes, 0...65_536,
       "Bytes of all chunk extensions of a body"),
@@ -101,24 +101,24 @@ extension ServerLimit {
     seconds("headerTimeoutSeconds", \.server.deadlines.head, time, "Seconds for a head, from its first byte"),
     seconds(
       "bodyTimeoutSeconds", \.server.deadlines.body, time,
-      "Seconds for a body, plus the time its bytes grant"),
+      "Seconds to receive a body, plus 1 for each --bytes-per-second bytes"),
     count(
       "bytesPerSecond", \.server.deadlines.bytesPerSecond, bytes,
-      "Bytes of a body or a response that grant one more second"),
+      "Bytes of a body or a response that add 1 second to its timeout"),
     seconds(
       "idleTimeoutSeconds", \.server.deadlines.idle, time, "Seconds between a response and the next request"),
     seconds(
       "busyIdleTimeoutSeconds", \.server.deadlines.busyIdle, time,
-      "The same while all connections are in use"),
+      "Seconds between a response and the next request while all connections are in use"),
     seconds(
       "writeTimeoutSeconds", \.server.deadlines.write, time,
-      "Seconds for reading a response, plus the time its bytes grant"),
+      "Seconds for the client to read a response, plus 1 for each --bytes-per-second bytes"),
     seconds(
       "lingerTimeoutSeconds", \.server.deadlines.linger, 0...60.0,
-      "Seconds in which bytes after the last response are discarded"),
+      "Seconds in which a closing connection discards what the client still sends"),
     count(
       "lingerBytes", \.server.deadlines.lingerBytes, 0...1_073_741_824,
-      "Bytes after the last response that are discarded"),
+      "Bytes that a closing connection discards"),
   ]
 
   /// Limits that all clients share.
@@ -131,7 +131,7 @@ extension ServerLimit {
       "heldBytes", \.server.heldBytes, bytes, "Bytes of requests and responses held for all clients together"),
     count(
       "accessLogBytes", \.accessLogBytes, 4_096...1_073_741_824,
-      "Bytes of the access log that may wait to be written"),
+      "Bytes of the access log that may wait to be written, before lines are dropped"),
     seconds("queueAgeSeconds", \.server.queueAge, time, "Seconds that a request may wait for a worker"),
     seconds(
       "workTimeoutSeconds", \.server.deadlines.work, time,
@@ -141,10 +141,10 @@ extension ServerLimit {
       "requestsPerMinute", \.service.requestsPerMinute, 1...1_000_000_000, "Requests per minute for each key"),
     seconds(
       "drainDelaySeconds", \.server.drainDelay, 0...3_600.0,
-      "Seconds to accept clients after SIGTERM, until load balancers notice"),
+      "Seconds after SIGTERM in which the server still accepts clients, until load balancers notice"),
     seconds(
       "drainTimeoutSeconds", \.server.drainDeadline, 0...3_600.0,
-      "Seconds to finish current requests after that"),
+      "Seconds after the drain delay to finish current requests"),
   ]
 
   /// All limits, in the order of the help.

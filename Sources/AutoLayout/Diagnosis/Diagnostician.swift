@@ -54,7 +54,7 @@ struct Diagnostician {
     let distance = offset.map(abs)?.denoised ?? 0
     let result = distance > Evidence.tolerance ? "It is off by \(distance.text) points and" : "It"
     let rivals = conflict.rivals.map(text).joined(separator: ", ")
-    let problem = rivals.isEmpty ? "cannot hold" : "conflicts with \(rivals)"
+    let problem = rivals.isEmpty ? "cannot be satisfied" : "conflicts with \(rivals)"
     return "\(text(of: conflict.broken)) \(problem). \(result) was left out."
   }
 

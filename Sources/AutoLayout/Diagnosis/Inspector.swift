@@ -83,7 +83,7 @@ struct Inspector {
     if !framesInRoot[view].overlaps(framesInRoot[0], by: 0) {
       guard framesInRoot[superview].overlaps(framesInRoot[0], by: 0) else { return }
       report(
-        .offScreen, view, "\(tree.items[view].id) is outside \(tree.items[0].id), where it is not visible.")
+        .offScreen, view, "\(tree.items[view].id) is outside \(tree.items[0].id), so it is not visible.")
       return
     }
     let bounds = frames[superview].size

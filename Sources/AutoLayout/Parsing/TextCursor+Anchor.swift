@@ -16,7 +16,7 @@ extension TextCursor {
     }
     let region = try region(first)
     let second = try partName(
-      "An attribute is missing; write one after the point, such as \(region.rawValue).top.")
+      "An attribute is missing; write one after the dot, such as \(region.rawValue).top.")
     return Anchor(LayoutItem(id, region: region), try attribute(second))
   }
 
@@ -26,9 +26,9 @@ extension TextCursor {
   private mutating func part(of id: String) throws(FormatError) -> PathComponent {
     guard take(".") else {
       throw mistake(
-        "\(FormatError.quoted(id)) needs an attribute; write a point and a name after it, such as .leading.")
+        "\(FormatError.quoted(id)) needs an attribute; write a dot and a name after it, such as .leading.")
     }
-    return try partName("An attribute is missing; write one after the point, such as .leading.")
+    return try partName("An attribute is missing; write one after the dot, such as .leading.")
   }
 
   private mutating func partName(_ complaint: String) throws(FormatError) -> PathComponent {
@@ -43,7 +43,7 @@ extension TextCursor {
     if LayoutItem.Region(rawValue: part.name) != nil {
       throw mistake(
         .unknownAttribute, at: part.place,
-        "\(part.name) is a guide, not an attribute; write one after it, such as \(part.name).top.",
+        "\(part.name) is a guide, not an attribute; write an attribute after it, such as \(part.name).top.",
         name: part.name)
     }
     throw mistake(
@@ -59,7 +59,7 @@ extension TextCursor {
     throw mistake(
       .unknownRegion, at: part.place,
       "A view has no guide \(FormatError.quoted(part.name)); write one of \(known.joined(separator: ", ")), "
-        + "or put an id that contains points into back-ticks.",
+        + "or put an id that contains dots into back-ticks.",
       name: part.name, suggestion: NearestName.of(part.name, among: known))
   }
 }

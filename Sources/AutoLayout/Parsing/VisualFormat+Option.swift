@@ -50,12 +50,13 @@ extension VisualFormat {
     for option in Option.allCases where options.contains(option) && option.alignedAttribute?.axis == axis {
       throw cursor.mistake(
         .invalidOption, at: 0,
-        "\(option.rawValue) aligns along the format's own axis; choose an alignment across it.",
+        "\(option.rawValue) aligns in the direction of the format; choose an alignment across it, such as "
+          + (axis == .horizontal ? "alignAllTop." : "alignAllLeading."),
         name: option.rawValue)
     }
     let directions: Set<Option> = [.directionLeadingToTrailing, .directionLeftToRight, .directionRightToLeft]
     guard options.intersection(directions).count <= 1 else {
-      throw cursor.mistake(.invalidOption, at: 0, "A format runs in one direction; choose one of them.")
+      throw cursor.mistake(.invalidOption, at: 0, "The options have two directions; keep one of them.")
     }
     try checkSpacing(along: axis, cursor)
   }
@@ -65,11 +66,11 @@ extension VisualFormat {
     guard axis == .vertical else {
       throw cursor.mistake(
         .invalidOption, at: 0,
-        "spacingBaselineToBaseline measures along y; leave it out of a horizontal format.",
+        "spacingBaselineToBaseline is only for vertical formats; remove it.",
         name: Option.spacingBaselineToBaseline.rawValue)
     }
     guard !options.contains(.spacingEdgeToEdge) else {
-      throw cursor.mistake(.invalidOption, at: 0, "A format has one kind of spacing; choose one of them.")
+      throw cursor.mistake(.invalidOption, at: 0, "The options have two kinds of spacing; keep one of them.")
     }
   }
 }

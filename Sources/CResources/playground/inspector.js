@@ -16,7 +16,7 @@ export function explain(picture, box, described, goTo) {
 }
 
 function linked(constraints, goTo) {
-  if (!constraints.length) return ["–"];
+  if (!constraints.length) return ["no constraint"];
   return constraints.flatMap((id, index) => {
     const line = goTo.lineOf(id);
     const words = line ? element("button", { type: "button", class: "link", title: `Go to line ${line}` }, id) : id;

@@ -91,7 +91,7 @@ package struct DiffsRequest: Sendable {
     return elements.compactMap { readLayout($0, &reader) }
   }
 
-  /// What is said of an answer with more layouts or frames than an answer has.
+  /// The error for a response with too many layouts or frames.
   private static let tooLarge = "A response has at most \(Limits.frames) frames; compare parts of it."
 
   private static func readLayout(_ node: Int, _ reader: inout DocumentReader) -> LayoutRecord? {
@@ -137,7 +137,7 @@ package struct DiffsRequest: Sendable {
     guard let findings = member("findings", of: node), json.kind(findings) == .array else { return [] }
     let elements = reader.elements(
       findings, atMost: AutoLayout.Limits.findings, orReport: .tooComplex,
-      "A layout has at most \(AutoLayout.Limits.findings) findings; send the response unchanged.")
+      "A layout has at most \(AutoLayout.Limits.findings) findings; send the response as you received it.")
     return elements.compactMap { finding in
       guard let code = member("code", of: finding), json.kind(code) == .string,
         Diagnosis.Finding.Code(rawValue: json.string(code))?.isOfClipping == true,

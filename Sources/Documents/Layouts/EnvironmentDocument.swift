@@ -41,7 +41,7 @@ package struct EnvironmentDocument: Sendable {
 
   /// The environment with the members that `node` has in place of its own; `nil` if they do not go together.
   ///
-  /// What is said of a device explicitly, such as a size, stays when the device changes.
+  /// Explicit members, such as a size, stay when the device changes.
   package func merged(with node: Int, of json: JSONDocument) -> EnvironmentDocument? {
     guard let own = try? JSONParser.parse(echo, depthLimit: Limits.jsonDepth) else { return nil }
     let changes = json.members(node)

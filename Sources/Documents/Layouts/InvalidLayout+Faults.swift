@@ -91,7 +91,7 @@ extension InvalidLayout.Kind {
     case .noSuchAttribute(let attribute):
       "A layout guide has no \(attribute.rawValue); use an edge, a size or a center."
     case .noSuchRegion(let region):
-      "The item has no guide “\(region.rawValue)”: layout guides have no guides, and only scroll views have content and frame."
+      "The item has no guide “\(region.rawValue)”; use a guide of a view. Only scroll views have the guides “content” and “frame”."
     case .invalidPair(let a, let b):
       "\(a.rawValue) and \(b.rawValue) cannot be related; relate sizes to sizes, and positions to positions on the same "
         + "axis and in the same direction."

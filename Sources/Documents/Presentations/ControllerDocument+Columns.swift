@@ -99,7 +99,7 @@ extension DocumentReader {
     return nil
   }
 
-  /// Reads what is asked of a column's width.
+  /// Reads the requested width of a column.
   fileprivate mutating func readWidth(
     preferred: Int?, fraction: Int?, minimum: Int?, maximum: Int?, _ width: inout ColumnWidth
   ) {

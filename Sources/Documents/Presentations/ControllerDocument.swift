@@ -75,7 +75,7 @@ package struct ControllerDocument {
     } else if let name = Chrome.Name.allCases.first(where: { $0.ends(id) }) {
       reader.report(
         .invalidID, at: node,
-        "Ids that end in “.\(name.rawValue)” are reserved for what the system draws around a controller; choose another."
+        "Ids that end in “.\(name.rawValue)” are reserved for bars and other views that UIKit adds; choose another."
       )
     } else if !ids.insert(id).inserted {
       reportTaken(id, at: node, &reader)

@@ -265,7 +265,7 @@ extension PresentationMisuse {
     case .adaptiveStyleNotAllowed:
       "A delegate can return automatic, none, fullScreen, overFullScreen, pageSheet or formSheet; choose one of these."
     case .stackedNotPresented:
-      "The presentationStack can contain only presentations; push onto the stack of one of its navigation controllers."
+      "The presentationStack can contain only presentations; put a pushed controller into the “stack” of its navigation controller."
     }
   }
 }

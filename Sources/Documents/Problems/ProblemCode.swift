@@ -179,7 +179,7 @@ package enum ProblemCode: String, CaseIterable {
     case .barButtonItemWithoutBar: "There is no bar for the bar button item"
     case .sourceNotOnScreen: "The popover's source is not on screen"
     case .sourceControllerNotOnScreen: "The source controller is not on screen"
-    case .adaptiveStyleNotAllowed: "A delegate cannot answer with this style"
+    case .adaptiveStyleNotAllowed: "A delegate cannot return this style"
     case .nothingToChange: "The event has nothing to act on"
     case .stackedNotPresented: "Only presentations belong in the presentation stack"
     case .invalidXML: "The body is not XML"

@@ -261,7 +261,7 @@ package struct DocumentReader {
   ) -> [Choice] where Choice.RawValue == String {
     let count = Choice.allCases.count
     let elements = elements(
-      node, atMost: count, orReport: .tooComplex, "The list can contain \(count) names; list each once.")
+      node, atMost: count, orReport: .tooComplex, "The list has more than \(count) names; list each once.")
     return elements.compactMap { choice($0, type, orReport: code) }
   }
 

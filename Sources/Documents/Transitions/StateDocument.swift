@@ -40,7 +40,7 @@ struct StateDocument {
     return nil
   }
 
-  /// What is said of too many views, or of lists and maps with something for each.
+  /// The error for too many views, or for lists and maps with too many elements.
   static let tooManyViews =
     "A state has at most \(AutoLayout.Limits.views) views; split it into several states."
 
@@ -139,7 +139,7 @@ struct StateDocument {
     guard count == 1, json.kind(only) == .object else {
       reader.report(
         .unknownValue, at: list,
-        "The response has \(count) \(name), but a state is one of them; remove the others.")
+        "The response has \(count) \(name), but a state can be only one of them; remove the others.")
       return
     }
     func value(_ name: JSONName) -> Int? { json.member(name, of: only) }

@@ -32,7 +32,7 @@ extension Connection {
   /// Queues a part that ``Action/advance(received:isComplete:)`` asked for.
   package mutating func advance(_ part: StreamPart) {
     guard case .advancing(var transfer) = state else {
-      preconditionFailure("a part was queued that nobody asked for")
+      preconditionFailure("a part was queued without a request")
     }
     transfer.didAdvance(part)
     queue(part.bytes, of: transfer)
@@ -43,7 +43,7 @@ extension Connection {
   /// Ends the response instead of queueing the part that ``Action/advance(received:isComplete:)`` asked for; what is
   /// queued is still sent.
   package mutating func cutStream() {
-    guard case .advancing = state else { preconditionFailure("a part was given up that nobody asked for") }
+    guard case .advancing = state else { preconditionFailure("a part was given up without a request") }
     endInBody()
   }
 

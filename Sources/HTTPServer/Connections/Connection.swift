@@ -244,7 +244,7 @@ package struct Connection: ~Copyable {
   /// - Throws: ``ResponseError`` if it cannot be written; then another response must be queued.
   package mutating func answer(_ response: Response, date: String) throws(ResponseError) {
     guard case .answering(let isToHead, let isVersion11, let isPersistent) = state else {
-      preconditionFailure("an answer was queued that nobody asked for")
+      preconditionFailure("a response was queued without a request")
     }
     // The unread rest of a body would be mistaken for the next request.
     let isUnread = response.stream == nil && parser.isInBody
@@ -268,7 +268,7 @@ package struct Connection: ~Copyable {
 
   /// Continues with the body, and queues a 100 if the client waits for it.
   package mutating func readBody() {
-    guard case .answering = state, parser.isInBody else { preconditionFailure("no body is to come") }
+    guard case .answering = state, parser.isInBody else { preconditionFailure("no body is expected") }
     state = .receiving
     if awaitsContinue { outbox.append(contentsOf: ResponseWriter.continueBytes) }
   }
@@ -279,7 +279,7 @@ package struct Connection: ~Copyable {
   package mutating func next(at now: Duration) -> Action {
     switch state {
     case .receiving: return nextWhileReceiving(at: now)
-    case .answering, .advancing: preconditionFailure("the answer that was asked for is still missing")
+    case .answering, .advancing: preconditionFailure("the response is still missing")
     case .streaming(let transfer): return next(transfer, at: now)
     case .closing:
       parser.forget()

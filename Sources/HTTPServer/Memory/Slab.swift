@@ -29,7 +29,7 @@ package final class Slab<Element: ~Copyable> {
   ///
   /// - Precondition: The slab is not full.
   package func insert(_ element: consuming Element) -> UInt64 {
-    precondition(!isFull, "something was taken in without room for it")
+    precondition(!isFull, "an element was added to a full slab")
     let slot = takeFreeSlot()
     (elements + slot).initialize(to: element)
     // 31 bits, so that tokens with all bits set stay free for other uses.

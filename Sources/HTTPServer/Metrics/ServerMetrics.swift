@@ -46,7 +46,7 @@ public final class ServerMetrics: Sendable {
         return ([("reason", reason.rawValue)], Double(count))
       })
     writer.counter(
-      "espalier_deadlines_total", "Deadlines that passed, by what took too long.",
+      "espalier_deadlines_total", "Missed deadlines, by the phase that took too long.",
       DeadlineTimer.Phase.allCases.enumerated().map { number, phase in
         let count = shares.sum { $0.expired[number].load(ordering: .relaxed) }
         return ([("phase", phase.rawValue)], Double(count))

@@ -144,7 +144,7 @@ struct XMLParser {
   private mutating func skipInstruction() throws(XMLError) -> Bool {
     guard skip("<?") else { return false }
     let target = try parseName()
-    if text(target).lowercased() == "xml" { throw error(.expected("no second declaration")) }
+    if text(target).lowercased() == "xml" { throw error(.expected("no second XML declaration")) }
     try skip(past: "?>")
     return true
   }

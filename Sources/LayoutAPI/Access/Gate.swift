@@ -41,7 +41,7 @@ struct Gate: Sendable {
     return [("WWW-Authenticate", "Bearer realm=\"espalier\"\(error)")]
   }
 
-  /// The fields of draft-ietf-httpapi-ratelimit-headers: the quota, and what is left of it.
+  /// The fields of draft-ietf-httpapi-ratelimit-headers: the quota, and the remaining requests.
   private func rateFields(_ state: RateWindow.State, _ quota: Int) -> Fields {
     let length = RateWindow.length.components.seconds
     return [

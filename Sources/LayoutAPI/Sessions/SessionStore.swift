@@ -250,7 +250,7 @@ extension Problem {
   fileprivate static var invalidSessionID: Problem {
     Problem(
       .unknownValue,
-      "Espalier-Session-Id must be 32 to 64 letters, digits and hyphens; correct it, or remove it to be given an id."
+      "Espalier-Session-Id must be 32 to 64 letters, digits and hyphens; correct it, or remove it so that the service chooses the id."
     )
   }
 

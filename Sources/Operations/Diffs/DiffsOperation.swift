@@ -9,7 +9,7 @@ extension Operation {
   package static let diffs = Operation(
     "diffs",
     "Compares two layouts requests or responses: views that moved, were resized or are newly clipped. "
-      + "Ends with 1 if anything differs, with 2 if the document is not valid.",
+      + "Exits with 1 if anything differs, and with 2 if the document is not valid.",
     writes: [MediaType.json, MediaType.svg]
   ) { (input) throws(Problem) in
     let request = try DiffsRequest(input.body)

@@ -9,7 +9,7 @@ extension Operation {
   /// `POST /v1/layouts`: a tree of views and its constraints in, frames and a diagnosis out.
   package static let layouts = Operation(
     "layouts",
-    "Lays out views by their constraints. Ends with 1 if a layout has conflicts, with 2 if the document is not valid.",
+    "Lays out views by their constraints. Exits with 1 if a layout has conflicts, and with 2 if the document is not valid.",
     reads: [MediaType.json, MediaType.xml], writes: [MediaType.json, MediaType.svg, MediaType.swift],
     queryMembers: InterfaceQuery.members, countsSteps: true,
     check: { (input) throws(Problem) in
@@ -126,7 +126,7 @@ extension ConstraintCode.Library {
     guard let library = ConstraintCode.Library(rawValue: name.lowercased()) else {
       throw Problem(
         .notAcceptable,
-        "Code is written for the library anchors, snapkit or visual-format, not \(name.excerpt); accept one of these."
+        "The library “\(name.excerpt)” is unknown; accept the library anchors, snapkit or visual-format."
       )
     }
     self = library

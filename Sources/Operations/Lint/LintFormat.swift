@@ -21,7 +21,7 @@ package enum LintFormat {
       case let style?:
         throw Problem(
           .notAcceptable,
-          "Text is written in the style github, or without a style, not \(style.excerpt); accept one of these."
+          "The style “\(style.excerpt)” is unknown; accept text/plain or text/plain;style=github."
         )
       }
     default: self = .json

@@ -7,7 +7,9 @@ import JSON
 extension Operation {
   /// `POST /v1/lints`: a layouts request or an Interface Builder document in, problems found in it out.
   package static let lints = Operation(
-    "lints", "Reports layout problems of documents in all their environments. Ends with 1 if it finds any.",
+    "lints",
+    "Reports layout problems of documents in all their environments. Exits with 1 if it finds any, "
+      + "and with 2 if a file cannot be linted.",
     reads: [MediaType.json, MediaType.xml], writes: LintRun.formats,
     queryMembers: InterfaceQuery.environmentMembers,
     check: { (input) throws(Problem) in
@@ -92,7 +94,7 @@ package struct LintRun {
     let findings = members?["findings"].map { node in
       reader.elements(
         node, atMost: Documents.Limits.lintFindings, orReport: .tooComplex,
-        "A lint lists at most \(Documents.Limits.lintFindings) findings; send the response unchanged.")
+        "A response has at most \(Documents.Limits.lintFindings) findings; send it as you received it.")
     }
     for finding in findings ?? [] {
       guard let values = reader.members(finding, known: names, required: required) else { continue }

@@ -11,8 +11,8 @@ extension Operation {
   /// `POST /v1/presentations`: a controller and how to present it in, the resulting frames out.
   package static let presentations = Operation(
     "presentations",
-    "Computes all frames when a controller is presented. Ends with 1 if a layout has conflicts, also one of "
-      + "the first pass, with 2 if the document is not valid.",
+    "Computes all frames after a controller is presented. Exits with 1 if a layout, or a first "
+      + "pass, has conflicts, and with 2 if the document is not valid.",
     writes: [MediaType.json, MediaType.svg], countsSteps: true
   ) { (input) throws(Problem) in
     let request = try PresentationsRequest(input.body)
@@ -251,7 +251,7 @@ extension PresentationFinding {
   fileprivate var sentence: String {
     switch self {
     case .popoverWithoutRoom:
-      "The popover has room on no permitted side of its source, so it is not visible; permit more arrow "
+      "The popover does not fit on any permitted side of its source, so it is not visible; permit more arrow "
         + "directions, let it overlap its source, or choose a smaller source."
     case .sourceOffScreen:
       "The popover's source is outside the window; its arrow points to the nearest position inside."

@@ -68,7 +68,7 @@ package struct EditDocument {
       if isObject {
         reader.report(
           .missingMember, at: edit,
-          "The edit does not say what it changes; add constraint, view, environment, fitting, add or remove.")
+          "The edit changes nothing; add the member constraint, view, environment, fitting, add or remove.")
       }
       return
     }

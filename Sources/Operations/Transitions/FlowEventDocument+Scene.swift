@@ -117,7 +117,7 @@ extension FlowEventDocument {
     guard let merged = environment.merged(with: value, of: reader.json), var traits = merged.traits else {
       reader.report(
         .conflictingMembers, at: value,
-        "These members contradict the current environment; also write the members that must change with them."
+        "These members do not fit the rest of the current environment; change the other members in the same event."
       )
       return nil
     }

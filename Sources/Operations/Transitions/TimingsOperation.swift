@@ -7,7 +7,8 @@ import Motion
 extension Operation {
   /// `POST /v1/timings`: an animation in, its values at given times out, and the `linear()` that follows it.
   package static let timings = Operation(
-    "timings", "Computes the values of an animation. Ends with 2 if the document is not valid."
+    "timings",
+    "Computes the values of an animation at given times. Exits with 2 if the document is not valid."
   ) { (input) throws(Problem) in
     let request = try TimingsRequest(input.body)
     return { budget in OperationAnswer(body: request.answer(budget)) }

@@ -10,7 +10,7 @@ extension Operation {
   /// `POST /v1/transitions`: two states and an animation in, keyframes out.
   package static let transitions = Operation(
     "transitions",
-    "Computes the keyframes from one state to another. Ends with 2 if the document is not valid.",
+    "Computes the keyframes from one state to another. Exits with 2 if the document is not valid.",
     writes: [
       MediaType.json, MediaType.css, MediaType.webAnimations, MediaType.svg, MediaType.lottie,
       MediaType.swift,
@@ -46,7 +46,7 @@ extension TransitionExport {
       guard let library = Library(rawValue: name.lowercased()) else {
         throw Problem(
           .notAcceptable,
-          "A transition is written for the library uikit or swiftui, not \(name.excerpt); accept one of these."
+          "The library “\(name.excerpt)” is unknown; accept the library uikit or swiftui."
         )
       }
       self = library

@@ -142,7 +142,7 @@ public enum PresentationMisuse: Error, Hashable, CaseIterable, Sendable {
   case sourceNotOnScreen
   /// The source controller is not on screen.
   case sourceControllerNotOnScreen
-  /// A delegate cannot answer with this style.
+  /// A delegate cannot return this style.
   case adaptiveStyleNotAllowed
   /// A presentation below must be presented, not pushed or shown.
   case stackedNotPresented

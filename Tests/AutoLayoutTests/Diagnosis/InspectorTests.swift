@@ -15,7 +15,7 @@ import Testing
     let away = View("away", subviews: [placed("a", 0, 0, 5, 5)]) {
       $0.frame = Rect(x: 500, y: 0, width: 10, height: 10)
     }
-    #expect(try findings(away) == ["off-screen away: away is outside root, where it is not visible."])
+    #expect(try findings(away) == ["off-screen away: away is outside root, so it is not visible."])
   }
 
   @Test func `is a sibling that covers part of another`() throws {

@@ -25,7 +25,7 @@ import Testing
     #expect(conflict.rivals.isEmpty)
     #expect(
       conflict.sentence
-        == "“a.left == a.left + 5” cannot hold. It is off by 5 points and was left out.")
+        == "“a.left == a.left + 5” cannot be satisfied. It is off by 5 points and was left out.")
   }
 
   @Test func `rank constants by the size of the change`() throws {
