@@ -35,6 +35,25 @@ public struct Insets: Hashable, Decodable, Sendable {
     Insets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
   }
 
+  /// The greater of each side's distances.
+  package func union(_ other: Insets) -> Insets {
+    Insets(
+      top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
+      right: max(right, other.right))
+  }
+
+  /// The part of the insets of a view with a size that each side of a subview at `frame` extends into.
+  ///
+  /// Each side counts separately: at least 0, and at most the inset, even if the subview is entirely inside or
+  /// beyond it.
+  package func reaching(into frame: Rect, of size: Size) -> Insets {
+    func clamp(_ reach: Double, _ inset: Double) -> Double { max(0, min(reach, inset)) }
+    return Insets(
+      top: clamp(top - frame.y, top), left: clamp(left - frame.x, left),
+      bottom: clamp(frame.maxY - (size.height - bottom), bottom),
+      right: clamp(frame.maxX - (size.width - right), right))
+  }
+
   /// The distance from the side nearest the origin along `axis`: left or top.
   public func minimum(_ axis: Axis) -> Double { axis == .horizontal ? left : top }
 

@@ -14,6 +14,9 @@ public struct Point: Hashable, Sendable {
   /// The coordinate along `axis`.
   public subscript(axis: Axis) -> Double { axis == .horizontal ? x : y }
 
+  /// The offset in the opposite direction.
+  public static prefix func - (point: Point) -> Point { Point(x: -point.x, y: -point.y) }
+
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 }

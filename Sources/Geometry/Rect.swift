@@ -34,6 +34,9 @@ public struct Rect: Hashable, Sendable {
   /// The bottom edge.
   public var maxY: Double { y + height }
 
+  /// The middle.
+  package var center: Point { Point(x: x + width / 2, y: y + height / 2) }
+
   /// The edge nearest the origin along `axis`: left or top.
   public func minimum(_ axis: Axis) -> Double { axis == .horizontal ? x : y }
 

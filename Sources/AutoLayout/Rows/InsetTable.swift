@@ -35,7 +35,9 @@ struct InsetTable: Equatable {
       // Reads members: copying the whole view would cost more than the reads.
       let parent = tree.items[number].parent
       let own = frame(number)
-      let surroundings = parent < 0 ? nil : (frame(parent), tree.frame(own, in: parent))
+      // The superview's frame and the view's frame relative to it, which may have scrolled.
+      let surroundings =
+        parent < 0 ? nil : (frame(parent), own?.offset(by: -tree.contentOffset(of: parent)))
       let safeArea =
         tree.items[number].view.safeAreaInsets
         ?? surroundings.map { covered($0.1, of: $0.0, by: safeAreas[parent]) } ?? context.safeArea
@@ -43,10 +45,10 @@ struct InsetTable: Equatable {
 
       let ownMargins = tree.items[number].view.layoutMargins
       var margins = ownMargins ?? InsetTable.defaultMargins
-      if parent < 0, let root = context.rootMargins { margins = ownMargins?.maximum(root) ?? root }
+      if parent < 0, let root = context.rootMargins { margins = ownMargins?.union(root) ?? root }
       if tree.items[number].view.insetsLayoutMarginsFromSafeArea { margins = margins + safeArea }
       if tree.items[number].view.preservesSuperviewLayoutMargins, let surroundings {
-        margins = margins.maximum(covered(surroundings.1, of: surroundings.0, by: self.margins[parent]))
+        margins = margins.union(covered(surroundings.1, of: surroundings.0, by: self.margins[parent]))
       }
       self.margins.append(margins)
       let width = own?.width ?? (parent < 0 ? context.size?.width : nil)
@@ -68,32 +70,9 @@ struct InsetTable: Equatable {
   }
 }
 
-/// The part of the superview's insets that each side of a subview at `frame` extends into.
-///
-/// Each side counts separately: at least 0, and at most the inset, even if the subview is entirely inside or
-/// beyond it.
+/// The part of the superview's insets that each side of a subview at `frame` extends into; zero while a frame is
+/// unknown.
 private func covered(_ frame: Rect?, of superview: Rect?, by insets: Insets) -> Insets {
   guard let frame, let superview else { return .zero }
-  func clamp(_ reach: Double, _ inset: Double) -> Double { max(0, min(reach, inset)) }
-  return Insets(
-    top: clamp(insets.top - frame.y, insets.top), left: clamp(insets.left - frame.x, insets.left),
-    bottom: clamp(frame.maxY - (superview.height - insets.bottom), insets.bottom),
-    right: clamp(frame.maxX - (superview.width - insets.right), insets.right))
-}
-
-extension LayoutTree {
-  /// A subview's frame relative to its superview's frame, which may have scrolled.
-  fileprivate func frame(_ frame: Rect?, in superview: Int) -> Rect? {
-    guard let frame, superview >= 0 else { return frame }
-    let offset = contentOffset(of: superview)
-    return frame.offset(by: Point(x: -offset.x, y: -offset.y))
-  }
-}
-
-extension Insets {
-  fileprivate func maximum(_ other: Insets) -> Insets {
-    Insets(
-      top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
-      right: max(right, other.right))
-  }
+  return insets.reaching(into: frame, of: superview.size)
 }

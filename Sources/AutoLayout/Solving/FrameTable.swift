@@ -45,7 +45,8 @@ struct FrameTable {
     for (item, frame) in frames.enumerated() {
       let parent = tree.items[item].parent
       let place =
-        parent < 0 ? frame : frame.offset(by: exact[parent].origin).offset(by: tree.scrolled(parent))
+        parent < 0
+        ? frame : frame.offset(by: exact[parent].origin).offset(by: -tree.contentOffset(of: parent))
       exact.append(place)
       var rounded = context.grid.round(place)
       if parent < 0 {
@@ -59,13 +60,5 @@ struct FrameTable {
         rounded.offset(by: Point(x: offset.x - origin.x, y: offset.y - origin.y)).denoised)
     }
     return (inSuperview, inRoot.map(\.denoised))
-  }
-}
-
-extension LayoutTree {
-  /// The displacement of a view's content within its frame.
-  fileprivate func scrolled(_ view: Int) -> Point {
-    let offset = contentOffset(of: view)
-    return Point(x: -offset.x, y: -offset.y)
   }
 }

@@ -55,7 +55,7 @@ extension TransitionExport.AnimatedView {
   private func assignments(_ name: String, _ pose: Pose, _ margin: String) -> String {
     var lines = [
       "\(name).bounds.size = CGSize(width: \(max(pose.frame.width, 0).swiftLiteral), height: \(max(pose.frame.height, 0).swiftLiteral))",
-      "\(name).center = \(pose.middle.swiftLiteral)",
+      "\(name).center = \(pose.frame.center.swiftLiteral)",
     ]
     if from.alpha != to.alpha || to.alpha != 1 { lines.append("\(name).alpha = \(pose.alpha.swiftLiteral)") }
     if from.transform != .identity || to.transform != .identity {
@@ -121,11 +121,6 @@ extension TransitionExport.AnimatedView {
 
       """
   }
-}
-
-extension Pose {
-  /// The center of the frame, without the transform.
-  var middle: Point { Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2) }
 }
 
 extension Point {

@@ -83,26 +83,7 @@ extension Environment {
   }
 }
 
-extension Insets {
-  /// How far the insets of a superview with a size reach into a subview at `frame`: for each side between 0 and the
-  /// inset.
-  fileprivate func reaching(into frame: Rect, of size: Size) -> Insets {
-    Insets(
-      top: min(max(top - frame.y, 0), top), left: min(max(left - frame.x, 0), left),
-      bottom: min(max(frame.maxY - (size.height - bottom), 0), bottom),
-      right: min(max(frame.maxX - (size.width - right), 0), right))
-  }
-
-  func union(_ other: Insets) -> Insets {
-    Insets(
-      top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
-      right: max(right, other.right))
-  }
-}
-
 extension Rect {
   /// The rectangle with a width and a height of at least 0.
   var atLeastEmpty: Rect { Rect(x: x, y: y, width: max(width, 0), height: max(height, 0)) }
-
-  var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 }

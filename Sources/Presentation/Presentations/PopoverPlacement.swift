@@ -166,10 +166,6 @@ extension PopoverPlacement {
   }
 }
 
-extension Point {
-  fileprivate subscript(axis: Axis) -> Double { axis == .horizontal ? x : y }
-}
-
 extension Size {
   func limited(to other: Size) -> Size {
     Size(width: max(min(width, other.width), 0), height: max(min(height, other.height), 0))
