@@ -1,26 +1,27 @@
 extension Easing.Keyword {
+  private static let uikitCurves: KeyValuePairs<String, Easing.Keyword> = [
+    "linear": .linear, "easeIn": .easeIn, "easeOut": .easeOut, "easeInOut": .easeInOut, "default": .ease,
+  ]
+
   /// Makes the keyword for a name of `UIView.AnimationCurve` or `CAMediaTimingFunctionName`.
   public init?(uikitName: String) {
-    switch uikitName {
-    case "linear": self = .linear
-    case "easeIn": self = .easeIn
-    case "easeOut": self = .easeOut
-    case "easeInOut": self = .easeInOut
-    case "default": self = .ease
-    default: return nil
-    }
+    guard let curve = Self.uikitCurves.first(where: { $0.key == uikitName }) else { return nil }
+    self = curve.value
   }
 
   /// The curve names of UIKit and Core Animation.
-  public static let uikitNames = ["linear", "easeIn", "easeOut", "easeInOut", "default"]
+  public static let uikitNames = uikitCurves.map(\.key)
 }
 
 extension Spring {
   /// The spring of the keyboard, of full screen covers, alerts and sheets: mass 3, stiffness 1000 and damping 500.
   ///
   /// Core Animation treats it as critically damped, not overdamped, as its measured settling time of 0.5058 s shows.
-  public static let keyboard = Spring(
-    criticalMass: 3, stiffness: 1000, damping: 500)
+  public static let keyboard: Spring = {
+    let spring = try? Spring(mass: 3, stiffness: 1000, damping: 500, allowsOverdamping: false)
+    guard let spring else { preconditionFailure("the keyboard's spring is a spring") }
+    return spring
+  }()
 }
 
 extension Animation {

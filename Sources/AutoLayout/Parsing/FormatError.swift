@@ -49,26 +49,15 @@ public struct FormatError: Error, Hashable, Sendable {
   /// The name or token that was probably meant.
   public let suggestion: String?
 
-  init(
-    _ code: Code, in text: String, at byteOffset: Int, _ detail: String, name: String? = nil,
-    suggestion: String? = nil
-  ) {
-    self.code = code
-    self.text = text
-    self.byteOffset = byteOffset
-    self.detail = detail
-    self.name = name
-    self.suggestion = suggestion
-  }
-
   /// Makes the error for a `text` beyond ``Limits/formatLength``; it keeps only the part within the limit.
   static func tooLong(_ text: String) -> FormatError {
     // The limit may fall inside a scalar; the view of scalars cuts before it.
     let limit = text.utf8.index(text.startIndex, offsetBy: Limits.formatLength)
     let kept = String(text.unicodeScalars[..<limit])
     return FormatError(
-      .tooLong, in: kept, at: kept.utf8.count,
-      "The text has more than \(Limits.formatLength) bytes; divide it into several.")
+      code: .tooLong, text: kept, byteOffset: kept.utf8.count,
+      detail: "The text has more than \(Limits.formatLength) bytes; divide it into several.", name: nil,
+      suggestion: nil)
   }
 
   /// The place of the mistake in `text`, in characters.

@@ -66,7 +66,7 @@ struct TextCursor {
     suggestion: String? = nil
   ) -> FormatError {
     FormatError(
-      code, in: text, at: place ?? offset, detail, name: name, suggestion: suggestion)
+      code: code, text: text, byteOffset: place ?? offset, detail: detail, name: name, suggestion: suggestion)
   }
 
   private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }

@@ -27,10 +27,7 @@ public struct TransitionExport: Sendable {
   ///   - maximumError: The maximum distance from the motion, in points, for formats that do not use the tracks.
   public init(_ transition: Transition, _ tracks: [Track], maximumError: Double) {
     views = zip(transition.changes.filter { $0.ends != nil }, tracks).compactMap { change, track in
-      change.ends.map {
-        AnimatedView(
-          track: track, animation: change.animation ?? transition.animation, from: $0.from, to: $0.to)
-      }
+      change.ends.map { AnimatedView(track, change.animation ?? transition.animation, $0.from, $0.to) }
     }
     self.maximumError = maximumError
   }
@@ -40,7 +37,10 @@ public struct TransitionExport: Sendable {
   ///
   /// - Parameter tracks: The keyframes of each view.
   public init(_ tracks: [Track]) {
-    views = tracks.compactMap { AnimatedView($0) }
+    views = tracks.compactMap { track in
+      guard let first = track.keyframes.first, let last = track.keyframes.last else { return nil }
+      return AnimatedView(track, nil, first.pose, last.pose)
+    }
     maximumError = 0
   }
 
@@ -60,23 +60,12 @@ public struct TransitionExport: Sendable {
     let flips: Bool
     let hasPerspective: Bool
 
-    /// A view driven by an animation.
-    init(track: Track, animation: Animation, from: Pose, to: Pose) {
-      self.init(track, animation, from, to, delay: animation.delay, duration: animation.duration)
-    }
-
-    /// A view driven by keyframes alone; `nil` without keyframes.
-    init?(_ track: Track) {
-      guard let first = track.keyframes.first, let last = track.keyframes.last else { return nil }
-      self.init(
-        track, nil, first.pose, last.pose, delay: first.time, duration: last.time - first.time)
-    }
-
-    private init(
-      _ track: Track, _ animation: Animation?, _ from: Pose, _ to: Pose, delay: Double, duration: Double
-    ) {
+    /// A view driven by an animation, or by keyframes alone.
+    init(_ track: Track, _ animation: Animation?, _ from: Pose, _ to: Pose) {
       (self.track, self.animation, self.from, self.to) = (track, animation, from, to)
-      (self.delay, self.duration) = (delay, duration)
+      let start = track.keyframes.first?.time ?? 0
+      delay = animation?.delay ?? start
+      duration = animation?.duration ?? (track.keyframes.last?.time ?? 0) - start
       let poses = [from] + track.keyframes.map(\.pose)
       flips = poses.contains { $0.transform.flip != 0 }
       hasPerspective = poses.contains { $0.transform.perspective > 0 }

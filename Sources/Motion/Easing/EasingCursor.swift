@@ -9,7 +9,8 @@ struct EasingCursor {
   init(_ text: String) throws(EasingError) {
     guard text.utf8.count <= Limits.easingBytes else {
       throw EasingError(
-        at: 0, "The easing has more than \(Limits.easingBytes) bytes; write it with fewer stops.")
+        byteOffset: 0,
+        detail: "The easing has more than \(Limits.easingBytes) bytes; write it with fewer stops.", unknownName: nil)
     }
     bytes = Array(text.utf8)
   }
@@ -98,7 +99,7 @@ struct EasingCursor {
   mutating func rewind(to place: Int) { offset = place }
 
   func mistake(at place: Int? = nil, _ detail: String, unknownName: String? = nil) -> EasingError {
-    EasingError(at: place ?? offset, detail, unknownName: unknownName)
+    EasingError(byteOffset: place ?? offset, detail: detail, unknownName: unknownName)
   }
 
   private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }

@@ -6,10 +6,4 @@ public struct EasingError: Error, Hashable, Sendable {
   public let detail: String
   /// The unknown name in the text, so that the caller can suggest a similar one.
   public let unknownName: String?
-
-  init(at byteOffset: Int, _ detail: String, unknownName: String? = nil) {
-    self.byteOffset = byteOffset
-    self.detail = detail
-    self.unknownName = unknownName
-  }
 }

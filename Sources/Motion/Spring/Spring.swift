@@ -66,19 +66,6 @@ public struct Spring: Hashable, Sendable {
     spread = angularFrequency * abs((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
   }
 
-  /// Makes a spring from valid numbers that counts as critically damped.
-  init(criticalMass mass: Double, stiffness: Double, damping: Double) {
-    self.mass = mass
-    self.stiffness = stiffness
-    self.damping = damping
-    initialVelocity = 0
-    allowsOverdamping = false
-    angularFrequency = (stiffness / mass).squareRoot()
-    dampingRatio = 1
-    decayRate = angularFrequency
-    spread = 0
-  }
-
   /// The damping regime; a damping ratio within 1e-9 of 1 is critical.
   public var regime: Regime {
     if abs(dampingRatio - 1) <= 1e-9 { return .critical }

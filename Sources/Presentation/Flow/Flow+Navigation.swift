@@ -10,7 +10,7 @@ extension Flow {
     var next = scene
     let outgoing = container.topOfStack
     next.change(container.id) { $0.push(controller) }
-    let slide = Slide(container, from: outgoing, to: controller, isForward: true)
+    let slide = Slide(container: container, outgoing: outgoing, incoming: controller, isForward: true)
     let choreography = try move(slide, to: next, isAnimated: isAnimated)
     return FlowStep(
       choreography.motion,
@@ -39,7 +39,9 @@ extension Flow {
     var next = scene
     next.change(link.controller.id) { $0.pop() }
     guard let below = next.controller(link.controller.id) else { return nil }
-    return (Slide(link.controller, from: outgoing, to: below.topOfStack, isForward: false), next)
+    let slide = Slide(
+      container: link.controller, outgoing: outgoing, incoming: below.topOfStack, isForward: false)
+    return (slide, next)
   }
 
   mutating func replace(
@@ -64,13 +66,6 @@ extension Flow {
     let outgoing: Controller
     let incoming: Controller
     let isForward: Bool
-
-    init(_ container: Controller, from outgoing: Controller, to incoming: Controller, isForward: Bool) {
-      self.container = container
-      self.outgoing = outgoing
-      self.incoming = incoming
-      self.isForward = isForward
-    }
   }
 
   /// Whether the stack's container is resized, and when.

@@ -36,7 +36,7 @@ public struct Flow {
     meter: StepMeter? = nil
   ) throws(PresentationError) {
     self.scene = scene
-    sceneLayout = SceneLayout(steps: stepLimit, typesetter, meter)
+    sceneLayout = SceneLayout(steps: stepLimit, typesetter: typesetter, meter: meter)
     stage = try sceneLayout.stage(of: scene)
   }
 

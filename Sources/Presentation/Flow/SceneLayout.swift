@@ -8,16 +8,10 @@ import Typesetting
 struct SceneLayout {
   /// The solver steps that are left.
   private(set) var steps: Int
-  private let typesetter: Typesetter
-  private let meter: StepMeter?
+  let typesetter: Typesetter
+  let meter: StepMeter?
   // Most controllers are laid out again in the next stage.
   private let memory = LayoutMemory()
-
-  init(steps: Int, _ typesetter: Typesetter, _ meter: StepMeter?) {
-    self.steps = steps
-    self.meter = meter
-    self.typesetter = typesetter
-  }
 
   /// Computes the stage of a scene.
   ///

@@ -7,11 +7,6 @@ struct CustomGeometry {
   let environment: Environment
   let custom: CustomPresentation
 
-  init(_ custom: CustomPresentation, _ environment: Environment) {
-    self.custom = custom
-    self.environment = environment
-  }
-
   /// The area in which the presented view is placed.
   var area: Rect {
     custom.area == .container

@@ -6,7 +6,7 @@ extension Presenter {
   mutating func present(
     _ controller: Controller, _ custom: CustomPresentation, _ state: inout PresentedState
   ) throws(PresentationError) {
-    let geometry = CustomGeometry(custom, environment)
+    let geometry = CustomGeometry(environment: environment, custom: custom)
     let fitting = geometry.fitting
     var fitted = geometry.area.size
     var measured: Arrangement.Place?

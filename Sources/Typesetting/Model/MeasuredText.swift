@@ -17,18 +17,4 @@ public struct MeasuredText: Hashable, Sendable {
   public var lineHeight: Double { ascender + descender }
   /// The height of the visible lines, in points, not rounded.
   public var height: Double { Double(lineCount) * lineHeight }
-  /// Whether some lines are not visible.
-  public var isTruncated: Bool { neededLineCount > lineCount }
-
-  init(
-    width: Double, lineCount: Int, neededLineCount: Int, ascender: Double, descender: Double,
-    substitution: FontSubstitution? = nil
-  ) {
-    self.width = width
-    self.lineCount = lineCount
-    self.neededLineCount = neededLineCount
-    self.ascender = ascender
-    self.descender = descender
-    self.substitution = substitution
-  }
 }
