@@ -29,12 +29,10 @@ extension Attribute {
   /// Whether the attribute is an edge of the item or of its margins.
   fileprivate var isOfEdge: Bool {
     switch self {
-    case .left, .right, .top, .bottom, .leading, .trailing, .leftMargin, .rightMargin, .topMargin,
-      .bottomMargin, .leadingMargin, .trailingMargin:
-      true
     case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline, .centerXWithinMargins,
       .centerYWithinMargins:
       false
+    default: true
     }
   }
 }

@@ -189,12 +189,5 @@ struct Outline {
 
 extension Attribute {
   /// Whether only views have the attribute, and layout guides and built-in guides do not.
-  var isOfViewsOnly: Bool {
-    switch self {
-    case .firstBaseline, .lastBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin,
-      .trailingMargin, .centerXWithinMargins, .centerYWithinMargins:
-      true
-    default: false
-    }
-  }
+  fileprivate var isOfViewsOnly: Bool { isOfMargins || self == .firstBaseline || self == .lastBaseline }
 }

@@ -20,24 +20,15 @@ extension VisualFormat {
     /// Distances between two views are measured from the last baseline to the first; in a vertical format.
     case spacingBaselineToBaseline
 
+    private static let alignedAttributes: [Option: Attribute] = [
+      .alignAllLeft: .left, .alignAllRight: .right, .alignAllTop: .top, .alignAllBottom: .bottom,
+      .alignAllLeading: .leading, .alignAllTrailing: .trailing, .alignAllCenterX: .centerX,
+      .alignAllCenterY: .centerY, .alignAllLastBaseline: .lastBaseline,
+      .alignAllFirstBaseline: .firstBaseline,
+    ]
+
     /// The attribute that neighbors share; `nil` for options that are not alignments.
-    var alignedAttribute: Attribute? {
-      switch self {
-      case .alignAllLeft: .left
-      case .alignAllRight: .right
-      case .alignAllTop: .top
-      case .alignAllBottom: .bottom
-      case .alignAllLeading: .leading
-      case .alignAllTrailing: .trailing
-      case .alignAllCenterX: .centerX
-      case .alignAllCenterY: .centerY
-      case .alignAllLastBaseline: .lastBaseline
-      case .alignAllFirstBaseline: .firstBaseline
-      case .directionLeadingToTrailing, .directionLeftToRight, .directionRightToLeft, .spacingEdgeToEdge,
-        .spacingBaselineToBaseline:
-        nil
-      }
-    }
+    var alignedAttribute: Attribute? { Option.alignedAttributes[self] }
   }
 
   /// The attributes of the alignment options, in the order of ``Option/allCases``.

@@ -150,15 +150,5 @@ struct VisualFormatExpansion {
 
 extension Attribute {
   /// The edge moved inwards by its layout margin; other attributes stay as they are.
-  fileprivate var withMargin: Attribute {
-    switch self {
-    case .left: .leftMargin
-    case .right: .rightMargin
-    case .top: .topMargin
-    case .bottom: .bottomMargin
-    case .leading: .leadingMargin
-    case .trailing: .trailingMargin
-    default: self
-    }
-  }
+  fileprivate var withMargin: Attribute { Attribute(rawValue: "\(rawValue)Margin") ?? self }
 }

@@ -134,11 +134,9 @@ struct RowBuilder {
         variables.length(of: parent, axis)
         + (outside.minimum(axis) + outside.maximum(axis) - superview.size[axis])
     }
+    add(.autoresizing(item: item, axis.nearEdge), place - shares.near * growth == frame.minimum(axis))
     add(
-      .autoresizing(item: item, axis == .horizontal ? .left : .top),
-      place - shares.near * growth == frame.minimum(axis))
-    add(
-      .autoresizing(item: item, axis == .horizontal ? .width : .height),
+      .autoresizing(item: item, axis.length),
       collapsed.contains(ItemLength(item: item, axis: axis))
         ? length == 0.0 : length - shares.length * growth == frame.size[axis])
   }

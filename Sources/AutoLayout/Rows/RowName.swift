@@ -4,9 +4,6 @@ import Geometry
 ///
 /// It is a value instead of a string because a layout makes many more rows than it ever names.
 enum RowName: Hashable {
-  /// A part of a view's frame that an autoresizing mask decides.
-  enum AutoresizingPart: String { case left, top, width, height }
-
   case authored(Int)
   case rootSize(Axis)
   case fitting(Axis)
@@ -14,7 +11,8 @@ enum RowName: Hashable {
   case nonnegativeContent(item: Int, Axis)
   case hugging(item: Int, Axis)
   case compression(item: Int, Axis)
-  case autoresizing(item: Int, AutoresizingPart)
+  /// The left, top, width or height of a view's frame that an autoresizing mask decides.
+  case autoresizing(item: Int, Attribute)
   case stack(StackRowName)
 
   var isAuthored: Bool {
@@ -46,7 +44,7 @@ enum RowName: Hashable {
       "\(tree.items[item].id)/content.nonnegative.\(axis.length)"
     case .hugging(let item, let axis): "\(tree.items[item].id)/hugging.\(axis.length)"
     case .compression(let item, let axis): "\(tree.items[item].id)/compression.\(axis.length)"
-    case .autoresizing(let item, let part): "\(tree.items[item].id)/autoresizing.\(part.rawValue)"
+    case .autoresizing(let item, let part): "\(tree.items[item].id)/autoresizing.\(part)"
     case .stack(let name): name.id(in: tree)
     }
   }

@@ -105,11 +105,7 @@ struct Elimination {
   private func isContradiction(_ number: Int) -> Bool {
     let row = rows[number]
     guard row.isRequired, terms.places(of: number).isEmpty else { return false }
-    switch row.relation {
-    case .equal: return abs(row.constant) > tolerance
-    case .lessThanOrEqual: return row.constant > tolerance
-    case .greaterThanOrEqual: return row.constant < -tolerance
-    }
+    return row.relation.violation(at: row.constant) > tolerance
   }
 
   /// Eliminates every required equality; returns the first row that cannot hold, if any.

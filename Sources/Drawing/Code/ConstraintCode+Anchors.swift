@@ -32,20 +32,16 @@ extension Anchor {
   /// The anchor's expression, or `nil` if UIKit has no such anchor.
   fileprivate func anchor(_ names: SwiftNames) -> String? {
     let owner = owner(names)
-    let margins = item.region == nil ? "\(owner).layoutMarginsGuide" : nil
     switch attribute {
     case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY:
       return "\(owner).\(attribute.rawValue)Anchor"
     case .firstBaseline, .lastBaseline:
       return item.region == nil ? "\(owner).\(attribute.rawValue)Anchor" : nil
-    case .leftMargin: return margins.map { "\($0).leftAnchor" }
-    case .rightMargin: return margins.map { "\($0).rightAnchor" }
-    case .topMargin: return margins.map { "\($0).topAnchor" }
-    case .bottomMargin: return margins.map { "\($0).bottomAnchor" }
-    case .leadingMargin: return margins.map { "\($0).leadingAnchor" }
-    case .trailingMargin: return margins.map { "\($0).trailingAnchor" }
-    case .centerXWithinMargins: return margins.map { "\($0).centerXAnchor" }
-    case .centerYWithinMargins: return margins.map { "\($0).centerYAnchor" }
+    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins, .centerYWithinMargins:
+      // What comes before `Margin` or `WithinMargins`.
+      let edge = attribute.rawValue.prefix { $0 != "M" && $0 != "W" }
+      return item.region == nil ? "\(owner).layoutMarginsGuide.\(edge)Anchor" : nil
     }
   }
 }

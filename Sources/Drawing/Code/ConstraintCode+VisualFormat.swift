@@ -40,15 +40,16 @@ extension ConstraintCode {
 
   /// The gap between facing edges of two views, or between the same edges of a view and its superview.
   private func gap(_ constraint: LayoutConstraint, to second: Anchor) -> Format? {
-    guard let own = Edge(constraint.first.attribute), let other = Edge(second.attribute),
-      own.direction == other.direction
+    let dimension = constraint.first.attribute.dimension
+    guard let isFar = constraint.first.attribute.isFarEdge, let otherIsFar = second.attribute.isFarEdge,
+      dimension == second.attribute.dimension
     else { return nil }
     let (a, b) = (constraint.first.item.id, second.item.id)
     let isInside = superviews[a] == b
     let isAround = superviews[b] == a
     // The gap grows with the first anchor, or with the second one: then the constraint is negated.
     let places: (before: String?, after: String?, isNegated: Bool)? =
-      switch (own.isFar, other.isFar) {
+      switch (isFar, otherIsFar) {
       case (false, true) where !isInside && !isAround: (b, a, false)
       case (true, false) where !isInside && !isAround: (a, b, true)
       case (false, false) where isInside: (nil, a, false)
@@ -61,11 +62,11 @@ extension ConstraintCode {
     let relation = places.isNegated ? constraint.relation.negated : constraint.relation
     let length = places.isNegated ? 0 - constraint.constant : constraint.constant
     let (before, after) = (places.before.map { names[$0] }, places.after.map { names[$0] })
-    let axis = own.direction == .vertical ? "V" : "H"
+    let axis = dimension == .verticalPlace ? "V" : "H"
     return Format(
       text: "\(axis):\(before.map { "[\($0)]" } ?? "|")-(\(relation.rawValue)\(length.swiftLiteral))-"
         + (after.map { "[\($0)]" } ?? "|"),
-      views: [before, after].compactMap { $0 }, isLeftToRight: own.direction == .leftToRight)
+      views: [before, after].compactMap { $0 }, isLeftToRight: dimension == .horizontalPlace)
   }
 
   private func isView(_ anchor: Anchor) -> Bool {
@@ -73,23 +74,13 @@ extension ConstraintCode {
   }
 }
 
-/// An edge from which visual formats measure gaps.
-private struct Edge {
-  enum Direction { case reading, leftToRight, vertical }
-
-  let direction: Direction
-  /// Whether this is the second edge in its direction: right, trailing or bottom.
-  let isFar: Bool
-
-  init?(_ attribute: Attribute) {
-    switch attribute {
-    case .leading: (direction, isFar) = (.reading, false)
-    case .trailing: (direction, isFar) = (.reading, true)
-    case .left: (direction, isFar) = (.leftToRight, false)
-    case .right: (direction, isFar) = (.leftToRight, true)
-    case .top: (direction, isFar) = (.vertical, false)
-    case .bottom: (direction, isFar) = (.vertical, true)
-    default: return nil
+extension Attribute {
+  /// Whether this is the second edge in its direction; `nil` if visual formats measure no gaps from it.
+  fileprivate var isFarEdge: Bool? {
+    switch self {
+    case .left, .leading, .top: false
+    case .right, .trailing, .bottom: true
+    default: nil
     }
   }
 }

@@ -10,7 +10,8 @@ struct EasingCursor {
     guard text.utf8.count <= Limits.easingBytes else {
       throw EasingError(
         byteOffset: 0,
-        detail: "The easing has more than \(Limits.easingBytes) bytes; write it with fewer stops.", unknownName: nil)
+        detail: "The easing has more than \(Limits.easingBytes) bytes; write it with fewer stops.",
+        unknownName: nil)
     }
     bytes = Array(text.utf8)
   }

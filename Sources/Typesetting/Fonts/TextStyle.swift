@@ -45,20 +45,5 @@ public enum ContentSizeCategory: String, CaseIterable, Hashable, Sendable {
   public var isAccessibilityCategory: Bool { rawValue.hasPrefix("accessibility") }
 
   /// The index among the categories, 0 for the smallest.
-  fileprivate var number: Int {
-    switch self {
-    case .extraSmall: 0
-    case .small: 1
-    case .medium: 2
-    case .large: 3
-    case .extraLarge: 4
-    case .extraExtraLarge: 5
-    case .extraExtraExtraLarge: 6
-    case .accessibilityM: 7
-    case .accessibilityL: 8
-    case .accessibilityXL: 9
-    case .accessibilityXXL: 10
-    case .accessibilityXXXL: 11
-    }
-  }
+  fileprivate var number: Int { ContentSizeCategory.allCases.firstIndex(of: self) ?? 0 }
 }
