@@ -25,7 +25,7 @@ struct RepairFinder {
 
   init(_ tree: LayoutTree, _ solution: borrowing LayoutSolution, steps: Int) {
     self.tree = tree
-    variableCount = ItemVariables.count(tree)
+    variableCount = solution.variables.count
     kept = solution.rows
     broken = solution.broken
     self.steps = steps

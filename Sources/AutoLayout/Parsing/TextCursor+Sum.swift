@@ -34,7 +34,9 @@ extension TextCursor {
     _ product: Product, times sign: Double, to sum: inout LinearSum, at place: Int
   ) throws(FormatError) {
     if let anchor = product.anchor {
-      guard sum.anchor == nil else { throw secondAnchor(at: place) }
+      guard sum.anchor == nil else {
+        throw mistake(at: place, "A constraint relates at most two anchors; keep one on the right-hand side.")
+      }
       sum.anchor = anchor
       sum.multiplier = sign * product.coefficient
     } else {
@@ -84,10 +86,6 @@ extension TextCursor {
     if let value = try number() { return Product(coefficient: sign * value) }
     if let anchor = try anchor() { return Product(anchor: anchor, coefficient: sign) }
     throw mistake("A number or an anchor is missing; write one, such as 8 or card.width.")
-  }
-
-  private func secondAnchor(at place: Int) -> FormatError {
-    mistake(at: place, "A constraint relates at most two anchors; keep one on the right-hand side.")
   }
 
   private func beyondNumbers(at place: Int) -> FormatError {

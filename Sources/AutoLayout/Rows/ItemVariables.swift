@@ -22,7 +22,7 @@ struct ItemVariables {
   /// The kinds of the variables in order: those of items, of stacks, of scroll views.
   var kinds: [Variable.Kind] {
     var kinds: [Variable.Kind] = []
-    kinds.reserveCapacity(4 * itemCount + stackCount + 2 * scrollViews.count)
+    kinds.reserveCapacity(count)
     for index in 0..<4 * itemCount { kinds.append(index % 4 < 2 ? .position : .size) }
     for _ in 0..<stackCount + 2 * scrollViews.count { kinds.append(.size) }
     return kinds
@@ -54,8 +54,6 @@ struct ItemVariables {
     return Variable(index: 4 * itemCount + stackCount + 2 * low + (axis == .horizontal ? 0 : 1))
   }
 
-  /// The number of variables for the layout of a tree.
-  static func count(_ tree: LayoutTree) -> Int {
-    4 * tree.items.count + tree.stacks.count + 2 * tree.scrollViews.count
-  }
+  /// The number of variables.
+  var count: Int { 4 * itemCount + stackCount + 2 * scrollViews.count }
 }

@@ -74,7 +74,7 @@ extension Shape.Mark? {
 }
 
 extension Shape {
-  private var color: String {
+  fileprivate var color: String {
     if let mark = Mark.allCases.first(where: marks.contains) { return mark.color }
     switch role {
     case .guide, .previous: return "#8e8e93"
@@ -94,8 +94,7 @@ extension Shape {
     switch role {
     case .canvas, .guide, .content, .previous: ("none", 1)
     case .view: (color, 0.06)
-    case .controller: ("#ffffff", 1)
-    case .arrow: ("#ffffff", 1)
+    case .controller, .arrow: ("#ffffff", 1)
     case .bar: ("#ececf0", 1)
     case .grabber: ("#8e8e93", 1)
     case .dimming(let alpha): ("#000000", alpha)
@@ -121,8 +120,6 @@ extension Shape {
     if isFaint { attributes.append(("opacity", "0.3")) }
     return attributes
   }
-
-  fileprivate var nameColor: String { color }
 
   fileprivate var size: String { "\(frame.width.thousandths) × \(frame.height.thousandths)" }
 
@@ -168,7 +165,7 @@ extension SVGWriter {
       ("stroke", shape.halo), ("stroke-width", (line / 5).thousandths), ("stroke-linejoin", "round"),
       ("paint-order", "stroke"),
     ]
-    text(name, at: place, shape.nameColor, halo)
+    text(name, at: place, shape.color, halo)
     guard shape.showsSize else { return }
     if let place = labels.baseline(for: shape.size, after: name, at: place, in: frame) {
       text(shape.size, at: place, "#5c5c60", halo)

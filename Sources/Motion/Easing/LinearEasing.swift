@@ -88,13 +88,21 @@ public struct LinearEasing: Hashable, Sendable {
 
   /// The stops before and after an input; outside of all stops the first two or the last two.
   private func segment(at input: Double) -> (Stop, Stop) {
-    var lower = 0
-    var upper = stops.count
+    let next = stops.indices.partitionPoint { !(stops[$0].input <= input) }
+    let start = min(max(next - 1, 0), stops.count - 2)
+    return (stops[start], stops[start + 1])
+  }
+}
+
+extension Range<Int> {
+  /// The first number from which on a condition holds, by a binary search; the upper bound if there is none.
+  @inline(__always)
+  func partitionPoint(_ holds: (Int) -> Bool) -> Int {
+    var (lower, upper) = (lowerBound, upperBound)
     while lower < upper {
       let middle = (lower + upper) / 2
-      if stops[middle].input <= input { lower = middle + 1 } else { upper = middle }
+      if holds(middle) { upper = middle } else { lower = middle + 1 }
     }
-    let start = min(max(lower - 1, 0), stops.count - 2)
-    return (stops[start], stops[start + 1])
+    return upper
   }
 }

@@ -115,7 +115,10 @@ public struct Interaction: Sendable {
     guard let last else { return .held(phase(drag, taking: 0, animation)) }
     if start <= last.releaseTime { return .tooEarly }
     if last.decision.finishes { return .tooLate }
-    return .held(phase(drag, taking: rule.translation(atOffset: last.offset(at: start)), animation))
+    // The finger inherits the translation at the view's offset, so that the view does not jump.
+    var taken = last.offset(at: start)
+    if case .along(let rule) = rule { taken = rule.translation(atOffset: taken) }
+    return .held(phase(drag, taking: taken, animation))
   }
 
   private func phase(_ drag: Drag, taking taken: Double, _ animation: Animation) -> Phase {
@@ -173,16 +176,6 @@ extension Animation {
     case .spring(let spring, let duration):
       return Animation(
         .spring((try? spring.with(initialVelocity: initialVelocity)) ?? spring, duration: duration))
-    }
-  }
-}
-
-extension Interaction.Rule {
-  /// The translation that a finger inherits at an offset, so that the view does not jump.
-  fileprivate func translation(atOffset offset: Double) -> Double {
-    switch self {
-    case .along(let rule): rule.translation(atOffset: offset)
-    case .sheet: offset
     }
   }
 }

@@ -29,9 +29,9 @@ extension Spring {
     let (passing, moments) = (crossing, Spring.moments)
     // A spring that overshoots is within a thousandth for a moment right after its target. If it is so at the first
     // checked time after that, this time counts; otherwise the spring settles later.
-    let first = Spring.firstStep(from: 0) { moments[$0] > passing }
+    let first = (0..<Spring.mostSteps).partitionPoint { moments[$0] > passing }
     if first < Spring.mostSteps, isSettled(at: moments[first], passing) { return moments[first] }
-    let settled = Spring.firstStep(from: first) { isSettled(at: moments[$0], passing) }
+    let settled = (first..<Spring.mostSteps).partitionPoint { isSettled(at: moments[$0], passing) }
     var time = moments[settled]
     if settled < Spring.mostSteps { return time }
     var lower = time
@@ -44,16 +44,6 @@ extension Spring {
       if isSettled(at: middle, passing) { time = middle } else { lower = middle }
     }
     return time
-  }
-
-  /// The first step from which on a condition holds; ``mostSteps`` if there is none.
-  private static func firstStep(from first: Int, _ holds: (Int) -> Bool) -> Int {
-    var (lower, upper) = (first, mostSteps)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if holds(middle) { upper = middle } else { lower = middle + 1 }
-    }
-    return upper
   }
 
   private func isSettled(at time: Double, _ crossing: Double) -> Bool {

@@ -30,15 +30,10 @@ public struct Track: Hashable, Sendable {
   /// - Returns: The pose, or `nil` if the track has no keyframes.
   /// - Complexity: O(log *n*) for *n* keyframes.
   public func pose(at time: Double) -> Pose? {
-    var lower = 0
-    var upper = keyframes.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if keyframes[middle].time <= time { lower = middle + 1 } else { upper = middle }
-    }
-    guard lower > 0 else { return keyframes.first?.pose }
-    guard lower < keyframes.count else { return keyframes.last?.pose }
-    let (start, end) = (keyframes[lower - 1], keyframes[lower])
+    let next = keyframes.indices.partitionPoint { !(keyframes[$0].time <= time) }
+    guard next > 0 else { return keyframes.first?.pose }
+    guard next < keyframes.count else { return keyframes.last?.pose }
+    let (start, end) = (keyframes[next - 1], keyframes[next])
     return start.pose.interpolated(to: end.pose, (time - start.time) / (end.time - start.time))
   }
 }

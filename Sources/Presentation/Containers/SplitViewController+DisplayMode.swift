@@ -19,6 +19,11 @@ extension SplitViewController.DisplayMode {
     case .twoDisplaceSecondary: .displace
     }
   }
+
+  /// Whether the secondary column is dimmed and takes no touches.
+  ///
+  /// Source: Apple's documentation of `UISplitViewController.DisplayMode`.
+  var dimsSecondary: Bool { behavior == .overlay || behavior == .displace }
 }
 
 extension SplitViewController.Behavior {
@@ -105,18 +110,6 @@ extension SplitViewController {
     case .oneBesideSecondary, .twoBesideSecondary: (edge, width - edge)
     // The column stays as wide as beside one sidebar; the rest of it is off the screen.
     case .twoDisplaceSecondary: (edge, width - widths.supplementary)
-    }
-  }
-}
-
-extension SplitViewController.DisplayMode {
-  /// Whether the secondary column is dimmed and takes no touches.
-  ///
-  /// Source: Apple's documentation of `UISplitViewController.DisplayMode`.
-  var dimsSecondary: Bool {
-    switch self {
-    case .oneOverSecondary, .twoOverSecondary, .twoDisplaceSecondary: true
-    case .secondaryOnly, .oneBesideSecondary, .twoBesideSecondary: false
     }
   }
 }

@@ -84,7 +84,9 @@ extension [ContainerEvent] {
     _ oldChildren: [VisibleChild], _ newChildren: [VisibleChild]
   ) {
     guard let old else { return }
-    if old.hasOtherTraits(than: new) { append(.callback("willTransition", of: container)) }
+    if old.horizontalSizeClass != new.horizontalSizeClass || old.layoutDirection != new.layoutDirection {
+      append(.callback("willTransition", of: container))
+    }
     guard old.size != new.size else { return }
     append(.callback("viewWillTransition", of: container))
     for child in newChildren {
@@ -93,11 +95,5 @@ extension [ContainerEvent] {
         append(.callback("viewWillTransition", of: child.controller))
       }
     }
-  }
-}
-
-extension ContainerEnvironment {
-  func hasOtherTraits(than other: ContainerEnvironment) -> Bool {
-    horizontalSizeClass != other.horizontalSizeClass || layoutDirection != other.layoutDirection
   }
 }

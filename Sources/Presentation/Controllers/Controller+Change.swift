@@ -41,13 +41,15 @@ extension Controller {
   func contains(_ id: String) -> Bool { ids.contains(id) }
 
   /// The ids of this controller and all inside it, on screen or not.
-  public var ids: [String] {
-    var ids: [String] = []
-    var pending = [self]
+  public var ids: [String] { all.map(\.id) }
+
+  /// This controller and all inside it.
+  var all: [Controller] {
+    var (all, pending) = ([Controller](), [self])
     while let controller = pending.popLast() {
-      ids.append(controller.id)
+      all.append(controller)
       pending += controller.children
     }
-    return ids
+    return all
   }
 }

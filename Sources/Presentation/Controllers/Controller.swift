@@ -271,12 +271,6 @@ extension Controller {
 
   /// The number of views and layout guides in this controller and all inside it.
   public var itemCount: Int {
-    var count = 0
-    var pending = [self]
-    while let controller = pending.popLast() {
-      if case .plain(let plain) = controller.content { count += plain.tree.items.count }
-      pending += controller.children
-    }
-    return count
+    all.reduce(0) { if case .plain(let plain) = $1.content { $0 + plain.tree.items.count } else { $0 } }
   }
 }

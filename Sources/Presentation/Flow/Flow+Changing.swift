@@ -162,16 +162,14 @@ extension Scene {
 extension Stage {
   /// The topmost container with columns on screen.
   var container: Arrangement.Link? {
-    for layer in layers.reversed() {
-      let link = layer.arrangement.controllers.first { link in
+    layers.reversed().lazy.compactMap { layer in
+      layer.arrangement.controllers.first { link in
         switch link.controller.content {
         case .splitOrFlip, .splitView: true
         default: false
         }
       }
-      if let link { return link }
-    }
-    return nil
+    }.first
   }
 }
 

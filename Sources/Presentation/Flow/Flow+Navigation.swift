@@ -248,14 +248,7 @@ extension Controller {
 }
 
 extension Scene {
-  func controller(_ id: String) -> Controller? {
-    var pending = layers
-    while let controller = pending.popLast() {
-      if controller.id == id { return controller }
-      pending += controller.children
-    }
-    return nil
-  }
+  func controller(_ id: String) -> Controller? { layers.lazy.flatMap(\.all).first { $0.id == id } }
 
   /// Updates the column ids of all split view controllers after a controller was replaced.
   fileprivate mutating func renameColumns() {

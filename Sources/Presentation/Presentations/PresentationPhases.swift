@@ -36,12 +36,11 @@ extension PresentationPhases {
   /// The events of a controller that is pushed on a navigation stack.
   static func push(_ pushed: String, over top: String?) -> PresentationPhases {
     func moving(in coming: String?, out leaving: String?) -> [String] {
-      let will =
-        (leaving.map { ["viewWillDisappear \($0)"] } ?? []) + (coming.map { ["viewWillAppear \($0)"] } ?? [])
-      let did =
-        (leaving.map { ["viewDidDisappear \($0)"] } ?? []) + (coming.map { ["viewDidAppear \($0)"] } ?? [])
-      let shows = coming.map { ["willShow \($0)"] } ?? []
-      return will + shows + did + (coming.map { ["didShow \($0)"] } ?? [])
+      let events = [
+        ("viewWillDisappear", leaving), ("viewWillAppear", coming), ("willShow", coming),
+        ("viewDidDisappear", leaving), ("viewDidAppear", coming), ("didShow", coming),
+      ]
+      return events.compactMap { event, controller in controller.map { "\(event) \($0)" } }
     }
     var phases = PresentationPhases()
     phases.presentation =
