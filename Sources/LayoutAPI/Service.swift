@@ -4,7 +4,6 @@ import Documents
 import HTTP
 import Metrics
 import Operations
-import Presentation
 import Synchronization
 
 /// The HTTP interface of Espalier: a function from requests to responses, without sockets.
@@ -64,7 +63,7 @@ public struct Service: Sendable {
     let store = SessionStore(givesMemoryBack: configuration.givesMemoryBack)
     routes += SessionRoutes(store: store, stepLimit: configuration.steps).routes
     for code in ProblemCode.allCases {
-      routes.append(Route(.get, "/problems/\(code.rawValue)") { _ in Service.text(code.documentation) })
+      routes.append(Route(.get, "/problems/\(code.name)") { _ in Service.text(code.documentation) })
     }
     return routes
   }

@@ -12,7 +12,7 @@ import Testing
     var reader = try DocumentReader(Array(document.utf8))
     var controllers = ControllerDocument()
     let controller = controllers.read(JSONDocument.root, &reader)
-    return (controller, reader.faults.map { "\($0.code.rawValue) \($0.pointer)" })
+    return (controller, reader.faults.map { "\($0.code.name) \($0.pointer)" })
   }
 
   @Test func `may be plain, with a preferred size and a hidden bar`() throws {

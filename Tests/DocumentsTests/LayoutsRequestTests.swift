@@ -9,7 +9,7 @@ import Testing
       _ = try LayoutsRequest(Array(body.utf8))
       return []
     } catch {
-      return error.faults.map { "\($0.code.rawValue) \($0.pointer)" }
+      return error.faults.map { "\($0.code.name) \($0.pointer)" }
     }
   }
 

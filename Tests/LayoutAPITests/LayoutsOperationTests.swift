@@ -172,7 +172,7 @@ import Testing
 
   @Test func `documents every problem`() {
     for code in ProblemCode.allCases {
-      #expect(response(.get, "/problems/\(code.rawValue)").status == .ok, "\(code)")
+      #expect(response(.get, "/problems/\(code.name)").status == .ok, "\(code)")
     }
   }
 

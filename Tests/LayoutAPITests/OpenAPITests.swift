@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `lists exactly the codes that problems have`() {
-    #expect(document.problemCodes == ProblemCode.allCases.map(\.rawValue))
+    #expect(document.problemCodes == ProblemCode.allCases.map(\.name))
   }
 
   @Test func `lists exactly the rules that lints have`() {
@@ -89,13 +89,13 @@ import Testing
   }
 
   @Test(arguments: ProblemCode.allCases) func `explains every code`(code: ProblemCode) {
-    #expect(document.text.contains("| `\(code.rawValue)` | \(code.status.code) | \(code.title) |"))
+    #expect(document.text.contains("| `\(code.name)` | \(code.status.code) | \(code.title) |"))
   }
 
   @Test(arguments: ProblemCode.allCases) func `has an example of every code`(code: ProblemCode) {
     let isShown = `The description of the interface`.examples.contains {
       $0.status == code.status.code
-        && String(decoding: $0.content, as: UTF8.self).contains(#""code":"\#(code.rawValue)","#)
+        && String(decoding: $0.content, as: UTF8.self).contains(#""code":"\#(code.name)","#)
     }
     #expect(isShown == (`The description of the interface`.withoutExample[code] == nil))
   }

@@ -48,6 +48,11 @@ package struct Problem: Error {
 }
 
 extension Problem {
+  /// A body of more than `limit` bytes.
+  package static func contentTooLarge(_ limit: Int) -> Problem {
+    Problem(.contentTooLarge, "A body has at most \(limit) bytes; send less at once.")
+  }
+
   /// The problem as a document of RFC 9457; a member that is `nil` is left out.
   ///
   /// - Parameters:
@@ -58,11 +63,11 @@ extension Problem {
   package func document(status: Int? = nil, requestID: String? = nil, trace: String? = nil) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { problem in
-      problem.member("type", "/problems/\(code.rawValue)")
+      problem.member("type", "/problems/\(code.name)")
       problem.member("title", code.title)
       if let status { problem.member("status", Double(status)) }
       problem.member("detail", detail)
-      problem.member("code", code.rawValue)
+      problem.member("code", code.name)
       if let requestID { problem.member("requestId", requestID) }
       if let trace { problem.member("traceparent", trace) }
       problem.member("errors") { $0.array(faults) { $0.fault($1) } }
@@ -74,19 +79,12 @@ extension Problem {
 extension JSONWriter {
   fileprivate mutating func fault(_ fault: Problem.Fault) {
     object { member in
-      member.member("code", fault.code.rawValue)
+      member.member("code", fault.code.name)
       member.member("pointer", fault.pointer)
       member.member("detail", fault.detail)
       if let suggestion = fault.suggestion { member.member("suggestion", suggestion) }
       if let place = fault.place { member.member("line", Double(place.line)) }
       if let column = fault.place?.column { member.member("column", Double(column)) }
     }
-  }
-}
-
-extension Problem {
-  /// A body of more than `limit` bytes.
-  package static func contentTooLarge(_ limit: Int) -> Problem {
-    Problem(.contentTooLarge, "A body has at most \(limit) bytes; send less at once.")
   }
 }

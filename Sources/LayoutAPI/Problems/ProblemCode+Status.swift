@@ -30,7 +30,7 @@ extension ProblemCode {
 
   /// What `GET /problems/{code}` answers.
   var documentation: String {
-    "\(rawValue) (\(status.code)): \(title).\n\nThe problem's detail says where it is and what to do. GET /openapi.yaml has an "
+    "\(name) (\(status.code)): \(title).\n\nThe problem's detail says where it is and what to do. GET /openapi.yaml has an "
       + "example.\n"
   }
 }
