@@ -100,10 +100,8 @@ let package = Package(
     .target(
       name: "LayoutAPI",
       dependencies: [
-        "AutoLayout", "COpenSSL", "ConstraintSolver", "CResources", "Devices", "Documents", "Geometry",
-        "HTTP",
-        "InterfaceBuilder", "JSON", "Metrics", "Motion", "Operations", "Presentation", "StreamSafeText",
-        "Typesetting",
+        "AutoLayout", "COpenSSL", "CResources", "Devices", "Documents", "Geometry", "HTTP", "JSON", "Metrics",
+        "Operations", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
