@@ -1,17 +1,25 @@
 import COpenSSL
+import HTTP
 
-/// The SHA-256 of a key (FIPS 180-4). Keys are looked up by it, because it has the same length for every key.
+/// The SHA-256 of bytes (FIPS 180-4). Keys are looked up by it, because it has the same length for every key.
 ///
 /// Comparing two always takes the same time, so that an attacker cannot measure how much of a guess was right.
 struct Fingerprint: Hashable {
   private var words = SIMD4<UInt64>()
 
-  /// The fingerprint of a key; nil if there is no memory for that.
-  init?(of key: [UInt8]) {
+  /// The fingerprint of bytes; nil if there is no memory for that.
+  init?(of bytes: [UInt8]) {
     let isMade = withUnsafeMutableBytes(of: &words) { digest in
-      digest.assumingMemoryBound(to: UInt8.self).baseAddress.map { copenssl_sha256(key, key.count, $0) }
+      digest.assumingMemoryBound(to: UInt8.self).baseAddress.map { copenssl_sha256(bytes, bytes.count, $0) }
     }
     guard isMade == true else { return nil }
+  }
+
+  /// The digest in hexadecimal.
+  var text: String {
+    var digits: [UInt8] = []
+    for place in 0..<4 { words[place].bigEndian.writeHexadecimal(to: &digits) }
+    return String(decoding: digits, as: UTF8.self)
   }
 
   static func == (one: Fingerprint, other: Fingerprint) -> Bool {

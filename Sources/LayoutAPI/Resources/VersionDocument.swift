@@ -1,4 +1,3 @@
-import COpenSSL
 import Foundation
 import JSON
 import Operations
@@ -17,27 +16,16 @@ enum VersionDocument {
         $0.member(named: name) { $0.string(version) }
       }
     }
-    $0.objects("fonts", files()) { writer, file in
-      writer.member("file", file.name)
-      writer.member("family", file.family)
-      writer.member("sha256", file.digest)
+    $0.objects("fonts", files()) { writer, font in
+      writer.member("file", URL(filePath: font.path).lastPathComponent)
+      writer.member("family", font.family)
+      writer.member("sha256", Fingerprint(of: font.bytes)?.text ?? "")
     }
   }
 
-  /// The font files in the order in which they are tried, without their folders, which would reveal the machine's paths.
-  private static func files() -> [(name: String, family: String, digest: String)] {
-    var paths: [String] = []
-    var files: [(name: String, family: String, digest: String)] = []
-    for font in FontLibrary.installed.fonts where !paths.contains(font.path) {
-      paths.append(font.path)
-      files.append((URL(filePath: font.path).lastPathComponent, font.family, digest(of: font.bytes)))
-    }
-    return files
-  }
-
-  private static func digest(of bytes: [UInt8]) -> String {
-    var digest = [UInt8](repeating: 0, count: Int(COPENSSL_SHA256_BYTES))
-    guard copenssl_sha256(bytes, bytes.count, &digest) else { return "" }
-    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  /// A font of each file, in the order in which files are tried. Their folders would reveal the machine's paths.
+  private static func files() -> [FontLibrary.Font] {
+    var paths: Set<String> = []
+    return FontLibrary.installed.fonts.filter { paths.insert($0.path).inserted }
   }
 }
