@@ -48,24 +48,18 @@ struct OperationRoute: Sendable {
   private func attempt(_ request: Request) -> Reply {
     let context = RequestContext(request)
     let input = input(of: request, context)
-    let prepared: PreparedAnswer
-    do throws(Problem) {
-      prepared = try operation.read(input)
-    } catch {
-      return .response(response(error, input.clock, context))
+    let prepared = Result { () throws(Problem) in try operation.read(input) }
+    let answer = prepared.answer(within: attemptBudget)
+    // A failed attempt does not count: a worker computes the answer again.
+    guard case .success = prepared, case .failure(let problem) = answer, problem.code == .tooComplex else {
+      return .response(response(answer, input.clock, context))
     }
-    do throws(Problem) {
-      return .response(response(try prepared.answer(within: attemptBudget), input.clock, context))
-    } catch {
-      // A failed attempt does not count: a worker computes the answer again.
-      guard error.code == .tooComplex else { return .response(response(error, input.clock, context)) }
-      let pause = input.clock.nanoseconds
-      return .deferred(
-        DeferredResponse(isExpensive: true) {
-          input.clock.resume(from: pause)
-          return answer(prepared, input.clock, context)
-        })
-    }
+    let pause = input.clock.nanoseconds
+    return .deferred(
+      DeferredResponse(isExpensive: true) {
+        input.clock.resume(from: pause)
+        return response(prepared.answer(within: WorkBudget(allowance)), input.clock, context)
+      })
   }
 
   private var attemptBudget: WorkBudget {
@@ -83,19 +77,11 @@ struct OperationRoute: Sendable {
     input.lineBytes = lineBytes
     do throws(Problem) {
       if request.isStreamed { return try streamed(input, context) }
-      return answer(try operation.read(input), input.clock, context)
     } catch {
-      return response(error, input.clock, context)
+      return response(.failure(error), input.clock, context)
     }
-  }
-
-  private func answer(_ prepared: PreparedAnswer, _ clock: PhaseClock, _ context: RequestContext) -> Response
-  {
-    do throws(Problem) {
-      return response(try prepared.answer(within: WorkBudget(allowance)), clock, context)
-    } catch {
-      return response(error, clock, context)
-    }
+    let prepared = Result { () throws(Problem) in try operation.read(input) }
+    return response(prepared.answer(within: WorkBudget(allowance)), input.clock, context)
   }
 
   private func streamed(_ input: OperationInput, _ context: RequestContext) throws(Problem) -> Response {
@@ -107,27 +93,21 @@ struct OperationRoute: Sendable {
     return response
   }
 
+  /// The response with an answer or a problem. It says how long each phase took, which is also counted.
   private func response(
-    _ answer: OperationAnswer, _ clock: PhaseClock, _ context: RequestContext
+    _ answer: Result<OperationAnswer, Problem>, _ clock: PhaseClock, _ context: RequestContext
   ) -> Response {
-    var response = Service.document(answer.body, answer.mediaType)
-    response.fields.add("Vary", "Accept")
-    response.requestID = context.requestID
-    record(clock, in: &response)
-    return response
-  }
-
-  /// The response of a failed computation, which takes time as well.
-  private func response(_ problem: Problem, _ clock: PhaseClock, _ context: RequestContext) -> Response {
-    var response = problem.response(to: context)
-    record(clock, in: &response)
-    return response
-  }
-
-  /// Counts how long each phase took, and adds that to the response.
-  private func record(_ clock: PhaseClock, in response: inout Response) {
+    var response: Response
+    switch answer {
+    case .success(let answer):
+      response = Service.document(answer.body, answer.mediaType)
+      response.fields.add("Vary", "Accept")
+      response.requestID = context.requestID
+    case .failure(let problem): response = problem.response(to: context)
+    }
     phases.record(clock)
     response.fields.add("Server-Timing", clock.serverTiming)
+    return response
   }
 
   /// The input of an operation; a document has the usual type unless the request says otherwise.
@@ -139,5 +119,13 @@ struct OperationRoute: Sendable {
       query: request.target.query.map { ($0.name, $0.value) })
     input.writeProblem = { $0.document(for: context) }
     return input
+  }
+}
+
+extension Result<PreparedAnswer, Problem> {
+  fileprivate func answer(within budget: WorkBudget) -> Result<OperationAnswer, Problem> {
+    flatMap { prepared in
+      Result<OperationAnswer, Problem> { () throws(Problem) in try prepared.answer(within: budget) }
+    }
   }
 }
