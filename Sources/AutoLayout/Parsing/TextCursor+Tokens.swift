@@ -85,10 +85,10 @@ extension TextCursor {
     if take("==") { return .equal }
     if take("<=") { return .lessThanOrEqual }
     if take(">=") { return .greaterThanOrEqual }
-    guard let meant = misspelledRelation() else { return nil }
+    guard let relation = misspelledRelation() else { return nil }
     throw mistake(
       "This is not a relation; write ==, <= or >=.",
-      suggestion: meant.rawValue)
+      suggestion: relation.rawValue)
   }
 
   private mutating func misspelledRelation() -> Relation? {

@@ -5,8 +5,9 @@ import JSON
 extension Operation {
   /// `POST /v1/batches`: one request per line in, its answer on the same line out.
   package static let batches = Operation(
-    "batches",
-    "Computes one request of any operation per line and writes each response on its own line, in order; a line that fails "
+    name: "batches",
+    summary:
+      "Computes one request of any operation per line and writes each response on its own line, in order; a line that fails "
       + "gets a problem document.",
     reads: [MediaType.ndjson], writes: [MediaType.ndjson]
   ) { (input) throws(Problem) in
@@ -53,13 +54,7 @@ package struct Batch {
   /// Whether a line has failed, or its answer has findings.
   package private(set) var hasFailures = false
 
-  /// Makes a batch that has not answered any line.
-  ///
-  /// - Parameters:
-  ///   - stepLimit: The steps that all lines may take together.
-  ///   - stepsOfLine: The steps that each line may take.
-  ///   - lineBytes: The bytes that a line may have; a longer one is refused.
-  ///   - writeProblem: Writes the problem of a line.
+  /// Makes a batch that has not answered any line; all lines together may take `stepLimit` steps.
   package init(
     stepLimit: Int = .max, stepsOfLine: StepAllowance = StepAllowance(Documents.Limits.steps),
     lineBytes: Int = Documents.Limits.documentBytes,

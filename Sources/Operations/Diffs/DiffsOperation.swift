@@ -7,8 +7,9 @@ import JSON
 extension Operation {
   /// `POST /v1/diffs`: two layouts in, what differs between them out.
   package static let diffs = Operation(
-    "diffs",
-    "Compares two layouts requests or responses: views that moved, were resized or are newly clipped. "
+    name: "diffs",
+    summary:
+      "Compares two layouts requests or responses: views that moved, were resized or are newly clipped. "
       + "Exits with 1 if anything differs, and with 2 if the document is not valid.",
     writes: [MediaType.json, MediaType.svg]
   ) { (input) throws(Problem) in

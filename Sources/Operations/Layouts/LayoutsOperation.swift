@@ -8,8 +8,9 @@ import Typesetting
 extension Operation {
   /// `POST /v1/layouts`: a tree of views and its constraints in, frames and a diagnosis out.
   package static let layouts = Operation(
-    "layouts",
-    "Lays out views by their constraints. Exits with 1 if a layout has conflicts, and with 2 if the document is not valid.",
+    name: "layouts",
+    summary:
+      "Lays out views by their constraints. Exits with 1 if a layout has conflicts, and with 2 if the document is not valid.",
     reads: [MediaType.json, MediaType.xml], writes: [MediaType.json, MediaType.svg, MediaType.swift],
     queryMembers: InterfaceQuery.members, countsSteps: true,
     check: { (input) throws(Problem) in
@@ -120,16 +121,9 @@ enum LayoutsOperation {
 }
 
 extension ConstraintCode.Library {
-  /// The library that a media type asks for by its parameter `library`.
+  /// The library that a media type asks for by its parameter `library`; anchors without it.
   package init(_ format: MediaType) throws(Problem) {
-    let name = format["library"] ?? ConstraintCode.Library.anchors.rawValue
-    guard let library = ConstraintCode.Library(rawValue: name.lowercased()) else {
-      throw Problem(
-        .notAcceptable,
-        "The library “\(name.excerpt)” is unknown; accept the library anchors, snapkit or visual-format."
-      )
-    }
-    self = library
+    self = try format.choice("library") ?? .anchors
   }
 }
 

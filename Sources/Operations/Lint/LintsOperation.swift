@@ -7,8 +7,8 @@ import JSON
 extension Operation {
   /// `POST /v1/lints`: a layouts request or an Interface Builder document in, problems found in it out.
   package static let lints = Operation(
-    "lints",
-    "Reports layout problems of documents in all their environments. Exits with 1 if it finds any, "
+    name: "lints",
+    summary: "Reports layout problems of documents in all their environments. Exits with 1 if it finds any, "
       + "and with 2 if a file cannot be linted.",
     reads: [MediaType.json, MediaType.xml], writes: LintRun.formats,
     queryMembers: InterfaceQuery.environmentMembers,

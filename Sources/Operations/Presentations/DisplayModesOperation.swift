@@ -8,8 +8,9 @@ import Presentation
 extension Operation {
   /// `POST /v1/display-modes`: a container and a sequence of environments in, what is on screen in each out.
   package static let displayModes = Operation(
-    "display-modes",
-    "Computes which columns of a container are on screen, and where, in each of a list of environments.",
+    name: "display-modes",
+    summary:
+      "Computes which columns of a container are on screen, and where, in each of a list of environments.",
     writes: [MediaType.json, MediaType.svg], countsSteps: true
   ) { (input) throws(Problem) in
     let request = try DisplayModesRequest(input.body)

@@ -10,8 +10,8 @@ import Typesetting
 extension Operation {
   /// `POST /v1/presentations`: a controller and how to present it in, the resulting frames out.
   package static let presentations = Operation(
-    "presentations",
-    "Computes all frames after a controller is presented. Exits with 1 if a layout, or a first "
+    name: "presentations",
+    summary: "Computes all frames after a controller is presented. Exits with 1 if a layout, or a first "
       + "pass, has conflicts, and with 2 if the document is not valid.",
     writes: [MediaType.json, MediaType.svg], countsSteps: true
   ) { (input) throws(Problem) in

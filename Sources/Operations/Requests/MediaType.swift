@@ -1,6 +1,7 @@
+import Documents
+
 /// A media type with its parameters, such as `text/plain;style=github`.
 package struct MediaType: Sendable {
-  /// JSON's type.
   package static let json = "application/json"
   /// The type of JSON texts, one on every line.
   package static let ndjson = "application/x-ndjson"
@@ -10,19 +11,12 @@ package struct MediaType: Sendable {
   package static let sarif = "application/sarif+json"
   /// The type of XML; of lint reports, JUnit's.
   package static let xml = "application/xml"
-  /// The type of text that people read.
   package static let plain = "text/plain"
-  /// The type of pages.
   package static let html = "text/html"
-  /// The type of SVG pictures.
   package static let svg = "image/svg+xml"
-  /// The type of style sheets.
   package static let css = "text/css"
-  /// The type of Web Animations.
   static let webAnimations = "application/vnd.espalier.waapi+json"
-  /// The type of Lottie animations.
   static let lottie = "video/lottie+json"
-  /// The type of code in Swift.
   package static let swift = "text/x-swift"
 
   /// The type as it was written, to be quoted in a sentence.
@@ -40,6 +34,20 @@ package struct MediaType: Sendable {
 
   /// The value of a parameter, such as `library`.
   package subscript(parameter: String) -> String? { parameters[parameter] }
+
+  /// The value of a parameter that names one of several, in any case; `nil` without the parameter.
+  ///
+  /// - Throws: A problem if the value is another.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ parameter: String
+  ) throws(Problem) -> Choice? where Choice.RawValue == String {
+    guard let name = self[parameter] else { return nil }
+    if let choice = Choice(rawValue: name.lowercased()) { return choice }
+    let names = Choice.allCases.map(\.rawValue).formatted
+    throw Problem(
+      .notAcceptable,
+      "The \(parameter) “\(name.excerpt)” is unknown; accept the \(parameter) \(names).")
+  }
 
   /// Whether a document of this type can be read as one of the type `name`; all documents are in UTF-8.
   package func isDocument(_ name: String) -> Bool {

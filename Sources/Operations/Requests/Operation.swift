@@ -16,34 +16,17 @@ package struct Operation: Sendable {
   /// A sentence for the command line's help.
   package let summary: String
   /// The media types of documents that it reads, the usual one first.
-  package let reads: [String]
+  package private(set) var reads = [MediaType.json]
   /// The media types of answers that it writes, the usual one first.
-  package let writes: [String]
+  package private(set) var writes = [MediaType.json]
   /// The query members that it reads beside an Interface Builder document; on the command line they are options.
-  package let queryMembers: [String]
+  package private(set) var queryMembers: [String] = []
   /// Whether an ``WorkBudget`` bounds all the work that a short document can cause.
-  package let countsSteps: Bool
-  private let check: @Sendable (OperationInput) throws(Problem) -> Void
-  private let decode: @Sendable (OperationInput) throws(Problem) -> Computation
-
-  /// Makes an operation: `check` refuses what is asked beside the document, and `decode` decodes and checks the document
-  /// and returns the computation of its answer.
-  package init(
-    _ name: String, _ summary: String, reads: [String] = [MediaType.json],
-    writes: [String] = [MediaType.json],
-    queryMembers: [String] = [], countsSteps: Bool = false,
-    check: @escaping @Sendable (OperationInput) throws(Problem) -> Void = { (_) throws(Problem) in },
-    decode: @escaping @Sendable (OperationInput) throws(Problem) -> Computation
-  ) {
-    self.name = name
-    self.summary = summary
-    self.reads = reads
-    self.writes = writes
-    self.queryMembers = queryMembers
-    self.countsSteps = countsSteps
-    self.check = check
-    self.decode = decode
-  }
+  package private(set) var countsSteps = false
+  /// Refuses what is asked beside the document.
+  private(set) var check: @Sendable (OperationInput) throws(Problem) -> Void = { (_) throws(Problem) in }
+  /// Decodes and checks the document, and returns the computation of its answer.
+  let decode: @Sendable (OperationInput) throws(Problem) -> Computation
 
   /// Reads a document and computes its answer, as the subcommands do.
   ///
@@ -140,13 +123,6 @@ package struct OperationInput: Sendable {
   /// Writes the problem of a line of a batch.
   package var writeProblem: @Sendable (Problem) -> [UInt8] = { $0.document() }
 
-  /// A document and its query.
-  ///
-  /// - Parameters:
-  ///   - body: The document.
-  ///   - mediaType: The type of the document.
-  ///   - accepted: The accepted type of the answer; without a name if no type is acceptable, `nil` for the usual one.
-  ///   - query: The query members.
   package init(
     _ body: [UInt8], mediaType: MediaType = MediaType(MediaType.json), accepted: MediaType? = nil,
     query: [(name: String, value: String)] = []
@@ -163,22 +139,16 @@ package struct OperationAnswer: Sendable {
   /// The document.
   package let body: [UInt8]
   /// The type of the document.
-  package let mediaType: String
+  package private(set) var mediaType = MediaType.json
   /// Whether the answer reports a problem, such as a conflicting layout.
-  package let hasFindings: Bool
+  package private(set) var hasFindings = false
   /// The steps that it took.
   package fileprivate(set) var steps = 0
-
-  package init(body: [UInt8], mediaType: String = MediaType.json, hasFindings: Bool = false) {
-    self.body = body
-    self.mediaType = mediaType
-    self.hasFindings = hasFindings
-  }
 }
 
 extension [String] {
   /// The names as a list in a sentence.
-  fileprivate var formatted: String {
+  var formatted: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
   }
 }

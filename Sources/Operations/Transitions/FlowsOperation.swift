@@ -7,8 +7,9 @@ import Presentation
 extension Operation {
   /// `POST /v1/flows`: a scene and a list of events in, what is on screen after each and how it moved there out.
   package static let flows = Operation(
-    "flows",
-    "Applies a list of events to controllers and computes the screen after each. Exits with 2 if the document or an event is not valid."
+    name: "flows",
+    summary:
+      "Applies a list of events to controllers and computes the screen after each. Exits with 2 if the document or an event is not valid."
   ) { (input) throws(Problem) in
     let request = try FlowsRequest(input.body)
     return { (budget) throws(Problem) in try request.answer(within: budget) }

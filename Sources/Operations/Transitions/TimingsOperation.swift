@@ -7,8 +7,8 @@ import Motion
 extension Operation {
   /// `POST /v1/timings`: an animation in, its values at given times out, and the `linear()` that follows it.
   package static let timings = Operation(
-    "timings",
-    "Computes the values of an animation at given times. Exits with 2 if the document is not valid."
+    name: "timings",
+    summary: "Computes the values of an animation at given times. Exits with 2 if the document is not valid."
   ) { (input) throws(Problem) in
     let request = try TimingsRequest(input.body)
     return { budget in OperationAnswer(body: request.answer(budget)) }
@@ -24,10 +24,10 @@ extension TimingsRequest {
       answer.member("settlingTime", animation.settlingTime.denoised)
       answer.timing(animation.timing)
       // A spring that hardly comes to rest has no text that a browser would take.
-      var looks = 0
+      var samples = 0
       let fit = LinearFit(
-        animation, maximumError: maximumError, maximumStops: maximumStops, counting: &looks)
-      budget.meter.add(looks)
+        animation, maximumError: maximumError, maximumStops: maximumStops, counting: &samples)
+      budget.meter.add(samples)
       answer.member("css") { if let fit { $0.string(fit.text) } else { $0.null() } }
       if let fit { answer.member("cssError", fit.maximumError.denoised) }
     }

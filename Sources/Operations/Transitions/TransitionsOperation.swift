@@ -9,8 +9,8 @@ import Presentation
 extension Operation {
   /// `POST /v1/transitions`: two states and an animation in, keyframes out.
   package static let transitions = Operation(
-    "transitions",
-    "Computes the keyframes from one state to another. Exits with 2 if the document is not valid.",
+    name: "transitions",
+    summary: "Computes the keyframes from one state to another. Exits with 2 if the document is not valid.",
     writes: [
       MediaType.json, MediaType.css, MediaType.webAnimations, MediaType.svg, MediaType.lottie,
       MediaType.swift,
@@ -37,19 +37,12 @@ extension Operation {
 
 extension TransitionExport {
   /// A library for exported Swift code.
-  fileprivate enum Library: String {
+  fileprivate enum Library: String, CaseIterable {
     case uikit, swiftui
 
-    /// The library that a media type asks for by its parameter `library`.
+    /// The library that a media type asks for by its parameter `library`; UIKit without it.
     init(_ format: MediaType) throws(Problem) {
-      let name = format["library"] ?? Library.uikit.rawValue
-      guard let library = Library(rawValue: name.lowercased()) else {
-        throw Problem(
-          .notAcceptable,
-          "The library “\(name.excerpt)” is unknown; accept the library uikit or swiftui."
-        )
-      }
-      self = library
+      self = try format.choice("library") ?? .uikit
     }
   }
 
@@ -60,14 +53,7 @@ extension TransitionExport {
     case MediaType.webAnimations: webAnimations
     case MediaType.svg: svg
     case MediaType.lottie: lottie
-    default: try code(for: Library(format))
-    }
-  }
-
-  private func code(for library: Library) -> String {
-    switch library {
-    case .uikit: uikit
-    case .swiftui: swiftUI
+    default: try Library(format) == .uikit ? uikit : swiftUI
     }
   }
 }
@@ -102,16 +88,17 @@ extension TransitionModel {
 
   /// The way of each view; what it takes is counted.
   fileprivate func tracks(_ meter: StepMeter) throws(Problem) -> [Track] {
-    var looks = Motion.Limits.choices
-    defer { meter.add(Motion.Limits.choices - looks) }
+    var samplingBudget = Motion.Limits.choices
+    defer { meter.add(Motion.Limits.choices - samplingBudget) }
     do throws(TransitionError) {
       guard let interaction else {
         return following.isEmpty
-          ? try transition.tracks(request.sampling, taking: &looks)
-          : try choreography.tracks(request.sampling, taking: &looks)
+          ? try transition.tracks(request.sampling, taking: &samplingBudget)
+          : try choreography.tracks(request.sampling, taking: &samplingBudget)
       }
       return try interaction.interaction.tracks(
-        transition.changes, dragging: interaction.view, request.sampling, taking: &looks, resting: resting)
+        transition.changes, dragging: interaction.view, request.sampling, taking: &samplingBudget,
+        resting: resting)
     } catch {
       throw Problem(error, at: request.placeOfSampling)
     }
