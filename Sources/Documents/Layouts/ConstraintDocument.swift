@@ -229,12 +229,7 @@ private struct ConstraintMembers: ~Copyable {
 
   private(set) var all = JSONMembers()
   /// The distance of each value from its object, in nodes. It is almost always the same as in the previous constraint.
-  private var distances = Distances()
-
-  private struct Distances {
-    var (id, item, attribute, relation, toItem, toAttribute) = (0, 0, 0, 0, 0, 0)
-    var (multiplier, constant, priority) = (0, 0, 0)
-  }
+  private var distances = InlineArray<9, Int>(repeating: 0)
 
   /// Goes on to another constraint.
   @inline(__always)
@@ -245,26 +240,19 @@ private struct ConstraintMembers: ~Copyable {
   @inline(never)
   private mutating func find(_ node: Int, _ json: JSONDocument) {
     all = json.members(node, known: Self.names)
-    distances.id = all.distance(to: "id")
-    distances.item = all.distance(to: "item")
-    distances.attribute = all.distance(to: "attribute")
-    distances.relation = all.distance(to: "relation")
-    distances.toItem = all.distance(to: "toItem")
-    distances.toAttribute = all.distance(to: "toAttribute")
-    distances.multiplier = all.distance(to: "multiplier")
-    distances.constant = all.distance(to: "constant")
-    distances.priority = all.distance(to: "priority")
+    for (place, name) in Self.names.enumerated() { distances[place] = all.distance(to: name) }
   }
 
-  var id: Int? { all.value(at: distances.id) }
-  var item: Int? { all.value(at: distances.item) }
-  var attribute: Int? { all.value(at: distances.attribute) }
-  var relation: Int? { all.value(at: distances.relation) }
-  var toItem: Int? { all.value(at: distances.toItem) }
-  var toAttribute: Int? { all.value(at: distances.toAttribute) }
-  var multiplier: Int? { all.value(at: distances.multiplier) }
-  var constant: Int? { all.value(at: distances.constant) }
-  var priority: Int? { all.value(at: distances.priority) }
+  // The places of `names`.
+  var id: Int? { all.value(at: distances[0]) }
+  var item: Int? { all.value(at: distances[1]) }
+  var attribute: Int? { all.value(at: distances[2]) }
+  var relation: Int? { all.value(at: distances[3]) }
+  var toItem: Int? { all.value(at: distances[4]) }
+  var toAttribute: Int? { all.value(at: distances[5]) }
+  var multiplier: Int? { all.value(at: distances[6]) }
+  var constant: Int? { all.value(at: distances[7]) }
+  var priority: Int? { all.value(at: distances[8]) }
 }
 
 extension View {

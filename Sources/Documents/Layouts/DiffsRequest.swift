@@ -113,11 +113,7 @@ package struct DiffsRequest: Sendable {
 
   /// The text of an environment, which is repeated and compared, whatever its members are.
   private static func readEnvironment(_ node: Int, _ reader: inout DocumentReader) -> [UInt8]? {
-    guard reader.json.kind(node) == .object else {
-      reader.wrongType(node, "an object")
-      return nil
-    }
-    return reader.json.compactText(node)
+    reader.isReadable(node, .object, "an object") ? reader.json.compactText(node) : nil
   }
 
   private static func readFrames(_ node: Int, _ reader: inout DocumentReader) -> [(id: String, frame: Rect)] {

@@ -180,9 +180,7 @@ package struct EnvironmentDocument: Sendable {
     package func traits(_ context: LayoutContext) -> Environment? {
       guard let size = context.size else { return nil }
       var traits = Environment(size: size, context: context)
-      if let device {
-        traits.describe(device, orientation ?? .portrait, multitasking)
-      }
+      if let device { traits.describe(device, orientation ?? .portrait, multitasking) }
       return traits
     }
 
@@ -195,9 +193,9 @@ package struct EnvironmentDocument: Sendable {
       let system = members["system"].flatMap { reader.system($0) }
       guard var traits = traits(context) else { return nil }
       if members["size"] != nil { traits.classify(by: traits.size) }
-      traits.horizontalSizeClass = horizontal ?? traits.horizontalSizeClass
-      traits.verticalSizeClass = vertical ?? traits.verticalSizeClass
-      traits.system = system ?? traits.system
+      if let horizontal { traits.horizontalSizeClass = horizontal }
+      if let vertical { traits.verticalSizeClass = vertical }
+      if let system { traits.system = system }
       return traits
     }
 

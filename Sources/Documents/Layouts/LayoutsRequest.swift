@@ -76,17 +76,14 @@ extension DocumentReader {
   fileprivate mutating func tree(
     _ view: ViewDocument, _ constraints: ConstraintDocument
   ) throws(Problem) -> LayoutTree {
-    do {
-      let tree = try LayoutTree(root: view.root, constraints: constraints.constraints)
-      try throwFaults()
-      return tree
-    } catch let invalid as InvalidLayout {
-      for issue in invalid.issues { report(issue, view, constraints) }
-      throw Problem(faults)
-    } catch let problem as Problem {
-      throw problem
+    let tree: LayoutTree
+    do throws(InvalidLayout) {
+      tree = try LayoutTree(root: view.root, constraints: constraints.constraints)
     } catch {
-      throw Problem(.internalError, "The document could not be checked; report this error.")
+      for issue in error.issues { report(issue, view, constraints) }
+      throw Problem(faults)
     }
+    try throwFaults()
+    return tree
   }
 }

@@ -40,9 +40,7 @@ package struct ViewDocument {
     readStack(members, &view, &reader)
     if let value = members["scroll"] { view.scroll = reader.scroll(value) }
     if let value = members["constraints"] { constraintArrays.append((value, "\(place)/constraints")) }
-    if let value = members["guides"] {
-      view.guides = guides(value, &reader)
-    }
+    if let value = members["guides"] { view.guides = guides(value, &reader) }
     if let value = members["subviews"] {
       let left = AutoLayout.Limits.views - viewCount
       let subviews = items(value, atMost: left, orReport: .tooManyViews, &reader)
@@ -110,10 +108,8 @@ package struct ViewDocument {
     if let value = members["intrinsicSize"], let size = reader.intrinsicSize(value) {
       view.intrinsicSize = size
     }
-    if let value = members["hugging"] { view.hugging = reader.axisPriorities(value, view.hugging) }
-    if let value = members["compressionResistance"] {
-      view.compressionResistance = reader.axisPriorities(value, view.compressionResistance)
-    }
+    reader.read(members["hugging"], into: &view.hugging)
+    reader.read(members["compressionResistance"], into: &view.compressionResistance)
     if let value = members["text"] { view.text = reader.text(value, of: view.kind) }
     if let value = members["baselines"], let lines = reader.members(value, known: ["first", "last"]) {
       view.baselines = View.Baselines(
@@ -150,6 +146,20 @@ private enum AutoresizingPart: String, CaseIterable {
 }
 
 extension DocumentReader {
+  /// Reads how a view scrolls; what is left out is as `UIScrollView` has it.
+  fileprivate mutating func scroll(_ node: Int) -> View.Scroll {
+    var scroll = View.Scroll()
+    let known: [JSONName] = ["contentInset", "contentOffset", "contentInsetAdjustmentBehavior"]
+    guard let members = members(node, known: known) else { return scroll }
+    if let value = members["contentInset"] { scroll.contentInset = insets(value) ?? .zero }
+    if let offset = members["contentOffset"].flatMap({ self.members($0, known: ["x", "y"]) }) {
+      read(offset["x"], into: &scroll.contentOffset.x)
+      read(offset["y"], into: &scroll.contentOffset.y)
+    }
+    read(members["contentInsetAdjustmentBehavior"], into: &scroll.adjustment)
+    return scroll
+  }
+
   /// Reads `{"width","height"}`, where each may be null or left out.
   package mutating func intrinsicSize(_ node: Int) -> View.IntrinsicSize? {
     guard let size = members(node, known: ["width", "height"]) else { return nil }
@@ -173,12 +183,9 @@ extension DocumentReader {
   }
 
   /// Reads `{"horizontal","vertical"}`; an axis that is left out keeps its default.
-  fileprivate mutating func axisPriorities(
-    _ node: Int, _ defaults: View.AxisPriorities
-  ) -> View.AxisPriorities {
-    guard let members = members(node, known: ["horizontal", "vertical"]) else { return defaults }
-    return View.AxisPriorities(
-      horizontal: members["horizontal"].flatMap { priority($0) } ?? defaults.horizontal,
-      vertical: members["vertical"].flatMap { priority($0) } ?? defaults.vertical)
+  fileprivate mutating func read(_ member: Int?, into target: inout View.AxisPriorities) {
+    guard let axes = member.flatMap({ members($0, known: ["horizontal", "vertical"]) }) else { return }
+    if let priority = axes["horizontal"].flatMap({ priority($0) }) { target.horizontal = priority }
+    if let priority = axes["vertical"].flatMap({ priority($0) }) { target.vertical = priority }
   }
 }

@@ -28,8 +28,6 @@ package struct PresentationTypeDocument {
     /// The nodes at which misuses are reported, if not at the type's.
     fileprivate var nodes: [PresentationMisuse: Int] = [:]
 
-    fileprivate init(_ root: Int) { self.root = root }
-
     /// The node at which a misuse of this type is reported.
     package func node(of misuse: PresentationMisuse) -> Int { nodes[misuse] ?? root }
   }
@@ -53,7 +51,7 @@ package struct PresentationTypeDocument {
     let outer = current
     current = readings.count
     defer { current = outer }
-    readings.append(Reading(node))
+    readings.append(Reading(root: node))
     let type = readType(node, &reader)
     readings[current].type = type
     return type
@@ -188,17 +186,15 @@ package struct PresentationTypeDocument {
     reader.read(members["edge"], into: &custom.edge)
     reader.read(members["offset"], into: &custom.offset)
     reader.read(members["within"], into: &custom.area)
-    if let value = members["verticalFittingPriority"] {
-      custom.verticalFittingPriority = reader.priority(value) ?? 250
-    }
+    let priority = members["verticalFittingPriority"].flatMap { reader.priority($0) }
+    if let priority { custom.verticalFittingPriority = priority }
     reader.read(members["avoidsKeyboard"], into: &custom.avoidsKeyboard)
     if let value = members["firstResponder"] { custom.firstResponder = presentedView(value, &reader) }
     if let value = members["dimming"], let dimming = reader.members(value, known: ["alpha"]) {
       custom.dimming = dimming["alpha"].flatMap { reader.number($0, in: 0...1) } ?? 0
     }
-    if let value = members["dismissal"], let dismissal = reader.members(value, known: ["scrollView"]) {
-      if let value = dismissal["scrollView"] { _ = presentedView(value, &reader) }
-    }
+    let dismissal = members["dismissal"].flatMap { reader.members($0, known: ["scrollView"]) }
+    if let value = dismissal?["scrollView"] { _ = presentedView(value, &reader) }
     if let value = members["animation"] { custom.animation = reader.animation(value) }
     if let value = members["transition"] { custom.transition = reader.slide(value) ?? .coverVertical }
     if let value = members["adaptive"] { custom.adaptive = adaptive(value, &reader) }

@@ -57,7 +57,7 @@ package struct PresentationsRequest {
     }
     var controllers = ControllerDocument()
     presenting = members["presenting"].map { controllers.read($0, &reader) }
-    var stack = PresentationStackDocument(presenting: presenting)
+    var stack = PresentationStackDocument(top: presenting)
     if let value = members["presentationStack"] { stack.read(value, &controllers, &reader) }
     presentationStack = stack.elements
     sourceController = members["sourceController"].flatMap { reader.controller($0, in: stack.top) }
@@ -123,8 +123,6 @@ private struct PresentationStackDocument {
   private(set) var types: [PresentationTypeDocument] = []
   /// The controller that presents what comes next.
   private(set) var top: Controller?
-
-  init(presenting: Controller?) { top = presenting }
 
   mutating func read(_ node: Int, _ controllers: inout ControllerDocument, _ reader: inout DocumentReader) {
     let names: [JSONName] = ["presented", "presentation"]

@@ -71,11 +71,7 @@ package struct DocumentReader {
 
   /// The members of an object. It may have only the `known` ones, and must have all `required` ones.
   package mutating func members(_ node: Int, known: [JSONName], required: [JSONName] = []) -> JSONMembers? {
-    guard !isFull else { return nil }
-    guard json.kind(node) == .object else {
-      wrongType(node, "an object")
-      return nil
-    }
+    guard isReadable(node, .object, "an object") else { return nil }
     let members = json.members(node, known: known)
     check(members, known: known, required: required)
     return members
@@ -99,11 +95,7 @@ package struct DocumentReader {
 
   /// The values of an object's members, which may have only these `names`: for names that are computed at run time.
   package mutating func values(_ node: Int, named names: [String]) -> [String: Int]? {
-    guard !isFull else { return nil }
-    guard json.kind(node) == .object else {
-      wrongType(node, "an object")
-      return nil
-    }
+    guard isReadable(node, .object, "an object") else { return nil }
     reportUnknown(in: node, among: names)
     var values: [String: Int] = [:]
     for (name, value) in json.members(node) where names.contains(bytesOf: name) { values[name] = value }
@@ -182,16 +174,20 @@ package struct DocumentReader {
     isReadable(node, .array, "an array", atMost: limit, orReport: code, advice()) ? json.elements(node) : []
   }
 
+  /// Whether a value is of a kind; reports it if not. No value is readable once enough errors are found.
+  mutating func isReadable(_ node: Int, _ kind: JSONDocument.Kind, _ expected: String) -> Bool {
+    if isFull { return false }
+    if json.kind(node) == kind { return true }
+    wrongType(node, expected)
+    return false
+  }
+
   /// Whether a value is of a kind and has no more elements than it may; reports it if not.
   private mutating func isReadable(
     _ node: Int, _ kind: JSONDocument.Kind, _ expected: String, atMost limit: Int,
     orReport code: ProblemCode, _ advice: @autoclosure () -> String
   ) -> Bool {
-    guard !isFull else { return false }
-    guard json.kind(node) == kind else {
-      wrongType(node, expected)
-      return false
-    }
+    guard isReadable(node, kind, expected) else { return false }
     guard json.nodes[node].count <= limit else {
       report(code, at: node, advice())
       return false

@@ -16,10 +16,7 @@ struct StateDocument {
   /// An answer differs from a map by its list of `layouts`, `presentations` or `states`, which has one element;
   /// such an element alone will do too. Of an answer the rest is passed over: it is ours, not the client's.
   package init(_ node: Int, _ reader: inout DocumentReader) {
-    guard reader.json.kind(node) == .object else {
-      reader.wrongType(node, "an object")
-      return
-    }
+    guard reader.isReadable(node, .object, "an object") else { return }
     if let (name, list) = StateDocument.list(in: node, reader.json) {
       readOnly(of: list, name, &reader)
     } else if let frames = reader.json.member("frames", of: node), StateDocument.isMap(frames, reader.json) {
