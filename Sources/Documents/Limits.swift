@@ -8,8 +8,8 @@ package enum Limits {
   package static let jsonDepth = 256
   /// Errors of one document that are reported; later ones are left out.
   package static let faults = 100
-  /// Bytes of a name that the pointer of an error repeats: as many as an id may have, so that every valid place has its
-  /// pointer, and a hundred errors in what has a longer name do not make a hundred copies of it.
+  /// Bytes of a name in the pointer of an error, which is as many as an id may have: every valid place has its pointer, but
+  /// a hundred errors do not repeat a very long name a hundred times.
   package static let pointerNameBytes = AutoLayout.Limits.idBytes
   /// Controllers of one request.
   package static let controllers = 200
@@ -27,7 +27,7 @@ package enum Limits {
   package static let metrics = 1_000
   /// Rules by which a presentation adapts.
   package static let adaptiveRules = 100
-  /// Environments of one request; each one that a product expands to counts.
+  /// Environments of one request; each environment of a product counts.
   package static let environments = 500
   /// Frames of one answer: views and guides, times environments.
   package static let frames = 100_000
@@ -60,6 +60,6 @@ package enum Limits {
   package static let batchBytes = 67_108_864
   /// Findings that a lint lists.
   package static let lintFindings = 10_000
-  /// Cells of a lint's page or text: findings by environments. Of more a finding says only how many environments it is of.
+  /// Cells of a lint's page or text: findings by environments. Beyond that, a finding has only the number of its environments.
   package static let lintCells = 100_000
 }

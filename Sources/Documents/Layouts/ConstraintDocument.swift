@@ -1,21 +1,21 @@
 import AutoLayout
 import JSON
 
-/// The constraints of a request, whichever of the three forms they are written in.
+/// The constraints of a request, in any of the three forms.
 package struct ConstraintDocument {
   package private(set) var constraints: [LayoutConstraint] = []
   /// The node of each of `constraints`, and the nodes of its two sides if they have their own.
   private(set) var nodes: [(constraint: Int, first: Int, second: Int)] = []
 
-  /// The view that a visual format means by `|` unless it says otherwise.
+  /// The view that `|` stands for in a visual format without “superview”.
   private let rootID: String
-  /// The ids of the views and guides that they may name, which hardly any constraint asks for.
+  /// The ids of the views and guides that constraints may name. Hardly any constraint needs this.
   private lazy var ids = findIDs()
   private let findIDs: () -> Set<String>
   /// The ids that constraints have so far.
   private var givenIDs = GivenIDs()
 
-  /// Constraints in a tree beside those that it has.
+  /// Additional constraints for a tree; `taken` are the ids of its own.
   package init(in tree: LayoutTree, taken: [String]) {
     rootID = tree.items[0].id
     findIDs = { Set(tree.items.map(\.id)) }
@@ -27,7 +27,7 @@ package struct ConstraintDocument {
     findIDs = { root.ids }
   }
 
-  /// Lets another constraint have an id whose constraint is gone.
+  /// Lets a new constraint have the id of a removed one.
   package mutating func free(_ id: String) { givenIDs.free(id) }
 
   /// Reads an array of constraints; one without an id is called by its place in the document.
@@ -37,7 +37,7 @@ package struct ConstraintDocument {
       array, atMost: AutoLayout.Limits.constraints, orReport: tooMany.code, tooMany.sentence)
     var places = NumberedPlaces(in: place)
     var members = ConstraintMembers()
-    // Only once: exact room for each further array would have all constraints before it copied.
+    // Only once: reserving for each further array would copy all earlier constraints.
     if constraints.isEmpty { reserveCapacity(elements.count) }
     for node in elements where !reader.isFull {
       let count = constraints.count
@@ -92,7 +92,7 @@ package struct ConstraintDocument {
     nodes.append((node, node, node))
   }
 
-  /// The id that a constraint is given, or else its place; a diagnosis could not say which of two alike is meant.
+  /// The id of a constraint, or its place if it has none. Ids are unique, so that a diagnosis names one constraint.
   private mutating func id(
     _ node: Int?, of constraint: Int, place: String, _ reader: inout DocumentReader
   ) -> String {
@@ -157,7 +157,7 @@ package struct ConstraintDocument {
     nodes.append((node, itemNode ?? node, toItem ?? node))
   }
 
-  /// The item of a name: the view or guide of that id if there is one, or else a view's own guide.
+  /// The item with a name: the view or guide with that id, or a view's own guide.
   @inline(__always)
   private mutating func layoutItem(_ node: Int, _ reader: inout DocumentReader) -> LayoutItem? {
     guard let name = reader.string(node) else { return nil }
@@ -175,7 +175,7 @@ package struct ConstraintDocument {
 
   // MARK: As a visual format
 
-  /// Whether an object is meant as a visual format, if need be with the member's name misspelt.
+  /// Whether an object is a visual format, perhaps with a misspelled name of the member.
   @inline(__always)
   private func isVisualFormat(_ members: borrowing ConstraintMembers, _ reader: DocumentReader) -> Bool {
     members.all["visualFormat"] != nil
@@ -201,7 +201,7 @@ package struct ConstraintDocument {
     let id = self.id(members["id"], of: node, place: place, &reader)
     let superview = members["superview"].flatMap { reader.string($0) } ?? rootID
     if let value = members["superview"], reader.json.kind(value) == .string, !ids.contains(superview) {
-      reader.unknownID(value, superview, among: ids)
+      reader.reportUnknownItem(superview, at: value, among: ids)
       return
     }
     var format = VisualFormat(text, superview: superview)
@@ -269,9 +269,9 @@ extension View {
   }
 }
 
-/// The ids that constraints have, no two the same.
+/// The unique ids of constraints.
 private struct GivenIDs {
-  /// Those that were given; `nil` while there are only places, which differ from each other anyway.
+  /// The ids; `nil` while all are places, which always differ.
   private var all: Set<String>?
   private var places: [String] = []
 
@@ -279,12 +279,11 @@ private struct GivenIDs {
 
   init(_ taken: [String]) { all = Set(taken) }
 
-  /// Makes room for so many places.
   mutating func reserveCapacity(_ count: Int) {
     if all == nil { places.reserveCapacity(count) }
   }
 
-  /// Takes the place of a constraint for its id, unless that is taken.
+  /// Takes a place as an id, unless it is taken.
   mutating func take(place: String) -> Bool {
     if all != nil { return take(place) }
     places.append(place)
@@ -297,7 +296,7 @@ private struct GivenIDs {
     return all?.insert(id).inserted ?? false
   }
 
-  /// Lets an id be taken again; one of those that were taken to begin with, or since.
+  /// Lets an id be taken again.
   mutating func free(_ id: String) {
     all = all ?? Set(places)
     all?.remove(id)
@@ -310,8 +309,8 @@ extension DocumentReader {
   }
 
   /// Reports an id that no view or guide has.
-  fileprivate mutating func unknownID(_ node: Int, _ id: String, among ids: Set<String>) {
-    // Sorted, because of several ids that are as near a set would give a different one each run.
+  package mutating func reportUnknownItem(_ id: String, at node: Int, among ids: some Sequence<String>) {
+    // Sorted, because the order of a set changes with each run, and several ids can be equally similar.
     let nearest = nearestID(to: id, among: ids.sorted())
     report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
   }

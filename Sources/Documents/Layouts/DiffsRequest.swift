@@ -2,21 +2,21 @@ import AutoLayout
 import Geometry
 import JSON
 
-/// A layout as far as two of them are compared.
+/// The part of a layout that comparisons need.
 package struct LayoutRecord: Sendable {
-  /// The environment as it was written.
+  /// The environment as written.
   package let environment: [UInt8]
   /// The scene of an Interface Builder document that was laid out.
   package var scene: String?
   /// The frames of views and then of guides, in order.
   package let frames: [(id: String, frame: Rect)]
-  /// The root's size; `nil` in an answer that does not tell it.
+  /// The root's size; `nil` for a response without it.
   package let size: Size?
-  /// The frames in the root's coordinates; `nil` of an answer, which does not say what lies in what.
+  /// The frames in the root's coordinates; `nil` for a response, which does not contain its view tree.
   package let framesInRoot: [Rect]?
-  /// The superview of each view and guide, where frames are in superviews' coordinates and that is known.
+  /// The superview of each view and guide, if it is known and the frames are in its coordinates.
   package let superviews: [String: String]
-  /// The ids of views that reach beyond their superviews, in part or wholly.
+  /// The ids of views that extend beyond their superviews, partly or wholly.
   package let clipped: [String]
 
   package init(
@@ -29,7 +29,7 @@ package struct LayoutRecord: Sendable {
 }
 
 extension Diagnosis.Finding.Code {
-  /// Whether something of the view cannot be seen because it lies beyond its superviews.
+  /// Whether a part of the view is invisible because it is outside a superview.
   package var isOfClipping: Bool { self == .clipped || self == .offScreen }
 }
 
@@ -111,7 +111,7 @@ package struct DiffsRequest: Sendable {
       clipped: members["diagnosis"].map { readClipped($0, &reader) } ?? [])
   }
 
-  /// The text of an environment, which is repeated and compared, whatever its members are.
+  /// The text of an environment, with any members; it is repeated and compared.
   private static func readEnvironment(_ node: Int, _ reader: inout DocumentReader) -> [UInt8]? {
     reader.isReadable(node, .object, "an object") ? reader.json.compactText(node) : nil
   }
@@ -124,7 +124,7 @@ package struct DiffsRequest: Sendable {
     }
   }
 
-  /// The views that a diagnosis finds clipped; what else it says does not matter here.
+  /// The views that a diagnosis finds clipped. Its other members are not checked.
   private static func readClipped(_ node: Int, _ reader: inout DocumentReader) -> [String] {
     let json = reader.json
     func member(_ name: JSONName, of node: Int) -> Int? {

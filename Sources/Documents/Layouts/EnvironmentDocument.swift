@@ -5,7 +5,7 @@ import JSON
 import Presentation
 import Typesetting
 
-/// What surrounds a layout, as a document gives it, and the numbers that follow from it.
+/// The environment of a layout as a document writes it, and the numbers that follow from it.
 package struct EnvironmentDocument: Sendable {
   /// How frames are rounded.
   enum Rounding: String, CaseIterable { case none, pixel, point }
@@ -14,10 +14,10 @@ package struct EnvironmentDocument: Sendable {
   package var echo: [UInt8]
   /// The numbers that the layout needs.
   package let context: LayoutContext
-  /// What presentations and containers follow; `nil` where nothing says how large the screen is.
+  /// The traits for presentations and containers; `nil` if the size of the screen is unknown.
   package let traits: Environment?
 
-  /// Nothing said.
+  /// The environment without members.
   package static let empty = EnvironmentDocument(
     echo: Array("{}".utf8), context: LayoutContext(), traits: nil)
 
@@ -39,7 +39,7 @@ package struct EnvironmentDocument: Sendable {
       traits: choices.traits(context, members, &reader))
   }
 
-  /// The environment with the members that `node` has in place of its own; `nil` if they do not go together.
+  /// The environment in which the members of `node` replace its own; `nil` if they contradict each other.
   ///
   /// Explicit members, such as a size, stay when the device changes.
   package func merged(with node: Int, of json: JSONDocument) -> EnvironmentDocument? {
@@ -57,10 +57,10 @@ package struct EnvironmentDocument: Sendable {
     return reader.faults.isEmpty ? merged : nil
   }
 
-  /// What the environment says of itself, in a few words.
+  /// The environment in a few words.
   package var name: String { EnvironmentDocument.name(of: echo) }
 
-  /// What an environment as it was written says of itself.
+  /// The environment that `echo` writes, in a few words.
   package static func name(of echo: [UInt8]) -> String {
     guard let json = try? JSONParser.parse(echo, depthLimit: Limits.jsonDepth) else { return "" }
     let words = json.members(JSONDocument.root).compactMap { member, value -> String? in
@@ -99,8 +99,8 @@ package struct EnvironmentDocument: Sendable {
     package var layoutDirection: LayoutDirection?
     package var contentSizeCategory: ContentSizeCategory?
 
-    /// The product of what is named, devices first and content size categories last; `nil` if a request may not have so
-    /// many environments.
+    /// The product of the lists, devices first and content size categories last; `nil` if that is more environments than
+    /// a request may have.
     package static func product(
       _ devices: [(name: String, device: Device)?], _ orientations: [Orientation?],
       _ directions: [LayoutDirection?], _ categories: [ContentSizeCategory?]
@@ -176,7 +176,7 @@ package struct EnvironmentDocument: Sendable {
       return context
     }
 
-    /// What presentations and containers follow, as device and context have it.
+    /// The traits for presentations and containers, from the device and the context.
     package func traits(_ context: LayoutContext) -> Environment? {
       guard let size = context.size else { return nil }
       var traits = Environment(size: size, context: context)

@@ -14,14 +14,8 @@ package enum EnvironmentsDocument {
       environment: { environment, _ in environment })
   }
 
-  /// Reads the same where the list has other elements, too.
-  ///
-  /// - Parameters:
-  ///   - members: The members of the request.
-  ///   - reader: Takes what is wrong.
-  ///   - element: Reads the one environment, or an element of the list.
-  ///   - environment: Takes an environment that the document does not contain itself, such as one of a product.
-  /// - Returns: What was made of each, in order.
+  /// Reads the same if the list may also have other elements. `element` reads the only environment, or an element of the
+  /// list. `environment` takes an environment that the document does not write out, such as one of a product.
   package static func read<Element>(
     _ members: JSONMembers, _ reader: inout DocumentReader,
     element: (Int, inout DocumentReader) -> Element,
@@ -47,7 +41,7 @@ package enum EnvironmentsDocument {
     environments.count > 1 ? "/environments" : ""
   }
 
-  /// The elements of a list that without any would ask for nothing.
+  /// The elements of a list; an empty one is reported.
   private static func nonemptyElements(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
     if reader.isEmptyArray(node) {
       reader.report(.missingMember, at: node, "The list is empty; add an environment, or remove the list.")
@@ -70,8 +64,7 @@ package enum EnvironmentsDocument {
     return (product ?? []).map { EnvironmentDocument(product: $0) }
   }
 
-  /// The devices of a list with the names that they are given, or all by their first names for `"all"`; one `nil` where
-  /// nothing is said.
+  /// The devices of a list with their names as given, or all with their first names for `"all"`; one `nil` without a list.
   private static func devices(
     _ node: Int?, _ reader: inout DocumentReader
   ) -> [(name: String, device: Device)?] {

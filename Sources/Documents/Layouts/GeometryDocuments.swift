@@ -25,12 +25,8 @@ extension DocumentReader {
     return Size(width: width, height: height)
   }
 
-  /// Reads `{"top","left","bottom","right"}`; a side that is left out is 0.
-  ///
-  /// - Parameters:
-  ///   - node: The object.
-  ///   - least: What each side is at least.
-  /// - Returns: The insets, with 0 for a side that cannot be read; `nil` if it is no object.
+  /// Reads `{"top","left","bottom","right"}`, each at least `least`. A side that is left out or cannot be read is 0. The
+  /// insets are `nil` if the value is not an object.
   mutating func insets(_ node: Int, atLeast least: Double = -Limits.length) -> Insets? {
     guard let members = members(node, known: ["top", "left", "bottom", "right"]) else { return nil }
     func side(_ name: JSONName, _ reader: inout DocumentReader) -> Double {

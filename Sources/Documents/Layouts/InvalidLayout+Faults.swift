@@ -2,14 +2,14 @@ import AutoLayout
 import JSON
 
 extension DocumentReader {
-  /// Reports what a tree says is wrong with it, at the place in the document that it was read from.
+  /// Reports an error of a tree at its place in the document.
   package mutating func report(
     _ issue: InvalidLayout.Issue, _ view: ViewDocument, _ constraints: ConstraintDocument
   ) {
     report(issue, at: node(of: issue.place, view, constraints))
   }
 
-  /// Reports what a tree says is wrong with it, at a node.
+  /// Reports an error of a tree at a node.
   package mutating func report(_ issue: InvalidLayout.Issue, at node: Int) {
     // An id that is missing or no string has been reported as that.
     if case .invalidID = issue.kind, json.kind(node) != .string { return }

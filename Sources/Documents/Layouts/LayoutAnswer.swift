@@ -3,7 +3,7 @@ import Geometry
 import JSON
 
 extension Diagnosis {
-  /// How many bytes of an answer tell it at least; as many are held for it.
+  /// The least bytes that it takes in an answer, and about as many in memory.
   package var leastByteCount: Int {
     var count = 0
     for conflict in conflicts {
@@ -67,7 +67,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what scroll views scroll as a member of a layout, if there are any.
+  /// Writes the content of scroll views as a member of a layout, if there are any.
   package mutating func scrollViews(_ areas: [ScrollArea], of tree: LayoutTree) {
     if areas.isEmpty { return }
     object("scrollViews") { for area in areas { $0.scrollArea(area, of: tree) } }
@@ -84,7 +84,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what there is to say about a layout.
+  /// Writes the diagnosis of a layout.
   package mutating func diagnosis(_ diagnosis: Diagnosis) {
     object { member in
       member.member("status", diagnosis.status.rawValue)
@@ -95,7 +95,7 @@ extension JSONWriter {
         writer.member("by", unsatisfied.distance)
         writer.member("beatenBy", unsatisfied.beatenBy)
       }
-      // Most layouts have none, and an answer without faults is to stay short.
+      // Most layouts have none, and their answers stay short.
       if !diagnosis.findings.isEmpty {
         member.objects("findings", diagnosis.findings) { $0.finding($1) }
       }
@@ -122,7 +122,7 @@ extension JSONWriter {
     member("sentence", finding.sentence)
   }
 
-  /// Writes why everything lies where it does.
+  /// Writes the constraints that decide each frame.
   package mutating func explanations(_ explanations: [Diagnosis.Explanation]) {
     object { items in
       for explanation in explanations {

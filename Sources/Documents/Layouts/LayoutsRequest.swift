@@ -4,21 +4,21 @@ import JSON
 
 /// The document that `POST /v1/layouts` takes, checked.
 package struct LayoutsRequest: Sendable {
-  /// Which coordinate system frames are answered in.
+  /// The coordinate systems of frames in an answer.
   package enum Coordinates: String, CaseIterable { case superview, root }
 
   package let tree: LayoutTree
-  /// The tree's root with all that is in it, as it was written.
+  /// The root view with its subviews, as written.
   package let root: View
   package let environments: [EnvironmentDocument]
   package let fitting: Fitting?
   package let coordinates: Coordinates
-  /// Whether the answer is to say why everything lies where it does.
+  /// Whether the answer explains every frame.
   package let explains: Bool
   /// The places of its parts in the body.
   package let source: SourcePlaces
 
-  /// Reads a body, reporting everything that is wrong with it together.
+  /// Reads a body, and reports all its errors together.
   package init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
     let known: [JSONName] = [
@@ -56,7 +56,7 @@ package struct LayoutsRequest: Sendable {
 }
 
 extension DocumentReader {
-  /// Reads what `systemLayoutSizeFitting` is asked.
+  /// Reads the arguments of `systemLayoutSizeFitting`.
   package mutating func fitting(_ node: Int) -> Fitting? {
     let known: [JSONName] = ["width", "height", "horizontalPriority", "verticalPriority"]
     guard let members = members(node, known: known, required: ["width", "height"]) else { return nil }
@@ -71,8 +71,8 @@ extension DocumentReader {
 
   /// Checks the tree and its constraints, and throws all faults found so far if there are any.
   ///
-  /// The tree is checked even where the document has faults already, so that all come back at once; what has been
-  /// left out for a fault of its own can only make less wrong.
+  /// The tree is checked even if there are faults already, so that all are reported at once. Parts that were left out because
+  /// of their faults cannot cause others.
   fileprivate mutating func tree(
     _ view: ViewDocument, _ constraints: ConstraintDocument
   ) throws(Problem) -> LayoutTree {

@@ -13,7 +13,7 @@ extension ViewDocument {
         "Only a stack view arranges subviews; add “stack” to the view, or choose the kind stack.")
       return
     }
-    // An element that is no string keeps its place, so that faults of those behind it are pointed at rightly.
+    // An element that is not a string keeps its place, so that the pointers of later faults are right.
     let tooMany = InvalidLayout.Kind.tooManyViews
     stack.arranged = reader.elements(
       value, atMost: AutoLayout.Limits.views, orReport: tooMany.code, tooMany.sentence
@@ -28,7 +28,7 @@ extension DocumentReader {
     "baselineRelative",
   ]
 
-  /// Reads a stack's own members; what is left out is as `UIStackView` has it.
+  /// Reads the members of a stack; the defaults are those of `UIStackView`.
   fileprivate mutating func stack(_ node: Int) -> View.Stack {
     var stack = View.Stack()
     guard let members = members(node, known: DocumentReader.stackMembers) else { return stack }

@@ -3,7 +3,7 @@ import JSON
 import Typesetting
 
 extension DocumentReader {
-  /// Reads what a view writes.
+  /// Reads the text of a view.
   package mutating func text(_ node: Int, of kind: View.Kind) -> View.Text? {
     let known: [JSONName] = ["string", "font", "lines", "preferredMaxLayoutWidth"]
     guard let members = members(node, known: known, required: ["string"]) else { return nil }
@@ -22,14 +22,14 @@ extension DocumentReader {
     return words(node).map { view.text(saying: $0) }
   }
 
-  /// Reads a string that a view is to write.
+  /// Reads a string for a view.
   package mutating func words(_ node: Int) -> String? {
     guard let words = string(node) else { return nil }
     checkLength(words, at: node)
     return words
   }
 
-  /// Reports a view that writes nothing.
+  /// Reports a view of a kind without text.
   package mutating func checkHasText(_ kind: View.Kind, at node: Int) {
     if kind.hasText { return }
     let kinds = View.Kind.allCases.filter(\.hasText).map(\.rawValue).joined(separator: ", ")
@@ -65,7 +65,7 @@ extension DocumentReader {
 }
 
 extension View {
-  /// What the view writes, in other words.
+  /// The text of the view with another string.
   package func text(saying words: String) -> View.Text {
     var text = text ?? View.Text("")
     text.string = words

@@ -2,12 +2,12 @@ import AutoLayout
 import Geometry
 import JSON
 
-/// A view tree as a document has it, with the node of each view so that a fault can be pointed at.
+/// The view tree of a document, with the node of each view for the pointers of faults.
 package struct ViewDocument {
   package private(set) var root = View("")
   /// The nodes of the views, in the order in which ``LayoutTree`` numbers them.
   private(set) var nodes: [Int] = []
-  /// Whether all views and guides were read. If not, that is reported, and constraints may name what is not there.
+  /// Whether all views and guides were read. If not, that is reported, and constraints may name missing ones.
   package private(set) var isComplete = true
   /// The arrays of constraints in views, each with its place in the document.
   private(set) var constraintArrays: [(node: Int, place: String)] = []
@@ -45,7 +45,7 @@ package struct ViewDocument {
       let left = AutoLayout.Limits.views - viewCount
       let subviews = items(value, atMost: left, orReport: .tooManyViews, &reader)
       viewCount += subviews.count
-      // A view is large, so that each is read where it stays.
+      // A view is large, so each is read in place.
       view.subviews.reserveCapacity(subviews.count)
       for index in subviews.indices {
         path.append(index)
@@ -146,7 +146,7 @@ private enum AutoresizingPart: String, CaseIterable {
 }
 
 extension DocumentReader {
-  /// Reads how a view scrolls; what is left out is as `UIScrollView` has it.
+  /// Reads how a view scrolls; the defaults are those of `UIScrollView`.
   fileprivate mutating func scroll(_ node: Int) -> View.Scroll {
     var scroll = View.Scroll()
     let known: [JSONName] = ["contentInset", "contentOffset", "contentInsetAdjustmentBehavior"]

@@ -124,7 +124,7 @@ extension DocumentReader {
     length(members["tallBesideWidth"]) { automatic.tallBesideWidth = $0 }
   }
 
-  /// Reads a number that may be left out, and hands it on if it is there and in range.
+  /// Reads a number that may be left out, and calls `use` with it if it is in range.
   fileprivate mutating func length(
     _ node: Int?, in range: ClosedRange<Double> = 0...Limits.length, _ use: (Double) -> Void
   ) {

@@ -2,22 +2,22 @@ import AutoLayout
 import JSON
 import Presentation
 
-/// Reads controllers of a document, whose ids are unique over all that one of these reads.
+/// Reads the controllers of a document, and checks that their ids are unique.
 ///
-/// What cannot be read is reported and replaced by an empty controller, so that one pass finds all errors.
+/// A controller that cannot be read is reported and replaced by an empty one, so that one pass finds all errors.
 package struct ControllerDocument {
   private var ids: Set<String> = []
   private var places: [(id: String, node: Int)] = []
   private var count = 0
 
-  /// Reports what does not go with the controllers of a scene: ids that they have, and a number that is too large.
+  /// Reports ids that a scene has already, and too many controllers together with those of the scene.
   package func check(beside taken: [String], at node: Int, _ reader: inout DocumentReader) {
     let taken = Set(taken)
     for (id, node) in places where taken.contains(id) { reportTaken(id, at: node, &reader) }
     if count + taken.count > Limits.controllers { reportTooMany(at: node, &reader) }
   }
 
-  /// Reads a controller and all inside it.
+  /// Reads a controller and everything inside it.
   ///
   /// The depth of the recursion is at most ``Limits/controllerDepth``.
   package mutating func read(_ node: Int, _ reader: inout DocumentReader, depth: Int = 1) -> Controller {
@@ -205,7 +205,7 @@ package struct ControllerDocument {
     return elements(node, &reader).map { read($0, &reader, depth: depth + 1) }
   }
 
-  /// The elements of a list that has a controller in each.
+  /// The elements of a list with a controller in each.
   package func elements(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
     reader.elements(
       node, atMost: Limits.controllers - count, orReport: .tooComplex, ControllerDocument.tooMany)
@@ -213,7 +213,7 @@ package struct ControllerDocument {
 }
 
 extension ViewDocument {
-  /// The number that a tree gives the view of an id, or `nil` if there is none.
+  /// The number of a view in the tree, or `nil` if no view has this id.
   package func number(of id: String) -> Int? {
     var number = 0
     var pending = [root]
@@ -235,12 +235,12 @@ extension DocumentReader {
     return nil
   }
 
-  /// Reads the number of an element of a list that has `count`.
+  /// Reads the number of an element in a list of `count`.
   package mutating func index(_ node: Int, below count: Int) -> Int? {
     integer(node, in: 0...max(count - 1, 0))
   }
 
-  /// Reads a question with its answers.
+  /// Reads an alert with its actions.
   fileprivate mutating func alert(_ node: Int) -> Controller.Alert {
     var alert = Controller.Alert(.alert)
     guard let members = members(node, known: ["style", "title", "message", "actions"]) else { return alert }
@@ -263,7 +263,7 @@ extension DocumentReader {
     return action
   }
 
-  /// Reads words that are to be shown, of bounded length.
+  /// Reads a text of limited length.
   private mutating func words(_ node: Int) -> String {
     guard let words = string(node) else { return "" }
     if words.utf8.count > Limits.alertTextBytes {

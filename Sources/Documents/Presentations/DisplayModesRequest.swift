@@ -19,7 +19,7 @@ package struct DisplayModesRequest {
   package let container: Controller.Content
   package let steps: [Step]
 
-  /// Reads a body, reporting everything that is wrong with it together.
+  /// Reads a body, and reports all its errors together.
   package init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
     let known: [JSONName] = ["container", "environment", "environments"]
@@ -59,9 +59,9 @@ extension Controller {
   }
 }
 
-/// Reads the elements of the sequence: environments, and what is done between them.
+/// Reads the elements of the sequence: environments and actions.
 private struct StepReader {
-  /// The container; `nil` where there is none.
+  /// The container; `nil` if it could not be read.
   let container: Controller?
   private var isFirst = true
 
@@ -88,7 +88,7 @@ private struct StepReader {
     }
   }
 
-  /// The first member that says what is done.
+  /// The first member that is an action.
   private static func action(of node: Int, _ json: JSONDocument) -> JSONName? {
     guard json.kind(node) == .object else { return nil }
     for name in json.names(node) {

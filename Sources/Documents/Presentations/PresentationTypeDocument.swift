@@ -6,7 +6,7 @@ import Presentation
 
 /// Reads how a controller is presented: exactly one of the types of presentation.
 ///
-/// What cannot be read is reported and replaced by a push, so that one pass finds all errors.
+/// A type that cannot be read is reported and replaced by a push, so that one pass finds all errors.
 package struct PresentationTypeDocument {
   /// The type of presentation.
   package private(set) var type = PresentationType.push

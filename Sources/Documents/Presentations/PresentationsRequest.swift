@@ -9,15 +9,15 @@ package struct PresentationsRequest {
   package let environments: [EnvironmentDocument]
   package let presenting: Controller?
   package let presentationStack: [StackedPresentation]
-  /// The controller that is told to present; `nil` for the one that has the focus.
+  /// The controller that presents; `nil` for the one with the focus.
   let sourceController: String?
   package let presented: Controller
   package let type: PresentationType
   let previousSize: Size?
   package let figures: Figures
-  /// How high the keyboard is, whatever the environments say; `nil` where nothing is said.
+  /// The height of the keyboard in all environments; `nil` if each environment decides.
   package let keyboardHeight: Double?
-  /// Where each misuse that an environment uncovers is reported, for what is stacked below and, last, what is presented.
+  /// The pointers for misuses that depend on the environment, for each presentation of the stack and, last, for the new one.
   private let pointers: [[PresentationMisuse: String]]
 
   package static let members: [JSONName] = [
@@ -25,7 +25,7 @@ package struct PresentationsRequest {
     "presentation", "keyboard", "previousSize", "options",
   ]
 
-  /// Reads a body, reporting everything that is wrong with it together.
+  /// Reads a body, and reports all its errors together.
   package init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
     guard
@@ -39,9 +39,9 @@ package struct PresentationsRequest {
   /// The members that a request must have.
   package static let required: [JSONName] = ["presented", "presentation"]
 
-  /// Reads the members of a body, without throwing what is wrong with them.
+  /// Reads the members of a body. Errors are reported to `reader` and not thrown.
   ///
-  /// - Throws: What is wrong if a member is missing without which nothing can be read.
+  /// - Throws: The errors so far if “presented” or “presentation” is missing.
   package init(_ members: JSONMembers, _ reader: inout DocumentReader) throws(Problem) {
     guard let presentedNode = members["presented"], let typeNode = members["presentation"] else {
       throw Problem(reader.faults)
@@ -87,7 +87,7 @@ package struct PresentationsRequest {
     self.pointers = pointers
   }
 
-  /// The problem that an environment uncovers with what is presented over so many others.
+  /// The problem of a misuse, where `count` presentations are below the misused one.
   package func problem(_ misuse: PresentationMisuse, over count: Int) -> Problem {
     Problem(misuse.code, misuse.sentence, at: pointers[count][misuse] ?? "")
   }
@@ -95,7 +95,7 @@ package struct PresentationsRequest {
   /// How many frames the answer has at most.
   package var frameCount: Int { environments.count * (presented.itemCount + presentationStack.count) }
 
-  /// What a presentation starts from in an environment that says how large the window is.
+  /// The scene in which the presentation starts, in an environment with a window size.
   package func scene(_ environment: Environment) -> PresentationScene {
     var environment = environment
     if let keyboardHeight { environment.keyboardHeight = keyboardHeight }
@@ -109,7 +109,7 @@ package struct PresentationsRequest {
 }
 
 extension PresentationType {
-  /// The type with the view that has to stay visible above the keyboard.
+  /// The type with the view that must stay visible above the keyboard.
   fileprivate func with(firstResponder: String) -> PresentationType {
     guard case .custom(var custom) = self else { return self }
     custom.firstResponder = firstResponder
@@ -117,11 +117,11 @@ extension PresentationType {
   }
 }
 
-/// Reads what has been presented before, the lowest first.
+/// Reads the earlier presentations, the lowest first.
 private struct PresentationStackDocument {
   private(set) var elements: [StackedPresentation] = []
   private(set) var types: [PresentationTypeDocument] = []
-  /// The controller that presents what comes next.
+  /// The controller that presents the next one.
   private(set) var top: Controller?
 
   mutating func read(_ node: Int, _ controllers: inout ControllerDocument, _ reader: inout DocumentReader) {
@@ -141,7 +141,7 @@ private struct PresentationStackDocument {
 }
 
 extension DocumentReader {
-  /// Reports what is wrong with a type whatever the environment is.
+  /// Reports errors of a type that do not depend on the environment.
   package mutating func check(
     _ document: PresentationTypeDocument, presenting presented: Controller, over presenter: Controller?
   ) {
@@ -150,7 +150,7 @@ extension DocumentReader {
     checkMisuses(document, presenting: presented)
   }
 
-  /// Reports what nothing can be presented with, each where it was written.
+  /// Reports misuses, each at its own place.
   mutating func checkMisuses(_ document: PresentationTypeDocument, presenting presented: Controller) {
     for reading in document.readings {
       for misuse in reading.type.ownMisuses(presenting: presented) {
@@ -168,7 +168,7 @@ extension DocumentReader {
     return nil
   }
 
-  /// Reports views that are named and in none of the controllers' trees.
+  /// Reports names that no view of the controllers has.
   package mutating func checkNames(
     _ names: [(id: String, node: Int)], in controllers: [Controller], role: String
   ) {
@@ -182,7 +182,7 @@ extension DocumentReader {
       pending += controller.children
     }
     for (id, node) in names where !ids.contains(id) {
-      // Sorted, because of several ids that are as near a set would give a different one each run.
+      // Sorted, because the order of a set changes with each run, and several ids can be equally similar.
       reportUnknown(
         id, at: node, among: ids.sorted(), "No view of the \(role) controllers has the id",
         "use the id of one of their views.")
@@ -202,7 +202,7 @@ extension DocumentReader {
     return figures
   }
 
-  /// Reads how high the keyboard is, and for which view it is there.
+  /// Reads the height of the keyboard, and the view that has it.
   package mutating func keyboard(
     _ node: Int
   ) -> (height: Double, firstResponder: (id: String, node: Int)?)? {

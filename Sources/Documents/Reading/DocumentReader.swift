@@ -2,11 +2,11 @@ import AutoLayout
 import JSON
 import StreamSafeText
 
-/// Reads a JSON document member by member, and collects everything that is wrong with it on the way.
+/// Reads a JSON document member by member, and collects all errors.
 ///
 /// A value that cannot be read is reported and replaced by a default, so that one pass finds all errors. A list that is too
-/// long is refused before its elements are read. Once as many errors are found as are reported, every object and list reads
-/// as empty, so that the rest of the document costs no more than its text.
+/// long is refused before its elements are read. Once ``Limits/faults`` errors are found, each object and list reads as
+/// empty, so that the rest of the document takes no work.
 package struct DocumentReader {
   package let json: JSONDocument
   private var found: [(node: Int, fault: Problem.Fault)] = []
@@ -19,7 +19,7 @@ package struct DocumentReader {
     }
   }
 
-  /// What is wrong, in the order of the document.
+  /// The errors, in the order of the document.
   package var faults: [Problem.Fault] {
     found.enumerated().sorted { ($0.element.node, $0.offset) < ($1.element.node, $1.offset) }.map(
       \.element.fault)
@@ -30,20 +30,20 @@ package struct DocumentReader {
     found.contains { (node..<json.next(node)).contains($0.node) }
   }
 
-  /// Throws what has been collected, if anything has.
+  /// Throws the errors, if there are any.
   package func throwFaults() throws(Problem) {
     if !found.isEmpty { throw Problem(faults) }
   }
 
-  /// Whether as many errors are found as are reported; later ones are left out.
+  /// Whether ``Limits/faults`` errors are found; later ones are left out.
   package var isFull: Bool { found.count >= Limits.faults }
 
-  /// The name that was perhaps meant, of a few that are known.
+  /// The known name that is most like a misspelled one, if any is like it.
   package func nearest(to name: String, among names: [String]) -> String? {
     isFull ? nil : NearestName.of(name, among: names)
   }
 
-  /// The id that was perhaps meant. The search goes through all ids, so only the first faults get one.
+  /// The id that is most like a misspelled one. The search goes through all ids, so only the first errors get one.
   package func nearestID(to id: String, among ids: @autoclosure () -> [String]) -> String? {
     found.count < AutoLayout.Limits.nameSearches ? NearestName.of(id, among: ids()) : nil
   }
@@ -58,7 +58,7 @@ package struct DocumentReader {
     found.append((node, Problem.Fault(code: code, pointer: pointer, detail: detail, suggestion: suggestion)))
   }
 
-  /// Reports all that is wrong with a document inside this one.
+  /// Reports all errors of a document inside this one.
   package mutating func report(_ problem: Problem, inside node: Int) {
     let prefix = pointer(to: node)
     for var fault in problem.faults where !isFull {
@@ -77,18 +77,18 @@ package struct DocumentReader {
     return members
   }
 
-  /// Reports members that are not `known`, and those of `required` that are not there.
+  /// Reports members that are not `known`, and `required` ones that are missing.
   package mutating func check(_ members: JSONMembers, known: [JSONName], required: [JSONName] = []) {
     if members.hasUnknown { reportUnknown(in: members.node, among: known.map(\.description)) }
     require(required, in: members)
   }
 
-  /// Reports those of some members that are not there.
+  /// Reports which of some members are missing.
   mutating func require(_ names: [JSONName], in members: JSONMembers) {
     for name in names where members[name] == nil { reportMissing(name, at: members.node) }
   }
 
-  /// Reports a member that is not there.
+  /// Reports a missing member.
   mutating func reportMissing(_ name: JSONName, at object: Int) {
     report(.missingMember, at: object, "The member “\(name)” is missing; add it.")
   }
@@ -102,14 +102,8 @@ package struct DocumentReader {
     return values
   }
 
-  /// The values of an object whose names the client chooses: ids of views, or metrics.
-  ///
-  /// - Parameters:
-  ///   - node: The object.
-  ///   - limit: How many members it may have. If it has more, none is read.
-  ///   - code: The code of the problem if it has more.
-  ///   - advice: What is said about that.
-  /// - Returns: The members in their order, the name `nil` where it is longer than an id may be.
+  /// The members of an object whose names the client chooses, such as ids of views, in their order. A name that is longer
+  /// than an id may be is `nil`. If there are more than `limit`, none is read.
   mutating func entries(
     _ node: Int, atMost limit: Int, orReport code: ProblemCode, _ advice: @autoclosure () -> String
   ) -> [(name: String?, value: Int)] {
@@ -137,13 +131,13 @@ package struct DocumentReader {
     }
   }
 
-  /// Reports an id that nothing on screen has.
+  /// Reports the id of something that is not on screen.
   package mutating func reportUnknown(_ id: String, at node: Int, _ kind: String, among ids: [String]) {
     reportUnknown(
       id, at: node, among: ids, "No \(kind) on screen has the id", "use the id of one that exists.")
   }
 
-  /// Reports an id that nothing has: `missing` begins the sentence, and `advice` ends it where no id is near.
+  /// Reports an unknown id: `missing` begins the sentence, and `advice` ends it if no id is similar.
   package mutating func reportUnknown(
     _ id: String, at node: Int, among ids: @autoclosure () -> [String], _ missing: String, _ advice: String
   ) {
@@ -160,14 +154,7 @@ package struct DocumentReader {
         + "change one of them.")
   }
 
-  /// The elements of an array.
-  ///
-  /// - Parameters:
-  ///   - node: The array.
-  ///   - limit: How many elements it may have. If it has more, none is read.
-  ///   - code: The code of the problem if it has more.
-  ///   - advice: What is said about that.
-  /// - Returns: The nodes of the elements.
+  /// The nodes of an array's elements. If there are more than `limit`, none is read.
   package mutating func elements(
     _ node: Int, atMost limit: Int, orReport code: ProblemCode, _ advice: @autoclosure () -> String
   ) -> [Int] {
@@ -278,7 +265,7 @@ package struct DocumentReader {
     json.choice(node, among: choices) ?? choice(node, Choice.self, orReport: code)
   }
 
-  /// Reports a name that is none of `names`.
+  /// Reports a name that is not in `names`.
   package mutating func unknownValue(
     _ node: Int, _ name: String, among names: [String], _ code: ProblemCode = .unknownValue
   ) {
@@ -292,7 +279,7 @@ package struct DocumentReader {
 }
 
 extension [String] {
-  /// Whether a text is among these, byte by byte: two spellings of one accented letter are two names.
+  /// Whether these contain a text, compared byte by byte: two spellings of one accented letter are two names.
   fileprivate func contains(bytesOf text: String) -> Bool {
     contains { $0.utf8.elementsEqual(text.utf8) }
   }

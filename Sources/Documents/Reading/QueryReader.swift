@@ -2,9 +2,9 @@ import AutoLayout
 import Devices
 import Presentation
 
-/// Reads query members, and collects what is wrong with them.
+/// Reads query members, and collects their errors.
 ///
-/// No pointer leads to a query member, so each error names it.
+/// A JSON pointer cannot point to a query member, so each error names it.
 package struct QueryReader {
   private let query: [(name: String, value: String)]
   package private(set) var faults: [Problem.Fault] = []
@@ -14,7 +14,7 @@ package struct QueryReader {
   /// - Parameters:
   ///   - query: The members, in the order they came.
   ///   - known: The names of the known members.
-  ///   - foreign: The names that there would be beside an Interface Builder document.
+  ///   - foreign: The names that are known only beside an Interface Builder document.
   package init(
     _ query: [(name: String, value: String)], known: [String], besideInterfaceDocument foreign: [String] = []
   ) {
@@ -33,12 +33,12 @@ package struct QueryReader {
     }
   }
 
-  /// Throws what has been collected, if anything has.
+  /// Throws the errors, if there are any.
   package func throwFaults() throws(Problem) {
     if !faults.isEmpty { throw Problem(faults) }
   }
 
-  /// Whether what is wrong from now on is left out.
+  /// Whether further errors are left out.
   private var isFull: Bool { faults.count >= Limits.faults }
 
   private mutating func report(_ code: ProblemCode, _ detail: String, _ suggestion: String? = nil) {
@@ -46,7 +46,8 @@ package struct QueryReader {
     faults.append(Problem.Fault(code: code, pointer: "", detail: detail, suggestion: suggestion))
   }
 
-  /// What was probably meant, sought for the first errors alone: a query is read where everybody waits for it.
+  /// The name that was probably meant. Only the first errors get one, because the event loop reads the query and all its
+  /// clients wait.
   private func nearest(_ name: String, _ known: @autoclosure () -> [String]) -> String? {
     faults.count < AutoLayout.Limits.nameSearches ? NearestName.of(name, among: known()) : nil
   }
@@ -75,7 +76,7 @@ package struct QueryReader {
     report(.conflictingMembers, "The query member “\(name)” appears \(count) times; send it once.")
   }
 
-  /// The values of a member that names one of several; one `nil` where it is not there.
+  /// The values of a member that names one of several; one `nil` without the member.
   package mutating func choices<Choice: RawRepresentable & CaseIterable>(
     _ name: String, _ type: Choice.Type
   ) -> [Choice?] where Choice.RawValue == String {
@@ -91,7 +92,7 @@ package struct QueryReader {
     return values.map { Choice(rawValue: $0) }
   }
 
-  /// The values of `device`, with the names that they were given; one `nil` where it is not there.
+  /// The values of `device`, with the names as given; one `nil` without the member.
   package mutating func devices() -> [(name: String, device: Device)?] {
     let values = values("device")
     if values.isEmpty { return [nil] }

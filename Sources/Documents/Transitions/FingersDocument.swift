@@ -3,14 +3,14 @@ import JSON
 import Motion
 import Presentation
 
-/// Fingers as a request writes them: what they do, whatever they hold.
+/// The fingers of a request: how they move, whatever they drag.
 package struct FingersDocument {
   /// A finger.
   package struct Finger {
-    /// The place of its moments in the document.
+    /// The node of its moments.
     package let node: Int
     let moments: [Moment]
-    /// Its velocity at the end, where that is given.
+    /// Its velocity at the end, if given.
     package let velocity: Point?
 
     /// The finger's drag along a path; `along` projects its points onto the path.
@@ -32,11 +32,11 @@ package struct FingersDocument {
 
   /// The node of the member.
   package let node: Int
-  /// How the transition follows; `nil` where what is dragged decides.
+  /// How the transition follows the fingers; `nil` if the dragged view decides.
   package let style: Draggable.Style?
-  /// The id of the view that is dragged, where it is named.
+  /// The id of the dragged view, if given.
   package let view: (id: String, node: Int)?
-  /// The heights at which a sheet rests, where they are given.
+  /// The heights at which a sheet rests, if given.
   package let detents: (heights: [Double], node: Int)?
   /// The fingers, in order.
   package private(set) var fingers: [Finger] = []
@@ -80,7 +80,7 @@ package struct FingersDocument {
     fingers.append(finger)
   }
 
-  /// The elements of a list of moments, or of fingers with some each.
+  /// The elements of a list of moments, or of fingers with at least one moment each.
   private func moments(_ node: Int, beside count: Int, _ reader: inout DocumentReader) -> [Int] {
     reader.elements(
       node, atMost: Limits.gestureSamples - count, orReport: .tooManyTimes,

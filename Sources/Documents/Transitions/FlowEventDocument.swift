@@ -3,9 +3,9 @@ import Geometry
 import JSON
 import Presentation
 
-/// An event of a flow as it is written: all that can be read before anybody knows what is on screen.
+/// An event of a flow, as far as it can be read without knowing what is on screen.
 package struct FlowEventDocument {
-  /// What a member names, and where.
+  /// A name, and its node.
   package typealias Name = (id: String, node: Int)
 
   /// What happens.
@@ -23,11 +23,11 @@ package struct FlowEventDocument {
     case keyboard(height: Double, firstResponder: Name?)
     case drag(FingersDocument)
     case flip(isAnimated: Bool)
-    /// What asks nothing of the screen.
+    /// An event that does not depend on what is on screen.
     case bare(FlowEvent)
   }
 
-  /// What happens; `nil` where that was reported as wrong.
+  /// The event; `nil` if an error was reported.
   package private(set) var content: Content?
   /// The event's node.
   package let node: Int
@@ -61,14 +61,14 @@ package struct FlowEventDocument {
   }
 }
 
-/// A controller that an event brings.
+/// A controller that an event puts on screen.
 package struct FlowArrival {
   package let controller: Controller
   package let type: PresentationType
   package let isAnimated: Bool
   /// The ids of the controller and everything inside it, with their places in the document.
   package let ids: ControllerDocument
-  /// How it is presented, where that is written.
+  /// How it is presented, if given.
   package let document: PresentationTypeDocument?
 }
 
@@ -93,7 +93,7 @@ extension DocumentReader {
     }
   }
 
-  /// Reads an object that says nothing but whether it is animated.
+  /// Reads an object whose only member is `animated`.
   private mutating func isAnimated(_ node: Int) -> Bool? {
     members(node, known: ["animated"]).map { isAnimated($0) }
   }

@@ -4,19 +4,20 @@ import Presentation
 
 /// The document that `POST /v1/flows` takes: a scene and a list of events.
 ///
-/// What an event may name depends on those before; that is checked as they happen, all else at once.
+/// Which names an event may use depends on earlier events, so names are checked event by event. Everything else is checked
+/// at once.
 package struct FlowsRequest: Sendable {
   package let environment: EnvironmentDocument
   /// What is on screen before the first event.
   package let scene: Scene
   package let events: [FlowEventDocument]
   package let sampling: Transition.Sampling
-  /// Takes what is wrong with events, given what is on screen.
+  /// Collects errors of events that depend on what is on screen.
   package let reader: DocumentReader
 
   /// Reads the scene and the events.
   ///
-  /// - Throws: Everything that is wrong with the scene, and with events whatever is on screen.
+  /// - Throws: All errors of the scene, and all errors of events that do not depend on what is on screen.
   package init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
     let known: [JSONName] = ["environment", "root", "events", "sampling", "options"]

@@ -2,9 +2,9 @@ import Devices
 import JSON
 import Presentation
 
-/// The phase of a presentation as `POST /v1/transitions` takes it: how a controller comes on screen, or goes.
+/// The phase of a presentation as `POST /v1/transitions` takes it: a controller appears or disappears.
 package struct PhaseDocument: Sendable {
-  /// Which of a presentation's transitions is meant.
+  /// The two transitions of a presentation.
   package enum Phase: String, CaseIterable, Sendable { case present, dismiss }
 
   package let phase: Phase
@@ -19,11 +19,8 @@ package struct PhaseDocument: Sendable {
     "options",
   ]
 
-  /// Reads the members of the form.
+  /// Reads the members of a request.
   ///
-  /// - Parameters:
-  ///   - members: Those of the request.
-  ///   - reader: Takes what is wrong.
   /// - Throws: Everything that is wrong with the document so far.
   package init(_ members: JSONMembers, _ reader: inout DocumentReader) throws(Problem) {
     for name: JSONName in ["from", "to"] {

@@ -13,8 +13,8 @@ struct StateDocument {
 
   /// Reads a state.
   ///
-  /// An answer differs from a map by its list of `layouts`, `presentations` or `states`, which has one element;
-  /// such an element alone will do too. Of an answer the rest is passed over: it is ours, not the client's.
+  /// A response differs from a map by its list of `layouts`, `presentations` or `states`, which has one element. Such an
+  /// element alone is also accepted. The other members of a response are ignored, because the client did not write them.
   package init(_ node: Int, _ reader: inout DocumentReader) {
     guard reader.isReadable(node, .object, "an object") else { return }
     if let (name, list) = StateDocument.list(in: node, reader.json) {
@@ -59,7 +59,7 @@ struct StateDocument {
     if let parent, let name = reader.string(parent) { parents[id] = (name, parent) }
   }
 
-  /// Measures all frames in the outermost view, so that a view which has another parent afterwards goes straight.
+  /// Converts all frames to the outermost view's coordinates, so that a view that changes its parent moves straight.
   ///
   /// - Complexity: O(*n*) for *n* views.
   private mutating func standInRoot(_ reader: inout DocumentReader) {
@@ -99,7 +99,7 @@ struct StateDocument {
     }
   }
 
-  /// Adds a view of a map, whose names differ in their code points and yet may be one id.
+  /// Adds a view of a map, unless its name is canonically equivalent to an earlier one (Unicode).
   private mutating func appendOnce(
     _ id: String, _ pose: Pose, _ node: Int, _ reader: inout DocumentReader
   ) {
@@ -150,14 +150,14 @@ struct StateDocument {
   }
 
   private mutating func readFrames(_ node: Int, _ reader: inout DocumentReader) {
-    // In an answer the layout may have a view that is called as a part of the presentation is; that one counts.
+    // A view of the layout may have the name of a part of the presentation; the part then counts.
     let parts = ids
     for case (let id?, let value) in entries(node, &reader) where !parts.contains(id) {
       if let frame = reader.rect(value) { appendOnce(id, Pose(frame: frame), value, &reader) }
     }
   }
 
-  /// The presented view is called `presented`, the one behind it `presenting`, a part of the chrome by its kind; the
+  /// The presented view is called `presented`, the view behind it `presenting`, and a part of the chrome by its kind. The
   /// views of the layout keep their names.
   private mutating func readPresentation(_ value: (JSONName) -> Int?, _ reader: inout DocumentReader) {
     if let node = value("frame"), let frame = reader.rect(node) {
@@ -182,7 +182,7 @@ struct StateDocument {
     readFrames(frames, &reader)
   }
 
-  /// Reads what an answer says of a part that has a frame and perhaps an alpha, a scale and a translation.
+  /// Reads a part of a response: a frame, and if given an alpha, a scale and a translation.
   private mutating func readPart(_ id: String, _ node: Int, _ reader: inout DocumentReader) {
     guard reader.json.kind(node) == .object else { return }
     let json = reader.json
@@ -201,7 +201,7 @@ struct StateDocument {
 extension DocumentReader {
   /// Reads `{"frame", "alpha", "transform", "cornerRadius", "in"}`, where only the frame is required.
   ///
-  /// - Returns: The pose, and the node that names the view within which it is.
+  /// - Returns: The pose, and the node with the id of its parent.
   fileprivate mutating func pose(_ node: Int) -> (pose: Pose, parent: Int?)? {
     let known: [JSONName] = ["frame", "alpha", "transform", "cornerRadius", "in"]
     guard let members = members(node, known: known, required: ["frame"]) else { return nil }

@@ -13,18 +13,18 @@ package struct TransitionsRequest: Sendable {
   }
 
   package let content: Content
-  /// What moves everything; `nil` for UIKit's own animation of a phase.
+  /// The animation of all changes; `nil` for UIKit's own animation of a phase.
   package let animation: Animation?
   package let sampling: Transition.Sampling
-  /// What decides how many keyframes there are, as a pointer into the document.
+  /// The JSON pointer to the member that decides the number of keyframes.
   package let placeOfSampling: String
   private let members: JSONMembers
-  /// Takes what is wrong with members that name what moves.
+  /// Collects what is wrong with members that name moving views.
   package private(set) var reader: DocumentReader
 
   /// Reads a body.
   ///
-  /// - Throws: Everything that is wrong with the document, as far as that can be told before it is known what moves.
+  /// - Throws: Everything that is wrong with the document and can be found before the moving views are known.
   package init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
     let own: [JSONName] = ["from", "to", "animation", "alongside", "sampling", "interactive"]
@@ -49,19 +49,15 @@ package struct TransitionsRequest: Sendable {
     (self.members, self.reader) = (members, reader)
   }
 
-  /// How far any form of the answer may stray from the motion, in points.
+  /// How far any form of the answer may be from the motion, in points.
   package var maximumError: Double { sampling.maximumError }
 
-  /// Gives views that move the animations that the document has for them alone.
-  ///
-  /// - Parameters:
-  ///   - changes: What becomes of each view that moves.
-  ///   - reader: Takes what is wrong.
+  /// Gives moving views the animations that the document has for them alone.
   package func readAlongside(_ changes: inout [Transition.Change], _ reader: inout DocumentReader) {
     if let node = members["alongside"] { reader.alongside(node, &changes) }
   }
 
-  /// What becomes of each view: those of the first state in its order, then what appears.
+  /// The change of each view: first the views of the first state in its order, then the views that appear.
   private static func changes(
     _ from: [(id: String, pose: Pose)], _ to: [(id: String, pose: Pose)]
   ) -> [Transition.Change] {
@@ -73,7 +69,7 @@ package struct TransitionsRequest: Sendable {
 }
 
 extension Transition.Sampling {
-  /// How far the keyframes may stray from the motion, in points.
+  /// How far the keyframes may be from the motion, in points.
   fileprivate var maximumError: Double {
     if case .maximumError(let error) = self { error } else { Limits.maximumError }
   }
@@ -123,7 +119,7 @@ extension DocumentReader {
     }
   }
 
-  /// The elements of a list of views, or of groups of some.
+  /// The elements of a list of views, or of groups of views.
   private mutating func views(_ node: Int) -> [Int] {
     elements(node, atMost: AutoLayout.Limits.views, orReport: .tooManyViews, StateDocument.tooManyViews)
   }

@@ -22,7 +22,7 @@ extension Operation {
 
 /// Compares the layouts of two documents.
 private enum DiffsOperation {
-  /// A layout and the one it is compared with.
+  /// Two layouts to compare.
   typealias Pair = (from: LayoutRecord, to: LayoutRecord)
 
   static func answer(
@@ -59,13 +59,13 @@ private enum DiffsOperation {
     }
   }
 
-  /// One layout is compared with one, whatever surrounds them. Of several each is compared with its like, and those
-  /// that are alike in their order.
+  /// Two single layouts are compared whatever their environments are. Of several, each is compared with the one of the same
+  /// scene and environment; layouts with the same ones are compared in order.
   private static func pairs(
     _ from: [LayoutRecord], _ to: [LayoutRecord], _ request: DiffsRequest
   ) throws(Problem) -> [Pair] {
     if from.count == 1, to.count == 1 { return [(from[0], to[0])] }
-    // The last one first, so that each is taken from the end.
+    // Reversed, so that the first one is removed from the end.
     var open = Dictionary(grouping: from.indices.reversed()) { from[$0].surroundings }
     var pairs: [Pair] = []
     var alone: LayoutRecord?
@@ -84,7 +84,7 @@ private enum DiffsOperation {
 
 /// What differs between two layouts.
 package struct LayoutDifference {
-  /// A view or guide whose frame is another.
+  /// A view or guide with a different frame.
   package struct Change {
     package let id: String
     package let from: Rect
@@ -92,15 +92,15 @@ package struct LayoutDifference {
   }
 
   package let environment: [UInt8]
-  /// The scene of an Interface Builder document whose layouts these are.
+  /// The scene, if the layouts are of an Interface Builder document.
   package let scene: String?
   /// The ids that only one of the layouts has, in its order.
   let added: [String]
   let removed: [String]
-  /// Those with another origin, and those with another size, in the order of the first layout.
+  /// Views and guides with another origin, and those with another size, in the order of the first layout.
   package let moved: [Change]
   let resized: [Change]
-  /// Those that reach beyond their superviews, in part or wholly, in the second layout only, in its order.
+  /// Views that extend beyond their superviews, partly or wholly, only in the second layout, in its order.
   let newlyClipped: [String]
 
   package init(_ from: LayoutRecord, _ to: LayoutRecord) {

@@ -15,7 +15,7 @@ extension LayoutRecord {
       clipped: layout.diagnosis.findings.filter(\.code.isOfClipping).map(\.item))
   }
 
-  /// What layouts have in common that are alike: the scene and the members of the environment.
+  /// What two comparable layouts have in common: the scene and the members of the environment.
   struct Surroundings: Hashable {
     let scene: String?
     let environment: [String: [UInt8]]
@@ -31,14 +31,14 @@ extension LayoutRecord {
       scene: scene, environment: Dictionary(members ?? [], uniquingKeysWith: { first, _ in first }))
   }
 
-  /// The frames in the root's coordinates. An answer's views are taken to lie in one another as those of the layout it
-  /// is compared with; between two answers, frames are taken as they are.
+  /// The frames in the root's coordinates. A response does not contain its view tree, so the tree of the other layout is used.
+  /// Between two responses, the frames stay as they are.
   func placed(like other: LayoutRecord) -> [(id: String, frame: Rect)] {
     if let framesInRoot { return zip(frames, framesInRoot).map { ($0.id, $1) } }
     let origins = Dictionary(frames.map { ($0.id, $0.frame.origin) }, uniquingKeysWith: { first, _ in first })
     return frames.map { id, frame in
       var frame = frame
-      // No further than a tree is deep: the other layout's superviews lead to its root.
+      // The loop ends, because the other layout's superviews lead to its root.
       var superview = other.superviews[id]
       while let next = superview {
         frame = frame.offset(by: origins[next] ?? .zero)

@@ -3,8 +3,8 @@ import Drawing
 import Geometry
 
 extension Picture.Panel {
-  /// Two layouts over one another: what has changed is dashed where it was, and drawn where it is; what is new is
-  /// green, what is newly clipped is red.
+  /// Two layouts in one picture: a changed view is dashed at its old place and drawn at its new one. New views are green,
+  /// newly clipped ones red.
   package init(_ difference: LayoutDifference, from: LayoutRecord, to: LayoutRecord) {
     let changed = Set((difference.moved + difference.resized).map(\.id))
     let (removed, added) = (Set(difference.removed), Set(difference.added))
@@ -30,7 +30,7 @@ extension Picture.Panel {
 }
 
 extension LayoutDifference {
-  /// What differs, a sentence for each kind.
+  /// The differences, one sentence for each kind.
   fileprivate var sentences: [(text: String, mark: Shape.Mark?)] {
     let lists: [(String, [String], Shape.Mark?)] = [
       ("Newly clipped", newlyClipped, .problem), ("Added", added, .new), ("Removed", removed, nil),

@@ -7,21 +7,21 @@ import InterfaceBuilder
 import JSON
 import Typesetting
 
-/// Lays the scenes of an Interface Builder document out.
+/// Lays out the scenes of an Interface Builder document.
 enum InterfaceLayouts {
   /// A scene in an environment.
   struct Element {
     package let scene: InterfaceScene
     package let environment: InterfaceQuery.Environment
     package let tree: LayoutTree
-    /// Which of the tree's constraints the document has.
+    /// The tree's constraints that the document contains.
     let writtenConstraints: Range<Int>
     package let layout: Layout
-    /// What the document asks not to be told is open, by the ids of views.
+    /// The attributes that the document does not want reported as ambiguous, by the ids of views.
     let unverified: [String: Set<Attribute>]
   }
 
-  /// Reads a document, whose answer has each scene in each environment.
+  /// Reads a document. The answer lays out each scene in each environment.
   package static func read(_ input: OperationInput) throws(Problem) -> Operation.Computation {
     let query = try InterfaceQuery(input.query)
     let document = try document(input.body)
@@ -74,7 +74,7 @@ enum InterfaceLayouts {
           throw Problem(error)
         }
         frames += model.tree.items.count
-        // No pointer leads into a query, or into XML.
+        // A JSON pointer cannot point into a query or XML.
         try budget.grant(frames: frames, at: "")
         let limit = min(steps, AutoLayout.Limits.steps)
         do {
@@ -119,7 +119,7 @@ enum InterfaceLayouts {
     }
   }
 
-  /// The constraints of each scene as Swift; those of a scene are much the same in every environment.
+  /// The constraints of each scene as Swift, from its first environment; those of the others hardly differ.
   private static func code(_ elements: [Element], _ format: MediaType) throws(Problem) -> [UInt8] {
     let library = try ConstraintCode.Library(format)
     var seen: Set<String> = []

@@ -6,23 +6,23 @@ import InterfaceBuilder
 import Presentation
 import Typesetting
 
-/// What is asked beside an Interface Builder document: where it is laid out instead of on its own device.
+/// The query beside an Interface Builder document: the environments in which it is laid out instead of its own.
 ///
-/// Each member of an environment may come several times, and `device` may be `all`: the document is then laid out in the
-/// product of what is named, devices first and content size categories last, as a product of `environments` is.
+/// Each member of an environment may appear several times, and `device` may be `all`. The document is then laid out in the
+/// product of all values, in the order of a product of `environments`: devices first, content size categories last.
 struct InterfaceQuery {
-  /// One of the environments, and what it means for a scene.
+  /// One of the environments.
   package struct Environment {
     package let document: EnvironmentDocument
     /// `nil` for the document's own device.
     package let device: SceneEnvironment?
-    /// `nil` for that in which the document was drawn.
+    /// `nil` for the document's own orientation.
     let orientation: Orientation?
     package let direction: LayoutDirection
     let category: ContentSizeCategory
   }
 
-  /// The names of the members that say where the document is laid out.
+  /// The names of the members of environments.
   static let environmentMembers = ["device", "orientation", "layoutDirection", "contentSizeCategory"]
 
   /// The names of all members.
@@ -30,7 +30,7 @@ struct InterfaceQuery {
 
   package let environments: [Environment]
   package let coordinates: LayoutsRequest.Coordinates
-  /// Whether to say why everything lies where it does.
+  /// Whether the answer explains every frame.
   package let explains: Bool
 
   /// The values of a member that is on or off.
@@ -62,7 +62,7 @@ struct InterfaceQuery {
 }
 
 extension InterfaceQuery.Environment {
-  /// What a scene is laid out on; `nil` for the document's own device as it was drawn.
+  /// The device and orientation of a scene; `nil` for the document's own.
   func surroundings(of scene: InterfaceScene) -> SceneEnvironment? {
     device ?? orientation.flatMap { scene.originalDevice($0) }
   }

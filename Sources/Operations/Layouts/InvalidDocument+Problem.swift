@@ -3,7 +3,7 @@ import InterfaceBuilder
 import StreamSafeText
 
 extension Problem {
-  /// What keeps bytes from being an Interface Builder document.
+  /// The problem of bytes that are not an Interface Builder document.
   package init(_ invalid: InvalidDocument) {
     switch invalid {
     case .xml(let error):

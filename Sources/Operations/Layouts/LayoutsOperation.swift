@@ -26,7 +26,7 @@ extension Operation {
   }
 }
 
-/// Lays a document out in each of its environments.
+/// Lays out a document in each of its environments.
 enum LayoutsOperation {
   fileprivate static func answer(
     to request: LayoutsRequest, _ format: MediaType, _ budget: WorkBudget, _ clock: PhaseClock
@@ -83,7 +83,8 @@ enum LayoutsOperation {
 
   // MARK: Layouts
 
-  /// The layout for each environment; those that give the engine the same numbers, such as two text sizes, share one.
+  /// The layout for each environment. Environments with the same numbers for the engine share one: text sizes, for
+  /// example, if no text follows them.
   package static func layouts(
     of request: LayoutsRequest, _ budget: WorkBudget, stepLimit: Int
   ) throws(Problem) -> [Layout] {
@@ -91,7 +92,7 @@ enum LayoutsOperation {
     var (steps, bytes) = (stepLimit, 0)
     var layouts: [Layout] = []
     let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
-    // Nothing comes after a single layout that could use what it leaves.
+    // No later layout could reuse the memory of a single one.
     let memory = request.environments.count > 1 ? LayoutMemory() : nil
     for environment in request.environments {
       var context = environment.context
@@ -128,7 +129,7 @@ extension ConstraintCode.Library {
 }
 
 extension Problem {
-  /// A layout that could not be computed within so many steps.
+  /// The problem of a layout that could not be computed within `stepLimit` steps.
   package init(_ error: LayoutError, stepLimit: Int) {
     switch error {
     case .tooComplex:

@@ -5,13 +5,13 @@ import Geometry
 import JSON
 
 extension Picture.Panel {
-  /// A layout, under the name of what is laid out, its environment's and its size.
+  /// A layout. Its title is `name`, the name of the environment and the size.
   package init(_ name: String, in environment: EnvironmentDocument, tree: LayoutTree, layout: Layout) {
     self.init(
       title: Picture.Panel.title([name, environment.name, layout.size.words]), tree: tree, layout: layout)
   }
 
-  /// The parts of a title that say something, each once: an environment may be its size, or begin with it.
+  /// A title of the parts without repetitions: the name of an environment can be its size, or begin with it.
   package static func title(_ parts: [String]) -> String {
     var told: [String] = []
     for part in parts where !part.isEmpty && !told.contains(where: { $0 == part || $0.hasPrefix("\(part) ") })
@@ -23,6 +23,6 @@ extension Picture.Panel {
 }
 
 extension Size {
-  /// The size as it is written in titles.
+  /// The size in a title.
   package var words: String { "\(width.jsonText) × \(height.jsonText)" }
 }

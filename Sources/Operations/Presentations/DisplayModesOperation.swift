@@ -20,7 +20,7 @@ extension Operation {
   }
 }
 
-/// Leads a container through a sequence of environments and what is done between them.
+/// Takes a container through a sequence of environments and actions.
 package enum DisplayModesOperation {
   /// A state of the container, and what happened on the way to it.
   package struct Result<State> {
@@ -84,8 +84,8 @@ package enum DisplayModesOperation {
     }
   }
 
-  /// The states after each step. The answer is refused as soon as it has more lines than it may have frames: stacks
-  /// and their events grow with the square of a request, and so does a long environment that every action repeats.
+  /// The states after each step. An answer with more lines than it may have frames is refused at once: stacks, their events
+  /// and long environments that each action repeats grow with the square of the request's length.
   private static func results<State>(
     _ steps: [DisplayModesRequest.Step], of id: String, from initial: State, _ budget: WorkBudget,
     size: (State) -> Int,
@@ -150,7 +150,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes who is on screen, in which column, and where.
+  /// Writes the controllers on screen, their columns and frames.
   private mutating func children(_ children: [VisibleChild]) {
     member("visible", children.map(\.controller))
     object("columns") {

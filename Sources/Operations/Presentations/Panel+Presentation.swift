@@ -6,7 +6,7 @@ import Geometry
 import Presentation
 
 extension Picture.Panel {
-  /// The window with what presents, what dims it, what is presented with its views, and the bars.
+  /// The window with the presenting controller, the dimming view, the presented controller with its views, and the bars.
   package init(_ state: PresentedState, in environment: EnvironmentDocument, presenting: String?) {
     let size = environment.traits?.size ?? state.frame.size
     let window = Rect(origin: .zero, size: size)
@@ -21,7 +21,7 @@ extension Picture.Panel {
     }
     let above = state.chrome.filter { !$0.liesBelow }.map(Shape.init)
     let contents = state.elements.isEmpty ? [Shape("", state.frame, .controller)] : []
-    // The picture is of one presentation, so that its parts need no owner's name.
+    // The picture shows one presentation, so its parts do not need the name of their owner.
     let owner = "\(state.presented)."
     let parts = state.parts.map { part in
       Shape(
@@ -36,7 +36,7 @@ extension Picture.Panel {
 }
 
 extension PresentedState {
-  /// What was asked for, and what it is presented as if that is called otherwise.
+  /// The requested style, and the resulting one if it has another name.
   fileprivate var asking: String {
     guard let style, style != requested else { return requested }
     return "\(requested) as \(style)"
@@ -44,7 +44,7 @@ extension PresentedState {
 }
 
 extension Shape {
-  /// A controller with its views. Its root fills it, so that the controller's name is enough for both.
+  /// A controller with its views. The root view fills the controller, so one name is enough for both.
   fileprivate static func shapes(of element: Arrangement.Element) -> [Shape] {
     let name = element.controller.id
     let frames =
@@ -71,7 +71,7 @@ extension Shape {
 }
 
 extension Chrome {
-  /// Whether it lies below the controller that is presented.
+  /// Whether it is below the presented controller.
   fileprivate var liesBelow: Bool {
     switch kind {
     case .dimming, .popoverArrow: true
@@ -81,7 +81,7 @@ extension Chrome {
 }
 
 extension Rect {
-  /// The corners of an arrow in the rectangle: its tip, and the side that lies opposite.
+  /// The corners of an arrow in the rectangle: its tip and the opposite side.
   fileprivate func arrow(_ direction: ArrowDirection, tip: Point) -> [Point] {
     let (left, right) = (x, maxX)
     let (top, bottom) = (y, maxY)

@@ -86,7 +86,7 @@ enum PresentationsOperation {
         }
       }
       try budget.grant(bytes: bytes)
-      // An alert whose texts are not measured would be as high as a guess.
+      // Without measured texts, the height of an alert would be a guess.
       if typesetter.shapedUnits > budget.shapingLimit { throw Problem(.tooMuchText, stepLimit: steps) }
     }
     return states
@@ -94,7 +94,7 @@ enum PresentationsOperation {
 }
 
 extension PresentedState {
-  /// What there is to say of its layouts, that of the first pass among them.
+  /// The diagnoses of all its layouts, including the first pass.
   fileprivate var diagnoses: [Diagnosis] {
     (elements.map(\.layout) + [firstPass]).compactMap { $0?.diagnosis }
   }
@@ -140,7 +140,7 @@ extension JSONWriter {
     member("sentence", finding.sentence)
   }
 
-  /// Writes what had been presented before.
+  /// Writes an earlier presentation of the stack.
   private mutating func below(_ state: PresentedState) {
     member("presented", state.presented)
     resolved(state)
@@ -182,7 +182,7 @@ extension JSONWriter {
     member("diagnosis") { $0.diagnosis(layout.diagnosis) }
   }
 
-  /// Writes what the system has laid out itself, which nothing can be said against.
+  /// Writes views that the system has laid out; they have no conflicts.
   private mutating func frames(of parts: [PresentedState.Part]) {
     object("frames") { for part in parts { $0.member(named: part.id) { $0.placed(part.frame) } } }
     object("diagnosis") { diagnosis in
@@ -193,7 +193,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a piece of chrome, with an id where it has one.
+  /// Writes a piece of chrome, with its id if it has one.
   mutating func chrome(_ chrome: Chrome, id: String? = nil) {
     object { member in
       if let id { member.member("id", id) }
@@ -242,12 +242,12 @@ extension JSONWriter {
     member("selected") { $0.boolean(detent.isSelected) }
   }
 
-  /// Writes a rectangle that has been computed by sums, to a billionth.
+  /// Writes a rectangle to a billionth, because sums have made its last digits inexact.
   mutating func placed(_ rect: Rect) { self.rect(rect.denoised) }
 }
 
 extension PresentationFinding {
-  /// What is found, and what to do about it.
+  /// The problem, and what to do about it.
   fileprivate var sentence: String {
     switch self {
     case .popoverWithoutRoom:

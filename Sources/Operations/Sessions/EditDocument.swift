@@ -101,9 +101,7 @@ package struct EditDocument {
 
   private mutating func addConstraint(_ edit: Int, _ model: inout LayoutModel) {
     guard let members = reader.members(edit, known: ["add"]), let node = members["add"] else { return }
-    var document =
-      additions
-      ?? ConstraintDocument(in: model.tree, taken: model.constraintIDs)
+    var document = additions ?? ConstraintDocument(in: model.tree, taken: model.constraintIDs)
     additions = nil
     let count = document.constraints.count
     document.read(node, place: model.nextPlace(), &reader)
@@ -129,8 +127,7 @@ package struct EditDocument {
       let node = members["view"], let id = reader.string(node)
     else { return }
     guard let view = model.view(id) else {
-      let nearest = reader.nearestID(to: id, among: model.tree.items.map(\.id).sorted())
-      reader.report(.unknownID, at: node, DocumentReader.unknownID(id, nearest), suggestion: nearest)
+      reader.reportUnknownItem(id, at: node, among: model.tree.items.map(\.id))
       return
     }
     if members["hidden"] == nil, members["intrinsicSize"] == nil, members["text"] == nil {

@@ -2,14 +2,14 @@ import Documents
 import Motion
 import Presentation
 
-/// What fingers do to what is on screen.
+/// A drag of what is on screen.
 struct FlowDrag {
   package let document: InteractionDocument
   package let transition: Transition
   package let events: [String]
   let resting: [String: Pose]
 
-  /// Lets a flow take over what fingers do; `nil` where that was reported as wrong.
+  /// Drags something of a flow, and changes the flow accordingly; `nil` if an error was reported.
   package init?(
     _ fingers: FingersDocument, _ flow: inout Flow, _ reader: inout DocumentReader
   ) throws(PresentationError) {

@@ -6,13 +6,9 @@ import JSON
 import Presentation
 
 extension FlowEventDocument {
-  /// Holds the event against what is on screen.
+  /// The event, after checking it against what is on screen; `nil` for a drag, or if an error was reported.
   ///
-  /// - Parameters:
-  ///   - flow: What is on screen.
-  ///   - environment: The environment before the event, and after it.
-  ///   - reader: Takes what is wrong.
-  /// - Returns: The event, or `nil` where it is fingers, or names what is not there, which is reported.
+  /// An event that changes the environment changes `environment`.
   package func event(
     on flow: Flow, _ environment: inout EnvironmentDocument, _ reader: inout DocumentReader
   ) -> FlowEvent? {
@@ -50,7 +46,7 @@ extension FlowEventDocument {
     return .dismiss(from: name?.id, isAnimated: isAnimated)
   }
 
-  /// Whether there is a controller of a name; otherwise that is reported.
+  /// Whether a controller has this name; reports it otherwise.
   private func known(_ name: Name, on flow: Flow, _ reader: inout DocumentReader) -> Bool {
     let ids = flow.scene.ids
     if ids.contains(name.id) { return true }
@@ -122,7 +118,7 @@ extension FlowEventDocument {
       return nil
     }
     environment = merged
-    // The keyboard stays where events have put it.
+    // The keyboard stays as earlier events have left it.
     if reader.json.member("keyboard", of: value) == nil {
       traits.keyboardHeight = flow.scene.environment.keyboardHeight
     }
@@ -145,7 +141,7 @@ extension FlowEventDocument {
 }
 
 extension Flow {
-  /// The controllers on screen that have views of their own, the topmost first.
+  /// The controllers on screen with their own views, the topmost first.
   fileprivate var plainControllers: [(id: String, plain: Controller.Plain)] {
     stage.layers.reversed().flatMap { layer in
       layer.arrangement.controllers.reversed().compactMap { link in
@@ -156,7 +152,7 @@ extension Flow {
 }
 
 extension View {
-  /// Changes the view of an id, in a tree whose depth is bounded.
+  /// Changes the view with an id. The depth of the tree, and so of the recursion, is limited.
   fileprivate mutating func change(_ id: String, _ change: (inout View) -> Void) {
     if self.id == id { return change(&self) }
     for number in subviews.indices { subviews[number].change(id, change) }

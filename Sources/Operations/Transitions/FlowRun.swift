@@ -3,7 +3,7 @@ import Documents
 import Motion
 import Presentation
 
-/// The events of a request, as they happen one after the other.
+/// Performs the events of a request, one after the other.
 struct FlowRun {
   package private(set) var flow: Flow
   private let events: [FlowEventDocument]
@@ -11,8 +11,8 @@ struct FlowRun {
   private var environment: EnvironmentDocument
   private var reader: DocumentReader
   private let budget: WorkBudget
-  /// Samples of animations that are left for all events together; each event may take ``Motion/Limits/choices``. A batch
-  /// with fewer steps left does not get fewer samples: it is then too complex.
+  /// The samples of animations left for all events together; each event may take ``Motion/Limits/choices``. In a batch with
+  /// fewer steps left, the number of samples stays the same, and the line fails as too complex.
   var samplingBudget = Documents.Limits.steps
 
   /// Puts the scene of a request on screen.
@@ -22,7 +22,7 @@ struct FlowRun {
     do throws(PresentationError) {
       flow = try Flow(request.scene, stepLimit: budget.stepLimit, meter: budget.meter)
     } catch {
-      // Without a presentation there is nothing but layouts that can fail.
+      // Without a presentation, only layouts can fail.
       guard case .layout(let error) = error else { throw Problem(request.reader.faults) }
       throw Problem(error, stepLimit: budget.stepLimit)
     }
@@ -31,7 +31,7 @@ struct FlowRun {
     self.budget = budget
   }
 
-  /// What an event led to.
+  /// The result of an event.
   struct Step {
     package let duration: Double
     let settlingTime: Double
@@ -40,11 +40,9 @@ struct FlowRun {
     package let events: [String]
   }
 
-  /// Lets the event of a number happen; they come in order.
+  /// Performs an event; call this for each, in order.
   ///
-  /// - Parameter number: From 0.
-  /// - Returns: What moves, and what is called.
-  /// - Throws: Everything that is wrong with the event.
+  /// - Throws: All errors of the event.
   package mutating func perform(_ number: Int) throws(Problem) -> Step {
     let document = events[number]
     if case .drag(let fingers) = document.content { return try drag(fingers, document) }

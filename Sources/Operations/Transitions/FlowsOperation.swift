@@ -5,7 +5,7 @@ import Motion
 import Presentation
 
 extension Operation {
-  /// `POST /v1/flows`: a scene and a list of events in, what is on screen after each and how it moved there out.
+  /// `POST /v1/flows`: a scene and a list of events in; after each event, what is on screen and how it moved out.
   package static let flows = Operation(
     name: "flows",
     summary:

@@ -5,22 +5,17 @@ import JSON
 import Motion
 import Presentation
 
-/// Fingers on what they hold, and how the transition follows them.
+/// Fingers that drag a view, and how the transition follows them.
 struct InteractionDocument {
   let interaction: Interaction
   /// The id of the view that is dragged.
   package let view: String
-  /// How many points the dragged view comes from one state to the other.
+  /// The points that the dragged view moves from one state to the other.
   let distance: Double
 
-  /// Puts fingers on views that move so.
+  /// Lets fingers drag one of the views that `changes` move; `animation` takes over when a finger lifts.
   ///
-  /// - Parameters:
-  ///   - fingers: The member `interactive`.
-  ///   - changes: What becomes of each view.
-  ///   - animation: What takes over when a finger has left.
-  ///   - draggable: What is dragged where the member does not say; without it the first view that moves.
-  ///   - reader: Takes what is wrong.
+  /// If `fingers` do not name the view, it is that of `draggable`, or else the first moving view.
   package init?(
     _ fingers: FingersDocument, _ changes: [Transition.Change], _ animation: Animation?,
     of draggable: Draggable? = nil, _ reader: inout DocumentReader
@@ -47,7 +42,7 @@ struct InteractionDocument {
   }
 }
 
-/// The way of the view that is dragged, along the axis on which it comes furthest.
+/// The way of the dragged view along the axis on which it moves furthest.
 private struct DragWay {
   let view: String
   let frame: Rect
@@ -56,7 +51,7 @@ private struct DragWay {
   let sign: Double
   let distance: Double
 
-  /// The path of the view that `view` names, or of the first one that moves.
+  /// The way of the named view, or of the first moving one.
   init?(
     _ fingers: FingersDocument, _ changes: [Transition.Change], of usual: String?,
     _ reader: inout DocumentReader
@@ -90,7 +85,7 @@ private struct DragWay {
     return abs(y) >= abs(x) ? (.vertical, y) : (.horizontal, x)
   }
 
-  /// How far something leads along the way.
+  /// How far a translation leads along the way.
   func along(_ point: Point) -> Double { (axis == .horizontal ? point.x : point.y) * sign }
 
   /// How the view follows a finger; `nil` for a sheet without a height.
@@ -105,7 +100,7 @@ private struct DragWay {
 }
 
 extension DocumentReader {
-  /// Reports fingers that find nothing to hold.
+  /// Reports fingers that have nothing to drag.
   fileprivate mutating func reportMissed(_ fingers: [FingersDocument.Finger], _ interaction: Interaction) {
     for (finger, outcome) in zip(fingers, interaction.fingers) {
       switch outcome {
@@ -124,7 +119,7 @@ extension DocumentReader {
 }
 
 extension JSONWriter {
-  /// Writes what fingers did and what followed.
+  /// Writes the drags and their results.
   mutating func interaction(_ document: InteractionDocument) {
     member("view", document.view)
     member("distance", document.distance.denoised)
@@ -133,7 +128,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes that a finger held nothing.
+  /// Writes that a finger dragged nothing.
   private mutating func neverBegan() {
     array("frames", [Int]()) { _, _ in }
     member("decision", "none")
@@ -164,7 +159,7 @@ extension JSONWriter {
 }
 
 extension Interaction.Phase {
-  /// Why it went on or back.
+  /// Why the transition finished or was canceled.
   fileprivate var sentence: String {
     let way = (frames.last?.translation ?? 0).denoised.jsonText
     let speed = velocity.denoised.jsonText

@@ -3,7 +3,7 @@ import Geometry
 import Motion
 import Presentation
 
-/// What moves in a phase of a presentation, and what is called.
+/// The motion of a presentation's phase, and UIKit's calls.
 struct PhaseMotion {
   package let transition: Transition
   /// The transitions after it, in order.
@@ -15,14 +15,9 @@ struct PhaseMotion {
   /// The final poses of views that a finger left in other places.
   private(set) var resting: [String: Pose] = [:]
 
-  /// Presents, and dismisses if that is the phase.
+  /// Presents, and dismisses if that is the phase. `animation` replaces UIKit's own.
   ///
-  /// - Parameters:
-  ///   - document: The phase.
-  ///   - animation: What moves everything instead of UIKit's own.
-  ///   - budget: How much work the layouts may take.
-  ///   - reader: Takes what is wrong with the fingers.
-  /// - Throws: What is wrong, if the presentation cannot be computed.
+  /// - Throws: A problem if the presentation cannot be computed. Errors of the fingers are reported to `reader`.
   package init(
     _ document: PhaseDocument, _ animation: Animation?, _ budget: WorkBudget, _ reader: inout DocumentReader
   ) throws(Problem) {
@@ -63,7 +58,7 @@ struct PhaseMotion {
 }
 
 extension PresentationScene {
-  /// The same before anything is presented.
+  /// The scene before the controller is presented.
   fileprivate var flow: Scene {
     let taken = presentationStack.flatMap(\.controller.ids) + presented.ids
     let name = "presenting".free(besides: Set(taken))
@@ -78,7 +73,7 @@ extension PresentationScene {
 }
 
 extension PresentationsRequest {
-  /// The problem of a presentation that cannot be, or whose layouts cannot be computed.
+  /// The problem of a presentation that is not possible, or whose layouts cannot be computed.
   package func problem(_ error: PresentationError, stepLimit: Int) -> Problem {
     switch error {
     case .misuse(let misuse): problem(misuse, over: presentationStack.count)

@@ -23,7 +23,7 @@ extension TimingsRequest {
       if animation.delay > 0 { answer.member("delay", animation.delay) }
       answer.member("settlingTime", animation.settlingTime.denoised)
       answer.timing(animation.timing)
-      // A spring that hardly comes to rest has no text that a browser would take.
+      // A spring that takes very long to settle has no text that a browser would accept.
       var samples = 0
       let fit = LinearFit(
         animation, maximumError: maximumError, maximumStops: maximumStops, counting: &samples)
@@ -35,7 +35,7 @@ extension TimingsRequest {
 }
 
 extension JSONWriter {
-  /// Writes where an animation is at a time, and how fast.
+  /// Writes the value and the velocity of an animation at a time.
   fileprivate mutating func value(_ animation: Animation, at time: Double) {
     object {
       $0.member("time", time)
@@ -44,7 +44,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a spring's parameters, or an easing as CSS serialises it.
+  /// Writes a spring's parameters, or an easing as CSS serializes it.
   fileprivate mutating func timing(_ timing: Animation.Timing) {
     switch timing {
     case .curve(let easing, _): member("easing", easing.text)

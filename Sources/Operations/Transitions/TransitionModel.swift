@@ -4,25 +4,24 @@ import Geometry
 import Motion
 import Presentation
 
-/// A transition whose keyframes are asked for.
+/// A transition and its interaction, before its keyframes are computed.
 struct TransitionModel: Sendable {
-  /// The document that asks for it.
   let request: TransitionsRequest
   package let transition: Transition
-  /// What follows it: the resize of a popover or sheet after a push.
+  /// The transitions after it: the resize of a popover or sheet after a push.
   package let following: [Transition]
   /// The interaction of fingers with the transition, if any.
   let interaction: InteractionDocument?
   /// UIKit's calls, in order.
   package let events: [String]
-  /// The final poses of views that end neither where they were nor where the transition leads.
+  /// The final poses of views that end neither at their first pose nor at that of the transition.
   let resting: [String: Pose]
   /// The window of a presentation; `nil` for a transition of two states.
   package let window: Size?
 
   /// The transition of two states.
   ///
-  /// - Throws: Everything that is wrong with the document.
+  /// - Throws: All errors of the document.
   package init(
     _ changes: [Transition.Change], _ fingers: FingersDocument?, of request: TransitionsRequest
   ) throws(Problem) {
@@ -37,7 +36,7 @@ struct TransitionModel: Sendable {
 
   /// The transition of a presentation's phase.
   ///
-  /// - Throws: Everything that is wrong with the document, or that the phase cannot be computed within `budget`.
+  /// - Throws: All errors of the document, or a problem if the phase cannot be computed within `budget`.
   package init(
     _ phase: PhaseDocument, of request: TransitionsRequest, _ budget: WorkBudget
   ) throws(Problem) {

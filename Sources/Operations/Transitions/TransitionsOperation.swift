@@ -59,7 +59,7 @@ extension TransitionExport {
 }
 
 extension TransitionModel {
-  /// Refuses a form in which nothing turns over in perspective.
+  /// Refuses flips for a format that cannot turn views in perspective.
   fileprivate func refuseFlips(for format: MediaType) throws(Problem) {
     let isSwiftUI = format.name == MediaType.swift && format["library"]?.lowercased() == "swiftui"
     guard format.name == MediaType.svg || format.name == MediaType.lottie || isSwiftUI else { return }
@@ -74,19 +74,19 @@ extension TransitionModel {
     }
   }
 
-  /// The transition and what follows it.
+  /// The transition and the following ones.
   private var choreography: Choreography {
     following.reduce(into: Choreography(transition)) { $0.append($1) }
   }
 
-  /// Seconds of movement and until all has settled, the delay not counted.
+  /// The seconds of movement, and the seconds until everything has settled, both without the delay.
   fileprivate var seconds: (duration: Double, settlingTime: Double) {
     if following.isEmpty { return (transition.duration, transition.settlingTime) }
     let delay = transition.animation.delay
     return (choreography.duration - delay, choreography.settlingTime - delay)
   }
 
-  /// The way of each view; what it takes is counted.
+  /// The track of each view; the samples are counted as steps.
   fileprivate func tracks(_ meter: StepMeter) throws(Problem) -> [Track] {
     var samplingBudget = Motion.Limits.choices
     defer { meter.add(Motion.Limits.choices - samplingBudget) }
@@ -106,7 +106,7 @@ extension TransitionModel {
 }
 
 extension Problem {
-  /// Why a transition has no keyframes; `pointer` leads to the member that asks for them.
+  /// Why a transition has no keyframes; `pointer` points to the member that decides their number.
   package init(_ error: TransitionError, at pointer: String) {
     switch error {
     case .tooFine:
@@ -162,7 +162,7 @@ private enum TransitionsOperation {
 }
 
 extension Transition {
-  /// What happens, in order: what is about to come and go, then what has come and gone.
+  /// UIKit's calls, in order: views that will appear and disappear, then views that did.
   package var events: [String] { beginning + ["willAnimate", "didAnimate"] + end }
 
   fileprivate var beginning: [String] {
@@ -173,7 +173,7 @@ extension Transition {
     vanishing.map { "didDisappear \($0)" } + appearing.map { "didAppear \($0)" }
   }
 
-  /// What happens where the transition goes back, as UIKit tells it: what was to come goes, and the other way round.
+  /// UIKit's calls if the transition is canceled: appearing views disappear again, and disappearing ones appear.
   fileprivate var reversal: [String] {
     appearing.map { "willDisappear \($0)" } + vanishing.map { "willAppear \($0)" }
       + appearing.map { "didDisappear \($0)" } + vanishing.map { "didAppear \($0)" }
@@ -184,8 +184,8 @@ extension Transition {
 }
 
 extension InteractionDocument {
-  /// What happens, in order: a transition that is taken again has not been told to go back yet, and between a sheet's
-  /// detents none has begun.
+  /// UIKit's calls, in order. If a finger catches a transition that goes back, the calls of going back do not happen yet.
+  /// Between a sheet's detents, no transition begins.
   package func events(of transition: Transition) -> [String] {
     let phases = interaction.phases
     let fingers = phases.flatMap { interaction.events(of: $0) }
@@ -196,12 +196,12 @@ extension InteractionDocument {
 }
 
 extension JSONWriter {
-  /// Writes the ways of views.
+  /// Writes the tracks of views.
   package mutating func tracks(_ tracks: [Track]) {
     array(tracks) { writer, track in
       writer.object { member in
         member.member("id", track.id)
-        // Moments that lie closer than a billionth of a second would fall together without their noise.
+        // Removing the noise would merge times that are less than a billionth of a second apart.
         let isDense = zip(track.keyframes, track.keyframes.dropFirst()).contains {
           $1.time - $0.time < 1e-8
         }
