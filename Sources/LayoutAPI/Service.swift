@@ -167,6 +167,9 @@ extension Service: Responder {
     head.method == .post && head.target.path == Self.batchesPath && !head.isCompressed
   }
 
+  /// The name of the request's key, or the client's address if it has none.
+  public func client(of head: Request) -> ClientIdentity { gate.client(of: head) }
+
   private static let batchesPath = "/v1/\(Operation.batches.name)"
 
   /// Counts the request for its key, and completes the reply.

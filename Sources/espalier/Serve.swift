@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import HTTPServer
 import LayoutAPI
 
@@ -27,6 +28,11 @@ extension Command {
         summary:
           "Keys for clients: on each line a name and a key of at least 16 letters, digits and -._~+/=."
       ),
+      Options.Definition(
+        name: "trusted-proxies", value: "RANGES", defaultValue: "none",
+        summary:
+          "Addresses or ranges such as 10.0.0.0/8, separated by commas, whose Forwarded, X-Forwarded-For and PROXY "
+          + "protocol version 2 name the client."),
       Options.Definition(
         name: "metrics-listen", value: "ADDRESS:PORT", defaultValue: "/metrics on the same port",
         summary: "Where to serve only /metrics, /healthz and /readyz, over plain HTTP and without a key."),
@@ -118,6 +124,7 @@ extension ServerSettings {
     server.loopCount = threads
     server.workerCount = threads
     server.tls = try Self.tls(options)
+    server.trustedProxies = try Self.trustedProxies(options)
     for limit in ServerLimit.all { try limit.read(options, into: &self) }
     service.limits = server.limits
     service.servesMetrics = options.given("metrics-listen") == nil
@@ -133,7 +140,24 @@ extension ServerSettings {
       )
     }
     service.serverLimits =
-      ServerLimit.all.map { ($0.name, $0.value(self)) } + [("watchers", Double(server.watcherCount))]
+      ServerLimit.all.map { ($0.name, $0.value(self)) } + [
+        ("watchers", Double(server.watcherCount)),
+        ("proxyHeaderBytes", Double(ServerConfiguration.proxyHeaderBytes)),
+      ]
+  }
+
+  private static func trustedProxies(_ options: Options) throws(UsageError) -> TrustedProxies {
+    guard let text = options.given("trusted-proxies") else { return TrustedProxies() }
+    var ranges: [AddressRange] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let range = AddressRange(part.trimmingCharacters(in: .whitespaces)) else {
+        throw UsageError(
+          message:
+            "--trusted-proxies: “\(part)” is not an address or a range, such as 10.0.0.0/8 or 2001:db8::/32.")
+      }
+      ranges.append(range)
+    }
+    return TrustedProxies(ranges: ranges)
   }
 
   private static func metricsAddress(_ options: Options) throws(UsageError) -> ListenAddress? {

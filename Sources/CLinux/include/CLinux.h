@@ -125,6 +125,11 @@ static inline int clinux_accept(int listener, struct sockaddr_in6 *client) {
   return result;
 }
 
+// Reads at most `count` bytes without removing them.
+static inline int clinux_peek(int descriptor, void *bytes, int count) {
+  return clinux_result((int)recv(descriptor, bytes, (size_t)count, MSG_PEEK));
+}
+
 // The number of processors that this process may run on.
 static inline int clinux_processor_count(void) {
   unsigned long set[128];

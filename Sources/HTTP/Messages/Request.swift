@@ -10,6 +10,8 @@ public struct Request: Sendable, Equatable {
   public var body: [UInt8]
   /// Whether the body is still arriving, and goes to the response's ``BodyStream``.
   public var isStreamed = false
+  /// The client's address, which the server knows.
+  public var address = ClientAddress.unknown
 
   /// A request with the given parts.
   public init(_ method: Method, _ target: RequestTarget, fields: Fields = Fields(), body: [UInt8] = []) {

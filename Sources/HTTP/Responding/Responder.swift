@@ -32,6 +32,9 @@ public protocol Responder: Sendable {
 
   /// Whether the request is answered while its body is still arriving.
   func streamsBody(of head: Request) -> Bool
+
+  /// The client for whom the request counts.
+  func client(of head: Request) -> ClientIdentity
 }
 
 extension Responder {
@@ -43,6 +46,9 @@ extension Responder {
 
   /// Streams no request.
   public func streamsBody(of head: Request) -> Bool { false }
+
+  /// Tells clients apart by their addresses.
+  public func client(of head: Request) -> ClientIdentity { ClientIdentity(head.address) }
 
   /// The response to a complete request, however long it takes to compute.
   public func response(to request: Request) -> Response { respond(to: request, effort: .full).finish() }

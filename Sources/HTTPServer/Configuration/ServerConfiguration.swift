@@ -7,6 +7,11 @@ public struct ServerConfiguration: Sendable {
   public var host: String
   /// The port; 0 lets the system choose, and ``Server/port`` tells which.
   public var port: UInt16
+  /// The proxies that may name their clients: with `Forwarded` or `X-Forwarded-For` in a request, or with version 2 of
+  /// the PROXY protocol at the beginning of a connection. Nobody else is believed.
+  public var trustedProxies = TrustedProxies()
+  /// The longest header of the PROXY protocol that is read; a longer one closes the connection.
+  public static let proxyHeaderBytes = 4_096
   /// The certificate and key for TLS; nil for plain text.
   public var tls: TLSConfiguration?
   /// The number of event loops, each on its own thread; nil for one per processor.

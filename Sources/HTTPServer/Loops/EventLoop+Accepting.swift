@@ -14,7 +14,7 @@ extension EventLoop {
         return waits ? waitForFreeConnection() : ()
       }
       switch listener?.accept() ?? .wouldBlock {
-      case .accepted(let descriptor, let client): addConnection(descriptor, from: client)
+      case .accepted(let descriptor, let peer): addConnection(descriptor, from: peer)
       case .wouldBlock: return shared.connectionLimit.release()
       case .exhausted:
         shared.connectionLimit.release()
@@ -24,7 +24,7 @@ extension EventLoop {
     }
   }
 
-  private func addConnection(_ descriptor: consuming Descriptor, from client: PeerAddress) {
+  private func addConnection(_ descriptor: consuming Descriptor, from peer: ClientAddress) {
     let number = descriptor.number
     let connection = Connection(
       limits: shared.configuration.limits, deadlines: shared.configuration.deadlines,
@@ -32,7 +32,8 @@ extension EventLoop {
       streams: shared.responder.streamsBody, at: now)
     guard let socket = makeSocket(descriptor) else { return shared.connectionLimit.release() }
     metrics?.didOpen()
-    let token = slab.insert(Entry(socket: socket, client: client, connection: connection))
+    let token = slab.insert(
+      Entry(socket: socket, peer: peer, proxy: proxyState(of: peer), connection: connection))
     do throws(ServerError) {
       try poller.add(number, .readable, token: token)
     } catch {

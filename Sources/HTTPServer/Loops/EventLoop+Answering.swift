@@ -123,7 +123,7 @@ extension EventLoop {
       request: request, response: response, refusal: refusal?.reason ?? response.refusal,
       duration: now - start, queueAge: queueAge,
       requestBytes: (request?.body.count ?? 0) + entry.connection.unfinishedBodyBytes,
-      responseBytes: entry.connection.bodyBytes, address: entry.client)
+      responseBytes: entry.connection.bodyBytes, address: request?.address ?? entry.peer)
     guard hasStream else { return report(exchange) }
     entry.streamed = (exchange, start)
     // A stream may last for hours.
@@ -171,7 +171,7 @@ extension EventLoop {
       Exchange(
         request: request, response: nil, refusal: nil, duration: job.map { now - $0.submitted } ?? .zero,
         queueAge: job?.queueAge, requestBytes: job?.bodyBytes ?? entry.connection.unfinishedBodyBytes,
-        responseBytes: 0, address: entry.client, isCut: true))
+        responseBytes: 0, address: address(of: request, entry), isCut: true))
   }
 }
 

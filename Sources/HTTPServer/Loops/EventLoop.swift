@@ -38,31 +38,6 @@ final class EventLoop {
     }
   }
 
-  /// A connection with its socket and its state in the loop.
-  struct Entry: ~Copyable {
-    let socket: Socket
-    let client: PeerAddress
-    var connection: Connection
-    /// What the poller waits for.
-    var interest = Poller.Interest.readable
-    /// Whether to receive when the socket is ready.
-    var isReading = true
-    /// What to wait for before bytes can be received.
-    var readingInterest = Poller.Interest.readable
-    /// Whether the end of the client's bytes has been detected while the client watches changes.
-    var isEndDetected = false
-    /// When the deadline wheel reminds of it, if it does.
-    var reminder: Duration?
-    /// Whether it continues in a later turn.
-    var isDeferred = false
-    /// What a worker computes for it.
-    var job: Job?
-    /// The bytes that it counts for in the memory budget.
-    var heldBytes = 0
-    /// A streamed response that is being sent, to be reported when it ends, and when its request was complete.
-    var streamed: (exchange: Exchange, start: Duration)?
-  }
-
   enum Token {
     static let listener = UInt64.max
     static let wake = UInt64.max - 1
@@ -223,6 +198,7 @@ final class EventLoop {
 
   /// Reads once each time the poller reports bytes, so that a fast client does not keep others waiting.
   func receive(_ entry: inout Entry) {
+    if case .headerAwaited = entry.proxy, !readProxyHeader(&entry) { return }
     let isShakingHands = entry.socket.isShakingHands
     entry.readingInterest = .readable
     var outcome = Socket.Outcome.failed
@@ -248,16 +224,20 @@ final class EventLoop {
         return false
       case .write:
         if let interest = send(&entry, counting: &sentBytes) { return pause(&entry, token, for: interest) }
-      case .respond(let request):
+      case .respond(var request):
+        request.address = address(of: request, entry)
         guard respond(to: request, &entry, token) else { return pause(&entry, token) }
         entry.connection.reuse(request)
         if isTurnSpent && (entry.connection.hasUnreadBytes || hasQuickPart(entry)) {
           return deferConnection(&entry, token)
         }
       case .refuse(let refusal, let request):
+        var request = request
+        if let fields = request { request?.address = address(of: fields, entry) }
         let response = shared.responder.respond(to: refusal, of: request)
         answer(response, to: request, refusal: refusal, since: now, &entry)
-      case .respondToHead(let head, let awaitsContinue):
+      case .respondToHead(var head, let awaitsContinue):
+        head.address = address(of: head, entry)
         respond(toHead: head, awaitsContinue: awaitsContinue, &entry, token)
       case .advance(let received, let isComplete):
         guard advance(received, isComplete: isComplete, &entry, token) else {

@@ -30,6 +30,11 @@ struct Gate: Sendable {
     }
   }
 
+  /// The client for whom a request counts: the name of its key if it shows a known one, else its address.
+  func client(of request: Request) -> ClientIdentity {
+    keys?.name(of: request).map(ClientIdentity.key) ?? ClientIdentity(request.address)
+  }
+
   /// Compared byte by byte, because a slash and a following combining mark are one character.
   private static func isClosed(_ path: String) -> Bool {
     path.utf8.starts(with: closedPrefix.utf8) || path == "/metrics"

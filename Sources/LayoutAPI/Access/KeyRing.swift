@@ -76,11 +76,10 @@ public final class KeyRing: Sendable {
 
   /// Authorizes a request by its `Authorization`, and counts it if it is complete.
   func verdict(on request: Request, counting: Bool) -> Verdict {
-    let shown = request.fields.values("Authorization").map(Self.bearerToken)
+    let shown = Self.tokens(of: request)
     guard shown.count == 1, let token = shown[0]
     else { return .unknown(showsKey: shown.contains { $0 != nil }) }
-    guard let fingerprint = Fingerprint(of: token), let client = clients.withLock({ $0[fingerprint] })
-    else { return .unknown(showsKey: true) }
+    guard let client = client(of: token) else { return .unknown(showsKey: true) }
     return client.window.withLock { window in
       // The time is read inside the lock: an earlier time could lie before the start of the window.
       let time = now()
@@ -88,6 +87,21 @@ public final class KeyRing: Sendable {
       let state = window.state(of: requestsPerMinute, at: time)
       return (counting ? isGranted : state.remaining > 0) ? .granted(state) : .exhausted(state)
     }
+  }
+
+  /// The name of the key that a request shows, if it is known.
+  func name(of request: Request) -> String? {
+    let shown = Self.tokens(of: request)
+    guard shown.count == 1, let token = shown[0] else { return nil }
+    return client(of: token)?.name
+  }
+
+  private func client(of token: [UInt8]) -> Client? {
+    Fingerprint(of: token).flatMap { fingerprint in clients.withLock { $0[fingerprint] } }
+  }
+
+  private static func tokens(of request: Request) -> [[UInt8]?] {
+    request.fields.values("Authorization").map(bearerToken)
   }
 
   /// The key in the value; nil if it has none, for example if it uses another scheme.
