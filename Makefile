@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build test test-fast format architecture openapi golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize serve image-root test-browser walk test-clients embedding test-scripts help
+.PHONY: build test test-fast format architecture openapi golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -107,6 +107,11 @@ simulate: ## the connection simulation of SEED, with its trace; LIVES=1000000 ru
 	@scripts/set-up
 	ESPALIER_SEED=$(SEED) ESPALIER_LIVES=$(LIVES) swift test --disable-xctest --filter 'whatever its client does' \
 	  $(if $(LIVES),--configuration release --scratch-path .build/simulate -Xswiftc -enable-testing)
+
+hunt: ## compares the reasons in the answers to random layouts with linear programs, for SECONDS, from SEED
+	@scripts/set-up hunt
+	swift build $(checked) --product espalier
+	.build/peers/hunt/bin/python3 Tests/Hunt/hunt.py "$$(swift build --show-bin-path)/espalier" --seconds $(SECONDS) --seed $(SEED) --only reasons
 
 # Leak detection is off: it reports Foundation's processes and XML documents, and globals whose pointers carry the case of
 # an enumeration.
