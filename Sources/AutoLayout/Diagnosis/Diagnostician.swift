@@ -98,10 +98,16 @@ struct Diagnostician {
     // Read once: otherwise both owners would be copied for each id.
     let (names, tree) = (solution.rows.names, tree)
     return zip(lost, rivals).map { number, rivals in
-      Diagnosis.Unsatisfied(
-        constraint: names[number].id(in: tree),
-        distance: abs(evidence.offset(of: Constraint.ID(index: number))).denoised,
-        beatenBy: rivals.map { names[$0.index].id(in: tree) })
+      let distance = abs(evidence.offset(of: Constraint.ID(index: number))).denoised
+      let id = names[number].id(in: tree)
+      return switch rivals {
+      case .found(let rivals):
+        Diagnosis.Unsatisfied(
+          constraint: id, distance: distance, beatenBy: rivals.map { names[$0.index].id(in: tree) })
+      case .unknown(let limit):
+        Diagnosis.Unsatisfied(
+          constraint: id, distance: distance, beatenBy: [], limit: Diagnosis.Unsatisfied.Limit(limit))
+      }
     }
   }
 
@@ -113,6 +119,17 @@ struct Diagnostician {
     var explainer = try Explainer(tree, evidence, solution, stepLimit: steps)
     defer { steps -= explainer.steps }
     return try explainer.explain(solution.solver)
+  }
+}
+
+extension Diagnosis.Unsatisfied.Limit {
+  fileprivate init(_ limit: RivalFinder.Limit) {
+    self =
+      switch limit {
+      case .searches: .rivalSearches
+      case .members: .conflictMembers
+      case .steps: .layoutSteps
+      }
   }
 }
 

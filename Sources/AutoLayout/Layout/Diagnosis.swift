@@ -44,11 +44,24 @@ public struct Diagnosis: Sendable {
     public let constraint: String
     /// The violation, in points.
     public let distance: Double
-    /// Constraints of its priority or above that keep it from holding.
+    /// The constraints of its priority or above that keep it from holding.
     ///
-    /// They hold, and it contradicts them; or, if nothing that holds contradicts it, they are the constraints
-    /// whose violations would grow. Empty if finding them takes too many steps.
+    /// It cannot hold while those that are satisfied go on holding and those that are violated become no
+    /// worse; without any one of them it could. Satisfied ones come before violated ones, and higher
+    /// priorities before its own. Empty if a limit was reached, or if the constraint contradicts itself.
     public let beatenBy: [String]
+    /// The limit that was reached before the rivals were found, if there was one.
+    public var limit: Limit?
+
+    /// A limit that leaves ``beatenBy`` empty, by its name among the limits of the service.
+    public enum Limit: String, CaseIterable, Sendable {
+      /// ``Limits/rivalSearches``.
+      case rivalSearches
+      /// ``Limits/conflictMembers``.
+      case conflictMembers
+      /// ``Limits/steps``.
+      case layoutSteps
+    }
   }
 
   /// A change to the document that resolves a problem.

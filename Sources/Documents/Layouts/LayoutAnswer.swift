@@ -94,6 +94,7 @@ extension JSONWriter {
         writer.member("constraint", unsatisfied.constraint)
         writer.member("by", unsatisfied.distance)
         writer.member("beatenBy", unsatisfied.beatenBy)
+        if let limit = unsatisfied.limit { writer.member("limit", limit.rawValue) }
       }
       // Most layouts have none, and their answers stay short.
       if !diagnosis.findings.isEmpty {
