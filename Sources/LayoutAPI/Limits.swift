@@ -12,6 +12,13 @@ enum Limits {
   static let trialShapedUnits = 1_500
   /// Bytes of metrics that an event loop writes, in about a millisecond; a worker writes longer ones.
   static let quickMetricsBytes = 262_144
+  /// The steps that a byte of a response counts as: computing and drawing a page of lints takes 50 ns for each of its
+  /// bytes, and a step about 10 ns.
+  static let stepsPerByte = 4
+
+  /// The steps that computing a response takes, with those of writing it.
+  static func steps(_ steps: Int, writing bytes: Int) -> Int { steps + stepsPerByte * bytes }
+
   /// Sessions open at once.
   static let sessions = 1_000
   /// Bytes of memory that open sessions take together, approximately: views, constraints, texts, frames and

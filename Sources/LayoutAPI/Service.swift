@@ -170,6 +170,9 @@ extension Service: Responder {
   /// The name of the request's key, or the client's address if it has none.
   public func client(of head: Request) -> ClientIdentity { gate.client(of: head) }
 
+  /// Whether clients have keys.
+  public var namesClients: Bool { gate.keys != nil }
+
   private static let batchesPath = "/v1/\(Operation.batches.name)"
 
   /// Counts the request for its key, and completes the reply.

@@ -125,6 +125,9 @@ extension ServerLimit {
   private static let shares = [
     count("connections", \.server.connectionCount, 1...1_000_000, "Connections open at once"),
     count(
+      "clientSharePercent", \.server.clientSharePercent, 1...100,
+      "Percentage of all connections, watchers and sessions that one client may have"),
+    count(
       "requestsPerConnection", \.server.requestsPerConnection, 1...1_000_000_000,
       "Requests before a connection is closed"),
     count(

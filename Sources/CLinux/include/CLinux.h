@@ -130,6 +130,9 @@ static inline int clinux_peek(int descriptor, void *bytes, int count) {
   return clinux_result((int)recv(descriptor, bytes, (size_t)count, MSG_PEEK));
 }
 
+// Does nothing for a while, in this thread.
+static inline void clinux_sleep(int milliseconds) { poll(NULL, 0, milliseconds); }
+
 // The number of processors that this process may run on.
 static inline int clinux_processor_count(void) {
   unsigned long set[128];

@@ -35,6 +35,9 @@ public protocol Responder: Sendable {
 
   /// The client for whom the request counts.
   func client(of head: Request) -> ClientIdentity
+
+  /// Whether ``client(of:)`` tells clients apart by more than their addresses.
+  var namesClients: Bool { get }
 }
 
 extension Responder {
@@ -46,6 +49,9 @@ extension Responder {
 
   /// Streams no request.
   public func streamsBody(of head: Request) -> Bool { false }
+
+  /// Tells clients apart by nothing else.
+  public var namesClients: Bool { false }
 
   /// Tells clients apart by their addresses.
   public func client(of head: Request) -> ClientIdentity { ClientIdentity(head.address) }

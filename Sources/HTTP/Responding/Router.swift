@@ -158,7 +158,7 @@ public struct Router: Responder {
     case .methodNotAllowed(_, let allowed): response.fields.set("Allow", Self.list(allowed))
     case .notAcceptable: response.fields.set("Vary", "Accept-Encoding")
     case .contentCodingNotSupported: response.fields.set("Accept-Encoding", ContentCoding.all)
-    case .overloaded(let retryAfter), .tooManyRequests(_, let retryAfter):
+    case .overloaded(let retryAfter), .tooManyRequests(_, _, let retryAfter):
       response.fields.set("Retry-After", "\(retryAfter)")
     default: break
     }

@@ -32,6 +32,13 @@ public struct ServerConfiguration: Sendable {
   /// The most connections with responses that report changes as they come: half of all. One more watcher is refused
   /// with 503.
   public var watcherCount: Int { max(1, connectionCount / 2) }
+  /// The percentage of all connections, and of all watchers, that one client may have. Trusted proxies may have all
+  /// connections, because these belong to many clients.
+  public var clientSharePercent = 50
+  /// The most connections of one client; one more is closed.
+  public var connectionShare: Int { max(1, connectionCount * clientSharePercent / 100) }
+  /// The most watchers of one client; one more is refused with 429.
+  public var watcherShare: Int { max(1, watcherCount * clientSharePercent / 100) }
   /// Descriptors reserved for files, so that keys and certificates can be read again while clients hold all others,
   /// and those of each loop.
   private static let reservedDescriptors = (files: 64, loop: 3)

@@ -26,14 +26,20 @@ extension EventLoop {
 
   private func addConnection(_ descriptor: consuming Descriptor, from peer: ClientAddress) {
     let number = descriptor.number
+    guard let account = openAccount(of: peer) else { return shared.connectionLimit.release() }
     let connection = Connection(
       limits: shared.configuration.limits, deadlines: shared.configuration.deadlines,
       requestLimit: shared.configuration.requestsPerConnection, isSecure: shared.tls != nil,
       streams: shared.responder.streamsBody, at: now)
-    guard let socket = makeSocket(descriptor) else { return shared.connectionLimit.release() }
+    guard let socket = makeSocket(descriptor) else {
+      closeAccount(account)
+      return shared.connectionLimit.release()
+    }
     metrics?.didOpen()
     let token = slab.insert(
-      Entry(socket: socket, peer: peer, proxy: proxyState(of: peer), connection: connection))
+      Entry(
+        socket: socket, owner: account, client: shared.accounts.open(account.identity), peer: peer,
+        proxy: proxyState(of: peer), connection: connection))
     do throws(ServerError) {
       try poller.add(number, .readable, token: token)
     } catch {

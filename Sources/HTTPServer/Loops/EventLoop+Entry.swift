@@ -4,6 +4,11 @@ extension EventLoop {
   /// A connection with its socket and its state in the loop.
   struct Entry: ~Copyable {
     let socket: Socket
+    /// The client that the connection counts for, and the one that its current request and bytes count for.
+    var owner: ClientAccount
+    var client: ClientAccount
+    /// Whether a request on it has told its client.
+    var isNamed = false
     /// The address at the other end, or the client's that a proxy has named when it connected.
     var peer: ClientAddress
     /// What the peer may say about its clients.

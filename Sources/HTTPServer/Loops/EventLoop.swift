@@ -10,6 +10,7 @@ final class EventLoop {
   struct Shared: Sendable {
     let configuration: ServerConfiguration
     let connectionLimit: ConnectionLimit
+    let accounts: ClientAccounts
     /// Limits the connections of streamed responses that last as long as there are changes.
     let watcherLimit: ConnectionLimit
     let responder: any Responder
@@ -95,6 +96,7 @@ final class EventLoop {
     slab = Slab(capacity: shared.configuration.connectionCount)
     wheel = DeadlineWheel(now: now)
     metrics = shared.metrics.map { LoopMetrics($0.makeShare()) }
+    shared.memory.notify(mailbox)
   }
 
   /// Serves until it should stop and the last connection is closed.
@@ -140,6 +142,7 @@ final class EventLoop {
       handleDeliveries()
       handleStreamChanges()
       acceptIfConnectionIsFree()
+      if mailbox.takeCut() { cutResponses() }
       if shared.shouldStop() && drainEnd == nil { drain() }
     default: proceed(with: event.token, isBroken: event.isBroken)
     }
@@ -171,7 +174,7 @@ final class EventLoop {
       entry.connection.giveBack(to: &buffers)
       if entry.streamed != nil, isDone || !entry.connection.isAnswering { reportStream(&entry) }
       let bytes = isDone ? 0 : heldBytes(of: entry)
-      if shared.memory.update(&entry.heldBytes, to: bytes) { entry.connection.shed() }
+      if shared.memory.update(&entry.heldBytes, to: bytes, for: entry.client) { entry.connection.shed() }
       if isDone {
         reportAbandoned(&entry)
         entry.socket.closeSession()
@@ -190,6 +193,7 @@ final class EventLoop {
   }
 
   func remove(_ token: UInt64) {
+    _ = slab.with(token) { closeAccounts(of: $0) }
     slab.remove(token)
     wheel.remove(token)
     metrics?.didClose()

@@ -52,6 +52,9 @@ public final class ServerMetrics: Sendable {
         return ([("phase", phase.rawValue)], Double(count))
       })
     writer.counter(
+      "espalier_connections_cut_total", "Connections cut off because their client held the most memory.",
+      [([], Double(shares.sum { $0.cut.load(ordering: .relaxed) }))])
+    writer.counter(
       "espalier_connections_accepted_total", "Accepted connections.",
       [([], Double(shares.sum { $0.accepted.load(ordering: .relaxed) }))])
     writer.gauge(

@@ -76,10 +76,12 @@ public final class Server: Sendable {
     self.stop = stop
     self.tls = tls
     signals = configuration.obeysSignals ? try Descriptor(clinux_signalfd(), from: "signalfd") : nil
-    let memory = MemoryBudget(limit: configuration.heldBytes)
+    let accounts = ClientAccounts(proxies: configuration.trustedProxies)
+    let memory = MemoryBudget(limit: configuration.heldBytes, accounts: accounts)
     workers = WorkerPool(configuration, memory: memory, metrics: metrics)
     shared = EventLoop.Shared(
       configuration: configuration, connectionLimit: ConnectionLimit(count: configuration.connectionCount),
+      accounts: accounts,
       watcherLimit: ConnectionLimit(count: configuration.watcherCount), responder: responder,
       workers: workers, memory: memory,
       tls: tls, metrics: metrics, observe: observe, shouldStop: { stop.isStopping })

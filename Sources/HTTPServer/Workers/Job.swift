@@ -33,6 +33,8 @@ final class Job: Sendable {
   private let state: Mutex<State>
   let token: UInt64
   let mailbox: Mailbox
+  /// The client for whom it is computed.
+  let account: ClientAccount
   let submitted: Duration
   let lane: Lane
   /// The bytes that the job holds, and how many of them are a body's.
@@ -42,7 +44,8 @@ final class Job: Sendable {
   let isRefusable: Bool
 
   /// A job that no worker has started.
-  init(_ task: Task, token: UInt64, mailbox: Mailbox, submitted: Duration) {
+  init(_ task: Task, token: UInt64, mailbox: Mailbox, account: ClientAccount, submitted: Duration) {
+    self.account = account
     state = Mutex(State(task: task))
     self.token = token
     self.mailbox = mailbox

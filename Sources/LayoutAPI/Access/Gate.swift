@@ -25,7 +25,8 @@ struct Gate: Sendable {
     case .granted(let state): return .pass(rateFields(state, keys.requestsPerMinute))
     case .unknown(let showsKey): return .refuse(.unauthorized(showsKey: showsKey), challenge(showsKey))
     case .exhausted(let state):
-      let refusal = Refusal.tooManyRequests(limit: keys.requestsPerMinute, retryAfter: state.seconds)
+      let refusal = Refusal.tooManyRequests(
+        .requests, limit: keys.requestsPerMinute, retryAfter: state.seconds)
       return .refuse(refusal, rateFields(state, keys.requestsPerMinute))
     }
   }

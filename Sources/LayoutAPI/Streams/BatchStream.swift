@@ -42,10 +42,14 @@ final class BatchStream: BodyStream {
       while let line = state.lines.next(isComplete: isComplete) {
         answers += state.batch.answer(line) + [UInt8(ascii: "\n")]
         if answers.count >= BatchStream.partBytes || steps - state.batch.steps >= BatchStream.partSteps {
-          return StreamPart(answers, .more, heldBytes: state.lines.byteCount)
+          return StreamPart(
+            answers, .more, heldBytes: state.lines.byteCount,
+            steps: Limits.steps(steps - state.batch.steps, writing: answers.count))
         }
       }
-      return StreamPart(answers, isComplete ? .end : .wait, heldBytes: state.lines.byteCount)
+      return StreamPart(
+        answers, isComplete ? .end : .wait, heldBytes: state.lines.byteCount,
+        steps: Limits.steps(steps - state.batch.steps, writing: answers.count))
     }
   }
 }
