@@ -9,12 +9,20 @@ struct OperationRoute: Sendable {
   private let phases: PhaseMetrics
   private let allowance: StepAllowance
   private let lineBytes: Int
+  private let isMemoryLeft: @Sendable () -> Bool
 
   init(_ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics) {
     self.operation = operation
     self.phases = phases
     allowance = StepAllowance(configuration.steps)
     lineBytes = configuration.limits.bodyBytes
+    isMemoryLeft = configuration.hasMemory
+  }
+
+  /// A computation that starts now may go on for a while even without memory left: then it takes little.
+  private func hasMemory() -> @Sendable () -> Bool {
+    let end = ContinuousClock.now + Limits.shortComputation
+    return { [isMemoryLeft] in isMemoryLeft() || ContinuousClock.now < end }
   }
 
   /// The route.
@@ -91,7 +99,8 @@ struct OperationRoute: Sendable {
     var response = Response(
       .ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store"), ("Vary", "Accept")])
     response.requestID = context.requestID
-    response.stream = BatchStream(of: context, stepsOfLine: allowance, lineBytes: input.lineBytes)
+    response.stream = BatchStream(
+      of: context, stepsOfLine: allowance, lineBytes: input.lineBytes, hasMemory: isMemoryLeft)
     return response
   }
 
@@ -100,8 +109,9 @@ struct OperationRoute: Sendable {
     of prepared: Result<PreparedAnswer, Problem>, _ clock: PhaseClock, _ context: RequestContext
   ) -> Response {
     let meter = StepMeter()
-    let answer = prepared.answer(within: WorkBudget(allowance, meter: meter))
-    return response(answer, steps: meter.steps, clock, context)
+    var budget = WorkBudget(allowance, meter: meter)
+    budget.hasMemory = hasMemory()
+    return response(prepared.answer(within: budget), steps: meter.steps, clock, context)
   }
 
   /// The response with an answer or a problem. It says how long each phase took, which is also counted.
@@ -115,7 +125,9 @@ struct OperationRoute: Sendable {
       response = Service.document(answer.body, answer.mediaType)
       response.fields.add("Vary", "Accept")
       response.requestID = context.requestID
-    case .failure(let problem): response = problem.response(to: context)
+    case .failure(let problem):
+      response = problem.response(to: context)
+      if problem.code == .serviceUnavailable { response.fields.add("Retry-After", "5") }
     }
     response.steps = Limits.steps(steps, writing: response.body.count)
     phases.record(clock)

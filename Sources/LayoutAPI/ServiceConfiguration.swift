@@ -12,6 +12,8 @@ public struct ServiceConfiguration: Sendable {
   public var keys: KeyRing?
   /// Requests a minute that are granted to each key.
   public var requestsPerMinute = 600
+  /// Whether there is memory for long computations; asked before each part of a response.
+  public var hasMemory: @Sendable () -> Bool = { true }
   /// Whether `GET /metrics` is answered; not if an operator asks elsewhere.
   public var servesMetrics = true
   /// Gives the system back what was freed, after much was.

@@ -42,6 +42,7 @@ extension Command {
       Options.Definition(
         name: "threads", value: "N", defaultValue: "\(min(256, ProcessorCount.available))",
         summary: "Number of event loops, and of workers, each on its own thread, 1…256."),
+      MemoryOption.definition,
       fonts,
     ] + ServerLimit.all.map(\.definition)
   ) { (options) throws(UsageError) in
@@ -75,6 +76,7 @@ extension Command {
     let log = settings.accessLog
     configuration.serverMetrics = {
       metrics.write(to: &$0)
+      settings.server.memory.write(to: &$0)
       log?.writeMetrics(to: &$0)
     }
     configuration.givesMemoryBack = { FreeMemory.giveBack() }
@@ -98,7 +100,9 @@ extension Command {
     printError("espalier \(Service.version) serves on \(scheme)://\(address.authority(port: server.port))")
     operators?.start()
     log?.start()
+    settings.server.memory.start()
     defer {
+      settings.server.memory.stop()
       operators?.stop()
       Server.releaseSignals()
       log?.finish()
@@ -126,6 +130,11 @@ extension ServerSettings {
     server.tls = try Self.tls(options)
     server.trustedProxies = try Self.trustedProxies(options)
     for limit in ServerLimit.all { try limit.read(options, into: &self) }
+    let memory = MemoryGauge(budget: try MemoryOption.budget(options))
+    server.memory = memory
+    // The rest is for what is computed, sessions, and the server itself.
+    server.heldBytes = min(server.heldBytes, memory.budget / 8 * 3)
+    service.hasMemory = { !memory.isExhausted }
     service.limits = server.limits
     service.servesMetrics = options.given("metrics-listen") == nil
     metricsAddress = try Self.metricsAddress(options)

@@ -27,6 +27,8 @@ public struct ServerConfiguration: Sendable {
   /// anything, except safe requests that a loop answers shortly; streams end when their next part is due. Results
   /// that are being computed come on top: one for each loop and each worker.
   public var heldBytes = 268_435_456
+  /// Measures the memory of the process. The server tells it when workers compute.
+  public var memory = MemoryGauge()
   /// The connections open at once in all loops together; more wait in the system's queue.
   public var connectionCount = 10_000
   /// The most connections with responses that report changes as they come: half of all. One more watcher is refused

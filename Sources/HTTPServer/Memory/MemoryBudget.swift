@@ -19,13 +19,16 @@ final class MemoryBudget: Sendable {
   /// Whether the loops have been asked to cut off responses and have not looked yet.
   private let isCutting = Atomic(false)
 
-  init(limit: Int, accounts: ClientAccounts) {
+  private let gauge: MemoryGauge
+
+  init(limit: Int, gauge: MemoryGauge = MemoryGauge(), accounts: ClientAccounts) {
     self.limit = limit
+    self.gauge = gauge
     self.accounts = accounts
   }
 
   /// Whether the limit is exceeded: then the largest holder begins nothing whose response may be large.
-  var isFull: Bool { total.load(ordering: .relaxed) > limit }
+  var isFull: Bool { total.load(ordering: .relaxed) > limit || gauge.isExhausted }
 
   /// The bytes that are held.
   var heldBytes: Int { total.load(ordering: .relaxed) }
@@ -36,9 +39,13 @@ final class MemoryBudget: Sendable {
   /// limit may be held in addition.
   func isFull(for account: ClientAccount) -> Bool {
     let held = heldBytes
-    guard held > limit else { return false }
-    guard let largest = largestHolder, largest !== account else { return true }
-    requestCut()
+    guard held > limit || gauge.isTight else { return false }
+    guard !gauge.isExhausted, let largest = largestHolder else {
+      return held > limit || gauge.isExhausted
+    }
+    let holdsMuch = held > limit || largest.heldBytes > limit / 8
+    guard largest !== account else { return holdsMuch }
+    if holdsMuch { requestCut() }
     return held > limit + limit / 2
   }
 
@@ -88,6 +95,8 @@ final class MemoryBudget: Sendable {
   /// The client whose unread responses a loop cuts off now, largest first; nil once there is room again.
   var clientToCut: ClientAccount? {
     isCutting.store(false, ordering: .relaxed)
-    return heldBytes > limit - limit / 8 ? accounts.largestHolder : nil
+    guard heldBytes > limit - limit / 8 || gauge.isTight, let largest = accounts.largestHolder
+    else { return nil }
+    return largest.heldBytes > limit / 8 ? largest : nil
   }
 }

@@ -11,9 +11,16 @@ import Synchronization
 public final class ServerMetrics: Sendable {
   private let shares = Mutex<[LoopMetrics.Share]>([])
   private let active = Atomic(0)
+  /// What all loops share, once there is a server.
+  private let state = Mutex<(memory: MemoryBudget, workers: WorkerPool, accounts: ClientAccounts)?>(nil)
 
   /// Metrics that are all 0.
   public init() {}
+
+  /// Lets the metrics show what all loops share.
+  func observe(_ memory: MemoryBudget, _ workers: WorkerPool, _ accounts: ClientAccounts) {
+    state.withLock { $0 = (memory, workers, accounts) }
+  }
 
   /// The numbers of one more loop.
   func makeShare() -> LoopMetrics.Share {
@@ -60,6 +67,13 @@ public final class ServerMetrics: Sendable {
     writer.gauge(
       "espalier_connections", "Open connections.",
       Double(shares.sum { $0.open.load(ordering: .relaxed) }))
+    if let (memory, workers, accounts) = state.withLock({ $0 }) {
+      writer.gauge(
+        "espalier_held_bytes", "Bytes of requests and responses that connections and workers hold.",
+        Double(memory.heldBytes))
+      writer.gauge("espalier_waiting_jobs", "Jobs that wait for a worker.", Double(workers.waitingCount))
+      writer.gauge("espalier_clients", "Clients with connections, by key or address.", Double(accounts.count))
+    }
     writer.gauge(
       "http_server_active_requests", "Requests that wait for a worker or are being computed.",
       Double(active.load(ordering: .relaxed)))

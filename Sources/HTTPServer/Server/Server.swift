@@ -77,8 +77,10 @@ public final class Server: Sendable {
     self.tls = tls
     signals = configuration.obeysSignals ? try Descriptor(clinux_signalfd(), from: "signalfd") : nil
     let accounts = ClientAccounts(proxies: configuration.trustedProxies)
-    let memory = MemoryBudget(limit: configuration.heldBytes, accounts: accounts)
+    let memory = MemoryBudget(
+      limit: configuration.heldBytes, gauge: configuration.memory, accounts: accounts)
     workers = WorkerPool(configuration, memory: memory, metrics: metrics)
+    metrics?.observe(memory, workers, accounts)
     shared = EventLoop.Shared(
       configuration: configuration, connectionLimit: ConnectionLimit(count: configuration.connectionCount),
       accounts: accounts,

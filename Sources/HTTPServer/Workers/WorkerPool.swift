@@ -23,6 +23,7 @@ final class WorkerPool: Sendable {
   private let memory: MemoryBudget
   private let metrics: ServerMetrics?
   private let queueAge: Duration
+  private let gauge: MemoryGauge
   private let schedule = Mutex(Schedule())
   /// Counts the jobs that workers of both lanes may take, those that the short lane's worker may take, and those that
   /// no worker is free for.
@@ -35,6 +36,7 @@ final class WorkerPool: Sendable {
     self.memory = memory
     self.metrics = metrics
     queueAge = configuration.queueAge
+    gauge = configuration.memory
   }
 
   /// Starts `count` workers, one more for short jobs, and those that relieve.
@@ -150,7 +152,11 @@ final class WorkerPool: Sendable {
   /// - Returns: The steps that it took.
   private func compute(_ job: Job) -> Int {
     guard let task = job.begin(at: MonotonicClock.now()) else { return 0 }
-    defer { metrics?.didFinish() }
+    gauge.didBegin()
+    defer {
+      gauge.didEnd()
+      metrics?.didFinish()
+    }
     // Jobs that finished before may have used the memory that was free when this one was submitted.
     let isFull = memory.isFull(for: job.account)
     let delivery = Mailbox.Delivery(job: job, content: isFull ? .refused(task) : content(task))

@@ -22,11 +22,12 @@ final class BatchStream: BodyStream {
   /// Makes a batch whose lines may each take `stepsOfLine` steps and have `lineBytes` bytes.
   init(
     of context: RequestContext = RequestContext(), stepsOfLine: StepAllowance,
-    lineBytes: Int = Documents.Limits.documentBytes
+    lineBytes: Int = Documents.Limits.documentBytes, hasMemory: @escaping @Sendable () -> Bool = { true }
   ) {
-    let batch = Batch(
+    var batch = Batch(
       stepLimit: .max, stepsOfLine: stepsOfLine, lineBytes: lineBytes,
       writeProblem: { $0.document(for: context) })
+    batch.hasMemory = hasMemory
     state = Mutex(State(lines: LineBuffer(lineBytes: lineBytes), batch: batch))
   }
 
