@@ -108,10 +108,10 @@ simulate: ## the connection simulation of SEED, with its trace; LIVES=1000000 ru
 	ESPALIER_SEED=$(SEED) ESPALIER_LIVES=$(LIVES) swift test --disable-xctest --filter 'whatever its client does' \
 	  $(if $(LIVES),--configuration release --scratch-path .build/simulate -Xswiftc -enable-testing)
 
-hunt: ## compares the reasons in the answers to random layouts with linear programs, for SECONDS, from SEED
+hunt: ## compares reasons with linear programs and tries repairs, on random layouts, for SECONDS, from SEED
 	@scripts/set-up hunt
 	swift build $(checked) --product espalier
-	.build/peers/hunt/bin/python3 Tests/Hunt/hunt.py "$$(swift build --show-bin-path)/espalier" --seconds $(SECONDS) --seed $(SEED) --only reasons
+	.build/peers/hunt/bin/python3 Tests/Hunt/hunt.py "$$(swift build --show-bin-path)/espalier" --seconds $(SECONDS) --seed $(SEED)
 
 # Leak detection is off: it reports Foundation's processes and XML documents, and globals whose pointers carry the case of
 # an enumeration.

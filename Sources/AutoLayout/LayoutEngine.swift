@@ -55,7 +55,8 @@ struct LayoutEngine {
         passes = 1
         isWrapped = true
       } else {
-        let layout = try finish(solution, table, insets)
+        let unsettled = passes < Limits.passes ? nil : unsettledView(insets, table.frames)
+        let layout = try finish(solution, table, insets, unsettled: unsettled)
         memory?.keep(solution)
         return layout
       }
@@ -96,17 +97,30 @@ struct LayoutEngine {
     return negative
   }
 
+  /// The first view whose insets still change with the frames.
+  private func unsettledView(_ insets: InsetTable, _ frames: [Rect]) -> Int? {
+    guard tree.usesInsetsOfSubviews else { return nil }
+    return InsetTable(tree, in: context, frames: frames).firstDifference(from: insets)
+  }
+
   private mutating func finish(
-    _ solution: borrowing LayoutSolution, _ table: FrameTable, _ insets: InsetTable
+    _ solution: borrowing LayoutSolution, _ table: FrameTable, _ insets: InsetTable, unsettled: Int?
   ) throws(LayoutError) -> Layout {
     let (frames, framesInRoot) = table.rounded(tree, in: context)
-    var inspector = Inspector(tree, frames, inRoot: framesInRoot, texts: try texts.findings(in: frames))
+    guard (frames + framesInRoot).allSatisfy(\.isWithinLimits),
+      table.contentSizes.allSatisfy({ max($0.width, $0.height) <= Limits.length })
+    else { throw .outOfRange }
+    let isFitted = context.fitting != nil || context.size == nil && tree.items[0].view.frame == nil
+    var inspector = Inspector(
+      tree, frames, inRoot: framesInRoot, isFitted: isFitted, texts: try texts.findings(in: frames))
     let left = steps - texts.steps
     if left < 0 { throw .tooComplex }
     var diagnostician = Diagnostician(
-      tree: tree, frames: table.frames, explains: explains, steps: left, memory: memory)
+      tree: tree, table: table, explains: explains, steps: left, memory: memory)
     defer { steps = diagnostician.steps + texts.steps }
-    let diagnosis = try diagnostician.diagnose(solution, findings: inspector.inspect())
+    var findings = inspector.inspect()
+    if let unsettled { findings.insert(.unsettled(tree.items[unsettled].id), at: 0) }
+    let diagnosis = try diagnostician.diagnose(solution, findings: findings)
     return Layout(
       size: frames[0].size, frames: frames, framesInRoot: framesInRoot,
       scrollAreas: scrollAreas(table, frames, insets), diagnosis: diagnosis,
@@ -125,6 +139,13 @@ extension LayoutEngine {
         adjustedContentInset: scroll.adjustedContentInset(
           insets.safeAreas[item], frame: frames[item].size, content: content))
     }
+  }
+}
+
+extension Rect {
+  /// Whether all numbers are lengths that a document can contain.
+  fileprivate var isWithinLimits: Bool {
+    abs(x) <= Limits.length && abs(y) <= Limits.length && width <= Limits.length && height <= Limits.length
   }
 }
 

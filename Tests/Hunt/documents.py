@@ -21,6 +21,8 @@ class Generator:
         self.views = [{"id": "root", "subviews": []}]
         self.parents = [None]
         self.constraints = []
+        # Rich documents have stacks, frames and insets, whose rows only Espalier writes: only repairs are checked.
+        self.is_rich = random.random() < 0.25
 
     def document(self):
         for number in range(self.random.randint(1, 6)):
@@ -31,6 +33,9 @@ class Generator:
         for _ in range(self.random.randint(2, 2 * len(self.views) + 4)):
             self.add_random()
         document = {"view": self.views[0], "constraints": self.constraints}
+        if self.is_rich:
+            self.views[0]["frame"] = {"x": 0, "y": 0, "width": 150, "height": 80}
+            self.views[0]["translatesAutoresizingMask"] = False
         if self.random.random() < 0.25:
             document["fitting"] = {
                 "width": self.random.choice([0, 0, 100, 200]), "height": self.random.choice([0, 0, 60]),
@@ -55,9 +60,32 @@ class Generator:
         if random.random() < 0.15:
             view["alignmentRectInsets"] = {side: random.choice([0, 1, 3, -2]) for side in ["left", "top", "right", "bottom"]}
         parent = random.choice([0, 0, random.randrange(len(self.views))])
+        if self.is_rich:
+            self.enrich(view)
         self.views[parent]["subviews"].append(view)
         self.views.append(view)
         self.parents.append(parent)
+
+    def enrich(self, view):
+        """Makes it a stack, gives it a frame, or margins."""
+        random = self.random
+        roll = random.random()
+        if roll < 0.3 and "kind" not in view:
+            view["kind"] = "stack"
+            view["stack"] = {
+                "axis": random.choice(["horizontal", "vertical"]), "spacing": random.choice([0, 8]),
+                "alignment": random.choice(["fill", "leading", "center", "trailing", "firstBaseline"]),
+                "distribution": random.choice(
+                    ["fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering"])}
+        elif roll < 0.45:
+            view["frame"] = {"x": random.choice([0, 10]), "y": 5, "width": random.choice([0, 60]), "height": 30}
+            view["autoresizing"] = random.sample(
+                ["flexibleLeftMargin", "flexibleWidth", "flexibleRightMargin", "flexibleHeight"], 2)
+        elif roll < 0.6:
+            view["preservesSuperviewLayoutMargins"] = True
+            view["layoutMargins"] = {"left": random.choice([0, 12])}
+        if random.random() < 0.1:
+            view["hidden"] = True
 
     def place(self, view):
         """Pins the near edges to the superview or an earlier sibling, and mostly gives a size."""
@@ -93,6 +121,8 @@ class Generator:
             relatives = [o for o in range(1, len(self.views)) if o != view and self.parents[o] == self.parents[view]]
             other = random.choice(relatives + [self.parents[view]])
         edges = EDGES[axis]
+        if self.is_rich and random.random() < 0.3:
+            edges = [edge + "Margin" for edge in edges if "center" not in edge]
         self.add(view, random.choice(edges), relation, other, random.choice(edges), constant, priority)
 
     def add(self, view, attribute, relation, other, other_attribute, constant, priority, multiplier=1):

@@ -52,9 +52,10 @@ class Hunt:
         while time.monotonic() < end if self.options.layouts is None else number < self.options.layouts:
             seeds = [f"{self.options.seed}/{number + place}" for place in range(BATCH)]
             number += BATCH
-            documents = [Generator(random.Random(seed)).document() for seed in seeds]
+            generators = [Generator(random.Random(seed)) for seed in seeds]
+            documents = [generator.document() for generator in generators]
             waiting = []
-            for seed, document, layout in zip(seeds, documents, self.layouts(documents)):
+            for seed, generator, document, layout in zip(seeds, generators, documents, self.layouts(documents)):
                 if layout is None:
                     self.note("refused", seed, document)
                     continue
@@ -62,7 +63,7 @@ class Hunt:
                 if self.options.only != "reasons" and any(
                         frame[length] < 0 for frame in layout["frames"].values() for length in ["width", "height"]):
                     self.note("negative size", seed, document)
-                if self.options.only != "repairs":
+                if self.options.only != "repairs" and not generator.is_rich:
                     self.check_reasons(seed, document, layout)
                 if self.options.only != "reasons":
                     waiting += [(seed, document, *trial) for trial in repairs.trials(document, layout)]

@@ -81,7 +81,9 @@ class Model:
                 self.add(f"{root}/size.{length}", {(root, length): 1}, -own, "==", REQUIRED)
         for item, view in self.items.items():
             for axis, length in LENGTH.items():
-                self.add(f"{item}/nonnegative.{length}", {(item, length): 1}, 0, ">=", REQUIRED)
+                # The frame has a length of at least 0, too.
+                least = max(0, -self.inset(item, NEAR[axis]) - self.inset(item, FAR[axis]))
+                self.add(f"{item}/nonnegative.{length}", {(item, length): 1}, -least, ">=", REQUIRED)
                 if view.get("kind") == "scroll":
                     self.add(f"{item}/content.nonnegative.{length}", {(item, "content", length): 1}, 0, ">=", REQUIRED)
                 intrinsic = view.get("intrinsicSize", {}).get(length)

@@ -4,7 +4,7 @@ import Geometry
 /// Diagnoses a solved layout.
 struct Diagnostician {
   let tree: LayoutTree
-  let frames: [Rect]
+  let table: FrameTable
   /// Whether to explain what decides each frame.
   let explains: Bool
   /// The steps that the layout may still take.
@@ -31,6 +31,7 @@ struct Diagnostician {
   // MARK: Conflicts
 
   private mutating func conflicts(of solution: borrowing LayoutSolution) -> [Diagnosis.Conflict] {
+    if solution.conflicts.isEmpty { return [] }
     var finder = RepairFinder(tree, solution, steps: steps)
     defer { steps = finder.steps }
     var conflicts: [Diagnosis.Conflict] = []
@@ -71,7 +72,7 @@ struct Diagnostician {
     of solution: borrowing LayoutSolution
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {
     let rows = solution.rows
-    let finder = AmbiguityFinder(tree: tree, frames: frames, variables: solution.variables)
+    let finder = AmbiguityFinder(tree: tree, table: table, variables: solution.variables)
     guard rows.indices.contains(where: rows.hidesFreedom) else { return finder.find(in: solution.solver) }
     let kept = rows.indices.filter { !rows.hidesFreedom($0) }
     let open = try LayoutSolution.solve(tree, memory: memory, steps: &steps) { _ in rows.rows(kept) }

@@ -13,6 +13,8 @@ struct LayoutSolution: ~Copyable {
   let variables: ItemVariables
   /// The remaining rows, in order.
   private(set) var rows: LayoutRows
+  /// All rows of a solution with conflicts, in order; `nil` if none was left out.
+  private let rowsOfConflicts: LayoutRows?
   let conflicts: [Conflict]
   /// The rows that were left out, one for each conflict.
   let broken: [LayoutRow]
@@ -36,6 +38,7 @@ struct LayoutSolution: ~Copyable {
         try solver.add(keptRows.constraints)
         steps -= solver.steps
         self.rows = keptRows
+        rowsOfConflicts = kept == nil ? nil : rows
         conflicts = resolver.conflicts(of: rows)
         broken = resolver.rows(of: rows)
         self.variables = variables
@@ -56,6 +59,9 @@ struct LayoutSolution: ~Copyable {
 }
 
 extension LayoutSolution {
+  /// The rows and those that were left out, in order.
+  var allRows: LayoutRows { rowsOfConflicts ?? rows }
+
   /// Solves the rows that `build` writes, reusing a system of the same shape from the memory.
   static func solve(
     _ tree: LayoutTree, memory: LayoutMemory?, steps: inout Int, build: (ItemVariables) -> LayoutRows

@@ -151,7 +151,8 @@ extension Problem {
     case .outOfRange:
       self.init(
         .numberOutOfRange,
-        "The constraints lead to lengths that are too large for a number; use smaller multipliers.")
+        "The constraints lead to lengths of more than 1,000,000,000 points; use smaller constants and multipliers."
+      )
     }
   }
 }

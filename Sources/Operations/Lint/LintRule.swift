@@ -7,6 +7,7 @@ enum LintRule: String, CaseIterable, Sendable {
   case overlapping
   case offScreen = "off-screen"
   case truncated
+  case unsettled
   case touchTarget = "touch-target"
   case substitutedFont = "substituted-font"
   case fixedTextWidth = "fixed-text-width"
@@ -19,7 +20,7 @@ enum LintRule: String, CaseIterable, Sendable {
   var level: Level {
     switch self {
     case .conflicting: .error
-    case .ambiguous, .clipped, .overlapping, .offScreen, .truncated, .misplaced: .warning
+    case .ambiguous, .clipped, .overlapping, .offScreen, .truncated, .misplaced, .unsettled: .warning
     case .touchTarget, .substitutedFont, .fixedTextWidth, .leftRight, .equalPriorities: .note
     }
   }
@@ -34,6 +35,7 @@ enum LintRule: String, CaseIterable, Sendable {
     case .overlapping: "A view covers part of a sibling."
     case .offScreen: "No part of a view is on the screen."
     case .truncated: "A text does not fit into its view."
+    case .unsettled: "Margins and frames depend on each other and do not settle."
     case .touchTarget: "A touch target is less than 44 points wide or high."
     case .substitutedFont: "A text is measured with a different font than requested."
     case .fixedTextWidth: "A text has a fixed width, which is too small for other languages and text sizes."
