@@ -95,6 +95,7 @@ public struct SplitViewController: Hashable, Sendable {
   public var topColumn = Column.secondary
   /// What the system chooses if nothing is preferred.
   public var automatic = Automatic()
+  var inner: [String: [ControllerHierarchy.Member]] = [:]
 
   /// Makes a split view controller with two columns, or with three if `supplementary` is given.
   public init(id: String, primary: String, supplementary: String? = nil, secondary: String) {
@@ -109,6 +110,11 @@ public struct SplitViewController: Hashable, Sendable {
     supplementary == nil ? [.primary, .secondary] : [.primary, .supplementary, .secondary]
   }
 
+  /// The split view controller with what its columns show inside, so that calls reach those controllers, too.
+  public func containing(_ split: Controller.SplitView) -> SplitViewController {
+    containing([split.primary, split.supplementary, split.secondary, split.compact].compactMap { $0 })
+  }
+
   /// The state before the first environment.
   public var initialState: State {
     State(
@@ -120,7 +126,7 @@ public struct SplitViewController: Hashable, Sendable {
 
 extension SplitViewController {
   /// The split view's state, which one step hands to the next.
-  public struct State: Hashable, Sendable {
+  public struct State: Hashable, Sendable, ContainerState {
     /// The preferred display mode; with `nil` it depends on the size.
     public var preferredDisplayMode: DisplayMode?
     /// The column on top of the stack while the columns are collapsed.
@@ -141,6 +147,7 @@ extension SplitViewController {
     /// The ids of the collapsed stack's controllers, the lowest first; empty if the columns are expanded or a compact
     /// controller is shown.
     public internal(set) var stack: [String] = []
+    var loaded: Set<String> = []
 
     /// Whether the navigation bar has the item that shows and hides sidebars: if the columns are expanded.
     public var hasDisplayModeItem: Bool { environment != nil && !isCollapsed }

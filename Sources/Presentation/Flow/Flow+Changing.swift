@@ -50,17 +50,18 @@ extension Flow {
     let changes = stage.changes(to: after)
     let listeners = scene.listeners(toSizeOf: controller)
     let animation = animation(listeners.reachesPresentation, Movement.resize)
-    let told = listeners.ids.map { "preferredContentSizeDidChange \($0)" }
-    defer { settle(next, after) }
-    return FlowStep(
-      Choreography(Transition(changes, animation)), told + (changes.isEmpty ? [] : FlowStep.layoutPass))
+    let told = listeners.ids.map { ControllerCall("preferredContentSizeDidChange", $0) }
+    let layer = scene.layer(of: controller) ?? 0
+    let pass = changes.isEmpty ? [] : layoutPass(of: [after.layers[layer]])
+    settle(next, after)
+    return FlowStep(Choreography(Transition(changes, animation)), told + pass)
   }
 
   /// Lays out the containers of the presentations, as `updatePresentationLayout` of the article on *self-sizing
   /// presentations* does.
   mutating func updatePresentationLayout(isAnimated: Bool) throws(PresentationError) -> FlowStep {
     guard !scene.presentations.isEmpty else { return .nothing }
-    return try layOut(scene, animation(isAnimated, Movement.resize), FlowStep.layoutPass)
+    return try layOut(scene, animation(isAnimated, Movement.resize), layoutPass(of: stage.layers))
   }
 
   mutating func setKeyboard(
@@ -75,8 +76,9 @@ extension Flow {
     let (isThere, comes) = (scene.environment.keyboardHeight > 0, height > 0)
     guard isThere || comes else { return .nothing }
     let verb = isThere == comes ? "ChangeFrame" : comes ? "Show" : "Hide"
-    let events = ["keyboardWill\(verb)"] + FlowStep.layoutPass + ["keyboardDid\(verb)"]
-    return try layOut(next, animation(true, Movement.keyboard), events)
+    let calls = [ControllerCall("keyboardWill\(verb)")] + layoutPass(of: stage.layers)
+    return try layOut(
+      next, animation(true, Movement.keyboard), calls + [ControllerCall("keyboardDid\(verb)")])
   }
 
   /// Flips the topmost container that can flip; if both of its controllers are shown, one only comes to the front.
@@ -88,16 +90,17 @@ extension Flow {
     else { return .nothing }
     let model = container.columns
     let environment = scene.environment.containerEnvironment(in: link.place)
-    let flipped = model.flip(model.enter(environment, from: model.initialState).state)
+    let state = model.state(in: environment, from: model.initialState)
+    let flipped = model.flipped(state)
     var next = scene
     next.change(link.controller.id) { controller in
       guard case .splitOrFlip(var container) = controller.content else { return }
-      container.columns.focus = flipped.state.focus
+      container.columns.focus = flipped.focus
       controller.content = .splitOrFlip(container)
     }
     let after = try sceneLayout.stage(of: next)
     let width = link.place.frame.width
-    let isLeftwards = (flipped.state.focus == .right) != scene.environment.isRightToLeft
+    let isLeftwards = (flipped.focus == .right) != scene.environment.isRightToLeft
     let way = Point(x: isLeftwards ? -width : width, y: 0)
     let changes = stage.changes(to: after).map { change in
       // A controller that appears starts off screen at its side, and one that disappears ends there.
@@ -105,15 +108,15 @@ extension Flow {
         id: change.id, from: change.from ?? change.to?.offset(by: Point(x: -way.x, y: 0)),
         to: change.to ?? change.from?.offset(by: way))
     }
-    defer { settle(next, after) }
-    return FlowStep(
-      Choreography(Transition(changes, animation(isAnimated, Movement.flip))),
-      flipped.events.map { $0.text(in: model.id) })
+    let own = model.change(from: state, to: flipped)
+    let calls = lifecycle(to: after).calls(of: model.id, own) + own.after
+    settle(next, after)
+    return FlowStep(Choreography(Transition(changes, self.animation(isAnimated, Movement.flip))), calls)
   }
 
   /// Lays out a new scene, including presentations that had kept their frames.
   mutating func layOut(
-    _ scene: Scene, _ animation: Animation, _ events: [String]
+    _ scene: Scene, _ animation: Animation, _ calls: [ControllerCall]
   ) throws(PresentationError) -> FlowStep {
     var next = scene
     for number in next.presentations.indices { next.presentations[number].keptFrame = nil }
@@ -128,12 +131,8 @@ extension Flow {
           id: keyboard.id, from: stage.keyboard?.pose ?? below, to: after.keyboard?.pose ?? below))
     }
     defer { settle(next, after) }
-    return FlowStep(Choreography(Transition(changes, animation)), events)
+    return FlowStep(Choreography(Transition(changes, animation)), calls)
   }
-}
-
-extension FlowStep {
-  static let layoutPass = ["containerViewWillLayoutSubviews", "containerViewDidLayoutSubviews"]
 }
 
 extension Scene {
@@ -186,10 +185,10 @@ extension Flow {
     switch link.controller.content {
     case .splitOrFlip(let container):
       let model = container.columns
-      return model.enter(environment, from: model.initialState).state.displayMode?.rawValue
+      return model.state(in: environment, from: model.initialState).displayMode?.rawValue
     case .splitView(let split):
       let model = split.columns
-      return model.enter(environment, from: model.initialState).state.displayMode.rawValue
+      return model.state(in: environment, from: model.initialState).displayMode.rawValue
     default: return nil
     }
   }

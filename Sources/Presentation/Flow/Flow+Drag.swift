@@ -92,31 +92,33 @@ extension Flow {
   private func events(of draggable: Draggable, _ interaction: Interaction) -> [String] {
     let fingers = fingers(of: draggable, interaction)
     if interaction.phases.allSatisfy(interaction.isBetweenDetents) { return fingers }
-    var dismissal =
-      draggable.style == .pop
-      ? PresentationPhases.push(
-        draggable.view, over: draggable.next.stage.top.arrangement.focusChain.last?.controller.id
-      ).dismissal
-      : stage.top.state?.phases.dismissal ?? []
+    let calls = calls(of: draggable)
+    let beginning = calls.going.beginning.map(\.text) + fingers
+    if interaction.phases.last?.decision.finishes == true {
+      return beginning + calls.going.end.map(\.text)
+    }
+    return beginning + calls.reversal.map(\.text)
+  }
+
+  /// The calls of what a drag leads to, and those that follow its beginning if it is canceled.
+  ///
+  /// After a canceled dismissal the presented controller appears again and the controllers below it disappear.
+  ///
+  /// Source: Documentation/semantics.md §10.7.
+  private func calls(of draggable: Draggable) -> (going: LifecycleCalls, reversal: [ControllerCall]) {
+    let change = lifecycle(to: draggable.next.stage)
+    guard draggable.style != .pop else { return (change.exchange, change.appearanceReversal) }
+    let view = draggable.view
+    var going = change.dismissal(of: view)
     // UIKit tells the delegate only about sheets that the user drags away. The gesture of the article on self-sizing
     // presentations calls `dismiss`, which tells the delegate nothing.
     if draggable.style == .sheet {
-      dismissal.insert("presentationControllerWillDismiss", at: 0)
-      dismissal.append("presentationControllerDidDismiss")
+      going.beginning.insert(ControllerCall("presentationControllerWillDismiss", view), at: 0)
+      going.end.append(ControllerCall("presentationControllerDidDismiss", view))
     }
-    let split = dismissal.firstIndex { $0.hasPrefix("viewDid") } ?? dismissal.count
-    let beginning = Array(dismissal[..<split])
-    if interaction.phases.last?.decision.finishes == true {
-      return beginning + fingers + Array(dismissal[split...])
-    }
-    // After a canceled dismissal the presented controller appears again and the controllers below it disappear.
-    // Source: Documentation/semantics.md §10.7.
-    let appearing = "viewWillAppear "
-    let below = beginning.filter { $0.hasPrefix(appearing) }.map { String($0.dropFirst(appearing.count)) }
-    var reversal = below.map { "viewWillDisappear \($0)" } + ["viewWillAppear \(draggable.view)"]
-    reversal += below.map { "viewDidDisappear \($0)" } + ["viewDidAppear \(draggable.view)"]
-    if draggable.style != .pop { reversal.append("dismissalTransitionDidEnd false") }
-    return beginning + fingers + reversal
+    return (
+      going, change.appearanceReversal + [ControllerCall("dismissalTransitionDidEnd", "false", view)]
+    )
   }
 
   /// The events of the fingers, and of the detents at which a sheet comes to rest.
@@ -130,7 +132,7 @@ extension Flow {
       if let nearest, nearest != selected {
         selected = nearest
         events.append(
-          "sheetPresentationControllerDidChangeSelectedDetentIdentifier \(detents[nearest].detent.identifier)"
+          "sheetPresentationControllerDidChangeSelectedDetentIdentifier \(detents[nearest].detent.identifier) \(draggable.view)"
         )
       }
       return events

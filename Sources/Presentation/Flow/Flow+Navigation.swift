@@ -11,22 +11,13 @@ extension Flow {
     let outgoing = container.topOfStack
     next.change(container.id) { $0.push(controller) }
     let slide = Slide(container: container, outgoing: outgoing, incoming: controller, isForward: true)
-    let choreography = try move(slide, to: next, isAnimated: isAnimated)
-    return FlowStep(
-      choreography.motion,
-      choreography.resize.around(
-        PresentationPhases.push(controller.id, over: outgoing.shown.id).presentation, of: container))
+    return try move(slide, to: next, isAnimated: isAnimated)
   }
 
   /// Pops the top controller of the stack that has the focus; the root of a stack stays, as in UIKit.
   mutating func pop(isAnimated: Bool) throws(PresentationError) -> FlowStep {
     guard let pop = try pop() else { return .nothing }
-    let choreography = try move(pop.slide, to: pop.next, isAnimated: isAnimated)
-    return FlowStep(
-      choreography.motion,
-      choreography.resize.around(
-        PresentationPhases.push(pop.slide.outgoing.id, over: pop.slide.incoming.shown.id).dismissal,
-        of: pop.slide.container))
+    return try move(pop.slide, to: pop.next, isAnimated: isAnimated)
   }
 
   /// The slide and the scene of a pop, or `nil` if no stack can pop.
@@ -52,10 +43,9 @@ extension Flow {
     next.renameColumns()
     let after = try sceneLayout.stage(of: next)
     let changes = stage.changes(to: after)
-    defer { settle(next, after) }
-    return FlowStep(
-      Choreography(Transition(changes, Movement.jump)),
-      PresentationPhases.replacement(controller.id, for: column.id).presentation)
+    let calls = lifecycle(to: after).exchange.all
+    settle(next, after)
+    return FlowStep(Choreography(Transition(changes, Movement.jump)), calls)
   }
 
   // MARK: Sliding
@@ -72,17 +62,19 @@ extension Flow {
   enum Resize {
     case none, together, afterwards
 
-    /// Adds the events of the resize to those of the push or pop.
-    func around(_ events: [String], of container: Controller) -> [String] {
-      let resize = ["preferredContentSizeDidChange \(container.id)"] + FlowStep.layoutPass
+    /// Adds the calls of the resize to those of the push or pop.
+    func around(_ calls: LifecycleCalls, _ resize: [ControllerCall]) -> LifecycleCalls {
       switch self {
-      case .none: return events
-      case .afterwards: return events + resize
-      case .together:
-        let place = events.firstIndex { $0.hasPrefix("willShow ") }.map { $0 + 1 } ?? events.count
-        return Array(events[..<place]) + resize + Array(events[place...])
+      case .none: calls
+      case .together: LifecycleCalls(beginning: calls.beginning + resize, end: calls.end)
+      case .afterwards: LifecycleCalls(beginning: calls.beginning, end: calls.end + resize)
       }
     }
+  }
+
+  /// What is called when a stack's container takes another preferred size.
+  func resizeCalls(of container: Controller) -> [ControllerCall] {
+    [ControllerCall("preferredContentSizeDidChange", container.id)] + layoutPass(of: [stage.top])
   }
 
   /// Performs the slide and the resize of the container.
@@ -93,7 +85,7 @@ extension Flow {
   /// Source: Documentation/semantics.md §10.10.
   private mutating func move(
     _ slide: Slide, to next: Scene, isAnimated: Bool
-  ) throws(PresentationError) -> (motion: Choreography, resize: Resize) {
+  ) throws(PresentationError) -> FlowStep {
     let after = try sceneLayout.stage(of: next)
     let layer = stage.layers.count - 1
     var (inOldSize, resize) = (after, Resize.none)
@@ -107,8 +99,9 @@ extension Flow {
     if resize == .afterwards {
       motion.append(Transition(target.changes(to: after), self.animation(isAnimated, Movement.resize)))
     }
+    let calls = resize.around(lifecycle(to: after).exchange, resizeCalls(of: slide.container))
     settle(next, after)
-    return (motion, resize)
+    return FlowStep(motion, calls.all)
   }
 
   /// The changes of all parts during a slide.
@@ -192,7 +185,7 @@ extension Pose {
 
 extension Controller {
   /// The top controller of a stack; in a collapsed split view controller that of the visible column.
-  fileprivate var topOfStack: Controller {
+  var topOfStack: Controller {
     switch content {
     case .navigation(let navigation): navigation.top
     case .splitView(let split):
@@ -219,7 +212,7 @@ extension Controller {
     if case .navigation(let navigation) = content { navigation.isWrapped } else { false }
   }
 
-  fileprivate mutating func push(_ controller: Controller) {
+  mutating func push(_ controller: Controller) {
     switch content {
     case .navigation(var navigation):
       navigation.stack.append(controller)

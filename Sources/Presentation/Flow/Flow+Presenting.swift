@@ -29,9 +29,10 @@ extension Flow {
     let animation = animation(isAnimated, entrance.coming)
     let below = stage.changes(to: after, layers: 0..<stage.layers.count)
     let changes = below + presenter(after, entrance, isGoing: false) + parts(of: after.top, entrance, false)
-    defer { settle(next, after) }
-    return FlowStep(
-      Choreography(Transition(changes, animation)), after.top.state?.phases.presentation ?? [])
+    let calls = lifecycle(to: after).presentation(
+      of: after.top.id, after.top.state?.questions ?? HierarchyChange.Questions())
+    settle(next, after)
+    return FlowStep(Choreography(Transition(changes, animation)), calls.all)
   }
 
   /// Dismisses what a controller presents, or the controller itself if it presents nothing.
@@ -48,14 +49,10 @@ extension Flow {
     let after = try sceneLayout.stage(of: next)
     let entrance = Entrance(of: stage.top, as: scene.presentations[top - 1].type, in: scene.environment)
     let changes = dismissal(after, entrance)
-    let events =
-      (lowest..<top).flatMap {
-        stage.layers[$0].state?.phases.dismissal.filter { $0.hasPrefix("view") } ?? []
-      }
-    let phases = stage.top.state?.phases.dismissal ?? []
-    defer { settle(next, after) }
+    let calls = lifecycle(to: after).dismissal(of: stage.top.id)
+    settle(next, after)
     return FlowStep(
-      Choreography(Transition(changes, animation(isAnimated, entrance.going))), phases + events)
+      Choreography(Transition(changes, self.animation(isAnimated, entrance.going))), calls.all)
   }
 
   /// The changes of all parts when the layers that `after` does not have are dismissed.

@@ -22,6 +22,8 @@ public struct Flow {
   /// The animation of every event, or `nil` for UIKit's own animations.
   public var animation: Animation?
   var sceneLayout: SceneLayout
+  /// The ids of all controllers that have been on screen, so that their views are loaded.
+  private var loaded: Set<String> = []
 
   /// Makes a flow that starts with a scene.
   ///
@@ -38,6 +40,7 @@ public struct Flow {
     self.scene = scene
     sceneLayout = SceneLayout(steps: stepLimit, typesetter: typesetter, meter: meter)
     stage = try sceneLayout.stage(of: scene)
+    loaded = Set(stage.layers.flatMap(\.arrangement.controllers).map(\.controller.id))
   }
 
   /// The solver steps that are left.
@@ -68,6 +71,20 @@ public struct Flow {
   mutating func settle(_ scene: Scene, _ stage: Stage) {
     self.scene = scene
     self.stage = stage
+    loaded.formUnion(stage.layers.flatMap(\.arrangement.controllers).map(\.controller.id))
+  }
+
+  /// What controllers hear on the way to another stage.
+  func lifecycle(to after: Stage) -> HierarchyChange {
+    HierarchyChange(from: stage.hierarchy, to: after.hierarchy, loaded: loaded)
+  }
+
+  /// The layout passes of presentations' containers, the outermost first.
+  func layoutPass(of layers: [Stage.Layer]) -> [ControllerCall] {
+    layers.flatMap { layer -> [ControllerCall] in
+      guard let state = layer.state else { return [] }
+      return ControllerCall.layoutPass(of: layer.id, isCustom: state.questions.isCustom)
+    }
   }
 
   /// Chooses the animation: a jump if the event is not animated, else the flow's own or UIKit's.
@@ -105,8 +122,8 @@ public struct FlowStep: Sendable {
   /// The methods that UIKit calls, in order.
   public let events: [String]
 
-  init(_ choreography: Choreography, _ events: [String]) {
-    (self.choreography, self.events) = (choreography, events)
+  init(_ choreography: Choreography, _ calls: [ControllerCall]) {
+    (self.choreography, events) = (choreography, calls.map(\.text))
   }
 
   static let nothing = FlowStep(Choreography(), [])

@@ -50,6 +50,14 @@ public struct Stage: Sendable {
   /// The top layer.
   public var top: Layer { layers[layers.count - 1] }
 
+  /// The controllers of the window, for the calls that they get.
+  var hierarchy: ControllerHierarchy {
+    ControllerHierarchy(
+      layers: layers.map { layer in
+        ControllerHierarchy.Layer(members: layer.arrangement.members, removed: layer.removed)
+      })
+  }
+
   func part(_ id: String) -> Part? { parts.first { $0.id == id } }
 }
 
