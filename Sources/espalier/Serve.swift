@@ -42,6 +42,7 @@ extension Command {
       Options.Definition(
         name: "threads", value: "N", defaultValue: "\(min(256, ProcessorCount.available))",
         summary: "Number of event loops, and of workers, each on its own thread, 1…256."),
+      Profile.definition,
       MemoryOption.definition,
       fonts,
     ] + ServerLimit.all.map(\.definition)
@@ -79,6 +80,7 @@ extension Command {
       settings.server.memory.write(to: &$0)
       log?.writeMetrics(to: &$0)
     }
+    configuration.saturation = { metrics.saturation?.rawValue }
     configuration.givesMemoryBack = { FreeMemory.giveBack() }
     let service = Service(isReady: { readiness.isReady }, configuration: configuration)
     let operators = try settings.metricsAddress.map { (address) throws(ServerError) in
@@ -123,6 +125,7 @@ extension ServerSettings {
           "--listen: “\(options["listen"])” is not an address and a port, such as 127.0.0.1:8080 or [::1]:8080."
       )
     }
+    try Profile(options).apply(to: &self)
     server.host = address.host
     server.port = address.port
     server.loopCount = threads

@@ -47,6 +47,9 @@ struct FairQueue {
     lines[client]?.lanes[lane.rawValue].first?.submitted
   }
 
+  /// When the job that has waited longest was submitted.
+  var oldest: Duration? { ring.indices.compactMap { submitted(at: $0) }.min() }
+
   mutating func append(_ job: Job) {
     let client = job.account.identity
     if lines[client]?.isEmpty ?? true { ring.append(client) }

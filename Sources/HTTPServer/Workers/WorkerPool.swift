@@ -178,6 +178,12 @@ final class WorkerPool: Sendable {
   /// Seconds after which the requests that wait now are served or refused.
   var retryAfter: Int { max(1, Int(queueAge.components.seconds)) }
 
-  /// The jobs that wait, by lane.
+  /// Whether a client's job has waited for most of the time that it may, so that its next requests are refused.
+  var isSaturated: Bool {
+    let oldest = schedule.withLock { $0.queue.oldest }
+    return oldest.map { MonotonicClock.now() - $0 > queueAge / 4 * 3 } ?? false
+  }
+
+  /// The jobs that wait.
   var waitingCount: Int { schedule.withLock { $0.queue.count } }
 }
