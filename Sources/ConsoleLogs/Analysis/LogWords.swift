@@ -104,6 +104,14 @@ struct LogWords {
       code: .unreadLines, sentence: "\(lines) not read; “unread” \(log.unreadCount == 1 ? "has it" : list).")
   }
 
+  var assumedMargins: LogDiagnosis.Finding {
+    LogDiagnosis.Finding(
+      code: .assumedMargins,
+      sentence:
+        "The log does not say how large the layout margins are; with the default of 8 points the constraints "
+        + "contradict each other.")
+  }
+
   var optional: LogDiagnosis.Finding {
     LogDiagnosis.Finding(
       code: .optional,
