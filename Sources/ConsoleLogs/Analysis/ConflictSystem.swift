@@ -44,7 +44,7 @@ struct ConflictSystem {
   init(_ log: ConsoleLog, steps: Int) {
     self.log = log
     self.steps = steps
-    numbers = Dictionary(uniqueKeysWithValues: log.views.enumerated().map { ($1.id, $0) })
+    numbers = log.numbers
   }
 
   /// The places of a constraint's items in the log's views.

@@ -10,10 +10,11 @@ struct LogWords {
     var counts: [String: Int] = [:]
     for view in log.views { counts[LogWords.label(of: view), default: 0] += 1 }
     labels = Dictionary(
-      uniqueKeysWithValues: log.views.map { view in
+      log.views.map { view in
         let label = LogWords.label(of: view)
         return (view.id, counts[label] == 1 || label == view.id ? label : "\(label):\(view.id)")
-      })
+      }
+    ) { first, _ in first }
   }
 
   private static func label(of view: LoggedView) -> String {
