@@ -17,6 +17,11 @@ public struct ConsoleLog: Sendable {
   public internal(set) var unread: [UnreadLine] = []
   /// How many lines could not be read.
   public internal(set) var unreadCount = 0
+
+  /// The places of the views by their ids.
+  var numbers: [String: Int] {
+    Dictionary(views.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  }
 }
 
 /// A view or a layout guide of a log.

@@ -82,11 +82,8 @@ extension LoggedConstraint {
 
     /// The first letters of other identifiers that the frameworks use.
     private static let systemPrefixes = [
-      "UIView", "_UI", "UIButtonBar", "UINavigation", "UITableView", "UICollectionView", "UISearchBar",
-      "UIToolbar", "UITabBar", "UIInput", "UIAccessibility", "UIAlert", "ButtonWrapper", "SearchBar", "TB_",
-      "CB_",
-      "BIB_", "UIScrollView", "UISheet",
-      "NSView", "NSWindow", "NSToolbar", "NSTable", "_NS", "assistant", "accessoryView.", "inputView.",
+      "UI", "_UI", "NS", "_NS", "TB_", "CB_", "BIB_", "IB_", "Mask_", "MaskEV_", "ButtonWrapper", "SearchBar",
+      "assistant", "accessoryView.", "inputView.",
     ]
   }
 }

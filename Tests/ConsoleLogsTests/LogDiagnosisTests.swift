@@ -66,7 +66,7 @@ import Testing
     #expect(margin.conflict?.members == [0, 1])
     let (_, allowed) = try diagnosis([
       line(1, "UIView:0xa.leading == UIView:0xb.leadingMargin"),
-      line(2, "UIView:0xa.leading == UIView:0xb.leading + 30"),
+      line(2, "UIView:0xa.leading == UIView:0xb.leading + 8"),
     ])
     #expect(allowed.conflict == nil)
     #expect(allowed.findings.map(\.code) == [.noConflict])
@@ -78,6 +78,20 @@ import Testing
     #expect(feasible.findings.map(\.code) == [.noConflict])
     let (_, unread) = try diagnosis(["<NSLayoutConstraint:0x1 <private>.width == 1>"])
     #expect(unread.findings.map(\.code) == [.noConstraints, .unreadLines])
+  }
+
+  // 87.5 - 6 - 56 - 9 leaves 16.5 for two margins of 8.
+  @Test func `takes the default margins if unknown ones allow the constraints`() throws {
+    let lines = [
+      line(1, "V:[UIImageView:0xa(56)]"), line(2, "UIView:0xb.bottomMargin == UIImageView:0xa.bottom + 9"),
+      line(3, "UIImageView:0xa.top == UIView:0xb.topMargin + 6"), line(4, "UIView:0xb.height == 87.5"),
+    ]
+    let (_, diagnosis) = try diagnosis(lines, broken: 0)
+    #expect(diagnosis.conflict?.members == [0, 1, 2, 3])
+    #expect(diagnosis.findings.map(\.code) == [.assumedMargins])
+    let reproduction = try #require(diagnosis.reproduction)
+    let tree = try LayoutTree(root: reproduction.root, constraints: reproduction.constraints)
+    #expect(try tree.layout(in: LayoutContext()).diagnosis.conflicts.count == 1)
   }
 
   @Test func `takes optional and inactive constraints only if nothing else contradicts`() throws {

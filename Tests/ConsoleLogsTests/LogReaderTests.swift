@@ -60,6 +60,15 @@ import Testing
     ("<NSLayoutConstraint:0x1 H:[UIView:0xa'Town (old) ](x'(100)]   (active)>", "`0xa`.width == 100"),
     ("<NSLayoutConstraint:0x1 'an identifier' UIView:0xa.width == 100   (active)>", "`0xa`.width == 100"),
     ("<NSLayoutConstraint:0x1 title....width == 100   (active, names: title...:0xa )>", "`0xa`.width == 100"),
+    (
+      "<NSLayoutConstraint:0x1 V:|-(0)-[Keys Prev...]   (active, names: Keys Prev...:0xa, '|':Keys Prev...:0xb )>",
+      "`0xa`.top == `0xb`.top"
+    ),
+    ("<NSLayoutConstraint:0x1 *TtC5UIKitP33*8713Wrapper:0xa.width == 1   (active)>", "`0xa`.width == 1"),
+    (
+      "<NSIBPrototypingLayoutConstraint:0x1 'IB auto generated' H:|-(137@251)-[UIButton:0xa](LTR) priority:251 (Names: '|':UIView:0xb )>",
+      "`0xa`.left == `0xb`.left + 137 @251"
+    ),
     ("<NSLayoutConstraint:0x1 my title.width == 100   (active, names: my title:0xa )>", "`0xa`.width == 100"),
     (
       "<NSLayoutConstraint:0x1 H:|-(0)-[title]   (active, names: title:0xa, card:0xb, '|':card:0xb )>",
@@ -149,6 +158,13 @@ import Testing
       "newer AppKit",
       CardLog.text.replacing(CardLog.header, with: "[Layout] Conflicting constraints detected:\n")
         .replacing("breaking constraint ", with: "breaking")
+    ),
+    ("a comment", prefixed("// ")),
+    ("code in a post", CardLog.text.replacing("\"<", with: "`\"<").replacing(">\"", with: ">\"`")),
+    (
+      "no line break before the broken one",
+      CardLog.text.replacing("constraint \n<", with: "constraint<")
+        .replacing("(active)>\n\nMake", with: "(active)>Make")
     ),
     ("a broken line that is cut", CardLog.text.replacing("== 90   (active)>\n\n", with: "\n\n")),
   ]

@@ -10,7 +10,8 @@ public enum LogDiagnosisError: Error, Equatable {
 
 /// The constraints of a log as a system of linear relations, of which parts are tried.
 ///
-/// Sizes are at least 0, and so are margins and the distances of baselines from edges, which a log does not tell.
+/// Sizes are at least 0, and so are margins and the distances of baselines from edges, which a log does not tell unless
+/// ``margin`` is set.
 struct ConflictSystem {
   /// Some constraints that cannot hold together; without any one of them, the others can.
   struct Conflict {
@@ -34,11 +35,16 @@ struct ConflictSystem {
   private let numbers: [String: Int]
   /// The steps that may still be taken.
   private(set) var steps: Int
+  /// The margins of all views; `nil` if they are unknown.
+  var margin: Double?
+
+  /// The default margins of a view, as in `UIView.directionalLayoutMargins`.
+  static let defaultMargin = 8.0
 
   init(_ log: ConsoleLog, steps: Int) {
     self.log = log
     self.steps = steps
-    numbers = Dictionary(uniqueKeysWithValues: log.views.enumerated().map { ($1.id, $0) })
+    numbers = log.numbers
   }
 
   /// The places of a constraint's items in the log's views.
@@ -109,7 +115,11 @@ struct ConflictSystem {
       if let known = unknowns[unknown] { return known }
       let variable = solver.makeVariable(unknown.part == .start ? .position : .size)
       unknowns[unknown] = variable
-      if unknown.part != .start { bounds.append(Constraint(variable, .greaterThanOrEqual, 0)) }
+      if let margin, unknown.part == .nearInset || unknown.part == .farInset {
+        bounds.append(Constraint(variable, .equal, margin))
+      } else if unknown.part != .start {
+        bounds.append(Constraint(variable, .greaterThanOrEqual, 0))
+      }
       return variable
     }
     let rows = constraints.map { row($0, variable) }

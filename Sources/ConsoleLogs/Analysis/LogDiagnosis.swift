@@ -34,6 +34,8 @@ public struct LogDiagnosis: Sendable {
       case brokenNotNeeded = "broken-not-needed"
       /// Some lines could not be read.
       case unreadLines = "unread-lines"
+      /// The constraints contradict each other if margins have their default.
+      case assumedMargins = "assumed-margins"
       /// The conflict has constraints that are optional or inactive as they are printed.
       case optional
     }
@@ -117,9 +119,13 @@ struct LogDiagnostician {
     var tried = 0
     for constraints in [active, required, all] where constraints.count > tried {
       tried = constraints.count
-      guard let found = try system.conflict(among: constraints, containing: log.broken) else { continue }
-      if constraints.count > active.count { findings.append(words.optional) }
-      return (found, constraints)
+      for margin in [nil, ConflictSystem.defaultMargin] {
+        system.margin = margin
+        guard let found = try system.conflict(among: constraints, containing: log.broken) else { continue }
+        if margin != nil { findings.append(words.assumedMargins) }
+        if constraints.count > active.count { findings.append(words.optional) }
+        return (found, constraints)
+      }
     }
     return nil
   }

@@ -10,10 +10,11 @@ struct LogWords {
     var counts: [String: Int] = [:]
     for view in log.views { counts[LogWords.label(of: view), default: 0] += 1 }
     labels = Dictionary(
-      uniqueKeysWithValues: log.views.map { view in
+      log.views.map { view in
         let label = LogWords.label(of: view)
         return (view.id, counts[label] == 1 || label == view.id ? label : "\(label):\(view.id)")
-      })
+      }
+    ) { first, _ in first }
   }
 
   private static func label(of view: LoggedView) -> String {
@@ -102,6 +103,14 @@ struct LogWords {
       log.unreadCount > Limits.unreadLines ? "lists the first \(Limits.unreadLines)" : "has all of them"
     return LogDiagnosis.Finding(
       code: .unreadLines, sentence: "\(lines) not read; “unread” \(log.unreadCount == 1 ? "has it" : list).")
+  }
+
+  var assumedMargins: LogDiagnosis.Finding {
+    LogDiagnosis.Finding(
+      code: .assumedMargins,
+      sentence:
+        "The log does not say how large the layout margins are; with the default of 8 points the constraints "
+        + "contradict each other.")
   }
 
   var optional: LogDiagnosis.Finding {

@@ -31,7 +31,7 @@ public struct Reproduction: Sendable {
 
     init(_ log: ConsoleLog, _ constraints: [LayoutConstraint]) {
       self.log = log
-      let numbers = Dictionary(uniqueKeysWithValues: log.views.enumerated().map { ($1.id, $0) })
+      let numbers = log.numbers
       var used: Set<Int> = []
       for constraint in constraints {
         let sides = [constraint.first, constraint.second].compactMap(\.self)

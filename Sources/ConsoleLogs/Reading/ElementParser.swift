@@ -217,7 +217,8 @@ struct ElementParser {
 
   /// Whether a text may be the name of a class; generic classes have spaces between angle brackets.
   private func isClass(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first.isNameStart || first == UInt8(ascii: "(") else { return false }
+    // A copy may have an underscore escaped, or turned into an asterisk.
+    guard let first = text.utf8.first, first.isNameStart || "(*\\".utf8.contains(first) else { return false }
     guard text.utf8.count <= 2 * Limits.nameBytes else { return false }
     return names.contains { $0.name == text } || !text.utf8.contains(0x20)
       || text.utf8.contains(UInt8(ascii: "<"))

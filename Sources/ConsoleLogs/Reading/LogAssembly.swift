@@ -90,6 +90,7 @@ struct LogAssembly {
       return number
     }
     numbers[id] = log.views.count
+    if id.utf8.count > AutoLayout.Limits.idBytes { id = "\(item.key) (\(log.views.count))" }
     log.views.append(LoggedView(id: id, className: item.className, name: item.name))
     return log.views.count - 1
   }

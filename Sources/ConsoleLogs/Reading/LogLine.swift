@@ -59,12 +59,12 @@ struct LogLine {
     return parts
   }
 
-  /// The line without the marks of a quotation in a mail or a thread: `> `.
+  /// The line without the marks of a comment or of a quotation in a mail or a thread: `//` or `> `.
   private static func unquoted(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = line
     while true {
       let mark = rest.drop { $0 == 0x20 || $0 == 0x09 }
-      guard mark.first == UInt8(ascii: ">"), mark.dropFirst().first == 0x20 else { return rest }
+      guard mark.starts(with: "> ".utf8) || mark.starts(with: "//".utf8) else { return rest }
       rest = mark.dropFirst(2)
     }
   }

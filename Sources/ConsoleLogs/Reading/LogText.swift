@@ -2,7 +2,7 @@ import StreamSafeText
 
 /// A text that may have logs, as lines.
 ///
-/// What a copy changes is changed back: typographic quotes, entities of HTML, escapes of JSON, colors of a terminal.
+/// What a copy changes is changed back: typographic quotes, marks of code, entities of HTML, escapes of JSON, colors of a terminal.
 struct LogText {
   /// A line without its ending.
   struct Line {
@@ -52,7 +52,7 @@ struct LogText {
     switch scalar {
     case "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{FF02}": "\""
     case "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}": "'"
-    case "\u{A0}", "\u{2007}", "\u{202F}", "\u{FEFF}", "\0": " "
+    case "`", "\u{A0}", "\u{2007}", "\u{202F}", "\u{FEFF}", "\0": " "
     case "\u{2028}", "\u{2029}", "\u{85}": "\n"
     default: scalar
     }

@@ -85,9 +85,7 @@ struct LoggedElement {
   /// Whether a quotation mark says that the constraint ends with the text.
   static func isClosed(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text.trimmed
-    while let last = rest.last, last == UInt8(ascii: ",") || last == UInt8(ascii: ")") || last <= 0x20 {
-      rest.removeLast()
-    }
+    while let last = rest.last, ",)`]".utf8.contains(last) || last <= 0x20 { rest.removeLast() }
     return rest.last == UInt8(ascii: "\"") && rest.dropLast().last == UInt8(ascii: ">")
   }
 
@@ -117,11 +115,10 @@ struct LoggedElement {
     }
   }
 
-  /// Where the text may end: `>` and then nothing, or something that is not part of it.
+  /// Where the text may end: `>` that begins no relation and ends no generic class.
   private static func endings(of text: [UInt8]) -> ArraySlice<Int> {
-    let followers = Set("\"',) \t\\;".utf8)
-    return text.indices.filter {
-      text[$0] == UInt8(ascii: ">") && ($0 + 1 == text.count || followers.contains(text[$0 + 1]))
+    text.indices.filter {
+      text[$0] == UInt8(ascii: ">") && ($0 + 1 == text.count || !"=:.>".utf8.contains(text[$0 + 1]))
     }.prefix(Limits.endings)
   }
 }

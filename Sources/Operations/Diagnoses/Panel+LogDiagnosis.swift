@@ -16,7 +16,7 @@ extension Picture.Panel {
     else { return }
     size = layout.size
     shapes = Shape.shapes(of: tree, layout)
-    let views = Dictionary(uniqueKeysWithValues: log.views.map { ($0.id, $0) })
+    let views = Dictionary(log.views.map { ($0.id, $0) }) { first, _ in first }
     for number in shapes.indices {
       guard let view = views[shapes[number].name] else { continue }
       shapes[number].name = view.name ?? view.className ?? view.id
