@@ -194,8 +194,8 @@ import Testing
 
   @Test func `is read from UTF-16`() throws {
     let units = Array(CardLog.text.utf16)
-    let little = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    let big = [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let little: [UInt8] = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big: [UInt8] = [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     for bytes in [little, big] { #expect(try ConsoleLog.logs(in: bytes).first?.constraints.count == 4) }
   }
 
@@ -298,7 +298,7 @@ import Testing
   }
 
   @Test func `is refused beyond its limits`() throws {
-    let list = (0...Limits.constraints).map {
+    let list = (0...ConsoleLogs.Limits.constraints).map {
       "<NSLayoutConstraint:0x\(String($0, radix: 16)) UIView:0xa.width == 1>"
     }
     #expect(throws: LogError.tooManyConstraints) {
