@@ -3,6 +3,8 @@ import Testing
 
 @testable import ConsoleLogs
 
+private typealias Limits = ConsoleLogs.Limits
+
 @Suite struct `A console log` {
   /// Constraints as logs write them, and the relation that each stands for.
   static let syntax: [(line: String, relation: String)] = [
@@ -298,7 +300,7 @@ import Testing
   }
 
   @Test func `is refused beyond its limits`() throws {
-    let list = (0...ConsoleLogs.Limits.constraints).map {
+    let list = (0...Limits.constraints).map {
       "<NSLayoutConstraint:0x\(String($0, radix: 16)) UIView:0xa.width == 1>"
     }
     #expect(throws: LogError.tooManyConstraints) {
