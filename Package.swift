@@ -133,6 +133,7 @@ let package = Package(
       name: "Conformance",
       dependencies: [
         "AutoLayout", "ConstraintSolver", "Devices", "Geometry", "InterfaceBuilder", "Motion", "TestSupport",
+        "Typesetting",
       ],
       path: "Tests/Conformance", swiftSettings: strict),
 

@@ -21,6 +21,8 @@ public struct InterfaceDocument: Sendable {
 
   /// The platform that the document is for.
   public let platform: Platform
+  /// The tools version of the Interface Builder that wrote the document, such as 17506; 0 if unknown.
+  public let toolsVersion: Int
   /// The scenes and top-level views, in the order of the document.
   public let scenes: [InterfaceScene]
 
@@ -38,6 +40,7 @@ public struct InterfaceDocument: Sendable {
     }
     let header = try DocumentHeader(tree.root)
     platform = header.platform
+    toolsVersion = header.toolsVersion
     let roots = SceneFinder.scenes(of: tree.root)
     if roots.count > Limits.scenes {
       throw .issue(.tooManyScenes, at: roots[Limits.scenes].root)

@@ -26,12 +26,17 @@ struct InterfaceQuery {
   static let environmentMembers = ["device", "orientation", "layoutDirection", "contentSizeCategory"]
 
   /// The names of all members.
-  package static let members = environmentMembers + ["coordinates", "explain"]
+  package static let members = lintMembers + ["coordinates", "explain"]
+
+  /// The names of the members for a lint.
+  package static let lintMembers = environmentMembers + ["contentSizes"]
 
   package let environments: [Environment]
   /// Whether a member chooses environments.
   package let choosesEnvironments: Bool
   package let coordinates: LayoutsRequest.Coordinates
+  /// Where the sizes of content come from, if the query says so.
+  let contentSizes: ContentSizes?
   /// Whether the answer explains every frame.
   package let explains: Bool
 
@@ -49,6 +54,7 @@ struct InterfaceQuery {
     let directions = reader.choices("layoutDirection", LayoutDirection.self)
     let categories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
+    contentSizes = reader.choice("contentSizes", ContentSizes.self)
     explains = reader.choice("explain", Switch.self) == .on
     try reader.throwFaults()
     let product = EnvironmentDocument.Choices.product(devices, orientations, directions, categories)
@@ -61,6 +67,18 @@ struct InterfaceQuery {
       .tooManyEnvironments,
       "The query members \(environmentMembers.joined(separator: ", ")) together ask for more than \(Documents.Limits.environments) "
         + "environments; split them into several requests.")
+  }
+}
+
+extension InterfaceQuery {
+  /// Where the sizes of a document's content come from: by default they are recorded if only the environment in which the
+  /// document was saved is asked for, and computed otherwise.
+  func contentSizes(of document: InterfaceDocument) -> ContentSizes {
+    let isAsSaved = environments.allSatisfy { environment in
+      environment.direction == .leftToRight && environment.category == .large
+        && document.scenes.allSatisfy { environment.surroundings(of: $0) == nil }
+    }
+    return contentSizes ?? (isAsSaved ? .recorded : .computed)
   }
 }
 
