@@ -68,6 +68,10 @@ import Testing
       "", .overlapping
     ),
     (#"{"id":"a","kind":"label","text":{"string":"A long text"}}"#, #""a.width <= 100","#, .truncated),
+    (
+      #"{"id":"a","kind":"label","text":{"string":"A long text","minimumScaleFactor":0.5}}"#,
+      #""a.width <= 60","#, .truncated
+    ),
     (#"{"id":"a","kind":"button","intrinsicSize":{"width":44,"height":44}}"#, "", .touchTarget),
     (#"{"id":"a","kind":"label","text":{"string":"A"}}"#, "", .substitutedFont),
     (
