@@ -174,7 +174,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",
-      dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport"],
+      dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport", "Typesetting"],
       swiftSettings: strict),
     .testTarget(
       name: "DevicesTests", dependencies: ["Devices", "Geometry", "TestSupport"], swiftSettings: strict),

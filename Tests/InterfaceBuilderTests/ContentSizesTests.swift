@@ -1,6 +1,7 @@
 import AutoLayout
 import Geometry
 import Testing
+import Typesetting
 
 @testable import InterfaceBuilder
 
@@ -56,5 +57,42 @@ import Testing
     let stated = xib(resources: #"<resources><image name="star" width="24" height="20"/></resources>"#)
     let model = try InterfaceDocument(Array(stated.utf8)).scenes[0].model(contentSizes: .computed)
     #expect(try !model.layout().diagnosis.findings.contains { $0.code == .misplaced })
+  }
+
+  private func height(_ element: String, toolsVersion: Int, category: ContentSizeCategory? = nil) throws
+    -> Double
+  {
+    let text = Xib(subviews: element, constraints: Xib.place("a", x: 0, y: 0)).text
+      .replacing("17506", with: "\(toolsVersion)")
+    let scene = try InterfaceDocument(Array(text.utf8)).scenes[0]
+    return try scene.model(category: category, contentSizes: .computed).layout().frames[1].height
+  }
+
+  // Body text has 14 points at the text size extra small, and 17 at large: 16.71 and 20.29 points high.
+  @Test(
+    arguments: [
+      (17_701, nil, 20.5), (18_122, nil, 17), (20_037, nil, 17), (21_507, nil, 20.5), (20_037, .large, 20.5),
+      (17_701, .extraSmall, 17),
+    ] as [(Int, ContentSizeCategory?, Double)]) func `follow the text size of the document's canvas`(
+      toolsVersion: Int, category: ContentSizeCategory?, expected: Double
+    ) throws
+  {
+    let label = """
+      <label id="a" text="Body" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" width="9" height="9"/>
+        <fontDescription key="fontDescription" style="UICTFontTextStyleBody"/></label>
+      """
+    #expect(try height(label, toolsVersion: toolsVersion, category: category) == expected)
+  }
+
+  // A text view of many lines crushed all views around it.
+  @Test func `leave a text view that scrolls without a height`() throws {
+    func view(_ attributes: String) -> String {
+      """
+      <textView id="a" text="One line" \(attributes) translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" width="90" height="9"/></textView>
+      """
+    }
+    #expect(try height(view(""), toolsVersion: 17_701) == 0)
+    #expect(try height(view("scrollEnabled=\"NO\""), toolsVersion: 17_701) == 33)
   }
 }

@@ -24,6 +24,7 @@ struct SceneBuilder {
     context.size = rootSize
     context.grid = PixelGrid(scale: environment.scale)
     context.rootMargins = margins.least
+    if isOriginalDevice { context.typeface = scene.header.typeface }
     guard scene.isControllerRoot else { return context }
     context.safeArea = RootSafeArea.of(scene, size: rootSize, on: environment)
     return context
@@ -93,7 +94,9 @@ struct SceneBuilder {
   ) throws(InvalidDocument) {
     let element = entry.element
     let isComputed = contentSizes == .computed
-    if isComputed, scene.header.platform == .iOS, let text = try TextReader.text(of: element) {
+    // A text view that scrolls is not as high as its text.
+    let fitsText = scene.header.platform == .iOS && viewClass.hasIntrinsic.height
+    if isComputed, fitsText, let text = try TextReader.text(of: element) {
       view.text = text
     } else if isComputed, let size = imageSize(of: element) {
       view.intrinsicSize = View.IntrinsicSize(width: size.width, height: size.height)

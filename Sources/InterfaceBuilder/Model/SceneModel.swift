@@ -36,7 +36,7 @@ extension InterfaceScene {
   /// - Parameters:
   ///   - environment: The device to lay out on; `nil` for the document's own.
   ///   - direction: The direction of leading and trailing.
-  ///   - category: The text size.
+  ///   - category: The text size; `nil` for that of the document's canvas on its own device, and `large` on others.
   ///   - contentSizes: Where the sizes of texts, controls and images come from; `nil` for recorded ones on the document's
   ///     own device, from left to right and at the text size `large`, and computed ones otherwise.
   /// - Returns: The view tree and its layout context.
@@ -44,10 +44,10 @@ extension InterfaceScene {
   /// - Complexity: Linear in the scene's elements.
   public func model(
     on environment: SceneEnvironment? = nil, direction: LayoutDirection = .leftToRight,
-    category: ContentSizeCategory = .large, contentSizes: ContentSizes? = nil
+    category: ContentSizeCategory? = nil, contentSizes: ContentSizes? = nil
   ) throws(InvalidDocument) -> SceneModel {
     let actual = environment ?? SceneEnvironment(header.canvas)
-    let isAsDrawn = environment == nil && direction == .leftToRight && category == .large
+    let isAsDrawn = environment == nil && direction == .leftToRight && (category ?? .large) == .large
     let contentSizes = contentSizes ?? (isAsDrawn ? .recorded : .computed)
     let variations = Variations(sizeClasses: actual.sizeClasses)
     let outline = try SceneOutline(root, platform: header.platform, variations: variations)
@@ -62,7 +62,7 @@ extension InterfaceScene {
     let own = guides.constraints + builder.pins
     var context = builder.context
     context.layoutDirection = direction
-    context.contentSizeCategory = category
+    context.contentSizeCategory = category ?? (environment == nil ? header.category : .large)
     do {
       let tree = try LayoutTree(root: root, constraints: own + constraints.map(\.constraint))
       var recordedSizes = builder.recordedSizes

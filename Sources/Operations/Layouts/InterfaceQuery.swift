@@ -19,7 +19,8 @@ struct InterfaceQuery {
     /// `nil` for the document's own orientation.
     let orientation: Orientation?
     package let direction: LayoutDirection
-    let category: ContentSizeCategory
+    /// `nil` for that of the document's canvas.
+    let category: ContentSizeCategory?
   }
 
   /// The names of the members of environments.
@@ -75,7 +76,7 @@ extension InterfaceQuery {
   /// document was saved is asked for, and computed otherwise.
   func contentSizes(of document: InterfaceDocument) -> ContentSizes {
     let isAsSaved = environments.allSatisfy { environment in
-      environment.direction == .leftToRight && environment.category == .large
+      environment.direction == .leftToRight && (environment.category ?? .large) == .large
         && document.scenes.allSatisfy { environment.surroundings(of: $0) == nil }
     }
     return contentSizes ?? (isAsSaved ? .recorded : .computed)
@@ -93,6 +94,6 @@ extension InterfaceQuery.Environment {
     device = choices.device.map { SceneEnvironment($0, choices.orientation ?? .portrait) }
     orientation = choices.orientation
     direction = choices.layoutDirection ?? .leftToRight
-    category = choices.contentSizeCategory ?? .large
+    category = choices.contentSizeCategory
   }
 }
