@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build test test-fast format architecture openapi golden advances bench bench-http prove-server prove-fair prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
+.PHONY: build test test-fast format architecture openapi golden advances fit-font bench bench-http prove-server prove-fair prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -67,6 +67,11 @@ golden: ## rewrites the golden files; review the diff like code
 advances: ## rewrites the text widths that the tests compare with, using HarfBuzz's hb-shape
 	@scripts/set-up advances
 	scripts/advances > Tests/Fixtures/text/advances.json
+
+fit-font: ## fits the corrections of the system font to the recorded widths of the documents of CORPUS
+	@scripts/set-up advances
+	swift run Conformance --texts $(CORPUS)/ib > .build/texts.jsonl
+	scripts/fit-system-font --write .build/texts.jsonl
 
 bench: ## the benchmark table, beside kiwi; adds rows to Tests/Benchmarks/HISTORY.md
 	@scripts/set-up bench

@@ -133,6 +133,7 @@ let package = Package(
       name: "Conformance",
       dependencies: [
         "AutoLayout", "ConstraintSolver", "Devices", "Geometry", "InterfaceBuilder", "Motion", "TestSupport",
+        "Typesetting",
       ],
       path: "Tests/Conformance", swiftSettings: strict),
 
@@ -173,7 +174,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",
-      dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport"],
+      dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport", "Typesetting"],
       swiftSettings: strict),
     .testTarget(
       name: "DevicesTests", dependencies: ["Devices", "Geometry", "TestSupport"], swiftSettings: strict),

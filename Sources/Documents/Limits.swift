@@ -59,6 +59,10 @@ package enum Limits {
   package static let lines = 1_000_000
   /// Sizes of fonts, in points.
   package static let fontSizes = 0.1...10_000.0
+  /// Spaces added after a character of a text, in points.
+  package static let kerns = -1_000.0...1_000.0
+  /// Factors of a line's height.
+  package static let lineHeightMultiples = 0.0...100.0
   /// The largest length, in points.
   package static let length = AutoLayout.Limits.length
   /// Edits that a request may make to a session.

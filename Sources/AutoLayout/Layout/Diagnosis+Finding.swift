@@ -19,6 +19,8 @@ extension Diagnosis {
       case misplaced
       /// The view's insets and its frame depend on each other, and still change in the last pass.
       case unsettled
+      /// The content's size cannot be computed, so the view keeps the size that the document recorded.
+      case recordedSize = "recorded-size"
     }
 
     /// What is found.

@@ -75,7 +75,7 @@ struct TextContent {
   }
 
   private func lineHeight(of text: MeasuredText, on grid: PixelGrid, count: Int) -> Double {
-    let height = Double(count) * text.lineHeight
+    let height = text.height(ofLines: count)
     return isInPoints ? height.rounded(.up) : grid.roundUp(height)
   }
 }

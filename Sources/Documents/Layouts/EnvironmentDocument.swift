@@ -173,6 +173,10 @@ package struct EnvironmentDocument: Sendable {
           keyboard["height"].flatMap { reader.number($0, in: 0...Limits.length) } ?? 0
       }
       readGrid(members, &reader, &context)
+      let system = members["system"].flatMap {
+        reader.json.kind($0) == .string ? reader.json.string($0) : nil
+      }
+      if let system = system.flatMap({ SystemVersion($0) }) { context.typeface = system.typeface }
       return context
     }
 

@@ -24,6 +24,7 @@ struct LintDocument: Sendable {
     var linter = Linter(body)
     for element in elements { linter.inspect(element) }
     var report = linter.report(name: name, environments: source.environments.map(\.name))
+    report.contentSizes = source.contentSizes
     if isDrawn { report.panels = try budget.panels(of: elements, \.panel) }
     return report
   }

@@ -37,13 +37,16 @@ package struct LintReport: Sendable {
   package let environments: [String]
   /// The findings in the order of the document; findings at one place in the order of the rules.
   package let findings: [LintFinding]
+  /// Where the sizes of content come from; `nil` for a document without recorded sizes.
+  var contentSizes: ContentSizes?
   /// Pictures of its layouts, if requested.
   var panels: [Picture.Panel] = []
 
   /// The report with only the findings for which `isKept` returns `true`.
   func keeping(_ isKept: (LintFinding) -> Bool) -> LintReport {
     LintReport(
-      name: name, text: text, environments: environments, findings: findings.filter(isKept), panels: panels)
+      name: name, text: text, environments: environments, findings: findings.filter(isKept),
+      contentSizes: contentSizes, panels: panels)
   }
 
   /// Whether the report lists the environments of each finding instead of only their number.

@@ -1,5 +1,6 @@
 import Documents
 import Drawing
+import InterfaceBuilder
 import JSON
 
 /// The format of lint reports.
@@ -56,6 +57,11 @@ package enum LintFormat {
   /// `{"findings":[…]}`, one object for each finding of all reports.
   private static func json(_ reports: [LintReport]) -> [UInt8] {
     JSONWriter.object { answer in
+      if let contentSizes = reports.first?.contentSizes,
+        reports.allSatisfy({ $0.contentSizes == contentSizes })
+      {
+        answer.member("contentSizes", contentSizes.rawValue)
+      }
       answer.objects("findings", reports.allFindings) { $0.finding($1.finding, of: $1.report) }
     }
   }

@@ -115,6 +115,7 @@ extension LintRule {
     case .substitutedFont: self = .substitutedFont
     case .misplaced: self = .misplaced
     case .unsettled: self = .unsettled
+    case .recordedSize: self = .recordedSize
     }
   }
 }

@@ -61,6 +61,8 @@ package enum OperationLimits {
     ("fonts", Double(Typesetting.Limits.fonts)),
     ("lines", Double(Documents.Limits.lines)),
     ("fontSizePoints", Documents.Limits.fontSizes.upperBound),
+    ("kernPoints", Documents.Limits.kerns.upperBound),
+    ("lineHeightMultiple", Documents.Limits.lineHeightMultiples.upperBound),
     ("siblingPairs", Double(AutoLayout.Limits.siblingPairs)),
     ("logs", Double(ConsoleLogs.Limits.logs)),
     ("logConstraints", Double(ConsoleLogs.Limits.constraints)),

@@ -9,6 +9,8 @@ struct Lines {
   private(set) var count = 0
   /// The number of lines of the whole text.
   private(set) var neededCount = 0
+  /// The parts of the text on the visible lines.
+  private(set) var ranges: [Range<Int>] = []
 
   private let text: ShapedText
   private let room: Double
@@ -30,18 +32,19 @@ struct Lines {
     while start < text.unitCount {
       let line = start..<end(from: start)
       neededCount += 1
-      if lineLimit == 0 || neededCount < lineLimit { show(shownWidth(line)) }
+      if lineLimit == 0 || neededCount < lineLimit { show(line, shownWidth(line)) }
       if neededCount == lineLimit { last = line }
       start = line.upperBound
     }
     guard lineLimit > 0, neededCount >= lineLimit else { return }
-    show(neededCount > lineLimit ? truncatedWidth(last) : shownWidth(last))
+    show(last, neededCount > lineLimit ? truncatedWidth(last) : shownWidth(last))
   }
 
   private func fits(_ width: Double) -> Bool { width <= room + Lines.slack }
 
-  private mutating func show(_ line: Double) {
-    width = max(width, line)
+  private mutating func show(_ line: Range<Int>, _ lineWidth: Double) {
+    width = max(width, lineWidth)
+    ranges.append(line)
     count += 1
   }
 
