@@ -37,6 +37,8 @@ final class LayoutSession: Sendable {
   }
 
   let id: String
+  /// The name of the key that opened it; only keys of this name may use it.
+  let owner: String?
   private let state: Mutex<State>
   /// The solved systems of the edits, empty before the first. The next edit may change only constants, and reuse them.
   private let memory = Mutex<LayoutMemory?>(nil)
@@ -64,10 +66,11 @@ final class LayoutSession: Sendable {
 
   /// Opens a session for a request with one environment.
   init(
-    id: String, _ request: LayoutsRequest, stepLimit: Int,
+    id: String, owner: String? = nil, _ request: LayoutsRequest, stepLimit: Int,
     clock: @escaping @Sendable () -> ContinuousClock.Instant
   ) throws(Problem) {
     self.id = id
+    self.owner = owner
     self.clock = clock
     lastUse = Mutex(clock())
     let model = LayoutModel(request)

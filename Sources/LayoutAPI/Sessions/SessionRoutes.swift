@@ -18,7 +18,7 @@ struct SessionRoutes {
         SessionRoutes.answer(request) { () throws(Problem) in
           try SessionRoutes.checkHead(of: request)
           let session = try store.open(
-            request.body, id: request.fields["Espalier-Session-Id"],
+            request.body, id: request.fields["Espalier-Session-Id"], owner: request.keyName,
             stepLimit: stepLimit)
           var response = SessionRoutes.whole(session)
           response.status = .created
@@ -38,7 +38,7 @@ struct SessionRoutes {
         SessionRoutes.answer(request) { () throws(Problem) in
           try SessionRoutes.checkHead(of: request)
           let edited = try store.edit(
-            request.sessionID, request.body, stepLimit: stepLimit,
+            request.sessionID, for: request.keyName, request.body, stepLimit: stepLimit,
             if: request.permitsChange)
           return SessionRoutes.response(
             SessionRoutes.changes(edited, since: edited.version - 1), tag: edited.tag)
@@ -49,7 +49,7 @@ struct SessionRoutes {
       ) { request in
         SessionRoutes.answer(request) { () throws(Problem) in
           try SessionRoutes.refuseQuery(of: request)
-          try store.end(request.sessionID, if: request.permitsChange)
+          try store.end(request.sessionID, for: request.keyName, if: request.permitsChange)
           return Response(.noContent)
         }
       },
@@ -59,7 +59,7 @@ struct SessionRoutes {
   /// The session, its changes since a version, or a stream of its changes.
   private static func read(_ request: Request, of store: SessionStore) -> Response {
     SessionRoutes.answer(request) { () throws(Problem) in
-      let session = try store.session(request.sessionID)
+      let session = try store.session(request.sessionID, for: request.keyName)
       var query = QueryReader(request, known: ["since"])
       let since = query.value("since")
       try query.throwFaults()
@@ -118,7 +118,9 @@ struct SessionRoutes {
   ) -> Response? {
     do throws(Problem) {
       try hasDocument ? checkHead(of: request) : refuseQuery(of: request)
-      if let store, !request.permitsChange(of: try store.session(request.sessionID).now.tag) {
+      if let store,
+        !request.permitsChange(of: try store.session(request.sessionID, for: request.keyName).now.tag)
+      {
         throw .otherVersion
       }
       return nil
