@@ -39,4 +39,7 @@ enum Limits {
   static let keyShares = 1...100
   /// Names of keys in metrics; further ones are counted together.
   static let namedKeys = 100
+  /// Views and guides that were removed from a session and are remembered; if there are more, clients that know an older
+  /// version are told the whole layout.
+  static let removals = 10_000
 }

@@ -63,17 +63,12 @@ final class SessionStore: Sendable {
   func open(
     _ body: [UInt8], id chosen: String? = nil, owner: String? = nil, stepLimit: Int
   ) throws(Problem) -> LayoutSession {
-    let request = try LayoutsRequest(body)
-    guard request.environments.count == 1 else {
-      throw Problem(
-        .tooManyEnvironments, "A session has one environment; open one session for each.", at: "/environments"
-      )
-    }
+    let model = try LayoutModel(document: body)
     // The size of the layout is not known yet, but the size of the tree is.
-    try withTable { $0.room(for: request.tree.footprint, of: byteLimit, at: now()) }.get()
+    try withTable { $0.room(for: model.footprint, of: byteLimit, at: now()) }.get()
     let id = chosen ?? SessionStore.makeID()
     if !SessionStore.isID(id) { throw .invalidSessionID }
-    let session = try LayoutSession(id: id, owner: owner, request, stepLimit: stepLimit, clock: now)
+    let session = try LayoutSession(id: id, owner: owner, body, model, stepLimit: stepLimit, clock: now)
     let size = session.now.footprint
     try withTable { table in
       guard table.sessions[id] == nil else { return Result<Void, Problem>.failure(.takenSessionID) }
@@ -111,18 +106,19 @@ final class SessionStore: Sendable {
   ///   - id: Its id.
   ///   - owner: The name of the request's key.
   ///   - body: The document.
+  ///   - format: How it is written.
   ///   - stepLimit: The solver's steps that the layout may take.
   ///   - condition: Whether a session of that tag may be changed.
   /// - Returns: The session afterwards.
   /// - Throws: A problem if there is no such session, the condition does not hold, the document is not valid or names
   ///   another version, or there is no room for what it adds.
   func edit(
-    _ id: String, for owner: String? = nil, _ body: [UInt8], stepLimit: Int,
+    _ id: String, for owner: String? = nil, _ body: [UInt8], _ format: EditFormat = .edits, stepLimit: Int,
     if condition: (String) -> Bool = { _ in true }
   ) throws(Problem) -> LayoutSession.State {
     let session = try session(id, for: owner)
     let edited = try session.edit(
-      body, stepLimit: stepLimit,
+      body, format, stepLimit: stepLimit,
       resize: { size in table.withLock { $0.resize(session, of: id, to: size, upTo: byteLimit) } },
       if: condition)
     let solved = (id: id, rows: edited.model.tree.leastRowCount)
