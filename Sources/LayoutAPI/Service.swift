@@ -180,6 +180,12 @@ extension Service: Responder {
   /// The name of the request's key, or the client's address if it has none.
   public func client(of head: Request) -> ClientIdentity { gate.client(of: head) }
 
+  /// The share of the client's keys.
+  public func share(of client: ClientIdentity) -> Int {
+    guard let keys = gate.keys, case .key(let name) = client else { return 1 }
+    return keys.share(ofKey: name)
+  }
+
   /// Whether clients have keys.
   public var namesClients: Bool { gate.keys != nil }
 

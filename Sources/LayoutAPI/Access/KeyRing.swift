@@ -59,6 +59,8 @@ public final class KeyRing: Sendable {
     var keys: [Fingerprint: Key] = [:]
     /// In the order of the file.
     var clients: [Client] = []
+    /// The shares of names that have another one than 1.
+    var shares: [String: Int] = [:]
   }
 
   /// The requests per minute that each name allows.
@@ -187,9 +189,7 @@ public final class KeyRing: Sendable {
   public static var scopes: [String] { KeyLine.scopes }
 
   /// The weight of a client's share, by the name of its keys; the largest one if they differ.
-  public func share(ofKey name: String) -> Int {
-    table.withLock { $0.keys.values.filter { $0.client.name == name }.map(\.line.share).max() } ?? 1
-  }
+  func share(ofKey name: String) -> Int { table.withLock { $0.shares[name] } ?? 1 }
 
   /// Calls `wake` when the keys have been replaced, until ``forget(_:)`` is called with the returned number.
   func notify(_ wake: @escaping @Sendable () -> Void) -> Int {
@@ -229,6 +229,7 @@ public final class KeyRing: Sendable {
         let client = clients[entry.name] ?? Client(name: entry.name)
         clients[entry.name] = client
         if listed.insert(entry.name).inserted { table.clients.append(client) }
+        if entry.share > 1 { table.shares[entry.name] = max(entry.share, table.shares[entry.name] ?? 1) }
         table.keys[entry.fingerprint] = Key(client: client, line: entry)
       } catch {
         throw .line(index + 1, error)
