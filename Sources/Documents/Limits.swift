@@ -67,6 +67,8 @@ package enum Limits {
   package static let length = AutoLayout.Limits.length
   /// Edits that a request may make to a session.
   package static let edits = 1_000
+  /// Views, guides and constraints, counted once for each edit of a request that changes the view tree.
+  package static let editWork = 2_000_000
   /// Steps that all lines of a batch may take together, including samples of animations; a line's layouts take at most
   /// ``steps``.
   package static let batchSteps = 1_200_000_000

@@ -31,4 +31,15 @@ enum Limits {
   /// Rows of the solved systems that all sessions keep between edits: one for each constraint and two for each view and
   /// guide. Beyond the limit, the least recently edited sessions are solved from scratch.
   static let solvedRows = 100_000
+  /// Bytes of a key in a file of keys.
+  static let keyBytes = 16...8_192
+  /// Bytes of a key's name.
+  static let keyNameBytes = 100
+  /// Weights of a client's share.
+  static let keyShares = 1...100
+  /// Names of keys in metrics; further ones are counted together.
+  static let namedKeys = 100
+  /// Views and guides that were removed from a session and are remembered; if there are more, clients that know an older
+  /// version are told the whole layout.
+  static let removals = 10_000
 }

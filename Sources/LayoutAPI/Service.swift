@@ -110,6 +110,7 @@ public struct Service: Sendable {
       var writer = MetricsWriter()
       configuration.serverMetrics(&writer)
       phases.write(to: &writer)
+      configuration.keys?.write(to: &writer)
       lastSize.bytes.store(writer.text.utf8.count, ordering: .relaxed)
       return Service.text(writer.text, "text/plain; version=0.0.4; charset=utf-8")
     }
@@ -144,21 +145,23 @@ extension Service: Responder {
   /// The request counts for its key only if it is answered now.
   public func respond(toHead head: Request, effort: Effort) -> Admission {
     if effort == .instant, gate.keys == nil { return .readBody }
+    var head = head
     switch gate.decision(on: head, counting: false) {
-    case .refuse(let refusal, let fields): return .response(refused(refusal, head, fields))
+    case .refuse(let refusal, let fields, let name):
+      return .response(refused(refusal, head, fields, name))
     // The client has a valid key, so its body may be read.
-    case .pass(let fields) where effort == .instant && !fields.isEmpty: return .readBody
-    case .pass: break
+    case .pass(let fields, _) where effort == .instant && !fields.isEmpty: return .readBody
+    case .pass(_, let name): head.keyName = name
     }
     guard let response = router.respond(toHead: head, effort: effort).response else { return .readBody }
-    return counted(head) { .response(response) }.response.map(Admission.response) ?? .readBody
+    return counted(head) { _ in .response(response) }.response.map(Admission.response) ?? .readBody
   }
 
   /// Answers a complete request, and counts it for its key.
   ///
   /// With little effort, a short document is tried with a small part of its budget, which is enough for most.
   public func respond(to request: Request, effort: Effort) -> Reply {
-    counted(request) { router.respond(to: request, effort: effort) }
+    counted(request) { router.respond(to: $0, effort: effort) }
   }
 
   /// The problem document for a message that HTTP refuses.
@@ -177,41 +180,60 @@ extension Service: Responder {
   /// The name of the request's key, or the client's address if it has none.
   public func client(of head: Request) -> ClientIdentity { gate.client(of: head) }
 
+  /// The share of the client's keys.
+  public func share(of client: ClientIdentity) -> Int {
+    guard let keys = gate.keys, case .key(let name) = client else { return 1 }
+    return keys.share(ofKey: name)
+  }
+
   /// Whether clients have keys.
   public var namesClients: Bool { gate.keys != nil }
 
   private static let batchesPath = "/v1/\(Operation.batches.name)"
 
   /// Counts the request for its key, and completes the reply.
-  private func counted(_ request: Request, _ reply: () -> Reply) -> Reply {
+  private func counted(_ request: Request, _ reply: (Request) -> Reply) -> Reply {
     switch gate.decision(on: request, counting: true) {
-    case .refuse(let refusal, let fields): return .response(refused(refusal, request, fields))
-    case .pass(let fields):
-      switch reply() {
+    case .refuse(let refusal, let fields, let name):
+      return .response(refused(refusal, request, fields, name))
+    case .pass(let fields, let name):
+      var request = request
+      request.keyName = name
+      switch reply(request) {
       case .response(var response):
-        Self.complete(&response, fields)
+        complete(&response, to: request, fields)
         return .response(response)
       case .deferred(let rest):
         return .deferred(
-          rest.map { response in
+          rest.map { [request] response in
             var response = response
-            Self.complete(&response, fields)
+            complete(&response, to: request, fields)
             return response
           })
       }
     }
   }
 
-  private func refused(_ refusal: Refusal, _ request: Request, _ fields: Fields) -> Response {
+  private func refused(
+    _ refusal: Refusal, _ request: Request, _ fields: Fields, _ name: String?
+  ) -> Response {
+    var request = request
+    request.keyName = name
     var response = router.respond(to: refusal, of: request)
-    Self.complete(&response, fields)
+    complete(&response, to: request, fields)
     return response
   }
 
-  /// Adds `fields` to a response, and the id under which it is logged, unless it has one.
-  private static func complete(_ response: inout Response, _ fields: Fields) {
+  /// Adds `fields` to a response, the name of the request's key, and the id under which it is logged, unless it has one.
+  private func complete(_ response: inout Response, to request: Request, _ fields: Fields) {
     response.fields.add(fields)
     response.requestID = response.requestID ?? .next()
+    guard let name = request.keyName else { return }
+    response.keyName = name
+    if let keys = gate.keys, let stream = response.stream, let key = keys.fingerprint(of: request) {
+      let isEventStream = response.fields["Content-Type"] == MediaType.events
+      response.stream = KeyedStream(stream, key, of: keys, isEventStream: isEventStream)
+    }
   }
 }
 

@@ -26,7 +26,7 @@ extension Command {
       Options.Definition(
         name: "keys", value: "FILE", defaultValue: "no key needed",
         summary:
-          "Keys for clients: on each line a name and a key of at least 16 letters, digits and -._~+/=."
+          "Keys for clients: on each line a name and a key, or its hash, and what it may do; see key --help."
       ),
       Options.Definition(
         name: "trusted-proxies", value: "RANGES", defaultValue: "none",
@@ -261,17 +261,6 @@ extension TLSConfiguration.File {
     case .certificate: "--tls-certificate"
     case .key: "--tls-key"
     case .clientAuthorities: "--tls-client-authorities"
-    }
-  }
-}
-
-extension KeyRing.Failure {
-  /// The error as a sentence.
-  fileprivate func sentence(_ file: String) -> String {
-    switch self {
-    case .line(let number):
-      "line \(number) of “\(file)” needs a name and a key of at least 16 letters, digits and -._~+/=, each used only once"
-    case .empty: "“\(file)” contains no key"
     }
   }
 }

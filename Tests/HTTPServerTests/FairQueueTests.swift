@@ -37,6 +37,29 @@ import Testing
     #expect(order(&queue, steps: [2_000_000, 2_000_000, 2_000_000], count: 8) == [1, 2, 3, 1, 2, 1, 1])
   }
 
+  @Test func `gives a client with twice the share twice the steps`() {
+    var queue = FairQueue()
+    let heavy = ClientAccount(.key("heavy"), share: 2)
+    let light = ClientAccount(.key("light"))
+    for account in [heavy, light] {
+      for _ in 0..<40 {
+        let rest = DeferredResponse(isExpensive: true) { Response(.ok) }
+        queue.append(
+          Job(
+            .answer(Request(.post, RequestTarget(path: "/")), rest), token: 0, mailbox: mailbox,
+            account: account,
+            submitted: .zero))
+      }
+    }
+    var taken = 0
+    for _ in 0..<30 {
+      guard let job = queue.popNext(in: Job.Lane.allCases) else { break }
+      if job.account === heavy { taken += 1 }
+      queue.didFinish(job, steps: 4_000_000)
+    }
+    #expect((18...22).contains(taken))
+  }
+
   // One client's pages of lints, of 2.4 s each, took all of a worker's time.
   @Test func `gives clients with small jobs as many steps as those with large ones`() {
     var queue = FairQueue()

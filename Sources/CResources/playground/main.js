@@ -6,6 +6,7 @@ import { applied, isMatrix, offer, offerEnvironments, picked, show as showEnviro
 import { examples } from "./examples.js";
 import { diagnose, diagnoseLogs, explain } from "./inspector.js";
 import { pretty, replacing } from "./json.js";
+import { fetchWithKey } from "./access.js";
 import { addHandles } from "./live.js";
 import { know, picturesOf } from "./pictures.js";
 import { Player } from "./player.js";
@@ -32,7 +33,7 @@ function send(type, isExplained) {
     // The text stays as written except for the last brace, so that error positions match the editor.
     body = body.replace(/\}\s*$/, ',"explain":true}');
   }
-  return fetch(target, { method: "POST", body, headers: { "Content-Type": mediaType(), Accept: type } });
+  return fetchWithKey(target, { method: "POST", body, headers: { "Content-Type": mediaType(), Accept: type } });
 }
 
 function mediaType() {
@@ -266,7 +267,7 @@ async function begin() {
   $("copy-link").addEventListener("click", () => copy(location.href, "the link", "Copy the link from the address bar."));
   $("copy-export").addEventListener("click", () => copy($("export").textContent, "the export", "Select the text and copy it."));
   try {
-    const catalog = await (await fetch("/v1/devices")).json();
+    const catalog = await (await fetchWithKey("/v1/devices")).json();
     know(catalog);
     offer($("device"), catalog.devices.flatMap((device) => device.names), "as in request");
   } catch { /* Without the catalog the picker is empty; requests can still name devices. */ }

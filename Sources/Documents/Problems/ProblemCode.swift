@@ -3,7 +3,8 @@
 /// `GET /problems/{code}` answers with the explanation.
 package enum ProblemCode: CaseIterable {
   // Not HTTP, or not a request that this service answers.
-  case badRequest, unauthorized, notFound, unknownSession, methodNotAllowed, notAcceptable, requestTimeout,
+  case badRequest, unauthorized, forbidden, notFound, unknownSession, methodNotAllowed, notAcceptable,
+    requestTimeout,
     versionConflict, preconditionFailed, contentTooLarge, uriTooLong, unsupportedMediaType,
     expectationFailed, misdirectedRequest, tooManyRequests, headerFieldsTooLarge, internalError,
     notImplemented, serviceUnavailable, tooManySessions, versionNotSupported
@@ -44,6 +45,7 @@ package enum ProblemCode: CaseIterable {
     switch self {
     case .badRequest: ("bad-request", "Not a valid HTTP request")
     case .unauthorized: ("unauthorized", "A key is required")
+    case .forbidden: ("forbidden", "The key does not allow this")
     case .notFound: ("not-found", "No such resource")
     case .unknownSession: ("unknown-session", "No such session")
     case .methodNotAllowed: ("method-not-allowed", "The resource does not support this method")

@@ -6,6 +6,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case malformed(Fault)
   /// 401: the request has no key, or an unknown one.
   case unauthorized(showsKey: Bool)
+  /// 403: the request's key does not have this scope.
+  case forbidden(scope: String)
   /// 404: no route has this path.
   case notFound(path: String)
   /// 405: the path is served, but not with this method.
@@ -71,6 +73,7 @@ public enum Refusal: Error, Hashable, Sendable {
     switch self {
     case .malformed: (.malformed, .badRequest)
     case .unauthorized: (.unauthorized, .unauthorized)
+    case .forbidden: (.forbidden, .forbidden)
     case .notFound: (.notFound, .notFound)
     case .methodNotAllowed: (.methodNotAllowed, .methodNotAllowed)
     case .notAcceptable: (.notAcceptable, .notAcceptable)
@@ -110,6 +113,7 @@ extension Refusal {
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     case malformed
     case unauthorized
+    case forbidden
     case notFound = "not-found"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"

@@ -12,6 +12,8 @@ public struct Request: Sendable, Equatable {
   public var isStreamed = false
   /// The client's address, which the server knows.
   public var address = ClientAddress.unknown
+  /// The name of the key with which the responder has let the request pass; nil if it needed none.
+  public var keyName: String?
 
   /// A request with the given parts.
   public init(_ method: Method, _ target: RequestTarget, fields: Fields = Fields(), body: [UInt8] = []) {

@@ -36,6 +36,9 @@ public protocol Responder: Sendable {
   /// The client for whom the request counts.
   func client(of head: Request) -> ClientIdentity
 
+  /// The weight of a client where clients compete, at least 1.
+  func share(of client: ClientIdentity) -> Int
+
   /// Whether ``client(of:)`` tells clients apart by more than their addresses.
   var namesClients: Bool { get }
 }
@@ -52,6 +55,9 @@ extension Responder {
 
   /// Tells clients apart by nothing else.
   public var namesClients: Bool { false }
+
+  /// Gives all clients the same share.
+  public func share(of client: ClientIdentity) -> Int { 1 }
 
   /// Tells clients apart by their addresses.
   public func client(of head: Request) -> ClientIdentity { ClientIdentity(head.address) }

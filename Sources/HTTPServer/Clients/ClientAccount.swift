@@ -8,13 +8,16 @@ final class ClientAccount: Sendable {
   let identity: ClientIdentity
   /// Whether it is a trusted proxy, whose connections belong to many clients.
   let isProxy: Bool
+  /// Its weight: a client of share 2 gets twice the time of one of share 1.
+  let share: Int
   private let connections = Atomic(0)
   private let watchers = Atomic(0)
   private let bytes = Atomic(0)
 
   /// An account of a client that holds nothing.
-  init(_ identity: ClientIdentity, isProxy: Bool = false) {
+  init(_ identity: ClientIdentity, isProxy: Bool = false, share: Int = 1) {
     self.identity = identity
+    self.share = max(1, share)
     self.isProxy = isProxy
   }
 
@@ -42,6 +45,9 @@ final class ClientAccount: Sendable {
   /// The bytes that the client's connections, jobs and deliveries hold.
   var heldBytes: Int { bytes.load(ordering: .relaxed) }
 
+  /// ``heldBytes`` for each part of its share.
+  fileprivate var weighedBytes: Int { heldBytes / share }
+
   /// Counts bytes that the client holds in addition, or no longer if negative.
   func hold(_ count: Int) { bytes.add(count, ordering: .relaxed) }
 }
@@ -56,9 +62,16 @@ final class ClientAccounts: Sendable {
 
   private let uses = Mutex<[ClientIdentity: Use]>([:])
   private let proxies: TrustedProxies
+  private let share: @Sendable (ClientIdentity) -> Int
 
-  /// A table without accounts.
-  init(proxies: TrustedProxies = TrustedProxies()) { self.proxies = proxies }
+  /// A table without accounts; `share` is the weight of a client.
+  init(
+    proxies: TrustedProxies = TrustedProxies(),
+    share: @escaping @Sendable (ClientIdentity) -> Int = { _ in 1 }
+  ) {
+    self.proxies = proxies
+    self.share = share
+  }
 
   /// The number of accounts.
   var count: Int { uses.withLock { $0.count } }
@@ -70,7 +83,7 @@ final class ClientAccounts: Sendable {
         uses[identity]?.count += 1
         return account
       }
-      let account = ClientAccount(identity, isProxy: isProxy(identity))
+      let account = ClientAccount(identity, isProxy: isProxy(identity), share: share(identity))
       uses[identity] = Use(account: account, count: 1)
       return account
     }
@@ -92,7 +105,7 @@ final class ClientAccounts: Sendable {
   /// The account that holds the most bytes, if any holds some.
   var largestHolder: ClientAccount? {
     let largest = uses.withLock { uses in
-      uses.values.max { $0.account.heldBytes < $1.account.heldBytes }?.account
+      uses.values.max { $0.account.weighedBytes < $1.account.weighedBytes }?.account
     }
     return largest.flatMap { $0.heldBytes > 0 ? $0 : nil }
   }

@@ -76,7 +76,7 @@ public final class Server: Sendable {
     self.stop = stop
     self.tls = tls
     signals = configuration.obeysSignals ? try Descriptor(clinux_signalfd(), from: "signalfd") : nil
-    let accounts = ClientAccounts(proxies: configuration.trustedProxies)
+    let accounts = ClientAccounts(proxies: configuration.trustedProxies, share: responder.share)
     let memory = MemoryBudget(
       limit: configuration.heldBytes, gauge: configuration.memory, accounts: accounts)
     workers = WorkerPool(configuration, memory: memory, metrics: metrics)

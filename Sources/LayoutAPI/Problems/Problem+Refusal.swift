@@ -12,8 +12,12 @@ extension Problem {
       self.init(
         .unauthorized,
         showsKey
-          ? "The key is unknown; send a known one as Authorization: Bearer KEY."
+          ? "The key is unknown or has expired; send a valid one as Authorization: Bearer KEY."
           : "The service requires a key; send one as Authorization: Bearer KEY.")
+    case .forbidden(let scope):
+      self.init(
+        .forbidden,
+        "The key does not have the scope “\(scope)”; use a key that has it, or ask the operator for one.")
     case .notFound(let path):
       self.init(.notFound, "There is no resource at \(path.excerpt); GET /openapi.yaml lists all resources.")
     case .methodNotAllowed(_, let allowed):

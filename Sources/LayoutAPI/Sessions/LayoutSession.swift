@@ -9,34 +9,9 @@ import Synchronization
 ///
 /// A version never changes: if a response was lost, the client asks again with the last version it received.
 final class LayoutSession: Sendable {
-  /// The session at one version.
-  struct State: Sendable {
-    var model: LayoutModel
-    var version = 1
-    var layout: KeptLayout
-    /// The version in which each view's and guide's frame last changed, and for each scroll view the version in which its
-    /// content did.
-    var frameChanges: [Int]
-    var scrollChanges: [Int]
-    /// A value that no other session has, not even a later one with the same id.
-    fileprivate let mark = RequestID.next().text
-
-    /// The entity tag of the session; each version has its own.
-    var tag: String { "\"\(mark)-\(version)\"" }
-
-    /// Whether the session is written within a millisecond or two.
-    var isSmall: Bool {
-      model.tree.items.count <= Limits.trialFrames && layout.footprint <= Limits.trialAnswerBytes
-    }
-
-    /// The approximate bytes of memory that the session takes.
-    var footprint: Int {
-      model.footprint + layout.footprint
-        + (frameChanges.count + scrollChanges.count) * MemoryLayout<Int>.stride
-    }
-  }
-
   let id: String
+  /// The name of the key that opened it; only keys of this name may use it.
+  let owner: String?
   private let state: Mutex<State>
   /// The solved systems of the edits, empty before the first. The next edit may change only constants, and reuse them.
   private let memory = Mutex<LayoutMemory?>(nil)
@@ -64,19 +39,16 @@ final class LayoutSession: Sendable {
 
   /// Opens a session for a request with one environment.
   init(
-    id: String, _ request: LayoutsRequest, stepLimit: Int,
+    id: String, owner: String? = nil, _ body: [UInt8], _ model: LayoutModel, stepLimit: Int,
     clock: @escaping @Sendable () -> ContinuousClock.Instant
   ) throws(Problem) {
     self.id = id
+    self.owner = owner
     self.clock = clock
     lastUse = Mutex(clock())
-    let model = LayoutModel(request)
     let layout = try LayoutSession.layout(of: model, stepLimit: stepLimit)
-    state = Mutex(
-      State(
-        model: model, layout: layout,
-        frameChanges: Array(repeating: 1, count: layout.frames.count),
-        scrollChanges: Array(repeating: 1, count: layout.scrollAreas.count)))
+    let snapshot = EditHistory.Snapshot(version: 1, additions: 0, document: body)
+    state = Mutex(State(model, layout, EditHistory([snapshot])))
   }
 
   /// The session as it is now.
@@ -86,6 +58,7 @@ final class LayoutSession: Sendable {
   ///
   /// - Parameters:
   ///   - body: The document.
+  ///   - format: How it is written.
   ///   - stepLimit: The solver's steps that the layout may take.
   ///   - resize: Reserves memory for the session's new footprint.
   ///   - condition: Whether a session with this tag may be changed.
@@ -93,7 +66,8 @@ final class LayoutSession: Sendable {
   /// - Throws: A problem if the condition does not hold, or the document is not valid, names another version, or takes
   ///   too much work or room.
   func edit(
-    _ body: [UInt8], stepLimit: Int, resize: (Int) -> Result<Void, Problem> = { _ in .success(()) },
+    _ body: [UInt8], _ format: EditFormat = .edits, stepLimit: Int,
+    resize: (Int) -> Result<Void, Problem> = { _ in .success(()) },
     if condition: (String) -> Bool = { _ in true }
   ) throws(Problem) -> State {
     // Edits run one after the other, because each holds the memory; reading continues meanwhile.
@@ -103,7 +77,7 @@ final class LayoutSession: Sendable {
       do throws(Problem) {
         let before = now
         if !condition(before.tag) { throw .otherVersion }
-        let edited = try LayoutSession.edited(before, body, stepLimit: stepLimit, systems)
+        let edited = try LayoutSession.edited(before, body, format, stepLimit: stepLimit, systems)
         try resize(edited.footprint).get()
         if !keep(edited) { throw .unknownSession }
         return .success(edited)
@@ -204,22 +178,15 @@ final class LayoutSession: Sendable {
   }
 
   private static func edited(
-    _ state: State, _ body: [UInt8], stepLimit: Int, _ memory: LayoutMemory
+    _ state: State, _ body: [UInt8], _ format: EditFormat, stepLimit: Int, _ memory: LayoutMemory
   ) throws(Problem) -> State {
     var state = state
-    var document = try EditDocument(body)
-    if let version = document.version, version != state.version {
-      throw Problem(
-        .versionConflict,
-        "The session is at version \(state.version), not \(version); get its changes, then send the edits again."
-      )
-    }
-    try document.apply(to: &state.model)
-    let (before, after) = (state.layout, try layout(of: state.model, stepLimit: stepLimit, memory))
-    state.layout = after
-    state.version += 1
-    state.frameChanges.note(state.version, where: zip(before.frames, after.frames).map(!=))
-    state.scrollChanges.note(state.version, where: zip(before.scrollAreas, after.scrollAreas).map(!=))
+    let (model, isUndo) = try state.model(edited: body, format)
+    let layout = try layout(of: model, stepLimit: stepLimit, memory)
+    var history = state.history
+    let entry = EditHistory.Entry(version: state.version + 1, format, body)
+    _ = history.add(entry, model, isUndo: isUndo)
+    state.advance(to: model, layout, history, version: entry.version)
     return state
   }
 
@@ -234,13 +201,6 @@ final class LayoutSession: Sendable {
     } catch {
       throw Problem(error, stepLimit: limit)
     }
-  }
-}
-
-extension [Int] {
-  /// Records the version for each frame and content that changed in it.
-  fileprivate mutating func note(_ version: Int, where hasChanged: [Bool]) {
-    for place in indices where hasChanged[place] { self[place] = version }
   }
 }
 

@@ -56,21 +56,19 @@ final class SessionStore: Sendable {
   /// - Parameters:
   ///   - body: The document.
   ///   - chosen: The id, if a load balancer chose it to find the session again.
+  ///   - owner: The name of the key that opens it; `nil` if the service needs none.
   ///   - stepLimit: The solver's steps that a layout may take.
   /// - Returns: The session, at version 1.
   /// - Throws: A problem if the document or the id is not valid, the id is taken, or there are too many sessions.
-  func open(_ body: [UInt8], id chosen: String? = nil, stepLimit: Int) throws(Problem) -> LayoutSession {
-    let request = try LayoutsRequest(body)
-    guard request.environments.count == 1 else {
-      throw Problem(
-        .tooManyEnvironments, "A session has one environment; open one session for each.", at: "/environments"
-      )
-    }
+  func open(
+    _ body: [UInt8], id chosen: String? = nil, owner: String? = nil, stepLimit: Int
+  ) throws(Problem) -> LayoutSession {
+    let model = try LayoutModel(document: body)
     // The size of the layout is not known yet, but the size of the tree is.
-    try withTable { $0.room(for: request.tree.footprint, of: byteLimit, at: now()) }.get()
+    try withTable { $0.room(for: model.footprint, of: byteLimit, at: now()) }.get()
     let id = chosen ?? SessionStore.makeID()
     if !SessionStore.isID(id) { throw .invalidSessionID }
-    let session = try LayoutSession(id: id, request, stepLimit: stepLimit, clock: now)
+    let session = try LayoutSession(id: id, owner: owner, body, model, stepLimit: stepLimit, clock: now)
     let size = session.now.footprint
     try withTable { table in
       guard table.sessions[id] == nil else { return Result<Void, Problem>.failure(.takenSessionID) }
@@ -84,14 +82,15 @@ final class SessionStore: Sendable {
     return session
   }
 
-  /// The session of an id. Asking for it counts as using it.
-  func session(_ id: String) throws(Problem) -> LayoutSession {
+  /// The session of an id, if the owner of a key may use it. Asking for it counts as using it.
+  func session(_ id: String, for owner: String? = nil) throws(Problem) -> LayoutSession {
     let time = now()
     let session = withTable { table -> LayoutSession? in
       table.expire(at: time)
       return table.sessions[id]?.session
     }
-    guard let session else { throw .unknownSession }
+    // Another client learns nothing, not even that the session exists.
+    guard let session, session.owner == owner else { throw .unknownSession }
     session.touch()
     return session
   }
@@ -105,18 +104,21 @@ final class SessionStore: Sendable {
   ///
   /// - Parameters:
   ///   - id: Its id.
+  ///   - owner: The name of the request's key.
   ///   - body: The document.
+  ///   - format: How it is written.
   ///   - stepLimit: The solver's steps that the layout may take.
   ///   - condition: Whether a session of that tag may be changed.
   /// - Returns: The session afterwards.
   /// - Throws: A problem if there is no such session, the condition does not hold, the document is not valid or names
   ///   another version, or there is no room for what it adds.
   func edit(
-    _ id: String, _ body: [UInt8], stepLimit: Int, if condition: (String) -> Bool = { _ in true }
+    _ id: String, for owner: String? = nil, _ body: [UInt8], _ format: EditFormat = .edits, stepLimit: Int,
+    if condition: (String) -> Bool = { _ in true }
   ) throws(Problem) -> LayoutSession.State {
-    let session = try session(id)
+    let session = try session(id, for: owner)
     let edited = try session.edit(
-      body, stepLimit: stepLimit,
+      body, format, stepLimit: stepLimit,
       resize: { size in table.withLock { $0.resize(session, of: id, to: size, upTo: byteLimit) } },
       if: condition)
     let solved = (id: id, rows: edited.model.tree.leastRowCount)
@@ -130,11 +132,16 @@ final class SessionStore: Sendable {
   ///
   /// - Parameters:
   ///   - id: Its id.
+  ///   - owner: The name of the request's key.
   ///   - condition: Whether a session of that tag may be ended.
   /// - Throws: A problem if there is no such session, or if it may not be ended.
-  func end(_ id: String, if condition: (String) -> Bool = { _ in true }) throws(Problem) {
+  func end(
+    _ id: String, for owner: String? = nil, if condition: (String) -> Bool = { _ in true }
+  ) throws(Problem) {
     let size = try withTable { table -> Result<Int, Problem> in
-      guard let size = table.sessions[id]?.size else { return .failure(.unknownSession) }
+      guard let (session, size) = table.sessions[id], session.owner == owner else {
+        return .failure(.unknownSession)
+      }
       return table.remove(id, if: condition) ? .success(size) : .failure(.otherVersion)
     }.get()
     // Enqueued after the release of the session.
