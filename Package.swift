@@ -107,7 +107,8 @@ let package = Package(
     .executableTarget(
       name: "espalier",
       dependencies: [
-        "COpenSSL", "Documents", "HTTP", "HTTPServer", "LayoutAPI", "Metrics", "Operations", "Typesetting",
+        "COpenSSL", "CResources", "Devices", "Documents", "HTTP", "HTTPServer", "InterfaceBuilder", "JSON",
+        "LayoutAPI", "Metrics", "Operations", "Typesetting",
       ],
       swiftSettings: strict),
 

@@ -27,7 +27,7 @@ struct Command: Sendable {
 
   /// All subcommands, in the order of the help.
   static let all =
-    [serve] + Operation.all.map(command) + [health, version]
+    [serve, mcp] + Operation.all.map(command) + [health, version]
 
   /// The subcommand of an operation.
   private static func command(of operation: Operations.Operation) -> Command {

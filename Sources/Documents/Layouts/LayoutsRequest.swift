@@ -10,11 +10,11 @@ package struct LayoutsRequest: Sendable {
   package let tree: LayoutTree
   /// The root view with its subviews, as written.
   package let root: View
-  package let environments: [EnvironmentDocument]
+  package var environments: [EnvironmentDocument]
   package let fitting: Fitting?
-  package let coordinates: Coordinates
+  package var coordinates: Coordinates
   /// Whether the answer explains every frame.
-  package let explains: Bool
+  package var explains: Bool
   /// The places of its parts in the body.
   package let source: SourcePlaces
 

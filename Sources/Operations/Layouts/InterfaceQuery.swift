@@ -29,6 +29,8 @@ struct InterfaceQuery {
   package static let members = environmentMembers + ["coordinates", "explain"]
 
   package let environments: [Environment]
+  /// Whether a member chooses environments.
+  package let choosesEnvironments: Bool
   package let coordinates: LayoutsRequest.Coordinates
   /// Whether the answer explains every frame.
   package let explains: Bool
@@ -40,6 +42,7 @@ struct InterfaceQuery {
   package init(
     _ query: [(name: String, value: String)], known: [String] = InterfaceQuery.members
   ) throws(Problem) {
+    choosesEnvironments = query.contains { InterfaceQuery.environmentMembers.contains($0.name) }
     var reader = QueryReader(query, known: known)
     let devices = reader.devices()
     let orientations = reader.choices("orientation", Orientation.self)

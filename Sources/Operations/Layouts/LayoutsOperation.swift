@@ -19,10 +19,22 @@ extension Operation {
     }
   ) { (input) throws(Problem) in
     if input.mediaType.isDocument(MediaType.xml) { return try InterfaceLayouts.read(input) }
-    let request = try input.clock.measure(.decode) { () throws(Problem) in try LayoutsRequest(input.body) }
+    let request = try input.clock.measure(.decode) { () throws(Problem) in try LayoutsRequest(input) }
     return { (budget) throws(Problem) in
       try LayoutsOperation.answer(to: request, input.format, budget, input.clock)
     }
+  }
+}
+
+extension LayoutsRequest {
+  /// Reads a JSON document. Its query, if any, replaces what the document says about the same.
+  init(_ input: OperationInput) throws(Problem) {
+    try self.init(input.body)
+    guard !input.query.isEmpty else { return }
+    let query = try InterfaceQuery(input.query)
+    if query.choosesEnvironments { environments = query.environments.map(\.document) }
+    if input.query.contains(where: { $0.name == "coordinates" }) { coordinates = query.coordinates }
+    if input.query.contains(where: { $0.name == "explain" }) { explains = query.explains }
   }
 }
 
