@@ -8,6 +8,7 @@ struct ErrorReport {
   /// A line of the report.
   private struct Entry {
     let sentence: String
+    let code: String
     /// The line and, if it is known, the column.
     var place: (line: Int, column: Int?)?
     /// The offset of the place, in bytes.
@@ -40,7 +41,8 @@ struct ErrorReport {
     entries.map { entry in
       var place = name.onOneLine
       if let (line, column) = entry.place { place += ":\(line)" + (column.map { ":\($0)" } ?? "") }
-      let head = "\(style.bold("\(place):")) \(style.level("error", "error:")) \(entry.sentence.onOneLine)\n"
+      let head =
+        "\(style.bold("\(place):")) \(style.level("error", "error:")) \(entry.sentence.onOneLine) [\(entry.code)]\n"
       return head + (entry.offset.map { style.caret(SourceExcerpt.text(at: $0, in: document)) } ?? "")
     }.joined()
   }
@@ -52,7 +54,7 @@ struct ErrorReport {
       DocumentKind.isXML(document)
       ? nil : try? JSONParser.parse(document, depthLimit: Documents.Limits.jsonDepth)
     return faults.map { fault in
-      var entry = Entry(sentence: fault.detail.forCommandLine)
+      var entry = Entry(sentence: fault.detail.forCommandLine, code: fault.code.name)
       if let place = fault.place {
         entry.place = place
         entry.offset = offset(of: place, in: document)
@@ -69,7 +71,7 @@ struct ErrorReport {
 
   /// A problem without errors in the document: either its bytes are no JSON, or it is about something else.
   private static func entry(for problem: Problem, in document: [UInt8]) -> Entry {
-    var entry = Entry(sentence: problem.detail.forCommandLine)
+    var entry = Entry(sentence: problem.detail.forCommandLine, code: problem.code.name)
     guard !DocumentKind.isXML(document), problem.code.isAboutJSON else { return entry }
     do {
       _ = try JSONParser.parse(document, depthLimit: Documents.Limits.jsonDepth)
