@@ -145,10 +145,11 @@ walk: ## what a new user does, in a clone: make serve, drag an edge, export a tr
 	@git -C .build/walk reset --quiet --hard FETCH_HEAD
 	$(browser) Tests/Browser/walk.py .build/walk $(wildcard $(CORPUS))
 
-test-clients: ## generates a client from openapi.yaml, and checks examples, answers and SARIF lints against their schemas
+test-clients: ## generates a client from openapi.yaml, and checks examples, answers and SARIF lints against their schemas; runs the steps of examples/ci
 	@scripts/set-up clients
 	swift build $(checked) --product espalier
 	python3 Tests/Clients/clients.py "$$(swift build --show-bin-path)/espalier"
+	python3 Tests/Clients/ci_examples.py "$$(swift build --show-bin-path)/espalier"
 
 test-mcp: ## a session of the official Python SDK of the Model Context Protocol with espalier mcp, and what a call adds to a layout
 	@scripts/set-up clients

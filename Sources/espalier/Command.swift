@@ -29,7 +29,7 @@ struct Command: Sendable {
 
   /// All subcommands, in the order of the help.
   static let all =
-    Operation.all.map(command) + [devices, mcp, serve, health, version]
+    Operation.all.map(command) + [check, devices, mcp, serve, health, version]
 
   /// The subcommand of an operation.
   private static func command(of operation: Operations.Operation) -> Command {

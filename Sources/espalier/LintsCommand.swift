@@ -74,13 +74,14 @@ extension Command {
     if paths.count > 1 { progress.end(count: paths.count) }
     guard !run.isEmpty else { return worst }
     let answer = run.answer
-    let body = accepted.text == MediaType.plain ? colored(answer.body, options) : answer.body
+    let body = colored(answer.body, options, if: accepted.text == MediaType.plain)
     guard output.write(body, as: answer.mediaType, of: "lints") else { return .failure }
     return answer.hasFindings && worst == .success ? .findings : worst
   }
 
-  /// A report as text, in colors if it goes to a terminal.
-  private static func colored(_ report: [UInt8], _ options: Options) -> [UInt8] {
+  /// A report, in colors if it is text for people and goes to a terminal.
+  static func colored(_ report: [UInt8], _ options: Options, if isText: Bool) -> [UInt8] {
+    guard isText else { return report }
     let choice = TextStyle.Choice(rawValue: options["color"]) ?? .auto
     let isForTerminal = options.given("output").map { $0 == "-" } ?? true
     guard isForTerminal || choice == .always else { return report }

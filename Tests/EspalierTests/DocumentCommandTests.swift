@@ -75,6 +75,7 @@ private final class Workplace {
       "^\n"
     ),
     ("<document>\n <a>\n</document>", "bad.json:3:", "^\n"),
+    ("\n <a/>", "bad.json:2:2: error: a: the root element is not one", "     <a/>\n     ^\n"),
     (
       #"{"view":{"id":"é","kind":"lable"}}"#,
       "bad.json:1:26: error: The value “lable” is unknown; did you mean “label”? [unknown-value]\n",
@@ -95,7 +96,8 @@ private final class Workplace {
   @Test func `report all errors of a document at once`() throws {
     let result = try Workplace([:]).run(
       "layouts", "-",
-      input: #"{"view":{"id":"a","alpa":1},"constraints":["b.top == 1"],"environment":{"device":"iPhone15"}}"#
+      input:
+        #"{"view":{"id":"a","alpa":1},"constraints":["b.width == 1"],"environment":{"device":"iPhone15"}}"#
     )
     #expect(
       result.errors.split(separator: "\n").count { $0.hasPrefix("<stdin>:1:") } == 3, "\(result.errors)")
@@ -105,7 +107,7 @@ private final class Workplace {
   @Test(arguments: [
     (["layouts", "-"], "{"), (["layouts", "-"], "<a/>"), (["layouts", "-"], #"{"view":{"id":"a"},"x":1}"#),
     (["layouts", "-", "--device", "Nokia"], xib), (["layouts", "-", "--orientation", "up"], xib),
-    (["layouts", "-", "--coordinates", "root", "--coordinates", "root"], xib),
+    (["layouts", "-", "--coordinates", "x"], xib),
     (["layouts", "-", "--format", "image/png"], card),
     (["layouts", "-", "--format", "text/x-swift;library=x"], card),
     (["lints", "-", "--format", "text/plain;style=x"], card), (["diffs", "-"], card),

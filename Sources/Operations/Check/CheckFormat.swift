@@ -37,7 +37,8 @@ package enum CheckFormat: String, CaseIterable, Sendable {
   private static func text(_ report: CheckReport) -> String {
     var text = ""
     for (path, item) in report.allItems {
-      let line = "\(path):\(item.line):\(item.column): \(item.level.rawValue): \(item.sentence) [\(item.rule)]"
+      let line =
+        "\(path):\(item.line):\(item.column): \(item.level.rawValue): \(item.sentence) [\(item.rule)]"
       text += "\(line.onOneLine)\n"
       if !item.whereabouts.isEmpty { text += "  in \(item.whereabouts.onOneLine)\n" }
     }
@@ -49,7 +50,8 @@ package enum CheckFormat: String, CaseIterable, Sendable {
       let command = item.level == .note ? "notice" : item.level.rawValue
       let place = "file=\(path.escapedForAnnotationProperty),line=\(item.line),col=\(item.column)"
       let whereabouts = item.whereabouts.isEmpty ? "" : " In \(item.whereabouts)."
-      return "::\(command) \(place),title=\(item.rule)::\((item.sentence + whereabouts).escapedForAnnotation)\n"
+      return
+        "::\(command) \(place),title=\(item.rule)::\((item.sentence + whereabouts).escapedForAnnotation)\n"
     }.joined()
   }
 
@@ -91,9 +93,11 @@ package enum CheckFormat: String, CaseIterable, Sendable {
       let (name, count) = (document.path.escapedForXML, document.items.count)
       text += "<testsuite name=\"\(name)\" tests=\"\(count)\" failures=\"\(count)\">\n"
       for item in document.items {
-        text += "<testcase name=\"\(item.rule.escapedForXML) \(item.subject.escapedForXML)\" classname=\"\(name)\">\n"
+        text +=
+          "<testcase name=\"\(item.rule.escapedForXML) \(item.subject.escapedForXML)\" classname=\"\(name)\">\n"
         text += "<failure type=\"\(item.level.rawValue)\" message=\"\(item.sentence.escapedForXML)\">"
-        text += "\(name):\(item.line):\(item.column) \(item.whereabouts.escapedForXML)</failure>\n</testcase>\n"
+        text +=
+          "\(name):\(item.line):\(item.column) \(item.whereabouts.escapedForXML)</failure>\n</testcase>\n"
       }
       text += "</testsuite>\n"
     }

@@ -74,7 +74,8 @@ package struct CheckReport: Sendable {
   var summary: String {
     let compared = "\(count) \(count == 1 ? "document" : "documents") changed since \(since)"
     if isEmpty { return "Nothing differs: \(compared)." }
-    return "\(itemCount) \(itemCount == 1 ? "difference" : "differences") in \(documents.count) of \(compared)."
+    return
+      "\(itemCount) \(itemCount == 1 ? "difference" : "differences") in \(documents.count) of \(compared)."
   }
 
   /// What a baseline calls an item.

@@ -15,7 +15,8 @@ enum CheckPage {
       text += "\n<details open><summary><code>\(document.path.escapedForXML)</code></summary>\n\n"
       text += "| line | what | where |\n| ---: | --- | --- |\n"
       for item in document.items.prefix(rows) {
-        text += "| \(item.line) | \(item.sentence.escapedForMarkdown) | \(item.whereabouts.escapedForMarkdown) |\n"
+        text +=
+          "| \(item.line) | \(item.sentence.escapedForMarkdown) | \(item.whereabouts.escapedForMarkdown) |\n"
       }
       let rest = document.items.count - rows
       if rest > 0 { text += "\n… and \(rest) more.\n" }

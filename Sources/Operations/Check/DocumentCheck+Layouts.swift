@@ -1,3 +1,4 @@
+import AutoLayout
 import Documents
 import Drawing
 import Geometry
@@ -57,7 +58,8 @@ extension DocumentCheck {
     at offset: Int = 0, level: LintRule.Level = .note
   ) -> CheckItem {
     CheckItem(
-      rule: rule, level: level, sentence: sentence, subject: subject, place: place, environments: [environment],
+      rule: rule, level: level, sentence: sentence, subject: subject, place: place,
+      environments: [environment],
       fingerprint: "\(rule):\(place ?? ""):\(sentence)", offset: offset)
   }
 
@@ -162,7 +164,8 @@ private struct Comparison {
 
   /// Adds a difference, or only the environment to an equal one.
   private mutating func add(
-    _ rule: String, _ subject: String, _ sentence: String, _ element: LayoutSource.Element, at offset: Int? = nil
+    _ rule: String, _ subject: String, _ sentence: String, _ element: LayoutSource.Element,
+    at offset: Int? = nil
   ) {
     let key = "\(rule)\u{0}\(element.scene ?? "")\u{0}\(sentence)"
     if let number = numbers[key] {
