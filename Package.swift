@@ -111,7 +111,8 @@ let package = Package(
     .executableTarget(
       name: "espalier",
       dependencies: [
-        "COpenSSL", "CResources", "Devices", "Documents", "HTTP", "HTTPServer", "InterfaceBuilder", "JSON",
+        "COpenSSL", "CResources", "Devices", "Documents", "Geometry", "HTTP", "HTTPServer",
+        "InterfaceBuilder", "JSON",
         "LayoutAPI", "Metrics", "Operations", "Typesetting",
       ],
       swiftSettings: strict),

@@ -31,6 +31,17 @@ enum DocumentKind {
     return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
   }
 
+  /// Whether a JSON text is surely a document of an operation.
+  static func isDocument(_ body: [UInt8], of operation: Operations.Operation) -> Bool {
+    guard let json = try? JSONParser.parse(body, depthLimit: Documents.Limits.jsonDepth),
+      json.kind(JSONDocument.root) == .object
+    else { return false }
+    let members = Set(json.members(JSONDocument.root).map(\.name))
+    // Lints read what layouts read.
+    let reader = operation.name == Operations.Operation.lints.name ? "layouts" : operation.name
+    return self.operation(with: members) == reader && (reader != "layouts" || members.contains("view"))
+  }
+
   /// The operation that reads objects with these members.
   private static func operation(with members: Set<String>) -> String {
     if members.contains("container") { return "display-modes" }

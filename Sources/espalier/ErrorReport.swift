@@ -8,6 +8,7 @@ struct ErrorReport {
   /// A line of the report.
   private struct Entry {
     let sentence: String
+    let code: String
     /// The line and, if it is known, the column.
     var place: (line: Int, column: Int?)?
     /// The offset of the place, in bytes.
@@ -40,7 +41,8 @@ struct ErrorReport {
     entries.map { entry in
       var place = name.onOneLine
       if let (line, column) = entry.place { place += ":\(line)" + (column.map { ":\($0)" } ?? "") }
-      let head = "\(style.bold("\(place):")) \(style.level("error", "error:")) \(entry.sentence.onOneLine)\n"
+      let head =
+        "\(style.bold("\(place):")) \(style.level("error", "error:")) \(entry.sentence.onOneLine) [\(entry.code)]\n"
       return head + (entry.offset.map { style.caret(SourceExcerpt.text(at: $0, in: document)) } ?? "")
     }.joined()
   }
@@ -52,10 +54,11 @@ struct ErrorReport {
       DocumentKind.isXML(document)
       ? nil : try? JSONParser.parse(document, depthLimit: Documents.Limits.jsonDepth)
     return faults.map { fault in
-      var entry = Entry(sentence: fault.detail.forCommandLine)
+      var entry = Entry(sentence: fault.detail.forCommandLine, code: fault.code.name)
       if let place = fault.place {
-        entry.place = place
-        entry.offset = offset(of: place, in: document)
+        let offset = offset(of: place, in: document)
+        entry.offset = offset
+        entry.place = Self.place(of: offset, in: document)
       } else if let json, let node = json.node(at: fault.pointer),
         !fault.pointer.isEmpty || fault.code == .missingMember || fault.code == .wrongType
       {
@@ -69,8 +72,8 @@ struct ErrorReport {
 
   /// A problem without errors in the document: either its bytes are no JSON, or it is about something else.
   private static func entry(for problem: Problem, in document: [UInt8]) -> Entry {
-    var entry = Entry(sentence: problem.detail.forCommandLine)
-    guard !DocumentKind.isXML(document), problem.code.isAboutJSON else { return entry }
+    var entry = Entry(sentence: problem.detail.forCommandLine, code: problem.code.name)
+    guard problem.code.isAboutJSON else { return entry }
     do {
       _ = try JSONParser.parse(document, depthLimit: Documents.Limits.jsonDepth)
     } catch {
@@ -86,13 +89,15 @@ struct ErrorReport {
     return (position.line, position.column)
   }
 
-  /// The offset of a line and column; `nil` without a column.
-  private static func offset(of place: (line: Int, column: Int?), in document: [UInt8]) -> Int? {
-    guard let column = place.column else { return nil }
+  /// The offset of a line and column; without a column, that of the line's first character that is no space.
+  private static func offset(of place: (line: Int, column: Int?), in document: [UInt8]) -> Int {
     var (line, offset) = (1, 0)
     while line < place.line, let end = document[offset...].firstIndex(of: UInt8(ascii: "\n")) {
       offset = end + 1
       line += 1
+    }
+    guard let column = place.column else {
+      return document[offset...].firstIndex { ![0x20, 0x09].contains($0) } ?? document.count
     }
     for _ in 1..<max(column, 1) where offset < document.count {
       offset += 1
@@ -137,6 +142,7 @@ extension String {
       .replacing(/, at line \d+, column \d+;/, with: ";")
       .replacing(/The query member “(\w+)”/) { "The option --\(String($0.1).hyphenated)" }
     for (phrase, ours) in String.phrases { sentence = sentence.replacing(phrase, with: ours) }
-    return sentence.prefix(1).uppercased() + sentence.dropFirst()
+    // After “Line 3, ” comes the name of an element, which keeps its case.
+    return hasPrefix("Line ") ? sentence : sentence.prefix(1).uppercased() + sentence.dropFirst()
   }
 }

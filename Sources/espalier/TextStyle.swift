@@ -1,7 +1,7 @@
 import Foundation
 
 /// Colors of texts for people: those of a terminal, or none.
-struct TextStyle {
+struct TextStyle: Equatable {
   /// When colors are used.
   enum Choice: String, CaseIterable { case auto, always, never }
 
@@ -40,5 +40,19 @@ struct TextStyle {
 
   private func escaped(_ text: String, _ code: String) -> String {
     hasColors ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension TextStyle {
+  /// A report of findings with its places in bold, its levels in their colors, and its carets in green.
+  func report(_ text: String) -> String {
+    guard self != .plain else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      if line.hasPrefix("    "), line.hasSuffix("^") { return String(caret("\(line)\n").dropLast()) }
+      guard let match = line.wholeMatch(of: /([^ ].*:\d+:\d+:) (error|warning|note):(.*)/) else {
+        return String(line)
+      }
+      return "\(bold(String(match.1))) \(level(match.2, "\(match.2):"))\(match.3)"
+    }.joined(separator: "\n")
   }
 }

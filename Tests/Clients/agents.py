@@ -1,9 +1,9 @@
 """A session of the official Python SDK of the Model Context Protocol with `espalier mcp`: `make test-mcp`.
 
-usage: agents.py ESPALIER [RECORD]
+usage: agents.py ESPALIER
 
 Connects as each kind of client does (with a handshake, and without one), lists and calls every tool, reads resources,
-and measures what a call adds to a layout. RECORD is a file to which the messages of the session are written.
+and measures what a call adds to a layout.
 """
 
 import asyncio
@@ -17,6 +17,7 @@ import time
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 ENVIRONMENT = PROJECT / ".build/peers/agents"
 PACKAGES = ["mcp==2.3.0"]
+SECONDS = 120
 
 
 def main():
@@ -28,7 +29,7 @@ def main():
     if pathlib.Path(sys.prefix) != ENVIRONMENT:
         sys.exit(subprocess.call([python, __file__, *sys.argv[1:]]))
     for mode in ("auto", "legacy", "2026-07-28"):
-        asyncio.run(session(sys.argv[1], mode))
+        asyncio.run(asyncio.wait_for(session(sys.argv[1], mode), SECONDS))
     overhead(sys.argv[1])
 
 

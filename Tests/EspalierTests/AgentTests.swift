@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -270,6 +271,30 @@ import Testing
     #expect(lines.first == #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
     #expect(lines.count == 3 && lines[1].contains("-32700"), "\(tool.output)")
     #expect(lines.last == #"{"jsonrpc":"2.0","id":2,"result":{}}"#)
+  }
+}
+
+@Suite struct `An agent server at a pipe` {
+  // It waited until the pipe had 65,536 bytes.
+  @Test func `answers each line as it comes`() throws {
+    let (input, output, process) = (Pipe(), Pipe(), Process())
+    process.executableURL = ServerProcess.executable
+    process.arguments = ["mcp"]
+    process.environment = [:]
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    defer { process.terminate() }
+    for id in 1...2 {
+      let ping = "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"ping\"}\n"
+      try input.fileHandleForWriting.write(contentsOf: Data(ping.utf8))
+      var ready = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&ready, 1, Int32(Wait.seconds) * 1_000) == 1)
+      let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(answer == "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":{}}\n")
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
   }
 }
 

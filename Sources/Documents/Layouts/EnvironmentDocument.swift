@@ -237,7 +237,7 @@ extension DocumentReader {
   package mutating func device(_ node: Int, _ name: String) -> Device? {
     let catalog = DeviceCatalog.shared
     if let device = catalog[name] { return device }
-    let nearest = nearest(to: name, among: catalog.names)
+    let nearest = isFull ? nil : catalog.nearestName(to: name)
     let advice = nearest.map { "did you mean “\($0)”?" } ?? "GET /v1/devices lists all devices."
     report(
       .unknownDevice, at: node, "The device “\(name.excerpt)” is unknown; \(advice)",

@@ -21,12 +21,19 @@ struct LintDocument: Sendable {
   /// - Throws: A problem if the document cannot be laid out.
   package func report(name: String, drawn isDrawn: Bool, _ budget: WorkBudget) throws(Problem) -> LintReport {
     let elements = try source.elements(budget)
-    var linter = Linter(body)
-    for element in elements { linter.inspect(element) }
-    var report = linter.report(name: name, environments: source.environments.map(\.name))
-    report.contentSizes = source.contentSizes
+    var report = LintDocument.report(
+      on: elements, in: body, name: name, environments: source.environments.map(\.name))
     if isDrawn { report.panels = try budget.panels(of: elements, \.panel) }
     return report
+  }
+
+  /// The report on layouts of the document `body`.
+  static func report(
+    on elements: [LayoutSource.Element], in body: [UInt8], name: String, environments: [String]
+  ) -> LintReport {
+    var linter = Linter(body)
+    for element in elements { linter.inspect(element) }
+    return linter.report(name: name, environments: environments)
   }
 }
 

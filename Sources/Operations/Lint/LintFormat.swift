@@ -191,7 +191,7 @@ extension [LintReport] {
 
 extension String {
   /// The text as the message of a workflow command.
-  fileprivate var escapedForAnnotation: String {
+  var escapedForAnnotation: String {
     // Scalar by scalar: a carriage return and a line feed are one character.
     var escaped = ""
     for scalar in unicodeScalars {
@@ -206,7 +206,7 @@ extension String {
   }
 
   /// The text as a property of a workflow command.
-  fileprivate var escapedForAnnotationProperty: String {
+  var escapedForAnnotationProperty: String {
     escapedForAnnotation.replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 
@@ -215,7 +215,7 @@ extension String {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 
   /// The path as a relative reference of RFC 3986.
-  fileprivate var escapedForURI: String {
+  var escapedForURI: String {
     let digits = Array("0123456789ABCDEF".utf8)
     var escaped: [UInt8] = []
     for byte in utf8 {

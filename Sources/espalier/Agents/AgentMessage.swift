@@ -61,11 +61,12 @@ struct AgentLine {
 
   /// Reads a line without its end.
   init(_ line: [UInt8]) {
-    isBatch = line.first { !AgentLine.isSpace($0) } == UInt8(ascii: "[")
     do throws(AgentError) {
       parts = try AgentLine.parts(of: line)
+      isBatch = line.first { !AgentLine.isSpace($0) } == UInt8(ascii: "[")
     } catch {
       parts = [.failure(error, id: nil)]
+      isBatch = false
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Operations
 
 /// Serves the Model Context Protocol: a message on each line of standard input, and its answer on standard output.
@@ -41,10 +42,21 @@ struct AgentServer {
         continue
       }
       if isAtEnd { break }
-      // A pipe gives what it has; the count is only the most to take.
-      let chunk = try? file.read(upToCount: chunkBytes)
-      if let chunk, !chunk.isEmpty { lines.append(Array(chunk)) } else { isAtEnd = true }
+      let chunk = chunk(of: file.fileDescriptor)
+      if chunk.isEmpty { isAtEnd = true } else { lines.append(chunk) }
     }
     queue.end()
+  }
+
+  /// What a pipe has, at least a byte; empty at its end. `FileHandle.read(upToCount:)` would wait until it has so many.
+  private static func chunk(of descriptor: Int32) -> [UInt8] {
+    var count = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: chunkBytes) { buffer, initialized in
+      repeat {
+        count = Glibc.read(descriptor, buffer.baseAddress, chunkBytes)
+      } while count < 0 && errno == EINTR
+      initialized = max(count, 0)
+    }
+    return chunk
   }
 }
