@@ -18,6 +18,8 @@ public enum Limits {
   static let endings = 5
   /// Systems that are solved in search of a conflict with the broken constraint.
   public static let conflictSearches = 200
+  /// Members of a conflict that are tried without.
+  static let reductions = 50
   /// Repairs of a conflict that are tried.
   public static let repairs = 20
   /// Constraints that one repair may change.

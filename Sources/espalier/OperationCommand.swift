@@ -4,16 +4,20 @@ import LayoutAPI
 import Operations
 
 extension Command {
-  /// Answers documents of `operation` without a server.
-  static func of(_ operation: Operations.Operation) -> Command {
-    Command(
-      name: operation.name, synopsis: "FILE…|-", summary: operation.summary,
-      options: [format(of: operation)] + common + queryOptions(of: operation),
-      examples: CommandExamples.of(operation.name)
+  /// Answers a request of `operation` without a server.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - name: The name of the subcommand; by default the operation's.
+  /// - Returns: The subcommand.
+  static func of(_ operation: Operations.Operation, named name: String? = nil) -> Command {
+    let name = name ?? operation.name
+    return Command(
+      name: name, synopsis: "FILE|-", summary: operation.summary,
+      options: [format(of: operation), fonts] + queryOptions(of: operation)
     ) { (options) throws(UsageError) in
-      guard !options.operands.isEmpty else {
-        throw UsageError(
-          message: "\(operation.name) takes a FILE, several, folders or patterns, or - for standard input.")
+      guard options.operands.count == 1 else {
+        throw UsageError(message: "\(name) takes one FILE, or - for standard input.")
       }
       if options.given("fonts") != nil { try installFonts(options) }
       let files = InputFiles(for: operation)
@@ -69,7 +73,33 @@ extension Command {
     operation.queryMembers.flatMap { name in options.all(name.hyphenated).map { (name, $0) } }
   }
 
-  /// Prints a problem that is in no document on standard error, and returns the exit code.
+  /// The media type of a file's extension if the operation reads it; otherwise the usual one.
+  static func mediaType(of file: String, _ operation: Operations.Operation) -> MediaType {
+    let types = [
+      "storyboard": "application/xml", "xib": "application/xml", "ndjson": "application/x-ndjson",
+      "json": MediaType.json,
+    ]
+    let type = types[URL(filePath: file).pathExtension.lowercased()] ?? operation.reads[0]
+    return MediaType(operation.reads.contains(type) ? type : operation.reads[0])
+  }
+
+  /// Prints an answer on standard output, byte for byte as the server sends it, or a problem on standard error.
+  ///
+  /// - Returns: The exit code.
+  static func deliver(_ answer: () throws(Problem) -> OperationAnswer) -> ExitCode {
+    do throws(Problem) {
+      let answer = try answer()
+      guard write(answer.body, to: .standardOutput) else {
+        printError("espalier: The response cannot be written to standard output.")
+        return .failure
+      }
+      return answer.hasFindings ? .findings : .success
+    } catch {
+      return report(error)
+    }
+  }
+
+  /// Prints a problem on standard error, and returns the exit code.
   static func report(_ problem: Problem) -> ExitCode {
     printError(
       String(ErrorReport(problem, in: [], named: "espalier").text.dropLast()))

@@ -58,7 +58,9 @@ struct ConflictSystem {
     guard var conflict = try anyConflict(among: Array(constraints)) else { return nil }
     // Other bounds may contradict with fewer constraints.
     var isTried: Set<Int> = []
-    while let member = conflict.members.first(where: { !isTried.contains($0) }), conflict.members.count > 1 {
+    while conflict.members.count > 1, isTried.count < Limits.reductions,
+      let member = conflict.members.first(where: { !isTried.contains($0) })
+    {
       isTried.insert(member)
       if let smaller = try anyConflict(among: conflict.members.filter({ $0 != member })) {
         conflict = smaller
