@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build test test-fast format architecture openapi golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients embedding test-scripts help
+.PHONY: build test test-fast format architecture openapi golden advances bench bench-http prove-server prove-fair prove-deploy lint-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -84,6 +84,11 @@ prove-server: ## runs PROOF (slow, tls, restart, soak, schema, metrics or stream
 	@scripts/set-up prove-server
 	swift build $(release) --product espalier
 	@scripts/prove-server $(PROOF) --seconds $(SECONDS)
+
+prove-fair: ## attacks the server as one client among others, each attack for six seconds
+	@scripts/set-up
+	swift build $(release) --product espalier
+	@scripts/prove-fair
 
 prove-deploy: ## lints the manifests and the Dockerfile; kills one of three replicas behind the load balancer
 	@scripts/set-up prove-deploy

@@ -1,3 +1,4 @@
+import Synchronization
 import AutoLayout
 
 /// What a document may ask for, and an answer may have. Each limit is in `GET /v1/limits` and in `Documentation/limits.md`.
@@ -28,11 +29,20 @@ package enum Limits {
   /// Rules by which a presentation adapts.
   package static let adaptiveRules = 100
   /// Environments of one request; each environment of a product counts.
-  package static let environments = 500
+  package static var environments: Int { environmentSetting.load(ordering: .relaxed) }
+  private static let environmentSetting = Atomic(500)
   /// Frames of one answer: views and guides, times environments.
   package static let frames = 100_000
   /// Bytes of one answer, and of the diagnoses of its layouts, each counted once.
-  package static let answerBytes = 67_108_864
+  package static var answerBytes: Int { answerSetting.load(ordering: .relaxed) }
+  private static let answerSetting = Atomic(67_108_864)
+
+  /// Allows less, for the whole process. Call it before any document is read.
+  package static func restrict(environments: Int, answerBytes: Int) {
+    environmentSetting.store(environments, ordering: .relaxed)
+    answerSetting.store(answerBytes, ordering: .relaxed)
+  }
+
   /// Steps that all layouts of one request may take together.
   package static let steps = 120_000_000
   /// Seconds of an animation or a delay.

@@ -33,7 +33,8 @@ public struct Service: Sendable {
     router = Router(
       Service.routes(isReady, configuration, phases), limits: configuration.limits, problem: problem)
     operatorRouter = Router(
-      Service.probeRoutes(isReady) + [Service.metricsRoute(configuration, phases)], problem: problem)
+      Service.probeRoutes(isReady, configuration.saturation) + [Service.metricsRoute(configuration, phases)],
+      problem: problem)
   }
 
   private init(router: Router) {
@@ -52,7 +53,7 @@ public struct Service: Sendable {
   ) -> [Route] {
     let limits = FixedAnswers.limits(configuration)
     var routes = Operation.all.map { OperationRoute($0, configuration, phases).route }
-    routes += probeRoutes(isReady)
+    routes += probeRoutes(isReady, configuration.saturation)
     if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
     routes += [
       FixedDocument { Service.document(limits, "application/json") }.route("/v1/limits"),
@@ -81,16 +82,22 @@ public struct Service: Sendable {
   }
 
   /// The routes for load balancers and orchestrators.
-  private static func probeRoutes(_ isReady: @escaping @Sendable () -> Bool) -> [Route] {
+  private static func probeRoutes(
+    _ isReady: @escaping @Sendable () -> Bool, _ saturation: @escaping @Sendable () -> String?
+  ) -> [Route] {
     let readiness = Service.text("ready\n")
     return [
       Route(.get, "/healthz", fixed: Service.text("ok\n")),
-      Route(.get, "/readyz") { request, _ in .response(isReady() ? readiness : draining(to: request)) },
+      Route(.get, "/readyz") { request, _ in
+        guard isReady() else { return .response(unready("The service is shutting down", to: request)) }
+        guard let resource = saturation() else { return .response(readiness) }
+        return .response(unready("The service has no \(resource) left", to: request))
+      },
     ]
   }
 
-  private static func draining(to request: Request) -> Response {
-    let problem = Problem(.serviceUnavailable, "The service is shutting down; ask another replica.")
+  private static func unready(_ reason: String, to request: Request) -> Response {
+    let problem = Problem(.serviceUnavailable, "\(reason); ask another replica.")
     var response = problem.response(to: RequestContext(request))
     // The load balancer sends the next requests to another replica once it has noticed.
     response.fields.add("Retry-After", "1")

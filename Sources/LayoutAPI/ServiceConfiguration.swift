@@ -12,6 +12,8 @@ public struct ServiceConfiguration: Sendable {
   public var keys: KeyRing?
   /// Requests a minute that are granted to each key.
   public var requestsPerMinute = 600
+  /// What the server has no more of, if anything: memory or workers, as `GET /readyz` tells load balancers.
+  public var saturation: @Sendable () -> String? = { nil }
   /// Whether there is memory for long computations; asked before each part of a response.
   public var hasMemory: @Sendable () -> Bool = { true }
   /// Whether `GET /metrics` is answered; not if an operator asks elsewhere.

@@ -42,6 +42,7 @@ extension Command {
       Options.Definition(
         name: "threads", value: "N", defaultValue: "\(min(256, ProcessorCount.available))",
         summary: "Number of event loops, and of workers, each on its own thread, 1…256."),
+      Profile.definition,
       MemoryOption.definition,
       fonts,
     ] + ServerLimit.all.map(\.definition)
@@ -72,13 +73,16 @@ extension Command {
     FreeMemory.giveBackLargeBlocks()
     let readiness = Readiness()
     let metrics = ServerMetrics()
+    let reloads = ReloadState()
     var configuration = settings.service
     let log = settings.accessLog
     configuration.serverMetrics = {
       metrics.write(to: &$0)
+      reloads.write(to: &$0)
       settings.server.memory.write(to: &$0)
       log?.writeMetrics(to: &$0)
     }
+    configuration.saturation = { metrics.saturation?.rawValue }
     configuration.givesMemoryBack = { FreeMemory.giveBack() }
     let service = Service(isReady: { readiness.isReady }, configuration: configuration)
     let operators = try settings.metricsAddress.map { (address) throws(ServerError) in
@@ -87,6 +91,7 @@ extension Command {
     var serverConfiguration = settings.server
     serverConfiguration.didReload = { error in
       let failures = [error?.sentence, settings.reloadKeys(), log?.reopen()].compactMap(\.self)
+      reloads.didReload(succeeded: failures.isEmpty)
       for sentence in failures.isEmpty ? ["the key and certificate files were read again"] : failures {
         printError("espalier: \(sentence)")
       }
@@ -101,6 +106,8 @@ extension Command {
     operators?.start()
     log?.start()
     settings.server.memory.start()
+    reloads.observe(server)
+    let watch = FileWatch(settings.watchedFiles) { server.reload() }
     defer {
       settings.server.memory.stop()
       operators?.stop()
@@ -108,6 +115,7 @@ extension Command {
       log?.finish()
     }
     try server.run()
+    withExtendedLifetime(watch) {}
   }
 }
 
@@ -123,6 +131,7 @@ extension ServerSettings {
           "--listen: “\(options["listen"])” is not an address and a port, such as 127.0.0.1:8080 or [::1]:8080."
       )
     }
+    try Profile(options).apply(to: &self)
     server.host = address.host
     server.port = address.port
     server.loopCount = threads
@@ -133,8 +142,8 @@ extension ServerSettings {
     let memory = MemoryGauge(budget: try MemoryOption.budget(options))
     server.memory = memory
     // The rest is for what is computed, sessions, and the server itself.
-    server.heldBytes = min(server.heldBytes, memory.budget / 8 * 3)
-    service.hasMemory = { !memory.isExhausted }
+    server.heldBytes = min(server.heldBytes, memory.budget / 4)
+    service.hasMemory = { memory.mayContinue() }
     service.limits = server.limits
     service.servesMetrics = options.given("metrics-listen") == nil
     metricsAddress = try Self.metricsAddress(options)
@@ -201,6 +210,12 @@ extension ServerSettings {
     } catch {
       throw UsageError(message: "--keys: \(error.sentence(file)).")
     }
+  }
+
+  /// The files that are read again when they change, because tools renew certificates.
+  fileprivate var watchedFiles: [String] {
+    guard let tls = server.tls else { return [] }
+    return [tls.certificateFile, tls.keyFile] + [tls.clientAuthoritiesFile].compactMap(\.self)
   }
 
   /// Reads the keys again, and returns a sentence if they cannot be used.

@@ -47,6 +47,12 @@ struct FairQueue {
     lines[client]?.lanes[lane.rawValue].first?.submitted
   }
 
+  /// The jobs of a lane that wait, and some that were canceled.
+  func count(in lane: Job.Lane) -> Int { lines.values.reduce(0) { $0 + $1.lanes[lane.rawValue].count } }
+
+  /// When the job that has waited longest was submitted.
+  var oldest: Duration? { ring.indices.compactMap { submitted(at: $0) }.min() }
+
   mutating func append(_ job: Job) {
     let client = job.account.identity
     if lines[client]?.isEmpty ?? true { ring.append(client) }

@@ -158,7 +158,7 @@ final class WorkerPool: Sendable {
       metrics?.didFinish()
     }
     // Jobs that finished before may have used the memory that was free when this one was submitted.
-    let isFull = memory.isFull(for: job.account)
+    let isFull = memory.isFull(for: job.account) || !gauge.mayRead(job.decodedBytes)
     let delivery = Mailbox.Delivery(job: job, content: isFull ? .refused(task) : content(task))
     // It may take long until the loop takes the delivery.
     memory.add(delivery.heldBytes, for: job.account)
@@ -178,6 +178,12 @@ final class WorkerPool: Sendable {
   /// Seconds after which the requests that wait now are served or refused.
   var retryAfter: Int { max(1, Int(queueAge.components.seconds)) }
 
-  /// The jobs that wait, by lane.
-  var waitingCount: Int { schedule.withLock { $0.queue.count } }
+  /// Whether a client's job has waited for most of the time that it may, so that its next requests are refused.
+  var isSaturated: Bool {
+    let oldest = schedule.withLock { $0.queue.oldest }
+    return oldest.map { MonotonicClock.now() - $0 > queueAge / 4 * 3 } ?? false
+  }
+
+  /// The jobs that wait in a lane.
+  func waitingCount(in lane: Job.Lane) -> Int { schedule.withLock { $0.queue.count(in: lane) } }
 }
