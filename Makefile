@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build test test-fast format architecture openapi golden advances bench bench-http prove-server prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients embedding test-scripts help
+.PHONY: build test test-fast format architecture openapi golden advances bench bench-http prove-server prove-fair prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:

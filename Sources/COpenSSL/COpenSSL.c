@@ -276,6 +276,13 @@ copenssl_context *copenssl_context_make(const char *certificate, const char *key
   return NULL;
 }
 
+int64_t copenssl_context_expiry(copenssl_context *context) {
+  X509 *certificate = SSL_CTX_get0_certificate(context->context);
+  struct tm time;
+  if (certificate == NULL || !ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &time)) return 0;
+  return (int64_t)timegm(&time);
+}
+
 void copenssl_context_free(copenssl_context *context) {
   SSL_CTX_free(context->context);
   free(context);

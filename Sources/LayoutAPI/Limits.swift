@@ -12,8 +12,6 @@ enum Limits {
   static let trialShapedUnits = 1_500
   /// Bytes of metrics that an event loop writes, in about a millisecond; a worker writes longer ones.
   static let quickMetricsBytes = 262_144
-  /// How long a computation may take even if there is no memory for others.
-  static let shortComputation = Duration.milliseconds(100)
   /// The steps that a byte of a response counts as: computing and drawing a page of lints takes 50 ns for each of its
   /// bytes, and a step about 10 ns.
   static let stepsPerByte = 4

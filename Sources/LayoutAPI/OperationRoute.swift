@@ -9,20 +9,14 @@ struct OperationRoute: Sendable {
   private let phases: PhaseMetrics
   private let allowance: StepAllowance
   private let lineBytes: Int
-  private let isMemoryLeft: @Sendable () -> Bool
+  private let hasMemory: @Sendable () -> Bool
 
   init(_ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics) {
     self.operation = operation
     self.phases = phases
     allowance = StepAllowance(configuration.steps)
     lineBytes = configuration.limits.bodyBytes
-    isMemoryLeft = configuration.hasMemory
-  }
-
-  /// A computation that starts now may go on for a while even without memory left: then it takes little.
-  private func hasMemory() -> @Sendable () -> Bool {
-    let end = ContinuousClock.now + Limits.shortComputation
-    return { [isMemoryLeft] in isMemoryLeft() || ContinuousClock.now < end }
+    hasMemory = configuration.hasMemory
   }
 
   /// The route.
@@ -100,7 +94,7 @@ struct OperationRoute: Sendable {
       .ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store"), ("Vary", "Accept")])
     response.requestID = context.requestID
     response.stream = BatchStream(
-      of: context, stepsOfLine: allowance, lineBytes: input.lineBytes, hasMemory: isMemoryLeft)
+      of: context, stepsOfLine: allowance, lineBytes: input.lineBytes, hasMemory: hasMemory)
     return response
   }
 
@@ -110,7 +104,7 @@ struct OperationRoute: Sendable {
   ) -> Response {
     let meter = StepMeter()
     var budget = WorkBudget(allowance, meter: meter)
-    budget.hasMemory = hasMemory()
+    budget.hasMemory = hasMemory
     return response(prepared.answer(within: budget), steps: meter.steps, clock, context)
   }
 

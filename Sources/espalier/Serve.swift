@@ -73,10 +73,12 @@ extension Command {
     FreeMemory.giveBackLargeBlocks()
     let readiness = Readiness()
     let metrics = ServerMetrics()
+    let reloads = ReloadState()
     var configuration = settings.service
     let log = settings.accessLog
     configuration.serverMetrics = {
       metrics.write(to: &$0)
+      reloads.write(to: &$0)
       settings.server.memory.write(to: &$0)
       log?.writeMetrics(to: &$0)
     }
@@ -89,6 +91,7 @@ extension Command {
     var serverConfiguration = settings.server
     serverConfiguration.didReload = { error in
       let failures = [error?.sentence, settings.reloadKeys(), log?.reopen()].compactMap(\.self)
+      reloads.didReload(succeeded: failures.isEmpty)
       for sentence in failures.isEmpty ? ["the key and certificate files were read again"] : failures {
         printError("espalier: \(sentence)")
       }
@@ -103,6 +106,8 @@ extension Command {
     operators?.start()
     log?.start()
     settings.server.memory.start()
+    reloads.observe(server)
+    let watch = FileWatch(settings.watchedFiles) { server.reload() }
     defer {
       settings.server.memory.stop()
       operators?.stop()
@@ -110,6 +115,7 @@ extension Command {
       log?.finish()
     }
     try server.run()
+    withExtendedLifetime(watch) {}
   }
 }
 
@@ -136,8 +142,8 @@ extension ServerSettings {
     let memory = MemoryGauge(budget: try MemoryOption.budget(options))
     server.memory = memory
     // The rest is for what is computed, sessions, and the server itself.
-    server.heldBytes = min(server.heldBytes, memory.budget / 8 * 3)
-    service.hasMemory = { !memory.isExhausted }
+    server.heldBytes = min(server.heldBytes, memory.budget / 4)
+    service.hasMemory = { memory.mayContinue() }
     service.limits = server.limits
     service.servesMetrics = options.given("metrics-listen") == nil
     metricsAddress = try Self.metricsAddress(options)
@@ -204,6 +210,12 @@ extension ServerSettings {
     } catch {
       throw UsageError(message: "--keys: \(error.sentence(file)).")
     }
+  }
+
+  /// The files that are read again when they change, because tools renew certificates.
+  fileprivate var watchedFiles: [String] {
+    guard let tls = server.tls else { return [] }
+    return [tls.certificateFile, tls.keyFile] + [tls.clientAuthoritiesFile].compactMap(\.self)
   }
 
   /// Reads the keys again, and returns a sentence if they cannot be used.

@@ -251,6 +251,13 @@ import Testing
     (["layout", "-"], "did you mean “layouts”?"),
     (["serve", "--lisen", "x"], "did you mean “--listen”?"),
     (["serve", "--listen", "nowhere"], "is not an address and a port"),
+    (["serve", "--profile", "open"], "--profile must be default or public, not “open”"),
+    (
+      ["serve", "--memory", "63Mi"],
+      "--memory must be a number of bytes from 67108864, such as 576Mi, not “63Mi”"
+    ),
+    (["serve", "--memory", "1Ti"], "--memory must be a number of bytes"),
+    (["serve", "--trusted-proxies", "10.0.0.1/8"], "is not an address or a range"),
     (["serve", "--threads", "0"], "from 1 to 256"),
     (["layouts", "/no/such/file"], "cannot be read"), (["layouts"], "takes a FILE"),
     // A document of that many bytes crashed the process.

@@ -1,3 +1,5 @@
+import Glibc
+import Synchronization
 import Testing
 
 @testable import HTTPServer
@@ -24,6 +26,44 @@ import Testing
     exhausted.start()
     defer { exhausted.stop() }
     #expect(exhausted.isTight && exhausted.isExhausted)
+  }
+
+  /// Computes for more than 20 ms of processor time.
+  private func compute() -> Int {
+    let start = MonotonicClock.threadTime()
+    var sum = 0
+    while MonotonicClock.threadTime() - start < .milliseconds(30) { sum &+= 1 }
+    return sum
+  }
+
+  // Ten pictures of 64 MB were drawn at once, and took 2.8 GB.
+  @Test func `lets only so many large computations go on as fit`() throws {
+    let gauge = MemoryGauge(budget: 1 << 40, slots: 1)
+    let order = Mutex<[String]>([])
+    gauge.didBegin()
+    #expect(compute() > 0 && gauge.mayContinue())
+    let other = try ServerThread {
+      gauge.didBegin()
+      _ = self.compute()
+      _ = gauge.mayContinue()
+      order.withLock { $0.append("second") }
+      gauge.didEnd()
+    }
+    usleep(100_000)
+    // The one with the slot goes on without waiting.
+    #expect(gauge.mayContinue())
+    order.withLock { $0.append("first") }
+    gauge.didEnd()
+    other.join()
+    #expect(order.withLock { $0 } == ["first", "second"])
+  }
+
+  @Test func `lets short computations go on, and those on other threads`() throws {
+    let gauge = MemoryGauge(budget: 1 << 40, slots: 0)
+    #expect(gauge.mayContinue())
+    gauge.didBegin()
+    #expect(gauge.mayContinue() && gauge.mayRead(1_000_000))
+    gauge.didEnd()
   }
 
   @Test func `without a budget measures nothing`() {

@@ -146,6 +146,9 @@ static inline int64_t clinux_resident_bytes(void) {
   return resident * sysconf(_SC_PAGESIZE);
 }
 
+// The calling thread.
+static inline intptr_t clinux_thread(void) { return (intptr_t)pthread_self(); }
+
 // Does nothing for a while, in this thread.
 static inline void clinux_sleep(int milliseconds) { poll(NULL, 0, milliseconds); }
 

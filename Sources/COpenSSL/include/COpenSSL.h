@@ -50,6 +50,9 @@ copenssl_context *_Nullable copenssl_context_make(const char *_Nonnull certifica
                                                   copenssl_file *_Nonnull culprit, char *_Nonnull reason,
                                                   size_t reasonCount);
 
+/// The second since the beginning of 1970 until which the context's certificate is valid; 0 if unknown.
+int64_t copenssl_context_expiry(copenssl_context *_Nonnull context);
+
 /// Frees a context; its connections keep what they need.
 void copenssl_context_free(copenssl_context *_Nonnull context);
 

@@ -84,7 +84,7 @@ extension EventLoop {
   ///
   /// - Returns: Whether that client may have one more.
   func name(_ entry: inout Entry, by request: borrowing Request) -> Bool {
-    guard shared.responder.namesClients, !entry.isNamed else { return true }
+    guard shared.namesClients, !entry.isNamed else { return true }
     entry.isNamed = true
     return charge(request, &entry)
   }
@@ -94,7 +94,7 @@ extension EventLoop {
   /// - Returns: Whether the client may have the connection, if it is not a proxy's.
   @discardableResult func charge(_ request: borrowing Request, _ entry: inout Entry) -> Bool {
     let isProxied = if case .trusted = entry.proxy { true } else { false }
-    guard shared.responder.namesClients || isProxied else { return true }
+    guard shared.namesClients || isProxied else { return true }
     let identity = shared.responder.client(of: request)
     if isProxied {
       hold(identity, &entry)

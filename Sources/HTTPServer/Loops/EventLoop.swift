@@ -14,6 +14,8 @@ final class EventLoop {
     /// Limits the connections of streamed responses that last as long as there are changes.
     let watcherLimit: ConnectionLimit
     let responder: any Responder
+    /// Whether clients are told apart by more than their addresses.
+    let namesClients: Bool
     let workers: WorkerPool
     let memory: MemoryBudget
     let tls: TLSStore?

@@ -40,9 +40,7 @@ final class MemoryBudget: Sendable {
   func isFull(for account: ClientAccount) -> Bool {
     let held = heldBytes
     guard held > limit || gauge.isTight else { return false }
-    guard !gauge.isExhausted, let largest = largestHolder else {
-      return held > limit || gauge.isExhausted
-    }
+    guard !gauge.isCritical, let largest = largestHolder else { return held > limit || gauge.isCritical }
     let holdsMuch = held > limit || largest.heldBytes > limit / 8
     guard largest !== account else { return holdsMuch }
     if holdsMuch { requestCut() }

@@ -12,14 +12,31 @@ public final class ServerMetrics: Sendable {
   private let shares = Mutex<[LoopMetrics.Share]>([])
   private let active = Atomic(0)
   /// What all loops share, once there is a server.
-  private let state = Mutex<(memory: MemoryBudget, workers: WorkerPool, accounts: ClientAccounts)?>(nil)
+  private let state = Mutex<State?>(nil)
+
+  typealias State = (
+    memory: MemoryBudget, workers: WorkerPool, accounts: ClientAccounts, watchers: ConnectionLimit,
+    connections: ConnectionLimit
+  )
 
   /// Metrics that are all 0.
   public init() {}
 
   /// Lets the metrics show what all loops share.
-  func observe(_ memory: MemoryBudget, _ workers: WorkerPool, _ accounts: ClientAccounts) {
-    state.withLock { $0 = (memory, workers, accounts) }
+  func observe(_ state: State) { self.state.withLock { $0 = state } }
+
+  /// What there is no more of, if anything: then requests that compute are refused.
+  public var saturation: Saturation? {
+    guard let (memory, workers, _, _, _) = state.withLock({ $0 }) else { return nil }
+    return memory.isFull ? .memory : workers.isSaturated ? .workers : nil
+  }
+
+  /// What a server may have no more of.
+  public enum Saturation: String, Sendable {
+    /// Requests and responses take all memory.
+    case memory
+    /// Requests have waited for as long as they may.
+    case workers
   }
 
   /// What there is no more of, if anything: then requests that compute are refused.
@@ -81,11 +98,17 @@ public final class ServerMetrics: Sendable {
     writer.gauge(
       "espalier_connections", "Open connections.",
       Double(shares.sum { $0.open.load(ordering: .relaxed) }))
-    if let (memory, workers, accounts) = state.withLock({ $0 }) {
+    if let (memory, workers, accounts, watchers, connections) = state.withLock({ $0 }) {
+      writer.gauge(
+        "espalier_connections_limit", "Connections that may be open at once.", Double(connections.counts.all))
+      writer.gauge(
+        "espalier_watchers", "Connections that watch sessions.", Double(watchers.counts.used))
       writer.gauge(
         "espalier_held_bytes", "Bytes of requests and responses that connections and workers hold.",
         Double(memory.heldBytes))
-      writer.gauge("espalier_waiting_jobs", "Jobs that wait for a worker.", Double(workers.waitingCount))
+      writer.gauge(
+        "espalier_waiting_jobs", "Jobs that wait for a worker, by lane.",
+        Job.Lane.allCases.map { ([("lane", "\($0)")], Double(workers.waitingCount(in: $0))) })
       writer.gauge("espalier_clients", "Clients with connections, by key or address.", Double(accounts.count))
     }
     writer.gauge(

@@ -80,14 +80,17 @@ public final class Server: Sendable {
     let memory = MemoryBudget(
       limit: configuration.heldBytes, gauge: configuration.memory, accounts: accounts)
     workers = WorkerPool(configuration, memory: memory, metrics: metrics)
-    metrics?.observe(memory, workers, accounts)
+    let connections = ConnectionLimit(count: configuration.connectionCount)
+    let watchers = ConnectionLimit(count: configuration.watcherCount)
+    metrics?.observe((memory, workers, accounts, watchers, connections))
     shared = EventLoop.Shared(
-      configuration: configuration, connectionLimit: ConnectionLimit(count: configuration.connectionCount),
-      accounts: accounts,
-      watcherLimit: ConnectionLimit(count: configuration.watcherCount), responder: responder,
-      workers: workers, memory: memory,
-      tls: tls, metrics: metrics, observe: observe, shouldStop: { stop.isStopping })
+      configuration: configuration, connectionLimit: connections, accounts: accounts, watcherLimit: watchers,
+      responder: responder, namesClients: responder.namesClients, workers: workers, memory: memory, tls: tls,
+      metrics: metrics, observe: observe, shouldStop: { stop.isStopping })
   }
+
+  /// Seconds from the beginning of 1970 until the certificate expires; nil without TLS.
+  public var certificateExpiry: Int? { tls?.current.expiry }
 
   /// Whether it was told to stop.
   public var isDraining: Bool { stop.isDraining }

@@ -47,6 +47,9 @@ struct FairQueue {
     lines[client]?.lanes[lane.rawValue].first?.submitted
   }
 
+  /// The jobs of a lane that wait, and some that were canceled.
+  func count(in lane: Job.Lane) -> Int { lines.values.reduce(0) { $0 + $1.lanes[lane.rawValue].count } }
+
   /// When the job that has waited longest was submitted.
   var oldest: Duration? { ring.indices.compactMap { submitted(at: $0) }.min() }
 
@@ -81,12 +84,12 @@ struct FairQueue {
     ring.indices.filter { running(at: $0) == 0 }.compactMap { submitted(at: $0) }.min()
   }
 
-  /// Counts the steps of a job that has ended; those of a client with a larger share count less.
+  /// Counts the steps of a job that has ended.
   mutating func didFinish(_ job: Job, steps: Int) {
     let client = job.account.identity
     guard lines[client] != nil else { return }
     lines[client]?.runningCount -= 1
-    lines[client]?.balance += Self.estimate[job.lane.rawValue] - max(1, steps / job.account.share)
+    lines[client]?.balance += Self.estimate[job.lane.rawValue] - max(1, steps)
     forgetIfIdle(client)
   }
 

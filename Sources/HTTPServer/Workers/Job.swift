@@ -40,6 +40,8 @@ final class Job: Sendable {
   /// The bytes that the job holds, and how many of them are a body's.
   let heldBytes: Int
   let bodyBytes: Int
+  /// The bytes of the body once it is decompressed.
+  let decodedBytes: Int
   /// Whether it is refused when it would wait too long.
   let isRefusable: Bool
 
@@ -55,11 +57,13 @@ final class Job: Sendable {
       lane = rest.isExpensive || request.decompressedByteCount > Self.shortBytes ? .long : .short
       heldBytes = request.heldBytes
       bodyBytes = request.body.count
+      decodedBytes = request.decompressedByteCount
       isRefusable = true
     case .advance(_, let received, _):
       lane = .long
       heldBytes = received.count
       bodyBytes = received.count
+      decodedBytes = received.count
       isRefusable = false
     }
   }

@@ -158,7 +158,7 @@ final class WorkerPool: Sendable {
       metrics?.didFinish()
     }
     // Jobs that finished before may have used the memory that was free when this one was submitted.
-    let isFull = memory.isFull(for: job.account)
+    let isFull = memory.isFull(for: job.account) || !gauge.mayRead(job.decodedBytes)
     let delivery = Mailbox.Delivery(job: job, content: isFull ? .refused(task) : content(task))
     // It may take long until the loop takes the delivery.
     memory.add(delivery.heldBytes, for: job.account)
@@ -184,6 +184,6 @@ final class WorkerPool: Sendable {
     return oldest.map { MonotonicClock.now() - $0 > queueAge / 4 * 3 } ?? false
   }
 
-  /// The jobs that wait.
-  var waitingCount: Int { schedule.withLock { $0.queue.count } }
+  /// The jobs that wait in a lane.
+  func waitingCount(in lane: Job.Lane) -> Int { schedule.withLock { $0.queue.count(in: lane) } }
 }

@@ -25,6 +25,7 @@ extension Operation {
     return { (budget) throws(Problem) in
       var run = LintRun(as: format)
       try run.inspect(document, name: name, budget)
+      try budget.grant(bytes: 0)
       return run.answer
     }
   }

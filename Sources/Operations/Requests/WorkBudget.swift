@@ -68,6 +68,7 @@ package struct WorkBudget: Sendable {
 
   /// A picture as the body of an answer.
   package func document(of panels: [Picture.Panel]) throws(Problem) -> [UInt8] {
+    try grant(bytes: 0)
     guard let svg = Picture(panels).svg(byteLimit: byteLimit) else { throw tooManyBytes }
     return Array(svg.utf8)
   }
