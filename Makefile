@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build test test-fast format architecture openapi golden advances bench bench-http prove-server prove-fair prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
+.PHONY: build test test-fast format architecture openapi golden advances fit-font bench bench-http prove-server prove-fair prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -165,11 +165,6 @@ test-clients: ## generates a client from openapi.yaml, and checks examples, answ
 	swift build $(checked) --product espalier
 	python3 Tests/Clients/clients.py "$$(swift build --show-bin-path)/espalier"
 	python3 Tests/Clients/ci_examples.py "$$(swift build --show-bin-path)/espalier"
-
-test-mcp: ## a session of the official Python SDK of the Model Context Protocol with espalier mcp, and what a call adds to a layout
-	@scripts/set-up clients
-	swift build $(release) --product espalier
-	python3 Tests/Clients/agents.py "$$(swift build $(release) --show-bin-path)/espalier"
 
 test-mcp: ## a session of the official Python SDK of the Model Context Protocol with espalier mcp, and what a call adds to a layout
 	@scripts/set-up clients

@@ -48,7 +48,7 @@ package struct LayoutSource: Sendable {
   /// Reads a document. Its query replaces the environments that the document names.
   package init(_ input: OperationInput) throws(Problem) {
     if input.mediaType.isDocument(MediaType.xml) {
-      let query = try InterfaceQuery(input.query, known: InterfaceQuery.environmentMembers)
+      let query = try InterfaceQuery(input.query, known: InterfaceQuery.lintMembers)
       content = .interface(try InterfaceLayouts.document(input.body), query, ElementPlaces(input.body))
     } else {
       content = .request(try LayoutsRequest(input))
@@ -60,6 +60,14 @@ package struct LayoutSource: Sendable {
     switch content {
     case .request(let request): request.environments
     case .interface(_, let query, _): query.environments.map(\.document)
+    }
+  }
+
+  /// Where the sizes of content come from; `nil` for a layouts request.
+  var contentSizes: ContentSizes? {
+    switch content {
+    case .request: nil
+    case .interface(let document, let query, _): query.contentSizes(of: document)
     }
   }
 

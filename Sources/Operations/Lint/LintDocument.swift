@@ -23,6 +23,7 @@ struct LintDocument: Sendable {
     let elements = try source.elements(budget)
     var report = LintDocument.report(
       on: elements, in: body, name: name, environments: source.environments.map(\.name))
+    report.contentSizes = source.contentSizes
     if isDrawn { report.panels = try budget.panels(of: elements, \.panel) }
     return report
   }
