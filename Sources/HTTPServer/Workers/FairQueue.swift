@@ -84,12 +84,12 @@ struct FairQueue {
     ring.indices.filter { running(at: $0) == 0 }.compactMap { submitted(at: $0) }.min()
   }
 
-  /// Counts the steps of a job that has ended.
+  /// Counts the steps of a job that has ended; those of a client with a larger share count less.
   mutating func didFinish(_ job: Job, steps: Int) {
     let client = job.account.identity
     guard lines[client] != nil else { return }
     lines[client]?.runningCount -= 1
-    lines[client]?.balance += Self.estimate[job.lane.rawValue] - max(1, steps)
+    lines[client]?.balance += Self.estimate[job.lane.rawValue] - max(1, steps / job.account.share)
     forgetIfIdle(client)
   }
 
