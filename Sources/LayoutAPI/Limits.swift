@@ -39,5 +39,5 @@ enum Limits {
   static let namedKeys = 100
   /// Views and guides that were removed from a session and are remembered; if there are more, clients that know an older
   /// version are told the whole layout.
-  static let removals = 10_000
+  static let removals = 1_000
 }

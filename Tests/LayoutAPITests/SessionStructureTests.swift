@@ -113,6 +113,7 @@ import Testing
     (#"{"view":"a","set":{"id":"b"}}"#, "unknown-member /edits/0/set/id"),
     (#"{"view":"a","set":{"alpha":2}}"#, "number-out-of-range /edits/0/set/alpha"),
     (#"{"view":"a","set":{"kind":"slider","text":{"string":"x"}}}"#, "conflicting-members /edits/0/set/text"),
+    (#"{"undo":1,"x":2}"#, "unknown-member /edits/0/x"),
     (#"{"undo":9}"#, "number-out-of-range /edits/0/undo"),
     (#"{"undo":1},{"removeItem":"a"}"#, "conflicting-members /edits/0"),
   ]) func `is refused where the edit is wrong, and changes nothing`(edit: String, error: String) throws {
@@ -134,6 +135,22 @@ import Testing
     }
     let refused = send(.patch, path, #"{"edits":[\#(swaps.joined(separator: ","))]}"#)
     #expect(refused.errors == ["too-complex /edits/400"], "\(refused.text.prefix(300))")
+  }
+
+  // A client that knows an old version must learn what is gone.
+  @Test(arguments: [Limits.removals, Limits.removals + 1])
+  func `tells what was removed, or everything if that is too much`(count: Int) throws {
+    let guides = (0..<count).map { #"{"id":"g\#($0)"}"# }.joined(separator: ",")
+    let path = try open(#"{"view":{"id":"root","guides":[\#(guides)]}}"#)
+    let edited = send(.patch, path, #"{"edits":[{"replaceView":"root","with":{"id":"root"}}]}"#)
+    let since = Answer(
+      service.response(
+        to: Request(
+          .get, RequestTarget(path: path, query: [RequestTarget.QueryItem(name: "since", value: "1")]))))
+    let isWhole = count > Limits.removals
+    #expect(since.json["whole"] as? Bool == (isWhole ? true : nil), "\(edited.status)")
+    #expect((since.json["removed"] as? [String])?.count == (isWhole ? nil : count))
+    #expect((since.json["frames"] as? [String: Any])?.count == (isWhole ? 1 : 0))
   }
 
   // MARK: Patches

@@ -90,7 +90,7 @@ package struct EditDocument {
       guard edits.count == 1, reader.json.kind(edits[0]) == .object,
         reader.json.member("undo", of: edits[0]) != nil,
         let node = reader.members(edits[0], known: ["undo"])?["undo"],
-        let version = reader.integer(node, in: 1...1 << 53)
+        let version = reader.integer(node, in: 1...1 << 53), reader.faults.isEmpty
       else { return nil }
       return (version, reader.pointer(to: node))
     }
