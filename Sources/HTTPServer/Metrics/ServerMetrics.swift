@@ -39,20 +39,6 @@ public final class ServerMetrics: Sendable {
     case workers
   }
 
-  /// What there is no more of, if anything: then requests that compute are refused.
-  public var saturation: Saturation? {
-    guard let (memory, workers, _) = state.withLock({ $0 }) else { return nil }
-    return memory.isFull ? .memory : workers.isSaturated ? .workers : nil
-  }
-
-  /// What a server may have no more of.
-  public enum Saturation: String, Sendable {
-    /// Requests and responses take all memory.
-    case memory
-    /// Requests have waited for as long as they may.
-    case workers
-  }
-
   /// The numbers of one more loop.
   func makeShare() -> LoopMetrics.Share {
     let share = LoopMetrics.Share()
