@@ -3,6 +3,8 @@ import Testing
 
 @testable import ConsoleLogs
 
+private typealias Limits = ConsoleLogs.Limits
+
 @Suite struct `A console log` {
   /// Constraints as logs write them, and the relation that each stands for.
   static let syntax: [(line: String, relation: String)] = [
@@ -194,8 +196,8 @@ import Testing
 
   @Test func `is read from UTF-16`() throws {
     let units = Array(CardLog.text.utf16)
-    let little = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    let big = [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let little: [UInt8] = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big: [UInt8] = [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     for bytes in [little, big] { #expect(try ConsoleLog.logs(in: bytes).first?.constraints.count == 4) }
   }
 
