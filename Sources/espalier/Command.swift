@@ -29,12 +29,12 @@ struct Command: Sendable {
 
   /// All subcommands, in the order of the help.
   static let all =
-    Operation.all.map(command) + [check, devices, mcp, serve, health, version]
+    Operation.all.map(command) + [check, devices, mcp, serve, key, health, version]
 
   /// The subcommand of an operation.
   private static func command(of operation: Operations.Operation) -> Command {
-    // These take several documents, or one of any length.
-    if let command = [lints, batches].first(where: { $0.name == operation.name }) { return command }
+    // These take their documents in other ways.
+    if let command = [lints, diffs, batches].first(where: { $0.name == operation.name }) { return command }
     return Command.of(operation, named: operation.name == "diagnoses" ? "diagnose" : nil)
   }
 

@@ -29,6 +29,10 @@ enum CommandExamples {
       ("espalier lints Main.storyboard --format application/json -o known.json", "a baseline"),
       ("espalier lints Main.storyboard --baseline known.json", "only what is new since then"),
     ],
+    "diagnoses": [
+      ("espalier diagnose console.log --pretty", "the conflicts in a console log, with repairs"),
+      ("cat console.log | espalier diagnose - --format image/svg+xml -o conflict.svg", "a picture"),
+    ],
     "diffs": [
       ("espalier diffs Old.storyboard New.storyboard --device all", "what differs, on every device"),
       ("espalier diffs old.json new.json --format image/svg+xml -o diff.svg", "both in one picture"),

@@ -44,6 +44,7 @@ enum DocumentKind {
 
   /// The operation that reads objects with these members.
   private static func operation(with members: Set<String>) -> String {
+    if members.contains("log") { return "diagnoses" }
     if members.contains("container") { return "display-modes" }
     if members.contains("events") { return "flows" }
     if members.contains("phase") || members.isSuperset(of: ["from", "to", "animation"]) {

@@ -69,6 +69,7 @@ struct InputFiles {
         body.count <= Documents.Limits.documentBytes
       else { return false }
       return DocumentKind.isDocument(Array(body), of: operation)
+    case "log", "txt": return operation.reads.contains(MediaType.plain)
     default: return false
     }
   }

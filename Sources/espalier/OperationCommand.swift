@@ -4,7 +4,7 @@ import LayoutAPI
 import Operations
 
 extension Command {
-  /// Answers a request of `operation` without a server.
+  /// Answers documents of `operation` without a server.
   ///
   /// - Parameters:
   ///   - operation: The operation.
@@ -13,11 +13,13 @@ extension Command {
   static func of(_ operation: Operations.Operation, named name: String? = nil) -> Command {
     let name = name ?? operation.name
     return Command(
-      name: name, synopsis: "FILE|-", summary: operation.summary,
-      options: [format(of: operation), fonts] + queryOptions(of: operation)
+      name: name, synopsis: "FILE…|-", summary: operation.summary,
+      options: [format(of: operation)] + common + queryOptions(of: operation),
+      examples: CommandExamples.of(operation.name)
     ) { (options) throws(UsageError) in
-      guard options.operands.count == 1 else {
-        throw UsageError(message: "\(name) takes one FILE, or - for standard input.")
+      guard !options.operands.isEmpty else {
+        throw UsageError(
+          message: "\(name) takes a FILE, several, folders or patterns, or - for standard input.")
       }
       if options.given("fonts") != nil { try installFonts(options) }
       let files = InputFiles(for: operation)
@@ -49,13 +51,14 @@ extension Command {
       Options.Definition(
         name: member.hyphenated, value: valueNames[member] ?? "VALUE", defaultValue: "as in the document",
         summary: summaries[member] ?? "the query parameter \(member) of the service",
-        isRepeatable: !["coordinates", "explain"].contains(member))
+        isRepeatable: AgentTool.environmentNames.contains(member))
     }
   }
 
   private static let valueNames = [
     "device": "NAME", "orientation": "portrait|landscape", "layoutDirection": "leftToRight|rightToLeft",
     "contentSizeCategory": "SIZE", "coordinates": "superview|root", "explain": "true|false",
+    "contentSizes": "recorded|computed",
   ]
 
   private static let summaries = [
@@ -65,6 +68,8 @@ extension Command {
     "contentSizeCategory": "lays out at this text size instead: extraSmall … large … accessibilityXXXL",
     "coordinates": "gives frames in the coordinates of each superview, or of the root",
     "explain": "explains every frame",
+    "contentSizes":
+      "sizes of content in a storyboard or xib: as it recorded them, or computed where they can be known",
   ]
 
   /// The query members in the options.
@@ -73,33 +78,7 @@ extension Command {
     operation.queryMembers.flatMap { name in options.all(name.hyphenated).map { (name, $0) } }
   }
 
-  /// The media type of a file's extension if the operation reads it; otherwise the usual one.
-  static func mediaType(of file: String, _ operation: Operations.Operation) -> MediaType {
-    let types = [
-      "storyboard": "application/xml", "xib": "application/xml", "ndjson": "application/x-ndjson",
-      "json": MediaType.json,
-    ]
-    let type = types[URL(filePath: file).pathExtension.lowercased()] ?? operation.reads[0]
-    return MediaType(operation.reads.contains(type) ? type : operation.reads[0])
-  }
-
-  /// Prints an answer on standard output, byte for byte as the server sends it, or a problem on standard error.
-  ///
-  /// - Returns: The exit code.
-  static func deliver(_ answer: () throws(Problem) -> OperationAnswer) -> ExitCode {
-    do throws(Problem) {
-      let answer = try answer()
-      guard write(answer.body, to: .standardOutput) else {
-        printError("espalier: The response cannot be written to standard output.")
-        return .failure
-      }
-      return answer.hasFindings ? .findings : .success
-    } catch {
-      return report(error)
-    }
-  }
-
-  /// Prints a problem on standard error, and returns the exit code.
+  /// Prints a problem that is in no document on standard error, and returns the exit code.
   static func report(_ problem: Problem) -> ExitCode {
     printError(
       String(ErrorReport(problem, in: [], named: "espalier").text.dropLast()))
@@ -195,9 +174,12 @@ func compute<Answer>(
 }
 
 extension Operations.Operation {
-  /// The media type of a document, by its content; the usual one if the operation does not read XML.
+  /// The media type of a document, by its content: XML, JSON, or else the usual one.
   func mediaType(of body: [UInt8]) -> MediaType {
-    MediaType(reads.contains(MediaType.xml) && DocumentKind.isXML(body) ? MediaType.xml : reads[0])
+    if reads.contains(MediaType.xml), DocumentKind.isXML(body) { return MediaType(MediaType.xml) }
+    let isJSON =
+      reads[0] != MediaType.json && reads.contains(MediaType.json) && DocumentKind.isDocument(body, of: self)
+    return MediaType(isJSON ? MediaType.json : reads[0])
   }
 }
 

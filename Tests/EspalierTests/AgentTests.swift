@@ -274,6 +274,26 @@ import Testing
   }
 }
 
+@Suite struct `A recorded session of an agent` {
+  /// The messages of sessions of the official Python SDK, version 2.3.0, as it wrote them.
+  @Test(arguments: ["handshake", "without-handshake"]) func `is answered without an error`(name: String)
+    throws
+  {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/agents/\(name).ndjson")
+    let messages = try String(contentsOf: file, encoding: .utf8)
+    let tool = try CommandLineTool(
+      ServerProcess.executable.path, ["mcp"], input: messages, environment: [:])
+    let answers = tool.output.split(separator: "\n")
+    #expect(answers.count == messages.matches(of: /,"id":\d+,"method"/).count)
+    for (number, answer) in answers.enumerated() {
+      #expect(
+        answer.hasPrefix("{\"jsonrpc\":\"2.0\",\"id\":\(number + 1),\"result\":{"), "\(answer.prefix(200))")
+      #expect(!answer.contains("\"isError\":true"), "\(answer.prefix(200))")
+    }
+  }
+}
+
 @Suite struct `An agent server at a pipe` {
   // It waited until the pipe had 65,536 bytes.
   @Test func `answers each line as it comes`() throws {

@@ -165,7 +165,10 @@ private final class Repository {
     let sarif = try JSONSerialization.jsonObject(with: Data(try report("sarif").utf8)) as? [String: Any]
     let run = (sarif?["runs"] as? [[String: Any]])?.first
     #expect((run?["results"] as? [[String: Any]])?.first?["ruleId"] as? String == "moved")
-    _ = try XMLDocument(data: Data(try report("junit").utf8))
+    let junit = try report("junit")
+    #expect(
+      junit.hasPrefix("<?xml")
+        && junit.contains("<testcase name=\"moved box\" classname=\"a|b.xib\">\n<failure type=\"note\""))
     let page = try report("html")
     #expect(page.contains("<svg") && page.contains("Before: ") && !page.contains("<script"))
     let comment = try report("markdown")
