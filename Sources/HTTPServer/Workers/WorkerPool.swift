@@ -14,10 +14,30 @@ final class WorkerPool: Sendable {
   /// How long such a client waits before.
   static let reliefDelay = Duration.milliseconds(100)
 
+  /// What to do so that a job is relieved.
+  private enum Relief {
+    case unneeded, wake, start
+  }
+
   private struct Schedule {
     var queue = FairQueue()
     /// Workers of both lanes that compute nothing.
     var idleCount = 0
+    /// The threads that relieve, and those of them that wait for a signal.
+    var reliefCount = 0
+    var idleReliefCount = 0
+
+    /// Chooses a thread for a job that no worker is free for. Those that compute look for the next job themselves.
+    mutating func chooseRelief() -> Relief {
+      guard queue.count > idleCount else { return .unneeded }
+      if idleReliefCount > 0 {
+        idleReliefCount -= 1
+        return .wake
+      }
+      guard reliefCount < WorkerPool.reliefCount else { return .unneeded }
+      reliefCount += 1
+      return .start
+    }
   }
 
   private let memory: MemoryBudget
@@ -39,12 +59,11 @@ final class WorkerPool: Sendable {
     gauge = configuration.memory
   }
 
-  /// Starts `count` workers, one more for short jobs, and those that relieve.
+  /// Starts `count` workers, and one more for short jobs. Those that relieve are started when they are needed.
   func start(count: Int) throws(ServerError) {
     schedule.withLock { $0.idleCount = count }
     for _ in 0..<count { try startThread { $0.run(Job.Lane.allCases, waiting: $0.work, isWorker: true) } }
     try startThread { $0.run([.short], waiting: $0.shortWork, isWorker: false) }
-    for _ in 0..<Self.reliefCount { try startThread { $0.relieve() } }
   }
 
   private func startThread(_ body: @escaping @Sendable (WorkerPool) -> Void) throws(ServerError) {
@@ -59,20 +78,33 @@ final class WorkerPool: Sendable {
   ///
   /// - Returns: Whether it was taken.
   func submit(_ job: Job) -> Bool {
-    let needsRelief = schedule.withLock { schedule -> Bool? in
+    let relief = schedule.withLock { schedule -> Relief? in
       let since = schedule.queue.oldest(of: job.account.identity, in: job.lane)
       let isInTime = since.map { job.submitted - $0 < queueAge } ?? true
       guard !schedule.queue.isStopped, isInTime || !job.isRefusable else { return nil }
       // Counted first, because a worker may finish the job before this thread goes on.
       metrics?.didSubmit()
       schedule.queue.append(job)
-      return schedule.queue.count > schedule.idleCount
+      return schedule.chooseRelief()
     }
-    guard let needsRelief else { return false }
+    guard let relief else { return false }
     work.signal()
     if job.lane == .short { shortWork.signal() }
-    if needsRelief { relief.signal() }
+    switch relief {
+    case .unneeded: break
+    case .wake: self.relief.signal()
+    case .start: startRelief()
+    }
     return true
+  }
+
+  private func startRelief() {
+    do throws(ServerError) {
+      try startThread { $0.relieve() }
+    } catch {
+      // The workers take the job, later.
+      schedule.withLock { $0.reliefCount -= 1 }
+    }
   }
 
   /// Cancels a job that no worker has started.
@@ -107,28 +139,34 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Computes jobs of clients that have none running and have waited for the delay.
+  /// Computes jobs of clients that have none running and have waited for the delay; sleeps when there are none.
   private func relieve() {
-    while true {
-      relief.wait()
-      while let wait = reliefWait {
-        if wait > .zero { clinux_sleep(Int32(wait / .milliseconds(1)) + 1) }
-        let since = MonotonicClock.now() - Self.reliefDelay
-        if let job = take(isWorker: false, { $0.popStarving(since: since) }).job {
-          perform(job, isWorker: false)
-        }
+    while let wait = reliefWait() {
+      guard let wait else {
+        relief.wait()
+        continue
       }
-      if schedule.withLock({ $0.queue.isStopped }) {
-        relief.signal()
-        return
+      if wait > .zero { clinux_sleep(Int32(wait / .milliseconds(1)) + 1) }
+      let since = MonotonicClock.now() - Self.reliefDelay
+      if let job = take(isWorker: false, { $0.popStarving(since: since) }).job {
+        perform(job, isWorker: false)
       }
     }
+    // The next thread waits for the same signal.
+    relief.signal()
   }
 
-  /// How long until a client must be relieved; nil if none waits.
-  private var reliefWait: Duration? {
-    let since = schedule.withLock { $0.queue.starvingSince }
-    return since.map { max(.zero, $0 + Self.reliefDelay - MonotonicClock.now()) }
+  /// How long until a client must be relieved: nil once the pool is stopped, and an inner nil if the thread should wait
+  /// for a signal because no client starves.
+  private func reliefWait() -> Duration?? {
+    schedule.withLock { schedule in
+      guard !schedule.queue.isStopped else { return .none }
+      guard let since = schedule.queue.starvingSince else {
+        schedule.idleReliefCount += 1
+        return .some(nil)
+      }
+      return max(.zero, since + Self.reliefDelay - MonotonicClock.now())
+    }
   }
 
   private func take(isWorker: Bool, _ pop: (inout FairQueue) -> Job?) -> (job: Job?, isStopped: Bool) {
