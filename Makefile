@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build test test-fast format architecture openapi golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients embedding test-scripts help
+.PHONY: build test test-fast format architecture openapi golden advances bench bench-http prove-server prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -95,7 +95,12 @@ lint-corpus: ## precision and recall of the lints ambiguous and misplaced agains
 	swift build $(checked) --product espalier
 	@scripts/lint-corpus "$$(swift build --show-bin-path)/espalier" $(CORPUS)
 
-fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, with SEED
+log-corpus: ## which console logs of CORPUS are explained in full: every line, a conflict with the broken constraint, a repair, a document
+	@scripts/set-up
+	swift build $(checked) --build-tests
+	ESPALIER_LOGS=$(abspath $(CORPUS)/console) swift test --skip-build --disable-xctest --filter LogCorpusTests
+
+fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings, motion or diagnoses) for SECONDS, with SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld

@@ -84,6 +84,9 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry", "Motion"], swiftSettings: strict),
     .target(
+      name: "ConsoleLogs", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "StreamSafeText"],
+      swiftSettings: strict),
+    .target(
       name: "Documents",
       dependencies: [
         "AutoLayout", "Devices", "Geometry", "JSON", "Motion", "Presentation", "StreamSafeText",
@@ -93,8 +96,9 @@ let package = Package(
     .target(
       name: "Operations",
       dependencies: [
-        "AutoLayout", "Devices", "Documents", "Drawing", "Geometry", "InterfaceBuilder", "JSON", "Motion",
-        "Presentation", "StreamSafeText", "Typesetting",
+        "AutoLayout", "ConsoleLogs", "Devices", "Documents", "Drawing", "Geometry", "InterfaceBuilder",
+        "JSON",
+        "Motion", "Presentation", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
     .target(
@@ -162,6 +166,9 @@ let package = Package(
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "Metrics", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ConsoleLogsTests", dependencies: ["AutoLayout", "ConsoleLogs", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",

@@ -32,7 +32,8 @@ struct Command: Sendable {
   /// The subcommand of an operation.
   private static func command(of operation: Operations.Operation) -> Command {
     // These take several documents, or one of any length.
-    [lints, batches].first { $0.name == operation.name } ?? Command.of(operation)
+    if let command = [lints, batches].first(where: { $0.name == operation.name }) { return command }
+    return Command.of(operation, named: operation.name == "diagnoses" ? "diagnose" : nil)
   }
 
   /// What `espalier --help` prints.

@@ -5,13 +5,19 @@ import Operations
 
 extension Command {
   /// Answers a request of `operation` without a server.
-  static func of(_ operation: Operations.Operation) -> Command {
-    Command(
-      name: operation.name, synopsis: "FILE|-", summary: operation.summary,
+  ///
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - name: The name of the subcommand; by default the operation's.
+  /// - Returns: The subcommand.
+  static func of(_ operation: Operations.Operation, named name: String? = nil) -> Command {
+    let name = name ?? operation.name
+    return Command(
+      name: name, synopsis: "FILE|-", summary: operation.summary,
       options: [format(of: operation), fonts] + queryOptions(of: operation)
     ) { (options) throws(UsageError) in
       guard options.operands.count == 1 else {
-        throw UsageError(message: "\(operation.name) takes one FILE, or - for standard input.")
+        throw UsageError(message: "\(name) takes one FILE, or - for standard input.")
       }
       if options.given("fonts") != nil { try installFonts(options) }
       let file = options.operands[0]
@@ -52,8 +58,11 @@ extension Command {
 
   /// The media type of a file's extension if the operation reads it; otherwise the usual one.
   static func mediaType(of file: String, _ operation: Operations.Operation) -> MediaType {
-    let types = ["storyboard": "application/xml", "xib": "application/xml", "ndjson": "application/x-ndjson"]
-    let type = types[URL(filePath: file).pathExtension.lowercased()] ?? MediaType.json
+    let types = [
+      "storyboard": "application/xml", "xib": "application/xml", "ndjson": "application/x-ndjson",
+      "json": MediaType.json,
+    ]
+    let type = types[URL(filePath: file).pathExtension.lowercased()] ?? operation.reads[0]
     return MediaType(operation.reads.contains(type) ? type : operation.reads[0])
   }
 

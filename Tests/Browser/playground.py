@@ -214,6 +214,17 @@ def copies_exports(page):
         assert mark in copied, copied[:200]
 
 
+def explains_a_pasted_log(page):
+    page.open_example(CARD)
+    log = "(\n\"<NSLayoutConstraint:0x1 UIView:0xa.width == 10>\",\n\"<NSLayoutConstraint:0x2 UIView:0xa.width == 20>\"\n)"
+    page.run("const e = document.getElementById('request'); e.value = arguments[0]; e.dispatchEvent(new Event('input'))", log)
+    page.until(lambda: "cannot hold together" in page.one("#diagnosis").text)
+    assert page.all("#pictures img")
+    page.one("#diagnosis button").click()
+    page.until(lambda: page.all("rect.item"))
+    assert page.one("#operation").get_property("value") == "layouts"
+
+
 def lists_lint_findings(page):
     page.open_example("A lint report")
     page.until(lambda: "[left-right]" in page.one("#pictures").text)

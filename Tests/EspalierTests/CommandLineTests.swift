@@ -93,6 +93,26 @@ import Testing
     #expect(none.code == 2 && none.output.isEmpty)
   }
 
+  @Test func `explains a console log`() throws {
+    let log = """
+      (
+          "<NSLayoutConstraint:0x1 UIView:0xa.width == 10   (active)>",
+          "<NSLayoutConstraint:0x2 UIView:0xa.width == 20   (active)>"
+      )
+      """
+    let explained = try run("diagnose", "-", input: log)
+    #expect(explained.code == 1)
+    #expect(explained.output.contains(#""members":["0x1","0x2"]"#), "\(explained.output) \(explained.errors)")
+    let picture = try run("diagnose", "-", "--format", "image/svg+xml", input: log)
+    #expect(picture.output.hasPrefix("<svg"))
+    let other = try run("diagnose", "-", input: log.replacing("20", with: "10"))
+    #expect(other.code == 0 && other.output.contains(#""conflict":null"#))
+    let json = try file(named: "log.json", #"{"log":""}"#)
+    defer { try? FileManager.default.removeItem(at: json.deletingLastPathComponent()) }
+    #expect(try run("diagnose", json.path).output.contains("no-constraints"))
+    #expect(try run("diagnose", "--help").output.contains("espalier diagnose FILE|-"))
+  }
+
   private static let operations = [
     "layouts", "presentations", "display-modes", "timings", "transitions", "flows", "lints", "diffs",
   ]

@@ -4,7 +4,7 @@ import { Editor } from "./editor.js";
 import { $, element, round, shape } from "./elements.js";
 import { applied, isMatrix, offer, offerEnvironments, picked, show as showEnvironment } from "./environment.js";
 import { examples } from "./examples.js";
-import { diagnose, explain } from "./inspector.js";
+import { diagnose, diagnoseLogs, explain } from "./inspector.js";
 import { pretty, replacing } from "./json.js";
 import { addHandles } from "./live.js";
 import { know, picturesOf } from "./pictures.js";
@@ -35,11 +35,16 @@ function send(type, isExplained) {
   return fetch(target, { method: "POST", body, headers: { "Content-Type": mediaType(), Accept: type } });
 }
 
-const mediaType = () => (editor.isXML ? "application/xml" : "application/json");
+function mediaType() {
+  if (operation() === "diagnoses" && editor.request === null) return "text/plain";
+  return editor.isXML ? "application/xml" : "application/json";
+}
 
 async function ask() {
   const number = ++sent;
   editor.notes = [];
+  if (editor.isLog) $("operation").value = "diagnoses";
+  else if (operation() === "diagnoses" && editor.request?.view) $("operation").value = "layouts";
   history.replaceState(null, "", `#${fragment(operation(), editor.value)}`);
   let document;
   let isRefused = true;
@@ -104,7 +109,14 @@ function draw() {
   } else if (answer.findings) {
     showFindings();
   } else if (answer.diffs) {
-    showDifference();
+    showDrawing("Both layouts drawn over each other");
+  } else if (answer.diagnoses) {
+    showDrawing("The views of each conflict");
+    diagnoseLogs(answer.diagnoses, (document) => {
+      $("example").selectedIndex = -1;
+      load("layouts", pretty(document));
+    });
+    return;
   } else {
     const pictures = picturesOf(answer, request);
     diagnoses = pictures.map((picture) => picture.diagnosis);
@@ -161,9 +173,9 @@ function showFindings() {
   $("pictures").replaceChildren(notes.length ? list : element("p", {}, "No findings."));
 }
 
-async function showDifference() {
+async function showDrawing(alt) {
   const response = await send("image/svg+xml", false);
-  const image = element("img", { alt: "Both layouts drawn over each other", src: `data:image/svg+xml,${encodeURIComponent(await response.text())}` });
+  const image = element("img", { alt, src: `data:image/svg+xml,${encodeURIComponent(await response.text())}` });
   $("pictures").replaceChildren(element("figure", {}, image));
 }
 
@@ -247,7 +259,7 @@ async function begin() {
   offerEnvironments(applyEnvironment);
   $("example").addEventListener("change", () => {
     const [name, request] = examples[$("example").value];
-    load(name, pretty(request));
+    load(name, typeof request === "string" ? request : pretty(request));
   });
   $("operation").addEventListener("change", () => ask());
   $("form").addEventListener("change", exportAnswer);

@@ -1,4 +1,5 @@
 import AutoLayout
+import ConsoleLogs
 import Documents
 import InterfaceBuilder
 import Motion
@@ -61,5 +62,13 @@ package enum OperationLimits {
     ("lines", Double(Documents.Limits.lines)),
     ("fontSizePoints", Documents.Limits.fontSizes.upperBound),
     ("siblingPairs", Double(AutoLayout.Limits.siblingPairs)),
+    ("logs", Double(ConsoleLogs.Limits.logs)),
+    ("logConstraints", Double(ConsoleLogs.Limits.constraints)),
+    ("logConstraintBytes", Double(ConsoleLogs.Limits.constraintBytes)),
+    ("logWrappedLines", Double(ConsoleLogs.Limits.wrappedLines)),
+    ("logNameBytes", Double(ConsoleLogs.Limits.nameBytes)),
+    ("logUnreadLines", Double(ConsoleLogs.Limits.unreadLines)),
+    ("logRepairs", Double(ConsoleLogs.Limits.repairs)),
+    ("logConflictSearches", Double(ConsoleLogs.Limits.conflictSearches)),
   ]
 }
