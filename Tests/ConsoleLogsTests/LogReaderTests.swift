@@ -3,8 +3,6 @@ import Testing
 
 @testable import ConsoleLogs
 
-private typealias Limits = ConsoleLogs.Limits
-
 @Suite struct `A console log` {
   /// Constraints as logs write them, and the relation that each stands for.
   static let syntax: [(line: String, relation: String)] = [
@@ -332,9 +330,8 @@ private typealias Limits = ConsoleLogs.Limits
     #expect(try constraints(padded(Limits.constraintBytes)) == 1)
     #expect(try constraints(padded(Limits.constraintBytes + 1)) == 0)
     func wrapped(_ count: Int) -> String {
-      CardLog.lines[2].replacing(" == ", with: String(repeating: "\n", count: 1) + "== ")
-        .replacing(
-          "(active)", with: "(active,\n" + String(repeating: "names:\n", count: count - 3) + "a:0x1 )")
+      let identifier = String(repeating: "word\n", count: count - 1)
+      return "<NSLayoutConstraint:0x1 '\(identifier)' UIView:0xa.width == 1>"
     }
     #expect(try constraints(wrapped(Limits.wrappedLines)) == 1)
     #expect(try constraints(wrapped(Limits.wrappedLines + 1)) == 0)

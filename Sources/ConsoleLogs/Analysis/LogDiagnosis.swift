@@ -94,7 +94,7 @@ struct LogDiagnostician {
     if broken == nil { findings.append(words.missingBroken) }
     addUnread()
     let repairs = RepairSearch(log, words, constraints, broken: broken)
-    let reproduction = Reproduction(of: found.members, in: log)
+    let reproduction = Reproduction(of: found.members, broken: broken, in: log)
     let distance = broken.flatMap { broken in
       system.violation(of: broken, beside: found.members.filter { $0 != broken })
     }

@@ -4,14 +4,14 @@ import AutoLayout
 public struct Reproduction: Sendable {
   /// The views that the constraints name, in a view that contains them all.
   public let root: View
-  /// The constraints, all required.
+  /// The constraints, all required. The broken one is the last, so that the layout leaves it out.
   public let constraints: [LayoutConstraint]
 
   /// Levels of the tree; views deeper in it are placed in the root, which makes no difference for the constraints.
   private static let depth = 50
 
-  init(of members: [Int], in log: ConsoleLog) {
-    constraints = members.map {
+  init(of members: [Int], broken: Int?, in log: ConsoleLog) {
+    constraints = (members.filter { $0 != broken } + (broken.map { [$0] } ?? [])).map {
       var constraint = log.constraints[$0].constraint
       constraint.priority = 1000
       return constraint
@@ -28,6 +28,8 @@ public struct Reproduction: Sendable {
     private var isPlainView: Set<Int> = []
     private var subviews: [Int: [Int]] = [:]
     private var guides: [Int: [Int]] = [:]
+    /// Whether a constraint depends on which view contains both items.
+    private var hasMultipliedPlaces = false
 
     init(_ log: ConsoleLog, _ constraints: [LayoutConstraint]) {
       self.log = log
@@ -38,6 +40,7 @@ public struct Reproduction: Sendable {
         let sideItems = sides.compactMap { numbers[$0.item.id] }
         used.formUnion(sideItems)
         for (side, item) in zip(sides, sideItems) where side.attribute.isOfViews { isPlainView.insert(item) }
+        if constraint.multiplier != 1, !constraint.first.attribute.isLength { hasMultipliedPlaces = true }
         if constraint.multiplier != 1, let ancestor = commonAncestor(sideItems) { used.insert(ancestor) }
       }
       items = used.sorted()
@@ -76,6 +79,18 @@ public struct Reproduction: Sendable {
         } else {
           tops.append(item)
         }
+      }
+      // What is in none of the views is probably in the one that contains others.
+      let containers = tops.filter { subviews[$0] != nil || guides[$0] != nil }
+      if containers.count == 1, !hasMultipliedPlaces, tops.allSatisfy({ log.views[$0].superview == nil }) {
+        for top in tops where top != containers[0] {
+          if isGuide(top) {
+            guides[containers[0], default: []].append(top)
+          } else {
+            subviews[containers[0], default: []].append(top)
+          }
+        }
+        return view(containers[0])
       }
       if tops.count == 1, !isGuide(tops[0]) { return view(tops[0]) }
       var root = View(rootID)

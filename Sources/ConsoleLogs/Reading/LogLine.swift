@@ -75,11 +75,18 @@ struct LogLine {
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 
-  /// The text after `: ` and `[LayoutConstraints] `.
+  /// The text after `: `, `<Error>: ` and `[LayoutConstraints] `.
   private static func withoutCategory(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
-    let bracket = rest.drop { $0 == 0x20 }
+    var bracket = rest.drop { $0 == 0x20 }
+    if bracket.first == UInt8(ascii: "<") {
+      let level = bracket.dropFirst().prefix { $0.isLetter }
+      if bracket[level.endIndex...].starts(with: ">: ".utf8) {
+        rest = bracket[(level.endIndex + 3)...]
+        bracket = rest
+      }
+    }
     guard bracket.first == UInt8(ascii: "["),
       let end = bracket.prefix(LogLine.prefixBytes).firstIndex(of: UInt8(ascii: "]"))
     else { return rest }

@@ -44,14 +44,16 @@ struct LoggedElement {
   ///   - line: The number of its first line.
   ///   - isCut: Whether the end of the text may be missing. What is left must still say all of the relation.
   init?(pieces: [ArraySlice<UInt8>], line: Int, isCut: Bool) {
-    for text in LoggedElement.joined(pieces) where text.count <= Limits.constraintBytes {
-      for end in LoggedElement.endings(of: text) {
+    for text in LoggedElement.joined(pieces) {
+      for end in LoggedElement.endings(of: text.prefix(Limits.constraintBytes)) {
         if let element = ElementParser.element(text[..<(end + 1)], line: line, isCut: false) {
           self = element
           return
         }
       }
-      if isCut, let element = ElementParser.element(text[...], line: line, isCut: true) {
+      if isCut, text.count <= Limits.constraintBytes,
+        let element = ElementParser.element(text[...], line: line, isCut: true)
+      {
         self = element
         return
       }
@@ -116,9 +118,9 @@ struct LoggedElement {
   }
 
   /// Where the text may end: `>` that begins no relation and ends no generic class.
-  private static func endings(of text: [UInt8]) -> ArraySlice<Int> {
+  private static func endings(of text: ArraySlice<UInt8>) -> ArraySlice<Int> {
     text.indices.filter {
-      text[$0] == UInt8(ascii: ">") && ($0 + 1 == text.count || !"=:.>".utf8.contains(text[$0 + 1]))
+      text[$0] == UInt8(ascii: ">") && ($0 + 1 == text.endIndex || !"=:.>".utf8.contains(text[$0 + 1]))
     }.prefix(Limits.endings)
   }
 }
