@@ -3,6 +3,8 @@ import Testing
 
 @testable import ConsoleLogs
 
+private typealias Limits = ConsoleLogs.Limits
+
 @Suite struct `A console log` {
   /// Constraints as logs write them, and the relation that each stands for.
   static let syntax: [(line: String, relation: String)] = [
