@@ -44,10 +44,12 @@ struct TextMeasurer {
       func description(_ font: View.Font) -> FontDescription {
         font.description(for: view.kind, at: context.contentSizeCategory, context.typeface)
       }
+      var content = TextContent(view, text)
+      content.avoidsOrphans = view.kind == .label && context.typeface == .continuous
       return Entry(
         item: item, text: text, font: description(text.font),
         runs: text.runs.map { TextRun($0.string, font: description($0.font), kern: $0.kern) },
-        content: TextContent(view, text))
+        content: content)
     }
   }
 
@@ -103,10 +105,12 @@ struct TextMeasurer {
     do throws(TypesettingError) {
       if !entry.runs.isEmpty {
         return try typesetter.measure(
-          entry.runs, entry.text.paragraph, within: width, lineLimit: entry.content.lineLimit)
+          entry.runs, entry.text.paragraph, within: width, lineLimit: entry.content.lineLimit,
+          avoidsOrphans: entry.content.avoidsOrphans)
       }
       return try typesetter.measure(
-        entry.text.string, entry.font, within: width, lineLimit: entry.content.lineLimit)
+        entry.text.string, entry.font, within: width, lineLimit: entry.content.lineLimit,
+        avoidsOrphans: entry.content.avoidsOrphans)
     } catch {
       throw LayoutError(error)
     }
