@@ -29,7 +29,7 @@ public struct Service: Sendable {
     let problem: RefusalHandler = { refusal, request in
       Problem(refusal, request).response(to: RequestContext(request))
     }
-    gate = Gate(keys: configuration.keys)
+    gate = Gate(keys: configuration.keys, stepsPerMinute: configuration.stepsPerMinute)
     router = Router(
       Service.routes(isReady, configuration, phases), limits: configuration.limits, problem: problem)
     operatorRouter = Router(
@@ -230,6 +230,12 @@ extension Service: Responder {
     response.requestID = response.requestID ?? .next()
     guard let name = request.keyName else { return }
     response.keyName = name
+    if let steps = gate.steps {
+      steps.count(response.steps, of: name)
+      response.stream = response.stream.map { stream in
+        MeteredStream(stream) { steps.count($0, of: name) }
+      }
+    }
     if let keys = gate.keys, let stream = response.stream, let key = keys.fingerprint(of: request) {
       let isEventStream = response.fields["Content-Type"] == MediaType.events
       response.stream = KeyedStream(stream, key, of: keys, isEventStream: isEventStream)

@@ -12,6 +12,8 @@ public struct ServiceConfiguration: Sendable {
   public var keys: KeyRing?
   /// Requests a minute that are granted to each key.
   public var requestsPerMinute = 600
+  /// Steps that computing the responses to each key may take in a minute; `Int.max` for any number.
+  public var stepsPerMinute = 6_000_000_000
   /// What the server has no more of, if anything: memory or workers, as `GET /readyz` tells load balancers.
   public var saturation: @Sendable () -> String? = { nil }
   /// Whether there is memory for long computations; asked before each part of a response.

@@ -142,6 +142,9 @@ extension ServerLimit {
     count("steps", \.service.steps, 1...1_000_000_000_000, "Solver steps for all layouts of a request"),
     count(
       "requestsPerMinute", \.service.requestsPerMinute, 1...1_000_000_000, "Requests per minute for each key"),
+    count(
+      "stepsPerMinute", \.service.stepsPerMinute, 1...1_000_000_000_000_000,
+      "Steps per minute for each key; a step is about 10 ns of a processor, a byte of a response 4 steps"),
     seconds(
       "drainDelaySeconds", \.server.drainDelay, 0...3_600.0,
       "Seconds after SIGTERM in which the server still accepts clients, until load balancers notice"),

@@ -57,7 +57,7 @@ import Testing
   @Test func `takes back from the largest holder what another needs`() throws {
     let (large, small) = (accounts.open(.key("large")), accounts.open(.key("small")))
     let mailbox = try Mailbox()
-    budget.notify(mailbox)
+    budget.notify { mailbox.notifyCut() }
     budget.add(1_100_000, for: large)
     budget.add(10_000, for: small)
     #expect(budget.isFull(for: large) && !mailbox.takeCut())

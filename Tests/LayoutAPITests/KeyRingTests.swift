@@ -23,6 +23,7 @@ import Testing
     keys = try KeyRing(text: Self.text, requestsPerMinute: 2, now: { clock.time.withLock { $0 } })
     var configuration = ServiceConfiguration()
     configuration.keys = keys
+    configuration.stepsPerMinute = .max
     service = Service(isReady: { true }, configuration: configuration)
   }
 

@@ -98,7 +98,7 @@ final class EventLoop {
     slab = Slab(capacity: shared.configuration.connectionCount)
     wheel = DeadlineWheel(now: now)
     metrics = shared.metrics.map { LoopMetrics($0.makeShare()) }
-    shared.memory.notify(mailbox)
+    shared.memory.notify { mailbox.notifyCut() }
   }
 
   /// Serves until it should stop and the last connection is closed.

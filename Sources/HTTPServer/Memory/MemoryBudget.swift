@@ -14,7 +14,7 @@ final class MemoryBudget: Sendable {
   private let limit: Int
   private let total = Atomic(0)
   private let accounts: ClientAccounts
-  private let mailboxes = Mutex<[Mailbox]>([])
+  private let cutters = Mutex<[@Sendable () -> Void]>([])
   private let leader = Mutex<(account: ClientAccount?, end: Duration)>((nil, .zero))
   /// Whether the loops have been asked to cut off responses and have not looked yet.
   private let isCutting = Atomic(false)
@@ -82,12 +82,12 @@ final class MemoryBudget: Sendable {
 
   // MARK: Cutting off
 
-  /// Wakes the loop of `mailbox` when it should cut off responses.
-  func notify(_ mailbox: Mailbox) { mailboxes.withLock { $0.append(mailbox) } }
+  /// Calls `cut`, from any thread, when a loop should cut off responses.
+  func notify(_ cut: @escaping @Sendable () -> Void) { cutters.withLock { $0.append(cut) } }
 
   private func requestCut() {
     guard !isCutting.exchange(true, ordering: .relaxed) else { return }
-    for mailbox in mailboxes.withLock({ $0 }) { mailbox.notifyCut() }
+    for cut in cutters.withLock({ $0 }) { cut() }
   }
 
   /// The client whose unread responses a loop cuts off now, largest first; nil once there is room again.

@@ -67,8 +67,7 @@ public final class MemoryGauge: Sendable {
   public func start() {
     guard budget < .max else { return }
     measure()
-    guard let thread = try? ServerThread({ [self] in run() }) else { return }
-    thread.detach()
+    DispatchQueue(label: "memory").async { [self] in run() }
   }
 
   /// Ends that.

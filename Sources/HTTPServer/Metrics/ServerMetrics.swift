@@ -11,24 +11,23 @@ import Synchronization
 public final class ServerMetrics: Sendable {
   private let shares = Mutex<[LoopMetrics.Share]>([])
   private let active = Atomic(0)
-  /// What all loops share, once there is a server.
-  private let state = Mutex<State?>(nil)
-
-  typealias State = (
-    memory: MemoryBudget, workers: WorkerPool, accounts: ClientAccounts, watchers: ConnectionLimit,
-    connections: ConnectionLimit
-  )
+  /// Measures what all loops share, once there is a server.
+  private let measure = Mutex<(@Sendable () -> ServerGauges)?>(nil)
 
   /// Metrics that are all 0.
   public init() {}
 
-  /// Lets the metrics show what all loops share.
-  func observe(_ state: State) { self.state.withLock { $0 = state } }
+  /// Lets the metrics show what `measure` returns.
+  func observe(_ measure: @escaping @Sendable () -> ServerGauges) {
+    self.measure.withLock { $0 = measure }
+  }
+
+  private var gauges: ServerGauges? { measure.withLock { $0 }?() }
 
   /// What there is no more of, if anything: then requests that compute are refused.
   public var saturation: Saturation? {
-    guard let (memory, workers, _, _, _) = state.withLock({ $0 }) else { return nil }
-    return memory.isFull ? .memory : workers.isSaturated ? .workers : nil
+    guard let gauges else { return nil }
+    return gauges.isMemoryFull ? .memory : gauges.areWorkersLate ? .workers : nil
   }
 
   /// What a server may have no more of.
@@ -84,19 +83,7 @@ public final class ServerMetrics: Sendable {
     writer.gauge(
       "espalier_connections", "Open connections.",
       Double(shares.sum { $0.open.load(ordering: .relaxed) }))
-    if let (memory, workers, accounts, watchers, connections) = state.withLock({ $0 }) {
-      writer.gauge(
-        "espalier_connections_limit", "Connections that may be open at once.", Double(connections.counts.all))
-      writer.gauge(
-        "espalier_watchers", "Connections that watch sessions.", Double(watchers.counts.used))
-      writer.gauge(
-        "espalier_held_bytes", "Bytes of requests and responses that connections and workers hold.",
-        Double(memory.heldBytes))
-      writer.gauge(
-        "espalier_waiting_jobs", "Jobs that wait for a worker, by lane.",
-        Job.Lane.allCases.map { ([("lane", "\($0)")], Double(workers.waitingCount(in: $0))) })
-      writer.gauge("espalier_clients", "Clients with connections, by key or address.", Double(accounts.count))
-    }
+    gauges?.write(to: &writer)
     writer.gauge(
       "http_server_active_requests", "Requests that wait for a worker or are being computed.",
       Double(active.load(ordering: .relaxed)))

@@ -82,7 +82,13 @@ public final class Server: Sendable {
     workers = WorkerPool(configuration, memory: memory, metrics: metrics)
     let connections = ConnectionLimit(count: configuration.connectionCount)
     let watchers = ConnectionLimit(count: configuration.watcherCount)
-    metrics?.observe((memory, workers, accounts, watchers, connections))
+    metrics?.observe { [workers] in
+      ServerGauges(
+        connectionLimit: connections.counts.all, watchers: watchers.counts.used, clients: accounts.count,
+        heldBytes: memory.heldBytes,
+        waitingJobs: Job.Lane.allCases.map { ("\($0)", workers.waitingCount(in: $0)) },
+        isMemoryFull: memory.isFull, areWorkersLate: workers.isSaturated)
+    }
     shared = EventLoop.Shared(
       configuration: configuration, connectionLimit: connections, accounts: accounts, watcherLimit: watchers,
       responder: responder, namesClients: responder.namesClients, workers: workers, memory: memory, tls: tls,

@@ -8,7 +8,17 @@ struct Gate: Sendable {
   private static let metricsPath = "/metrics"
   private static let policy = "minute"
 
+  private static let stepsPolicy = "steps"
+
   let keys: KeyRing?
+  /// The steps that each key may cause; nil for any number.
+  let steps: StepQuota?
+
+  /// A gate for clients with these keys, or for everyone; `Int.max` steps are any number.
+  init(keys: KeyRing?, stepsPerMinute: Int = .max) {
+    self.keys = keys
+    steps = keys == nil || stepsPerMinute == .max ? nil : StepQuota(stepsPerMinute: stepsPerMinute)
+  }
 
   /// The decision about a request.
   enum Decision {
@@ -26,7 +36,10 @@ struct Gate: Sendable {
     }
     let scope = Self.scope(of: request.target.path)
     switch keys.verdict(on: request, needing: scope, counting: counting) {
-    case .granted(let name, let state): return .pass(rateFields(state, keys.requestsPerMinute), name: name)
+    case .granted(let name, let state):
+      let fields = rateFields(state, keys.requestsPerMinute, of: name)
+      guard let refusal = steps?.refusal(of: name) else { return .pass(fields, name: name) }
+      return .refuse(refusal, fields, name: name)
     case .unknown(let showsKey):
       return .refuse(.unauthorized(showsKey: showsKey), challenge(showsKey), name: nil)
     case .forbidden(let name):
@@ -34,7 +47,7 @@ struct Gate: Sendable {
     case .exhausted(let name, let state):
       let refusal = Refusal.tooManyRequests(
         .requests, limit: keys.requestsPerMinute, retryAfter: state.seconds)
-      return .refuse(refusal, rateFields(state, keys.requestsPerMinute), name: name)
+      return .refuse(refusal, rateFields(state, keys.requestsPerMinute, of: name), name: name)
     }
   }
 
@@ -66,12 +79,16 @@ struct Gate: Sendable {
     [("WWW-Authenticate", "Bearer realm=\"espalier\", error=\"insufficient_scope\", scope=\"\(scope)\"")]
   }
 
-  /// The fields of draft-ietf-httpapi-ratelimit-headers: the quota, and the remaining requests.
-  private func rateFields(_ state: RateWindow.State, _ quota: Int) -> Fields {
+  /// The fields of draft-ietf-httpapi-ratelimit-headers: the quotas, and what is left of them.
+  private func rateFields(_ state: RateWindow.State, _ quota: Int, of name: String) -> Fields {
     let length = RateWindow.length.components.seconds
-    return [
-      ("RateLimit-Policy", "\"\(Self.policy)\";q=\(quota);w=\(length)"),
-      ("RateLimit", "\"\(Self.policy)\";r=\(state.remaining);t=\(state.seconds)"),
-    ]
+    var policies = "\"\(Self.policy)\";q=\(quota);w=\(length)"
+    var left = "\"\(Self.policy)\";r=\(state.remaining);t=\(state.seconds)"
+    if let steps {
+      let state = steps.state(of: name)
+      policies += ", \"\(Self.stepsPolicy)\";q=\(steps.stepsPerMinute);w=\(length)"
+      left += ", \"\(Self.stepsPolicy)\";r=\(state.remaining);t=\(state.seconds)"
+    }
+    return [("RateLimit-Policy", policies), ("RateLimit", left)]
   }
 }
