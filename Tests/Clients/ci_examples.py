@@ -16,9 +16,9 @@ import xml.etree.ElementTree
 import yaml
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-CARD = """{"view": {"id": "card"},
- "constraints": ["card.width == %d", "card.height == 10"],
- "environment": {"size": {"width": 100, "height": 100}}}
+CARD = """{"view": {"id": "screen", "subviews": [
+ {"id": "card"}]},
+ "constraints": ["card.leading == screen.leading", "card.top == screen.top", "card.width == %d", "card.height == 44"]}
 """
 
 
