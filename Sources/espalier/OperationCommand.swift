@@ -66,7 +66,7 @@ extension Command {
       Options.Definition(
         name: member.hyphenated, value: valueNames[member] ?? "VALUE", defaultValue: "as in the document",
         summary: summaries[member] ?? "the query parameter \(member) of the service",
-        isRepeatable: AgentTool.environmentNames.contains(member))
+        isRepeatable: EnvironmentMembers.names.contains(member))
     }
   }
 
@@ -197,16 +197,3 @@ extension Operations.Operation {
     return MediaType(isJSON ? MediaType.json : reads[0])
   }
 }
-
-extension String {
-  /// The name of a member as an option: `layoutDirection` is `layout-direction`.
-  var hyphenated: String {
-    reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
-  }
-}
-
-/// Writes a line on standard error. Control characters in names are escaped.
-func printError(_ line: String) { writeError("\(line.onOneLine)\n") }
-
-/// Writes lines on standard error that hold no control characters of others.
-func writeError(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
