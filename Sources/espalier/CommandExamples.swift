@@ -10,32 +10,32 @@ enum CommandExamples {
         "espalier layouts Main.storyboard --device \"iPhone 16 Pro\" --device \"iPad mini (6th)\"",
         "each scene on two devices"
       ),
-      ("cat Main.storyboard | espalier layouts - --format image/svg+xml -o main.svg", "a picture"),
+      ("cat Main.storyboard | espalier layouts - --format svg -o main.svg", "a picture"),
       ("espalier layouts Layouts --watch", "all documents in a folder, again after each change"),
     ],
     "presentations": [
-      ("espalier presentations popover.json --format image/svg+xml -o popover.svg", "a picture")
+      ("espalier presentations popover.json --format svg -o popover.svg", "a picture")
     ],
     "display-modes": [("espalier display-modes split.json --pretty", "the columns in each environment")],
     "timings": [("espalier timings spring.json", "the values of a spring over time")],
-    "transitions": [("espalier transitions card.json --format text/css", "the transition as CSS")],
+    "transitions": [("espalier transitions card.json --format css", "the transition as CSS")],
     "flows": [("espalier flows flow.json --pretty", "the state after each event")],
     "lints": [
       ("espalier lints Sources", "all storyboards, xibs and layouts documents in a folder"),
       (
-        "espalier lints 'App/**/*.xib' --device all --format application/sarif+json -o lints.sarif",
+        "espalier lints 'App/**/*.xib' --device all --format sarif -o lints.sarif",
         "for code scanning"
       ),
-      ("espalier lints Main.storyboard --format application/json -o known.json", "a baseline"),
+      ("espalier lints Main.storyboard --format json -o known.json", "a baseline"),
       ("espalier lints Main.storyboard --baseline known.json", "only what is new since then"),
     ],
     "diagnoses": [
       ("espalier diagnose console.log --pretty", "the conflicts in a console log, with repairs"),
-      ("cat console.log | espalier diagnose - --format image/svg+xml -o conflict.svg", "a picture"),
+      ("cat console.log | espalier diagnose - --format svg -o conflict.svg", "a picture"),
     ],
     "diffs": [
       ("espalier diffs Old.storyboard New.storyboard --device all", "what differs, on every device"),
-      ("espalier diffs old.json new.json --format image/svg+xml -o diff.svg", "both in one picture"),
+      ("espalier diffs old.json new.json --format svg -o diff.svg", "both in one picture"),
     ],
     "batches": [("espalier batches requests.ndjson > responses.ndjson", "one request on each line")],
   ]

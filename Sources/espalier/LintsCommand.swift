@@ -11,7 +11,8 @@ extension Command {
       Options.Definition(
         name: "format", value: "TYPE", defaultValue: "text/plain",
         summary: "the media type of the report: \(LintRun.formats.joined(separator: ", ")); "
-          + "text/plain;style=github for annotations of GitHub Actions"),
+          + "text/plain;style=github for annotations of GitHub Actions; or json, sarif, junit, text, html, github"
+      ),
       Options.Definition(
         name: "config", value: "FILE", defaultValue: "all rules",
         summary: "rules to turn off and on: {\"rules\":{\"left-right\":false}}"),
@@ -39,7 +40,8 @@ extension Command {
     _ paths: [String], _ options: Options, _ style: TextStyle
   ) throws(UsageError) -> ExitCode {
     var output = try Output(options, documents: 1)
-    let accepted = MediaType.best(of: LintRun.formats, accept: [options["format"]]) ?? MediaType("")
+    let accepted =
+      MediaType.best(of: LintRun.formats, accept: [fullName(ofFormat: options["format"])]) ?? MediaType("")
     var run: LintRun
     do throws(Problem) {
       run = try LintRun(accepted: accepted)

@@ -37,13 +37,28 @@ extension Command {
   static func format(of operation: Operations.Operation) -> Options.Definition {
     Options.Definition(
       name: "format", value: "TYPE", defaultValue: operation.writes[0],
-      summary: "the media type of the output: \(operation.writes.joined(separator: ", "))")
+      summary:
+        "the media type of the output, or a short name such as json or svg: \(operation.writes.joined(separator: ", "))"
+    )
   }
 
   /// The media type given with `--format`; without a name if it is unknown.
   static func format(_ types: [String], _ options: Options) -> MediaType? {
-    options.given("format").map { MediaType.best(of: types, accept: [$0]) ?? MediaType("") }
+    options.given("format").map {
+      MediaType.best(of: types, accept: [fullName(ofFormat: $0)]) ?? MediaType("")
+    }
   }
+
+  /// Short names of formats, the same as those of `check`.
+  private static let formats = [
+    "json": MediaType.json, "svg": MediaType.svg, "swift": MediaType.swift,
+    "snapkit": "\(MediaType.swift);library=snapkit", "css": MediaType.css, "lottie": "video/lottie+json",
+    "sarif": MediaType.sarif, "junit": MediaType.xml, "html": MediaType.html, "text": MediaType.plain,
+    "github": "\(MediaType.plain);style=github",
+  ]
+
+  /// The media type that a short name means; other texts stay.
+  static func fullName(ofFormat name: String) -> String { formats[name] ?? name }
 
   /// The options for an operation's query members.
   static func queryOptions(of operation: Operations.Operation) -> [Options.Definition] {
@@ -51,7 +66,7 @@ extension Command {
       Options.Definition(
         name: member.hyphenated, value: valueNames[member] ?? "VALUE", defaultValue: "as in the document",
         summary: summaries[member] ?? "the query parameter \(member) of the service",
-        isRepeatable: AgentTool.environmentNames.contains(member))
+        isRepeatable: EnvironmentMembers.names.contains(member))
     }
   }
 
@@ -182,16 +197,3 @@ extension Operations.Operation {
     return MediaType(isJSON ? MediaType.json : reads[0])
   }
 }
-
-extension String {
-  /// The name of a member as an option: `layoutDirection` is `layout-direction`.
-  var hyphenated: String {
-    reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
-  }
-}
-
-/// Writes a line on standard error. Control characters in names are escaped.
-func printError(_ line: String) { writeError("\(line.onOneLine)\n") }
-
-/// Writes lines on standard error that hold no control characters of others.
-func writeError(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }

@@ -71,7 +71,7 @@ struct Output {
   private static func named(_ object: [UInt8], _ file: String) -> [UInt8] {
     let head = CommandLineJSON.object(file: file).dropLast()
     let rest = object.dropFirst()
-    let isEmpty = rest.first { !AgentLine.isSpace($0) } == UInt8(ascii: "}")
+    let isEmpty = rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "}")
     return head + (isEmpty ? [] : [UInt8(ascii: ",")]) + rest
   }
 

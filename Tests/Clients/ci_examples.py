@@ -16,9 +16,9 @@ import xml.etree.ElementTree
 import yaml
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-CARD = """{"view": {"id": "card"},
- "constraints": ["card.width == %d", "card.height == 10"],
- "environment": {"size": {"width": 100, "height": 100}}}
+CARD = """{"view": {"id": "screen", "subviews": [
+ {"id": "card"}]},
+ "constraints": ["card.leading == screen.leading", "card.top == screen.top", "card.width == %d", "card.height == 44"]}
 """
 
 
@@ -36,7 +36,7 @@ def main():
             check(code == 0, f"{name}: succeeds: {output}")
             check("changed its size by (+1, 0)" in output, f"{name}: reports a point")
             page = (work / "layouts.html").read_text()
-            check("changed its size by (+1, 0)" in page and page.count("<svg") == 1, f"{name}: makes a page")
+            check("changed its size by (+1, 0)" in page and "<svg" in page, f"{name}: makes a page")
             (work / "card.json").write_text('{"view":{"id":"card"},"constraints":["card.width =="]}')
             check(run(example, work, environment)[0] != 0, f"{name}: fails if a document cannot be read")
 

@@ -56,8 +56,7 @@ private final class Repository {
     """
   }
 
-  private static let card =
-    #"{"view":{"id":"a"},"constraints":["a.width == 20","a.height == 10"],"environment":{"size":{"width":99,"height":99}}}"#
+  private static let card = #"{"view":{"id":"a"},"constraints":["a.width == 20","a.height == 10"]}"#
 
   @Test func `says nothing between identical revisions`() throws {
     let repository = try Repository()
@@ -100,7 +99,9 @@ private final class Repository {
     try repository.write(Self.xib(80, others: conflict) + "\n", to: "a.xib")
     #expect(try repository.check("--since", "HEAD").code == 0)
     try repository.write(
-      Self.xib(80, others: conflict.replacing("width", with: "height") + conflict), to: "a.xib")
+      Self.xib(
+        80, others: conflict.replacing("width", with: "height").replacing("\"5\"", with: "\"6\"") + conflict),
+      to: "a.xib")
     let result = try repository.check("--since", "HEAD")
     #expect(result.code == 1)
     #expect(result.output.components(separatedBy: "[conflicting]").count == 2, "\(result.text)")

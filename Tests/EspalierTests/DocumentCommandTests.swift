@@ -159,6 +159,18 @@ private final class Workplace {
     #expect(try place.text(of: "lints.txt") == "Nothing found.\n")
   }
 
+  @Test(arguments: [
+    ("layouts", "svg", "image/svg+xml"), ("layouts", "swift", "text/x-swift"),
+    ("layouts", "snapkit", "text/x-swift;library=snapkit"), ("lints", "sarif", "application/sarif+json"),
+    ("lints", "github", "text/plain;style=github"), ("lints", "junit", "application/xml"),
+  ]) func `know formats by short names`(command: String, name: String, type: String) throws {
+    let place = try Workplace(["a.json": Self.card])
+    let (short, long) = (
+      try place.run(command, "a.json", "--format", name), try place.run(command, "a.json", "--format", type)
+    )
+    #expect(short.code == 0 && short.output == long.output)
+  }
+
   @Test func `write JSON for people`() throws {
     let place = try Workplace(["a.json": Self.card])
     let (plain, pretty) = (try place.run("layouts", "a.json"), try place.run("layouts", "a.json", "--pretty"))

@@ -149,7 +149,7 @@ extension JSONWriter {
     member("line", Double(item.line))
     member("column", Double(item.column))
     if let place = item.place { member("scene", place) }
-    member("environments", item.environments)
+    member("environments", item.environments.filter { !$0.isEmpty })
     member("fingerprint", item.fingerprint)
   }
 

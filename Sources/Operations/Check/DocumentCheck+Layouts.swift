@@ -18,7 +18,7 @@ extension DocumentCheck {
       let source = try LayoutSource(input)
       elements = try source.elements(WorkBudget())
       report = LintDocument.report(
-        on: elements, in: input.body, name: path, environments: source.environments.map(\.name))
+        on: elements, in: input.body, name: path, environments: source.environments.map(\.nameInList))
     }
   }
 
@@ -169,14 +169,19 @@ private struct Comparison {
   ) {
     let key = "\(rule)\u{0}\(element.scene ?? "")\u{0}\(sentence)"
     if let number = numbers[key] {
-      items[number].environments.append(element.environment.name)
+      items[number].environments.append(element.environment.nameInList)
       return
     }
     numbers[key] = items.count
     items.append(
       DocumentCheck.item(
-        rule, subject, sentence, element.environment.name, place: element.name, at: offset ?? 0))
+        rule, subject, sentence, element.environment.nameInList, place: element.name, at: offset ?? 0))
   }
+}
+
+extension EnvironmentDocument {
+  /// The name; empty for the device of the document itself.
+  fileprivate var nameInList: String { echo == Array("{}".utf8) ? "" : name }
 }
 
 extension CheckReport {

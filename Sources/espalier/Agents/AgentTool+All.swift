@@ -5,9 +5,6 @@ extension AgentTool {
   /// All tools, in the order of `tools/list`.
   static let all = [layout, explainView, lint, diagnoseLog, present, convert, picture]
 
-  /// The arguments that choose environments, named as in the documents and in queries.
-  static let environmentNames = ["device", "orientation", "layoutDirection", "contentSizeCategory"]
-
   private static let environments: [Property] = [
     (
       "device",

@@ -81,7 +81,7 @@ struct ToolArguments {
   /// The environments, as the query beside a document.
   func query() throws(AgentError) -> [(name: String, value: String)] {
     var query: [(name: String, value: String)] = []
-    for name in AgentTool.environmentNames { query += try strings(name).map { (name, $0) } }
+    for name in EnvironmentMembers.names { query += try strings(name).map { (name, $0) } }
     return query
   }
 }

@@ -106,7 +106,7 @@ struct CheckRun {
       case nil: worst = .failure
       }
     }
-    var report = CheckReport(documents: checks, count: documents.count, since: revision)
+    var report = CheckReport(documents: checks, count: checks.count, since: revision)
     if let folder = options.given("pictures"), format.isDrawn {
       report.pictureFiles = try writePictures(of: report, to: folder)
     }
