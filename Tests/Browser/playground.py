@@ -221,7 +221,7 @@ def explains_a_pasted_log(page):
     page.until(lambda: "cannot hold together" in page.one("#diagnosis").text)
     assert page.all("#pictures img")
     page.one("#diagnosis button").click()
-    page.until(lambda: page.all("rect.item"))
+    page.until(lambda: any("0xa: 10 × 0" in box for box in page.boxes()))
     assert page.one("#operation").get_property("value") == "layouts"
 
 
@@ -240,7 +240,7 @@ def is_accessible(page):
     for scheme in ["light", "dark"]:
         page.prefer(scheme)
         for name in [CARD, "A card with conflicting constraints", "A popover with a preferred size", "A sheet slides up", "A spring curve",
-                     "A lint report"]:
+                     "A console log", "A lint report"]:
             page.open_example(name)
             found = page.driver.execute_async_script("axe.run().then(arguments[arguments.length - 1])")
             violations = [(rule["id"], [node["html"][:120] for node in rule["nodes"]][:3]) for rule in found["violations"]]
@@ -298,7 +298,7 @@ tests = [
     lays_out_on_another_device, applies_an_offered_repair, follows_direction_and_text_size, shows_devices_side_by_side, draws_bars_dimming_and_arrows,
     draws_a_storyboard, redraws_only_what_a_drag_changes, drags_by_keyboard, wraps_text_while_an_edge_is_dragged,
     scrubs_and_plays_transitions, plays_in_slow_motion, marks_the_line_of_an_error, shares_the_request_in_its_link, copies_exports,
-    lists_lint_findings, is_accessible, shows_the_focus, loads_nothing_from_other_servers, answers_a_plugin_without_an_origin,
+    explains_a_pasted_log, lists_lint_findings, is_accessible, shows_the_focus, loads_nothing_from_other_servers, answers_a_plugin_without_an_origin,
 ]
 
 
