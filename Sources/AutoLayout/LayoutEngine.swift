@@ -114,7 +114,7 @@ struct LayoutEngine {
     var inspector = Inspector(
       tree, frames, inRoot: framesInRoot, isFitted: isFitted, texts: try texts.findings(in: frames))
     let left = steps - texts.steps
-    if left < 0 { throw .tooComplex }
+    if left < 0 { throw .tooComplex(.steps) }
     var diagnostician = Diagnostician(
       tree: tree, table: table, explains: explains, steps: left, memory: memory)
     defer { steps = diagnostician.steps + texts.steps }
