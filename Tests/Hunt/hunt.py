@@ -66,7 +66,7 @@ class Hunt:
                 if self.options.only != "repairs" and not generator.is_rich:
                     self.check_reasons(seed, document, layout)
                 if self.options.only != "reasons":
-                    waiting += [(seed, document, *trial) for trial in repairs.trials(document, layout)]
+                    waiting += [(seed, document, *trial) for trial in repairs.trials(document, layout, generator.is_rich)]
             self.check_repairs(waiting)
 
     def check_reasons(self, seed, document, layout):

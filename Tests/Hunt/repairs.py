@@ -19,8 +19,11 @@ def repaired(document, repairs):
     return changed
 
 
-def trials(document, layout):
-    """The repaired documents to lay out, each with a check of the new layout that returns its faults."""
+def trials(document, layout, is_rich):
+    """The repaired documents to lay out, each with a check of the new layout that returns its faults.
+
+    In a rich document insets can move with frames; a finding may then have no repair.
+    """
     diagnosis = layout["diagnosis"]
     for conflict in diagnosis["conflicts"]:
         for repair in conflict["repairs"]:
@@ -33,16 +36,16 @@ def trials(document, layout):
     if len(every) > 1:
         yield repaired(document, every), lambda new: together(conflict_faults(layout, new, with_repairs, every))
     for ambiguity in diagnosis["ambiguities"]:
-        if not ambiguity["repairs"]:
+        if not ambiguity["repairs"] and not is_rich:
             yield document, lambda new: ["no repair"]
         for repair in ambiguity["repairs"]:
             yield repaired(document, [repair]), lambda new, a=ambiguity: ambiguity_faults(layout, new, a, isWhole=False)
         if len(ambiguity["repairs"]) > 1:
             yield (repaired(document, ambiguity["repairs"]),
-                   lambda new, a=ambiguity: together(ambiguity_faults(layout, new, a, isWhole=True)))
+                   lambda new, a=ambiguity: together(ambiguity_faults(layout, new, a, isWhole=not is_rich)))
     every = [repair for ambiguity in diagnosis["ambiguities"] for repair in ambiguity["repairs"]]
     if len(every) > 1:
-        yield repaired(document, every), lambda new: together(all_ambiguity_faults(layout, new))
+        yield repaired(document, every), lambda new: together(all_ambiguity_faults(layout, new, is_rich))
 
 
 def together(found):
@@ -82,8 +85,8 @@ def ambiguity_faults(layout, new, ambiguity, isWhole):
     return found
 
 
-def all_ambiguity_faults(layout, new):
-    return harm(layout, new) + (["still open"] if open_attributes(new) else [])
+def all_ambiguity_faults(layout, new, is_rich):
+    return harm(layout, new) + (["still open"] if open_attributes(new) and not is_rich else [])
 
 
 def harm(layout, new):

@@ -59,7 +59,9 @@ struct RepairFinder {
       Diagnosis.Repair(lowering: $0.constraint, returning: $0.returning)
     }
     let moved = candidates.compactMap { candidate in candidate.offset.map { (candidate, $0) } }
-      .filter { abs($0.1) > Evidence.tolerance }
+      .filter {
+        abs($0.1) > Evidence.tolerance && abs($0.0.constraint.constant + $0.1) <= Limits.length
+      }
       // Rounded and stable: rounding errors do not order equal changes.
       .sorted { abs($0.1).denoised < abs($1.1).denoised }
       .map { Diagnosis.Repair(moving: $0.0.constraint, by: $0.1, returning: $0.0.returning) }

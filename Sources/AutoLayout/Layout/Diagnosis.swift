@@ -23,7 +23,7 @@ public struct Diagnosis: Sendable {
     /// A sentence that describes the conflict with the caller's names.
     public let sentence: String
     /// Changes that resolve the conflict, each tried on the whole layout, smallest first.
-    public let repairs: [Repair]
+    public internal(set) var repairs: [Repair]
   }
 
   /// A view or guide whose frame is not fully determined.
@@ -34,8 +34,8 @@ public struct Diagnosis: Sendable {
     public let attributes: [Attribute]
     /// A sentence that says what is undetermined, and its current value.
     public let sentence: String
-    /// Constraints that determine the attributes.
-    public let repairs: [Repair]
+    /// Constraints that determine the attributes, as they are now.
+    public internal(set) var repairs: [Repair]
   }
 
   /// An optional constraint that is violated.
@@ -108,9 +108,9 @@ public struct Diagnosis: Sendable {
   }
 
   /// The conflicts, in the order in which the solver found them.
-  public let conflicts: [Conflict]
+  public internal(set) var conflicts: [Conflict]
   /// The undetermined attributes, in tree order.
-  public let ambiguities: [Ambiguity]
+  public internal(set) var ambiguities: [Ambiguity]
   /// The caller's optional constraints that are violated, in document order.
   public let unsatisfied: [Unsatisfied]
   /// Likely mistakes in the frames: first those of each view by itself, then those between siblings.

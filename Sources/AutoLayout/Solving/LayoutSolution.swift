@@ -29,7 +29,7 @@ struct LayoutSolution: ~Copyable {
     let variables = ItemVariables(tree)
     let rows = build(variables)
     while true {
-      if steps < 0 { throw .tooComplex }
+      if steps < 0 { throw .tooComplex(.steps) }
       var solver = Solver(stepLimit: steps)
       solver.makeVariables(variables.kinds)
       let kept = resolver.kept(of: rows.count)
@@ -52,7 +52,7 @@ struct LayoutSolution: ~Copyable {
         throw .outOfRange
       } catch {
         steps -= solver.steps
-        throw .tooComplex
+        throw .tooComplex(.steps)
       }
     }
   }
@@ -98,7 +98,7 @@ extension LayoutSolution {
       return false
     }
     steps -= solver.steps - spent
-    if steps < 0 { throw .tooComplex }
+    if steps < 0 { throw .tooComplex(.steps) }
     return true
   }
 }
@@ -129,7 +129,7 @@ private struct ConflictResolver {
   /// the solver finds the conflicts.
   mutating func breakOne(of members: [Int], in rows: LayoutRows) throws(LayoutError) {
     memberCount += members.count
-    if memberCount > Limits.conflictMembers { throw .tooComplex }
+    if memberCount > Limits.conflictMembers { throw .tooComplex(.conflictMembers) }
     let row = members.last { rows.names[$0].isAuthored } ?? members[members.count - 1]
     broken.removeAll { $0.members.contains(row) }
     broken.append(Broken(row: row, members: members))

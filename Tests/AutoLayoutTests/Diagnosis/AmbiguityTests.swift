@@ -53,6 +53,41 @@ import Testing
     #expect(additions(laidOut) == ["a": ["a.left == s.left"], "s.content": ["s.content.width == 0"]])
   }
 
+  /// The margins of v0 and v2 follow from where they are, so placing v3 where it is can end with other margins.
+  @Test func `move nothing where margins follow from frames`() throws {
+    let texts = [
+      "v2.width <= 60 @750", "v3.left <= v2.left + 10 @750", "v1.width == 0",
+      "v3.top == v0.topMargin + 10 @750",
+      "v2.leftMargin == v3.right + 8 @999", "v1.topMargin == v2.bottomMargin @500",
+      "v3.bottom <= v2.topMargin - 8",
+      "v3.bottom == v1.top + 20 @999", "v2.rightMargin == v0.leftMargin + 8 @750",
+    ]
+    let layout = try insetLayout(texts)
+    #expect(layout.diagnosis.status == .ambiguous)
+    for repair in layout.diagnosis.ambiguities.flatMap(\.repairs) {
+      guard case .add(let text) = repair.change else { continue }
+      let repaired = try insetLayout(texts + [text])
+      for (frame, before) in zip(repaired.frames, layout.frames) {
+        #expect(abs(frame.x - before.x) < 1e-6 && abs(frame.y - before.y) < 1e-6, "\(text)")
+        #expect(abs(frame.width - before.width) < 1e-6 && abs(frame.height - before.height) < 1e-6, "\(text)")
+      }
+    }
+  }
+
+  /// Four views of 40 by 20 points, whose margins are at least those of the root, 8 points.
+  private func insetLayout(_ texts: [String]) throws -> Layout {
+    let views = (0..<4).map { number in
+      View("v\(number)") {
+        $0.intrinsicSize = View.IntrinsicSize(width: 40, height: 20)
+        $0.preservesSuperviewLayoutMargins = true
+        $0.layoutMargins = .zero
+      }
+    }
+    let constraints = try texts.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
+    return try LayoutTree(root: View("root", subviews: views), constraints: constraints)
+      .layout(in: LaidOut.context(width: 100, height: 50))
+  }
+
   private func additions(_ laidOut: LaidOut) -> [String: [String]] {
     var additions: [String: [String]] = [:]
     for ambiguity in laidOut.layout.diagnosis.ambiguities {
