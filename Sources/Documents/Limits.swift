@@ -53,6 +53,8 @@ package enum Limits {
   package static let gestureSamples = 10_000
   /// Events of a flow.
   package static let events = 200
+  /// Animations of a flow that move something at the same time.
+  package static let overlappingAnimations = 200
   /// Times at which a request asks for values.
   package static let times = 100_000
   /// Lines that a text may be limited to.

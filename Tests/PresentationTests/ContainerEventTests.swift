@@ -20,6 +20,20 @@ struct CallChecker {
     (self.container, self.onScreen) = (container, onScreen)
   }
 
+  /// Starts with what is on screen.
+  init(of hierarchy: ControllerHierarchy) {
+    self.init(container: "", onScreen: Set(hierarchy.layers.flatMap(\.visible).map(\.id)))
+    learn(hierarchy)
+  }
+
+  /// Remembers the parents of controllers that came with their containers.
+  mutating func learn(_ hierarchy: ControllerHierarchy) {
+    for relation in hierarchy.layers.flatMap(\.members).flatMap(\.relations)
+    where parents[relation.child] == nil {
+      parents[relation.child] = relation.parent
+    }
+  }
+
   mutating func follow(_ calls: [ControllerCall]) {
     for call in calls { follow(call) }
     if !announced.isEmpty || !appearing.isEmpty { faults.append("left open: \(announced) \(appearing)") }

@@ -33,6 +33,7 @@ package enum OperationLimits {
     ("animationSeconds", Documents.Limits.animationSeconds),
     ("gestureSamples", Double(Documents.Limits.gestureSamples)),
     ("events", Double(Documents.Limits.events)),
+    ("overlappingAnimations", Double(Documents.Limits.overlappingAnimations)),
     ("times", Double(Documents.Limits.times)),
     ("motionSamples", Double(Motion.Limits.samples)),
     ("motionChoices", Double(Motion.Limits.choices)),

@@ -76,6 +76,8 @@ public struct SplitViewController: Hashable, Sendable {
   public var supplementary: String?
   /// The secondary column's controller.
   public var secondary: String
+  /// The controllers that were pushed over the secondary one while the columns were collapsed, the top one last.
+  public var pushed: [String] = []
   /// The controller that is shown in compact width; with `nil` the columns collapse into a stack.
   public var compact: String?
   /// The preferred display mode; with `nil` it depends on the size.
@@ -120,7 +122,7 @@ public struct SplitViewController: Hashable, Sendable {
     State(
       preferredDisplayMode: preferredDisplayMode,
       topColumn: columns.contains(topColumn) ? topColumn : .secondary,
-      details: [secondary])
+      details: [secondary] + pushed)
   }
 }
 

@@ -15,6 +15,11 @@ public struct ControllerCall: Hashable, Sendable {
     self.arguments = arguments
   }
 
+  init(_ callback: String, words: [String]) {
+    self.callback = callback
+    arguments = words
+  }
+
   /// The call as a line of text: the callback and what it concerns.
   public var text: String { ([callback] + arguments).joined(separator: " ") }
 }

@@ -79,6 +79,10 @@ struct ControllerHierarchy: Sendable {
     return hierarchy
   }
 
+  func isVisible(_ id: String) -> Bool {
+    layers.contains { layer in !layer.removed.contains(id) && layer.members.contains { $0.id == id } }
+  }
+
   /// The controller of the top layer that contains another one.
   func container(of child: String) -> Member? {
     layers.last?.members.first { $0.relations.contains { $0.child == child } }

@@ -7,6 +7,8 @@ extension HierarchyChange {
     var isAsked = false
     /// The style that it adapts to, or `nil`.
     var adaptedStyle: String?
+    /// The id of the presented controller if it copies the preferred size of the controller that it is about to show.
+    var wrapper: String?
   }
 
   /// The calls of a presentation.
@@ -24,6 +26,9 @@ extension HierarchyChange {
     calls.beginning += containmentBeginning
     calls.beginning.append(ControllerCall("presentationTransitionWillBegin", presented))
     calls.beginning += appearanceBeginning
+    if let wrapper = questions.wrapper {
+      calls.beginning.append(ControllerCall("preferredContentSizeDidChange", wrapper))
+    }
     calls.beginning += [
       ControllerCall("containerViewWillLayoutSubviews", presented),
       ControllerCall("frameOfPresentedViewInContainerView", presented),

@@ -12,6 +12,7 @@ extension Flow {
     var next = scene
     next.environment = environment
     let isResized = environment.size != scene.environment.size
+    next.keyboardOwner = environment.keyboardHeight > 0 ? owner(ofResponder: nil) : nil
     let step = try layOut(next, animation(isResized, Movement.rotation), [])
     return FlowStep(step.choreography, calls(since: before))
   }

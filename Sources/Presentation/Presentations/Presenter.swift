@@ -222,6 +222,7 @@ public struct Presenter {
         isCustom: resolution.style == .custom, isAsked: resolution.isAsked,
         adaptedStyle: resolution.isAdapted ? resolution.style.rawValue : nil)
     }
+    if presented.copiesSize { state.questions.wrapper = presented.id }
     // A flow compares its stages instead.
     guard scene.below == nil else { return }
     state.phases = state.phases(from: hierarchy, to: hierarchy.covered(by: state, over: presenters))
@@ -255,7 +256,7 @@ public struct Presenter {
     _ controller: Controller, _ fitting: Fitting, in place: Arrangement.Place
   ) throws(PresentationError) -> Size? {
     var top = controller
-    while case .navigation(let navigation) = top.content { top = navigation.top }
+    while let source = top.sizeSource { top = source }
     guard case .plain(let plain) = top.content else { return nil }
     var context = environment.context(in: place, size: nil)
     context.fitting = fitting
