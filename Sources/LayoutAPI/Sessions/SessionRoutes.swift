@@ -111,7 +111,11 @@ struct SessionRoutes {
     } catch {
       var response = error.response(to: RequestContext(request))
       response.fields.add("Server-Timing", clock.serverTiming)
-      if error.code == .tooManySessions { response.fields.add("Retry-After", "60") }
+      switch error.code {
+      case .tooManySessions: response.fields.add("Retry-After", "60")
+      case .serviceUnavailable: response.fields.add("Retry-After", "1")
+      default: break
+      }
       return response
     }
   }
@@ -147,7 +151,8 @@ struct SessionRoutes {
       } else {
         try refuseQuery(of: request)
       }
-      if let store,
+      // A session that all replicas share is asked for when the body is there: an event loop must not wait for it.
+      if let store, store.shared == nil,
         !request.permitsChange(of: try store.session(request.sessionID, for: request.keyName).now.tag)
       {
         throw .otherVersion
