@@ -54,6 +54,7 @@ public struct Service: Sendable {
   ) -> [Route] {
     let limits = FixedAnswers.limits(configuration)
     let store = SessionStore(
+      clientShare: configuration.clientShare,
       givesMemoryBack: configuration.givesMemoryBack,
       shared: configuration.sessionStore.map(SharedSessions.init),
       stepLimit: configuration.steps)

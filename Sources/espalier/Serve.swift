@@ -157,6 +157,7 @@ extension ServerSettings {
     server.heldBytes = min(server.heldBytes, memory.budget / 4)
     service.hasMemory = { memory.mayContinue() }
     service.limits = server.limits
+    service.clientShare = Double(server.clientSharePercent) / 100
     service.sessionStore = try Self.sessionStore(options, timeout: sessionStoreTimeout)
     service.servesMetrics = options.given("metrics-listen") == nil
     metricsAddress = try Self.metricsAddress(options)

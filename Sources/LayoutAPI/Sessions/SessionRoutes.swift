@@ -19,7 +19,7 @@ struct SessionRoutes {
           _ = try SessionRoutes.checkHead(of: request)
           let session = try store.open(
             request.body, id: request.fields["Espalier-Session-Id"], owner: request.keyName,
-            stepLimit: stepLimit)
+            for: request.client, stepLimit: stepLimit)
           var response = SessionRoutes.whole(session)
           response.status = .created
           response.fields.add("Location", "/v1/sessions/\(session.id)")
@@ -112,7 +112,7 @@ struct SessionRoutes {
       var response = error.response(to: RequestContext(request))
       response.fields.add("Server-Timing", clock.serverTiming)
       switch error.code {
-      case .tooManySessions: response.fields.add("Retry-After", "60")
+      case .tooManySessions, .tooManyRequests: response.fields.add("Retry-After", "60")
       case .serviceUnavailable: response.fields.add("Retry-After", "1")
       default: break
       }
@@ -249,6 +249,12 @@ extension JSONWriter {
 }
 
 extension Request {
+  /// The client that sends it; `nil` if its address is not known.
+  fileprivate var client: ClientIdentity? {
+    if let keyName { return .key(keyName) }
+    return address == .unknown ? nil : ClientIdentity(address)
+  }
+
   /// The segment of the path after `/v1/sessions/`.
   fileprivate var sessionID: String {
     let segments = target.path.utf8.split(separator: UInt8(ascii: "/"))

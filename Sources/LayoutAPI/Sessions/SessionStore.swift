@@ -13,6 +13,8 @@ final class SessionStore: Sendable {
   fileprivate struct Table {
     var sessions: [String: (session: LayoutSession, size: Int)] = [:]
     var bytes = 0
+    /// The client that opened each session, if it is known.
+    var openers: [String: ClientIdentity] = [:]
     /// The sessions whose solved systems are kept, with their rows; the most recently edited one is last.
     var solved: [(id: String, rows: Int)] = []
     /// The sessions that have ended but are not released yet.
@@ -31,6 +33,8 @@ final class SessionStore: Sendable {
   /// The rows of the solved systems that are kept.
   private let solvedRows: Int
   private let byteLimit: Int
+  /// The part of all sessions that one client may have.
+  private let clientShare: Double
   private let givesMemoryBack: @Sendable () -> Void
 
   /// Makes an empty store.
@@ -38,6 +42,7 @@ final class SessionStore: Sendable {
   /// - Parameters:
   ///   - byteLimit: About how many bytes of memory all sessions together may take.
   ///   - solvedRows: The rows of the solved systems that are kept, all sessions together.
+  ///   - clientShare: The part of the sessions and of their bytes that one client may have.
   ///   - givesMemoryBack: Called after a large session was opened, or ended and released, but not after one expired: other
   ///     sessions reuse its memory.
   ///   - shared: The store that all replicas share.
@@ -45,12 +50,14 @@ final class SessionStore: Sendable {
   ///   - now: The clock for the expiry of sessions.
   init(
     byteLimit: Int = Limits.sessionBytes, solvedRows: Int = Limits.solvedRows,
-    givesMemoryBack: @escaping @Sendable () -> Void = {}, shared: SharedSessions? = nil,
+    clientShare: Double = 0.5, givesMemoryBack: @escaping @Sendable () -> Void = {},
+    shared: SharedSessions? = nil,
     stepLimit: Int = Documents.Limits.steps,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
   ) {
     self.byteLimit = byteLimit
     self.solvedRows = solvedRows
+    self.clientShare = clientShare
     self.givesMemoryBack = givesMemoryBack
     self.now = now
     self.shared = shared
@@ -67,12 +74,15 @@ final class SessionStore: Sendable {
   ///   - body: The document.
   ///   - chosen: The id, if a load balancer chose it to find the session again.
   ///   - owner: The name of the key that opens it; `nil` if the service needs none.
+  ///   - client: The client that opens it, if it is known.
   ///   - stepLimit: The solver's steps that a layout may take.
   /// - Returns: The session, at version 1.
   /// - Throws: A problem if the document or the id is not valid, the id is taken, or there are too many sessions.
   func open(
-    _ body: [UInt8], id chosen: String? = nil, owner: String? = nil, stepLimit: Int
+    _ body: [UInt8], id chosen: String? = nil, owner: String? = nil, for client: ClientIdentity? = nil,
+    stepLimit: Int
   ) throws(Problem) -> LayoutSession {
+    if let client, shared == nil { try checkShare(of: client) }
     let model = try LayoutModel(document: body)
     // The size of the layout is not known yet, but the size of the tree is.
     try withTable { [isCache = shared != nil] in
@@ -88,12 +98,25 @@ final class SessionStore: Sendable {
       return table.room(for: size, of: byteLimit, at: now(), isCache: shared != nil).map {
         table.sessions[id] = (session, size)
         table.bytes += size
+        table.openers[id] = client
       }
     }.get()
     if let shared { try share(session, body, shared) }
     // Computing the layout took several times the memory that is kept.
     if size >= SessionStore.largeBytes { givesMemoryBack() }
     return session
+  }
+
+  /// Refuses a client that already has its share of the sessions, or of their bytes.
+  private func checkShare(of client: ClientIdentity) throws(Problem) {
+    let time = now()
+    let (count, size) = withTable { table in
+      table.expire(at: time)
+      let own = table.openers.filter { $0.value == client }.keys
+      return (own.count, own.reduce(0) { $0 + (table.sessions[$1]?.size ?? 0) })
+    }
+    let limit = Int(Double(Limits.sessions) * clientShare)
+    if count >= limit || Double(size) >= Double(byteLimit) * clientShare { throw .tooManyOfClient(limit) }
   }
 
   /// The session of an id, if the owner of a key may use it. Asking for it counts as using it.
@@ -261,6 +284,7 @@ extension SessionStore.Table {
   fileprivate mutating func remove(_ id: String, if condition: (String) -> Bool = { _ in true }) -> Bool {
     guard let (session, size) = sessions[id], session.end(if: condition) else { return false }
     sessions[id] = nil
+    openers[id] = nil
     bytes -= size
     ended.append(session)
     return true
@@ -341,6 +365,13 @@ extension SessionStore.Table {
 }
 
 extension Problem {
+  fileprivate static func tooManyOfClient(_ limit: Int) -> Problem {
+    Problem(
+      .tooManyRequests,
+      "A client may have \(limit) sessions, and that part of the memory for all sessions; end a session, or try again in a minute."
+    )
+  }
+
   fileprivate static var invalidSessionID: Problem {
     Problem(
       .unknownValue,
