@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build test test-fast format architecture openapi golden advances fit-font bench bench-http prove-server prove-fair prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
+.PHONY: build test test-fast format architecture openapi golden advances fit-font bench bench-http prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -95,6 +95,11 @@ prove-fair: ## attacks the server as one client among others, each attack for si
 	swift build $(release) --product espalier
 	@scripts/prove-fair
 
+prove-store: ## kills replicas that share sessions in a redis-server, for SECONDS, while clients edit; stops, fills and confuses the store
+	@scripts/set-up prove-store
+	swift build $(release) --product espalier
+	@scripts/prove-store "$$(swift build $(release) --show-bin-path)/espalier" --seconds $(SECONDS)
+
 prove-deploy: ## lints the manifests and the Dockerfile; kills one of three replicas behind the load balancer
 	@scripts/set-up prove-deploy
 	swift build $(release) --product espalier
@@ -110,7 +115,7 @@ log-corpus: ## which console logs of CORPUS are explained in full: every line, a
 	swift build $(checked) --build-tests
 	ESPALIER_LOGS=$(abspath $(CORPUS)/console) swift test --skip-build --disable-xctest --filter LogCorpusTests
 
-fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings, motion or diagnoses) for SECONDS, with SEED
+fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings, motion, diagnoses, edits or redis) for SECONDS, with SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld

@@ -68,6 +68,8 @@ let package = Package(
       name: "HTTPServer", dependencies: ["HTTP", "CLinux", "COpenSSL", "Metrics"],
       swiftSettings: strict + loops),
 
+    .target(name: "Redis", dependencies: ["COpenSSL"], swiftSettings: strict),
+
     // The service.
     .target(
       name: "CResources",
@@ -105,7 +107,7 @@ let package = Package(
       name: "LayoutAPI",
       dependencies: [
         "AutoLayout", "COpenSSL", "CResources", "Devices", "Documents", "Geometry", "HTTP", "JSON", "Metrics",
-        "Operations", "Typesetting",
+        "Operations", "Redis", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -113,7 +115,7 @@ let package = Package(
       dependencies: [
         "COpenSSL", "CResources", "Devices", "Documents", "Geometry", "HTTP", "HTTPServer",
         "InterfaceBuilder", "JSON",
-        "LayoutAPI", "Metrics", "Operations", "Typesetting",
+        "LayoutAPI", "Metrics", "Operations", "Redis", "Typesetting",
       ],
       swiftSettings: strict),
 
@@ -142,7 +144,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "AutoLayout", "ConstraintSolver", "Documents", "FlatSystems", "HTTP", "LayoutAPI", "Motion",
-        "Operations",
+        "Operations", "Redis",
         "Typesetting",
       ],
       path: "Tests/Fuzzers/FuzzTargets",
@@ -163,6 +165,7 @@ let package = Package(
       swiftSettings: strict + textDefines),
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "RedisTests", dependencies: ["Redis"], swiftSettings: strict),
     .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: strict),
     .testTarget(name: "StreamSafeTextTests", dependencies: ["StreamSafeText"], swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
@@ -195,7 +198,7 @@ let package = Package(
       name: "LayoutAPITests",
       dependencies: [
         "AutoLayout", "Devices", "Documents", "Geometry", "HTTP", "JSON", "LayoutAPI", "Motion", "Operations",
-        "Presentation", "TestSupport",
+        "Presentation", "Redis", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -4,6 +4,7 @@ import Documents
 import HTTP
 import Metrics
 import Operations
+import Redis
 import Synchronization
 
 /// The HTTP interface of Espalier: a function from requests to responses, without sockets.
@@ -52,6 +53,11 @@ public struct Service: Sendable {
     _ phases: PhaseMetrics = PhaseMetrics()
   ) -> [Route] {
     let limits = FixedAnswers.limits(configuration)
+    let store = SessionStore(
+      clientShare: configuration.clientShare,
+      givesMemoryBack: configuration.givesMemoryBack,
+      shared: configuration.sessionStore.map(SharedSessions.init),
+      stepLimit: configuration.steps)
     var routes = Operation.all.map { OperationRoute($0, configuration, phases).route }
     routes += probeRoutes(isReady, configuration.saturation)
     if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
@@ -61,7 +67,6 @@ public struct Service: Sendable {
         .route("/v1/devices"),
     ]
     routes += openDocuments(areMade: configuration.keys != nil) + Playground.routes
-    let store = SessionStore(givesMemoryBack: configuration.givesMemoryBack)
     routes += SessionRoutes(store: store, stepLimit: configuration.steps).routes
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.name)") { _ in Service.text(code.documentation) })
@@ -111,6 +116,7 @@ public struct Service: Sendable {
       configuration.serverMetrics(&writer)
       phases.write(to: &writer)
       configuration.keys?.write(to: &writer)
+      configuration.sessionStore?.write(to: &writer)
       lastSize.bytes.store(writer.text.utf8.count, ordering: .relaxed)
       return Service.text(writer.text, "text/plain; version=0.0.4; charset=utf-8")
     }

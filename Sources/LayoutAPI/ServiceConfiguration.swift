@@ -1,6 +1,7 @@
 import Documents
 import HTTP
 import Metrics
+import Redis
 
 /// What a service allows its clients.
 public struct ServiceConfiguration: Sendable {
@@ -18,6 +19,10 @@ public struct ServiceConfiguration: Sendable {
   public var saturation: @Sendable () -> String? = { nil }
   /// Whether there is memory for long computations; asked before each part of a response.
   public var hasMemory: @Sendable () -> Bool = { true }
+  /// The part of all sessions that one client may have.
+  public var clientShare = 0.5
+  /// The Redis or Valkey server in which sessions are, for all replicas; `nil` if they are only in this process.
+  public var sessionStore: RedisClient?
   /// Whether `GET /metrics` is answered; not if an operator asks elsewhere.
   public var servesMetrics = true
   /// Gives the system back what was freed, after much was.

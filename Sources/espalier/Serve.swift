@@ -34,6 +34,18 @@ extension Command {
           "Addresses or ranges such as 10.0.0.0/8, separated by commas, whose Forwarded, X-Forwarded-For and PROXY "
           + "protocol version 2 name the client."),
       Options.Definition(
+        name: "session-store", value: "URL", defaultValue: "sessions are in this process",
+        summary:
+          "A Redis or Valkey server in which replicas share their sessions: redis://HOST:PORT/DB, or rediss://… for TLS. "
+          + "ESPALIER_SESSION_STORE_PASSWORD has its password, if it has one."),
+      Options.Definition(
+        name: "session-store-credentials", value: "FILE", defaultValue: "no password",
+        summary: "A file with the password of the session store, or with a user, a space and the password."),
+      Options.Definition(
+        name: "session-store-authorities", value: "FILE", defaultValue: "those of the system",
+        summary:
+          "Certificate authorities, in PEM; one of them must have signed the session store's certificate."),
+      Options.Definition(
         name: "metrics-listen", value: "ADDRESS:PORT", defaultValue: "/metrics on the same port",
         summary: "Where to serve only /metrics, /healthz and /readyz, over plain HTTP and without a key."),
       Options.Definition(
@@ -145,6 +157,8 @@ extension ServerSettings {
     server.heldBytes = min(server.heldBytes, memory.budget / 4)
     service.hasMemory = { memory.mayContinue() }
     service.limits = server.limits
+    service.clientShare = Double(server.clientSharePercent) / 100
+    service.sessionStore = try Self.sessionStore(options, timeout: sessionStoreTimeout)
     service.servesMetrics = options.given("metrics-listen") == nil
     metricsAddress = try Self.metricsAddress(options)
     accessLog = try Self.accessLog(options, byteLimit: accessLogBytes)

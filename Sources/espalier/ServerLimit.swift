@@ -12,6 +12,8 @@ struct ServerSettings: Sendable {
   var accessLog: AccessLog?
   /// Bytes of the log that may wait to be written.
   var accessLogBytes = 1_048_576
+  /// How long a command for the session store may take.
+  var sessionStoreTimeout = Duration.seconds(1)
   /// The path of the keys.
   var keyFile: String?
 }
@@ -95,8 +97,11 @@ extension ServerLimit {
       "leadingEmptyLines", \.server.limits.leadingEmptyLines, 0...100, "Empty lines before a request line"),
   ]
 
-  /// How long a client may take.
+  /// How long a client may take, or a session store.
   private static let times = [
+    seconds(
+      "sessionStoreTimeoutSeconds", \.sessionStoreTimeout, 0.05...60.0,
+      "Seconds for the session store to answer a command"),
     seconds("handshakeTimeoutSeconds", \.server.deadlines.handshake, time, "Seconds for a TLS handshake"),
     seconds("headerTimeoutSeconds", \.server.deadlines.head, time, "Seconds for a head, from its first byte"),
     seconds(

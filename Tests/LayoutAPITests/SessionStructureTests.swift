@@ -153,6 +153,18 @@ import Testing
     #expect((since.json["frames"] as? [String: Any])?.count == (isWhole ? 1 : 0))
   }
 
+  // The constraint stayed with the safe area, and the document named the view.
+  @Test func `has the layout of its document if a view is named like a guide of another`() throws {
+    let path = try open(
+      #"""
+      {"view":{"id":"root","subviews":[{"id":"a"},{"id":"b"}]},
+       "environment":{"size":{"width":100,"height":50},"safeArea":{"top":20}},
+       "constraints":["a.top == root.safeArea.top","b.top == root.top"]}
+      """#)
+    #expect(send(.patch, path, #"{"edits":[{"renameItem":"b","to":"root.safeArea"}]}"#).status == 200)
+    try checkDocument(path)
+  }
+
   // MARK: Patches
 
   private func patch(_ path: String, _ operations: String) -> Answer {

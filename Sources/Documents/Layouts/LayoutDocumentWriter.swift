@@ -126,9 +126,36 @@ extension JSONWriter {
     object { writer in
       writer.member("string", text.string)
       if text.font != View.Font() { writer.member("font") { $0.font(text.font) } }
+      // A run of an empty text has no length.
+      let runs = text.runs.filter { !$0.string.isEmpty }
+      if !runs.isEmpty { writer.objects("runs", runs) { $0.run($1, of: text) } }
+      if text.paragraph != ParagraphStyle() { writer.paragraph(text.paragraph) }
+      if text.minimumScaleFactor != 1 { writer.member("minimumScaleFactor", text.minimumScaleFactor) }
       if text.lineLimit != 1 { writer.member("lines", Double(text.lineLimit)) }
       if text.preferredMaxLayoutWidth != 0 {
         writer.member("preferredMaxLayoutWidth", text.preferredMaxLayoutWidth)
+      }
+    }
+  }
+
+  private mutating func run(_ run: View.Run, of text: View.Text) {
+    member("length", Double(run.string.unicodeScalars.count))
+    if run.font != text.font { member("font") { $0.font(run.font) } }
+    if run.kern != 0 { member("kern", run.kern) }
+  }
+
+  private mutating func paragraph(_ paragraph: ParagraphStyle) {
+    let usual = ParagraphStyle()
+    object("paragraph") { writer in
+      if paragraph.lineSpacing != usual.lineSpacing { writer.member("lineSpacing", paragraph.lineSpacing) }
+      if paragraph.lineHeightMultiple != usual.lineHeightMultiple {
+        writer.member("lineHeightMultiple", paragraph.lineHeightMultiple)
+      }
+      if paragraph.minimumLineHeight != usual.minimumLineHeight {
+        writer.member("minimumLineHeight", paragraph.minimumLineHeight)
+      }
+      if paragraph.maximumLineHeight != usual.maximumLineHeight {
+        writer.member("maximumLineHeight", paragraph.maximumLineHeight)
       }
     }
   }
@@ -138,6 +165,8 @@ extension JSONWriter {
       if font.family != FontDescription.systemFamily { writer.member("family", font.family) }
       if let size = font.size { writer.member("size", size) }
       if let weight = font.weight { writer.member("weight", weight.rawValue) }
+      if font.isItalic { writer.member("italic") { $0.boolean(true) } }
+      if font.hasMonospacedDigits { writer.member("monospacedDigits") { $0.boolean(true) } }
       if let style = font.textStyle { writer.member("textStyle", style.rawValue) }
     }
   }
@@ -198,5 +227,5 @@ extension JSONWriter {
 
 extension LayoutItem {
   /// The item as documents write it.
-  fileprivate var name: String { region.map { "\(id).\($0.rawValue)" } ?? id }
+  package var name: String { region.map { "\(id).\($0.rawValue)" } ?? id }
 }

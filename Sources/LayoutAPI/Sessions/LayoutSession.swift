@@ -37,22 +37,34 @@ final class LayoutSession: Sendable {
     var hasEnded = false
   }
 
-  /// Opens a session for a request with one environment.
+  /// Opens a session.
+  ///
+  /// - Parameters:
+  ///   - id: Its id.
+  ///   - owner: The name of the key that opens it.
+  ///   - edited: Its model; of a session that other replicas have edited, at its newest version.
+  ///   - mark: A value that no other session has, not even a later one with the same id.
+  ///   - stepLimit: The solver's steps that the layout may take.
+  ///   - clock: The clock for its expiry.
+  /// - Throws: A problem if the layout takes too much work.
   init(
-    id: String, owner: String? = nil, _ body: [UInt8], _ model: LayoutModel, stepLimit: Int,
+    id: String, owner: String? = nil, _ edited: EditedModel, mark: String = RequestID.next().text,
+    stepLimit: Int,
     clock: @escaping @Sendable () -> ContinuousClock.Instant
   ) throws(Problem) {
     self.id = id
     self.owner = owner
     self.clock = clock
     lastUse = Mutex(clock())
-    let layout = try LayoutSession.layout(of: model, stepLimit: stepLimit)
-    let snapshot = EditHistory.Snapshot(version: 1, additions: 0, document: body)
-    state = Mutex(State(model, layout, EditHistory([snapshot])))
+    let layout = try LayoutSession.layout(of: edited.model, stepLimit: stepLimit)
+    state = Mutex(State(edited, layout, mark: mark))
   }
 
   /// The session as it is now.
   var now: State { state.withLock { $0 } }
+
+  /// Decides whether an edit counts, before it does; `false` if another replica was faster.
+  typealias Commit = (EditedModel.Change, State) throws(Problem) -> Bool
 
   /// Makes all edits of a document, or none.
   ///
@@ -70,25 +82,81 @@ final class LayoutSession: Sendable {
     resize: (Int) -> Result<Void, Problem> = { _ in .success(()) },
     if condition: (String) -> Bool = { _ in true }
   ) throws(Problem) -> State {
-    // Edits run one after the other, because each holds the memory; reading continues meanwhile.
-    let result = memory.withLock { memory -> Result<State, Problem> in
+    guard
+      let edited = try attemptEdit(
+        body, format, stepLimit: stepLimit, resize: resize, commit: nil, if: condition)
+    else { throw .unknownSession }
+    return edited
+  }
+
+  /// Makes all edits of a document, or none; `nil` if `commit` decides that they do not count.
+  func attemptEdit(
+    _ body: [UInt8], _ format: EditFormat, stepLimit: Int, resize: (Int) -> Result<Void, Problem>,
+    commit: Commit?, if condition: (String) -> Bool
+  ) throws(Problem) -> State? {
+    let edited = try change { (state, systems) throws(Problem) in
+      if !condition(state.tag) { throw .otherVersion }
+      var edited = state.edited
+      let change = try edited.edit(format, body)
+      let layout = try LayoutSession.layout(of: edited.model, stepLimit: stepLimit, systems)
+      state.advance(to: edited, layout)
+      try resize(state.footprint).get()
+      guard let commit else { return keep(state) ? state : nil }
+      guard try commit(change, state) else { return nil }
+      // A session that was given up meanwhile has its edit in the store.
+      _ = keep(state)
+      return state
+    }
+    if edited != nil { wakeWatchers() }
+    return edited
+  }
+
+  /// Makes edits that other replicas have made.
+  func catchUp(_ entries: [EditHistory.Entry], stepLimit: Int) throws(Problem) {
+    _ = try change { (state, systems) throws(Problem) in
+      var edited = state.edited
+      for entry in entries where entry.version > edited.version {
+        guard entry.version == edited.version + 1 else { throw .brokenHistory }
+        _ = try edited.edit(entry.format, entry.body)
+      }
+      if edited.version == state.version { return nil }
+      let layout = try LayoutSession.layout(of: edited.model, stepLimit: stepLimit, systems)
+      state.advance(to: edited, layout)
+      _ = keep(state)
+      return state
+    }
+    wakeWatchers()
+  }
+
+  /// Takes a newer version that other replicas have made.
+  func adopt(_ edited: EditedModel, stepLimit: Int) throws(Problem) {
+    _ = try change { (state, systems) throws(Problem) in
+      if edited.version <= state.version { return nil }
+      let layout = try LayoutSession.layout(of: edited.model, stepLimit: stepLimit, systems)
+      state.advance(to: edited, layout)
+      _ = keep(state)
+      return state
+    }
+    wakeWatchers()
+  }
+
+  /// Lets `body` change a copy of the state. Changes are made one after the other, because each uses the solved systems;
+  /// reading continues meanwhile.
+  private func change(
+    _ body: (inout State, LayoutMemory) throws(Problem) -> State?
+  ) throws(Problem) -> State? {
+    let result = memory.withLock { memory -> Result<State?, Problem> in
       let systems = memory ?? LayoutMemory(systems: LayoutSession.systems, frames: 0)
       memory = systems
+      var state = now
       do throws(Problem) {
-        let before = now
-        if !condition(before.tag) { throw .otherVersion }
-        let edited = try LayoutSession.edited(before, body, format, stepLimit: stepLimit, systems)
-        try resize(edited.footprint).get()
-        if !keep(edited) { throw .unknownSession }
-        return .success(edited)
+        return .success(try body(&state, systems))
       } catch {
         return .failure(error)
       }
     }
     forgetIfAsked()
-    let edited = try result.get()
-    wakeWatchers()
-    return edited
+    return try result.get()
   }
 
   /// Stores a new state, unless the session ended while it was computed.
@@ -131,6 +199,9 @@ final class LayoutSession: Sendable {
 
   /// Whether the session has been ended.
   var hasEnded: Bool { watchers.withLock { $0.hasEnded } }
+
+  /// Whether a client watches it.
+  var isWatched: Bool { watchers.withLock { !$0.wakes.isEmpty } }
 
   /// Calls `wake` after each change, until ``forget(_:)`` is called with the returned number.
   func notify(_ wake: @escaping @Sendable () -> Void) -> Int {
@@ -175,19 +246,6 @@ final class LayoutSession: Sendable {
 
   private func wakeWatchers() {
     for (_, wake) in watchers.withLock({ $0.wakes }) { wake() }
-  }
-
-  private static func edited(
-    _ state: State, _ body: [UInt8], _ format: EditFormat, stepLimit: Int, _ memory: LayoutMemory
-  ) throws(Problem) -> State {
-    var state = state
-    let (model, isUndo) = try state.model(edited: body, format)
-    let layout = try layout(of: model, stepLimit: stepLimit, memory)
-    var history = state.history
-    let entry = EditHistory.Entry(version: state.version + 1, format, body)
-    _ = history.add(entry, model, isUndo: isUndo)
-    state.advance(to: model, layout, history, version: entry.version)
-    return state
   }
 
   private static func layout(

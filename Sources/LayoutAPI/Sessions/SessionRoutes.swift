@@ -19,7 +19,7 @@ struct SessionRoutes {
           _ = try SessionRoutes.checkHead(of: request)
           let session = try store.open(
             request.body, id: request.fields["Espalier-Session-Id"], owner: request.keyName,
-            stepLimit: stepLimit)
+            for: request.client, stepLimit: stepLimit)
           var response = SessionRoutes.whole(session)
           response.status = .created
           response.fields.add("Location", "/v1/sessions/\(session.id)")
@@ -111,7 +111,11 @@ struct SessionRoutes {
     } catch {
       var response = error.response(to: RequestContext(request))
       response.fields.add("Server-Timing", clock.serverTiming)
-      if error.code == .tooManySessions { response.fields.add("Retry-After", "60") }
+      switch error.code {
+      case .tooManySessions, .tooManyRequests: response.fields.add("Retry-After", "60")
+      case .serviceUnavailable: response.fields.add("Retry-After", "1")
+      default: break
+      }
       return response
     }
   }
@@ -147,7 +151,8 @@ struct SessionRoutes {
       } else {
         try refuseQuery(of: request)
       }
-      if let store,
+      // A session that all replicas share is asked for when the body is there: an event loop must not wait for it.
+      if let store, store.shared == nil,
         !request.permitsChange(of: try store.session(request.sessionID, for: request.keyName).now.tag)
       {
         throw .otherVersion
@@ -244,6 +249,12 @@ extension JSONWriter {
 }
 
 extension Request {
+  /// The client that sends it; `nil` if its address is not known.
+  fileprivate var client: ClientIdentity? {
+    if let keyName { return .key(keyName) }
+    return address == .unknown ? nil : ClientIdentity(address)
+  }
+
   /// The segment of the path after `/v1/sessions/`.
   fileprivate var sessionID: String {
     let segments = target.path.utf8.split(separator: UInt8(ascii: "/"))

@@ -7,10 +7,8 @@ import Operations
 extension LayoutSession {
   /// A session at one version.
   struct State: Sendable {
-    private(set) var model: LayoutModel
-    private(set) var version: Int
+    private(set) var edited: EditedModel
     private(set) var layout: KeptLayout
-    private(set) var history: EditHistory
     /// The version in which each view's and guide's frame last changed, and for each scroll view the version in which its
     /// content did.
     private(set) var frameChanges: [Int]
@@ -20,22 +18,22 @@ extension LayoutSession {
     /// The first version since which all changes are known.
     private(set) var firstKnown = 0
     /// A value that no other session has, not even a later one with the same id.
-    private let mark: String
+    let mark: String
 
-    init(
-      _ model: LayoutModel, _ layout: KeptLayout, _ history: EditHistory, version: Int = 1,
-      mark: String = RequestID.next().text
-    ) {
-      self.model = model
+    init(_ edited: EditedModel, _ layout: KeptLayout, mark: String) {
+      self.edited = edited
       self.layout = layout
-      self.history = history
-      self.version = version
       self.mark = mark
-      frameChanges = Array(repeating: version, count: layout.frames.count)
-      scrollChanges = Array(repeating: version, count: layout.scrollAreas.count)
-      // Whoever knows an earlier version has views that this one may not have.
-      if version > 1 { firstKnown = version }
+      frameChanges = Array(repeating: edited.version, count: layout.frames.count)
+      scrollChanges = Array(repeating: edited.version, count: layout.scrollAreas.count)
+      // A client that knows an earlier version has views that this one may not have.
+      if edited.version > 1 { firstKnown = edited.version }
     }
+
+    /// The model at this version.
+    var model: LayoutModel { edited.model }
+    /// The number of the version, from 1.
+    var version: Int { edited.version }
 
     /// The entity tag of the session; each version has its own.
     var tag: String { "\"\(mark)-\(version)\"" }
@@ -47,45 +45,16 @@ extension LayoutSession {
 
     /// The approximate bytes of memory that the session takes.
     var footprint: Int {
-      model.footprint + layout.footprint + history.footprint
+      model.footprint + layout.footprint + edited.history.footprint
         + (frameChanges.count + scrollChanges.count) * MemoryLayout<Int>.stride
     }
 
     /// Whether a client that knows a version must forget what it knows, because some changes since then are not known.
     func isWhole(since known: Int) -> Bool { known < firstKnown }
 
-    /// The model after an edit, and whether the edit restores an older version.
-    func model(edited body: [UInt8], _ format: EditFormat) throws(Problem) -> (LayoutModel, isUndo: Bool) {
-      guard format == .edits else {
-        var patch = try PatchDocument(body)
-        return (try patch.apply(to: model), false)
-      }
-      var document = try EditDocument(body)
-      if let known = document.version, known != version {
-        throw Problem(
-          .versionConflict,
-          "The session is at version \(version), not \(known); get its changes, then send the edits again.")
-      }
-      if let undone = document.undoneVersion { return (try model(at: undone.version, undone.pointer), true) }
-      var edited = model
-      try document.apply(to: &edited)
-      return (edited, false)
-    }
-
-    /// The model of an older version, named in a document at a place.
-    private func model(at version: Int, _ pointer: String) throws(Problem) -> LayoutModel {
-      let known = history.versions
-      guard known.contains(version) else {
-        throw Problem(
-          .numberOutOfRange,
-          "The session can go back to the versions \(known.lowerBound) to \(known.upperBound); use one of them.",
-          at: pointer)
-      }
-      return try history.model(at: version).keepingAdditions(of: model)
-    }
-
     /// Takes the layout of another model as the next version, or as a later one if others made the versions between.
-    mutating func advance(to model: LayoutModel, _ layout: KeptLayout, _ history: EditHistory, version: Int) {
+    mutating func advance(to edited: EditedModel, _ layout: KeptLayout) {
+      let (model, version) = (edited.model, edited.version)
       let (old, new) = (self.model.tree.items, model.tree.items)
       let isSameTree = old.count == new.count && zip(old, new).allSatisfy { $0.id == $1.id }
       if isSameTree {
@@ -98,7 +67,7 @@ extension LayoutSession {
       noteScrolling(model, layout, version)
       // What others changed and changed back is not seen.
       if version > self.version + 1 { firstKnown = version }
-      (self.model, self.layout, self.history, self.version) = (model, layout, history, version)
+      (self.edited, self.layout) = (edited, layout)
     }
 
     private mutating func noteStructure(_ model: LayoutModel, _ layout: KeptLayout, _ version: Int) {

@@ -1,4 +1,5 @@
 import AutoLayout
+import Documents
 
 /// Why a view tree cannot be changed as asked.
 enum StructureFault: Error, Equatable {
@@ -112,6 +113,25 @@ extension LayoutModel {
 }
 
 extension LayoutModel.Parts {
+  /// Lets constraints refer to what their documents would name: if a view has the id `a.safeArea`, that is no longer the
+  /// safe area of `a`.
+  mutating func readItemsAgain() {
+    guard constraints.contains(where: { $0.first.item.region != nil || $0.second?.item.region != nil }) else {
+      return
+    }
+    let ids = Set(root.allIDs.filter { $0.utf8.contains(UInt8(ascii: ".")) })
+    if ids.isEmpty { return }
+    for index in constraints.indices {
+      let (first, second) = (constraints[index].first.item, constraints[index].second?.item)
+      if first.region != nil, ids.contains(first.name) {
+        constraints[index].first.item = LayoutItem(first.name)
+      }
+      if let second, second.region != nil, ids.contains(second.name) {
+        constraints[index].second?.item = LayoutItem(second.name)
+      }
+    }
+  }
+
   fileprivate mutating func removeConstraints(naming ids: Set<String>) {
     if ids.isEmpty { return }
     constraints.removeAll { constraint in

@@ -127,7 +127,8 @@ package struct LayoutModel: Sendable {
   ///
   /// - Throws: The first error of the tree; the model is then unusable.
   mutating func settle() throws(InvalidLayout) {
-    guard let parts else { return }
+    guard var parts else { return }
+    parts.readItemsAgain()
     tree = try LayoutTree(root: parts.root, constraints: parts.constraints)
     self.parts = nil
   }
