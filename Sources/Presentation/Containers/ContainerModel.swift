@@ -28,13 +28,6 @@ protocol ContainerState {
 }
 
 extension ContainerModel {
-  /// The container with what its children show inside.
-  func containing(_ children: [Controller]) -> Self {
-    var container = self
-    for child in children { container.inner[child.id] = child.shownMembers }
-    return container
-  }
-
   /// The calls between two states, in UIKit's order, and the ids of views that were loaded.
   func calls(from old: State, to new: inout State) -> [ControllerCall] {
     let (before, after) = (hierarchy(of: old), hierarchy(of: new))

@@ -112,11 +112,6 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
     return next
   }
 
-  /// The container with what its children show inside, so that calls reach those controllers, too.
-  public func containing(_ container: Controller.SplitOrFlip) -> SplitOrFlipViewController {
-    containing([container.left, container.right])
-  }
-
   // MARK: Frames
 
   private func visible(in environment: ContainerEnvironment, _ state: State) -> [VisibleChild] {

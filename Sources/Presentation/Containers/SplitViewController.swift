@@ -112,11 +112,6 @@ public struct SplitViewController: Hashable, Sendable {
     supplementary == nil ? [.primary, .secondary] : [.primary, .supplementary, .secondary]
   }
 
-  /// The split view controller with what its columns show inside, so that calls reach those controllers, too.
-  public func containing(_ split: Controller.SplitView) -> SplitViewController {
-    containing([split.primary, split.supplementary, split.secondary, split.compact].compactMap { $0 })
-  }
-
   /// The state before the first environment.
   public var initialState: State {
     State(

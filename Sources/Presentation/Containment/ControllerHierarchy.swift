@@ -38,21 +38,23 @@ struct ControllerHierarchy: Sendable {
   /// The hierarchy of one controller and the controllers inside it.
   init(_ members: [Member]) { layers = [Layer(members: members)] }
 
-  /// Presents a controller over the top layer. Its style may remove the views of controllers below.
-  ///
-  /// - Parameters:
-  ///   - members: The presented controller and those inside it.
-  ///   - style: Its presentation style.
-  ///   - context: The ids of the controller that presentations in the current context cover, and all inside it.
-  mutating func cover(with members: [Member], style: String?, context: Set<String>?) {
-    switch style {
-    case ModalStyle.fullScreen.rawValue:
+  /// What a presentation removes from the window below it.
+  enum Removal {
+    case nothing, everything
+    /// Some controllers of the top layer; with `nil` all of them.
+    case inTopLayer(Set<String>?)
+  }
+
+  /// Presents a controller with those inside it over the top layer. This may remove the views of controllers below.
+  mutating func cover(with members: [Member], removing removal: Removal) {
+    switch removal {
+    case .nothing: break
+    case .everything:
       for number in layers.indices { layers[number].removed = Set(layers[number].members.map(\.id)) }
-    case ModalStyle.currentContext.rawValue:
+    case .inTopLayer(let controllers):
       guard let last = layers.indices.last else { break }
       let ids = layers[last].members.map(\.id)
-      layers[last].removed = Set(ids.filter { context?.contains($0) ?? true })
-    default: break
+      layers[last].removed = Set(ids.filter { controllers?.contains($0) ?? true })
     }
     layers.append(Layer(members: members))
   }
@@ -86,48 +88,5 @@ struct ControllerHierarchy: Sendable {
   /// The controller of the top layer that contains another one.
   func container(of child: String) -> Member? {
     layers.last?.members.first { $0.relations.contains { $0.child == child } }
-  }
-}
-
-extension Arrangement.Link {
-  var member: ControllerHierarchy.Member {
-    var member = ControllerHierarchy.Member(id: controller.id, isOnStack: isOnStack, relations: relations)
-    switch controller.content {
-    case .plain, .splitOrFlip, .splitView: member.addsChildrenOnLoad = true
-    case .navigation, .tabs, .alert: break
-    }
-    return member
-  }
-}
-
-extension Arrangement {
-  var members: [ControllerHierarchy.Member] { controllers.map(\.member) }
-}
-
-extension Controller {
-  /// The controller and the controllers that it shows inside, as far as they do not depend on a size.
-  var shownMembers: [ControllerHierarchy.Member] {
-    var members: [ControllerHierarchy.Member] = []
-    var pending = [(controller: self, isOnStack: false)]
-    while let (controller, isOnStack) = pending.popLast() {
-      var member = ControllerHierarchy.Member(id: controller.id, isOnStack: isOnStack)
-      member.relations = controller.relations
-      switch controller.content {
-      case .plain(let plain):
-        member.addsChildrenOnLoad = true
-        pending += plain.children.reversed().map { ($0.controller, false) }
-      case .navigation(let navigation): pending.append((navigation.top, true))
-      case .tabs(let tabs): pending.append((tabs.controllers[tabs.selected], false))
-      case .splitOrFlip, .splitView: member.addsChildrenOnLoad = true
-      case .alert: break
-      }
-      members.append(member)
-    }
-    return members
-  }
-
-  /// The controller's children as the document has them.
-  var relations: [ControllerHierarchy.Relation] {
-    children.map { ControllerHierarchy.Relation(child: $0.id, parent: id) }
   }
 }

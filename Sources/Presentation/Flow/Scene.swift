@@ -70,7 +70,7 @@ public struct Scene: Sendable {
   /// Lays out the container of a presentation, or of all, when the next stage is computed.
   mutating func release(layer: Int? = nil) {
     for number in presentations.indices where layer == nil || layer == number + 1 {
-      presentations[number].kept = ActivePresentation.Kept()
+      presentations[number].kept = KeptFrames()
     }
   }
 
@@ -89,15 +89,7 @@ public struct ActivePresentation: Sendable {
   /// The id of the controller on which it was presented; `nil` for the one that had the focus.
   var source: String?
   /// What it keeps until its container is laid out again.
-  var kept = Kept()
-
-  /// Frames that change only when the container of a presentation is laid out.
-  struct Kept: Sendable {
-    /// The frame of a custom presentation.
-    var frame: Rect?
-    /// The frame that a popover points to.
-    var source: Rect?
-  }
+  var kept = KeptFrames()
 
   /// Makes a presentation and wraps the controller in a navigation controller if the type asks for one.
   ///

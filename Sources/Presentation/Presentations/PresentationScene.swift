@@ -17,7 +17,7 @@ public struct PresentationScene: Sendable {
   /// Everything on screen below, if it was computed already; otherwise ``presenting`` fills the window.
   var below: Below?
   /// What the presentation keeps until its container is laid out again.
-  var kept = ActivePresentation.Kept()
+  var kept = KeptFrames()
   /// The previous size of the presented view, for the layout of the first pass.
   public var previousSize: Size?
   /// The figures of UIKit's bars, sheets, popovers and alerts.

@@ -278,9 +278,19 @@ extension ControllerHierarchy {
   /// The hierarchy with a presentation over the top layer.
   fileprivate func covered(by state: PresentedState, over presenters: Arrangement) -> ControllerHierarchy {
     var hierarchy = self
-    hierarchy.cover(
-      with: state.controllers.map(\.member), style: state.style,
-      context: presenters.presentationContext.map { Set($0.controller.ids) })
+    hierarchy.cover(with: state.controllers.map(\.member), removing: state.removal(below: presenters))
     return hierarchy
+  }
+}
+
+extension PresentedState {
+  /// What the presentation's style removes from the window.
+  fileprivate func removal(below presenters: Arrangement) -> ControllerHierarchy.Removal {
+    switch style {
+    case ModalStyle.fullScreen.rawValue: .everything
+    case ModalStyle.currentContext.rawValue:
+      .inTopLayer(presenters.presentationContext.map { Set($0.controller.ids) })
+    default: .nothing
+    }
   }
 }
