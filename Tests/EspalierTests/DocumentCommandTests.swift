@@ -202,15 +202,15 @@ private final class Workplace {
   }
 
   @Test func `color texts only if they are asked to`() throws {
-    let place = try Workplace([
-      "a.json": #"{"view":{"id":"a"},"constraints":["a.left == 1"]}"#, "b.json": "{}",
-    ])
+    let left = #"{"view":{"id":"a","guides":[{"id":"g"}]},"constraints":["g.left == a.left"]}"#
+    let place = try Workplace(["a.json": left, "b.json": "{}"])
     let plain = try place.run("lints", "a.json", "b.json")
     #expect(!plain.text.contains("\u{1B}"))
     let colored = try place.run("lints", "a.json", "b.json", "--color", "always")
     #expect(
       colored.errors.hasPrefix("\u{1B}[1mb.json:1:1:\u{1B}[0m \u{1B}[1;31merror:\u{1B}[0m "),
       "\(colored.errors)")
+    #expect(colored.output.contains("\u{1B}[1;36mnote:\u{1B}[0m "), "\(colored.output)")
     let stripped = colored.text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
     #expect(stripped == plain.text)
     #expect(try place.run("lints", "a.json", "--color", "red").errors.contains("auto, always, never"))
