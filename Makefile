@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build test test-fast format architecture openapi golden advances bench bench-http prove-server prove-deploy lint-corpus fuzz simulate sanitize serve image-root test-browser walk test-clients embedding test-scripts help
+.PHONY: build test test-fast format architecture openapi golden advances fit-font bench bench-http prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -68,6 +68,11 @@ advances: ## rewrites the text widths that the tests compare with, using HarfBuz
 	@scripts/set-up advances
 	scripts/advances > Tests/Fixtures/text/advances.json
 
+fit-font: ## fits the corrections of the system font to the recorded widths of the documents of CORPUS
+	@scripts/set-up advances
+	swift run Conformance --texts $(CORPUS)/ib > .build/texts.jsonl
+	scripts/fit-system-font --write .build/texts.jsonl
+
 bench: ## the benchmark table, beside kiwi; adds rows to Tests/Benchmarks/HISTORY.md
 	@scripts/set-up bench
 	swift build $(release) --product Benchmarks
@@ -85,6 +90,16 @@ prove-server: ## runs PROOF (slow, tls, restart, soak, schema, metrics or stream
 	swift build $(release) --product espalier
 	@scripts/prove-server $(PROOF) --seconds $(SECONDS)
 
+prove-fair: ## attacks the server as one client among others, each attack for six seconds
+	@scripts/set-up
+	swift build $(release) --product espalier
+	@scripts/prove-fair
+
+prove-store: ## kills replicas that share sessions in a redis-server, for SECONDS, while clients edit; stops, fills and confuses the store
+	@scripts/set-up prove-store
+	swift build $(release) --product espalier
+	@scripts/prove-store "$$(swift build $(release) --show-bin-path)/espalier" --seconds $(SECONDS)
+
 prove-deploy: ## lints the manifests and the Dockerfile; kills one of three replicas behind the load balancer
 	@scripts/set-up prove-deploy
 	swift build $(release) --product espalier
@@ -95,7 +110,12 @@ lint-corpus: ## precision and recall of the lints ambiguous and misplaced agains
 	swift build $(checked) --product espalier
 	@scripts/lint-corpus "$$(swift build --show-bin-path)/espalier" $(CORPUS)
 
-fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings or motion) for SECONDS, with SEED
+log-corpus: ## which console logs of CORPUS are explained in full: every line, a conflict with the broken constraint, a repair, a document
+	@scripts/set-up
+	swift build $(checked) --build-tests
+	ESPALIER_LOGS=$(abspath $(CORPUS)/console) swift test --skip-build --disable-xctest --filter LogCorpusTests
+
+fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings, motion, diagnoses, edits or redis) for SECONDS, with SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
@@ -107,6 +127,11 @@ simulate: ## the connection simulation of SEED, with its trace; LIVES=1000000 ru
 	@scripts/set-up
 	ESPALIER_SEED=$(SEED) ESPALIER_LIVES=$(LIVES) swift test --disable-xctest --filter 'whatever its client does' \
 	  $(if $(LIVES),--configuration release --scratch-path .build/simulate -Xswiftc -enable-testing)
+
+hunt: ## compares reasons with linear programs and tries repairs, on random layouts, for SECONDS, from SEED
+	@scripts/set-up hunt
+	swift build $(checked) --product espalier
+	.build/peers/hunt/bin/python3 Tests/Hunt/hunt.py "$$(swift build --show-bin-path)/espalier" --seconds $(SECONDS) --seed $(SEED)
 
 # Leak detection is off: it reports Foundation's processes and XML documents, and globals whose pointers carry the case of
 # an enumeration.
@@ -140,10 +165,16 @@ walk: ## what a new user does, in a clone: make serve, drag an edge, export a tr
 	@git -C .build/walk reset --quiet --hard FETCH_HEAD
 	$(browser) Tests/Browser/walk.py .build/walk $(wildcard $(CORPUS))
 
-test-clients: ## generates a client from openapi.yaml, and checks examples, answers and SARIF lints against their schemas
+test-clients: ## generates a client from openapi.yaml, and checks examples, answers and SARIF lints against their schemas; runs the steps of examples/ci
 	@scripts/set-up clients
 	swift build $(checked) --product espalier
 	python3 Tests/Clients/clients.py "$$(swift build --show-bin-path)/espalier"
+	python3 Tests/Clients/ci_examples.py "$$(swift build --show-bin-path)/espalier"
+
+test-mcp: ## a session of the official Python SDK of the Model Context Protocol with espalier mcp, and what a call adds to a layout
+	@scripts/set-up clients
+	swift build $(release) --product espalier
+	python3 Tests/Clients/agents.py "$$(swift build $(release) --show-bin-path)/espalier"
 
 image-root: ## runs the image's second stage without a container engine
 	@scripts/set-up image-root

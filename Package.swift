@@ -68,6 +68,8 @@ let package = Package(
       name: "HTTPServer", dependencies: ["HTTP", "CLinux", "COpenSSL", "Metrics"],
       swiftSettings: strict + loops),
 
+    .target(name: "Redis", dependencies: ["COpenSSL"], swiftSettings: strict),
+
     // The service.
     .target(
       name: "CResources",
@@ -84,6 +86,9 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry", "Motion"], swiftSettings: strict),
     .target(
+      name: "ConsoleLogs", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "StreamSafeText"],
+      swiftSettings: strict),
+    .target(
       name: "Documents",
       dependencies: [
         "AutoLayout", "Devices", "Geometry", "JSON", "Motion", "Presentation", "StreamSafeText",
@@ -93,21 +98,24 @@ let package = Package(
     .target(
       name: "Operations",
       dependencies: [
-        "AutoLayout", "Devices", "Documents", "Drawing", "Geometry", "InterfaceBuilder", "JSON", "Motion",
-        "Presentation", "StreamSafeText", "Typesetting",
+        "AutoLayout", "ConsoleLogs", "Devices", "Documents", "Drawing", "Geometry", "InterfaceBuilder",
+        "JSON",
+        "Motion", "Presentation", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
     .target(
       name: "LayoutAPI",
       dependencies: [
         "AutoLayout", "COpenSSL", "CResources", "Devices", "Documents", "Geometry", "HTTP", "JSON", "Metrics",
-        "Operations", "Typesetting",
+        "Operations", "Redis", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "espalier",
       dependencies: [
-        "COpenSSL", "Documents", "HTTP", "HTTPServer", "LayoutAPI", "Metrics", "Operations", "Typesetting",
+        "COpenSSL", "CResources", "Devices", "Documents", "Geometry", "HTTP", "HTTPServer",
+        "InterfaceBuilder", "JSON",
+        "LayoutAPI", "Metrics", "Operations", "Redis", "Typesetting",
       ],
       swiftSettings: strict),
 
@@ -128,6 +136,7 @@ let package = Package(
       name: "Conformance",
       dependencies: [
         "AutoLayout", "ConstraintSolver", "Devices", "Geometry", "InterfaceBuilder", "Motion", "TestSupport",
+        "Typesetting",
       ],
       path: "Tests/Conformance", swiftSettings: strict),
 
@@ -135,7 +144,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "AutoLayout", "ConstraintSolver", "Documents", "FlatSystems", "HTTP", "LayoutAPI", "Motion",
-        "Operations",
+        "Operations", "Redis",
         "Typesetting",
       ],
       path: "Tests/Fuzzers/FuzzTargets",
@@ -156,6 +165,7 @@ let package = Package(
       swiftSettings: strict + textDefines),
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "RedisTests", dependencies: ["Redis"], swiftSettings: strict),
     .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: strict),
     .testTarget(name: "StreamSafeTextTests", dependencies: ["StreamSafeText"], swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
@@ -164,8 +174,11 @@ let package = Package(
       name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer", "Metrics", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "ConsoleLogsTests", dependencies: ["AutoLayout", "ConsoleLogs", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "InterfaceBuilderTests",
-      dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport"],
+      dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport", "Typesetting"],
       swiftSettings: strict),
     .testTarget(
       name: "DevicesTests", dependencies: ["Devices", "Geometry", "TestSupport"], swiftSettings: strict),
@@ -185,7 +198,7 @@ let package = Package(
       name: "LayoutAPITests",
       dependencies: [
         "AutoLayout", "Devices", "Documents", "Geometry", "HTTP", "JSON", "LayoutAPI", "Motion", "Operations",
-        "Presentation", "TestSupport",
+        "Presentation", "Redis", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

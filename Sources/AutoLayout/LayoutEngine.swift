@@ -4,15 +4,15 @@ import Geometry
 /// Computes one layout.
 struct LayoutEngine {
   /// The tree, with texts measured at their current widths.
-  private var tree: LayoutTree
-  private let context: LayoutContext
-  private let texts: TextMeasurer
+  var tree: LayoutTree
+  let context: LayoutContext
+  let texts: TextMeasurer
   private let explains: Bool
   private let memory: LayoutMemory?
   /// The lengths that autoresizing would make negative and that are 0 instead.
   private var collapsed: Set<ItemLength> = []
   /// The steps that the layout may still take, apart from texts.
-  private(set) var steps: Int
+  var steps: Int
   private let stepLimit: Int
 
   init(
@@ -28,15 +28,35 @@ struct LayoutEngine {
     steps = stepLimit
   }
 
+  /// A solution whose lengths and insets have settled, as far as the passes allow.
+  struct Settled: ~Copyable {
+    let solution: LayoutSolution
+    let table: FrameTable
+    let insets: InsetTable
+    /// Whether insets have moved with the frames.
+    let hasMoved: Bool
+    /// The first view whose insets still change with the frames.
+    let unsettled: Int?
+  }
+
+  /// Computes the layout and its diagnosis.
+  mutating func run() throws(LayoutError) -> Layout {
+    let settled = try settle()
+    let layout = try finish(settled)
+    memory?.keep(settled.solution)
+    return layout
+  }
+
   /// Solves the layout, repeatedly if necessary.
   ///
   /// It solves again while autoresizing makes a length negative, and while safe areas and margins that
   /// constraints refer to move with the frames. Then it solves once more if some texts became narrower than
   /// measured, with their lines broken. Source: Documentation/semantics.md §2.4.
-  mutating func run() throws(LayoutError) -> Layout {
+  mutating func settle() throws(LayoutError) -> Settled {
     var insets = InsetTable(tree, in: context)
     var passes = 1
     var isWrapped = false
+    var hasMoved = false
     while true {
       let solution = try solve(insets)
       let table = FrameTable(tree, solution)
@@ -50,14 +70,15 @@ struct LayoutEngine {
       if next != insets {
         (insets, collapsed) = (next, [])
         passes += 1
+        hasMoved = true
       } else if !isWrapped, let wrapped = try texts.wrapped(tree, at: table.frames) {
         (tree, collapsed) = (wrapped, [])
         passes = 1
         isWrapped = true
       } else {
-        let layout = try finish(solution, table, insets)
-        memory?.keep(solution)
-        return layout
+        let unsettled = passes < Limits.passes ? nil : unsettledView(insets, table.frames)
+        return Settled(
+          solution: solution, table: table, insets: insets, hasMoved: hasMoved, unsettled: unsettled)
       }
     }
   }
@@ -96,21 +117,39 @@ struct LayoutEngine {
     return negative
   }
 
-  private mutating func finish(
-    _ solution: borrowing LayoutSolution, _ table: FrameTable, _ insets: InsetTable
-  ) throws(LayoutError) -> Layout {
+  /// The first view whose insets still change with the frames.
+  private func unsettledView(_ insets: InsetTable, _ frames: [Rect]) -> Int? {
+    guard tree.usesInsetsOfSubviews else { return nil }
+    return InsetTable(tree, in: context, frames: frames).firstDifference(from: insets)
+  }
+
+  private mutating func finish(_ settled: borrowing Settled) throws(LayoutError) -> Layout {
+    let table = settled.table
     let (frames, framesInRoot) = table.rounded(tree, in: context)
-    var inspector = Inspector(tree, frames, inRoot: framesInRoot, texts: try texts.findings(in: frames))
+    guard (frames + framesInRoot).allSatisfy(\.isWithinLimits),
+      table.contentSizes.allSatisfy({ max($0.width, $0.height) <= Limits.length })
+    else { throw .outOfRange }
+    let isFitted = context.fitting != nil || context.size == nil && tree.items[0].view.frame == nil
+    var inspector = Inspector(
+      tree, frames, inRoot: framesInRoot, isFitted: isFitted, texts: try texts.findings(in: frames))
     let left = steps - texts.steps
-    if left < 0 { throw .tooComplex }
+    if left < 0 { throw .tooComplex(.steps) }
     var diagnostician = Diagnostician(
-      tree: tree, frames: table.frames, explains: explains, steps: left, memory: memory)
-    defer { steps = diagnostician.steps + texts.steps }
-    let diagnosis = try diagnostician.diagnose(solution, findings: inspector.inspect())
+      tree: tree, table: table, explains: explains, steps: left, memory: memory)
+    // In the end, the steps for texts do not count here.
+    defer { steps += texts.steps }
+    var findings = inspector.inspect()
+    if let unsettled = settled.unsettled { findings.insert(.unsettled(tree.items[unsettled].id), at: 0) }
+    let diagnosed = Result { () throws(LayoutError) in
+      try diagnostician.diagnose(settled.solution, findings: findings)
+    }
+    steps = diagnostician.steps
+    var diagnosis = try diagnosed.get()
+    removeHarmfulRepairs(from: &diagnosis, of: settled)
     return Layout(
       size: frames[0].size, frames: frames, framesInRoot: framesInRoot,
-      scrollAreas: scrollAreas(table, frames, insets), diagnosis: diagnosis,
-      steps: stepLimit - diagnostician.steps)
+      scrollAreas: scrollAreas(table, frames, settled.insets), diagnosis: diagnosis,
+      steps: stepLimit - steps)
   }
 }
 
@@ -125,6 +164,13 @@ extension LayoutEngine {
         adjustedContentInset: scroll.adjustedContentInset(
           insets.safeAreas[item], frame: frames[item].size, content: content))
     }
+  }
+}
+
+extension Rect {
+  /// Whether all numbers are lengths that a document can contain.
+  fileprivate var isWithinLimits: Bool {
+    abs(x) <= Limits.length && abs(y) <= Limits.length && width <= Limits.length && height <= Limits.length
   }
 }
 

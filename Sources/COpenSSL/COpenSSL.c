@@ -13,6 +13,7 @@
 #include <openssl/rand.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
+#include <openssl/x509_vfy.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -276,6 +277,13 @@ copenssl_context *copenssl_context_make(const char *certificate, const char *key
   return NULL;
 }
 
+int64_t copenssl_context_expiry(copenssl_context *context) {
+  X509 *certificate = SSL_CTX_get0_certificate(context->context);
+  struct tm time;
+  if (certificate == NULL || !ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &time)) return 0;
+  return (int64_t)timegm(&time);
+}
+
 void copenssl_context_free(copenssl_context *context) {
   SSL_CTX_free(context->context);
   free(context);
@@ -307,6 +315,46 @@ copenssl_session *copenssl_probe_make(int descriptor) {
   if (session != NULL) SSL_set_connect_state(session->ssl);
   // The session retains the context.
   SSL_CTX_free(context);
+  return session;
+}
+
+copenssl_context *copenssl_client_context_make(const char *authorities, char *reason, size_t reasonCount) {
+  ERR_clear_error();
+  SSL_CTX *context = SSL_CTX_new(TLS_client_method());
+  const char *fault = context != NULL && set_up(context) ? NULL : fault_of_content("");
+  if (fault == NULL && authorities != NULL) fault = fault_of_file(authorities);
+  if (fault == NULL) {
+    bool is_loaded = authorities == NULL ? SSL_CTX_set_default_verify_paths(context) == 1
+                                         : SSL_CTX_load_verify_file(context, authorities) == 1;
+    if (!is_loaded) fault = fault_of_content("it contains no certificate in PEM");
+  }
+  copenssl_context *made = fault == NULL ? malloc(sizeof *made) : NULL;
+  if (made == NULL) {
+    snprintf(reason, reasonCount, "%s", fault == NULL ? strerror(ENOMEM) : fault);
+    SSL_CTX_free(context);
+    ERR_clear_error();
+    return NULL;
+  }
+  SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
+  made->context = context;
+  return made;
+}
+
+// A numeric address is compared with the addresses of a certificate, not with its names (RFC 6125 §1.7.2).
+static bool expect_host(SSL *ssl, const char *host) {
+  if (X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(ssl), host) == 1) return true;
+  ERR_clear_error();
+  return SSL_set1_host(ssl, host) == 1 && SSL_set_tlsext_host_name(ssl, host) == 1;
+}
+
+copenssl_session *copenssl_client_make(copenssl_context *context, int descriptor, const char *host) {
+  copenssl_session *session = make_session(context->context, descriptor);
+  if (session == NULL) return NULL;
+  if (!expect_host(session->ssl, host)) {
+    copenssl_session_free(session);
+    return NULL;
+  }
+  SSL_set_connect_state(session->ssl);
   return session;
 }
 

@@ -22,6 +22,9 @@ static const unsigned char page_style_css[] = {
 static const unsigned char page_main_js[] = {
 #embed "playground/main.js"
 };
+static const unsigned char page_access_js[] = {
+#embed "playground/access.js"
+};
 static const unsigned char page_drawing_js[] = {
 #embed "playground/drawing.js"
 };
@@ -83,6 +86,7 @@ static const PageFile page_files[] = {
   {"index.html", {page_index_html, sizeof page_index_html}},
   {"style.css", {page_style_css, sizeof page_style_css}},
   {"main.js", {page_main_js, sizeof page_main_js}},
+  {"access.js", {page_access_js, sizeof page_access_js}},
   {"drawing.js", {page_drawing_js, sizeof page_drawing_js}},
   {"editor.js", {page_editor_js, sizeof page_editor_js}},
   {"elements.js", {page_elements_js, sizeof page_elements_js}},

@@ -1,3 +1,5 @@
+import Typesetting
+
 /// The system whose presentations are reproduced, written `iOS 17` or `iPadOS 26`.
 public struct SystemVersion: Hashable, Sendable {
   /// The major version, 13 to 99; card sheets came with iOS 13.
@@ -23,6 +25,9 @@ public struct SystemVersion: Hashable, Sendable {
     guard (13...99).contains(major) else { return nil }
     self.major = major
   }
+
+  /// The typeface of the system's font: continuous optical sizes came with iOS 14.
+  public var typeface: SystemTypeface { major < 14 ? .textAndDisplay : .continuous }
 
   /// Whether sheets float above the bottom edge instead of touching it.
   public var hasFloatingSheets: Bool { major >= 26 }

@@ -1,3 +1,4 @@
+import Synchronization
 import AutoLayout
 
 /// What a document may ask for, and an answer may have. Each limit is in `GET /v1/limits` and in `Documentation/limits.md`.
@@ -8,8 +9,8 @@ package enum Limits {
   package static let jsonDepth = 256
   /// Errors of one document that are reported; later ones are left out.
   package static let faults = 100
-  /// The most bytes of a name that an error's pointer repeats. It is the limit of ids, so pointers to valid names are
-  /// complete, but a hundred errors cannot repeat a very long name a hundred times.
+  /// Bytes of a name in the pointer of an error, which is as many as an id may have: every valid place has its pointer, but
+  /// a hundred errors do not repeat a very long name a hundred times.
   package static let pointerNameBytes = AutoLayout.Limits.idBytes
   /// Controllers of one request.
   package static let controllers = 200
@@ -28,11 +29,20 @@ package enum Limits {
   /// Rules by which a presentation adapts.
   package static let adaptiveRules = 100
   /// Environments of one request; each environment of a product counts.
-  package static let environments = 500
+  package static var environments: Int { environmentSetting.load(ordering: .relaxed) }
+  private static let environmentSetting = Atomic(500)
   /// Frames of one answer: views and guides, times environments.
   package static let frames = 100_000
   /// Bytes of one answer, and of the diagnoses of its layouts, each counted once.
-  package static let answerBytes = 67_108_864
+  package static var answerBytes: Int { answerSetting.load(ordering: .relaxed) }
+  private static let answerSetting = Atomic(67_108_864)
+
+  /// Allows less, for the whole process. Call it before any document is read.
+  package static func restrict(environments: Int, answerBytes: Int) {
+    environmentSetting.store(environments, ordering: .relaxed)
+    answerSetting.store(answerBytes, ordering: .relaxed)
+  }
+
   /// Steps that all layouts of one request may take together.
   package static let steps = 120_000_000
   /// Seconds of an animation or a delay.
@@ -43,16 +53,24 @@ package enum Limits {
   package static let gestureSamples = 10_000
   /// Events of a flow.
   package static let events = 200
+  /// Animations of a flow that move something at the same time.
+  package static let overlappingAnimations = 200
   /// Times at which a request asks for values.
   package static let times = 100_000
   /// Lines that a text may be limited to.
   package static let lines = 1_000_000
   /// Sizes of fonts, in points.
   package static let fontSizes = 0.1...10_000.0
+  /// Spaces added after a character of a text, in points.
+  package static let kerns = -1_000.0...1_000.0
+  /// Factors of a line's height.
+  package static let lineHeightMultiples = 0.0...100.0
   /// The largest length, in points.
   package static let length = AutoLayout.Limits.length
   /// Edits that a request may make to a session.
   package static let edits = 1_000
+  /// Views, guides and constraints, counted once for each edit of a request that changes the view tree.
+  package static let editWork = 2_000_000
   /// Steps that all lines of a batch may take together, including samples of animations; a line's layouts take at most
   /// ``steps``.
   package static let batchSteps = 1_200_000_000

@@ -193,6 +193,24 @@ public struct JSONDocument: Sendable {
     return Double(String(decoding: text[node.start..<node.end], as: UTF8.self)) ?? .infinity
   }
 
+  /// The node of a value that a JSON pointer (RFC 6901) names; `nil` if there is none.
+  public func node(at pointer: String) -> Int? {
+    var node = JSONDocument.root
+    for part in pointer.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
+    {
+      let token = (String(part) ?? "").replacing("~1", with: "/").replacing("~0", with: "~")
+      let child: Int? =
+        switch kind(node) {
+        case .object: members(node).first { $0.name == token }?.value
+        case .array: UInt32(token).flatMap { elements(node).dropFirst(Int($0)).first }
+        default: nil
+        }
+      guard let child else { return nil }
+      node = child
+    }
+    return node
+  }
+
   /// The JSON pointer to a node (RFC 6901).
   ///
   /// - Parameters:

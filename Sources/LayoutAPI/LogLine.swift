@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Operations
 
 extension Service {
   /// A line of the access log: an exchange as a JSON object, and a line's end.
@@ -14,7 +15,8 @@ extension Service {
   ///   - queueAge: The part of that time it waited for a worker.
   ///   - isCut: Whether the response is missing, or a streamed one was cut off.
   ///   - time: Seconds since the beginning of 1970.
-  /// - Returns: The line in UTF-8.
+  /// - Returns: The line in UTF-8. Control characters and those that change the direction of text are escaped, because
+  ///   they would change how a terminal shows the log.
   public static func logLine(
     request: Request?, response: Response?, requestBytes: Int, responseBytes: Int, client: String,
     duration: Duration, queueAge: Duration?, isCut: Bool = false, time: Double
@@ -25,6 +27,7 @@ extension Service {
       if let response { line.member("requestId", response.requestID?.text ?? "") }
       line.member("traceparent", context.trace.text)
       line.member("client", client)
+      if let key = response?.keyName { line.member("key", key) }
       if let request {
         line.member("method", request.method.name)
         line.member("path", request.target.path)
@@ -36,7 +39,7 @@ extension Service {
       if let queueAge { line.member("queueAge", seconds(queueAge)) }
       if isCut { line.member("isCut") { $0.boolean(true) } }
     }
-    return body + [0x0A]
+    return Array(String(decoding: body, as: UTF8.self).onOneLine.utf8) + [0x0A]
   }
 
   /// Seconds to a microsecond.

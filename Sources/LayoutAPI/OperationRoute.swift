@@ -1,3 +1,4 @@
+import AutoLayout
 import Documents
 import HTTP
 import Operations
@@ -8,12 +9,14 @@ struct OperationRoute: Sendable {
   private let phases: PhaseMetrics
   private let allowance: StepAllowance
   private let lineBytes: Int
+  private let hasMemory: @Sendable () -> Bool
 
   init(_ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics) {
     self.operation = operation
     self.phases = phases
     allowance = StepAllowance(configuration.steps)
     lineBytes = configuration.limits.bodyBytes
+    hasMemory = configuration.hasMemory
   }
 
   /// The route.
@@ -49,21 +52,22 @@ struct OperationRoute: Sendable {
     let context = RequestContext(request)
     let input = input(of: request, context)
     let prepared = Result { () throws(Problem) in try operation.read(input) }
-    let answer = prepared.answer(within: attemptBudget)
+    let meter = StepMeter()
+    let answer = prepared.answer(within: attemptBudget(meter))
     // A failed attempt does not count: a worker computes the answer again.
     guard case .success = prepared, case .failure(let problem) = answer, problem.code == .tooComplex else {
-      return .response(response(answer, input.clock, context))
+      return .response(response(answer, steps: meter.steps, input.clock, context))
     }
     let pause = input.clock.nanoseconds
     return .deferred(
       DeferredResponse(isExpensive: true) {
         input.clock.resume(from: pause)
-        return response(prepared.answer(within: WorkBudget(allowance)), input.clock, context)
+        return response(of: prepared, input.clock, context)
       })
   }
 
-  private var attemptBudget: WorkBudget {
-    var budget = WorkBudget(allowance.limited(to: Limits.trialSteps))
+  private func attemptBudget(_ meter: StepMeter) -> WorkBudget {
+    var budget = WorkBudget(allowance.limited(to: Limits.trialSteps), meter: meter)
     budget.frameLimit = Limits.trialFrames
     budget.byteLimit = Limits.trialAnswerBytes
     budget.shapingLimit = Limits.trialShapedUnits
@@ -81,7 +85,7 @@ struct OperationRoute: Sendable {
       return response(.failure(error), input.clock, context)
     }
     let prepared = Result { () throws(Problem) in try operation.read(input) }
-    return response(prepared.answer(within: WorkBudget(allowance)), input.clock, context)
+    return response(of: prepared, input.clock, context)
   }
 
   private func streamed(_ input: OperationInput, _ context: RequestContext) throws(Problem) -> Response {
@@ -89,13 +93,25 @@ struct OperationRoute: Sendable {
     var response = Response(
       .ok, fields: [("Content-Type", format.name), ("Cache-Control", "no-store"), ("Vary", "Accept")])
     response.requestID = context.requestID
-    response.stream = BatchStream(of: context, stepsOfLine: allowance, lineBytes: input.lineBytes)
+    response.stream = BatchStream(
+      of: context, stepsOfLine: allowance, lineBytes: input.lineBytes, hasMemory: hasMemory)
     return response
+  }
+
+  /// Computes a response with full effort, and counts its steps even if it fails.
+  private func response(
+    of prepared: Result<PreparedAnswer, Problem>, _ clock: PhaseClock, _ context: RequestContext
+  ) -> Response {
+    let meter = StepMeter()
+    var budget = WorkBudget(allowance, meter: meter)
+    budget.hasMemory = hasMemory
+    return response(prepared.answer(within: budget), steps: meter.steps, clock, context)
   }
 
   /// The response with an answer or a problem. It says how long each phase took, which is also counted.
   private func response(
-    _ answer: Result<OperationAnswer, Problem>, _ clock: PhaseClock, _ context: RequestContext
+    _ answer: Result<OperationAnswer, Problem>, steps: Int = 0, _ clock: PhaseClock,
+    _ context: RequestContext
   ) -> Response {
     var response: Response
     switch answer {
@@ -103,8 +119,11 @@ struct OperationRoute: Sendable {
       response = Service.document(answer.body, answer.mediaType)
       response.fields.add("Vary", "Accept")
       response.requestID = context.requestID
-    case .failure(let problem): response = problem.response(to: context)
+    case .failure(let problem):
+      response = problem.response(to: context)
+      if problem.code == .serviceUnavailable { response.fields.add("Retry-After", "5") }
     }
+    response.steps = Limits.steps(steps, writing: response.body.count)
     phases.record(clock)
     response.fields.add("Server-Timing", clock.serverTiming)
     return response

@@ -4,6 +4,7 @@ import Documents
 import HTTP
 import Metrics
 import Operations
+import Redis
 import Synchronization
 
 /// The HTTP interface of Espalier: a function from requests to responses, without sockets.
@@ -29,11 +30,12 @@ public struct Service: Sendable {
     let problem: RefusalHandler = { refusal, request in
       Problem(refusal, request).response(to: RequestContext(request))
     }
-    gate = Gate(keys: configuration.keys)
+    gate = Gate(keys: configuration.keys, stepsPerMinute: configuration.stepsPerMinute)
     router = Router(
       Service.routes(isReady, configuration, phases), limits: configuration.limits, problem: problem)
     operatorRouter = Router(
-      Service.probeRoutes(isReady) + [Service.metricsRoute(configuration, phases)], problem: problem)
+      Service.probeRoutes(isReady, configuration.saturation) + [Service.metricsRoute(configuration, phases)],
+      problem: problem)
   }
 
   private init(router: Router) {
@@ -51,8 +53,13 @@ public struct Service: Sendable {
     _ phases: PhaseMetrics = PhaseMetrics()
   ) -> [Route] {
     let limits = FixedAnswers.limits(configuration)
+    let store = SessionStore(
+      clientShare: configuration.clientShare,
+      givesMemoryBack: configuration.givesMemoryBack,
+      shared: configuration.sessionStore.map(SharedSessions.init),
+      stepLimit: configuration.steps)
     var routes = Operation.all.map { OperationRoute($0, configuration, phases).route }
-    routes += probeRoutes(isReady)
+    routes += probeRoutes(isReady, configuration.saturation)
     if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
     routes += [
       FixedDocument { Service.document(limits, "application/json") }.route("/v1/limits"),
@@ -60,7 +67,6 @@ public struct Service: Sendable {
         .route("/v1/devices"),
     ]
     routes += openDocuments(areMade: configuration.keys != nil) + Playground.routes
-    let store = SessionStore(givesMemoryBack: configuration.givesMemoryBack)
     routes += SessionRoutes(store: store, stepLimit: configuration.steps).routes
     for code in ProblemCode.allCases {
       routes.append(Route(.get, "/problems/\(code.name)") { _ in Service.text(code.documentation) })
@@ -68,8 +74,8 @@ public struct Service: Sendable {
     return routes
   }
 
-  /// The documents that describe the service; reading them needs no key. If the service requires keys, they are made at
-  /// start, which takes a third of a second. A request without a key can then be answered as soon as its head is read.
+  /// The documents that describe the service, without a key. If keys are required, the documents are made at start, which
+  /// takes a third of a second: requests without a key are then answered from their head, and no body is held meanwhile.
   private static func openDocuments(areMade: Bool) -> [Route] {
     let documents = [
       ("/version", FixedDocument { Service.document(VersionDocument.bytes, "application/json") }),
@@ -81,16 +87,22 @@ public struct Service: Sendable {
   }
 
   /// The routes for load balancers and orchestrators.
-  private static func probeRoutes(_ isReady: @escaping @Sendable () -> Bool) -> [Route] {
+  private static func probeRoutes(
+    _ isReady: @escaping @Sendable () -> Bool, _ saturation: @escaping @Sendable () -> String?
+  ) -> [Route] {
     let readiness = Service.text("ready\n")
     return [
       Route(.get, "/healthz", fixed: Service.text("ok\n")),
-      Route(.get, "/readyz") { request, _ in .response(isReady() ? readiness : draining(to: request)) },
+      Route(.get, "/readyz") { request, _ in
+        guard isReady() else { return .response(unready("The service is shutting down", to: request)) }
+        guard let resource = saturation() else { return .response(readiness) }
+        return .response(unready("The service has no \(resource) left", to: request))
+      },
     ]
   }
 
-  private static func draining(to request: Request) -> Response {
-    let problem = Problem(.serviceUnavailable, "The service is shutting down; ask another replica.")
+  private static func unready(_ reason: String, to request: Request) -> Response {
+    let problem = Problem(.serviceUnavailable, "\(reason); ask another replica.")
     var response = problem.response(to: RequestContext(request))
     // The load balancer sends the next requests to another replica once it has noticed.
     response.fields.add("Retry-After", "1")
@@ -103,6 +115,8 @@ public struct Service: Sendable {
       var writer = MetricsWriter()
       configuration.serverMetrics(&writer)
       phases.write(to: &writer)
+      configuration.keys?.write(to: &writer)
+      configuration.sessionStore?.write(to: &writer)
       lastSize.bytes.store(writer.text.utf8.count, ordering: .relaxed)
       return Service.text(writer.text, "text/plain; version=0.0.4; charset=utf-8")
     }
@@ -137,21 +151,23 @@ extension Service: Responder {
   /// The request counts for its key only if it is answered now.
   public func respond(toHead head: Request, effort: Effort) -> Admission {
     if effort == .instant, gate.keys == nil { return .readBody }
+    var head = head
     switch gate.decision(on: head, counting: false) {
-    case .refuse(let refusal, let fields): return .response(refused(refusal, head, fields))
+    case .refuse(let refusal, let fields, let name):
+      return .response(refused(refusal, head, fields, name))
     // The client has a valid key, so its body may be read.
-    case .pass(let fields) where effort == .instant && !fields.isEmpty: return .readBody
-    case .pass: break
+    case .pass(let fields, _) where effort == .instant && !fields.isEmpty: return .readBody
+    case .pass(_, let name): head.keyName = name
     }
     guard let response = router.respond(toHead: head, effort: effort).response else { return .readBody }
-    return counted(head) { .response(response) }.response.map(Admission.response) ?? .readBody
+    return counted(head) { _ in .response(response) }.response.map(Admission.response) ?? .readBody
   }
 
   /// Answers a complete request, and counts it for its key.
   ///
   /// With little effort, a short document is tried with a small part of its budget, which is enough for most.
   public func respond(to request: Request, effort: Effort) -> Reply {
-    counted(request) { router.respond(to: request, effort: effort) }
+    counted(request) { router.respond(to: $0, effort: effort) }
   }
 
   /// The problem document for a message that HTTP refuses.
@@ -167,38 +183,69 @@ extension Service: Responder {
     head.method == .post && head.target.path == Self.batchesPath && !head.isCompressed
   }
 
+  /// The name of the request's key, or the client's address if it has none.
+  public func client(of head: Request) -> ClientIdentity { gate.client(of: head) }
+
+  /// The share of the client's keys.
+  public func share(of client: ClientIdentity) -> Int {
+    guard let keys = gate.keys, case .key(let name) = client else { return 1 }
+    return keys.share(ofKey: name)
+  }
+
+  /// Whether clients have keys.
+  public var namesClients: Bool { gate.keys != nil }
+
   private static let batchesPath = "/v1/\(Operation.batches.name)"
 
   /// Counts the request for its key, and completes the reply.
-  private func counted(_ request: Request, _ reply: () -> Reply) -> Reply {
+  private func counted(_ request: Request, _ reply: (Request) -> Reply) -> Reply {
     switch gate.decision(on: request, counting: true) {
-    case .refuse(let refusal, let fields): return .response(refused(refusal, request, fields))
-    case .pass(let fields):
-      switch reply() {
+    case .refuse(let refusal, let fields, let name):
+      return .response(refused(refusal, request, fields, name))
+    case .pass(let fields, let name):
+      var request = request
+      request.keyName = name
+      switch reply(request) {
       case .response(var response):
-        Self.complete(&response, fields)
+        complete(&response, to: request, fields)
         return .response(response)
       case .deferred(let rest):
         return .deferred(
-          rest.map { response in
+          rest.map { [request] response in
             var response = response
-            Self.complete(&response, fields)
+            complete(&response, to: request, fields)
             return response
           })
       }
     }
   }
 
-  private func refused(_ refusal: Refusal, _ request: Request, _ fields: Fields) -> Response {
+  private func refused(
+    _ refusal: Refusal, _ request: Request, _ fields: Fields, _ name: String?
+  ) -> Response {
+    var request = request
+    request.keyName = name
     var response = router.respond(to: refusal, of: request)
-    Self.complete(&response, fields)
+    complete(&response, to: request, fields)
     return response
   }
 
-  /// Adds `fields` to a response, and the id under which it is logged, unless it has one.
-  private static func complete(_ response: inout Response, _ fields: Fields) {
+  /// Adds `fields` to a response, the name of the request's key, and the id under which it is logged, unless it has one.
+  private func complete(_ response: inout Response, to request: Request, _ fields: Fields) {
     response.fields.add(fields)
     response.requestID = response.requestID ?? .next()
+    guard let name = request.keyName else { return }
+    response.keyName = name
+    if let steps = gate.steps {
+      steps.count(response.steps, of: name)
+      response.stream = response.stream.map { stream in
+        MeteredStream(stream) { steps.count($0, of: name) }
+      }
+    }
+    if let keys = gate.keys, let stream = response.stream, let key = keys.fingerprint(of: request) {
+      let isEventStream = response.fields["Content-Type"] == MediaType.events
+      response.stream = KeyedStream(stream, key, of: keys, isEventStream: isEventStream)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import Documents
 import HTTP
 import Metrics
+import Redis
 
 /// What a service allows its clients.
 public struct ServiceConfiguration: Sendable {
@@ -12,6 +13,16 @@ public struct ServiceConfiguration: Sendable {
   public var keys: KeyRing?
   /// Requests a minute that are granted to each key.
   public var requestsPerMinute = 600
+  /// Steps that computing the responses to each key may take in a minute; `Int.max` for any number.
+  public var stepsPerMinute = 6_000_000_000
+  /// What the server has no more of, if anything: memory or workers, as `GET /readyz` tells load balancers.
+  public var saturation: @Sendable () -> String? = { nil }
+  /// Whether there is memory for long computations; asked before each part of a response.
+  public var hasMemory: @Sendable () -> Bool = { true }
+  /// The part of all sessions that one client may have.
+  public var clientShare = 0.5
+  /// The Redis or Valkey server in which sessions are, for all replicas; `nil` if they are only in this process.
+  public var sessionStore: RedisClient?
   /// Whether `GET /metrics` is answered; not if an operator asks elsewhere.
   public var servesMetrics = true
   /// Gives the system back what was freed, after much was.

@@ -21,6 +21,12 @@ public struct MetricsWriter {
     sample(name, "", Self.written(value))
   }
 
+  /// Writes numbers that go up and down, told apart by labels.
+  public mutating func gauge(_ name: String, _ help: String, _ samples: [(labels: Labels, value: Double)]) {
+    family(name, "gauge", help)
+    for (labels, value) in samples { sample(name, Self.written(labels), Self.written(value)) }
+  }
+
   /// Writes numbers that only go up; the name ends in `_total`.
   public mutating func counter(_ name: String, _ help: String, _ samples: [(labels: Labels, value: Double)]) {
     family(name, "counter", help)

@@ -3,7 +3,7 @@
 /// ```swift
 /// let typesetter = Typesetter()
 /// let text = try typesetter.measure("Hello", FontDescription(size: 17), within: 200)
-/// text.width  // 40.49…
+/// text.width  // 38.…
 /// ```
 /// A typesetter is made for a request, remembers shaped texts, and is used by one thread at a time. The
 /// direction of the layout does not change widths: a paragraph has the direction of its first strong
@@ -14,17 +14,17 @@ public final class Typesetter {
     private var shaper: Shaper
   #endif
   private var shaped: [Key: ShapedText] = [:]
+  private var ownFamilies: [String: Bool] = [:]
   private let shapingLimit: Int
   /// The UTF-16 units shaped so far; above the limit if a text was refused.
   public private(set) var shapedUnits = 0
   /// The UTF-16 units examined for line breaks; a text counts once for each time it is measured.
-  public private(set) var brokenUnits = 0
+  public internal(set) var brokenUnits = 0
 
   /// A text, with the properties that decide its glyphs. Their size scales with the font's.
   private struct Key: Hashable {
     let text: String
-    let family: String
-    let weight: FontWeight
+    let style: FontStyle
   }
 
   /// Makes a typesetter without shaped texts.
@@ -50,29 +50,56 @@ public final class Typesetter {
   ///   - font: The font.
   ///   - width: The width at which lines break, in points; `nil` to break only where the text requires it.
   ///   - lineLimit: The maximum number of visible lines, 0 for no limit.
+  ///   - avoidsOrphans: Whether a last word alone on its line gets the word before it.
   /// - Returns: The width of the widest line, and the number of lines.
   /// - Throws: ``TypesettingError`` if libraries are missing or there is too much text.
   /// - Complexity: Linear in the text.
   public func measure(
-    _ text: String, _ font: FontDescription, within width: Double? = nil, lineLimit: Int = 1
+    _ text: String, _ font: FontDescription, within width: Double? = nil, lineLimit: Int = 1,
+    avoidsOrphans: Bool = false
   ) throws(TypesettingError) -> MeasuredText {
     let text = try shape(text, font)
     brokenUnits += text.unitCount
-    let lines = Lines(of: text, within: width.map { $0 / font.size } ?? .infinity, lineLimit: lineLimit)
+    let lines = Lines(
+      of: text, within: width.map { $0 / font.size } ?? .infinity, lineLimit: lineLimit,
+      avoidsOrphans: avoidsOrphans)
     return MeasuredText(
       width: lines.width * font.size, lineCount: lines.count, neededLineCount: lines.neededCount,
       ascender: text.metrics.ascender * font.size, descender: text.metrics.descender * font.size,
+      lineSpacing: max(
+        font.leading ?? 0, (text.metrics.ascender + text.metrics.descender) * font.size),
       substitution: text.substitution)
   }
 
-  private func shape(_ text: String, _ font: FontDescription) throws(TypesettingError) -> ShapedText {
+  /// The text in a font; one in the system's font has the shapes and the tracking of the font's size.
+  func shape(_ text: String, _ font: FontDescription) throws(TypesettingError) -> ShapedText {
     if text.utf8.count > Limits.textBytes { throw .textTooLong }
-    let key = Key(text: text, family: font.family, weight: font.weight)
+    var style = FontStyle(
+      family: font.family, weight: font.weight, isItalic: font.isItalic,
+      hasMonospacedDigits: font.hasMonospacedDigits)
+    if hasOwn(font.family) { return try shape(text, style) }
+    let size = OpticalSize(font)
+    style.isDisplay = size.displayShare == 1
+    let shaped = try shape(text, style)
+    guard size.displayShare > 0, size.displayShare < 1 else { return shaped.drawn(at: size) }
+    style.isDisplay = true
+    return shaped.drawn(at: size, mixedWith: try shape(text, style))
+  }
+
+  private func hasOwn(_ family: String) -> Bool {
+    if family == FontDescription.systemFamily { return false }
+    let hasOwn = ownFamilies[family] ?? fonts.hasOwn(family)
+    ownFamilies[family] = hasOwn
+    return hasOwn
+  }
+
+  private func shape(_ text: String, _ style: FontStyle) throws(TypesettingError) -> ShapedText {
+    let key = Key(text: text, style: style)
     if let known = shaped[key] { return known }
     shapedUnits += text.utf16.count
     if shapedUnits > shapingLimit { throw .tooMuchText }
     #if HARFBUZZ && ICU
-      let result = shaper.shape(Array(text.utf16), family: font.family, weight: font.weight)
+      let result = shaper.shape(Array(text.utf16), style)
       shaped[key] = result
       return result
     #else

@@ -11,7 +11,7 @@ extension Command {
       Options.Definition(
         name: "from-line", value: "N", defaultValue: "1",
         summary: "the first line to compute, counted from 1; resumes an interrupted run")
-    ]
+    ], examples: CommandExamples.of("batches")
   ) { (options) throws(UsageError) in
     guard options.operands.count == 1 else {
       throw UsageError(message: "batches takes one FILE, or - for standard input.")

@@ -25,14 +25,16 @@ import Foundation
       try? FileHandle.standardError.write(contentsOf: Data(Command.help.utf8))
       return .badInput
     }
-    if name == "--help" || name == "-h" || name == "help" {
-      print(Command.help, terminator: "")
-      return .success
-    }
+    if name == "--version" || name == "-V" { return run(["version"], environment: environment) }
     do throws(UsageError) {
-      guard let command = Command.all.first(where: { $0.name == name }) else {
-        throw Options.unknown("command", name, among: Command.all.map(\.name))
+      if name == "--help" || name == "-h" || name == "help" {
+        let topic = arguments.dropFirst().first
+        print(
+          try topic.map { (name) throws(UsageError) in try Self.command(named: name).help } ?? Command.help,
+          terminator: "")
+        return .success
       }
+      let command = try Self.command(named: name)
       let options = try Options(arguments.dropFirst(), command.options, environment: environment)
       if options.wantsHelp {
         print(command.help, terminator: "")
@@ -43,5 +45,11 @@ import Foundation
       printError("espalier: \(error.message)")
       return .badInput
     }
+  }
+  private static func command(named name: String) throws(UsageError) -> Command {
+    guard let command = Command.all.first(where: { $0.name == name }) else {
+      throw Options.unknown("command", name, among: Command.all.map(\.name) + ["help"])
+    }
+    return command
   }
 }

@@ -4,61 +4,90 @@ import LayoutAPI
 import Operations
 
 extension Command {
-  /// Lints files, one after the other.
+  /// Lints files, one after the other, into one report.
   static let lints = Command(
-    name: "lints", synopsis: "FILE…", summary: Operations.Operation.lints.summary,
+    name: "lints", synopsis: "FILE…|-", summary: Operations.Operation.lints.summary,
     options: [
       Options.Definition(
         name: "format", value: "TYPE", defaultValue: "text/plain",
-        summary: "the media type of the response: \(LintRun.formats.joined(separator: ", ")); "
-          + "text/plain;style=github for annotations of GitHub Actions"),
+        summary: "the media type of the report: \(LintRun.formats.joined(separator: ", ")); "
+          + "text/plain;style=github for annotations of GitHub Actions; or json, sarif, junit, text, html, github"
+      ),
       Options.Definition(
         name: "config", value: "FILE", defaultValue: "all rules",
         summary: "rules to turn off and on: {\"rules\":{\"left-right\":false}}"),
       Options.Definition(
         name: "baseline", value: "FILE", defaultValue: "none",
-        summary: "an earlier response as application/json; its findings are left out"),
-    ] + queryOptions(of: .lints)
+        summary: "an earlier report as application/json; its findings are left out"),
+    ] + common + queryOptions(of: .lints), examples: CommandExamples.of("lints")
   ) { (options) throws(UsageError) in
     guard !options.operands.isEmpty else {
-      throw UsageError(message: "lints takes at least one FILE, or - for standard input.")
+      throw UsageError(
+        message: "lints takes a FILE, several, folders or patterns, or - for standard input.")
     }
-    let config = try options.given("config").map(document)
-    let baseline = try options.given("baseline").map(document)
-    var run: LintRun
-    do throws(Problem) {
-      run = try LintRun(
-        accepted: MediaType.best(of: LintRun.formats, accept: [options["format"]]) ?? MediaType(""))
-      if let config { try run.configure(with: config) }
-      if let baseline { try run.leaveOut(baseline: baseline) }
-    } catch {
-      return report(error)
+    if options.given("fonts") != nil { try installFonts(options) }
+    let style = TextStyle(
+      try options.choice("color", TextStyle.Choice.self), of: .standardError, environment: options.environment
+    )
+    let files = InputFiles(for: .lints)
+    return try Watch.run(options, { () throws(UsageError) in try files.paths(options.operands) }) {
+      (paths) throws(UsageError) in
+      try lint(paths, options, style)
     }
-    let query = query(of: .lints, options)
-    // A file that cannot be linted does not stop the others.
-    var codes = options.operands.map { inspect($0, query, &run) }
-    if !run.isEmpty { codes.append(deliver { run.answer }) }
-    return codes.max { $0.rawValue < $1.rawValue } ?? .success
   }
 
-  /// Lints a file, or prints its name and why it cannot be linted.
-  private static func inspect(
-    _ file: String, _ query: [(name: String, value: String)], _ run: inout LintRun
-  ) -> ExitCode {
-    let body: [UInt8]
-    do throws(UsageError) {
-      body = try document(file)
-    } catch {
-      printError("espalier: \(error.message)")
-      return .badInput
-    }
+  private static func lint(
+    _ paths: [String], _ options: Options, _ style: TextStyle
+  ) throws(UsageError) -> ExitCode {
+    var output = try Output(options, documents: 1)
+    let accepted =
+      MediaType.best(of: LintRun.formats, accept: [fullName(ofFormat: options["format"])]) ?? MediaType("")
+    var run: LintRun
     do throws(Problem) {
-      let input = OperationInput(body, mediaType: mediaType(of: file, .lints), query: query)
-      try run.inspect(input, name: file)
-      return .success
+      run = try LintRun(accepted: accepted)
     } catch {
-      printError("espalier: “\(file)” cannot be linted:")
       return report(error)
     }
+    for option in ["config", "baseline"] {
+      guard let path = options.given(option) else { continue }
+      let code = compute(path, style) { (body) throws(Problem) in
+        if option == "config" { try run.configure(with: body) } else { try run.leaveOut(baseline: body) }
+      } then: {
+        .success
+      }
+      if code != .success { return code }
+    }
+    let query = query(of: .lints, options)
+    var progress = Progress(count: paths.count, of: .file)
+    var worst = ExitCode.success
+    for (number, path) in paths.enumerated() {
+      // A file that cannot be linted does not stop the others.
+      let code = compute(path, style) { (body) throws(Problem) in
+        var input = OperationInput(
+          body, mediaType: Operations.Operation.lints.mediaType(of: body), query: query)
+        input.replacesEnvironments = true
+        try run.inspect(input, name: path)
+      } then: {
+        .success
+      }
+      if code.rawValue > worst.rawValue { worst = code }
+      if paths.count > 1 { progress.show(count: number + 1) }
+    }
+    if paths.count > 1 { progress.end(count: paths.count) }
+    guard !run.isEmpty else { return worst }
+    let answer = run.answer
+    let body = colored(answer.body, options, if: accepted.text == MediaType.plain)
+    guard output.write(body, as: answer.mediaType, of: "lints") else { return .failure }
+    return answer.hasFindings && worst == .success ? .findings : worst
+  }
+
+  /// A report, in colors if it is text for people and goes to a terminal.
+  static func colored(_ report: [UInt8], _ options: Options, if isText: Bool) -> [UInt8] {
+    guard isText else { return report }
+    let choice = TextStyle.Choice(rawValue: options["color"]) ?? .auto
+    let isForTerminal = options.given("output").map { $0 == "-" } ?? true
+    guard isForTerminal || choice == .always else { return report }
+    let style = TextStyle(choice, of: .standardOutput, environment: options.environment)
+    return Array(style.report(String(decoding: report, as: UTF8.self)).utf8)
   }
 }

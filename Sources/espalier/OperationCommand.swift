@@ -4,81 +4,107 @@ import LayoutAPI
 import Operations
 
 extension Command {
-  /// Answers a request of `operation` without a server.
-  static func of(_ operation: Operations.Operation) -> Command {
-    Command(
-      name: operation.name, synopsis: "FILE|-", summary: operation.summary,
-      options: [format(of: operation), fonts] + queryOptions(of: operation)
+  /// Answers documents of `operation` without a server.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - name: The name of the subcommand; by default the operation's.
+  /// - Returns: The subcommand.
+  static func of(_ operation: Operations.Operation, named name: String? = nil) -> Command {
+    let name = name ?? operation.name
+    return Command(
+      name: name, synopsis: "FILE…|-", summary: operation.summary,
+      options: [format(of: operation)] + common + queryOptions(of: operation),
+      examples: CommandExamples.of(operation.name)
     ) { (options) throws(UsageError) in
-      guard options.operands.count == 1 else {
-        throw UsageError(message: "\(operation.name) takes one FILE, or - for standard input.")
+      guard !options.operands.isEmpty else {
+        throw UsageError(
+          message: "\(name) takes a FILE, several, folders or patterns, or - for standard input.")
       }
       if options.given("fonts") != nil { try installFonts(options) }
-      let file = options.operands[0]
-      let body = try document(file)
-      let input = OperationInput(
-        body, mediaType: mediaType(of: file, operation), accepted: format(operation.writes, options),
-        query: query(of: operation, options))
-      return deliver { () throws(Problem) in try operation.perform(input) }
+      let files = InputFiles(for: operation)
+      return try Watch.run(options, { () throws(UsageError) in try files.paths(options.operands) }) {
+        (paths) throws(UsageError) in
+        try DocumentRun(operation, options).answer(paths)
+      }
     }
   }
 
-  private static func format(of operation: Operations.Operation) -> Options.Definition {
+  /// The options of all commands that compute documents.
+  static let common = [Output.option, Output.pretty, Output.color, Watch.option, fonts]
+
+  /// The option for the type of an operation's response.
+  static func format(of operation: Operations.Operation) -> Options.Definition {
     Options.Definition(
       name: "format", value: "TYPE", defaultValue: operation.writes[0],
       summary:
-        "the media type of the response, as in an Accept field: \(operation.writes.joined(separator: ", "))")
+        "the media type of the output, or a short name such as json or svg: \(operation.writes.joined(separator: ", "))"
+    )
   }
 
   /// The media type given with `--format`; without a name if it is unknown.
   static func format(_ types: [String], _ options: Options) -> MediaType? {
-    options.given("format").map { MediaType.best(of: types, accept: [$0]) ?? MediaType("") }
+    options.given("format").map {
+      MediaType.best(of: types, accept: [fullName(ofFormat: $0)]) ?? MediaType("")
+    }
   }
+
+  /// Short names of formats, the same as those of `check`.
+  private static let formats = [
+    "json": MediaType.json, "svg": MediaType.svg, "swift": MediaType.swift,
+    "snapkit": "\(MediaType.swift);library=snapkit", "css": MediaType.css, "lottie": "video/lottie+json",
+    "sarif": MediaType.sarif, "junit": MediaType.xml, "html": MediaType.html, "text": MediaType.plain,
+    "github": "\(MediaType.plain);style=github",
+  ]
+
+  /// The media type that a short name means; other texts stay.
+  static func fullName(ofFormat name: String) -> String { formats[name] ?? name }
 
   /// The options for an operation's query members.
   static func queryOptions(of operation: Operations.Operation) -> [Options.Definition] {
     operation.queryMembers.map { member in
       Options.Definition(
-        name: member.hyphenated, value: "VALUE", defaultValue: "as in the document",
-        summary: "for storyboards and xibs: the query parameter \(member) of the HTTP operation")
+        name: member.hyphenated, value: valueNames[member] ?? "VALUE", defaultValue: "as in the document",
+        summary: summaries[member] ?? "the query parameter \(member) of the service",
+        isRepeatable: EnvironmentMembers.names.contains(member))
     }
   }
+
+  private static let valueNames = [
+    "device": "NAME", "orientation": "portrait|landscape", "layoutDirection": "leftToRight|rightToLeft",
+    "contentSizeCategory": "SIZE", "coordinates": "superview|root", "explain": "true|false",
+    "contentSizes": "recorded|computed",
+  ]
+
+  private static let summaries = [
+    "device": "lays out on this device instead; espalier devices lists them, all is every device",
+    "orientation": "holds the device like this instead",
+    "layoutDirection": "lays out for this direction of reading instead",
+    "contentSizeCategory": "lays out at this text size instead: extraSmall … large … accessibilityXXXL",
+    "coordinates": "gives frames in the coordinates of each superview, or of the root",
+    "explain": "explains every frame",
+    "contentSizes":
+      "sizes of content in a storyboard or xib: as it recorded them, or computed where they can be known",
+  ]
 
   /// The query members in the options.
   static func query(of operation: Operations.Operation, _ options: Options) -> [(name: String, value: String)]
   {
-    operation.queryMembers.compactMap { name in options.given(name.hyphenated).map { (name, $0) } }
+    operation.queryMembers.flatMap { name in options.all(name.hyphenated).map { (name, $0) } }
   }
 
-  /// The media type of a file's extension if the operation reads it; otherwise the usual one.
-  static func mediaType(of file: String, _ operation: Operations.Operation) -> MediaType {
-    let types = ["storyboard": "application/xml", "xib": "application/xml", "ndjson": "application/x-ndjson"]
-    let type = types[URL(filePath: file).pathExtension.lowercased()] ?? MediaType.json
-    return MediaType(operation.reads.contains(type) ? type : operation.reads[0])
-  }
-
-  /// Prints an answer on standard output, byte for byte as the server sends it, or a problem on standard error.
-  ///
-  /// - Returns: The exit code.
-  static func deliver(_ answer: () throws(Problem) -> OperationAnswer) -> ExitCode {
-    do throws(Problem) {
-      let answer = try answer()
-      guard write(answer.body, to: .standardOutput) else {
-        printError("espalier: The response cannot be written to standard output.")
-        return .failure
-      }
-      return answer.hasFindings ? .findings : .success
-    } catch {
-      return report(error)
-    }
-  }
-
-  /// Prints a problem on standard error, and returns the exit code.
+  /// Prints a problem that is in no document on standard error, and returns the exit code.
   static func report(_ problem: Problem) -> ExitCode {
-    printError(String(decoding: problem.document(for: RequestContext()), as: UTF8.self))
+    printError(
+      String(ErrorReport(problem, in: [], named: "espalier").text.dropLast()))
+    return exitCode(of: problem)
+  }
+
+  /// The exit code after a problem.
+  static func exitCode(of problem: Problem) -> ExitCode {
     switch problem.code {
-    case .internalError, .notImplemented: return .failure
-    default: return .badInput
+    case .internalError, .notImplemented: .failure
+    default: .badInput
     }
   }
 
@@ -91,21 +117,83 @@ extension Command {
       throw .unreadable(file)
     }
   }
+}
 
-  /// Writes bytes, and returns whether that worked.
-  private static func write(_ bytes: [UInt8], to file: FileHandle) -> Bool {
-    (try? file.write(contentsOf: Data(bytes))) != nil
+/// Computes documents one after the other, and writes the responses.
+struct DocumentRun {
+  private let operation: Operations.Operation
+  private let options: Options
+  private let style: TextStyle
+
+  init(_ operation: Operations.Operation, _ options: Options) throws(UsageError) {
+    (self.operation, self.options) = (operation, options)
+    style = TextStyle(
+      try options.choice("color", TextStyle.Choice.self), of: .standardError, environment: options.environment
+    )
+  }
+
+  /// Answers files. One that cannot be answered does not stop the others.
+  ///
+  /// - Returns: The worst exit code.
+  func answer(_ paths: [String]) throws(UsageError) -> Command.ExitCode {
+    var output = try Output(options, documents: paths.count)
+    let format = Command.format(operation.writes, options)
+    if !output.keepsApart(format?.name ?? operation.writes[0]) {
+      throw UsageError(
+        message: "Several documents in this format need a folder: --output FOLDER/, or name one FILE.")
+    }
+    var progress = Progress(count: paths.count, of: .file)
+    var worst = Command.ExitCode.success
+    for (number, path) in paths.enumerated() {
+      let code = answer(path, format, &output)
+      if code.rawValue > worst.rawValue { worst = code }
+      if paths.count > 1 { progress.show(count: number + 1) }
+    }
+    if paths.count > 1 { progress.end(count: paths.count) }
+    return worst
+  }
+
+  private func answer(_ path: String, _ format: MediaType?, _ output: inout Output) -> Command.ExitCode {
+    compute(path, style) { (body) throws(Problem) in
+      var input = OperationInput(
+        body, mediaType: operation.mediaType(of: body), accepted: format,
+        query: Command.query(of: operation, options))
+      input.replacesEnvironments = true
+      return try operation.perform(input)
+    } then: { answer in
+      guard output.write(answer.body, as: answer.mediaType, of: path) else { return .failure }
+      return answer.hasFindings ? .findings : .success
+    }
   }
 }
 
-extension String {
-  /// The name of a member as an option: `layoutDirection` is `layout-direction`.
-  var hyphenated: String {
-    reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
+/// Reads a file, computes its answer and hands it on; prints what is wrong with the file on standard error.
+func compute<Answer>(
+  _ path: String, _ style: TextStyle, _ work: ([UInt8]) throws(Problem) -> Answer,
+  then finish: (Answer) -> Command.ExitCode
+) -> Command.ExitCode {
+  let body: [UInt8]
+  do throws(UsageError) {
+    body = try Command.document(path)
+  } catch {
+    printError("espalier: \(error.message)")
+    return .badInput
+  }
+  do throws(Problem) {
+    return finish(try work(body))
+  } catch {
+    let name = path == "-" ? "<stdin>" : path
+    writeError(ErrorReport(error, in: body, named: name).text(style: style))
+    return Command.exitCode(of: error)
   }
 }
 
-/// Writes a line on standard error. Control characters in names are escaped.
-func printError(_ line: String) {
-  try? FileHandle.standardError.write(contentsOf: Data("\(line.onOneLine)\n".utf8))
+extension Operations.Operation {
+  /// The media type of a document, by its content: XML, JSON, or else the usual one.
+  func mediaType(of body: [UInt8]) -> MediaType {
+    if reads.contains(MediaType.xml), DocumentKind.isXML(body) { return MediaType(MediaType.xml) }
+    let isJSON =
+      reads[0] != MediaType.json && reads.contains(MediaType.json) && DocumentKind.isDocument(body, of: self)
+    return MediaType(isJSON ? MediaType.json : reads[0])
+  }
 }

@@ -16,6 +16,7 @@ final class OperatorServer: Sendable {
     var configuration = ServerConfiguration(host: address.host, port: address.port, loopCount: 1)
     configuration.workerCount = 1
     configuration.connectionCount = Self.connectionCount
+    configuration.clientSharePercent = 100
     configuration.obeysSignals = false
     configuration.drainDeadline = .seconds(1)
     host = address.host

@@ -1,17 +1,33 @@
 import Foundation
 import Glibc
 
-/// The progress of a batch on standard error: a bar in a terminal, otherwise a line every ten seconds.
+/// The progress of long work on standard error: a bar in a terminal, otherwise a line every ten seconds.
 struct Progress {
+  /// What is counted.
+  enum Unit: String { case line, file, layout }
+
   private let total: Int?
+  private let unit: Unit
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private var next: ContinuousClock.Instant
 
   /// The progress through a file of `bytes`; nil for a pipe.
-  init(bytes: Int?) {
-    total = bytes.flatMap { $0 > 0 ? $0 : nil }
+  init(bytes: Int?) { self.init(total: bytes, of: .line) }
+
+  /// The progress through `count` files or layouts.
+  init(count: Int, of unit: Unit) { self.init(total: count, of: unit) }
+
+  private init(total: Int?, of unit: Unit) {
+    self.total = total.flatMap { $0 > 0 ? $0 : nil }
+    self.unit = unit
     next = .now + (isTerminal ? .zero : .seconds(10))
   }
+
+  /// Shows the progress through a number of files or layouts, unless it was shown shortly before.
+  mutating func show(count: Int) { show(lines: count, bytes: count) }
+
+  /// Shows the final progress through files or layouts in a terminal, and ends its line.
+  func end(count: Int) { end(lines: count, bytes: count) }
 
   /// Shows the progress, unless it was shown shortly before.
   mutating func show(lines: Int, bytes: Int) {
@@ -31,9 +47,9 @@ struct Progress {
   private func tell(lines: Int, bytes: Int) {
     let share = total.map { min(Double(bytes) / Double($0), 1) }
     if isTerminal {
-      write("\r" + Progress.bar(lines: lines, share: share, columns: Progress.columns))
+      write("\r" + Progress.bar(lines: lines, of: unit, share: share, columns: Progress.columns))
     } else {
-      printError("espalier: " + Progress.state(lines: lines, share: share))
+      printError("espalier: " + Progress.state(lines: lines, of: unit, share: share))
     }
   }
 
@@ -43,8 +59,8 @@ struct Progress {
 
   /// A bar of at most 30 characters and the progress, within the columns of the terminal; without the bar if it does
   /// not fit.
-  static func bar(lines: Int, share: Double?, columns: Int) -> String {
-    let state = state(lines: lines, share: share)
+  static func bar(lines: Int, of unit: Unit = .line, share: Double?, columns: Int) -> String {
+    let state = state(lines: lines, of: unit, share: share)
     // After its last column a terminal may begin a new line.
     let length = min(columns - 1 - state.count - "[] ".count, 30)
     guard let share, length > 0 else { return String(state.prefix(max(columns - 1, 0))) }
@@ -53,9 +69,9 @@ struct Progress {
       + state
   }
 
-  private static func state(lines: Int, share: Double?) -> String {
+  private static func state(lines: Int, of unit: Unit, share: Double?) -> String {
     let percent = share.map { "\(Int($0 * 100)) % " } ?? ""
-    return "\(percent)\(lines) \(lines == 1 ? "line" : "lines")"
+    return "\(percent)\(lines) \(unit.rawValue)\(lines == 1 ? "" : "s")"
   }
 
   /// The columns of the terminal; 80 if it does not say.

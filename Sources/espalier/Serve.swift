@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import HTTPServer
 import LayoutAPI
 
@@ -25,8 +26,25 @@ extension Command {
       Options.Definition(
         name: "keys", value: "FILE", defaultValue: "no key needed",
         summary:
-          "Keys for clients: on each line a name and a key of at least 16 letters, digits and -._~+/=."
+          "Keys for clients: on each line a name and a key, or its hash, and what it may do; see key --help."
       ),
+      Options.Definition(
+        name: "trusted-proxies", value: "RANGES", defaultValue: "none",
+        summary:
+          "Addresses or ranges such as 10.0.0.0/8, separated by commas, whose Forwarded, X-Forwarded-For and PROXY "
+          + "protocol version 2 name the client."),
+      Options.Definition(
+        name: "session-store", value: "URL", defaultValue: "sessions are in this process",
+        summary:
+          "A Redis or Valkey server in which replicas share their sessions: redis://HOST:PORT/DB, or rediss://… for TLS. "
+          + "ESPALIER_SESSION_STORE_PASSWORD has its password, if it has one."),
+      Options.Definition(
+        name: "session-store-credentials", value: "FILE", defaultValue: "no password",
+        summary: "A file with the password of the session store, or with a user, a space and the password."),
+      Options.Definition(
+        name: "session-store-authorities", value: "FILE", defaultValue: "those of the system",
+        summary:
+          "Certificate authorities, in PEM; one of them must have signed the session store's certificate."),
       Options.Definition(
         name: "metrics-listen", value: "ADDRESS:PORT", defaultValue: "/metrics on the same port",
         summary: "Where to serve only /metrics, /healthz and /readyz, over plain HTTP and without a key."),
@@ -36,6 +54,8 @@ extension Command {
       Options.Definition(
         name: "threads", value: "N", defaultValue: "\(min(256, ProcessorCount.available))",
         summary: "Number of event loops, and of workers, each on its own thread, 1…256."),
+      Profile.definition,
+      MemoryOption.definition,
       fonts,
     ] + ServerLimit.all.map(\.definition)
   ) { (options) throws(UsageError) in
@@ -65,12 +85,16 @@ extension Command {
     FreeMemory.giveBackLargeBlocks()
     let readiness = Readiness()
     let metrics = ServerMetrics()
+    let reloads = ReloadState()
     var configuration = settings.service
     let log = settings.accessLog
     configuration.serverMetrics = {
       metrics.write(to: &$0)
+      reloads.write(to: &$0)
+      settings.server.memory.write(to: &$0)
       log?.writeMetrics(to: &$0)
     }
+    configuration.saturation = { metrics.saturation?.rawValue }
     configuration.givesMemoryBack = { FreeMemory.giveBack() }
     let service = Service(isReady: { readiness.isReady }, configuration: configuration)
     let operators = try settings.metricsAddress.map { (address) throws(ServerError) in
@@ -79,6 +103,7 @@ extension Command {
     var serverConfiguration = settings.server
     serverConfiguration.didReload = { error in
       let failures = [error?.sentence, settings.reloadKeys(), log?.reopen()].compactMap(\.self)
+      reloads.didReload(succeeded: failures.isEmpty)
       for sentence in failures.isEmpty ? ["the key and certificate files were read again"] : failures {
         printError("espalier: \(sentence)")
       }
@@ -92,12 +117,17 @@ extension Command {
     printError("espalier \(Service.version) serves on \(scheme)://\(address.authority(port: server.port))")
     operators?.start()
     log?.start()
+    settings.server.memory.start()
+    reloads.observe(server)
+    let watch = FileWatch(settings.watchedFiles) { server.reload() }
     defer {
+      settings.server.memory.stop()
       operators?.stop()
       Server.releaseSignals()
       log?.finish()
     }
     try server.run()
+    withExtendedLifetime(watch) {}
   }
 }
 
@@ -113,13 +143,22 @@ extension ServerSettings {
           "--listen: “\(options["listen"])” is not an address and a port, such as 127.0.0.1:8080 or [::1]:8080."
       )
     }
+    try Profile(options).apply(to: &self)
     server.host = address.host
     server.port = address.port
     server.loopCount = threads
     server.workerCount = threads
     server.tls = try Self.tls(options)
+    server.trustedProxies = try Self.trustedProxies(options)
     for limit in ServerLimit.all { try limit.read(options, into: &self) }
+    let memory = MemoryGauge(budget: try MemoryOption.budget(options))
+    server.memory = memory
+    // The rest is for what is computed, sessions, and the server itself.
+    server.heldBytes = min(server.heldBytes, memory.budget / 4)
+    service.hasMemory = { memory.mayContinue() }
     service.limits = server.limits
+    service.clientShare = Double(server.clientSharePercent) / 100
+    service.sessionStore = try Self.sessionStore(options, timeout: sessionStoreTimeout)
     service.servesMetrics = options.given("metrics-listen") == nil
     metricsAddress = try Self.metricsAddress(options)
     accessLog = try Self.accessLog(options, byteLimit: accessLogBytes)
@@ -133,7 +172,24 @@ extension ServerSettings {
       )
     }
     service.serverLimits =
-      ServerLimit.all.map { ($0.name, $0.value(self)) } + [("watchers", Double(server.watcherCount))]
+      ServerLimit.all.map { ($0.name, $0.value(self)) } + [
+        ("watchers", Double(server.watcherCount)),
+        ("proxyHeaderBytes", Double(ServerConfiguration.proxyHeaderBytes)),
+      ]
+  }
+
+  private static func trustedProxies(_ options: Options) throws(UsageError) -> TrustedProxies {
+    guard let text = options.given("trusted-proxies") else { return TrustedProxies() }
+    var ranges: [AddressRange] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let range = AddressRange(part.trimmingCharacters(in: .whitespaces)) else {
+        throw UsageError(
+          message:
+            "--trusted-proxies: “\(part)” is not an address or a range, such as 10.0.0.0/8 or 2001:db8::/32.")
+      }
+      ranges.append(range)
+    }
+    return TrustedProxies(ranges: ranges)
   }
 
   private static func metricsAddress(_ options: Options) throws(UsageError) -> ListenAddress? {
@@ -168,6 +224,12 @@ extension ServerSettings {
     } catch {
       throw UsageError(message: "--keys: \(error.sentence(file)).")
     }
+  }
+
+  /// The files that are read again when they change, because tools renew certificates.
+  fileprivate var watchedFiles: [String] {
+    guard let tls = server.tls else { return [] }
+    return [tls.certificateFile, tls.keyFile] + [tls.clientAuthoritiesFile].compactMap(\.self)
   }
 
   /// Reads the keys again, and returns a sentence if they cannot be used.
@@ -225,17 +287,6 @@ extension TLSConfiguration.File {
     case .certificate: "--tls-certificate"
     case .key: "--tls-key"
     case .clientAuthorities: "--tls-client-authorities"
-    }
-  }
-}
-
-extension KeyRing.Failure {
-  /// The error as a sentence.
-  fileprivate func sentence(_ file: String) -> String {
-    switch self {
-    case .line(let number):
-      "line \(number) of “\(file)” needs a name and a key of at least 16 letters, digits and -._~+/=, each used only once"
-    case .empty: "“\(file)” contains no key"
     }
   }
 }

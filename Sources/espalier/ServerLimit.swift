@@ -12,6 +12,8 @@ struct ServerSettings: Sendable {
   var accessLog: AccessLog?
   /// Bytes of the log that may wait to be written.
   var accessLogBytes = 1_048_576
+  /// How long a command for the session store may take.
+  var sessionStoreTimeout = Duration.seconds(1)
   /// The path of the keys.
   var keyFile: String?
 }
@@ -95,8 +97,11 @@ extension ServerLimit {
       "leadingEmptyLines", \.server.limits.leadingEmptyLines, 0...100, "Empty lines before a request line"),
   ]
 
-  /// How long a client may take.
+  /// How long a client may take, or a session store.
   private static let times = [
+    seconds(
+      "sessionStoreTimeoutSeconds", \.sessionStoreTimeout, 0.05...60.0,
+      "Seconds for the session store to answer a command"),
     seconds("handshakeTimeoutSeconds", \.server.deadlines.handshake, time, "Seconds for a TLS handshake"),
     seconds("headerTimeoutSeconds", \.server.deadlines.head, time, "Seconds for a head, from its first byte"),
     seconds(
@@ -125,6 +130,9 @@ extension ServerLimit {
   private static let shares = [
     count("connections", \.server.connectionCount, 1...1_000_000, "Connections open at once"),
     count(
+      "clientSharePercent", \.server.clientSharePercent, 1...100,
+      "Percentage of all connections, watchers and sessions that one client may have"),
+    count(
       "requestsPerConnection", \.server.requestsPerConnection, 1...1_000_000_000,
       "Requests before a connection is closed"),
     count(
@@ -139,6 +147,9 @@ extension ServerLimit {
     count("steps", \.service.steps, 1...1_000_000_000_000, "Solver steps for all layouts of a request"),
     count(
       "requestsPerMinute", \.service.requestsPerMinute, 1...1_000_000_000, "Requests per minute for each key"),
+    count(
+      "stepsPerMinute", \.service.stepsPerMinute, 1...1_000_000_000_000_000,
+      "Steps per minute for each key; a step is about 10 ns of a processor, a byte of a response 4 steps"),
     seconds(
       "drainDelaySeconds", \.server.drainDelay, 0...3_600.0,
       "Seconds after SIGTERM in which the server still accepts clients, until load balancers notice"),

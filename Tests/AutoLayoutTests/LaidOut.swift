@@ -23,6 +23,13 @@ struct LaidOut {
     tree.items.firstIndex { $0.id == id }.map { layout.frames[$0] }
   }
 
+  /// A root and the context that asks for its smallest size.
+  static func fitting(_ root: View) -> (root: View, context: LayoutContext) {
+    var context = LayoutContext()
+    context.fitting = Fitting(.zero)
+    return (root, context)
+  }
+
   static func context(width: Double = 400, height: Double = 300) -> LayoutContext {
     var context = LayoutContext()
     context.size = Size(width: width, height: height)

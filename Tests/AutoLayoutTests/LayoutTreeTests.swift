@@ -15,7 +15,7 @@ import Testing
     let tree = try LayoutTree(root: View("root", subviews: views), constraints: constraints)
     let whole = try tree.layout(in: LaidOut.context())
     #expect(try tree.layout(in: LaidOut.context(), stepLimit: whole.steps).frames == whole.frames)
-    #expect(throws: LayoutError.tooComplex) {
+    #expect(throws: LayoutError.tooComplex(.steps)) {
       try tree.layout(in: LaidOut.context(), stepLimit: whole.steps - 1)
     }
   }

@@ -40,7 +40,8 @@ import Testing
     #expect(ambiguity.attributes == [.height])
     #expect(
       ambiguity.repairs.map(\.sentence) == [
-        "Add “s.content.bottom == page.bottom” so that the content ends with its last subview."
+        "Add “s.content.bottom == page.bottom - 50”, which moves nothing; without the constant, the content ends with "
+          + "its last subview."
       ])
   }
 

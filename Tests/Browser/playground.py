@@ -214,6 +214,17 @@ def copies_exports(page):
         assert mark in copied, copied[:200]
 
 
+def explains_a_pasted_log(page):
+    page.open_example(CARD)
+    log = "(\n\"<NSLayoutConstraint:0x1 UIView:0xa.width == 10>\",\n\"<NSLayoutConstraint:0x2 UIView:0xa.width == 20>\"\n)"
+    page.run("const e = document.getElementById('request'); e.value = arguments[0]; e.dispatchEvent(new Event('input'))", log)
+    page.until(lambda: "cannot hold together" in page.one("#diagnosis").text)
+    assert page.all("#pictures img")
+    page.one("#diagnosis button").click()
+    page.until(lambda: any("0xa: 10 × 0" in box for box in page.boxes()))
+    assert page.one("#operation").get_property("value") == "layouts"
+
+
 def lists_lint_findings(page):
     page.open_example("A lint report")
     page.until(lambda: "[left-right]" in page.one("#pictures").text)
@@ -229,7 +240,7 @@ def is_accessible(page):
     for scheme in ["light", "dark"]:
         page.prefer(scheme)
         for name in [CARD, "A card with conflicting constraints", "A popover with a preferred size", "A sheet slides up", "A spring curve",
-                     "A lint report"]:
+                     "A console log", "A lint report"]:
             page.open_example(name)
             found = page.driver.execute_async_script("axe.run().then(arguments[arguments.length - 1])")
             violations = [(rule["id"], [node["html"][:120] for node in rule["nodes"]][:3]) for rule in found["violations"]]
@@ -287,7 +298,7 @@ tests = [
     lays_out_on_another_device, applies_an_offered_repair, follows_direction_and_text_size, shows_devices_side_by_side, draws_bars_dimming_and_arrows,
     draws_a_storyboard, redraws_only_what_a_drag_changes, drags_by_keyboard, wraps_text_while_an_edge_is_dragged,
     scrubs_and_plays_transitions, plays_in_slow_motion, marks_the_line_of_an_error, shares_the_request_in_its_link, copies_exports,
-    lists_lint_findings, is_accessible, shows_the_focus, loads_nothing_from_other_servers, answers_a_plugin_without_an_origin,
+    explains_a_pasted_log, lists_lint_findings, is_accessible, shows_the_focus, loads_nothing_from_other_servers, answers_a_plugin_without_an_origin,
 ]
 
 

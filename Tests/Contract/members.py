@@ -62,6 +62,14 @@ class Client:
         schema = json_schema(CONTRACT["paths"]["/v1/sessions/{id}"]["get"]["responses"]["200"], JSON)
         return "changes", schema, self.send("GET", "/v1/sessions/{id}?since=0", "")
 
+    def whole(self):
+        """The changes of a session from which more was removed than it remembers."""
+        guides = [{"id": f"g{number}"} for number in range(1_001)]
+        self.session = self.send("POST", "/v1/sessions", {"view": {"id": "a", "guides": guides}})["id"]
+        self.send("PATCH", "/v1/sessions/{id}", {"edits": [{"replaceView": "a", "with": {"id": "a"}}]})
+        schema = json_schema(CONTRACT["paths"]["/v1/sessions/{id}"]["get"]["responses"]["200"], JSON)
+        return "whole", schema, self.send("GET", "/v1/sessions/{id}?since=1", "")
+
     def send(self, method, path, document, type=JSON):
         body = document if isinstance(document, str) else json.dumps(document)
         self.connection.request(method, path.replace("{id}", getattr(self, "session", "")), body.encode(),
@@ -254,6 +262,7 @@ def examples(client):
         if method == "GET" and schema and "{" not in path:
             yield path, schema, client.send("GET", path, "")
     yield client.changes()
+    yield client.whole()
     for name, kind, document, type in documents():
         schema = json_schema(CONTRACT["paths"][f"/v1/{kind}"]["post"]["responses"]["200"], JSON)
         answer = client.send("POST", f"/v1/{kind}", document, type)

@@ -85,12 +85,33 @@ import Testing
     let result = try run("lints", "bad.json", "a.xib", "none.json", in: folder)
     #expect(result.code == 2)
     #expect(result.output == alone.output)
-    #expect(result.errors.contains("“bad.json” cannot be linted:\n{"))
-    #expect(result.errors.contains("missing-member"))
+    #expect(
+      result.errors.contains(
+        "bad.json:1:1: error: The member “view” is missing; add it. [missing-member]\n    {}\n    ^\n"))
     #expect(result.errors.contains("“none.json” cannot be read"))
     // It said that nothing was found.
-    let none = try run("lints", "bad.json", folder.path, in: folder)
+    let none = try run("lints", "bad.json", "none.json", in: folder)
     #expect(none.code == 2 && none.output.isEmpty)
+  }
+
+  @Test func `explains a console log`() throws {
+    let log = """
+      (
+          "<NSLayoutConstraint:0x1 UIView:0xa.width == 10   (active)>",
+          "<NSLayoutConstraint:0x2 UIView:0xa.width == 20   (active)>"
+      )
+      """
+    let explained = try run("diagnose", "-", input: log)
+    #expect(explained.code == 1)
+    #expect(explained.output.contains(#""members":["0x1","0x2"]"#), "\(explained.output) \(explained.errors)")
+    let picture = try run("diagnose", "-", "--format", "image/svg+xml", input: log)
+    #expect(picture.output.hasPrefix("<svg"))
+    let other = try run("diagnose", "-", input: log.replacing("20", with: "10"))
+    #expect(other.code == 0 && other.output.contains(#""conflict":null"#))
+    let json = try file(named: "log.json", #"{"log":""}"#)
+    defer { try? FileManager.default.removeItem(at: json.deletingLastPathComponent()) }
+    #expect(try run("diagnose", json.path).output.contains("no-constraints"))
+    #expect(try run("diagnose", "--help").output.contains("espalier diagnose FILE"))
   }
 
   private static let operations = [
@@ -108,11 +129,17 @@ import Testing
     }
   }
 
-  @Test(arguments: operations + ["batches"]) func `refuses a folder`(operation: String) throws {
-    let result = try run(operation, NSTemporaryDirectory())
+  @Test(arguments: operations + ["batches"]) func `refuses a folder without documents`(operation: String)
+    throws
+  {
+    let folder = try file(named: "notes.txt", "").deletingLastPathComponent()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let result = try run(operation, folder.path)
     #expect(result.code == 2)
     #expect(result.output.isEmpty)
-    #expect(result.errors.contains("cannot be read; name a file"))
+    let takesOne = ["diffs", "batches"].contains(operation)
+    #expect(
+      result.errors.contains(takesOne ? "cannot be read; name a file" : "has no document for \(operation)."))
   }
 
   @Test func `escapes names on standard error`() throws {
@@ -135,14 +162,6 @@ import Testing
     #expect(try !run("lints", "a.xib", "--orientation=landscape", in: folder).output.contains(clipped))
     let refused = try run("lints", "a.xib", "--layout-direction=up", in: folder)
     #expect(refused.code == 2 && refused.errors.contains("is not a value of layoutDirection"))
-  }
-
-  @Test(arguments: ["layouts", "lints"]) func `refuses options that have no meaning for JSON`(
-    operation: String
-  ) throws {
-    let result = try run(operation, "-", "--device", "iPhone 15", input: Self.card)
-    #expect(result.code == 2)
-    #expect(result.errors.contains("“device” is only for Interface Builder documents"))
   }
 
   @Test func `shows a bar in a terminal during a batch, and none elsewhere`() throws {
@@ -232,8 +251,15 @@ import Testing
     (["layout", "-"], "did you mean “layouts”?"),
     (["serve", "--lisen", "x"], "did you mean “--listen”?"),
     (["serve", "--listen", "nowhere"], "is not an address and a port"),
+    (["serve", "--profile", "open"], "--profile must be default or public, not “open”"),
+    (
+      ["serve", "--memory", "63Mi"],
+      "--memory must be a number of bytes from 67108864, such as 576Mi, not “63Mi”"
+    ),
+    (["serve", "--memory", "1Ti"], "--memory must be a number of bytes"),
+    (["serve", "--trusted-proxies", "10.0.0.1/8"], "is not an address or a range"),
     (["serve", "--threads", "0"], "from 1 to 256"),
-    (["layouts", "/no/such/file"], "cannot be read"), (["layouts"], "takes one FILE"),
+    (["layouts", "/no/such/file"], "cannot be read"), (["layouts"], "takes a FILE"),
     // A document of that many bytes crashed the process.
     (["serve", "--body-bytes", "2147483648"], "--body-bytes must be a whole number, 1…2147483647"),
     (

@@ -17,13 +17,15 @@ final class RunningServer: Sendable {
     isExpensive: @escaping @Sendable (Request) -> Bool = { _ in false },
     streams: @escaping StreamedRequests = { _ in false },
     respond: @escaping Handler = RunningServer.echo,
-    route: @escaping @Sendable (Request) -> String = { _ in "" },
+    route: @escaping @Sendable (Request) -> String = { _ in "" }, share: Int = 100,
     metrics: ServerMetrics? = nil, observe: Observer? = nil,
     didReload: @escaping @Sendable (ServerError?) -> Void = { _ in }
   ) throws {
     var configuration = configuration
     configuration.obeysSignals = false
     configuration.didReload = didReload
+    // All clients of a test have the same address.
+    configuration.clientSharePercent = share
     let responder = ClosureResponder(
       quick: quick, fixed: fixed, admit: admit, weigh: weigh, isExpensive: isExpensive, streams: streams,
       respond: respond, route: route)

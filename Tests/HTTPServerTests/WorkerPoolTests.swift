@@ -332,7 +332,7 @@ private final class Gate: Sendable {
     let request = Request(.post, RequestTarget(path: "/\(submitted)"), body: [1, 2, 3])
     return Job(
       .answer(request, DeferredResponse { Response(.ok) }), token: 0, mailbox: try Mailbox(),
-      submitted: .seconds(submitted))
+      account: ClientAccount(ClientIdentity(.unknown)), submitted: .seconds(submitted))
   }
 
   // A head of up to `headBytes` was kept until a worker passed it, although its client had gone long before.
@@ -356,7 +356,7 @@ private final class Gate: Sendable {
 
   // While all workers compute, each of any number of clients that come and go leaves a job.
   @Test func `is removed when such jobs are half of the queue`() throws {
-    var line = WorkerPool.JobQueue()
+    var line = JobQueue()
     let wanted = try (1...10).map(job)
     var most = 0
     for job in wanted { line.append(job) }
@@ -372,7 +372,7 @@ private final class Gate: Sendable {
   }
 
   @Test func `shows how long no worker has been free`() throws {
-    var line = WorkerPool.JobQueue()
+    var line = JobQueue()
     for submitted in 1...100 {
       let job = try job(at: submitted)
       line.append(job)

@@ -1,3 +1,4 @@
+import Devices
 import Geometry
 import Testing
 
@@ -46,7 +47,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("retina4_7", false, 14_999, 20), ("retina4_7", false, 15_000, 0), ("retina4_7", false, 21_600, 20),
+      ("retina4_7", false, 14_809, 20), ("retina4_7", false, 14_810, 0), ("retina4_7", false, 21_600, 20),
       ("retina4_7", true, 21_600, 0), ("ipad9_7", true, 21_600, 20), ("ipad9_7", true, 15_000, 0),
     ] as [(String, Bool, Int, Double)])
   func `with a home button shows a status bar`(
@@ -54,6 +55,18 @@ import Testing
   ) {
     let canvas = canvas(id, isLandscape: isLandscape, toolsVersion: toolsVersion)
     #expect(canvas.safeArea == Insets(top: height, left: 0, bottom: 0, right: 0))
+  }
+
+  // Every phone wider than 700 points on its side used to be regular.
+  @Test(
+    arguments: [
+      ("retina6_0", .compact), ("retina6_12", .compact), ("retina4_7", .compact), ("retina5_5", .regular),
+      ("retina6_1", .regular), ("retina6_7", .regular),
+    ] as [(String, SizeClass)])
+  func `has the size classes of its device`(id: String, width: SizeClass) {
+    #expect(canvas(id).sizeClasses == .init(horizontal: .compact, vertical: .regular))
+    #expect(canvas(id, isLandscape: true).sizeClasses == .init(horizontal: width, vertical: .compact))
+    #expect(canvas(nil).sizeClasses == nil)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import AutoLayout
+import Typesetting
 import Testing
 
 @testable import InterfaceBuilder
@@ -16,5 +17,54 @@ import Testing
     #expect(try text(["a\(marks(15))", marks(15)])?.utf8.elementsEqual("a\(marks(30))".utf8) == true)
     let replaced = "a\(marks(30))\u{FFFD}\(marks(1))"
     #expect(try text(["a\(marks(16))", marks(16)])?.utf8.elementsEqual(replaced.utf8) == true)
+  }
+
+  // A text of several lines is the content of an element instead of an attribute.
+  @Test(
+    arguments: [
+      ("<string key=\"text\">One &amp;\nTwo</string>", "One &\nTwo"),
+      ("<string key=\"text\"></string>", ""), ("<string key=\"text\"/>", ""),
+      // The Base64 of “Hi!!” is SGkhIQ==; Interface Builder leaves out the padding.
+      ("<string key=\"text\" base64-UTF8=\"YES\">\nSGkhIQ\n</string>", "Hi!!"),
+      ("<string key=\"title\">Other</string>", nil),
+    ] as [(String, String?)]) func `may be the content of an element`(content: String, text: String?) throws
+  {
+    let label = try XMLTree(Array("<label>\(content)</label>".utf8))
+    #expect(try TextReader.text(of: label.root)?.string == text)
+  }
+
+  @Test func `is read from a button's state and a text field, too`() throws {
+    let title = "<string key='title'>A\nB</string>"
+    let button = try XMLTree(Array("<button><state key='normal'>\(title)</state></button>".utf8))
+    #expect(try TextReader.text(of: button.root)?.string == "A\nB")
+    let placeholder = "<string key='placeholder'>Name</string>"
+    let field = try XMLTree(
+      Array("<textField borderStyle='roundedRect'>\(placeholder)</textField>".utf8))
+    #expect(try TextReader.text(of: field.root)?.string == "Name")
+  }
+
+  @Test func `keeps the fonts and the paragraph style of an attributed string`() throws {
+    let text = try TextReader.text(
+      of: XMLTree(
+        Array(
+          """
+          <label><attributedString key="attributedText">
+            <fragment content="Big "><attributes>
+              <font key="NSFont" size="30" name="AvenirNext-DemiBoldItalic"/><real key="NSKern" value="2"/>
+              <paragraphStyle key="NSParagraphStyle" lineHeightMultiple="1.5" lineSpacing="3"/>
+            </attributes></fragment>
+            <fragment><string key="content">and small</string>
+              <attributes><font key="NSFont" metaFont="system" size="9"/></attributes></fragment>
+            <fragment content="!"/>
+          </attributedString></label>
+          """.utf8)
+      ).root)
+    let runs = try #require(text?.runs)
+    #expect(text?.string == "Big and small!")
+    #expect(runs.map(\.font.size) == [30, 9, 17])
+    #expect(runs.map(\.font.family) == ["Avenir Next", "system", "system"])
+    #expect(runs[0].font.weight == .semibold && runs[0].font.isItalic)
+    #expect(runs.map(\.kern) == [2, 0, 0])
+    #expect(text?.paragraph.lineHeightMultiple == 1.5 && text?.paragraph.lineSpacing == 3)
   }
 }

@@ -38,6 +38,11 @@ import Testing
       #"{"environment":{"device":"iPhone 15"},"root":{"id":"c","view":{"id":"v"}},"events":[{"environment":{"orientation":"landscape"}}]}"#,
       [MediaType.json]
     ),
+    (
+      .diagnoses,
+      #"{"log":"(\n\"<NSLayoutConstraint:0x1 UIView:0xa.width == 1>\"\n\"<NSLayoutConstraint:0x2 UIView:0xa.width == 2>\"\n\"<NSLayoutConstraint:0x3 UIView:0xb.width == 3>\"\n)"}"#,
+      [MediaType.json, MediaType.svg]
+    ),
     (.timings, #"{"animation":{"curve":"easeInOut","duration":1},"at":[0,0.5,1]}"#, [MediaType.json]),
   ]
 

@@ -18,14 +18,15 @@ import Testing
     ("presentations", "presentations/self-sizing-card.json"),
     ("presentations-popover", "presentations/navigation-popover.json"),
     ("display-modes", "display-modes/split-or-flip.json"), ("transitions", "transitions/card-grows.json"),
-    ("diffs", "diffs/moved.json"),
+    ("diffs", "diffs/moved.json"), ("diagnoses", "diagnoses/header.txt"),
   ]
 
   @Test(arguments: pictures) func `has pictures that are what the service draws`(
     name: String, example: String
   ) throws {
     let body = Array(try Data(contentsOf: Self.project.appending(path: "examples/\(example)")))
-    let fields = Fields([("Content-Type", "application/json"), ("Accept", "image/svg+xml")])
+    let type = example.hasSuffix(".txt") ? "text/plain" : "application/json"
+    let fields = Fields([("Content-Type", type), ("Accept", "image/svg+xml")])
     let answer = Answer(to: body, fields, at: "/v1/\(example.split(separator: "/")[0])")
     try #require(answer.status == 200, "\(answer.text)")
     let file = Self.folder.appending(path: "\(name).svg")

@@ -181,13 +181,17 @@ struct FlowAnswer {
     #expect(flow.tracks(1).isEmpty)
     #expect(flow.frame(2, "card") == [16, 55, 358, 348])
     #expect(flow.duration(2) == 0.3)
-    #expect(flow.events(2) == ["containerViewWillLayoutSubviews", "containerViewDidLayoutSubviews"])
+    #expect(
+      flow.events(2) == [
+        "containerViewWillLayoutSubviews card", "frameOfPresentedViewInContainerView card",
+        "containerViewDidLayoutSubviews card",
+      ])
   }
 
   @Test func `springs back at 300 points per second, and leaves at 301`() throws {
     let flow = try FlowAnswer("self-sizing-update-layout")
     #expect(flow.stack(3) == ["card"])
-    #expect(flow.events(3).contains("dismissalTransitionDidEnd false"))
+    #expect(flow.events(3).contains("dismissalTransitionDidEnd false card"))
     #expect(flow.events(3).contains("viewWillAppear card"))
     #expect(flow.track(3, "card").last?.frame == [16, 55, 358, 348])
     // The finger has dragged it by 100 points after a tenth of a second; the dimming goes with it.
@@ -264,7 +268,7 @@ struct FlowAnswer {
     #expect(flow.answer.status == 200)
     #expect(flow.state(0)["styles"] as? [String: String] == ["menu": "popover"])
     #expect(flow.state(1)["styles"] as? [String: String] == ["menu": "pageSheet"])
-    #expect(flow.events(1).contains("willPresentWithAdaptiveStyle pageSheet"))
+    #expect(flow.events(1).contains("willPresentWithAdaptiveStyle pageSheet menu"))
     #expect(flow.chrome(0)["menu.arrow"] != nil)
     #expect(flow.chrome(1)["menu.arrow"] == nil)
     #expect(flow.frame(2, "menu") == flow.frame(0, "menu"))
@@ -310,19 +314,21 @@ struct FlowAnswer {
     // Between detents only the detent changes; below the lowest one the sheet is about to go.
     let dragging = ["didBeginDragging", "didEndDragging"]
     let changed = "sheetPresentationControllerDidChangeSelectedDetentIdentifier height"
-    #expect(flow.events(1) == dragging + ["\(changed) 600"])
-    #expect(flow.events(2) == dragging + ["\(changed) 300"])
+    #expect(flow.events(1) == dragging + ["\(changed) 600 sheet"])
+    #expect(flow.events(2) == dragging + ["\(changed) 300 sheet"])
     #expect(
       flow.events(3) == [
-        "presentationControllerWillDismiss", "dismissalTransitionWillBegin", "viewWillDisappear sheet",
+        "presentationControllerWillDismiss sheet", "dismissalTransitionWillBegin sheet",
+        "viewWillDisappear sheet",
         "didBeginDragging", "didEndDragging", "willCancel", "viewWillAppear sheet", "viewDidAppear sheet",
-        "dismissalTransitionDidEnd false",
+        "dismissalTransitionDidEnd false sheet",
       ])
     #expect(
       flow.events(4) == [
-        "presentationControllerWillDismiss", "dismissalTransitionWillBegin", "viewWillDisappear sheet",
+        "presentationControllerWillDismiss sheet", "dismissalTransitionWillBegin sheet",
+        "viewWillDisappear sheet",
         "didBeginDragging", "didEndDragging", "willFinish", "viewDidDisappear sheet",
-        "dismissalTransitionDidEnd true", "presentationControllerDidDismiss",
+        "dismissalTransitionDidEnd true sheet", "presentationControllerDidDismiss sheet",
       ])
     // The slop of 10 points does not count; the bottom stays where it is.
     #expect(flow.track(1, "sheet").first { $0.time == 0.2 }?.frame == [0, 270, 390, 574])

@@ -73,6 +73,16 @@ import Testing
     #expect(size("contentSizeCategory=accessibilityXXXL")[1] > 50)
   }
 
+  @Test(arguments: [
+    ("", "recorded"), ("contentSizeCategory=large&layoutDirection=ltr&coordinates=root", "recorded"),
+    ("device=iPhone%20XR", "computed"), ("layoutDirection=rtl", "computed"),
+    ("layoutDirection=ltr&layoutDirection=rtl", "computed"), ("contentSizeCategory=small", "computed"),
+    ("orientation=portrait", "recorded"), ("orientation=landscape", "computed"),
+    ("contentSizes=computed", "computed"), ("contentSizes=recorded&device=iPhone%20XR", "recorded"),
+  ]) func `says whether content has its recorded sizes`(query: String, sizes: String) {
+    #expect(Answer(toInterface: document, query: query).json["contentSizes"] as? String == sizes)
+  }
+
   @Test func `is explained if that is asked for`() {
     func why(_ query: String) -> [String: [String: [String]]]? {
       let layouts = Answer(toInterface: document, query: query).json["layouts"] as? [[String: Any]]
@@ -87,7 +97,8 @@ import Testing
     ("coordinates=root&coordinates=superview", "conflicting-members"),
     ("explain=true&explain=true", "conflicting-members"),
     ("explain=yes", "unknown-value"), ("device=iPhone%20900", "unknown-device"),
-    ("orientation=flat", "unknown-value"),
+    ("orientation=flat", "unknown-value"), ("contentSizes=measured", "unknown-value"),
+    ("contentSizes=recorded&contentSizes=computed", "conflicting-members"),
     ("devise=all", "unknown-member"),
   ]) func `is refused for a query that it cannot have`(query: String, code: String) {
     let answer = Answer(toInterface: document, query: query)

@@ -23,6 +23,7 @@ import Testing
     keys = try KeyRing(text: Self.text, requestsPerMinute: 2, now: { clock.time.withLock { $0 } })
     var configuration = ServiceConfiguration()
     configuration.keys = keys
+    configuration.stepsPerMinute = .max
     service = Service(isReady: { true }, configuration: configuration)
   }
 
@@ -236,12 +237,20 @@ import Testing
     }
   }
 
+  // Keys can be replaced only if the old and the new one are valid for a while.
+  @Test func `counts the requests of several keys of one name together`() throws {
+    try keys.replace(with: "one 1111111111111111\none 3333333333333333")
+    #expect(get("/v1/limits", "Bearer 1111111111111111")?.fields["RateLimit"] == #""minute";r=1;t=60"#)
+    #expect(get("/v1/limits", "Bearer 3333333333333333")?.fields["RateLimit"] == #""minute";r=0;t=60"#)
+    #expect(get("/v1/limits", "Bearer 1111111111111111")?.status == .tooManyRequests)
+  }
+
   @Test func `takes other keys while it runs`() throws {
     _ = get("/v1/limits", "Bearer 1111111111111111")
     try keys.replace(with: "one 3333333333333333")
     #expect(get("/v1/limits", "Bearer 1111111111111111")?.status == .unauthorized)
     #expect(get("/v1/limits", "Bearer 3333333333333333")?.fields["RateLimit"] == #""minute";r=0;t=60"#)
-    #expect(throws: KeyRing.Failure.line(1)) { try keys.replace(with: "one") }
+    #expect(throws: KeyRing.Failure.line(1, .incomplete)) { try keys.replace(with: "one") }
     #expect(get("/v1/limits", "Bearer 3333333333333333")?.status == .tooManyRequests)
   }
 
@@ -290,9 +299,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("one 1111111111111111\none 2222222222222222", KeyRing.Failure.line(2)),
-    ("one 1111111111111111\ntwo 1111111111111111", .line(2)), ("\n\none 111111111111111", .line(3)),
-    ("one 1111111111111111 x", .line(1)), ("one 11111111111111é1", .line(1)), ("", .empty),
+    ("one 1111111111111111\ntwo 1111111111111111", KeyRing.Failure.line(2, .repeatedKey)),
+    ("\n\none 111111111111111", .line(3, .key)),
+    ("one 1111111111111111 x", .line(1, .option("x"))), ("one 11111111111111é1", .line(1, .key)),
+    ("", .empty),
     ("# no key", .empty),
   ]) func `takes no file that is not keys`(text: String, failure: KeyRing.Failure) {
     #expect(throws: failure) { try KeyRing(text: text, requestsPerMinute: 1) }

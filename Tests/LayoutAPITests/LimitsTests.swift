@@ -56,6 +56,18 @@ import Testing
         "number-out-of-range /view/text/font/size"
       ),
       (
+        "layouts", text(#""string":"ab","runs":[{"length":1,"kern":…}]"#), "1000", "1000.000001",
+        "number-out-of-range /view/text/runs/0/kern"
+      ),
+      (
+        "layouts", text(#""string":"ab","runs":[{"length":…}]"#), "2", "3",
+        "number-out-of-range /view/text/runs/0/length"
+      ),
+      (
+        "layouts", text(#""string":"ab","paragraph":{"lineHeightMultiple":…}"#), "100", "100.000001",
+        "number-out-of-range /view/text/paragraph/lineHeightMultiple"
+      ),
+      (
         "layouts", text(#""string":"","lines":…"#), "1000000", "1000001",
         "number-out-of-range /view/text/lines"
       ),

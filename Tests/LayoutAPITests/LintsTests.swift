@@ -56,10 +56,10 @@ import Testing
   ])
   func `finds what each rule names`(views: String, constraints: String, rule: LintRule) throws {
     #expect(try rules(views, constraints).contains(rule.rawValue))
-    #expect(LintRule.allCases.count == 12, "A new rule belongs among these, or in a test of its own.")
+    #expect(LintRule.allCases.count == 14, "A new rule belongs among these, or in a test of its own.")
   }
 
-  // Misplaced views and equal priorities have theirs in tests of their own.
+  // Misplaced views, recorded sizes and equal priorities have theirs in tests of their own.
   @Test(arguments: [
     (#"{"id":"a","frame":{"x":80,"y":0,"width":20,"height":10}}"#, "", LintRule.clipped),
     (#"{"id":"a","frame":{"x":99,"y":0,"width":10,"height":10}}"#, "", .offScreen),
@@ -68,6 +68,10 @@ import Testing
       "", .overlapping
     ),
     (#"{"id":"a","kind":"label","text":{"string":"A long text"}}"#, #""a.width <= 100","#, .truncated),
+    (
+      #"{"id":"a","kind":"label","text":{"string":"A long text","minimumScaleFactor":0.5}}"#,
+      #""a.width <= 60","#, .truncated
+    ),
     (#"{"id":"a","kind":"button","intrinsicSize":{"width":44,"height":44}}"#, "", .touchTarget),
     (#"{"id":"a","kind":"label","text":{"string":"A"}}"#, "", .substitutedFont),
     (
@@ -192,6 +196,7 @@ import Testing
       .post, RequestTarget(path: "/v1/lints"), fields: Fields([("Content-Type", "application/xml")]),
       body: Array(document.utf8))
     let answer = Answer(Service(isReady: { true }).response(to: request))
+    #expect(answer.json["contentSizes"] as? String == "recorded")
     let findings = try #require(answer.json["findings"] as? [[String: Any]], "\(answer.text)")
     let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
     let sides = findings.filter { $0["rule"] as? String == "left-right" }

@@ -29,6 +29,13 @@ import Testing
         """)
   }
 
+  // A terminal that shows the log would end the line, or show what follows from right to left.
+  @Test func `has no character that changes how others are shown`() {
+    let text = line(Request(.get, RequestTarget(path: "/\u{202E}\u{2066}\u{85}\u{2028}\u{1B}é")))
+    #expect(text.contains(#""path":"/\u202e\u2066\u0085\u2028\u001bé""#))
+    #expect(text.unicodeScalars.filter { $0.properties.isBidiControl }.isEmpty)
+  }
+
   @Test func `says that an answer was cut off`() {
     #expect(line(nil, isCut: true).hasSuffix(",\"isCut\":true}\n"))
     #expect(!line(nil).contains("isCut"))

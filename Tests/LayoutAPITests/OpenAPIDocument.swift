@@ -109,7 +109,8 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
     configuration.steps = stepLimit
     if let quota = request?["x-quota"]?.integer {
       configuration.keys = try? KeyRing(
-        text: "example 0123456789abcdef", requestsPerMinute: quota, now: { .zero })
+        text: "example 0123456789abcdef" + (request?["x-scopes"].map { " scopes=\($0.text)" } ?? ""),
+        requestsPerMinute: quota, now: { .zero })
     }
     // What a server adds to the limits is compared with one that runs (`A serving process`).
     if name == "limits", let limits = try? JSONParser.parse(content, depthLimit: 1) {

@@ -47,7 +47,7 @@ import Testing
     let events = answer.json["events"] as? [String] ?? []
     #expect(
       events.first
-        == (phase == "present" ? "presentationTransitionWillBegin" : "dismissalTransitionWillBegin"))
+        == (phase == "present" ? "presentationTransitionWillBegin b" : "dismissalTransitionWillBegin b"))
     #expect(events.contains(phase == "present" ? "viewDidDisappear a" : "viewDidAppear a"))
   }
 
@@ -193,7 +193,7 @@ import Testing
     #expect(gesture?["decision"] as? String == "cancel")
     #expect(gesture?["initialVelocity"] as? Double == -3)
     #expect(interactive?["distance"] as? Double == 789)
-    #expect((going.json["events"] as? [String])?.last == "dismissalTransitionDidEnd false")
+    #expect((going.json["events"] as? [String])?.last == "dismissalTransitionDidEnd false b")
     #expect(answer(custom, "present", more).errors == ["conflicting-members /interactive"])
   }
 

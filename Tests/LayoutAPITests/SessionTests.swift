@@ -572,6 +572,19 @@ import TestSupport
     #expect(session.now.version == 1)
   }
 
+  // One client opened all sessions in a third of a second, and no other could open one.
+  @Test func `belongs to a client that has at most its share of them`() throws {
+    let store = SessionStore(clientShare: 0.002)
+    let document = Array(#"{"view":{"id":"a"}}"#.utf8)
+    let (one, other) = (ClientIdentity.key("one"), ClientIdentity.key("other"))
+    let sessions = try (0..<2).map { _ in try store.open(document, for: one, stepLimit: 1_000) }
+    let refused = #expect(throws: Problem.self) { try store.open(document, for: one, stepLimit: 1_000) }
+    #expect(refused?.code == .tooManyRequests)
+    _ = try store.open(document, for: other, stepLimit: 1_000)
+    try store.end(sessions[0].id)
+    _ = try store.open(document, for: one, stepLimit: 1_000)
+  }
+
   @Test func `has one environment`() {
     let document = #"{"view":{"id":"a"},"environments":[{},{}]}"#
     #expect(send(.post, "/v1/sessions", document).errors == ["too-many-environments /environments"])

@@ -186,6 +186,10 @@ import TestSupport
       ),
       (.lints, layout(other)),
       (.diffs, #"{"from":\#(layout(list)),"to":\#(layout(other))}"#),
+      (
+        .diagnoses,
+        #"{"log":"(\n\"<NSLayoutConstraint:0x1 UIView:0xa.width == 1>\"\n\"<NSLayoutConstraint:0x2 UIView:0xa.width == 2>\"\n\"<NSLayoutConstraint:0x3 UIView:0xb.width == 3>\"\n)"}"#
+      ),
     ]
   }
 

@@ -6,46 +6,62 @@ import Testing
 
 @testable import Presentation
 
-/// Checks events as UIKit's own assertions do: a child has one parent at a time, and callbacks come in pairs.
-private struct Hierarchy {
+/// Checks calls as UIKit's own assertions do: a child has one parent at a time, and callbacks come in pairs.
+struct CallChecker {
   private var parents: [String: String] = [:]
-  private var announced: [String: String?] = [:]
+  private var announced: [String: Bool] = [:]
   private var appearing: Set<String> = []
   private(set) var onScreen: Set<String> = []
   private(set) var faults: [String] = []
+  /// The container that is the parent where a call names none.
+  let container: String
 
-  mutating func follow(_ events: [ContainerEvent]) {
-    for event in events { follow(event) }
+  init(container: String, onScreen: Set<String> = []) {
+    (self.container, self.onScreen) = (container, onScreen)
+  }
+
+  /// Starts with what is on screen.
+  init(of hierarchy: ControllerHierarchy) {
+    self.init(container: "", onScreen: Set(hierarchy.layers.flatMap(\.visible).map(\.id)))
+    learn(hierarchy)
+  }
+
+  /// Remembers the parents of controllers that came with their containers.
+  mutating func learn(_ hierarchy: ControllerHierarchy) {
+    for relation in hierarchy.layers.flatMap(\.members).flatMap(\.relations)
+    where parents[relation.child] == nil {
+      parents[relation.child] = relation.parent
+    }
+  }
+
+  mutating func follow(_ calls: [ControllerCall]) {
+    for call in calls { follow(call) }
     if !announced.isEmpty || !appearing.isEmpty { faults.append("left open: \(announced) \(appearing)") }
   }
 
   func parent(of child: String) -> String? { parents[child] }
 
-  private mutating func follow(_ event: ContainerEvent) {
-    switch event {
-    case .addChild(let child): expect(parents[child] == nil, event)
-    case .willMove(let child, let parent):
-      expect(announced.updateValue(parent, forKey: child) == nil, event)
-      expect(parent != child, event)
-    case .removeFromParent(let child):
-      expect(parents[child] != nil && announced[child] == .some(nil), event)
-    case .didMove(let child, let parent):
-      expect(announced.removeValue(forKey: child) == .some(parent), event)
-      parents[child] = parent
-    case .callback("viewWillAppear", let child):
-      expect(!onScreen.contains(child) && appearing.insert(child).inserted, event)
-    case .callback("viewDidAppear", let child):
-      expect(appearing.remove(child) != nil && onScreen.insert(child).inserted, event)
-    case .callback("viewWillDisappear", let child):
-      expect(onScreen.contains(child) && appearing.insert(child).inserted, event)
-    case .callback("viewDidDisappear", let child):
-      expect(appearing.remove(child) != nil && onScreen.remove(child) != nil, event)
+  private mutating func follow(_ call: ControllerCall) {
+    guard let id = call.arguments.last else { return }
+    switch call.callback {
+    case "addChild": expect(parents[id] == nil, call)
+    case "willMoveToParent":
+      expect(announced.updateValue(call.arguments[0] == "nil", forKey: id) == nil, call)
+    case "removeFromParent": expect(parents[id] != nil && announced[id] == true, call)
+    case "didMoveToParent":
+      let isLeaving = call.arguments[0] == "nil"
+      expect(announced.removeValue(forKey: id) == isLeaving, call)
+      parents[id] = isLeaving ? nil : call.arguments.count == 2 ? call.arguments[0] : container
+    case "viewWillAppear": expect(!onScreen.contains(id) && appearing.insert(id).inserted, call)
+    case "viewDidAppear": expect(appearing.remove(id) != nil && onScreen.insert(id).inserted, call)
+    case "viewWillDisappear": expect(onScreen.contains(id) && appearing.insert(id).inserted, call)
+    case "viewDidDisappear": expect(appearing.remove(id) != nil && onScreen.remove(id) != nil, call)
     default: break
     }
   }
 
-  private mutating func expect(_ condition: Bool, _ event: ContainerEvent) {
-    if !condition { faults.append(event.text(in: "s")) }
+  private mutating func expect(_ condition: Bool, _ call: ControllerCall) {
+    if !condition { faults.append(call.text) }
   }
 }
 
@@ -68,7 +84,7 @@ private struct Hierarchy {
     var random = SeededGenerator(seed: UInt64(seed))
     let container = SplitOrFlipViewController(id: "s", left: "l", right: "r")
     var state = container.initialState
-    var hierarchy = Hierarchy()
+    var hierarchy = CallChecker(container: "s")
     for number in 0..<40 {
       let step =
         number > 0 && Bool.random(using: &random)
@@ -91,7 +107,7 @@ private struct Hierarchy {
       id: "s", primary: "p", supplementary: hasThree ? "q" : nil, secondary: "d")
     if seed % 5 == 0 { split.compact = "c" }
     var state = split.initialState
-    var hierarchy = Hierarchy()
+    var hierarchy = CallChecker(container: "s")
     for number in 0..<60 {
       let step =
         number == 0 ? split.enter(environment(&random), from: state) : self.step(split, state, &random)

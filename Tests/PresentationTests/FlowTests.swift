@@ -44,7 +44,7 @@ import Testing
       try .plain("root"), in: wide,
       [.present(menu, as: .popover(popover)), .environment(narrow), .environment(wide)])
     #expect((0..<3).map { flow.style($0, "menu") } == ["popover", "pageSheet", "popover"])
-    #expect(flow.events[1].contains("willPresentWithAdaptiveStyle pageSheet"))
+    #expect(flow.events[1].contains("willPresentWithAdaptiveStyle pageSheet menu"))
     #expect(flow.frame(0, "menu.arrow") != nil)
     #expect(flow.frame(1, "menu.arrow") == nil)
     #expect(flow.frame(2, "menu") == flow.frame(0, "menu"))
@@ -81,22 +81,24 @@ import Testing
     // Between detents only the detent changes.
     let dragging = ["didBeginDragging", "didEndDragging"]
     let changed = "sheetPresentationControllerDidChangeSelectedDetentIdentifier height"
-    #expect(try flow.dragSheet(by: -250) == dragging + ["\(changed) 600"])
+    #expect(try flow.dragSheet(by: -250) == dragging + ["\(changed) 600 sheet"])
     #expect(flow.flow.stage.top.frame.height == 634)
-    #expect(try flow.dragSheet(by: 250) == dragging + ["\(changed) 300"])
+    #expect(try flow.dragSheet(by: 250) == dragging + ["\(changed) 300 sheet"])
     #expect(flow.flow.stage.top.frame.height == 334)
     // Below the lowest detent a dismissal begins, which needs 1000 points per second.
     #expect(
       try flow.dragSheet(by: 60, velocity: 999) == [
-        "presentationControllerWillDismiss", "dismissalTransitionWillBegin", "viewWillDisappear sheet",
+        "presentationControllerWillDismiss sheet", "dismissalTransitionWillBegin sheet",
+        "viewWillDisappear sheet",
         "didBeginDragging", "didEndDragging", "willCancel", "viewWillAppear sheet", "viewDidAppear sheet",
-        "dismissalTransitionDidEnd false",
+        "dismissalTransitionDidEnd false sheet",
       ])
     #expect(
       try flow.dragSheet(by: 60, velocity: 1000) == [
-        "presentationControllerWillDismiss", "dismissalTransitionWillBegin", "viewWillDisappear sheet",
+        "presentationControllerWillDismiss sheet", "dismissalTransitionWillBegin sheet",
+        "viewWillDisappear sheet",
         "didBeginDragging", "didEndDragging", "willFinish", "viewDidDisappear sheet",
-        "dismissalTransitionDidEnd true", "presentationControllerDidDismiss",
+        "dismissalTransitionDidEnd true sheet", "presentationControllerDidDismiss sheet",
       ])
     #expect(flow.flow.scene.presentations.isEmpty)
   }

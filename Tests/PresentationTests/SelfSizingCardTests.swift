@@ -47,7 +47,11 @@ import Testing
     #expect(try flow.keyframes(1, "card").isEmpty)
     #expect(flow.frame(2, "card") == large)
     #expect(flow.duration(2) == 0.3)
-    #expect(flow.events[2] == ["containerViewWillLayoutSubviews", "containerViewDidLayoutSubviews"])
+    #expect(
+      flow.events[2] == [
+        "containerViewWillLayoutSubviews card", "frameOfPresentedViewInContainerView card",
+        "containerViewDidLayoutSubviews card",
+      ])
   }
 
   @Test(arguments: [300.0, 301]) func `is dismissed above 300 points per second`(velocity: Double) throws {
@@ -55,7 +59,7 @@ import Testing
     let events = try flow.drag(by: 100, velocity: velocity) { _ in .along(.dismissal(distance: 789)) }
     let isDismissed = velocity > 300
     #expect(flow.flow.scene.presentations.isEmpty == isDismissed)
-    #expect(events.contains("dismissalTransitionDidEnd false") == !isDismissed)
+    #expect(events.contains("dismissalTransitionDidEnd false card") == !isDismissed)
     #expect(events.contains("viewWillAppear card") == !isDismissed)
     if !isDismissed { #expect(flow.flow.stage.top.frame == large) }
   }

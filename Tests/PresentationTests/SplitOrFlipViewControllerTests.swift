@@ -61,44 +61,46 @@ import Testing
   @Test func `shows the flip item only if one child is shown`() {
     let one = container.enter(narrow, from: container.initialState)
     #expect(one.state.hasFlipItem)
-    #expect(one.events.last == .setBarButtonItem("flip"))
+    #expect(one.events.last == ControllerCall("setBarButtonItem", "flip"))
     let both = container.enter(wide, from: one.state)
     #expect(!both.state.hasFlipItem)
-    #expect(both.events.last == .removeBarButtonItem("flip"))
+    #expect(both.events.last == ControllerCall("removeBarButtonItem", "flip"))
   }
 
   @Test func `adds its children in the article's steps`() {
-    let events = container.enter(wide, from: container.initialState).events.map { $0.text(in: "places") }
+    let events = container.enter(wide, from: container.initialState).events.map(\.text)
     #expect(
       events == [
-        "addChild list", "willMove list", "addSubview list", "didMove list",
-        "addChild map", "willMove map", "addSubview map", "didMove map",
+        "addChild list", "willMoveToParent list", "addSubview list",
+        "addChild map", "willMoveToParent map", "addSubview map",
         "viewWillLayoutSubviews places", "viewWillAppear list", "viewWillAppear map",
         "addSubview leftContainerView", "addSubview rightContainerView", "viewDidAppear list",
-        "viewDidAppear map", "viewDidLayoutSubviews places",
+        "viewDidAppear map", "viewDidLayoutSubviews places", "didMoveToParent list", "didMoveToParent map",
       ])
   }
 
   @Test func `removes the child that has no room`() {
     let state = container.enter(wide, from: container.initialState).state
     #expect(
-      container.enter(narrow, from: state).events.map { $0.text(in: "places") } == [
-        "willTransition places", "viewWillTransition places", "viewWillTransition list",
-        "viewWillLayoutSubviews places", "viewWillDisappear map", "removeFromSuperview rightContainerView",
-        "viewDidDisappear map", "viewDidLayoutSubviews places", "setBarButtonItem flip",
+      container.enter(narrow, from: state).events.map(\.text) == [
+        "willTransitionToTraitCollection places", "willTransitionToTraitCollection list",
+        "willTransitionToTraitCollection map", "viewWillTransitionToSize places",
+        "viewWillTransitionToSize list", "viewWillLayoutSubviews places", "viewWillDisappear map",
+        "removeFromSuperview rightContainerView", "viewDidDisappear map", "viewDidLayoutSubviews places",
+        "traitCollectionDidChange places", "traitCollectionDidChange list", "setBarButtonItem flip",
       ])
   }
 
   @Test func `flips by adding one view and removing the other`() {
     let state = container.enter(narrow, from: container.initialState).state
     #expect(
-      container.flip(state).events.map { $0.text(in: "places") } == [
+      container.flip(state).events.map(\.text) == [
         "viewWillDisappear list", "viewWillAppear map", "addSubview rightContainerView",
         "removeFromSuperview leftContainerView", "viewDidDisappear list", "viewDidAppear map",
       ])
     let both = container.enter(wide, from: state).state
     #expect(
-      container.flip(both).events.map { $0.text(in: "places") } == ["bringSubviewToFront rightContainerView"])
+      container.flip(both).events.map(\.text) == ["bringSubviewToFront rightContainerView"])
     #expect(container.flip(both).state.visible == both.visible)
   }
 

@@ -224,18 +224,20 @@ import Testing
     let expanded = first(two, regular(1024, 768))
     let collapsed = two.enter(phone, from: expanded)
     #expect(
-      collapsed.events.map { $0.text(in: "mail") } == [
-        "willTransition mail", "viewWillTransition mail", "viewWillTransition message",
-        "topColumnForCollapsing mail", "viewWillDisappear boxes", "willMove message toParent nil",
-        "removeFromSuperview message", "removeFromParent message", "didMove message toParent nil",
-        "addChild message", "willMove message toParent boxes", "addSubview message",
-        "didMove message toParent boxes", "viewDidDisappear boxes", "setBarButtonItem back",
-        "removeBarButtonItem displayMode", "didCollapse mail",
+      collapsed.events.map(\.text) == [
+        "willTransitionToTraitCollection mail", "willTransitionToTraitCollection boxes",
+        "willTransitionToTraitCollection message", "viewWillTransitionToSize mail",
+        "viewWillTransitionToSize message", "topColumnForCollapsing mail", "willMoveToParent nil message",
+        "removeFromSuperview message", "removeFromParent message", "didMoveToParent nil message",
+        "addChild message", "willMoveToParent boxes message", "addSubview message", "viewWillDisappear boxes",
+        "viewDidDisappear boxes", "didMoveToParent boxes message", "traitCollectionDidChange mail",
+        "traitCollectionDidChange message", "setBarButtonItem back", "removeBarButtonItem displayMode",
+        "didCollapse mail",
       ])
     let again = two.enter(regular(1024, 768), from: collapsed.state)
     #expect(again.state == expanded)
-    #expect(again.events.map { $0.text(in: "mail") }.contains("didMove message"))
-    #expect(again.events.last?.text(in: "mail") == "didExpand mail")
+    #expect(again.events.map(\.text).contains("didMoveToParent message"))
+    #expect(again.events.last?.text == "didExpand mail")
   }
 
   @Test func `does nothing if nothing changes`() {

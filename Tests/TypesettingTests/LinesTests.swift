@@ -19,8 +19,10 @@ private func text(_ string: String) -> ShapedText {
 }
 
 /// The lines of a text of characters one size wide: width, visible lines, needed lines.
-private func lines(_ string: String, within width: Double, limit: Int = 0) -> [Double] {
-  let lines = Lines(of: text(string), within: width, lineLimit: limit)
+private func lines(
+  _ string: String, within width: Double, limit: Int = 0, avoidsOrphans: Bool = false
+) -> [Double] {
+  let lines = Lines(of: text(string), within: width, lineLimit: limit, avoidsOrphans: avoidsOrphans)
   return [lines.width, Double(lines.count), Double(lines.neededCount)]
 }
 
@@ -40,6 +42,18 @@ private func lines(_ string: String, within width: Double, limit: Int = 0) -> [D
   @Test func `include the spaces at the end of the text as far as they fit`() {
     #expect(lines("aaa  ", within: 10) == [5, 1, 1])
     #expect(lines("aaa  ", within: 4) == [4, 1, 1])
+  }
+
+  // The widest line is “aaaa bb” if each takes as much as fits, and “bb cc” if the last word is not alone.
+  @Test(arguments: [
+    ("aaaa bb cc", 7.0, 7.0, 5.0, 2.0), ("aaaa bb cc|d", 7, 7, 5, 3),
+    // The two words do not fit together; there is only one word before; several words follow.
+    ("a bb ccc", 5, 4, 4, 2), ("aaaa bb", 5, 4, 4, 2), ("aaaa bb c d", 7, 7, 7, 2), ("aaaa bb", 9, 7, 7, 1),
+  ]) func `leave no word alone on the last line of a paragraph if asked`(
+    string: String, width: Double, greedy: Double, pushed: Double, count: Double
+  ) {
+    #expect(Array(lines(string, within: width).prefix(2)) == [greedy, count])
+    #expect(Array(lines(string, within: width, avoidsOrphans: true).prefix(2)) == [pushed, count])
   }
 
   @Test func `break where the text requires it`() {

@@ -2,26 +2,33 @@ import ConstraintSolver
 import Geometry
 
 extension AmbiguityFinder {
-  /// The scroll views with constraints on a content whose size nothing decides, in tree order.
-  func contentAmbiguities(in solver: borrowing Solver) -> [Diagnosis.Ambiguity] {
+  /// The scroll views whose content has a size that nothing decides, in tree order.
+  ///
+  /// A content counts if constraints refer to it, or if one of the `open` parts is the place of a subview in it.
+  func contentAmbiguities(beside open: [Part], in solver: borrowing Solver) -> [Diagnosis.Ambiguity] {
     if tree.scrollViews.isEmpty { return [] }
-    let isTied = Dictionary(uniqueKeysWithValues: Axis.allCases.map { ($0, tiedContents(along: $0)) })
+    let isTied = Dictionary(
+      uniqueKeysWithValues: Axis.allCases.map { ($0, tiedContents(along: $0, beside: open)) })
     let ends = Dictionary(uniqueKeysWithValues: Axis.allCases.map { ($0, furthestSubviews(along: $0)) })
     var ambiguities: [Diagnosis.Ambiguity] = []
-    for scrollView in tree.scrollViews {
+    for (number, scrollView) in tree.scrollViews.enumerated() {
       let content = LayoutItem(tree.items[scrollView].id, region: .content)
-      var open: [Attribute] = []
+      var attributes: [Attribute] = []
       var repairs: [Diagnosis.Repair] = []
       for axis in Axis.allCases where isTied[axis]?[scrollView] == true {
-        guard !solver.isDetermined(variables.contentLength(of: scrollView, axis)) else { continue }
-        open.append(axis.length)
-        if let end = ends[axis]?[scrollView] { repairs.append(repair(content, endingWith: end, along: axis)) }
+        let length = variables.contentLength(of: scrollView, axis)
+        guard !solver.isDetermined(length) else { continue }
+        attributes.append(axis.length)
+        repairs.append(
+          repair(
+            content, length, value: table.contentSizes[number][axis], end: ends[axis]?[scrollView], axis,
+            in: solver))
       }
-      if open.isEmpty { continue }
-      let lengths = open.map(\.rawValue).joined(separator: " and ")
+      if attributes.isEmpty { continue }
+      let lengths = attributes.map(\.rawValue).joined(separator: " and ")
       ambiguities.append(
         Diagnosis.Ambiguity(
-          item: "\(content.id).content", attributes: open,
+          item: "\(content.id).content", attributes: attributes,
           sentence:
             "No chain of constraints connects opposite edges of the content of \(content.id), "
             + "so nothing decides its \(lengths).",
@@ -30,9 +37,10 @@ extension AmbiguityFinder {
     return ambiguities
   }
 
-  /// Whether a constraint along an axis refers to the content of each view.
-  private func tiedContents(along axis: Axis) -> [Bool] {
+  /// Whether a constraint along an axis refers to the content of each view, or should.
+  private func tiedContents(along axis: Axis, beside open: [Part]) -> [Bool] {
     var isTied = Array(repeating: false, count: tree.viewCount)
+    for part in open where part.attribute == axis.nearEdge { isTied[tree.items[part.item].parent] = true }
     for constraint in tree.constraints {
       for case let side? in [constraint.first, constraint.second]
       where side.region == .content && side.attribute.axis == axis {
@@ -47,7 +55,9 @@ extension AmbiguityFinder {
     var furthest: [Int?] = Array(repeating: nil, count: tree.viewCount)
     for view in 1..<max(tree.viewCount, 1) {
       let superview = tree.items[view].parent
-      if let known = furthest[superview], frames[known].maximum(axis) >= frames[view].maximum(axis) {
+      if let known = furthest[superview],
+        table.frames[known].maximum(axis) >= table.frames[view].maximum(axis)
+      {
         continue
       }
       furthest[superview] = view
@@ -55,15 +65,19 @@ extension AmbiguityFinder {
     return furthest
   }
 
-  /// The constraint that makes the content end with a subview.
+  /// The constraint that decides a length of the content: of its last subview, if it already ends there, or
+  /// else at this subview's end.
   private func repair(
-    _ content: LayoutItem, endingWith subview: Int, along axis: Axis
+    _ content: LayoutItem, _ length: Variable, value: Double, end: Int?, _ axis: Axis,
+    in solver: borrowing Solver
   ) -> Diagnosis.Repair {
-    let edge = axis.farEdge
-    let text = LayoutConstraint(
-      id: "", Anchor(content, edge), .equal, Anchor(LayoutItem(tree.items[subview].id), edge)
-    ).text
+    if let end, solver.isDetermined(self.end(of: end, axis)) {
+      return repair(content, endingWith: end, along: axis)
+    }
+    if let end, solver.isDetermined(length - variables.length(of: end, axis)) {
+      return Diagnosis.Repair(deciding: constraint(deciding: Part(item: end, attribute: axis.length)))
+    }
     return Diagnosis.Repair(
-      change: .add(text), sentence: "Add “\(text)” so that the content ends with its last subview.")
+      deciding: LayoutConstraint(id: "", Anchor(content, axis.length), .equal, constant: value.denoised))
   }
 }

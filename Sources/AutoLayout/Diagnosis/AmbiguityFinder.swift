@@ -2,74 +2,167 @@ import ConstraintSolver
 import Geometry
 
 /// Finds attributes that the constraints do not determine, and constraints that would.
+///
+/// Each repair holds in the layout as it is: together they create no conflict and move nothing.
 struct AmbiguityFinder {
+  /// A place or a length that a layout decides: the near edge or the length of an item along an axis.
+  struct Part: Hashable {
+    let item: Int
+    let attribute: Attribute
+  }
+
   let tree: LayoutTree
-  let frames: [Rect]
+  /// The frames, before rounding, and the sizes of scroll views' contents.
+  let table: FrameTable
   let variables: ItemVariables
 
   /// The ambiguities of a solved system, in tree order, followed by those of scroll views' content.
   func find(in solver: borrowing Solver) -> [Diagnosis.Ambiguity] {
-    var ambiguities: [Diagnosis.Ambiguity] = []
+    var open: [Part] = []
     for item in tree.items.indices {
-      var open: [Attribute] = []
-      for axis in Axis.allCases where item > 0 {
-        if !solver.isDetermined(variables.place(of: item, axis)) { open.append(axis.nearEdge) }
+      for axis in Axis.allCases where item > 0 && !solver.isDetermined(variables.place(of: item, axis)) {
+        open.append(Part(item: item, attribute: axis.nearEdge))
       }
       for axis in Axis.allCases where !solver.isDetermined(variables.length(of: item, axis)) {
-        open.append(axis.length)
+        open.append(Part(item: item, attribute: axis.length))
       }
-      if open.isEmpty { continue }
-      let findings = open.map { finding($0, of: item, in: solver) }
-      ambiguities.append(
-        Diagnosis.Ambiguity(
-          item: tree.items[item].id, attributes: open,
-          sentence: findings.map(\.sentence).joined(separator: " "), repairs: findings.map(\.repair)))
     }
-    return ambiguities + contentAmbiguities(in: solver)
+    if open.isEmpty { return contentAmbiguities(beside: open, in: solver) }
+    var causes = AmbiguityCauses(tree, variables, open)
+    var ambiguities: [Diagnosis.Ambiguity] = []
+    var start = 0
+    while start < open.count {
+      let end = open[start...].firstIndex { $0.item != open[start].item } ?? open.count
+      ambiguities.append(ambiguity(open[start..<end], &causes, in: solver))
+      start = end
+    }
+    return ambiguities + contentAmbiguities(beside: open, in: solver)
   }
 
-  /// The sentence about an undetermined attribute, and the constraint that would determine it.
-  private func finding(
-    _ attribute: Attribute, of item: Int, in solver: borrowing Solver
-  ) -> (sentence: String, repair: Diagnosis.Repair) {
-    let id = tree.items[item].id
-    let choice = "the solver chose \(value(of: attribute, item).text)."
-    if item == 0, let end = openEnd(attribute.axis, in: solver) {
-      let edge: Attribute = attribute.axis == .horizontal ? .right : .bottom
-      let text = LayoutConstraint(
-        id: "", Anchor(LayoutItem(id), edge), .equal, Anchor(LayoutItem(tree.items[end].id), edge)
-      ).text
-      return (
-        "No constraint ties the \(edge) of \(id) to its content, so the \(attribute) of \(id) "
-          + "is undetermined; \(choice)",
-        Diagnosis.Repair(
-          change: .add(text),
-          sentence: "Add “\(text)” so that the content spans \(id) from edge to edge.")
-      )
+  /// The ambiguity of one item.
+  private func ambiguity(
+    _ open: ArraySlice<Part>, _ causes: inout AmbiguityCauses, in solver: borrowing Solver
+  ) -> Diagnosis.Ambiguity {
+    var sentences: [String] = []
+    var repairs: [Diagnosis.Repair] = []
+    var known: Set<String> = []
+    for part in open {
+      sentences.append(sentence(part, in: solver))
+      let repair = self.repair(part, causedBy: causes.cause(of: part, in: solver), in: solver)
+      if case .add(let text) = repair.change, known.insert(text).inserted { repairs.append(repair) }
     }
-    let parent = tree.items[item].parent
-    let second = attribute.isLength || parent < 0 ? nil : Anchor(LayoutItem(tree.items[parent].id), attribute)
-    let text = LayoutConstraint(
-      id: "", Anchor(LayoutItem(id), attribute), .equal, second, constant: value(of: attribute, item)
-    ).text
-    return (
-      "No constraint decides the \(attribute) of \(id); \(choice)",
-      Diagnosis.Repair(change: .add(text), sentence: "Add “\(text)” or another constraint that decides it.")
-    )
+    return Diagnosis.Ambiguity(
+      item: tree.items[open[open.startIndex].item].id, attributes: open.map(\.attribute),
+      sentence: sentences.joined(separator: " "), repairs: repairs)
   }
+
+  private func sentence(_ part: Part, in solver: borrowing Solver) -> String {
+    let id = tree.items[part.item].id
+    let axis = part.attribute.axis
+    if part.item == 0, openEnd(axis, in: solver) != nil {
+      return
+        "No constraint ties the \(axis.farEdge) of \(id) to its content, so the \(part.attribute) of \(id) "
+        + "is undetermined; the solver chose \(length(0, axis).text)."
+    }
+    let value = part.attribute.isLength ? length(part.item, axis) : place(part.item, axis)
+    return "No constraint decides the \(part.attribute) of \(id); the solver chose \(value.text)."
+  }
+
+  // MARK: Repairs
+
+  /// The constraint that decides a part through its cause, which can be the part itself.
+  private func repair(
+    _ part: Part, causedBy cause: Part, in solver: borrowing Solver
+  ) -> Diagnosis.Repair {
+    if cause.item == 0, let end = openEnd(cause.attribute.axis, in: solver),
+      solver.isDetermined(self.end(of: end, cause.attribute.axis))
+    {
+      return repair(LayoutItem(tree.items[0].id), endingWith: end, along: cause.attribute.axis)
+    }
+    let constraint = self.constraint(deciding: cause)
+    if cause == part { return Diagnosis.Repair(deciding: constraint) }
+    let (id, text) = (tree.items[part.item].id, constraint.text)
+    return Diagnosis.Repair(
+      change: .add(text),
+      sentence: "Add “\(text)” or another constraint that decides the \(cause.attribute) of "
+        + "\(tree.items[cause.item].id); the \(part.attribute) of \(id) follows from it.")
+  }
+
+  /// The constraint with which a part keeps its value.
+  func constraint(deciding part: Part) -> LayoutConstraint {
+    let axis = part.attribute.axis
+    let anchor = Anchor(LayoutItem(tree.items[part.item].id), part.attribute)
+    if part.attribute.isLength {
+      return LayoutConstraint(id: "", anchor, .equal, constant: length(part.item, axis))
+    }
+    let parent = tree.items[part.item].parent
+    return LayoutConstraint(
+      id: "", anchor, .equal, Anchor(LayoutItem(tree.items[parent].id), part.attribute),
+      constant: (place(part.item, axis) - start(of: parent, axis)).denoised)
+  }
+
+  /// The constraint that ties the far edge of the root, or of a scroll view's content, to a subview as it is.
+  func repair(
+    _ container: LayoutItem, endingWith subview: Int, along axis: Axis
+  ) -> Diagnosis.Repair {
+    let parent = tree.items[subview].parent
+    let contentLength =
+      container.region == .content
+      ? table.contentSizes[tree.scrollViews.firstIndex(of: parent) ?? 0][axis]
+      : start(of: parent, axis) + length(parent, axis)
+    let constant = contentLength - place(subview, axis) - length(subview, axis)
+    let constraint = LayoutConstraint(
+      id: "", Anchor(container, axis.farEdge), .equal,
+      Anchor(LayoutItem(tree.items[subview].id), axis.farEdge), constant: constant.denoised)
+    let what =
+      container.region == .content
+      ? "the content ends with its last subview" : "the content spans \(container.id) from edge to edge"
+    return Diagnosis.Repair(
+      change: .add(constraint.text),
+      sentence: constraint.constant == 0
+        ? "Add “\(constraint.text)” so that \(what)."
+        : "Add “\(constraint.text)”, which moves nothing; without the constant, \(what).")
+  }
+
+  // MARK: Values
 
   /// The subview that extends furthest along an axis, if it is not tied to the root's far edge.
   private func openEnd(_ axis: Axis, in solver: borrowing Solver) -> Int? {
     let subviews = (1..<max(tree.viewCount, 1)).filter { tree.items[$0].parent == 0 }
+    let frames = table.frames
     guard let last = subviews.max(by: { frames[$0].maximum(axis) < frames[$1].maximum(axis) }) else {
       return nil
     }
-    let end = variables.place(of: last, axis) + variables.length(of: last, axis)
-    return solver.isDetermined(end - variables.length(of: 0, axis)) ? nil : last
+    return solver.isDetermined(end(of: last, axis) - variables.length(of: 0, axis)) ? nil : last
   }
 
-  private func value(of attribute: Attribute, _ item: Int) -> Double {
-    let frame = frames[item]
-    return attribute.isLength ? frame.size[attribute.axis] : frame.minimum(attribute.axis)
+  func end(of item: Int, _ axis: Axis) -> Expression {
+    variables.place(of: item, axis) + variables.length(of: item, axis)
+  }
+
+  /// The near edge of an item's alignment rectangle, measured from its superview's frame or content.
+  private func place(_ item: Int, _ axis: Axis) -> Double {
+    (table.frames[item].minimum(axis) + tree.items[item].view.alignmentRectInsets.minimum(axis)).denoised
+  }
+
+  /// The length of an item's alignment rectangle.
+  private func length(_ item: Int, _ axis: Axis) -> Double {
+    let insets = tree.items[item].view.alignmentRectInsets
+    return (table.frames[item].size[axis] - insets.minimum(axis) - insets.maximum(axis)).denoised
+  }
+
+  /// The near edge that a view's subviews and guides refer to, measured like their places.
+  private func start(of view: Int, _ axis: Axis) -> Double {
+    // For what is in a scroll view, its edges are those of its content.
+    tree.items[view].view.scrollOrDefault == nil
+      ? tree.items[view].view.alignmentRectInsets.minimum(axis) : 0
+  }
+}
+
+extension Diagnosis.Repair {
+  /// Adds a constraint that decides what the finding is about.
+  init(deciding constraint: LayoutConstraint) {
+    let text = constraint.text
+    self.init(change: .add(text), sentence: "Add “\(text)” or another constraint that decides it.")
   }
 }

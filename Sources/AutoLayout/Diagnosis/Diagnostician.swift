@@ -4,7 +4,7 @@ import Geometry
 /// Diagnoses a solved layout.
 struct Diagnostician {
   let tree: LayoutTree
-  let frames: [Rect]
+  let table: FrameTable
   /// Whether to explain what decides each frame.
   let explains: Bool
   /// The steps that the layout may still take.
@@ -31,6 +31,7 @@ struct Diagnostician {
   // MARK: Conflicts
 
   private mutating func conflicts(of solution: borrowing LayoutSolution) -> [Diagnosis.Conflict] {
+    if solution.conflicts.isEmpty { return [] }
     var finder = RepairFinder(tree, solution, steps: steps)
     defer { steps = finder.steps }
     var conflicts: [Diagnosis.Conflict] = []
@@ -71,7 +72,7 @@ struct Diagnostician {
     of solution: borrowing LayoutSolution
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {
     let rows = solution.rows
-    let finder = AmbiguityFinder(tree: tree, frames: frames, variables: solution.variables)
+    let finder = AmbiguityFinder(tree: tree, table: table, variables: solution.variables)
     guard rows.indices.contains(where: rows.hidesFreedom) else { return finder.find(in: solution.solver) }
     let kept = rows.indices.filter { !rows.hidesFreedom($0) }
     let open = try LayoutSolution.solve(tree, memory: memory, steps: &steps) { _ in rows.rows(kept) }
@@ -98,10 +99,16 @@ struct Diagnostician {
     // Read once: otherwise both owners would be copied for each id.
     let (names, tree) = (solution.rows.names, tree)
     return zip(lost, rivals).map { number, rivals in
-      Diagnosis.Unsatisfied(
-        constraint: names[number].id(in: tree),
-        distance: abs(evidence.offset(of: Constraint.ID(index: number))).denoised,
-        beatenBy: rivals.map { names[$0.index].id(in: tree) })
+      let distance = abs(evidence.offset(of: Constraint.ID(index: number))).denoised
+      let id = names[number].id(in: tree)
+      return switch rivals {
+      case .found(let rivals):
+        Diagnosis.Unsatisfied(
+          constraint: id, distance: distance, beatenBy: rivals.map { names[$0.index].id(in: tree) })
+      case .unknown(let limit):
+        Diagnosis.Unsatisfied(
+          constraint: id, distance: distance, beatenBy: [], limit: Diagnosis.Unsatisfied.Limit(limit))
+      }
     }
   }
 
@@ -113,6 +120,17 @@ struct Diagnostician {
     var explainer = try Explainer(tree, evidence, solution, stepLimit: steps)
     defer { steps -= explainer.steps }
     return try explainer.explain(solution.solver)
+  }
+}
+
+extension Diagnosis.Unsatisfied.Limit {
+  fileprivate init(_ limit: RivalFinder.Limit) {
+    self =
+      switch limit {
+      case .searches: .rivalSearches
+      case .members: .conflictMembers
+      case .steps: .layoutSteps
+      }
   }
 }
 

@@ -19,7 +19,7 @@ struct Explainer {
     do {
       derivation = try Derivation(evidence, stepLimit: stepLimit)
     } catch {
-      throw .tooComplex
+      throw .tooComplex(.steps)
     }
   }
 
@@ -51,13 +51,14 @@ struct Explainer {
     deciding expression: Expression, in solver: borrowing Solver
   ) throws(LayoutError) -> [RowName] {
     guard solver.isDetermined(expression) else { return [] }
+    let chain: [Constraint.ID]
     do {
-      let chain = try derivation.constraints(deciding: expression) ?? []
-      names -= chain.count
-      guard names >= 0 else { throw LayoutError.tooComplex }
-      return chain.map { rows.names[$0.index] }
+      chain = try derivation.constraints(deciding: expression) ?? []
     } catch {
-      throw .tooComplex
+      throw .tooComplex(.steps)
     }
+    names -= chain.count
+    guard names >= 0 else { throw .tooComplex(.explanationConstraints) }
+    return chain.map { rows.names[$0.index] }
   }
 }

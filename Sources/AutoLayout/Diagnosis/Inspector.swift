@@ -15,16 +15,19 @@ struct Inspector {
   let framesInRoot: [Rect]
   /// The alignment rectangle of each frame; anything beyond is a shadow or space for one.
   private let alignmentRects: [Rect]
+  /// Whether a fitting decides the root's size. A view outside is then clipped, not off screen.
+  private let isFitted: Bool
   /// The findings about views' texts.
   private let texts: [Int: [(code: Diagnosis.Finding.Code, sentence: String)]]
   private var findings: [Diagnosis.Finding] = []
   private var pairs = Limits.siblingPairs
 
   init(
-    _ tree: LayoutTree, _ frames: [Rect], inRoot framesInRoot: [Rect],
+    _ tree: LayoutTree, _ frames: [Rect], inRoot framesInRoot: [Rect], isFitted: Bool = false,
     texts: [Int: [(code: Diagnosis.Finding.Code, sentence: String)]] = [:]
   ) {
     self.texts = texts
+    self.isFitted = isFitted
     self.tree = tree
     self.frames = frames
     self.framesInRoot = framesInRoot
@@ -39,7 +42,7 @@ struct Inspector {
     // The last visible child of each view, and the visible child before each.
     var lastChildren = Array(repeating: -1, count: tree.viewCount)
     var previous = lastChildren
-    guard !framesInRoot[0].isEmpty else { return [] }
+    guard isFitted || !framesInRoot[0].isEmpty else { return [] }
     for view in 0..<tree.viewCount {
       let parent = tree.items[view].parent
       isSeen[view] =
@@ -80,7 +83,7 @@ struct Inspector {
 
   private mutating func inspectPlace(of view: Int) {
     let superview = tree.items[view].parent
-    if !framesInRoot[view].overlaps(framesInRoot[0], by: 0) {
+    if !isFitted, !framesInRoot[view].overlaps(framesInRoot[0], by: 0) {
       guard framesInRoot[superview].overlaps(framesInRoot[0], by: 0) else { return }
       report(
         .offScreen, view, "\(tree.items[view].id) is outside \(tree.items[0].id), so it is not visible.")

@@ -10,13 +10,15 @@ struct RepairFinder {
     let constraint: LayoutConstraint
     /// The change of the constant with which the constraint holds, if known.
     let offset: Double?
+    /// The other constraints that then hold again.
+    var returning: [String] = []
   }
 
   private let tree: LayoutTree
   private let variableCount: Int
-  /// The rows of the solution, and those that were left out.
-  private let kept: LayoutRows
-  private let broken: [LayoutRow]
+  /// All required rows, in order, and those that were left out.
+  private let required: LayoutRows
+  private let broken: Set<RowName>
   /// The change of each broken row's constant if all of them give way together.
   private var offsets: [Double]?
   /// The steps that the layout may still take.
@@ -26,16 +28,20 @@ struct RepairFinder {
   init(_ tree: LayoutTree, _ solution: borrowing LayoutSolution, steps: Int) {
     self.tree = tree
     variableCount = solution.variables.count
-    kept = solution.rows
-    broken = solution.broken
+    let all = solution.allRows
+    required = all.rows(all.indices.filter { all.constraints.rows[$0].priority >= Constraint.required })
+    broken = Set(solution.broken.map(\.name))
     self.steps = steps
-    if !broken.isEmpty { offsets = offsets(of: broken, beside: Array(kept)) }
+    if !broken.isEmpty { offsets = offsets(of: solution.broken, beside: Array(solution.rows)) }
   }
 
   /// The change of a broken row's constant with which the row holds, if known.
   func offset(ofConflict number: Int) -> Double? { offsets?[number] }
 
   /// The repairs of a conflict, smallest change first.
+  ///
+  /// Changing the broken constraint affects no other conflict: a row is left out exactly if it contradicts
+  /// remaining rows before it. Changes of rivals are tried.
   mutating func repairs(of conflict: LayoutSolution.Conflict, number: Int) -> [Diagnosis.Repair] {
     var candidates: [Candidate] = []
     if case .authored(let constraint) = conflict.broken {
@@ -45,26 +51,50 @@ struct RepairFinder {
     for rival in conflict.rivals.reversed() {
       guard case .authored(let constraint) = rival, trials > 0 else { continue }
       trials -= 1
-      guard let offset = offset(of: rival, insteadOf: number) else { continue }
-      candidates.append(Candidate(constraint: tree.constraintList[constraint], offset: offset))
+      if let found = candidate(tree.constraintList[constraint], rival, for: conflict) {
+        candidates.append(found)
+      }
     }
-    let lowered = candidates.map { Diagnosis.Repair(lowering: $0.constraint) }
-    let moved = candidates.compactMap { candidate in candidate.offset.map { (candidate.constraint, $0) } }
-      .filter { abs($0.1) > Evidence.tolerance }
+    let lowered = candidates.map {
+      Diagnosis.Repair(lowering: $0.constraint, returning: $0.returning)
+    }
+    let moved = candidates.compactMap { candidate in candidate.offset.map { (candidate, $0) } }
+      .filter {
+        abs($0.1) > Evidence.tolerance && abs($0.0.constraint.constant + $0.1) <= Limits.length
+      }
       // Rounded and stable: rounding errors do not order equal changes.
       .sorted { abs($0.1).denoised < abs($1.1).denoised }
-      .map { Diagnosis.Repair(moving: $0.0, by: $0.1) }
+      .map { Diagnosis.Repair(moving: $0.0.constraint, by: $0.1, returning: $0.0.returning) }
     return lowered + moved
   }
 
-  /// The change of a rival's constant if the broken row is kept instead; `nil` if that is impossible or takes
-  /// too many steps.
-  private mutating func offset(of rival: RowName, insteadOf number: Int) -> Double? {
-    guard let place = kept.names.firstIndex(of: rival) else { return nil }
-    var others = Array(kept)
-    let row = others.remove(at: place)
-    others.append(broken[number])
-    return offsets(of: [row], beside: others)?[0]
+  /// The change of a rival that ends a conflict: the layout is solved again while the rival gives way to
+  /// all other required rows. `nil` if the conflict remains, if another row is then left out, or if the steps
+  /// do not suffice.
+  private mutating func candidate(
+    _ constraint: LayoutConstraint, _ rival: RowName, for conflict: LayoutSolution.Conflict
+  ) -> Candidate? {
+    var rows = LayoutRows()
+    rows.reserve(required.count)
+    var own: Constraint?
+    for row in required {
+      let gives = row.name == rival
+      if gives { own = row.constraint }
+      rows.append(
+        LayoutRow(
+          name: row.name, constraint: row.constraint,
+          priority: gives ? Diagnosis.Repair.loweredPriority : row.priority))
+    }
+    guard steps > 0, let own, let trial = try? LayoutSolution(tree, steps: &steps, build: { _ in rows })
+    else { return nil }
+    let left = Set(trial.broken.map(\.name))
+    guard !left.contains(conflict.broken), left.isSubset(of: broken) else { return nil }
+    let returning = required.names.filter {
+      broken.contains($0) && $0 != conflict.broken && !left.contains($0)
+    }
+    return Candidate(
+      constraint: constraint, offset: own.relation.offset(of: trial.solver.value(of: own.expression)),
+      returning: returning.map { $0.id(in: tree) })
   }
 
   /// The changes of the constants of `rows` if they give way to all of `others`, like constraints at 999.
@@ -86,19 +116,27 @@ extension Diagnosis.Repair {
   /// The priority of a constraint that gives way only to required ones.
   static let loweredPriority = 999.0
 
-  fileprivate init(lowering constraint: LayoutConstraint) {
+  fileprivate init(lowering constraint: LayoutConstraint, returning: [String]) {
     self.init(
       change: .priority(constraint: constraint.id, Self.loweredPriority),
       sentence:
-        "Lower the priority of \(constraint.id) to \(Self.loweredPriority.text), so that it gives way.")
+        "Lower the priority of \(constraint.id) to \(Self.loweredPriority.text), so that it gives way."
+        + Self.sentence(about: returning))
   }
 
-  fileprivate init(moving constraint: LayoutConstraint, by offset: Double) {
+  /// What holds again, after a space.
+  private static func sentence(about returning: [String]) -> String {
+    guard let last = returning.last else { return "" }
+    let others = returning.dropLast().joined(separator: ", ")
+    return others.isEmpty ? " Then \(last) holds again." : " Then \(others) and \(last) hold again."
+  }
+
+  fileprivate init(moving constraint: LayoutConstraint, by offset: Double, returning: [String]) {
     var moved = constraint
     moved.constant = (constraint.constant + offset).denoised
     self.init(
       change: .constant(constraint: constraint.id, moved.constant),
       sentence: "Change the constant of \(constraint.id) from \(constraint.constant.text) to "
-        + "\(moved.constant.text): “\(moved.text)”.")
+        + "\(moved.constant.text): “\(moved.text)”." + Self.sentence(about: returning))
   }
 }

@@ -17,6 +17,10 @@ extension Diagnosis {
       case substitutedFont = "substituted-font"
       /// The document's recorded frame differs from the one that its constraints give.
       case misplaced
+      /// The view's insets and its frame depend on each other, and still change in the last pass.
+      case unsettled
+      /// The content's size cannot be computed, so the view keeps the size that the document recorded.
+      case recordedSize = "recorded-size"
     }
 
     /// What is found.
@@ -31,6 +35,15 @@ extension Diagnosis {
       self.code = code
       self.item = item
       self.sentence = sentence
+    }
+
+    /// The margins of the view `item` and its frame do not settle.
+    static func unsettled(_ item: String) -> Finding {
+      Finding(
+        .unsettled, item: item,
+        sentence:
+          "The margins of \(item) depend on its frame, and its frame depends on them. They still change after "
+          + "\(Limits.passes) passes; give \(item) a place and a size that do not depend on margins.")
     }
   }
 }

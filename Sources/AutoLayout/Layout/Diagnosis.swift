@@ -23,7 +23,7 @@ public struct Diagnosis: Sendable {
     /// A sentence that describes the conflict with the caller's names.
     public let sentence: String
     /// Changes that resolve the conflict, each tried on the whole layout, smallest first.
-    public let repairs: [Repair]
+    public internal(set) var repairs: [Repair]
   }
 
   /// A view or guide whose frame is not fully determined.
@@ -34,8 +34,8 @@ public struct Diagnosis: Sendable {
     public let attributes: [Attribute]
     /// A sentence that says what is undetermined, and its current value.
     public let sentence: String
-    /// Constraints that determine the attributes.
-    public let repairs: [Repair]
+    /// Constraints that determine the attributes, as they are now.
+    public internal(set) var repairs: [Repair]
   }
 
   /// An optional constraint that is violated.
@@ -44,11 +44,24 @@ public struct Diagnosis: Sendable {
     public let constraint: String
     /// The violation, in points.
     public let distance: Double
-    /// Constraints of its priority or above that keep it from holding.
+    /// The constraints of its priority or above that keep it from holding.
     ///
-    /// They hold, and it contradicts them; or, if nothing that holds contradicts it, they are the constraints
-    /// whose violations would grow. Empty if finding them takes too many steps.
+    /// It cannot hold while those that are satisfied go on holding and those that are violated become no
+    /// worse; without any one of them it could. Satisfied ones come before violated ones, and higher
+    /// priorities before its own. Empty if a limit was reached, or if the constraint contradicts itself.
     public let beatenBy: [String]
+    /// The limit that was reached before the rivals were found, if there was one.
+    public var limit: Limit?
+
+    /// A limit that leaves ``beatenBy`` empty, by its name among the limits of the service.
+    public enum Limit: String, CaseIterable, Sendable {
+      /// ``Limits/rivalSearches``.
+      case rivalSearches
+      /// ``Limits/conflictMembers``.
+      case conflictMembers
+      /// ``Limits/steps``.
+      case layoutSteps
+    }
   }
 
   /// A change to the document that resolves a problem.
@@ -95,9 +108,9 @@ public struct Diagnosis: Sendable {
   }
 
   /// The conflicts, in the order in which the solver found them.
-  public let conflicts: [Conflict]
+  public internal(set) var conflicts: [Conflict]
   /// The undetermined attributes, in tree order.
-  public let ambiguities: [Ambiguity]
+  public internal(set) var ambiguities: [Ambiguity]
   /// The caller's optional constraints that are violated, in document order.
   public let unsatisfied: [Unsatisfied]
   /// Likely mistakes in the frames: first those of each view by itself, then those between siblings.

@@ -1,8 +1,7 @@
 /// The reason why a layout could not be computed.
 public enum LayoutError: Error, Hashable, Sendable {
-  /// The layout needs more steps, or its conflicts name more constraints, than allowed; see ``Limits/steps``
-  /// and ``Limits/conflictMembers``.
-  case tooComplex
+  /// The layout is more work than a limit allows.
+  case tooComplex(Limit)
   /// The constraints force lengths that a number cannot hold exactly enough.
   case outOfRange
   /// A text exceeds ``Typesetting/Limits/textBytes``, or all texts of the request together exceed
@@ -10,4 +9,14 @@ public enum LayoutError: Error, Hashable, Sendable {
   case tooMuchText
   /// The service was built without the libraries of these Debian packages, which measuring text requires.
   case textNotMeasured(packages: [String])
+
+  /// A limit on the work of a layout.
+  public enum Limit: Sendable {
+    /// The steps that it may take, at most ``Limits/steps``.
+    case steps
+    /// ``Limits/conflictMembers``.
+    case conflictMembers
+    /// ``Limits/explanationConstraints``.
+    case explanationConstraints
+  }
 }

@@ -20,6 +20,8 @@ public struct LayoutContext: Hashable, Sendable {
   public var grid = PixelGrid.none
   /// The user's preferred text size.
   public var contentSizeCategory = ContentSizeCategory.large
+  /// The typeface of the system's font.
+  public var typeface = SystemTypeface.continuous
   /// The size that the root should fit, if it has no fixed size.
   public var fitting: Fitting?
 
@@ -42,7 +44,7 @@ extension LayoutContext {
       context.keyboardHeight = 0
       context.readableWidth = LayoutContext.defaultReadableWidth
     }
-    if tree.texts.isEmpty { context.contentSizeCategory = .large }
+    if tree.texts.isEmpty { (context.contentSizeCategory, context.typeface) = (.large, .continuous) }
     return context
   }
 }

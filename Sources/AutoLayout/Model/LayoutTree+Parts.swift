@@ -34,7 +34,7 @@ extension LayoutTree {
     var bytes = items.count * (item + 2 * number) + constraints.count * constraint
     for item in items {
       bytes += item.id.footprint
-      if let text = item.view.text { bytes += text.string.footprint + text.font.family.footprint }
+      if let text = item.view.text { bytes += text.footprint }
       bytes += item.view.guides.count * MemoryLayout<LayoutGuide>.stride
       for id in item.view.stack?.arranged ?? [] { bytes += MemoryLayout<String>.stride + id.footprint }
     }
@@ -43,6 +43,15 @@ extension LayoutTree {
       bytes += constraint.second?.item.id.footprint ?? 0
     }
     return bytes
+  }
+}
+
+extension View.Text {
+  /// The approximate memory of the strings in bytes.
+  fileprivate var footprint: Int {
+    runs.reduce(string.footprint + font.family.footprint) {
+      $0 + MemoryLayout<View.Run>.stride + $1.string.footprint + $1.font.family.footprint
+    }
   }
 }
 

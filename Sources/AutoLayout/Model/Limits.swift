@@ -16,8 +16,8 @@ public enum Limits {
   public static let idBytes = 256
   /// The greatest absolute value of a length, in points, and of a multiplier.
   public static let length = 1e9
-  /// Solver steps that one layout may take, including all passes and conflicts.
-  public static let steps = 60_000_000
+  /// Solver steps that one layout may take, including all passes and conflicts: about a second.
+  public static let steps = 80_000_000
   /// Times that a layout is solved again because safe areas or margins moved with the frames.
   public static let passes = 4
   /// Optional constraints of a layout whose rivals are searched in the whole layout, if their chains do not

@@ -12,15 +12,38 @@ extension View {
     public var string: String
     /// The font of the text.
     public var font: Font
+    /// The runs of an attributed text, whose strings together are ``string``; empty for a text in one font.
+    public var runs: [Run] = []
+    /// How the lines of an attributed text are set.
+    public var paragraph = ParagraphStyle()
     /// The maximum number of lines, 0 for no limit; a text field has one line, and a text view shows all.
     public var lineLimit = 1
     /// The width at which lines break, in points; 0 for the width that the layout gives the view.
     public var preferredMaxLayoutWidth = 0.0
 
+    /// The least factor by which the font becomes smaller before the text is truncated, more than 0 to 1. The intrinsic size
+    /// is that of the full font.
+    public var minimumScaleFactor = 1.0
+
     /// Makes a text of one line.
     public init(_ string: String, font: Font = Font()) {
       self.string = string
       self.font = font
+    }
+  }
+
+  /// A part of an attributed text.
+  public struct Run: Hashable, Sendable {
+    /// The string.
+    public var string: String
+    /// The font.
+    public var font: Font
+    /// The space added after each character, in points.
+    public var kern = 0.0
+
+    /// Makes a run.
+    public init(_ string: String, font: Font = Font(), kern: Double = 0) {
+      (self.string, self.font, self.kern) = (string, font, kern)
     }
   }
 
@@ -34,6 +57,10 @@ extension View {
     public var weight: FontWeight?
     /// The text style, with which the size follows the user's preferred text size.
     public var textStyle: TextStyle?
+    /// Whether the letters are italic.
+    public var isItalic = false
+    /// Whether all digits of the system's font have the same width.
+    public var hasMonospacedDigits = false
 
     /// Makes a system font.
     public init(size: Double? = nil, weight: FontWeight? = nil, textStyle: TextStyle? = nil) {
@@ -47,12 +74,18 @@ extension View {
     /// A style without a size has the sizes of its table. A size with a style scales like the style's size,
     /// starting from its own at the default text size, as in `UIFontMetrics`. The default size is 13 points
     /// for a segmented control and 17 points for other views.
-    func description(for kind: Kind, at category: ContentSizeCategory) -> FontDescription {
+    func description(
+      for kind: Kind, at category: ContentSizeCategory, _ typeface: SystemTypeface = .continuous
+    ) -> FontDescription {
       var description = FontDescription(family: family, weight: weight ?? textStyle?.weight ?? .regular)
+      description.isItalic = isItalic
+      description.hasMonospacedDigits = hasMonospacedDigits
+      description.typeface = typeface
       description.size = size ?? (kind == .segmentedControl ? 13 : 17)
       if let textStyle {
         let styled = textStyle.size(at: category)
         description.size = size.map { $0 * styled / textStyle.size(at: .large) } ?? styled
+        if size == nil { description.leading = textStyle.leading(at: category) }
       }
       return description
     }
@@ -78,5 +111,10 @@ extension View {
 
 extension LayoutTree {
   /// Whether any text follows the user's preferred text size, so that layouts depend on it.
-  public var followsContentSize: Bool { items.contains { $0.view.text?.font.textStyle != nil } }
+  public var followsContentSize: Bool {
+    items.contains { item in
+      guard let text = item.view.text else { return false }
+      return text.font.textStyle != nil || text.runs.contains { $0.font.textStyle != nil }
+    }
+  }
 }

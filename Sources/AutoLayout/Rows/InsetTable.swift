@@ -62,6 +62,18 @@ struct InsetTable: Equatable {
     }
   }
 
+  /// The first view whose insets differ by more than a rounding error.
+  func firstDifference(from other: InsetTable) -> Int? {
+    safeAreas.indices.first { view in
+      !safeAreas[view].isClose(to: other.safeAreas[view]) || !margins[view].isClose(to: other.margins[view])
+        || !readable[view].isClose(to: other.readable[view])
+        || abs(keyboards[view] - other.keyboards[view]) > Self.tolerance
+    }
+  }
+
+  /// Differences up to this are rounding errors, in points.
+  fileprivate static let tolerance = 1e-6
+
   /// The margins, enlarged on both sides if the width between them exceeds the readable width.
   private static func readable(within margins: Insets, width: Double?, at readableWidth: Double) -> Insets {
     guard let width else { return margins }
@@ -75,4 +87,11 @@ struct InsetTable: Equatable {
 private func covered(_ frame: Rect?, of superview: Rect?, by insets: Insets) -> Insets {
   guard let frame, let superview else { return .zero }
   return insets.reaching(into: frame, of: superview.size)
+}
+
+extension Insets {
+  fileprivate func isClose(to other: Insets) -> Bool {
+    let differences = [top - other.top, left - other.left, bottom - other.bottom, right - other.right]
+    return differences.allSatisfy { abs($0) <= InsetTable.tolerance }
+  }
 }

@@ -102,7 +102,11 @@ struct RowBuilder {
       if isPlaced {
         addAutoresizing(of: item, axis)
       } else {
-        rows.append(.nonnegative(item: item, axis), length, .greaterThanOrEqual, 0)
+        // The frame, which the alignment insets can make smaller than the alignment rectangle, has a length of
+        // at least 0, too.
+        let insets = tree.items[item].view.alignmentRectInsets
+        let least = max(0, -insets.minimum(axis) - insets.maximum(axis))
+        rows.append(.nonnegative(item: item, axis), length, .greaterThanOrEqual, least)
       }
       guard let intrinsic = intrinsicSize[axis] else { continue }
       let hugging = tree.items[item].view.hugging[axis]

@@ -19,13 +19,14 @@ struct FrameTable {
         width: value(solution.variables.length(of: item, .horizontal)),
         height: value(solution.variables.length(of: item, .vertical)))
       var frame = alignment.inset(by: -tree.items[item].view.alignmentRectInsets)
+      frame.removeNoise()
       if item == 0 { (frame.x, frame.y) = (0, 0) }
       frames.append(frame)
     }
     self.frames = frames
     contentSizes = tree.scrollViews.map { item in
       func length(_ axis: Axis) -> Double {
-        solution.solver.value(of: solution.variables.contentLength(of: item, axis)).denoised
+        max(0, solution.solver.value(of: solution.variables.contentLength(of: item, axis)).denoised)
       }
       return Size(width: length(.horizontal), height: length(.vertical))
     }
@@ -60,5 +61,13 @@ struct FrameTable {
         rounded.offset(by: Point(x: offset.x - origin.x, y: offset.y - origin.y)).denoised)
     }
     return (inSuperview, inRoot.map(\.denoised))
+  }
+}
+
+extension Rect {
+  /// Turns lengths that are below 0 only because of rounding errors into 0.
+  fileprivate mutating func removeNoise() {
+    if width < 0, width > -Evidence.tolerance { width = 0 }
+    if height < 0, height > -Evidence.tolerance { height = 0 }
   }
 }

@@ -13,6 +13,8 @@ struct LayoutSolution: ~Copyable {
   let variables: ItemVariables
   /// The remaining rows, in order.
   private(set) var rows: LayoutRows
+  /// All rows of a solution with conflicts, in order; `nil` if none was left out.
+  private let rowsOfConflicts: LayoutRows?
   let conflicts: [Conflict]
   /// The rows that were left out, one for each conflict.
   let broken: [LayoutRow]
@@ -27,7 +29,7 @@ struct LayoutSolution: ~Copyable {
     let variables = ItemVariables(tree)
     let rows = build(variables)
     while true {
-      if steps < 0 { throw .tooComplex }
+      if steps < 0 { throw .tooComplex(.steps) }
       var solver = Solver(stepLimit: steps)
       solver.makeVariables(variables.kinds)
       let kept = resolver.kept(of: rows.count)
@@ -36,6 +38,7 @@ struct LayoutSolution: ~Copyable {
         try solver.add(keptRows.constraints)
         steps -= solver.steps
         self.rows = keptRows
+        rowsOfConflicts = kept == nil ? nil : rows
         conflicts = resolver.conflicts(of: rows)
         broken = resolver.rows(of: rows)
         self.variables = variables
@@ -49,13 +52,16 @@ struct LayoutSolution: ~Copyable {
         throw .outOfRange
       } catch {
         steps -= solver.steps
-        throw .tooComplex
+        throw .tooComplex(.steps)
       }
     }
   }
 }
 
 extension LayoutSolution {
+  /// The rows and those that were left out, in order.
+  var allRows: LayoutRows { rowsOfConflicts ?? rows }
+
   /// Solves the rows that `build` writes, reusing a system of the same shape from the memory.
   static func solve(
     _ tree: LayoutTree, memory: LayoutMemory?, steps: inout Int, build: (ItemVariables) -> LayoutRows
@@ -92,7 +98,7 @@ extension LayoutSolution {
       return false
     }
     steps -= solver.steps - spent
-    if steps < 0 { throw .tooComplex }
+    if steps < 0 { throw .tooComplex(.steps) }
     return true
   }
 }
@@ -123,7 +129,7 @@ private struct ConflictResolver {
   /// the solver finds the conflicts.
   mutating func breakOne(of members: [Int], in rows: LayoutRows) throws(LayoutError) {
     memberCount += members.count
-    if memberCount > Limits.conflictMembers { throw .tooComplex }
+    if memberCount > Limits.conflictMembers { throw .tooComplex(.conflictMembers) }
     let row = members.last { rows.names[$0].isAuthored } ?? members[members.count - 1]
     broken.removeAll { $0.members.contains(row) }
     broken.append(Broken(row: row, members: members))

@@ -21,6 +21,8 @@ struct TextContent {
   var isInPoints = false
   /// Whether the lines are side by side, each as wide as the widest.
   var isRow = false
+  /// Whether a last word alone on its line gets the word before it, as in labels since iOS 14.
+  var avoidsOrphans = false
   /// Whether text that does not fit can be scrolled instead of being cut off.
   var scrolls = false
 
@@ -75,7 +77,7 @@ struct TextContent {
   }
 
   private func lineHeight(of text: MeasuredText, on grid: PixelGrid, count: Int) -> Double {
-    let height = Double(count) * text.lineHeight
+    let height = text.height(ofLines: count)
     return isInPoints ? height.rounded(.up) : grid.roundUp(height)
   }
 }

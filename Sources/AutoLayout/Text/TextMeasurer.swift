@@ -18,6 +18,7 @@ struct TextMeasurer {
     let item: Int
     let text: View.Text
     let font: FontDescription
+    let runs: [TextRun]
     let content: TextContent
   }
 
@@ -40,10 +41,15 @@ struct TextMeasurer {
       let view = tree.items[item].view
       guard let text = view.text, view.intrinsicSize.width == nil || view.intrinsicSize.height == nil
       else { return nil }
+      func description(_ font: View.Font) -> FontDescription {
+        font.description(for: view.kind, at: context.contentSizeCategory, context.typeface)
+      }
+      var content = TextContent(view, text)
+      content.avoidsOrphans = view.kind == .label && context.typeface == .continuous
       return Entry(
-        item: item, text: text,
-        font: text.font.description(for: view.kind, at: context.contentSizeCategory),
-        content: TextContent(view, text))
+        item: item, text: text, font: description(text.font),
+        runs: text.runs.map { TextRun($0.string, font: description($0.font), kern: $0.kern) },
+        content: content)
     }
   }
 
@@ -97,8 +103,14 @@ struct TextMeasurer {
 
   private func measure(_ entry: Entry, within width: Double?) throws(LayoutError) -> MeasuredText {
     do throws(TypesettingError) {
+      if !entry.runs.isEmpty {
+        return try typesetter.measure(
+          entry.runs, entry.text.paragraph, within: width, lineLimit: entry.content.lineLimit,
+          avoidsOrphans: entry.content.avoidsOrphans)
+      }
       return try typesetter.measure(
-        entry.text.string, entry.font, within: width, lineLimit: entry.content.lineLimit)
+        entry.text.string, entry.font, within: width, lineLimit: entry.content.lineLimit,
+        avoidsOrphans: entry.content.avoidsOrphans)
     } catch {
       throw LayoutError(error)
     }
@@ -114,9 +126,11 @@ struct TextMeasurer {
     for entry in entries {
       let id = tree.items[entry.item].id
       let room = room(for: entry, in: frames)
-      let text = try measure(entry, within: entry.content.isRow ? nil : room.width + TextMeasurer.slack)
+      let scale = entry.text.minimumScaleFactor
+      let width = (room.width + TextMeasurer.slack) / scale
+      let text = try measure(entry, within: entry.content.isRow ? nil : width)
       let height = frames[entry.item].inset(by: tree.items[entry.item].view.alignmentRectInsets).height
-      if !entry.content.scrolls, !entry.content.isRow, let cut = cut(text, room, height: height) {
+      if !entry.content.scrolls, !entry.content.isRow, let cut = cut(text, room, height: height, scale) {
         findings[entry.item, default: []].append((.truncated, "\(id) \(cut)"))
       }
       if let substitution = text.substitution {
@@ -127,16 +141,16 @@ struct TextMeasurer {
     return findings
   }
 
-  /// A phrase that says how a view of this height, with this space for text, cuts its text off; `nil` if it
-  /// does not.
-  private func cut(_ text: MeasuredText, _ room: Size, height: Double) -> String? {
+  /// A phrase that says how a view of this height, with this space for text, cuts its text off although its
+  /// font may become smaller by a factor; `nil` if it does not.
+  private func cut(_ text: MeasuredText, _ room: Size, height: Double, _ scale: Double) -> String? {
     if text.lineCount == 0 { return nil }
     // The padding of a single line gives way before the line is cut.
-    if height + TextMeasurer.slack < text.lineHeight {
-      let line = grid.roundUp(text.lineHeight).denoised.text
+    if (height + TextMeasurer.slack) / scale < text.lineHeight {
+      let line = grid.roundUp(text.lineHeight * scale).denoised.text
       return "is \(height.denoised.text) points high, but a line of its text needs \(line)."
     }
-    let fitting = max(Int((room.height + TextMeasurer.slack) / text.lineHeight), 1)
+    let fitting = text.lineCount(fitting: (room.height + TextMeasurer.slack) / scale)
     let shown = min(text.lineCount, fitting)
     if shown == text.neededLineCount { return nil }
     let needed = "\(text.neededLineCount) lines at its width of \(room.width.denoised.text) points"

@@ -9,6 +9,7 @@
 #define CLINUX_H
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <malloc.h>
 #include <netinet/in.h>
@@ -17,6 +18,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -124,6 +126,31 @@ static inline int clinux_accept(int listener, struct sockaddr_in6 *client) {
   setsockopt(result, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsentBytes, sizeof unsentBytes);
   return result;
 }
+
+// Reads at most `count` bytes without removing them.
+static inline int clinux_peek(int descriptor, void *bytes, int count) {
+  return clinux_result((int)recv(descriptor, bytes, (size_t)count, MSG_PEEK));
+}
+
+// The resident memory of this process in bytes, with what it has mapped of files; 0 if unknown.
+static inline int64_t clinux_resident_bytes(void) {
+  char text[128];
+  int descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return 0;
+  ssize_t count = read(descriptor, text, sizeof text - 1);
+  close(descriptor);
+  if (count <= 0) return 0;
+  text[count] = 0;
+  long long all = 0, resident = 0;
+  if (sscanf(text, "%lld %lld", &all, &resident) != 2) return 0;
+  return resident * sysconf(_SC_PAGESIZE);
+}
+
+// The calling thread.
+static inline intptr_t clinux_thread(void) { return (intptr_t)pthread_self(); }
+
+// Does nothing for a while, in this thread.
+static inline void clinux_sleep(int milliseconds) { poll(NULL, 0, milliseconds); }
 
 // The number of processors that this process may run on.
 static inline int clinux_processor_count(void) {

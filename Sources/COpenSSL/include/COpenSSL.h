@@ -50,6 +50,9 @@ copenssl_context *_Nullable copenssl_context_make(const char *_Nonnull certifica
                                                   copenssl_file *_Nonnull culprit, char *_Nonnull reason,
                                                   size_t reasonCount);
 
+/// The second since the beginning of 1970 until which the context's certificate is valid; 0 if unknown.
+int64_t copenssl_context_expiry(copenssl_context *_Nonnull context);
+
 /// Frees a context; its connections keep what they need.
 void copenssl_context_free(copenssl_context *_Nonnull context);
 
@@ -59,6 +62,17 @@ copenssl_session *_Nullable copenssl_session_make(copenssl_context *_Nonnull con
 /// The client's end of a connection on a blocking socket; NULL if there is no memory. The first write does the handshake,
 /// which does not verify the server: it is for health checks of a server on the same machine.
 copenssl_session *_Nullable copenssl_probe_make(int descriptor);
+
+/// Prepares clients that verify their servers: with the authorities in a PEM file, or with the system's if NULL.
+///
+/// Returns NULL on failure, with a sentence in `reason`.
+copenssl_context *_Nullable copenssl_client_context_make(const char *_Nullable authorities, char *_Nonnull reason,
+                                                         size_t reasonCount);
+
+/// The client's end of a connection on a non-blocking socket; NULL if there is no memory. The first write does the
+/// handshake, which fails unless the server's certificate is valid for `host`, a name or a numeric address.
+copenssl_session *_Nullable copenssl_client_make(copenssl_context *_Nonnull context, int descriptor,
+                                                 const char *_Nonnull host);
 
 /// Frees a connection; its socket stays open.
 void copenssl_session_free(copenssl_session *_Nonnull session);

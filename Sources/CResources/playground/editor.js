@@ -29,7 +29,13 @@ export class Editor {
   }
 
   /** Whether the request is an Interface Builder document rather than JSON. */
-  get isXML() { return this.value.trimStart().startsWith("<"); }
+  get isXML() { return this.value.trimStart().startsWith("<") && !this.isLog; }
+
+  /** Whether the text is a console log of conflicting constraints, as pasted from Xcode. */
+  get isLog() {
+    return !/^\s*\{/.test(this.value)
+      && /<[\w.$]*Constraint:|simultaneously satisfy constraints|conflicting constraints detected/i.test(this.value);
+  }
 
   /** The request, or null if the text is not JSON. */
   get request() {
@@ -75,14 +81,14 @@ export class Editor {
 
   #draw() {
     const lines = this.value.split("\n");
-    const isXML = this.isXML;
+    const isPlain = this.isXML || this.isLog;
     this.#lines.replaceChildren(...lines.map((_, index) => {
       const level = this.#notes.get(index + 1)?.[0].level;
       return element("span", { class: level }, String(index + 1));
     }));
     this.#colors.replaceChildren(...lines.map((line, index) => {
       const notes = this.#notes.get(index + 1) ?? [];
-      const row = element("span", { class: `row ${notes[0]?.level ?? ""}` }, ...(isXML ? [line] : colored(line)));
+      const row = element("span", { class: `row ${notes[0]?.level ?? ""}` }, ...(isPlain ? [line] : colored(line)));
       if (notes.length) row.append(element("span", { class: "lens" }, notes.map((note) => note.text.split("\n")[0]).join(" ")));
       return row;
     }));

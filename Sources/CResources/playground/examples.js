@@ -24,6 +24,18 @@ const window = { size: { width: 390, height: 844 }, scale: 3, safeArea: { top: 4
 
 const presenter = { id: "root", view: { id: "rootView", subviews: [{ id: "anchor", frame: { x: 60, y: 100, width: 80, height: 44 } }] } };
 
+const log = `Unable to simultaneously satisfy constraints.
+(
+    "<NSLayoutConstraint:0x6000031 H:|-(16)-[UILabel:0x7fb1a06'title']   (active, names: '|':App.Card:0x7fb1a04 )>",
+    "<NSLayoutConstraint:0x6000032 H:[UILabel:0x7fb1a06'title']-(16)-|   (active, names: '|':App.Card:0x7fb1a04 )>",
+    "<NSLayoutConstraint:0x6000033 UILabel:0x7fb1a06'title'.width >= 200   (active)>",
+    "<NSLayoutConstraint:0x6000034 'UIView-Encapsulated-Layout-Width' App.Card:0x7fb1a04.width == 180   (active)>"
+)
+
+Will attempt to recover by breaking constraint
+<NSLayoutConstraint:0x6000033 UILabel:0x7fb1a06'title'.width >= 200   (active)>
+`;
+
 /** The examples by name, in the order of the menu. */
 export const examples = {
   "A self-sizing card": ["layouts", {
@@ -117,6 +129,7 @@ export const examples = {
     from: { view: { id: "root", subviews: [{ id: "a", frame: { x: 10, y: 10, width: 100, height: 60 } }] }, environment: { size: { width: 320, height: 200 } } },
     to: { view: { id: "root", subviews: [{ id: "a", frame: { x: 240, y: 10, width: 100, height: 60 } }] }, environment: { size: { width: 320, height: 200 } } },
   }],
+  "A console log": ["diagnoses", log],
   "A lint report": ["lints", {
     view: { id: "card", subviews: [{ id: "title", kind: "label", text: { string: "Hello" } }] },
     constraints: ["title.left == card.left + 16", "title.top == card.top + 16", "title.width == 40"],

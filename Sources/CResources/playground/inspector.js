@@ -49,6 +49,21 @@ export function diagnose(diagnoses, events, repair) {
   $("diagnosis-title").hidden = $("diagnosis").hidden = !list.length;
 }
 
+/** Lists the conflicts of console logs with their repairs; `open` shows the layout of a conflict. */
+export function diagnoseLogs(diagnoses, open) {
+  const list = diagnoses.flatMap(({ conflict, findings, repairs, document }) => {
+    const items = findings.map(({ sentence }) => element("li", { class: "finding" }, sentence));
+    if (!conflict) return items;
+    const button = element("button", { type: "button" }, "Lay it out");
+    button.addEventListener("click", () => open(document));
+    const advice = repairs.map(({ sentence }) => element("li", {}, element("small", {}, sentence)));
+    return [element("li", { class: "conflict" }, conflict.sentence, " ", button), ...items, ...advice];
+  });
+  $("diagnosis").replaceChildren(...list);
+  $("diagnosis-title").textContent = "Diagnosis";
+  $("diagnosis-title").hidden = $("diagnosis").hidden = !list.length;
+}
+
 /** A diagnosis as sentences: `{sentence, level, view, advice}`. */
 function sentences(diagnosis) {
   return [

@@ -1,4 +1,5 @@
 // Drags the edges of a layout. Each move edits a session on the server, and the changed frames are redrawn.
+import { fetchWithKey } from "./access.js";
 import { round, shape } from "./elements.js";
 
 /** A session of `/v1/sessions`. If edits come faster than answers, only the latest is sent. */
@@ -8,7 +9,7 @@ class LiveSession {
   #running = null;
 
   static async open(body) {
-    const response = await fetch("/v1/sessions", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+    const response = await fetchWithKey("/v1/sessions", { method: "POST", body, headers: { "Content-Type": "application/json" } });
     if (!response.ok) throw new Error((await response.json()).detail);
     const session = new LiveSession();
     session.#address = response.headers.get("Location");
@@ -27,7 +28,7 @@ class LiveSession {
       const { edits, answered } = this.#next;
       this.#next = null;
       const begin = performance.now();
-      const response = await fetch(this.#address, {
+      const response = await fetchWithKey(this.#address, {
         method: "PATCH", body: JSON.stringify({ edits }), headers: { "Content-Type": "application/json" },
       });
       const answer = await response.json();
@@ -38,7 +39,7 @@ class LiveSession {
 
   async end() {
     await this.#running;
-    await fetch(this.#address, { method: "DELETE" });
+    await fetchWithKey(this.#address, { method: "DELETE" });
   }
 }
 

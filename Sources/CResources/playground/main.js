@@ -4,8 +4,9 @@ import { Editor } from "./editor.js";
 import { $, element, round, shape } from "./elements.js";
 import { applied, isMatrix, offer, offerEnvironments, picked, show as showEnvironment } from "./environment.js";
 import { examples } from "./examples.js";
-import { diagnose, explain } from "./inspector.js";
+import { diagnose, diagnoseLogs, explain } from "./inspector.js";
 import { pretty, replacing } from "./json.js";
+import { fetchWithKey } from "./access.js";
 import { addHandles } from "./live.js";
 import { know, picturesOf } from "./pictures.js";
 import { Player } from "./player.js";
@@ -32,14 +33,19 @@ function send(type, isExplained) {
     // The text stays as written except for the last brace, so that error positions match the editor.
     body = body.replace(/\}\s*$/, ',"explain":true}');
   }
-  return fetch(target, { method: "POST", body, headers: { "Content-Type": mediaType(), Accept: type } });
+  return fetchWithKey(target, { method: "POST", body, headers: { "Content-Type": mediaType(), Accept: type } });
 }
 
-const mediaType = () => (editor.isXML ? "application/xml" : "application/json");
+function mediaType() {
+  if (operation() === "diagnoses" && editor.request === null) return "text/plain";
+  return editor.isXML ? "application/xml" : "application/json";
+}
 
 async function ask() {
   const number = ++sent;
   editor.notes = [];
+  if (editor.isLog) $("operation").value = "diagnoses";
+  else if (operation() === "diagnoses" && editor.request?.view) $("operation").value = "layouts";
   history.replaceState(null, "", `#${fragment(operation(), editor.value)}`);
   let document;
   let isRefused = true;
@@ -104,7 +110,14 @@ function draw() {
   } else if (answer.findings) {
     showFindings();
   } else if (answer.diffs) {
-    showDifference();
+    showDrawing("Both layouts drawn over each other");
+  } else if (answer.diagnoses) {
+    showDrawing("The views of each conflict");
+    diagnoseLogs(answer.diagnoses, (document) => {
+      $("example").selectedIndex = -1;
+      load("layouts", pretty(document));
+    });
+    return;
   } else {
     const pictures = picturesOf(answer, request);
     diagnoses = pictures.map((picture) => picture.diagnosis);
@@ -161,9 +174,9 @@ function showFindings() {
   $("pictures").replaceChildren(notes.length ? list : element("p", {}, "No findings."));
 }
 
-async function showDifference() {
+async function showDrawing(alt) {
   const response = await send("image/svg+xml", false);
-  const image = element("img", { alt: "Both layouts drawn over each other", src: `data:image/svg+xml,${encodeURIComponent(await response.text())}` });
+  const image = element("img", { alt, src: `data:image/svg+xml,${encodeURIComponent(await response.text())}` });
   $("pictures").replaceChildren(element("figure", {}, image));
 }
 
@@ -247,14 +260,14 @@ async function begin() {
   offerEnvironments(applyEnvironment);
   $("example").addEventListener("change", () => {
     const [name, request] = examples[$("example").value];
-    load(name, pretty(request));
+    load(name, typeof request === "string" ? request : pretty(request));
   });
   $("operation").addEventListener("change", () => ask());
   $("form").addEventListener("change", exportAnswer);
   $("copy-link").addEventListener("click", () => copy(location.href, "the link", "Copy the link from the address bar."));
   $("copy-export").addEventListener("click", () => copy($("export").textContent, "the export", "Select the text and copy it."));
   try {
-    const catalog = await (await fetch("/v1/devices")).json();
+    const catalog = await (await fetchWithKey("/v1/devices")).json();
     know(catalog);
     offer($("device"), catalog.devices.flatMap((device) => device.names), "as in request");
   } catch { /* Without the catalog the picker is empty; requests can still name devices. */ }

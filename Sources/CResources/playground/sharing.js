@@ -1,6 +1,6 @@
 // Puts the request into the page's fragment, and lists the formats for export.
 
-export const operations = ["layouts", "presentations", "display-modes", "transitions", "timings", "flows", "lints", "diffs"];
+export const operations = ["layouts", "presentations", "display-modes", "transitions", "timings", "flows", "lints", "diffs", "diagnoses"];
 
 const picture = ["SVG picture", "image/svg+xml"];
 
@@ -17,6 +17,7 @@ export const forms = {
   lints: [["Text", "text/plain"], ["SARIF", "application/sarif+json"], ["JUnit", "application/xml"], ["GitHub annotations", "text/plain;style=github"],
     ["HTML page", "text/html"]],
   diffs: [picture],
+  diagnoses: [picture],
 };
 
 /** A request encoded as a URL fragment. */

@@ -1,6 +1,7 @@
-/// Finds the rows that a row contradicts, among rows of a solved system that hold.
+/// Finds the rows that a row contradicts, among rows of a solved system.
 ///
-/// Equations are used up first; they turn the other rows into bounds on few variables. Of several
+/// Rows that hold must go on holding, and violated ones must become no worse. Equations are used up first; they
+/// turn the other rows into bounds on few variables. Of several
 /// contradictions the preferred one is found (Junker 2004): the row in question holds from the start, bounds
 /// are enforced by the simplex method one after the other, and the first that fails is certainly a member. It
 /// then holds from the start too, which gives the next member, until the members contradict each other by
@@ -31,7 +32,7 @@ struct Contradictions {
   ///
   /// - Parameters:
   ///   - row: A row that does not hold.
-  ///   - rows: The bounds connected to it, most preferred first.
+  ///   - rows: The bounds connected to it, most preferred first; `row` itself is skipped.
   ///   - equations: The factors of the equations connected to it.
   /// - Returns: Members of `rows` and equations.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
@@ -64,8 +65,8 @@ struct Contradictions {
     guard let first = try bound(of: row, &equations) else { return [(row, 1)] }
     bounds.append(first)
     var contradiction = try tableau.enforce(first, in: component, &equations.budget)
-    for row in rows where contradiction == nil {
-      guard let bound = try bound(of: row.number, &equations) else { continue }
+    for other in rows where contradiction == nil && other.number != row {
+      guard let bound = try bound(of: other.number, isKept: true, &equations) else { continue }
       bounds.append(bound)
       contradiction = try tableau.enforce(bound, in: component, &equations.budget)
     }
@@ -102,8 +103,10 @@ struct Contradictions {
   }
 
   /// The bound that a row sets on a column of the tableau; `nil` if equations eliminate the row.
+  ///
+  /// With `isKept`, a violated row must only become no worse.
   private mutating func bound(
-    of row: Int, _ equations: inout Factorization
+    of row: Int, isKept: Bool = false, _ equations: inout Factorization
   ) throws(SolverError) -> Tableau.RequiredBound? {
     try equations.reduce(row)
     guard let first = equations.remainder.first else { return nil }
@@ -123,10 +126,15 @@ struct Contradictions {
       column = try tableau.addRow(sum, &equations.budget)
       component.columns.append(column)
     }
-    let relation = evidence.table.rows[row].relation
+    var relation = evidence.table.rows[row].relation
+    var value = evidence.value(ofRow: row)
+    if isKept, evidence.isViolated(row: row) {
+      relation = value > 0 ? .lessThanOrEqual : .greaterThanOrEqual
+      value = 0
+    }
     return Tableau.RequiredBound(
       column: column, relation: scale < 0 ? relation.reversed : relation,
-      bound: Tableau.Bound(place: -evidence.value(ofRow: row) / scale, source: row, scale: scale))
+      bound: Tableau.Bound(place: 0 - value / scale, source: row, scale: scale))
   }
 
   /// The column of a variable: its distance from its value in the solution.

@@ -36,15 +36,22 @@ public struct Evidence {
   /// Whether a row holds with equality.
   func isTight(row: Int) -> Bool { abs(values[row]) <= Evidence.tolerance && !table.rows[row].isRemoved }
 
+  /// Whether a row is an equation of a higher priority that holds.
+  func isEquation(row: Int, above priority: Double) -> Bool {
+    table.rows[row].relation == .equal && table.rows[row].priority > priority && !isViolated(row: row)
+  }
+
   /// The value of a row's expression in the row's own unit; 0 if the row holds with equality.
   func value(ofRow row: Int) -> Double { isTight(row: row) ? 0 : values[row] / table.rows[row].unit }
 
   /// The terms of a row, without its constant.
   func terms(ofRow row: Int) -> ArraySlice<SparseRow.Entry> { table.terms[table.rows[row].terms] }
 
-  /// A row with its rank of preference.
-  func ranked(row: Int) -> RankedRow {
-    RankedRow(table.rows[row], number: row, isViolated: isViolated(row: row))
+  /// A row with its rank of preference in a question about a constraint of this priority.
+  func ranked(row: Int, against priority: Double = 0) -> RankedRow {
+    RankedRow(
+      table.rows[row], number: row, isViolated: isViolated(row: row),
+      isStronger: table.rows[row].priority > priority)
   }
 
   func row(of constraint: Constraint.ID) -> Int {
@@ -59,15 +66,15 @@ public struct Evidence {
 
 /// A row in order of preference: if several rows explain something equally well, the least one is named.
 ///
-/// Rows that hold come first; then equations before bounds, higher priorities, short rows before long ones,
-/// and order of addition.
+/// Rows that hold come first; then rows of a higher priority than the one in question, equations before bounds,
+/// higher priorities, short rows before long ones, and order of addition.
 struct RankedRow: Comparable {
   private let kind: UInt8
   private let weakness: UInt64
   private let lengthAndNumber: UInt64
 
-  fileprivate init(_ row: RowTable.Row, number: Int, isViolated: Bool) {
-    kind = (isViolated ? 2 : 0) | (row.relation == .equal ? 0 : 1)
+  fileprivate init(_ row: RowTable.Row, number: Int, isViolated: Bool, isStronger: Bool) {
+    kind = (isViolated ? 4 : 0) | (isStronger ? 0 : 2) | (row.relation == .equal ? 0 : 1)
     // Positive numbers compare like their bits.
     weakness = ~row.priority.bitPattern
     lengthAndNumber = UInt64(row.terms.count) << 32 | UInt64(number)

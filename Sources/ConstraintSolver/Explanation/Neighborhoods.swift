@@ -45,6 +45,8 @@ struct Neighborhoods {
   private var rows: [RowState]
   private var variables: [VariableState]
   private var alone: [Int] = []
+  /// Only equations of a higher priority than this fix a variable.
+  private var priority = 0.0
 
   /// Makes neighborhoods without members.
   init(_ evidence: Evidence) {
@@ -81,8 +83,9 @@ struct Neighborhoods {
 
   // MARK: Members
 
-  /// Replaces the members; none of them counts as taken.
-  mutating func setMembers(where isMember: (_ row: Int) -> Bool) {
+  /// Replaces the members, for questions about constraints of this priority; no member counts as taken.
+  mutating func setMembers(against priority: Double = 0, where isMember: (_ row: Int) -> Bool) {
+    self.priority = priority
     Self.count(in: evidence.table, &rows, &variables, where: isMember)
     for variable in variables.indices where variables[variable].count == 1 { alone.append(variable) }
     Self.setAside(in: evidence.table, &rows, &variables, &alone)
@@ -162,12 +165,12 @@ struct Neighborhoods {
     }
   }
 
-  /// The most preferred equation among the members that mention a variable, if it mentions no other.
+  /// The most preferred equation that holds among the members that mention a variable, if it mentions no other.
   private func rowFixing(_ variable: Int) -> Int? {
     var preferred: Int?
     for place in mentioning.places(of: variable) {
       let row = mentioning[place]
-      guard rows[row].isMember, evidence.table.rows[row].relation == .equal else { continue }
+      guard rows[row].isMember, evidence.isEquation(row: row, above: priority) else { continue }
       if let known = preferred, evidence.ranked(row: known) < evidence.ranked(row: row) { continue }
       preferred = row
     }

@@ -4,15 +4,46 @@
 /// var finder = RivalFinder(solver.evidence, stepLimit: 1_000_000)
 /// finder.rivals(of: [id], searchLimit: 20, memberLimit: 1_000)
 /// ```
-/// The value of a violated constraint's expression may be decided by constraints of its priority or above
-/// that hold with equality: it is then a sum of multiples of theirs. If each multiple holds the sum on the
-/// violated side, this chain is what the constraint contradicts (Farkas), and none of it can be left out, as
-/// its members are independent. If a bound's multiple has the wrong sign, the bound holds for another reason,
-/// and all stronger constraints that hold are examined. A constraint that can hold with all of these would
-/// make other violated constraints worse.
+/// The rivals of a violated constraint have its priority or a higher one. It cannot hold while those that are
+/// satisfied go on holding and those that are violated become no worse. Without any one of them it could.
+/// Such a set exists: otherwise the constraint could hold, and its level would have a smaller sum of
+/// violations. Satisfied rivals come before violated ones, and higher priorities before its own; so it has
+/// rivals of its own priority only if nothing stronger contradicts it.
+///
+/// The value of the constraint's expression may be decided by constraints that hold with equality: it is then
+/// a sum of multiples of theirs. If each multiple holds the sum on the violated side, this chain is what the
+/// constraint contradicts (Farkas), and none of it can be left out, as its members are independent. If a
+/// bound's multiple has the wrong sign, the bound holds for another reason, and all constraints of its
+/// priority or above are searched.
 public struct RivalFinder {
+  /// The rivals of a constraint.
+  public enum Rivals: Equatable, Sendable {
+    /// The rivals in order of addition; none if the constraint contradicts itself.
+    case found([Constraint.ID])
+    /// The rivals are unknown because of a limit.
+    case unknown(because: Limit)
+  }
+
+  /// A limit on the work of finding rivals.
+  public enum Limit: Sendable {
+    /// The number of constraints for which all others may be searched.
+    case searches
+    /// The number of rivals that all constraints may have together.
+    case members
+    /// The number of steps.
+    case steps
+  }
+
   /// Optional constraints of one priority, by their places among all.
   private typealias Level = (priority: Double, places: [Int])
+
+  private enum Answer {
+    case open
+    /// A chain with members of the constraint's own priority; stronger constraints may suffice.
+    case chain([Int])
+    case found([Int])
+    case tooMany
+  }
 
   private let evidence: Evidence
   private var stronger: StrongerRows
@@ -36,34 +67,51 @@ public struct RivalFinder {
   ///
   /// - Parameters:
   ///   - softConstraints: Optional constraints that do not hold.
-  ///   - searchLimit: The number of them for which all stronger constraints may be examined.
+  ///   - searchLimit: The number of them for which all constraints of their priority or above may be searched.
   ///   - memberLimit: The number of rivals that all of them may have together; the highest priorities come
   ///     first.
-  /// - Returns: For each constraint its rivals in order of addition; none if the steps do not suffice or
-  ///   there would be too many.
+  /// - Returns: The rivals of each constraint.
   /// - Complexity: For each priority linear in the system, and then the size of what is connected to each
   ///   constraint.
   public mutating func rivals(
     of softConstraints: [Constraint.ID], searchLimit: Int, memberLimit: Int
-  ) -> [[Constraint.ID]] {
+  ) -> [Rivals] {
     membersLeft = memberLimit
     let rows = softConstraints.map { evidence.row(of: $0) }
-    var rivals: [[Int]?] = Array(repeating: nil, count: rows.count)
+    var answers: [Answer] = Array(repeating: .open, count: rows.count)
     // Rivals found before the steps run out are kept. Every later step is refused, so nothing more is
     // computed.
-    try? findChains(of: rows, &rivals)
-    let open = rows.indices.filter { rivals[$0] == nil }.prefix(searchLimit)
-    try? findContradictions(of: rows, open, &rivals)
-    for place in open where rivals[place] == nil && membersLeft > 0 {
-      rivals[place] = named(opposing(rows[place]))
+    var limit = Limit.searches
+    do throws(SolverError) {
+      try findChains(of: rows, &answers)
+      try search(for: rows, searched(answers, searchLimit), &answers)
+    } catch {
+      limit = .steps
     }
-    return rivals.map { ($0 ?? []).map { evidence.id(ofRow: $0) } }
+    return answers.map { answer in
+      switch answer {
+      case .open: .unknown(because: limit)
+      case .tooMany: .unknown(because: .members)
+      case .chain(let rows), .found(let rows): .found(rows.map { evidence.id(ofRow: $0) })
+      }
+    }
+  }
+
+  /// The places of the constraints to search for: first those without a chain.
+  private func searched(_ answers: [Answer], _ limit: Int) -> [Int] {
+    var (open, chains): ([Int], [Int]) = ([], [])
+    for (place, answer) in answers.enumerated() {
+      if case .open = answer { open.append(place) }
+      if case .chain = answer { chains.append(place) }
+    }
+    return Array((open + chains).prefix(limit))
   }
 
   /// The found rivals, unless they exceed the number that may be named.
-  private mutating func named(_ found: [Int]) -> [Int] {
+  private mutating func named(_ found: [Int], isFinal: Bool = true) -> Answer {
     membersLeft -= found.count
-    return membersLeft < 0 ? [] : found
+    if membersLeft < 0 { return .tooMany }
+    return isFinal ? .found(found) : .chain(found)
   }
 
   /// The places of constraints by priority, highest first.
@@ -80,21 +128,25 @@ public struct RivalFinder {
 
   // MARK: The chain
 
-  private mutating func findChains(of rows: [Int], _ rivals: inout [[Int]?]) throws(SolverError) {
+  private mutating func findChains(of rows: [Int], _ answers: inout [Answer]) throws(SolverError) {
     let evidence = evidence
     stronger.forgetEquations()
     for level in levels(of: rows.indices, rows) {
-      guard membersLeft > 0 else { return }
+      guard membersLeft > 0 else {
+        for place in level.places { answers[place] = .tooMany }
+        continue
+      }
       try stronger.restrict {
         evidence.table.rows[$0].priority >= level.priority && evidence.isTight(row: $0)
       }
       try stronger.factorize(around: level.places.lazy.map { rows[$0] })
-      for place in level.places where membersLeft > 0 {
+      for place in level.places {
         try stronger.factorization.reduce(rows[place])
         if let chain = try stronger.factorization.combination(),
           let found = try self.rows(holdingOff: rows[place], in: chain)
         {
-          rivals[place] = named(found)
+          let isStronger = found.allSatisfy { evidence.table.rows[$0].priority > level.priority }
+          answers[place] = named(found, isFinal: isStronger)
         }
       }
     }
@@ -139,48 +191,35 @@ public struct RivalFinder {
         let ratio = term.coefficient / table.terms[table.rows[other].terms.lowerBound].coefficient
         return table.rows[other].relation.holds(isAbove: isAbove, times: factor * ratio)
       }
-      .map { evidence.ranked(row: $0) }.min()?.number
+      .map { evidence.ranked(row: $0, against: priority) }.min()?.number
   }
 
-  // MARK: The contradiction
+  // MARK: The search
 
-  private mutating func findContradictions(
-    of rows: [Int], _ open: some Sequence<Int>, _ rivals: inout [[Int]?]
+  /// Searches all rows of a constraint's priority or above.
+  private mutating func search(
+    for rows: [Int], _ places: [Int], _ answers: inout [Answer]
   ) throws(SolverError) {
     let evidence = evidence
     var contradictions = Contradictions(evidence)
     stronger.forgetEquations()
-    for level in levels(of: open, rows) {
-      guard membersLeft > 0 else { return }
-      try stronger.restrict {
-        evidence.table.rows[$0].priority >= level.priority && !evidence.isViolated(row: $0)
-      }
-      for place in level.places where membersLeft > 0 {
-        let bounds = try stronger.bounds(around: rows[place])
-        if let found = try contradictions.members(
-          against: rows[place], among: bounds, &stronger.factorization)
-        {
-          rivals[place] = named(found)
+    for level in levels(of: places, rows) {
+      try stronger.restrict(against: level.priority) { evidence.table.rows[$0].priority >= level.priority }
+      for place in level.places {
+        guard membersLeft > 0 else {
+          if case .open = answers[place] { answers[place] = .tooMany }
+          continue
         }
+        let bounds = try stronger.bounds(around: rows[place])
+        let found = try contradictions.members(
+          against: rows[place], among: bounds, &stronger.factorization)
+        if case .chain(let known) = answers[place] {
+          // The rivals replace the chain; without any, rounding errors hide what it shows.
+          guard found != nil else { continue }
+          membersLeft += known.count
+        }
+        answers[place] = named(found ?? [])
       }
-    }
-  }
-
-  // MARK: Opposing constraints
-
-  /// The rows of its priority or above, also violated, that a row would make worse if it held.
-  private mutating func opposing(_ row: Int) -> [Int] {
-    var derivation = Derivation(evidence, stronger.neighborhoods, stronger.factorization.budget)
-    defer { stronger.factorization.budget = derivation.budget }
-    let priority = evidence.table.rows[row].priority
-    do {
-      try derivation.restrict {
-        $0 != row && evidence.table.rows[$0].priority >= priority
-          && (evidence.isTight(row: $0) || evidence.isViolated(row: $0))
-      }
-      return try derivation.combination(deciding: Array(evidence.terms(ofRow: row)))?.map(\.row) ?? []
-    } catch {
-      return []
     }
   }
 }

@@ -1,6 +1,7 @@
-/// The rows of at least some priority that hold in a solved system, as far as they are connected to the
-/// constraints in question.
+/// The rows of at least some priority in a solved system, as far as they are connected to the constraints in
+/// question.
 ///
+/// Equations that hold and have a higher priority than the question are factorized; all other rows are bounds.
 /// Questions come by falling priority, and equations are factorized once for all of them: equations of lower
 /// priority add factors to what stronger ones have left. A stronger equation that is met late does not
 /// invalidate earlier factors: anything that it depends on would have brought it along.
@@ -10,6 +11,8 @@ struct StrongerRows {
   /// The factors of the equations, followed by those of bounds.
   var factorization: Factorization
   private var equationCount = 0
+  /// The priority of the question.
+  private var priority = 0.0
   /// For each row, whether it is an equation that has been used.
   private var isUsedUp: [Bool]
   private var nearby: [Int] = []
@@ -33,11 +36,15 @@ struct StrongerRows {
     equationCount = 0
   }
 
-  /// Considers only these rows: those of before and others of lower priority.
-  mutating func restrict(to isMember: (_ row: Int) -> Bool) throws(SolverError) {
+  /// Considers only these rows, those of before and others of lower priority, for questions about constraints
+  /// of this priority; with 0, all equations that hold are factorized.
+  mutating func restrict(
+    against priority: Double = 0, to isMember: (_ row: Int) -> Bool
+  ) throws(SolverError) {
+    self.priority = priority
     try factorization.budget.spend(neighborhoods.size)
     factorization.removeAll(from: equationCount)
-    neighborhoods.setMembers(where: isMember)
+    neighborhoods.setMembers(against: priority, where: isMember)
   }
 
   /// Factorizes the equations, then the bounds, that are connected to some rows.
@@ -66,11 +73,11 @@ struct StrongerRows {
     equations.removeAll(keepingCapacity: true)
     bounds.removeAll(keepingCapacity: true)
     for row in nearby where !isUsedUp[row] {
-      if evidence.table.rows[row].relation == .equal {
+      if evidence.isEquation(row: row, above: priority) {
         isUsedUp[row] = true
         equations.append(evidence.ranked(row: row))
       } else {
-        bounds.append(evidence.ranked(row: row))
+        bounds.append(evidence.ranked(row: row, against: priority))
       }
     }
     equations.sort()

@@ -2,7 +2,7 @@
 public enum Limits {
   /// The steps that one solution may take, unless the solver is made with another limit.
   ///
-  /// One step reads or writes one number of a row; a million steps take a few milliseconds.
+  /// One step reads or writes one number of a row; a million steps take ten to twenty milliseconds.
   public static let steps = 400_000_000
   /// How many bounds of a contradiction are chosen by preference.
   ///

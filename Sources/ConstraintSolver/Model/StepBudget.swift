@@ -2,6 +2,10 @@
 struct StepBudget {
   let limit: Int
   private(set) var spent = 0
+  /// Reads and writes in order that do not make a step yet.
+  private var rest = 0
+  /// The numbers that a step reads or writes if they are in order.
+  static let numbersInOrder = 4
 
   init(limit: Int) { self.limit = limit }
 
@@ -14,5 +18,15 @@ struct StepBudget {
   mutating func spend(_ steps: Int) throws(SolverError) {
     spent &+= steps
     if spent > limit { throw .tooManySteps(limit: limit) }
+  }
+
+  /// Counts numbers that are read or written one after the other, as in the rows of a tableau. They take a
+  /// fraction of the time of a number that has to be found: without this, 60 million steps of the simplex method
+  /// took 0.15 to 0.4 s, and those of thousands of conflicts 0.65 s.
+  mutating func spend(inOrder count: Int) throws(SolverError) {
+    rest &+= count
+    let steps = rest / Self.numbersInOrder
+    rest -= steps * Self.numbersInOrder
+    try spend(steps)
   }
 }

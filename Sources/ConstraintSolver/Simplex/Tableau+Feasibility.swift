@@ -64,14 +64,14 @@ extension Tableau {
     // another basis.
     while columns[bound.column].isBasic || violation(of: bound) > tolerance {
       let isIdle = idleMoves > 50 + component.rows.count
-      try budget.spend(component.columns.count + 4 * component.rows.count)
+      try budget.spend(inOrder: component.columns.count + 4 * component.rows.count)
       guard let entering = entering(bound.column, up: isTooLow, byBlandsRule: isIdle) else { break }
       let move = move(entering, in: component, byBlandsRule: isIdle)
       guard move.distance < .infinity else { break }
       idleMoves = move.distance > tolerance ? 0 : idleMoves + 1
       try apply(move, of: entering, in: component, &budget)
     }
-    try budget.spend(component.columns.count + refreshValues(in: component))
+    try budget.spend(inOrder: component.columns.count + refreshValues(in: component))
   }
 
   /// The nonbasic column that moves a column up or down the furthest per point or, by Bland's rule, the first

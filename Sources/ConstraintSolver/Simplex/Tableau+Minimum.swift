@@ -49,7 +49,7 @@ extension Tableau {
       try apply(move, of: entering, in: component, &budget)
     }
     // The work before and after the moves, including the caller's pass over all columns.
-    try budget.spend(8 * component.columns.count + refreshValues(in: component))
+    try budget.spend(inOrder: 8 * component.columns.count + refreshValues(in: component))
     return outcome
   }
 
@@ -71,7 +71,7 @@ extension Tableau {
   private mutating func price(_ component: Component, _ budget: inout StepBudget) throws(SolverError) {
     for column in component.columns { columns[column].rate = 0 }
     // Each column is examined here and for entering, each row for choosing the move and for applying it.
-    var steps = 4 * component.columns.count + 4 * component.rows.count
+    var steps = 2 * component.columns.count + 2 * component.rows.count
     for row in component.rows {
       let slope = columns[basics[row]].piece.slope
       guard slope != 0 else { continue }
@@ -79,7 +79,7 @@ extension Tableau {
       steps += places.count
       for place in places { columns[rows[place].variable].rate += slope * rows[place].coefficient }
     }
-    try budget.spend(steps)
+    try budget.spend(inOrder: steps)
   }
 
   /// The nonbasic column whose move reduces the cost the fastest per point or, by Bland's rule, the first

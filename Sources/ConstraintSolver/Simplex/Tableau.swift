@@ -62,7 +62,7 @@ struct Tableau {
       rows.append(terms.filter { !columns[$0.variable].isBasic })
       for term in terms where columns[term.variable].isBasic {
         let other = columns[term.variable].row
-        try budget.spend(rows.places(of: row).count + rows.places(of: other).count)
+        try budget.spend(inOrder: rows.places(of: row).count + rows.places(of: other).count)
         rows.add(other, times: term.coefficient, to: row)
       }
     } else {
@@ -126,9 +126,9 @@ struct Tableau {
     for target in component.rows where target != row {
       let multiple = rows.coefficient(of: entering, in: target)
       guard multiple != 0 else { continue }
-      try budget.spend(rows.places(of: target).count + rows.places(of: row).count)
+      try budget.spend(inOrder: rows.places(of: target).count + rows.places(of: row).count)
       rows.add(row, times: multiple, to: target, without: entering)
     }
-    try budget.spend(component.rows.count)
+    try budget.spend(inOrder: component.rows.count)
   }
 }

@@ -15,10 +15,11 @@ package struct ConstraintDocument {
   /// The ids that constraints have so far.
   private var givenIDs = GivenIDs()
 
-  /// Additional constraints for a tree; `taken` are the ids of its own.
-  package init(in tree: LayoutTree, taken: [String]) {
-    rootID = tree.items[0].id
-    findIDs = { Set(tree.items.map(\.id)) }
+  /// Additional constraints for a tree with views and guides of these ids, the root's first; `taken` are the ids of its
+  /// own constraints.
+  package init(in findIDs: @escaping () -> [String], root: String, taken: [String]) {
+    rootID = root
+    self.findIDs = { Set(findIDs()) }
     givenIDs = GivenIDs(taken)
   }
 

@@ -173,6 +173,10 @@ package struct EnvironmentDocument: Sendable {
           keyboard["height"].flatMap { reader.number($0, in: 0...Limits.length) } ?? 0
       }
       readGrid(members, &reader, &context)
+      let system = members["system"].flatMap {
+        reader.json.kind($0) == .string ? reader.json.string($0) : nil
+      }
+      if let system = system.flatMap({ SystemVersion($0) }) { context.typeface = system.typeface }
       return context
     }
 
@@ -233,7 +237,7 @@ extension DocumentReader {
   package mutating func device(_ node: Int, _ name: String) -> Device? {
     let catalog = DeviceCatalog.shared
     if let device = catalog[name] { return device }
-    let nearest = nearest(to: name, among: catalog.names)
+    let nearest = isFull ? nil : catalog.nearestName(to: name)
     let advice = nearest.map { "did you mean “\($0)”?" } ?? "GET /v1/devices lists all devices."
     report(
       .unknownDevice, at: node, "The device “\(name.excerpt)” is unknown; \(advice)",

@@ -14,9 +14,8 @@ package enum EnvironmentsDocument {
       environment: { environment, _ in environment })
   }
 
-  /// Reads `environment` or `environments`, where the list may also contain other elements. `element` reads the value of
-  /// `environment`, or one element of the list. `environment` converts an environment without a node of its own, such as
-  /// one of a product.
+  /// Reads the same if the list may also have other elements. `element` reads the only environment, or an element of the
+  /// list. `environment` takes an environment that the document does not write out, such as one of a product.
   package static func read<Element>(
     _ members: JSONMembers, _ reader: inout DocumentReader,
     element: (Int, inout DocumentReader) -> Element,
@@ -45,7 +44,7 @@ package enum EnvironmentsDocument {
   /// The elements of a list; an empty one is reported.
   private static func nonemptyElements(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
     if reader.isEmptyArray(node) {
-      reader.report(.missingMember, at: node, "The list is empty; add an element, or remove the list.")
+      reader.report(.missingMember, at: node, "The list is empty; add an environment, or remove the list.")
     }
     return reader.elements(node, atMost: Limits.environments, orReport: .tooManyEnvironments, tooMany)
   }

@@ -3,7 +3,7 @@ import Geometry
 import JSON
 
 extension Diagnosis {
-  /// The minimum number of bytes that the diagnosis takes in an answer. It takes about as many in memory.
+  /// The least bytes that it takes in an answer, and about as many in memory.
   package var leastByteCount: Int {
     var count = 0
     for conflict in conflicts {
@@ -94,6 +94,7 @@ extension JSONWriter {
         writer.member("constraint", unsatisfied.constraint)
         writer.member("by", unsatisfied.distance)
         writer.member("beatenBy", unsatisfied.beatenBy)
+        if let limit = unsatisfied.limit { writer.member("limit", limit.rawValue) }
       }
       // Most layouts have none, and their answers stay short.
       if !diagnosis.findings.isEmpty {

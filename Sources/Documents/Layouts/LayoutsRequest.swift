@@ -10,11 +10,11 @@ package struct LayoutsRequest: Sendable {
   package let tree: LayoutTree
   /// The root view with its subviews, as written.
   package let root: View
-  package let environments: [EnvironmentDocument]
+  package var environments: [EnvironmentDocument]
   package let fitting: Fitting?
-  package let coordinates: Coordinates
+  package var coordinates: Coordinates
   /// Whether the answer explains every frame.
-  package let explains: Bool
+  package var explains: Bool
   /// The places of its parts in the body.
   package let source: SourcePlaces
 
@@ -24,20 +24,20 @@ package struct LayoutsRequest: Sendable {
     let known: [JSONName] = [
       "view", "constraints", "environment", "environments", "fitting", "explain", "coordinates",
     ]
-    guard let members = reader.members(JSONDocument.root, known: known, required: ["view"]),
-      let viewNode = members["view"]
-    else {
+    guard let members = reader.members(JSONDocument.root, known: known, required: ["view"]) else {
       throw Problem(reader.faults)
     }
+    // These are read first, so that their errors come with those of the view.
+    environments = EnvironmentsDocument.read(members, &reader)
+    fitting = members["fitting"].flatMap { reader.fitting($0) }
+    coordinates = members["coordinates"].flatMap { reader.choice($0, Coordinates.self) } ?? .superview
+    explains = members["explain"].flatMap { reader.boolean($0) } ?? false
+    guard let viewNode = members["view"] else { throw Problem(reader.faults) }
     let view = ViewDocument(viewNode, &reader)
     guard view.isComplete else { throw Problem(reader.faults) }
     var constraints = ConstraintDocument(of: view.root)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
-    environments = EnvironmentsDocument.read(members, &reader)
-    fitting = members["fitting"].flatMap { reader.fitting($0) }
-    coordinates = members["coordinates"].flatMap { reader.choice($0, Coordinates.self) } ?? .superview
-    explains = members["explain"].flatMap { reader.boolean($0) } ?? false
     root = view.root
     let tree = try reader.tree(view, constraints)
     self.tree = tree

@@ -5,13 +5,21 @@ import Typesetting
 extension DocumentReader {
   /// Reads the text of a view.
   package mutating func text(_ node: Int, of kind: View.Kind) -> View.Text? {
-    let known: [JSONName] = ["string", "font", "lines", "preferredMaxLayoutWidth"]
+    let known: [JSONName] = [
+      "string", "font", "lines", "preferredMaxLayoutWidth", "runs", "paragraph", "minimumScaleFactor",
+    ]
     guard let members = members(node, known: known, required: ["string"]) else { return nil }
     checkHasText(kind, at: node)
     var text = View.Text(members["string"].flatMap { string($0) } ?? "")
     checkLength(text.string, at: members["string"] ?? node)
     if let value = members["font"] { text.font = font(value) }
+    if let value = members["runs"] { text.runs = runs(value, of: text) }
+    if let value = members["paragraph"] {
+      text.paragraph = paragraph(value)
+      if text.runs.isEmpty { text.runs = [View.Run(text.string, font: text.font)] }
+    }
     read(members["lines"], into: &text.lineLimit, in: 0...Limits.lines)
+    read(members["minimumScaleFactor"], into: &text.minimumScaleFactor, in: 0.01...1)
     read(members["preferredMaxLayoutWidth"], into: &text.preferredMaxLayoutWidth, in: 0...Limits.length)
     return text
   }
@@ -46,19 +54,65 @@ extension DocumentReader {
     }
   }
 
+  /// Reads the parts of a text that have fonts of their own; the rest of the text has the text's font.
+  private mutating func runs(_ node: Int, of text: View.Text) -> [View.Run] {
+    let scalars = text.string.unicodeScalars
+    var start = scalars.startIndex
+    var runs: [View.Run] = []
+    let list = elements(
+      node, atMost: Typesetting.Limits.textBytes, orReport: .textTooLong,
+      "A text has at most \(Typesetting.Limits.textBytes) runs; join neighbors with the same font.")
+    for element in list {
+      let known: [JSONName] = ["length", "font", "kern"]
+      guard let members = members(element, known: known, required: ["length"]) else { continue }
+      var length = 0
+      read(members["length"], into: &length, in: 1...Typesetting.Limits.textBytes)
+      guard let end = scalars.index(start, offsetBy: length, limitedBy: scalars.endIndex) else {
+        report(
+          .numberOutOfRange, at: members["length"] ?? element,
+          "The runs are longer than the string; make them \(scalars.count) code points long together.")
+        break
+      }
+      var run = View.Run(String(scalars[start..<end]), font: text.font)
+      if let value = members["font"] { run.font = font(value) }
+      read(members["kern"], into: &run.kern, in: Limits.kerns)
+      runs.append(run)
+      start = end
+    }
+    if start < scalars.endIndex { runs.append(View.Run(String(scalars[start...]), font: text.font)) }
+    return runs
+  }
+
+  private mutating func paragraph(_ node: Int) -> ParagraphStyle {
+    var style = ParagraphStyle()
+    let known: [JSONName] = ["lineSpacing", "lineHeightMultiple", "minimumLineHeight", "maximumLineHeight"]
+    guard let members = members(node, known: known) else { return style }
+    read(members["lineSpacing"], into: &style.lineSpacing, in: 0...Limits.length)
+    read(members["lineHeightMultiple"], into: &style.lineHeightMultiple, in: Limits.lineHeightMultiples)
+    read(members["minimumLineHeight"], into: &style.minimumLineHeight, in: 0...Limits.length)
+    read(members["maximumLineHeight"], into: &style.maximumLineHeight, in: 0...Limits.length)
+    return style
+  }
+
+  private var fontMembers: [JSONName] {
+    ["family", "size", "weight", "textStyle", "italic", "monospacedDigits"]
+  }
+
   private mutating func font(_ node: Int) -> View.Font {
     var font = View.Font()
-    guard let members = members(node, known: ["family", "size", "weight", "textStyle"]) else { return font }
+    guard let members = members(node, known: fontMembers) else { return font }
     if let value = json.unlessNull(members["family"]) {
       font.family = string(value) ?? FontDescription.systemFamily
       if font.family.utf8.count > AutoLayout.Limits.idBytes {
         report(
           .textTooLong, at: value,
-          "A font family's name has at most \(AutoLayout.Limits.idBytes) bytes; choose another.")
+          "A font family's name must have 1 to \(AutoLayout.Limits.idBytes) bytes; choose another.")
       }
     }
     font.size = json.unlessNull(members["size"]).flatMap { number($0, in: Limits.fontSizes) }
     font.weight = json.unlessNull(members["weight"]).flatMap { choice($0, FontWeight.self) }
+    font.isItalic = json.unlessNull(members["italic"]).flatMap { boolean($0) } ?? false
+    font.hasMonospacedDigits = json.unlessNull(members["monospacedDigits"]).flatMap { boolean($0) } ?? false
     font.textStyle = json.unlessNull(members["textStyle"]).flatMap { choice($0, TextStyle.self) }
     return font
   }
@@ -69,6 +123,7 @@ extension View {
   package func text(saying words: String) -> View.Text {
     var text = text ?? View.Text("")
     text.string = words
+    text.runs = []
     return text
   }
 }

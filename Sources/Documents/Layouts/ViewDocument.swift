@@ -10,7 +10,7 @@ package struct ViewDocument {
   /// Whether all views and guides were read. If not, that is reported, and constraints may name missing ones.
   package private(set) var isComplete = true
   /// The arrays of constraints in views, each with its place in the document.
-  private(set) var constraintArrays: [(node: Int, place: String)] = []
+  package private(set) var constraintArrays: [(node: Int, place: String)] = []
 
   /// The path from the root to the view that is being read. Finding it from the node would visit everything before it.
   private var path: [Int] = []
@@ -56,7 +56,7 @@ package struct ViewDocument {
     }
   }
 
-  private static let members: [JSONName] = [
+  package static let members: [JSONName] = [
     "id", "kind", "hidden", "alpha", "frame", "translatesAutoresizingMask", "autoresizing", "intrinsicSize",
     "text", "hugging", "compressionResistance", "layoutMargins", "preservesSuperviewLayoutMargins",
     "insetsLayoutMarginsFromSafeArea", "alignmentRectInsets", "baselines", "semanticContent", "stack",
@@ -129,7 +129,7 @@ package struct ViewDocument {
 }
 
 /// The names of the parts of an autoresizing mask.
-private enum AutoresizingPart: String, CaseIterable {
+enum AutoresizingPart: String, CaseIterable {
   case flexibleLeftMargin, flexibleWidth, flexibleRightMargin, flexibleTopMargin, flexibleHeight,
     flexibleBottomMargin
 

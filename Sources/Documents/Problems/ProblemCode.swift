@@ -3,7 +3,8 @@
 /// `GET /problems/{code}` answers with the explanation.
 package enum ProblemCode: CaseIterable {
   // Not HTTP, or not a request that this service answers.
-  case badRequest, unauthorized, notFound, unknownSession, methodNotAllowed, notAcceptable, requestTimeout,
+  case badRequest, unauthorized, forbidden, notFound, unknownSession, methodNotAllowed, notAcceptable,
+    requestTimeout,
     versionConflict, preconditionFailed, contentTooLarge, uriTooLong, unsupportedMediaType,
     expectationFailed, misdirectedRequest, tooManyRequests, headerFieldsTooLarge, internalError,
     notImplemented, serviceUnavailable, tooManySessions, versionNotSupported
@@ -19,14 +20,15 @@ package enum ProblemCode: CaseIterable {
     numberOutOfRange, duplicateID, invalidID, unknownID, notArranged, unknownDevice, noSuchAttribute,
     invalidPair, placeWithoutItem, zeroMultiplier, invalidPriority, syntax, invalidEasing, unknownAttribute,
     unknownRegion, unknownMetric, invalidOption, tooManyViews, tooManyGuides, tooManyConstraints,
-    tooManyEnvironments, tooManyEdits, tooManyTimes, tooManyEvents, tooManyKeyframes, treeTooDeep,
-    textTooLong, tooComplex, noInterfaceDocument, tooManyScenes
+    tooManyEnvironments, tooManyEdits, tooManyTimes, tooManyEvents, tooManyKeyframes, tooManyAnimations,
+    treeTooDeep, textTooLong, tooComplex, noInterfaceDocument, tooManyScenes
 
   // A presentation that UIKit would raise an exception for, or not do.
   case styleNone, popoverWithoutSource, severalPopoverSources, pushWithoutNavigation,
     pushOfNavigationController, navigationInNavigation, partialCurlNotFullScreen, detentsWithoutSheet,
     alertNotModal, actionSheetWithoutSource, barButtonItemWithoutBar, sourceNotOnScreen,
-    sourceControllerNotOnScreen, adaptiveStyleNotAllowed, nothingToChange, stackedNotPresented
+    sourceControllerNotOnScreen, adaptiveStyleNotAllowed, nothingToChange, afterOutOfRange,
+    controllerNotOnScreen, containmentCycle, notReplaceable, stackedNotPresented
 
   /// Whether the code is about what a document says, rather than about the request or the bytes of its body.
   var isAboutDocument: Bool { !ProblemCode.ofRequests.contains(self) }
@@ -44,6 +46,7 @@ package enum ProblemCode: CaseIterable {
     switch self {
     case .badRequest: ("bad-request", "Not a valid HTTP request")
     case .unauthorized: ("unauthorized", "A key is required")
+    case .forbidden: ("forbidden", "The key does not allow this")
     case .notFound: ("not-found", "No such resource")
     case .unknownSession: ("unknown-session", "No such session")
     case .methodNotAllowed: ("method-not-allowed", "The resource does not support this method")
@@ -100,6 +103,7 @@ package enum ProblemCode: CaseIterable {
     case .tooManyTimes: ("too-many-times", "Too many times")
     case .tooManyEvents: ("too-many-events", "Too many events")
     case .tooManyKeyframes: ("too-many-keyframes", "Too many keyframes")
+    case .tooManyAnimations: ("too-many-animations", "Too many animations at once")
     case .treeTooDeep: ("tree-too-deep", "The view tree is too deep")
     case .textTooLong: ("text-too-long", "A text is too long")
     case .tooComplex: ("too-complex", "The request takes too much work")
@@ -124,6 +128,11 @@ package enum ProblemCode: CaseIterable {
       ("source-controller-not-on-screen", "The source controller is not on screen")
     case .adaptiveStyleNotAllowed: ("adaptive-style-not-allowed", "A delegate cannot return this style")
     case .nothingToChange: ("nothing-to-change", "The event has nothing to act on")
+    case .afterOutOfRange:
+      ("after-out-of-range", "The event happens before the previous one, or too late")
+    case .controllerNotOnScreen: ("controller-not-on-screen", "The controller is not on screen")
+    case .containmentCycle: ("containment-cycle", "A controller would contain itself")
+    case .notReplaceable: ("not-replaceable", "The controller is not a child that can be replaced")
     case .stackedNotPresented:
       ("stacked-not-presented", "Only presentations belong in the presentation stack")
     }

@@ -89,7 +89,7 @@ package struct DocumentReader {
   }
 
   /// Reports a missing member.
-  mutating func reportMissing(_ name: JSONName, at object: Int) {
+  package mutating func reportMissing(_ name: JSONName, at object: Int) {
     report(.missingMember, at: object, "The member “\(name)” is missing; add it.")
   }
 

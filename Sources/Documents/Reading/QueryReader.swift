@@ -99,7 +99,7 @@ package struct QueryReader {
     let catalog = DeviceCatalog.shared
     if values == ["all"] { return catalog.devices.map { ($0.names[0], $0) } }
     for value in values where catalog[value] == nil && !isFull {
-      let nearest = nearest(value, catalog.names)
+      let nearest = faults.count < AutoLayout.Limits.nameSearches ? catalog.nearestName(to: value) : nil
       let advice =
         nearest.map { "did you mean “\($0)”?" } ?? "GET /v1/devices lists all devices."
       report(.unknownDevice, "The device “\(value.excerpt)” is unknown; \(advice)", nearest)

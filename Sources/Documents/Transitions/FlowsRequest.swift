@@ -12,6 +12,8 @@ package struct FlowsRequest: Sendable {
   package let scene: Scene
   package let events: [FlowEventDocument]
   package let sampling: Transition.Sampling
+  /// Whether each step has the layouts of the controllers on screen.
+  package let hasLayouts: Bool
   /// Collects errors of events that depend on what is on screen.
   package let reader: DocumentReader
 
@@ -20,7 +22,7 @@ package struct FlowsRequest: Sendable {
   /// - Throws: All errors of the scene, and all errors of events that do not depend on what is on screen.
   package init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
-    let known: [JSONName] = ["environment", "root", "events", "sampling", "options"]
+    let known: [JSONName] = ["environment", "root", "events", "sampling", "layouts", "options"]
     guard
       let members = reader.members(
         JSONDocument.root, known: known, required: ["environment", "root", "events"])
@@ -34,6 +36,7 @@ package struct FlowsRequest: Sendable {
     let root = members["root"].map { controllers.read($0, &reader) }
     let figures = members["options"].map { reader.figures($0) } ?? .standard
     let sampling = members["sampling"].map { reader.sampling($0) } ?? .maximumError(Limits.maximumError)
+    hasLayouts = members["layouts"].flatMap { reader.boolean($0) } ?? false
     events = members["events"].map { reader.events($0) } ?? []
     try reader.throwFaults()
     guard let environment, let traits = environment.traits, let root, let sampling else {

@@ -16,6 +16,8 @@ package struct TransitionsRequest: Sendable {
   /// The animation of all changes; `nil` for UIKit's own animation of a phase.
   package let animation: Animation?
   package let sampling: Transition.Sampling
+  /// When the transition is interrupted and goes back, in seconds; `nil` if it is not.
+  package let interruptAt: Double?
   /// The JSON pointer to the member that decides the number of keyframes.
   package let placeOfSampling: String
   private let members: JSONMembers
@@ -27,11 +29,17 @@ package struct TransitionsRequest: Sendable {
   /// - Throws: Everything that is wrong with the document and can be found before the moving views are known.
   package init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
-    let own: [JSONName] = ["from", "to", "animation", "alongside", "sampling", "interactive"]
+    let own: [JSONName] = ["from", "to", "animation", "alongside", "sampling", "interactive", "interruptAt"]
     guard let members = reader.members(JSONDocument.root, known: own + PhaseDocument.members) else {
       throw Problem(reader.faults)
     }
     animation = members["animation"].flatMap { reader.animation($0) }
+    interruptAt = members["interruptAt"].flatMap { reader.number($0, in: 0...Limits.animationSeconds) }
+    if let node = members["interruptAt"], members["interactive"] != nil {
+      reader.report(
+        .conflictingMembers, at: node,
+        "Fingers already decide whether the transition goes back; remove “interruptAt” or “interactive”.")
+    }
     let sampling = members["sampling"].map { reader.sampling($0) } ?? .maximumError(Limits.maximumError)
     if PhaseDocument.members.contains(where: { members[$0] != nil }) {
       content = .phase(try PhaseDocument(members, &reader))

@@ -51,12 +51,15 @@ public struct StreamPart: Sendable {
   public let continuation: Continuation
   /// The bytes of the request's body that the stream holds.
   public let heldBytes: Int
+  /// The steps that computing the part took.
+  public let steps: Int
 
   /// A part, and what comes after it.
-  public init(_ bytes: [UInt8], _ continuation: Continuation, heldBytes: Int = 0) {
+  public init(_ bytes: [UInt8], _ continuation: Continuation, heldBytes: Int = 0, steps: Int = 0) {
     self.bytes = bytes
     self.continuation = continuation
     self.heldBytes = heldBytes
+    self.steps = steps
   }
 }
 

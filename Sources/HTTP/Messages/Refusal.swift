@@ -6,6 +6,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case malformed(Fault)
   /// 401: the request has no key, or an unknown one.
   case unauthorized(showsKey: Bool)
+  /// 403: the request's key does not have this scope.
+  case forbidden(scope: String)
   /// 404: no route has this path.
   case notFound(path: String)
   /// 405: the path is served, but not with this method.
@@ -32,8 +34,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case expectationFailed
   /// 421: the target is https, and the connection is not encrypted.
   case misdirected
-  /// 429: the key has been used `limit` times; try again after `retryAfter` seconds.
-  case tooManyRequests(limit: Int, retryAfter: Int)
+  /// 429: the client has used or holds `limit` of what the quota counts; try again after `retryAfter` seconds.
+  case tooManyRequests(Quota, limit: Int, retryAfter: Int)
   /// 431: the head or the trailer section is longer than `limit` bytes.
   case fieldsTooLarge(limit: Int)
   /// 431: the head has more than `limit` fields.
@@ -52,6 +54,18 @@ public enum Refusal: Error, Hashable, Sendable {
   /// The reason in a word, for metrics.
   public var reason: Reason { facts.reason }
 
+  /// What one client may use in a minute, or hold at once.
+  public enum Quota: String, Hashable, Sendable {
+    /// Requests of a key in a minute.
+    case requests
+    /// Steps that computing the responses to a key takes in a minute.
+    case steps
+    /// Connections open at once.
+    case connections
+    /// Connections that watch sessions at once.
+    case watchers
+  }
+
   /// The status of the refusal.
   public var status: Status { facts.status }
 
@@ -59,6 +73,7 @@ public enum Refusal: Error, Hashable, Sendable {
     switch self {
     case .malformed: (.malformed, .badRequest)
     case .unauthorized: (.unauthorized, .unauthorized)
+    case .forbidden: (.forbidden, .forbidden)
     case .notFound: (.notFound, .notFound)
     case .methodNotAllowed: (.methodNotAllowed, .methodNotAllowed)
     case .notAcceptable: (.notAcceptable, .notAcceptable)
@@ -98,6 +113,7 @@ extension Refusal {
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     case malformed
     case unauthorized
+    case forbidden
     case notFound = "not-found"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"

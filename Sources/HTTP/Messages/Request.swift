@@ -10,6 +10,10 @@ public struct Request: Sendable, Equatable {
   public var body: [UInt8]
   /// Whether the body is still arriving, and goes to the response's ``BodyStream``.
   public var isStreamed = false
+  /// The client's address, which the server knows.
+  public var address = ClientAddress.unknown
+  /// The name of the key with which the responder has let the request pass; nil if it needed none.
+  public var keyName: String?
 
   /// A request with the given parts.
   public init(_ method: Method, _ target: RequestTarget, fields: Fields = Fields(), body: [UInt8] = []) {

@@ -22,6 +22,10 @@ public struct Response: Sendable, Equatable {
   public var refusal: Refusal.Reason?
   /// The path of the route, with `*` for any name; from a fixed set, for metrics. Empty if no route serves the path.
   public var route = ""
+  /// The name of the request's key, for the log.
+  public var keyName: String?
+  /// The steps that computing the response took, for sharing time among clients: 100,000 are about a millisecond.
+  public var steps = 0
 
   /// A response with the given parts.
   public init(_ status: Status, fields: Fields = Fields(), body: [UInt8] = []) {

@@ -32,6 +32,15 @@ public protocol Responder: Sendable {
 
   /// Whether the request is answered while its body is still arriving.
   func streamsBody(of head: Request) -> Bool
+
+  /// The client for whom the request counts.
+  func client(of head: Request) -> ClientIdentity
+
+  /// The weight of a client where clients compete, at least 1.
+  func share(of client: ClientIdentity) -> Int
+
+  /// Whether ``client(of:)`` tells clients apart by more than their addresses.
+  var namesClients: Bool { get }
 }
 
 extension Responder {
@@ -43,6 +52,15 @@ extension Responder {
 
   /// Streams no request.
   public func streamsBody(of head: Request) -> Bool { false }
+
+  /// Tells clients apart by nothing else.
+  public var namesClients: Bool { false }
+
+  /// Gives all clients the same share.
+  public func share(of client: ClientIdentity) -> Int { 1 }
+
+  /// Tells clients apart by their addresses.
+  public func client(of head: Request) -> ClientIdentity { ClientIdentity(head.address) }
 
   /// The response to a complete request, however long it takes to compute.
   public func response(to request: Request) -> Response { respond(to: request, effort: .full).finish() }

@@ -10,7 +10,7 @@ public final class Route: Sendable {
 
   /// Serves `method` of exactly `path`, as far as the effort allows.
   ///
-  /// A `*` as the last segment matches every name that has no route of its own. A route for GET serves HEAD as well, and
+  /// A `*` as the last segment, or the one before it, matches every name that has no route of its own. A route for GET serves HEAD as well, and
   /// OPTIONS needs no route.
   ///
   /// - Parameters:

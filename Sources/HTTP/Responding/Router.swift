@@ -117,14 +117,18 @@ public struct Router: Responder {
     return nil
   }
 
-  /// The routes of a path: its own, or those with `*` as their last segment.
+  /// The routes of a path: its own, or those with `*` as their last segment or the one before it.
   private func routes(at path: String) -> [Route]? {
     if let own = routes[path] { return own }
     // Compared by bytes: a combining mark after a slash would form one character with it.
     let bytes = path.utf8
     guard let slash = bytes.lastIndex(of: ASCII.slash), bytes.index(after: slash) < bytes.endIndex
     else { return nil }
-    return routes["\(Substring(bytes[...slash]))*"]
+    if let others = routes["\(Substring(bytes[...slash]))*"] { return others }
+    guard let outer = bytes[..<slash].lastIndex(of: ASCII.slash), bytes.index(after: outer) < slash else {
+      return nil
+    }
+    return routes["\(Substring(bytes[...outer]))*\(Substring(bytes[slash...]))"]
   }
 
   private func destination(of request: Request) -> Destination {
@@ -158,7 +162,7 @@ public struct Router: Responder {
     case .methodNotAllowed(_, let allowed): response.fields.set("Allow", Self.list(allowed))
     case .notAcceptable: response.fields.set("Vary", "Accept-Encoding")
     case .contentCodingNotSupported: response.fields.set("Accept-Encoding", ContentCoding.all)
-    case .overloaded(let retryAfter), .tooManyRequests(_, let retryAfter):
+    case .overloaded(let retryAfter), .tooManyRequests(_, _, let retryAfter):
       response.fields.set("Retry-After", "\(retryAfter)")
     default: break
     }

@@ -7,6 +7,11 @@ public struct ServerConfiguration: Sendable {
   public var host: String
   /// The port; 0 lets the system choose, and ``Server/port`` tells which.
   public var port: UInt16
+  /// The proxies that may name their clients: with `Forwarded` or `X-Forwarded-For` in a request, or with version 2 of
+  /// the PROXY protocol at the beginning of a connection. Nobody else is believed.
+  public var trustedProxies = TrustedProxies()
+  /// The longest header of the PROXY protocol that is read; a longer one closes the connection.
+  public static let proxyHeaderBytes = 4_096
   /// The certificate and key for TLS; nil for plain text.
   public var tls: TLSConfiguration?
   /// The number of event loops, each on its own thread; nil for one per processor.
@@ -22,11 +27,20 @@ public struct ServerConfiguration: Sendable {
   /// anything, except safe requests that a loop answers shortly; streams end when their next part is due. Results
   /// that are being computed come on top: one for each loop and each worker.
   public var heldBytes = 268_435_456
+  /// Measures the memory of the process. The server tells it when workers compute.
+  public var memory = MemoryGauge()
   /// The connections open at once in all loops together; more wait in the system's queue.
   public var connectionCount = 10_000
   /// The most connections with responses that report changes as they come: half of all. One more watcher is refused
   /// with 503.
   public var watcherCount: Int { max(1, connectionCount / 2) }
+  /// The percentage of all connections, and of all watchers, that one client may have. Trusted proxies may have all
+  /// connections, because these belong to many clients.
+  public var clientSharePercent = 50
+  /// The most connections of one client; one more is closed.
+  public var connectionShare: Int { max(1, connectionCount * clientSharePercent / 100) }
+  /// The most watchers of one client; one more is refused with 429.
+  public var watcherShare: Int { max(1, watcherCount * clientSharePercent / 100) }
   /// Descriptors reserved for files, so that keys and certificates can be read again while clients hold all others,
   /// and those of each loop.
   private static let reservedDescriptors = (files: 64, loop: 3)

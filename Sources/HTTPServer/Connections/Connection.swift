@@ -207,6 +207,9 @@ package struct Connection: ~Copyable {
     state = .closed
   }
 
+  /// Whether it ends without another action.
+  package var hasFailed: Bool { if case .closed = state { true } else { false } }
+
   /// The request whose body was arriving when the connection ended, and that was not answered.
   package var abandonedRequest: Request? { isCutInBody ? parser.unfinishedRequest?.withoutBody : nil }
 

@@ -11,8 +11,16 @@ final class ConnectionLimit: Sendable {
 
   private let state: Mutex<State>
 
+  private let count: Int
+
   /// Allows `count` connections, at least one.
-  init(count: Int) { state = Mutex(State(free: max(1, count))) }
+  init(count: Int) {
+    self.count = max(1, count)
+    state = Mutex(State(free: self.count))
+  }
+
+  /// Those in use, and all.
+  var counts: (used: Int, all: Int) { state.withLock { (count - $0.free, count) } }
 
   /// Whether all are in use.
   var isReached: Bool { state.withLock { $0.free == 0 } }

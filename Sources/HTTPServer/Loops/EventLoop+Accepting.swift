@@ -14,7 +14,7 @@ extension EventLoop {
         return waits ? waitForFreeConnection() : ()
       }
       switch listener?.accept() ?? .wouldBlock {
-      case .accepted(let descriptor, let client): addConnection(descriptor, from: client)
+      case .accepted(let descriptor, let peer): addConnection(descriptor, from: peer)
       case .wouldBlock: return shared.connectionLimit.release()
       case .exhausted:
         shared.connectionLimit.release()
@@ -24,15 +24,22 @@ extension EventLoop {
     }
   }
 
-  private func addConnection(_ descriptor: consuming Descriptor, from client: PeerAddress) {
+  private func addConnection(_ descriptor: consuming Descriptor, from peer: ClientAddress) {
     let number = descriptor.number
+    guard let account = openAccount(of: peer) else { return shared.connectionLimit.release() }
     let connection = Connection(
       limits: shared.configuration.limits, deadlines: shared.configuration.deadlines,
       requestLimit: shared.configuration.requestsPerConnection, isSecure: shared.tls != nil,
       streams: shared.responder.streamsBody, at: now)
-    guard let socket = makeSocket(descriptor) else { return shared.connectionLimit.release() }
+    guard let socket = makeSocket(descriptor) else {
+      closeAccount(account)
+      return shared.connectionLimit.release()
+    }
     metrics?.didOpen()
-    let token = slab.insert(Entry(socket: socket, client: client, connection: connection))
+    let token = slab.insert(
+      Entry(
+        socket: socket, owner: account, client: shared.accounts.open(account.identity), peer: peer,
+        proxy: proxyState(of: peer), connection: connection))
     do throws(ServerError) {
       try poller.add(number, .readable, token: token)
     } catch {

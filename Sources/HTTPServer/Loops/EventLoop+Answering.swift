@@ -8,7 +8,11 @@ extension EventLoop {
   ///   the response.
   func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
     let start = now
-    let isFull = shared.memory.isFull
+    guard name(&entry, by: request) else {
+      refuseConnection(request, since: start, &entry)
+      return true
+    }
+    let isFull = shared.memory.isFull(for: entry.client)
     // A change could not be undone if there were no memory for its response. Safe requests, such as health checks,
     // are always tried.
     guard !isFull || request.method.isSafe else {
@@ -26,7 +30,9 @@ extension EventLoop {
       observeStream(of: response, token)
       return true
     case .deferred(let rest) where !isFull:
-      let job = Job(.answer(request, rest), token: token, mailbox: mailbox, submitted: start)
+      charge(request, &entry)
+      let job = Job(
+        .answer(request, rest), token: token, mailbox: mailbox, account: entry.client, submitted: start)
       guard shared.workers.submit(job) else { break }
       entry.job = job
       return false
@@ -43,11 +49,12 @@ extension EventLoop {
     // If the turn is spent, a worker computes the response after the body has arrived.
     let effort: Effort = awaitsContinue && !isTurnSpent ? .little : .instant
     guard let response = shared.responder.respond(toHead: head, effort: effort).response else {
+      charge(head, &entry)
       return entry.connection.readBody()
     }
     now = MonotonicClock.now()
     // Deciding from a head changes nothing, so the response may be dropped.
-    guard !shared.memory.isFull || response.isShort else {
+    guard response.isShort || !shared.memory.isFull(for: entry.client) else {
       return refuseOverload(head, since: start, queueAge: nil, &entry)
     }
     answer(response, to: head, since: start, &entry)
@@ -59,8 +66,22 @@ extension EventLoop {
     _ request: Request, since start: Duration, queueAge: Duration?, _ entry: inout Entry
   ) {
     let refusal = Refusal.overloaded(retryAfter: shared.workers.retryAfter)
+    refuse(request, refusal, since: start, queueAge: queueAge, &entry)
+  }
+
+  private func refuse(
+    _ request: Request, _ refusal: Refusal, since start: Duration, queueAge: Duration?, _ entry: inout Entry
+  ) {
     let response = shared.responder.respond(to: refusal, of: request)
     answer(response, to: request, refusal: refusal, since: start, queueAge: queueAge, &entry)
+  }
+
+  /// Refuses the request of a client that has its share of connections, and ends the connection.
+  private func refuseConnection(_ request: Request, since start: Duration, _ entry: inout Entry) {
+    let refusal = Refusal.tooManyRequests(
+      .connections, limit: shared.configuration.connectionShare, retryAfter: 1)
+    entry.connection.drain()
+    refuse(request, refusal, since: start, queueAge: nil, &entry)
   }
 
   /// Queues the responses and parts that workers have computed.
@@ -68,7 +89,7 @@ extension EventLoop {
     // Each delivery is freed after it is handled.
     var deliveries: [Mailbox.Delivery] = mailbox.takeAll().reversed()
     while let delivery = deliveries.popLast() {
-      shared.memory.add(-delivery.heldBytes)
+      shared.memory.add(-delivery.heldBytes, for: delivery.job.account)
       withConnection(delivery.job.token) { entry in
         entry.job = nil
         switch delivery.content {
@@ -98,13 +119,14 @@ extension EventLoop {
   ) {
     reportStream(&entry)
     let isWatched = response.stream != nil && request?.isWatch == true
-    if isWatched, let request, !shared.watcherLimit.acquire() {
-      return refuseOverload(request, since: start, queueAge: queueAge, &entry)
+    if let request, !response.isShort { charge(request, &entry) }
+    if isWatched, let request, let refusal = acquireWatcher(&entry) {
+      return refuse(request, refusal, since: start, queueAge: queueAge, &entry)
     }
     do throws(ResponseError) {
       try entry.connection.answer(response, date: dateClock.text())
     } catch {
-      if isWatched { shared.watcherLimit.release() }
+      if isWatched { releaseWatcher(entry) }
       let isProblem = refusal == .unwritableAnswer
       let other =
         isProblem
@@ -113,7 +135,7 @@ extension EventLoop {
         other, to: request, refusal: .unwritableAnswer, since: start, queueAge: queueAge, &entry)
     }
     let hasStream = entry.connection.stream != nil
-    if isWatched, !hasStream { shared.watcherLimit.release() }
+    if isWatched, !hasStream { releaseWatcher(entry) }
     // An exchange copies the request and the response; metrics need no copy.
     guard hasStream || shared.observe != nil else {
       return record(
@@ -123,7 +145,7 @@ extension EventLoop {
       request: request, response: response, refusal: refusal?.reason ?? response.refusal,
       duration: now - start, queueAge: queueAge,
       requestBytes: (request?.body.count ?? 0) + entry.connection.unfinishedBodyBytes,
-      responseBytes: entry.connection.bodyBytes, address: entry.client)
+      responseBytes: entry.connection.bodyBytes, address: request?.address ?? entry.peer)
     guard hasStream else { return report(exchange) }
     entry.streamed = (exchange, start)
     // A stream may last for hours.
@@ -152,7 +174,7 @@ extension EventLoop {
   func reportStream(_ entry: inout Entry) {
     // Taking moves a whole exchange, even if there is none.
     guard entry.streamed != nil, let (told, start) = entry.streamed.take() else { return }
-    if let request = told.request, request.isWatch { shared.watcherLimit.release() }
+    if let request = told.request, request.isWatch { releaseWatcher(entry) }
     var exchange = told
     exchange.duration = now - start
     exchange.requestBytes += entry.connection.receivedBodyBytes
@@ -171,7 +193,7 @@ extension EventLoop {
       Exchange(
         request: request, response: nil, refusal: nil, duration: job.map { now - $0.submitted } ?? .zero,
         queueAge: job?.queueAge, requestBytes: job?.bodyBytes ?? entry.connection.unfinishedBodyBytes,
-        responseBytes: 0, address: entry.client, isCut: true))
+        responseBytes: 0, address: address(of: request, entry), isCut: true))
   }
 }
 

@@ -15,7 +15,7 @@ extension EventLoop {
     _ received: [UInt8], isComplete: Bool, _ entry: inout Entry, _ token: UInt64
   ) -> Bool {
     guard let stream = entry.connection.stream else { preconditionFailure("only a stream has descriptors") }
-    guard !shared.memory.isFull else {
+    guard !shared.memory.isFull(for: entry.client) else {
       entry.connection.cutStream()
       return true
     }
@@ -24,7 +24,7 @@ extension EventLoop {
       return true
     }
     let task = Job.Task.advance(stream, received: received, isComplete: isComplete)
-    let job = Job(task, token: token, mailbox: mailbox, submitted: now)
+    let job = Job(task, token: token, mailbox: mailbox, account: entry.client, submitted: now)
     guard shared.workers.submit(job) else {
       entry.connection.cutStream()
       return true
@@ -42,6 +42,22 @@ extension EventLoop {
         return false
       }
     }
+  }
+
+  /// Takes a place among the watchers for the client.
+  ///
+  /// - Returns: Why there is none, if so.
+  func acquireWatcher(_ entry: inout Entry) -> Refusal? {
+    let share = shared.configuration.watcherShare
+    guard shared.watcherLimit.acquire() else { return .overloaded(retryAfter: shared.workers.retryAfter) }
+    if entry.client.acquire(.watchers, share: share) { return nil }
+    shared.watcherLimit.release()
+    return .tooManyRequests(.watchers, limit: share, retryAfter: shared.workers.retryAfter)
+  }
+
+  func releaseWatcher(_ entry: borrowing Entry) {
+    entry.client.release(.watchers)
+    shared.watcherLimit.release()
   }
 
   /// Finds out whether a client that sends nothing more still reads (RFC 9112 §9.6): if it is gone, its system

@@ -10,9 +10,12 @@ final class EventLoop {
   struct Shared: Sendable {
     let configuration: ServerConfiguration
     let connectionLimit: ConnectionLimit
+    let accounts: ClientAccounts
     /// Limits the connections of streamed responses that last as long as there are changes.
     let watcherLimit: ConnectionLimit
     let responder: any Responder
+    /// Whether clients are told apart by more than their addresses.
+    let namesClients: Bool
     let workers: WorkerPool
     let memory: MemoryBudget
     let tls: TLSStore?
@@ -36,31 +39,6 @@ final class EventLoop {
       self.listener = listener
       self.poller = poller
     }
-  }
-
-  /// A connection with its socket and its state in the loop.
-  struct Entry: ~Copyable {
-    let socket: Socket
-    let client: PeerAddress
-    var connection: Connection
-    /// What the poller waits for.
-    var interest = Poller.Interest.readable
-    /// Whether to receive when the socket is ready.
-    var isReading = true
-    /// What to wait for before bytes can be received.
-    var readingInterest = Poller.Interest.readable
-    /// Whether the end of the client's bytes has been detected while the client watches changes.
-    var isEndDetected = false
-    /// When the deadline wheel reminds of it, if it does.
-    var reminder: Duration?
-    /// Whether it continues in a later turn.
-    var isDeferred = false
-    /// What a worker computes for it.
-    var job: Job?
-    /// The bytes that it counts for in the memory budget.
-    var heldBytes = 0
-    /// A streamed response that is being sent, to be reported when it ends, and when its request was complete.
-    var streamed: (exchange: Exchange, start: Duration)?
   }
 
   enum Token {
@@ -120,6 +98,7 @@ final class EventLoop {
     slab = Slab(capacity: shared.configuration.connectionCount)
     wheel = DeadlineWheel(now: now)
     metrics = shared.metrics.map { LoopMetrics($0.makeShare()) }
+    shared.memory.notify { mailbox.notifyCut() }
   }
 
   /// Serves until it should stop and the last connection is closed.
@@ -165,6 +144,7 @@ final class EventLoop {
       handleDeliveries()
       handleStreamChanges()
       acceptIfConnectionIsFree()
+      if mailbox.takeCut() { cutResponses() }
       if shared.shouldStop() && drainEnd == nil { drain() }
     default: proceed(with: event.token, isBroken: event.isBroken)
     }
@@ -196,7 +176,7 @@ final class EventLoop {
       entry.connection.giveBack(to: &buffers)
       if entry.streamed != nil, isDone || !entry.connection.isAnswering { reportStream(&entry) }
       let bytes = isDone ? 0 : heldBytes(of: entry)
-      if shared.memory.update(&entry.heldBytes, to: bytes) { entry.connection.shed() }
+      if shared.memory.update(&entry.heldBytes, to: bytes, for: entry.client) { entry.connection.shed() }
       if isDone {
         reportAbandoned(&entry)
         entry.socket.closeSession()
@@ -215,6 +195,7 @@ final class EventLoop {
   }
 
   func remove(_ token: UInt64) {
+    _ = slab.with(token) { closeAccounts(of: $0) }
     slab.remove(token)
     wheel.remove(token)
     metrics?.didClose()
@@ -223,6 +204,7 @@ final class EventLoop {
 
   /// Reads once each time the poller reports bytes, so that a fast client does not keep others waiting.
   func receive(_ entry: inout Entry) {
+    if case .headerAwaited = entry.proxy, !readProxyHeader(&entry) { return }
     let isShakingHands = entry.socket.isShakingHands
     entry.readingInterest = .readable
     var outcome = Socket.Outcome.failed
@@ -248,16 +230,20 @@ final class EventLoop {
         return false
       case .write:
         if let interest = send(&entry, counting: &sentBytes) { return pause(&entry, token, for: interest) }
-      case .respond(let request):
+      case .respond(var request):
+        request.address = address(of: request, entry)
         guard respond(to: request, &entry, token) else { return pause(&entry, token) }
         entry.connection.reuse(request)
         if isTurnSpent && (entry.connection.hasUnreadBytes || hasQuickPart(entry)) {
           return deferConnection(&entry, token)
         }
       case .refuse(let refusal, let request):
+        var request = request
+        if let fields = request { request?.address = address(of: fields, entry) }
         let response = shared.responder.respond(to: refusal, of: request)
         answer(response, to: request, refusal: refusal, since: now, &entry)
-      case .respondToHead(let head, let awaitsContinue):
+      case .respondToHead(var head, let awaitsContinue):
+        head.address = address(of: head, entry)
         respond(toHead: head, awaitsContinue: awaitsContinue, &entry, token)
       case .advance(let received, let isComplete):
         guard advance(received, isComplete: isComplete, &entry, token) else {

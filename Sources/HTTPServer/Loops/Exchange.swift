@@ -21,7 +21,7 @@ public struct Exchange: Sendable {
   /// was cut off.
   public internal(set) var responseBytes: Int
 
-  let address: PeerAddress
+  let address: ClientAddress
 
   /// Whether there was no response, or a streamed one was cut off: the client left or was too slow, or the framing of
   /// its body was broken.

@@ -8,6 +8,7 @@ struct LoopMetrics {
   final class Share: Sendable {
     let accepted = Atomic<UInt64>(0)
     let open = Atomic(0)
+    let cut = Atomic<UInt64>(0)
     let queueAge = AtomicHistogram()
     // One for each phase, in order; the length of an inline array must be a literal.
     let expired = InlineArray<8, Atomic<UInt64>> { _ in Atomic(0) }
@@ -37,6 +38,9 @@ struct LoopMetrics {
   }
 
   func didClose() { share.open.wrappingSubtract(1, ordering: .relaxed) }
+  /// A connection was cut off because its client held the most memory.
+  func didCut() { share.cut.wrappingAdd(1, ordering: .relaxed) }
+
   func didExpire(_ phase: DeadlineTimer.Phase) {
     guard let number = DeadlineTimer.Phase.allCases.firstIndex(of: phase) else { return }
     share.expired[number].wrappingAdd(1, ordering: .relaxed)

@@ -11,9 +11,32 @@ import Synchronization
 public final class ServerMetrics: Sendable {
   private let shares = Mutex<[LoopMetrics.Share]>([])
   private let active = Atomic(0)
+  /// Measures what all loops share, once there is a server.
+  private let measure = Mutex<(@Sendable () -> ServerGauges)?>(nil)
 
   /// Metrics that are all 0.
   public init() {}
+
+  /// Lets the metrics show what `measure` returns.
+  func observe(_ measure: @escaping @Sendable () -> ServerGauges) {
+    self.measure.withLock { $0 = measure }
+  }
+
+  private var gauges: ServerGauges? { measure.withLock { $0 }?() }
+
+  /// What there is no more of, if anything: then requests that compute are refused.
+  public var saturation: Saturation? {
+    guard let gauges else { return nil }
+    return gauges.isMemoryFull ? .memory : gauges.areWorkersLate ? .workers : nil
+  }
+
+  /// What a server may have no more of.
+  public enum Saturation: String, Sendable {
+    /// Requests and responses take all memory.
+    case memory
+    /// Requests have waited for as long as they may.
+    case workers
+  }
 
   /// The numbers of one more loop.
   func makeShare() -> LoopMetrics.Share {
@@ -52,11 +75,15 @@ public final class ServerMetrics: Sendable {
         return ([("phase", phase.rawValue)], Double(count))
       })
     writer.counter(
+      "espalier_connections_cut_total", "Connections cut off because their client held the most memory.",
+      [([], Double(shares.sum { $0.cut.load(ordering: .relaxed) }))])
+    writer.counter(
       "espalier_connections_accepted_total", "Accepted connections.",
       [([], Double(shares.sum { $0.accepted.load(ordering: .relaxed) }))])
     writer.gauge(
       "espalier_connections", "Open connections.",
       Double(shares.sum { $0.open.load(ordering: .relaxed) }))
+    gauges?.write(to: &writer)
     writer.gauge(
       "http_server_active_requests", "Requests that wait for a worker or are being computed.",
       Double(active.load(ordering: .relaxed)))

@@ -76,14 +76,27 @@ public final class Server: Sendable {
     self.stop = stop
     self.tls = tls
     signals = configuration.obeysSignals ? try Descriptor(clinux_signalfd(), from: "signalfd") : nil
-    let memory = MemoryBudget(limit: configuration.heldBytes)
+    let accounts = ClientAccounts(proxies: configuration.trustedProxies, share: responder.share)
+    let memory = MemoryBudget(
+      limit: configuration.heldBytes, gauge: configuration.memory, accounts: accounts)
     workers = WorkerPool(configuration, memory: memory, metrics: metrics)
+    let connections = ConnectionLimit(count: configuration.connectionCount)
+    let watchers = ConnectionLimit(count: configuration.watcherCount)
+    metrics?.observe { [workers] in
+      ServerGauges(
+        connectionLimit: connections.counts.all, watchers: watchers.counts.used, clients: accounts.count,
+        heldBytes: memory.heldBytes,
+        waitingJobs: Job.Lane.allCases.map { ("\($0)", workers.waitingCount(in: $0)) },
+        isMemoryFull: memory.isFull, areWorkersLate: workers.isSaturated)
+    }
     shared = EventLoop.Shared(
-      configuration: configuration, connectionLimit: ConnectionLimit(count: configuration.connectionCount),
-      watcherLimit: ConnectionLimit(count: configuration.watcherCount), responder: responder,
-      workers: workers, memory: memory,
-      tls: tls, metrics: metrics, observe: observe, shouldStop: { stop.isStopping })
+      configuration: configuration, connectionLimit: connections, accounts: accounts, watcherLimit: watchers,
+      responder: responder, namesClients: responder.namesClients, workers: workers, memory: memory, tls: tls,
+      metrics: metrics, observe: observe, shouldStop: { stop.isStopping })
   }
+
+  /// Seconds from the beginning of 1970 until the certificate expires; nil without TLS.
+  public var certificateExpiry: Int? { tls?.current.expiry }
 
   /// Whether it was told to stop.
   public var isDraining: Bool { stop.isDraining }

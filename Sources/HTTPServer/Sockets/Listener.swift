@@ -1,11 +1,12 @@
 import CLinux
 import Glibc
+import HTTP
 
 /// A socket that accepts connections, together with others on the same port.
 struct Listener: ~Copyable, Sendable {
   /// The outcome of accepting a connection.
   enum Outcome: ~Copyable {
-    case accepted(Descriptor, PeerAddress)
+    case accepted(Descriptor, ClientAddress)
     /// No client waits.
     case wouldBlock
     /// The process or the system has run out of descriptors or memory; only time helps.
@@ -49,7 +50,7 @@ struct Listener: ~Copyable, Sendable {
   func accept() -> Outcome {
     var client = PeerAddress()
     let result = clinux_accept(descriptor.number, &client.address)
-    guard result < 0 else { return .accepted(Descriptor(owning: result), client) }
+    guard result < 0 else { return .accepted(Descriptor(owning: result), client.client) }
     switch -result {
     case EAGAIN: return .wouldBlock
     case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted

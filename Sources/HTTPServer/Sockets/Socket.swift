@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// An accepted connection, in plain text or over TLS.
@@ -35,6 +36,36 @@ struct Socket: ~Copyable {
     case .none: false
     }
   }
+
+  // MARK: Before TLS
+
+  /// The first bytes that have arrived and stay to be received, at most `limit` and as they are on the wire.
+  ///
+  /// - Returns: The bytes, none at their end; nil if none have arrived.
+  func peek(_ limit: Int) -> [UInt8]? {
+    var hasSome = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { bytes, count in
+      let received = clinux_peek(descriptor.number, bytes.baseAddress, Int32(limit))
+      hasSome = received >= 0
+      count = max(0, Int(received))
+    }
+    return hasSome ? bytes : nil
+  }
+
+  /// Discards the first `count` bytes that ``peek(_:)`` has returned.
+  func discard(_ count: Int) {
+    _ = [UInt8](unsafeUninitializedCapacity: count) { bytes, _ in
+      recv(descriptor.number, bytes.baseAddress, count, 0)
+    }
+  }
+
+  /// Lets the poller report the socket as readable only when so many bytes have arrived, or the last has.
+  func awaitBytes(_ count: Int) {
+    var count = Int32(count)
+    setsockopt(descriptor.number, SOL_SOCKET, SO_RCVLOWAT, &count, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  // MARK: Transfer
 
   /// Receives as many bytes as there are and fit.
   func receive(into buffer: inout OutputSpan<UInt8>) -> Outcome {

@@ -35,6 +35,9 @@ final class TLSContext: Sendable {
 
   deinit { copenssl_context_free(context) }
 
+  /// Seconds from the beginning of 1970 until the certificate expires; 0 if unknown.
+  var expiry: Int { Int(copenssl_context_expiry(context)) }
+
   /// A session on a socket that has just been accepted; nil if there is no memory.
   func makeSession(on descriptor: borrowing Descriptor) -> TLSSession? {
     copenssl_session_make(context, descriptor.number).map(TLSSession.init)

@@ -33,16 +33,21 @@ final class Job: Sendable {
   private let state: Mutex<State>
   let token: UInt64
   let mailbox: Mailbox
+  /// The client for whom it is computed.
+  let account: ClientAccount
   let submitted: Duration
   let lane: Lane
   /// The bytes that the job holds, and how many of them are a body's.
   let heldBytes: Int
   let bodyBytes: Int
+  /// The bytes of the body once it is decompressed.
+  let decodedBytes: Int
   /// Whether it is refused when it would wait too long.
   let isRefusable: Bool
 
   /// A job that no worker has started.
-  init(_ task: Task, token: UInt64, mailbox: Mailbox, submitted: Duration) {
+  init(_ task: Task, token: UInt64, mailbox: Mailbox, account: ClientAccount, submitted: Duration) {
+    self.account = account
     state = Mutex(State(task: task))
     self.token = token
     self.mailbox = mailbox
@@ -52,11 +57,13 @@ final class Job: Sendable {
       lane = rest.isExpensive || request.decompressedByteCount > Self.shortBytes ? .long : .short
       heldBytes = request.heldBytes
       bodyBytes = request.body.count
+      decodedBytes = request.decompressedByteCount
       isRefusable = true
     case .advance(_, let received, _):
       lane = .long
       heldBytes = received.count
       bodyBytes = received.count
+      decodedBytes = received.count
       isRefusable = false
     }
   }

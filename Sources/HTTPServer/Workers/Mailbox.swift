@@ -16,6 +16,15 @@ final class Mailbox: Sendable {
     let job: Job
     let content: Content
 
+    /// The work of computing the result, in steps; a byte counts as one.
+    var steps: Int {
+      switch content {
+      case .response(let response, let request): response.steps + response.body.count + request.body.count
+      case .part(let part): part.steps + part.bytes.count
+      case .refused: 0
+      }
+    }
+
     var heldBytes: Int {
       switch content {
       case .response(let response, _): response.body.count
@@ -31,6 +40,7 @@ final class Mailbox: Sendable {
   /// However often a stream changes before the loop looks, it is reported once.
   private let changes = Mutex<Set<UInt64>>([])
   private let hasFreeConnection = Atomic(false)
+  private let hasCut = Atomic(false)
 
   init() throws(ServerError) { wake = try WakeSignal() }
 
@@ -60,6 +70,15 @@ final class Mailbox: Sendable {
 
   /// Whether that was reported since the last call.
   func takeFreeConnection() -> Bool { hasFreeConnection.exchange(false, ordering: .sequentiallyConsistent) }
+
+  /// Asks the loop to cut off responses that hold much memory. From any thread.
+  func notifyCut() {
+    hasCut.store(true, ordering: .sequentiallyConsistent)
+    wake.send()
+  }
+
+  /// Whether that was asked since the last call.
+  func takeCut() -> Bool { hasCut.exchange(false, ordering: .sequentiallyConsistent) }
 
   /// The connections whose streams have changed since the last call.
   func takeStreamChanges() -> Set<UInt64> { changes.withLock { exchange(&$0, with: []) } }

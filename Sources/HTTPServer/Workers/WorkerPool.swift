@@ -5,108 +5,106 @@ import Synchronization
 
 /// Threads that compute what would keep a loop from its other connections.
 ///
-/// Each worker takes the job that has waited longest in either lane. One more worker takes only short jobs, so that
-/// they proceed even while all other workers compute for seconds.
+/// Workers take jobs of both lanes in the order of a ``FairQueue``. One more thread takes only short jobs, so that they
+/// proceed even while all workers compute for seconds. Further threads relieve clients that have waited long with no
+/// job running: the system then shares the processors among all jobs, and no client waits for another's to end.
 final class WorkerPool: Sendable {
-  /// The waiting jobs of each lane, oldest first.
-  struct Lanes {
-    private var lanes = Job.Lane.allCases.map { _ in JobQueue() }
-    private(set) var isStopped = false
+  /// The threads that take jobs of clients with none running, beside the workers.
+  static let reliefCount = 8
+  /// How long such a client waits before.
+  static let reliefDelay = Duration.milliseconds(100)
 
-    /// When the oldest job of a lane was submitted.
-    func oldest(in lane: Job.Lane) -> Duration? { lanes[lane.rawValue].first?.submitted }
-
-    mutating func append(_ job: Job) { lanes[job.lane.rawValue].append(job) }
-
-    /// Removes the oldest job of the `allowed` lanes.
-    mutating func popOldest(in allowed: [Job.Lane]) -> Job? {
-      let waiting = allowed.filter { lanes[$0.rawValue].first != nil }
-      let lane = waiting.min { oldest(in: $0) ?? .zero < oldest(in: $1) ?? .zero }
-      return lane.flatMap { lanes[$0.rawValue].popFirst() }
-    }
-
-    /// Notes that a job of that lane was canceled.
-    mutating func didCancel(in lane: Job.Lane) { lanes[lane.rawValue].didCancel() }
-
-    mutating func stop() {
-      isStopped = true
-      lanes = lanes.map { _ in JobQueue() }
-    }
+  /// What to do so that a job is relieved.
+  private enum Relief {
+    case unneeded, wake, start
   }
 
-  /// The jobs of one lane. Canceled jobs stay until they are half of all, so there are hardly more than wait.
-  struct JobQueue {
-    private var jobs: ArraySlice<Job?> = []
-    private var canceledCount = 0
+  private struct Schedule {
+    var queue = FairQueue()
+    /// Workers of both lanes that compute nothing.
+    var idleCount = 0
+    /// The threads that relieve, and those of them that wait for a signal.
+    var reliefCount = 0
+    var idleReliefCount = 0
 
-    var count: Int { jobs.count }
-
-    var first: Job? { jobs.first ?? nil }
-
-    mutating func append(_ job: Job) { jobs.append(job) }
-
-    mutating func popFirst() -> Job? {
-      guard let first else { return nil }
-      // A slice keeps removed elements until it grows.
-      jobs[jobs.startIndex] = nil
-      jobs.removeFirst()
-      return first
-    }
-
-    /// Removes canceled jobs when they may be half of all. The first stays even if it was canceled: it shows how long
-    /// no worker has been free.
-    mutating func didCancel() {
-      canceledCount += 1
-      guard canceledCount > jobs.count / 2 else { return }
-      canceledCount = 0
-      jobs = jobs.prefix(1) + jobs.dropFirst().filter { $0?.isWaiting == true }
+    /// Chooses a thread for a job that no worker is free for. Those that compute look for the next job themselves.
+    mutating func chooseRelief() -> Relief {
+      guard queue.count > idleCount else { return .unneeded }
+      if idleReliefCount > 0 {
+        idleReliefCount -= 1
+        return .wake
+      }
+      guard reliefCount < WorkerPool.reliefCount else { return .unneeded }
+      reliefCount += 1
+      return .start
     }
   }
 
   private let memory: MemoryBudget
   private let metrics: ServerMetrics?
   private let queueAge: Duration
-  private let queue = Mutex(Lanes())
-  /// Counts the jobs that workers of both lanes may take, and those that the short lane's worker may take.
+  private let gauge: MemoryGauge
+  private let schedule = Mutex(Schedule())
+  /// Counts the jobs that workers of both lanes may take, those that the short lane's worker may take, and those that
+  /// no worker is free for.
   private let work = DispatchSemaphore(value: 0)
   private let shortWork = DispatchSemaphore(value: 0)
+  private let relief = DispatchSemaphore(value: 0)
 
   /// A pool without threads.
   init(_ configuration: ServerConfiguration, memory: MemoryBudget, metrics: ServerMetrics?) {
     self.memory = memory
     self.metrics = metrics
     queueAge = configuration.queueAge
+    gauge = configuration.memory
   }
 
-  /// Starts `count` workers, and one more for short jobs.
+  /// Starts `count` workers, and one more for short jobs. Those that relieve are started when they are needed.
   func start(count: Int) throws(ServerError) {
-    for index in 0...count {
-      let isReserve = index == count
-      try ServerThread { [self] in
-        clinux_yield_to_others()
-        run(isReserve ? [.short] : Job.Lane.allCases, waiting: isReserve ? shortWork : work)
-      }.detach()
-    }
+    schedule.withLock { $0.idleCount = count }
+    for _ in 0..<count { try startThread { $0.run(Job.Lane.allCases, waiting: $0.work, isWorker: true) } }
+    try startThread { $0.run([.short], waiting: $0.shortWork, isWorker: false) }
   }
 
-  /// Takes a job, unless the first job in its lane has waited too long. A canceled job stays first until a worker
-  /// passes it, because no worker has been free since.
+  private func startThread(_ body: @escaping @Sendable (WorkerPool) -> Void) throws(ServerError) {
+    try ServerThread { [self] in
+      clinux_yield_to_others()
+      body(self)
+    }.detach()
+  }
+
+  /// Takes a job, unless the first job of its client in its lane has waited too long. A canceled job stays first until a
+  /// worker passes it, because no worker has been free since.
   ///
   /// - Returns: Whether it was taken.
   func submit(_ job: Job) -> Bool {
-    let isTaken = queue.withLock { queue in
-      let since = queue.oldest(in: job.lane)
+    let relief = schedule.withLock { schedule -> Relief? in
+      let since = schedule.queue.oldest(of: job.account.identity, in: job.lane)
       let isInTime = since.map { job.submitted - $0 < queueAge } ?? true
-      guard !queue.isStopped, isInTime || !job.isRefusable else { return false }
+      guard !schedule.queue.isStopped, isInTime || !job.isRefusable else { return nil }
       // Counted first, because a worker may finish the job before this thread goes on.
       metrics?.didSubmit()
-      queue.append(job)
-      return true
+      schedule.queue.append(job)
+      return schedule.chooseRelief()
     }
-    guard isTaken else { return false }
+    guard let relief else { return false }
     work.signal()
     if job.lane == .short { shortWork.signal() }
+    switch relief {
+    case .unneeded: break
+    case .wake: self.relief.signal()
+    case .start: startRelief()
+    }
     return true
+  }
+
+  private func startRelief() {
+    do throws(ServerError) {
+      try startThread { $0.relieve() }
+    } catch {
+      // The workers take the job, later.
+      schedule.withLock { $0.reliefCount -= 1 }
+    }
   }
 
   /// Cancels a job that no worker has started.
@@ -114,24 +112,25 @@ final class WorkerPool: Sendable {
   /// - Returns: Its task; nil if a worker has started it.
   @discardableResult func cancel(_ job: Job, at now: Duration) -> Job.Task? {
     guard let task = job.cancel(at: now) else { return nil }
-    queue.withLock { $0.didCancel(in: job.lane) }
+    schedule.withLock { $0.queue.didCancel(job) }
     metrics?.didFinish()
     return task
   }
 
   /// Lets each worker end after its current job.
   func stop() {
-    queue.withLock { $0.stop() }
-    work.signal()
-    shortWork.signal()
+    schedule.withLock { $0.queue.stop() }
+    for semaphore in [work, shortWork, relief] { semaphore.signal() }
   }
 
-  private func run(_ lanes: [Job.Lane], waiting semaphore: DispatchSemaphore) {
+  // MARK: Threads
+
+  private func run(_ lanes: [Job.Lane], waiting semaphore: DispatchSemaphore, isWorker: Bool) {
     while true {
       semaphore.wait()
-      let (job, isStopped) = queue.withLock { ($0.popOldest(in: lanes), $0.isStopped) }
       // Another worker of the lane may have taken the job.
-      if let job { perform(job) }
+      let (job, isStopped) = take(isWorker: isWorker) { $0.popNext(in: lanes) }
+      if let job { perform(job, isWorker: isWorker) }
       if isStopped {
         // The next worker waits for the same signal.
         semaphore.signal()
@@ -140,14 +139,69 @@ final class WorkerPool: Sendable {
     }
   }
 
-  private func perform(_ job: Job) {
-    guard let task = job.begin(at: MonotonicClock.now()) else { return }
-    defer { metrics?.didFinish() }
+  /// Computes jobs of clients that have none running and have waited for the delay; sleeps when there are none.
+  private func relieve() {
+    while let wait = reliefWait() {
+      guard let wait else {
+        relief.wait()
+        continue
+      }
+      if wait > .zero { clinux_sleep(Int32(wait / .milliseconds(1)) + 1) }
+      let since = MonotonicClock.now() - Self.reliefDelay
+      if let job = take(isWorker: false, { $0.popStarving(since: since) }).job {
+        perform(job, isWorker: false)
+      }
+    }
+    // The next thread waits for the same signal.
+    relief.signal()
+  }
+
+  /// How long until a client must be relieved: nil once the pool is stopped, and an inner nil if the thread should wait
+  /// for a signal because no client starves.
+  private func reliefWait() -> Duration?? {
+    schedule.withLock { schedule in
+      guard !schedule.queue.isStopped else { return .none }
+      guard let since = schedule.queue.starvingSince else {
+        schedule.idleReliefCount += 1
+        return .some(nil)
+      }
+      return max(.zero, since + Self.reliefDelay - MonotonicClock.now())
+    }
+  }
+
+  private func take(isWorker: Bool, _ pop: (inout FairQueue) -> Job?) -> (job: Job?, isStopped: Bool) {
+    schedule.withLock { schedule in
+      let job = pop(&schedule.queue)
+      if isWorker, job != nil { schedule.idleCount -= 1 }
+      return (job, schedule.queue.isStopped)
+    }
+  }
+
+  private func perform(_ job: Job, isWorker: Bool) {
+    let steps = compute(job)
+    schedule.withLock { schedule in
+      schedule.queue.didFinish(job, steps: steps)
+      if isWorker { schedule.idleCount += 1 }
+    }
+  }
+
+  /// Delivers the result of a job, unless it was canceled.
+  ///
+  /// - Returns: The steps that it took.
+  private func compute(_ job: Job) -> Int {
+    guard let task = job.begin(at: MonotonicClock.now()) else { return 0 }
+    gauge.didBegin()
+    defer {
+      gauge.didEnd()
+      metrics?.didFinish()
+    }
     // Jobs that finished before may have used the memory that was free when this one was submitted.
-    let delivery = Mailbox.Delivery(job: job, content: memory.isFull ? .refused(task) : content(task))
+    let isFull = memory.isFull(for: job.account) || !gauge.mayRead(job.decodedBytes)
+    let delivery = Mailbox.Delivery(job: job, content: isFull ? .refused(task) : content(task))
     // It may take long until the loop takes the delivery.
-    memory.add(delivery.heldBytes)
+    memory.add(delivery.heldBytes, for: job.account)
     job.mailbox.put(delivery)
+    return delivery.steps
   }
 
   private func content(_ task: Job.Task) -> Mailbox.Delivery.Content {
@@ -161,4 +215,13 @@ final class WorkerPool: Sendable {
 
   /// Seconds after which the requests that wait now are served or refused.
   var retryAfter: Int { max(1, Int(queueAge.components.seconds)) }
+
+  /// Whether a client's job has waited for most of the time that it may, so that its next requests are refused.
+  var isSaturated: Bool {
+    let oldest = schedule.withLock { $0.queue.oldest }
+    return oldest.map { MonotonicClock.now() - $0 > queueAge / 4 * 3 } ?? false
+  }
+
+  /// The jobs that wait in a lane.
+  func waitingCount(in lane: Job.Lane) -> Int { schedule.withLock { $0.queue.count(in: lane) } }
 }

@@ -10,6 +10,8 @@ struct Canvas: Sendable {
   /// How far status bar, notch and home indicator reach into a root view that fills the device.
   let safeArea: Insets
   let isPad: Bool
+  /// The size classes, or `nil` on the square of older documents, which represents every size.
+  let sizeClasses: SceneEnvironment.SizeClasses?
 
   // The device of the catalog that each canvas shows.
   private static let deviceNames = [
@@ -29,7 +31,8 @@ struct Canvas: Sendable {
   ]
 
   init(
-    _ deviceID: String?, isLandscape: Bool, platform: InterfaceDocument.Platform, toolsVersion: Int
+    _ deviceID: String?, isLandscape: Bool, platform: InterfaceDocument.Platform, toolsVersion: Int,
+    scaleWithoutDevice: Double = 2
   ) {
     self.deviceID = deviceID
     guard platform == .iOS else {
@@ -37,13 +40,15 @@ struct Canvas: Sendable {
       scale = 1
       safeArea = platform == .tvOS ? Insets(top: 60, left: 80, bottom: 60, right: 80) : .zero
       isPad = false
+      sizeClasses = Canvas.sizeClasses(nil, deviceID, size, .landscape)
       return
     }
     let device = deviceID.flatMap { Canvas.deviceNames[$0] }.flatMap { DeviceCatalog.shared[$0] }
     let orientation = isLandscape ? Orientation.landscape : .portrait
     isPad = device?.idiom == .pad
-    scale = device?.scale ?? 2
+    scale = device?.scale ?? (deviceID == nil ? scaleWithoutDevice : 2)
     size = device?.size(orientation) ?? Canvas.sizeWithoutDevice(deviceID, orientation)
+    sizeClasses = Canvas.sizeClasses(device, deviceID, size, orientation)
     safeArea =
       Canvas.safeArea(of: device, drawnAs: deviceID, orientation, toolsVersion)
       ?? Canvas.statusBar(isPad: isPad, orientation, toolsVersion)
@@ -54,6 +59,18 @@ struct Canvas: Sendable {
     // Before version 8, Interface Builder drew on a square instead of a device.
     guard id == "retina3_5" else { return Size(width: 600, height: 600) }
     return orientation == .landscape ? Size(width: 480, height: 320) : Size(width: 320, height: 480)
+  }
+
+  /// The size classes of a device of the catalog, or else those of its size.
+  private static func sizeClasses(
+    _ device: Device?, _ id: String?, _ size: Size, _ orientation: Orientation
+  ) -> SceneEnvironment.SizeClasses? {
+    if let device { return SceneEnvironment(device, orientation).sizeClasses }
+    guard id != nil else { return nil }
+    let isUpright = size.width < size.height
+    return SceneEnvironment.SizeClasses(
+      horizontal: isUpright || size.width <= 700 ? .compact : .regular,
+      vertical: isUpright ? .regular : .compact)
   }
 
   /// The safe area on a device without a home button; `nil` on every other.
@@ -75,20 +92,9 @@ struct Canvas: Sendable {
   /// The safe area on a device with a home button, where only a status bar covers the root view.
   private static func statusBar(isPad: Bool, _ orientation: Orientation, _ toolsVersion: Int) -> Insets {
     // The canvases of Xcode 11 to 14 show no status bar on these devices.
-    let isDrawnBare = (15_000..<21_600).contains(toolsVersion)
+    let isDrawnBare = (14_810..<21_600).contains(toolsVersion)
     // An iPhone in landscape shows none either.
     let isBare = isDrawnBare || (orientation == .landscape && !isPad)
     return Insets(top: isBare ? 0 : 20, left: 0, bottom: 0, right: 0)
-  }
-}
-
-extension Canvas {
-  /// The size classes, or `nil` on the square of older documents, which represents every size.
-  var sizeClasses: SceneEnvironment.SizeClasses? {
-    guard deviceID != nil else { return nil }
-    let isUpright = size.width < size.height
-    return SceneEnvironment.SizeClasses(
-      horizontal: isPad || !isUpright && size.width > 700 ? .regular : .compact,
-      vertical: isPad || isUpright ? .regular : .compact)
   }
 }

@@ -21,6 +21,7 @@ struct InferredBars {
   private var controllers: [Int: XMLElement] = [:]
   private var numbers: [String: Int] = [:]
   private var bars: [Int: Bars] = [:]
+  private var popoverDestinations: Set<String> = []
 
   init(_ document: XMLElement) {
     var segues: [Int: [Segue]] = [:]
@@ -32,6 +33,10 @@ struct InferredBars {
       if isObject, let id = element["id"] {
         controllers[element.number] = element
         numbers[id] = numbers[id] ?? element.number
+      } else if element.isNamed("segue"), element.has("kind", "popoverPresentation"),
+        let destination = element["destination"]
+      {
+        popoverDestinations.insert(destination)
       } else if element.isNamed("segue"), let segue = Segue(element, from: owners[element.number]) {
         segues[segue.source, default: []].append(segue)
       }
@@ -41,6 +46,11 @@ struct InferredBars {
 
   /// The bars around a controller; none if no relationship or segue implies them.
   subscript(controller: XMLElement) -> Bars { bars[controller.number] ?? Bars() }
+
+  /// Whether a segue presents a controller in a popover.
+  func isInPopover(_ controller: XMLElement) -> Bool {
+    controller["id"].map { popoverDestinations.contains($0) } ?? false
+  }
 
   /// Passes the bars of container controllers on to all controllers they lead to.
   private mutating func propagate(along segues: [Int: [Segue]]) {
@@ -63,6 +73,10 @@ struct InferredBars {
 
   private func inherited(from source: XMLElement, by controller: XMLElement, _ kind: Segue.Kind) -> Bars {
     var inherited = bars[source.number] ?? Bars()
+    // A simulated navigation bar is drawn on the pushed controllers, too.
+    if kind == .push, source.child("simulatedNavigationBarMetrics", key: "simulatedTopBarMetrics") != nil {
+      inherited.hasNavigationBar = true
+    }
     switch kind {
     case .root:
       guard source.isNamed("navigationController"), !source.has("navigationBarHidden", "YES") else { break }

@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Typesetting
 
 /// A storyboard or xib: scenes, each with a root view.
 ///
@@ -21,6 +22,8 @@ public struct InterfaceDocument: Sendable {
 
   /// The platform that the document is for.
   public let platform: Platform
+  /// The tools version of the Interface Builder that wrote the document, such as 17506; 0 if unknown.
+  public let toolsVersion: Int
   /// The scenes and top-level views, in the order of the document.
   public let scenes: [InterfaceScene]
 
@@ -38,6 +41,7 @@ public struct InterfaceDocument: Sendable {
     }
     let header = try DocumentHeader(tree.root)
     platform = header.platform
+    toolsVersion = header.toolsVersion
     let roots = SceneFinder.scenes(of: tree.root)
     if roots.count > Limits.scenes {
       throw .issue(.tooManyScenes, at: roots[Limits.scenes].root)
@@ -55,6 +59,7 @@ struct DocumentHeader: Sendable {
   let usesSafeAreas: Bool
   let isStoryboard: Bool
   let canvas: Canvas
+  private let scaleWithoutDevice: Double
   let inferredBars: InferredBars
   /// The sizes of the document's images, without system symbols.
   let images: [String: Size]
@@ -91,13 +96,46 @@ struct DocumentHeader: Sendable {
     usesSafeAreas = document.has("useSafeAreas", "YES")
     isStoryboard = type.contains("Storyboard")
     let device = document.child("device")
+    // A document without a device was drawn in the pixels of its author's display, which only its frames tell.
+    scaleWithoutDevice = device == nil && !document.tree.hasFramesBetweenPoints ? 1 : 2
     canvas = Canvas(
       device?["id"], isLandscape: device?.has("orientation", "landscape") ?? false, platform: platform,
-      toolsVersion: toolsVersion)
+      toolsVersion: toolsVersion, scaleWithoutDevice: scaleWithoutDevice)
   }
+
+  /// The typeface of the system's font on the document's canvas.
+  var typeface: SystemTypeface {
+    (1..<DocumentHeader.continuousOpticalSizes).contains(toolsVersion) ? .textAndDisplay : .continuous
+  }
+
+  /// The text size at which the document's canvas draws text styles.
+  var category: ContentSizeCategory {
+    DocumentHeader.smallTextStyles.contains(toolsVersion) ? .extraSmall : .large
+  }
+
+  /// The tools versions whose canvas, that of Xcode 13, draws text styles at the smallest size.
+  private static let smallTextStyles = 18_000..<21_000
+
+  /// The first tools version whose canvas has the system's font with continuous optical sizes, that of Xcode 12.
+  private static let continuousOpticalSizes = 17_000
 
   /// The canvas of the document's device in an orientation.
   func canvas(isLandscape: Bool) -> Canvas {
-    Canvas(canvas.deviceID, isLandscape: isLandscape, platform: platform, toolsVersion: toolsVersion)
+    Canvas(
+      canvas.deviceID, isLandscape: isLandscape, platform: platform, toolsVersion: toolsVersion,
+      scaleWithoutDevice: scaleWithoutDevice)
+  }
+}
+
+extension XMLTree {
+  /// Whether a recorded frame does not consist of whole points.
+  fileprivate var hasFramesBetweenPoints: Bool {
+    let lengths: [StaticString] = ["x", "y", "width", "height"]
+    return elements.contains { element in
+      element.isNamed("rect")
+        && lengths.contains {
+          (element[$0].flatMap { Double(decimal: $0) } ?? 0).truncatingRemainder(dividingBy: 1) != 0
+        }
+    }
   }
 }

@@ -15,11 +15,7 @@ enum RootSafeArea {
     var base = screen.safeArea
     // Devices with a home button have no insets except the status bar.
     let isWithoutStatusBar = metrics.hidesStatusBar && !scene.header.usesSafeAreas
-    // A root that is not as wide as the screen does not lie under its status bar.
-    let hasOtherWidth =
-      scene.header.canvas.deviceID != nil && size.width != screen.size.width
-      && !(scene.header.isStoryboard && scene.isFreeform)
-    if base.bottom == 0, isWithoutStatusBar || hasOtherWidth { base.top = 0 }
+    if base.bottom == 0, isWithoutStatusBar || isBeside(screen, scene, size) { base.top = 0 }
     var insets = base
     let bar = navigationBar + (metrics.bars.hasLargeTitle ? largeTitle : 0)
     if metrics.bars.hasNavigationBar { insets.top += bar }
@@ -34,6 +30,14 @@ enum RootSafeArea {
       fit(&insets, base, metrics, missing: screen.size.height - size.height)
     }
     return insets
+  }
+
+  /// Whether a root does not lie under the status bar of the screen: it is in a popover, or it is a xib's and not as wide as
+  /// the screen.
+  private static func isBeside(_ screen: SceneEnvironment, _ scene: InterfaceScene, _ size: Size) -> Bool {
+    guard scene.header.canvas.deviceID != nil, size.width != screen.size.width else { return false }
+    if !scene.header.isStoryboard { return true }
+    return !scene.isFreeform && scene.controller.map { scene.header.inferredBars.isInPopover($0) } ?? false
   }
 
   /// Removes the parts of the insets that lie outside a root lower than the screen.

@@ -10,9 +10,11 @@ struct SceneBuilder {
   let variations: Variations
   /// Whether the scene is laid out on the device its frames were recorded on.
   let isOriginalDevice: Bool
-  /// Whether texts are measured; otherwise their recorded sizes are used.
-  let measuresTexts: Bool
+  /// Where the sizes of texts and images come from.
+  let contentSizes: ContentSizes
   private(set) var placedViews: [Int] = []
+  /// The views whose content keeps its recorded size although sizes are computed.
+  private(set) var recordedSizes = RecordedSizes()
   /// Constraints for the views that always fill their superview.
   private(set) var pins: [LayoutConstraint] = []
 
@@ -22,6 +24,7 @@ struct SceneBuilder {
     context.size = rootSize
     context.grid = PixelGrid(scale: environment.scale)
     context.rootMargins = margins.least
+    if isOriginalDevice { context.typeface = scene.header.typeface }
     guard scene.isControllerRoot else { return context }
     context.safeArea = RootSafeArea.of(scene, size: rootSize, on: environment)
     return context
@@ -81,16 +84,31 @@ struct SceneBuilder {
     view.stack = try StackReader.stack(of: element, on: scene.header.platform, variations)
     if number == 0 { view.guides = guides.rootGuides }
     place(&view, number)
-    view.intrinsicSize = try intrinsicSize(of: entry, viewClass, view.alignmentRectInsets)
-    let height = entry.frame.height - view.alignmentRectInsets.top - view.alignmentRectInsets.bottom
-    if measuresTexts, let text = try TextReader.text(of: element) {
-      view.text = text
-      if element["placeholderIntrinsicWidth"] == nil { view.intrinsicSize.width = nil }
-      if element["placeholderIntrinsicHeight"] == nil { view.intrinsicSize.height = nil }
-      return view
-    }
-    view.baselines = try Baselines.of(element, height: height, on: scene.header.platform)
+    try setContent(of: &view, entry, viewClass)
     return view
+  }
+
+  /// Gives a view its text, or else its intrinsic size and baselines.
+  private mutating func setContent(
+    of view: inout View, _ entry: SceneOutline.Entry, _ viewClass: ViewClass
+  ) throws(InvalidDocument) {
+    let element = entry.element
+    let isComputed = contentSizes == .computed
+    // A text view that scrolls is not as high as its text.
+    let fitsText = scene.header.platform == .iOS && viewClass.hasIntrinsic.height
+    if isComputed, fitsText, let text = try TextReader.text(of: element) {
+      view.text = text
+    } else if isComputed, let size = imageSize(of: element) {
+      view.intrinsicSize = View.IntrinsicSize(width: size.width, height: size.height)
+    } else {
+      let size = entry.frame.inset(by: view.alignmentRectInsets).size
+      view.intrinsicSize = View.IntrinsicSize(
+        width: viewClass.hasIntrinsic.width ? max(0, size.width) : nil,
+        height: viewClass.hasIntrinsic.height ? max(0, size.height) : nil)
+      view.baselines = try Baselines.of(element, height: size.height, on: scene.header.platform)
+      if isComputed { recordedSizes.add(entry.id, element.recordedLengths(viewClass), of: entry.frame.size) }
+    }
+    try setPlaceholders(of: element, &view.intrinsicSize)
   }
 
   /// Whether a hidden view keeps its space in a stack view.
@@ -138,23 +156,16 @@ struct SceneBuilder {
     }
   }
 
-  /// The intrinsic content size: the document's placeholder, or else the recorded size without alignment insets.
-  private func intrinsicSize(
-    of entry: SceneOutline.Entry, _ viewClass: ViewClass, _ alignment: Insets
-  ) throws(InvalidDocument) -> View.IntrinsicSize {
-    var size = View.IntrinsicSize()
-    if viewClass.hasIntrinsic.width {
-      size.width = max(0, entry.frame.width - alignment.left - alignment.right)
-    }
-    if viewClass.hasIntrinsic.height {
-      size.height = max(0, entry.frame.height - alignment.top - alignment.bottom)
-    }
-    let element = entry.element
-    if !isOriginalDevice, element.isNamed("imageView"),
-      let image = element["image"].flatMap({ scene.header.images[$0] })
-    {
-      size = View.IntrinsicSize(width: image.width, height: image.height)
-    }
+  /// The size of an image view's image if the document states it.
+  private func imageSize(of element: XMLElement) -> Size? {
+    guard element.isNamed("imageView") else { return nil }
+    return element["image"].flatMap { scene.header.images[$0] }
+  }
+
+  /// Applies the sizes that a document sets for design time.
+  private func setPlaceholders(
+    of element: XMLElement, _ size: inout View.IntrinsicSize
+  ) throws(InvalidDocument) {
     if let text = element["placeholderIntrinsicWidth"] {
       size.width =
         text == "infinite" ? nil : try element.number("placeholderIntrinsicWidth").map { max(0, $0) }
@@ -163,7 +174,6 @@ struct SceneBuilder {
       size.height =
         text == "infinite" ? nil : try element.number("placeholderIntrinsicHeight").map { max(0, $0) }
     }
-    return size
   }
 }
 
@@ -177,6 +187,13 @@ extension XMLElement {
   /// Whether constraints place the view instead of its frame.
   fileprivate var isPlacedByConstraints: Bool {
     has("translatesAutoresizingMaskIntoConstraints", "NO") && !has("fixedFrame", "YES")
+  }
+
+  /// The lengths that a view of a class takes from its recorded frame.
+  fileprivate func recordedLengths(_ viewClass: ViewClass) -> [Attribute] {
+    let isWide = viewClass.hasIntrinsic.width && self["placeholderIntrinsicWidth"] == nil
+    let isHigh = viewClass.hasIntrinsic.height && self["placeholderIntrinsicHeight"] == nil
+    return (isWide ? [.width] : []) + (isHigh ? [.height] : [])
   }
 
   /// Whether the view is the content view of an effect view that constraints place; it always fills the effect view.

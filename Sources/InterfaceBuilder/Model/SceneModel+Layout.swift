@@ -5,8 +5,9 @@ import Typesetting
 extension SceneModel {
   /// Lays out the scene.
   ///
-  /// If there is a ``recording``, the findings also name each view whose recorded frame differs from its constraints, like
-  /// Interface Builder's flag `misplaced`.
+  /// If there is a ``recording`` and content has its recorded size, the findings also name each view whose recorded frame
+  /// differs from its constraints, like Interface Builder's flag `misplaced`. If sizes are computed, they name the views whose
+  /// content keeps its recorded size.
   ///
   /// - Parameters:
   ///   - explains: Whether the diagnosis explains the place of every view.
@@ -22,7 +23,10 @@ extension SceneModel {
   ) throws(LayoutError) -> Layout {
     var layout = try tree.layout(
       in: context, explaining: explains, stepLimit: stepLimit, typesetter: typesetter, meter: meter)
-    guard let recording else { return layout }
+    guard let recording, contentSizes == .recorded else {
+      layout.diagnosis.add(recordedSizes.findings)
+      return layout
+    }
     let misplacements = Misplacements(tree: tree, recording: recording)
     var findings = misplacements.find(in: layout)
     if recording.isResizable, !findings.isEmpty {
@@ -39,9 +43,15 @@ extension SceneModel {
         layout.steps = stepLimit
       }
     }
-    let room = AutoLayout.Limits.findings - layout.diagnosis.findings.count
-    layout.diagnosis.findings += findings.prefix(room)
+    layout.diagnosis.add(findings)
     return layout
+  }
+}
+
+extension Diagnosis {
+  /// Adds as many findings as the limit allows.
+  fileprivate mutating func add(_ others: [Finding]) {
+    findings += others.prefix(max(0, AutoLayout.Limits.findings - findings.count))
   }
 }
 

@@ -13,6 +13,8 @@ public struct SceneModel: Sendable {
   public let context: LayoutContext
   /// The views that constraints place, as indices into ``tree``.
   public let placedViews: [Int]
+  /// Where the sizes of texts, controls and images come from.
+  public let contentSizes: ContentSizes
   /// The frames that Interface Builder recorded; `nil` if device, direction or text size differ from the document's.
   public let recording: Recording?
   /// The attributes that may stay ambiguous, by view id.
@@ -20,49 +22,57 @@ public struct SceneModel: Sendable {
   /// The document says so with `verifyAmbiguity`, called “Ambiguity” in Interface Builder: `off`, or `ignoreSizes` for a view
   /// whose content decides its size at run time.
   public let unverified: [String: Set<Attribute>]
+  /// The views whose content keeps its recorded size although sizes are computed.
+  let recordedSizes: RecordedSizes
 }
 
 extension InterfaceScene {
   /// Builds the input for Auto Layout.
   ///
-  /// On the document's own device, views without constraints keep their recorded frames, and the recorded size of a view with
-  /// intrinsic content becomes its intrinsic content size. No other recorded frame is used.
+  /// On the document's own device, views without constraints keep their recorded frames. With recorded content sizes, the
+  /// recorded size of a view with intrinsic content becomes its intrinsic content size; with computed ones, only if its size
+  /// cannot be known. No other recorded frame is used.
   ///
   /// - Parameters:
   ///   - environment: The device to lay out on; `nil` for the document's own.
   ///   - direction: The direction of leading and trailing.
-  ///   - category: The text size. On another device or at another text size than `large`, texts are measured.
+  ///   - category: The text size; `nil` for that of the document's canvas on its own device, and `large` on others.
+  ///   - contentSizes: Where the sizes of texts, controls and images come from; `nil` for recorded ones on the document's
+  ///     own device, from left to right and at the text size `large`, and computed ones otherwise.
   /// - Returns: The view tree and its layout context.
   /// - Throws: ``InvalidDocument`` if the scene cannot be laid out.
   /// - Complexity: Linear in the scene's elements.
   public func model(
     on environment: SceneEnvironment? = nil, direction: LayoutDirection = .leftToRight,
-    category: ContentSizeCategory = .large
+    category: ContentSizeCategory? = nil, contentSizes: ContentSizes? = nil
   ) throws(InvalidDocument) -> SceneModel {
     let actual = environment ?? SceneEnvironment(header.canvas)
+    let isAsDrawn = environment == nil && direction == .leftToRight && (category ?? .large) == .large
+    let contentSizes = contentSizes ?? (isAsDrawn ? .recorded : .computed)
     let variations = Variations(sizeClasses: actual.sizeClasses)
     let outline = try SceneOutline(root, platform: header.platform, variations: variations)
     let guides = GuideTable(self, outline)
     var builder = SceneBuilder(
       scene: self, outline: outline, guides: guides, environment: actual,
       variations: variations, isOriginalDevice: environment == nil,
-      measuresTexts: header.platform == .iOS && (environment != nil || category != .large))
+      contentSizes: contentSizes)
     let root = try builder.root()
     let reader = ConstraintReader(outline: outline, guides: guides, variations: variations)
     let constraints = try reader.constraints()
     let own = guides.constraints + builder.pins
     var context = builder.context
     context.layoutDirection = direction
-    context.contentSizeCategory = category
+    context.contentSizeCategory = category ?? (environment == nil ? header.category : .large)
     do {
       let tree = try LayoutTree(root: root, constraints: own + constraints.map(\.constraint))
-      let isAsDrawn = environment == nil && direction == .leftToRight && category == .large
+      var recordedSizes = builder.recordedSizes
+      recordedSizes.remove(lengthsSetBy: constraints.map(\.constraint))
       return SceneModel(
         tree: tree, writtenConstraints: own.count..<own.count + constraints.count, context: context,
-        placedViews: builder.placedViews,
+        placedViews: builder.placedViews, contentSizes: contentSizes,
         recording: isAsDrawn
           ? Recording(outline, self, placedViews: builder.placedViews, in: context) : nil,
-        unverified: outline.unverified)
+        unverified: outline.unverified, recordedSizes: recordedSizes)
     } catch {
       throw .issues(
         error.issues.map { issue in

@@ -1,4 +1,5 @@
 import AutoLayout
+import Foundation
 import StreamSafeText
 import Typesetting
 
@@ -10,21 +11,38 @@ enum TextReader {
   /// That is so for buttons with an image or a configuration, text fields without a border, and texts stored outside the
   /// document.
   static func text(of element: XMLElement) throws(InvalidDocument) -> View.Text? {
-    guard let string = string(of: element) else { return nil }
-    var text = View.Text(string, font: try font(of: element))
+    var text: View.Text
+    if let attributed = element.child("attributedString", key: "attributedText") {
+      text = try AttributedTextReader.text(of: attributed, font: try font(of: element))
+    } else if let string = string(of: element) {
+      text = View.Text(string, font: try font(of: element))
+    } else {
+      return nil
+    }
     if element.isNamed("label") {
       text.lineLimit = try element.number("numberOfLines").map { Int(max(0, min($0, 10_000))) } ?? 1
+      text.minimumScaleFactor = try minimumScaleFactor(of: element)
       text.preferredMaxLayoutWidth = max(0, try element.number("preferredMaxLayoutWidth") ?? 0)
     }
     return text
   }
 
+  /// The least factor by which a label's font becomes smaller to fit.
+  private static func minimumScaleFactor(of element: XMLElement) throws(InvalidDocument) -> Double {
+    if element.has("adjustsFontSizeToFit", "NO") { return 1 }
+    let points = max(try FontSize.of(element, on: .iOS), 1)
+    let least = try element.number("minimumFontSize").map { $0 / points }
+    let factor = try element.number("minimumScaleFactor") ?? least
+    // A factor of 0 keeps the font's size (UILabel.minimumScaleFactor).
+    return factor.map { $0 > 0 ? min(max($0, 0.01), 1) : 1 } ?? 1
+  }
+
   private static func string(of element: XMLElement) -> String? {
-    if element.isNamed("label") { return element["text"] ?? fragments(of: element) }
-    if element.isNamed("textView") { return element["text"] }
+    if element.isNamed("label") { return words("text", of: element) }
+    if element.isNamed("textView") { return words("text", of: element) }
     if element.isNamed("button") { return title(of: element) }
     if element.isNamed("textField"), element.has("borderStyle", "roundedRect") {
-      return element["text"] ?? element["placeholder"] ?? ""
+      return words("text", of: element) ?? words("placeholder", of: element) ?? ""
     }
     if element.isNamed("segmentedControl"), let segments = element.child("segments") {
       let titles = segments.children.map { $0["title"] }
@@ -33,12 +51,15 @@ enum TextReader {
     return nil
   }
 
-  /// The plain text of an attributed string.
-  private static func fragments(of element: XMLElement) -> String? {
-    guard let string = element.child("attributedString", key: "attributedText") else { return nil }
-    let fragments = string.children.filter { $0.isNamed("fragment") }.map { $0["content"] }
-    // Joining fragments can join their combining marks to long runs.
-    return fragments.contains(nil) ? nil : String(streamSafe: fragments.compactMap(\.self).joined().utf8)
+  /// A text that an attribute holds, or a `<string>` element if the text has several lines.
+  static func words(_ key: StaticString, of element: XMLElement) -> String? {
+    if let words = element[key] { return words }
+    guard let string = element.child("string", key: key) else { return nil }
+    guard string.has("base64-UTF8", "YES") else { return string.content }
+    let digits = string.content.filter { !$0.isWhitespace }
+    // Interface Builder leaves out the padding.
+    let padding = String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
+    return Data(base64Encoded: digits + padding).map { String(streamSafe: Array($0)) }
   }
 
   private static func title(of button: XMLElement) -> String? {
@@ -46,7 +67,7 @@ enum TextReader {
     let hasOtherContent =
       state?["image"] != nil || button.child("buttonConfiguration") != nil
       || button.children.contains { $0.isNamed("inset") }
-    return hasOtherContent ? nil : state?["title"] ?? ""
+    return hasOtherContent ? nil : state.flatMap { words("title", of: $0) } ?? ""
   }
 
   private static func font(of element: XMLElement) throws(InvalidDocument) -> View.Font {
@@ -56,7 +77,9 @@ enum TextReader {
     if font.textStyle == nil { font.size = min(max(try FontSize.of(element, on: .iOS), 1), 1000) }
     font.weight = description?["weight"].flatMap { FontWeight(rawValue: $0) }
     if description?.has("type", "boldSystem") ?? false { font.weight = .bold }
-    if let family = description?["family"], !family.isEmpty { font.family = family }
+    font.isItalic = description?.has("type", "italicSystem") ?? false
+    // The names of the system's own families begin with a full stop.
+    if let family = description?["family"], !family.isEmpty, !family.hasPrefix(".") { font.family = family }
     return font
   }
 

@@ -1,10 +1,13 @@
+import StreamSafeText
+
 /// A parsed XML document: elements and attributes as ranges of the document's bytes.
 ///
 /// ```swift
 /// let tree = try XMLTree(bytes)
 /// tree.root.children(named: "scenes").first?["id"]
 /// ```
-/// Text between elements is checked but not kept, because Interface Builder stores no layout there.
+/// Text between elements is checked but not kept, because Interface Builder stores no layout there. Long texts of views
+/// are the content of `<string>` elements, which ``XMLElement/content`` reads.
 public final class XMLTree: Sendable {
   /// A name or a value.
   struct Piece {
@@ -116,6 +119,18 @@ public struct XMLElement: Sendable {
 
   /// The first child of any name with the value `key` in its attribute `key`.
   public func child(key: StaticString) -> XMLElement? { children.first { $0.has("key", key) } }
+
+  /// The text between the start tag and the next tag, with its references replaced.
+  public var content: String {
+    let bytes = tree.bytes
+    let last = node.attributes.last.map { tree.attributes[Int($0)].value.range.upperBound + 1 }
+    let search = last ?? node.name.range.upperBound
+    guard let start = bytes[search...].firstIndex(of: UInt8(ascii: ">")),
+      bytes[start - 1] != UInt8(ascii: "/")
+    else { return "" }
+    let text = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "<") }
+    return String(streamSafe: XMLReference.replaceAll(in: text))
+  }
 
   /// The line of the start tag; the first line is 1.
   public var line: Int { TextPosition(of: Int(node.name.start), in: tree.bytes).line }

@@ -1,7 +1,7 @@
 import COpenSSL
 import HTTP
 
-/// The SHA-256 of bytes (FIPS 180-4). Keys are looked up by it, because it has the same length for every key.
+/// The SHA-256 of bytes (FIPS 180-4). Keys are stored and looked up by it, because it has the same length for every key.
 ///
 /// Comparing two always takes the same time, so that an attacker cannot measure how much of a guess was right.
 struct Fingerprint: Hashable {
@@ -13,6 +13,15 @@ struct Fingerprint: Hashable {
       digest.assumingMemoryBound(to: UInt8.self).baseAddress.map { copenssl_sha256(bytes, bytes.count, $0) }
     }
     guard isMade == true else { return nil }
+  }
+
+  /// Reads a digest of 64 hexadecimal digits; nil if the text has others.
+  init?(hexadecimal text: some StringProtocol) {
+    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard text.utf8.count == 64, digits.count == 64 else { return nil }
+    withUnsafeMutableBytes(of: &words) { bytes in
+      for index in bytes.indices { bytes[index] = UInt8(digits[2 * index] << 4 | digits[2 * index + 1]) }
+    }
   }
 
   /// The digest in hexadecimal.

@@ -12,8 +12,12 @@ extension Problem {
       self.init(
         .unauthorized,
         showsKey
-          ? "The key is unknown; send a known one as Authorization: Bearer KEY."
+          ? "The key is unknown or has expired; send a valid one as Authorization: Bearer KEY."
           : "The service requires a key; send one as Authorization: Bearer KEY.")
+    case .forbidden(let scope):
+      self.init(
+        .forbidden,
+        "The key does not have the scope “\(scope)”; use a key that has it, or ask the operator for one.")
     case .notFound(let path):
       self.init(.notFound, "There is no resource at \(path.excerpt); GET /openapi.yaml lists all resources.")
     case .methodNotAllowed(_, let allowed):
@@ -53,10 +57,8 @@ extension Problem {
       self.init(
         .misdirectedRequest,
         "The target is an https URL, but the connection is not encrypted; send the request over TLS.")
-    case .tooManyRequests(let limit, let seconds):
-      self.init(
-        .tooManyRequests,
-        "The key was used \(limit) times this minute, which is the limit; wait \(seconds) s.")
+    case .tooManyRequests(let quota, let limit, let seconds):
+      self.init(.tooManyRequests, quota.sentence(limit: limit, wait: seconds))
     case .fieldsTooLarge(let limit):
       self.init(
         .headerFieldsTooLarge, "The fields have more than \(limit) bytes; send fewer or shorter ones.")
@@ -72,6 +74,19 @@ extension Problem {
       self.init(.serviceUnavailable, "The service is too busy; try again in \(seconds) s.")
     case .versionNotSupported:
       self.init(.versionNotSupported, "This version of HTTP is not supported; use HTTP/1.1.")
+    }
+  }
+}
+
+extension Refusal.Quota {
+  /// What the client has used up, and what to do.
+  fileprivate func sentence(limit: Int, wait seconds: Int) -> String {
+    switch self {
+    case .requests: "The key was used \(limit) times this minute, which is the limit; wait \(seconds) s."
+    case .steps:
+      "The responses to this key took all of its \(limit) steps this minute; wait \(seconds) s, or ask for less."
+    case .connections: "A client may have \(limit) connections, and all are open; close one."
+    case .watchers: "A client may watch sessions on \(limit) connections, and all do; close one."
     }
   }
 }

@@ -7,6 +7,7 @@ extension ProblemCode {
     switch self {
     case .badRequest, .invalidJSON, .invalidUnicode, .duplicateKey, .nestedTooDeep, .invalidXML: .badRequest
     case .unauthorized: .unauthorized
+    case .forbidden: .forbidden
     case .notFound, .unknownSession: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .notAcceptable: .notAcceptable

@@ -53,6 +53,7 @@ enum FixedAnswers {
     ("sessionIdleSeconds", Double(Limits.sessionIdleSeconds)),
     ("solvedRows", Double(Limits.solvedRows)),
     ("edits", Double(Documents.Limits.edits)),
+    ("editWork", Double(Documents.Limits.editWork)),
     ("batchSteps", Double(Documents.Limits.batchSteps)),
     ("lintFindings", Double(Documents.Limits.lintFindings)),
     ("lintCells", Double(Documents.Limits.lintCells)),

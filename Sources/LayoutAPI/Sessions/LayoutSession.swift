@@ -9,34 +9,9 @@ import Synchronization
 ///
 /// A version never changes: if a response was lost, the client asks again with the last version it received.
 final class LayoutSession: Sendable {
-  /// The session at one version.
-  struct State: Sendable {
-    var model: LayoutModel
-    var version = 1
-    var layout: KeptLayout
-    /// The version in which each view's and guide's frame last changed, and for each scroll view the version in which its
-    /// content did.
-    var frameChanges: [Int]
-    var scrollChanges: [Int]
-    /// A value that no other session has, not even a later one with the same id.
-    fileprivate let mark = RequestID.next().text
-
-    /// The entity tag of the session; each version has its own.
-    var tag: String { "\"\(mark)-\(version)\"" }
-
-    /// Whether the session is written within a millisecond or two.
-    var isSmall: Bool {
-      model.tree.items.count <= Limits.trialFrames && layout.footprint <= Limits.trialAnswerBytes
-    }
-
-    /// The approximate bytes of memory that the session takes.
-    var footprint: Int {
-      model.footprint + layout.footprint
-        + (frameChanges.count + scrollChanges.count) * MemoryLayout<Int>.stride
-    }
-  }
-
   let id: String
+  /// The name of the key that opened it; only keys of this name may use it.
+  let owner: String?
   private let state: Mutex<State>
   /// The solved systems of the edits, empty before the first. The next edit may change only constants, and reuse them.
   private let memory = Mutex<LayoutMemory?>(nil)
@@ -62,30 +37,40 @@ final class LayoutSession: Sendable {
     var hasEnded = false
   }
 
-  /// Opens a session for a request with one environment.
+  /// Opens a session.
+  ///
+  /// - Parameters:
+  ///   - id: Its id.
+  ///   - owner: The name of the key that opens it.
+  ///   - edited: Its model; of a session that other replicas have edited, at its newest version.
+  ///   - mark: A value that no other session has, not even a later one with the same id.
+  ///   - stepLimit: The solver's steps that the layout may take.
+  ///   - clock: The clock for its expiry.
+  /// - Throws: A problem if the layout takes too much work.
   init(
-    id: String, _ request: LayoutsRequest, stepLimit: Int,
+    id: String, owner: String? = nil, _ edited: EditedModel, mark: String = RequestID.next().text,
+    stepLimit: Int,
     clock: @escaping @Sendable () -> ContinuousClock.Instant
   ) throws(Problem) {
     self.id = id
+    self.owner = owner
     self.clock = clock
     lastUse = Mutex(clock())
-    let model = LayoutModel(request)
-    let layout = try LayoutSession.layout(of: model, stepLimit: stepLimit)
-    state = Mutex(
-      State(
-        model: model, layout: layout,
-        frameChanges: Array(repeating: 1, count: layout.frames.count),
-        scrollChanges: Array(repeating: 1, count: layout.scrollAreas.count)))
+    let layout = try LayoutSession.layout(of: edited.model, stepLimit: stepLimit)
+    state = Mutex(State(edited, layout, mark: mark))
   }
 
   /// The session as it is now.
   var now: State { state.withLock { $0 } }
 
+  /// Decides whether an edit counts, before it does; `false` if another replica was faster.
+  typealias Commit = (EditedModel.Change, State) throws(Problem) -> Bool
+
   /// Makes all edits of a document, or none.
   ///
   /// - Parameters:
   ///   - body: The document.
+  ///   - format: How it is written.
   ///   - stepLimit: The solver's steps that the layout may take.
   ///   - resize: Reserves memory for the session's new footprint.
   ///   - condition: Whether a session with this tag may be changed.
@@ -93,28 +78,85 @@ final class LayoutSession: Sendable {
   /// - Throws: A problem if the condition does not hold, or the document is not valid, names another version, or takes
   ///   too much work or room.
   func edit(
-    _ body: [UInt8], stepLimit: Int, resize: (Int) -> Result<Void, Problem> = { _ in .success(()) },
+    _ body: [UInt8], _ format: EditFormat = .edits, stepLimit: Int,
+    resize: (Int) -> Result<Void, Problem> = { _ in .success(()) },
     if condition: (String) -> Bool = { _ in true }
   ) throws(Problem) -> State {
-    // Edits run one after the other, because each holds the memory; reading continues meanwhile.
-    let result = memory.withLock { memory -> Result<State, Problem> in
+    guard
+      let edited = try attemptEdit(
+        body, format, stepLimit: stepLimit, resize: resize, commit: nil, if: condition)
+    else { throw .unknownSession }
+    return edited
+  }
+
+  /// Makes all edits of a document, or none; `nil` if `commit` decides that they do not count.
+  func attemptEdit(
+    _ body: [UInt8], _ format: EditFormat, stepLimit: Int, resize: (Int) -> Result<Void, Problem>,
+    commit: Commit?, if condition: (String) -> Bool
+  ) throws(Problem) -> State? {
+    let edited = try change { (state, systems) throws(Problem) in
+      if !condition(state.tag) { throw .otherVersion }
+      var edited = state.edited
+      let change = try edited.edit(format, body)
+      let layout = try LayoutSession.layout(of: edited.model, stepLimit: stepLimit, systems)
+      state.advance(to: edited, layout)
+      try resize(state.footprint).get()
+      guard let commit else { return keep(state) ? state : nil }
+      guard try commit(change, state) else { return nil }
+      // A session that was given up meanwhile has its edit in the store.
+      _ = keep(state)
+      return state
+    }
+    if edited != nil { wakeWatchers() }
+    return edited
+  }
+
+  /// Makes edits that other replicas have made.
+  func catchUp(_ entries: [EditHistory.Entry], stepLimit: Int) throws(Problem) {
+    _ = try change { (state, systems) throws(Problem) in
+      var edited = state.edited
+      for entry in entries where entry.version > edited.version {
+        guard entry.version == edited.version + 1 else { throw .brokenHistory }
+        _ = try edited.edit(entry.format, entry.body)
+      }
+      if edited.version == state.version { return nil }
+      let layout = try LayoutSession.layout(of: edited.model, stepLimit: stepLimit, systems)
+      state.advance(to: edited, layout)
+      _ = keep(state)
+      return state
+    }
+    wakeWatchers()
+  }
+
+  /// Takes a newer version that other replicas have made.
+  func adopt(_ edited: EditedModel, stepLimit: Int) throws(Problem) {
+    _ = try change { (state, systems) throws(Problem) in
+      if edited.version <= state.version { return nil }
+      let layout = try LayoutSession.layout(of: edited.model, stepLimit: stepLimit, systems)
+      state.advance(to: edited, layout)
+      _ = keep(state)
+      return state
+    }
+    wakeWatchers()
+  }
+
+  /// Lets `body` change a copy of the state. Changes are made one after the other, because each uses the solved systems;
+  /// reading continues meanwhile.
+  private func change(
+    _ body: (inout State, LayoutMemory) throws(Problem) -> State?
+  ) throws(Problem) -> State? {
+    let result = memory.withLock { memory -> Result<State?, Problem> in
       let systems = memory ?? LayoutMemory(systems: LayoutSession.systems, frames: 0)
       memory = systems
+      var state = now
       do throws(Problem) {
-        let before = now
-        if !condition(before.tag) { throw .otherVersion }
-        let edited = try LayoutSession.edited(before, body, stepLimit: stepLimit, systems)
-        try resize(edited.footprint).get()
-        if !keep(edited) { throw .unknownSession }
-        return .success(edited)
+        return .success(try body(&state, systems))
       } catch {
         return .failure(error)
       }
     }
     forgetIfAsked()
-    let edited = try result.get()
-    wakeWatchers()
-    return edited
+    return try result.get()
   }
 
   /// Stores a new state, unless the session ended while it was computed.
@@ -157,6 +199,9 @@ final class LayoutSession: Sendable {
 
   /// Whether the session has been ended.
   var hasEnded: Bool { watchers.withLock { $0.hasEnded } }
+
+  /// Whether a client watches it.
+  var isWatched: Bool { watchers.withLock { !$0.wakes.isEmpty } }
 
   /// Calls `wake` after each change, until ``forget(_:)`` is called with the returned number.
   func notify(_ wake: @escaping @Sendable () -> Void) -> Int {
@@ -203,26 +248,6 @@ final class LayoutSession: Sendable {
     for (_, wake) in watchers.withLock({ $0.wakes }) { wake() }
   }
 
-  private static func edited(
-    _ state: State, _ body: [UInt8], stepLimit: Int, _ memory: LayoutMemory
-  ) throws(Problem) -> State {
-    var state = state
-    var document = try EditDocument(body)
-    if let version = document.version, version != state.version {
-      throw Problem(
-        .versionConflict,
-        "The session is at version \(state.version), not \(version); get its changes, then send the edits again."
-      )
-    }
-    try document.apply(to: &state.model)
-    let (before, after) = (state.layout, try layout(of: state.model, stepLimit: stepLimit, memory))
-    state.layout = after
-    state.version += 1
-    state.frameChanges.note(state.version, where: zip(before.frames, after.frames).map(!=))
-    state.scrollChanges.note(state.version, where: zip(before.scrollAreas, after.scrollAreas).map(!=))
-    return state
-  }
-
   private static func layout(
     of model: LayoutModel, stepLimit: Int, _ memory: LayoutMemory? = nil
   ) throws(Problem) -> KeptLayout {
@@ -234,13 +259,6 @@ final class LayoutSession: Sendable {
     } catch {
       throw Problem(error, stepLimit: limit)
     }
-  }
-}
-
-extension [Int] {
-  /// Records the version for each frame and content that changed in it.
-  fileprivate mutating func note(_ version: Int, where hasChanged: [Bool]) {
-    for place in indices where hasChanged[place] { self[place] = version }
   }
 }
 

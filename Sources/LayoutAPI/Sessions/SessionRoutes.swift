@@ -16,10 +16,10 @@ struct SessionRoutes {
     return [
       Route(.post, "/v1/sessions", checkHead: { SessionRoutes.refusal(of: $0) }) { request in
         SessionRoutes.answer(request) { () throws(Problem) in
-          try SessionRoutes.checkHead(of: request)
+          _ = try SessionRoutes.checkHead(of: request)
           let session = try store.open(
-            request.body, id: request.fields["Espalier-Session-Id"],
-            stepLimit: stepLimit)
+            request.body, id: request.fields["Espalier-Session-Id"], owner: request.keyName,
+            for: request.client, stepLimit: stepLimit)
           var response = SessionRoutes.whole(session)
           response.status = .created
           response.fields.add("Location", "/v1/sessions/\(session.id)")
@@ -31,14 +31,20 @@ struct SessionRoutes {
           SessionRoutes.read(request, of: store)
         }
       },
+      Route(.get, "/v1/sessions/*/document") { request, effort in
+        Reply(effort, needing: store.isSmall(request.sessionID) ? .little : .full) {
+          SessionRoutes.document(request, of: store)
+        }
+      },
       Route(
-        .patch, "/v1/sessions/*", reads: MediaType.json,
+        .patch, "/v1/sessions/*", reads: SessionRoutes.editTypes.joined(separator: ", "),
         checkHead: { SessionRoutes.refusal(of: $0, to: store) }
       ) { request in
         SessionRoutes.answer(request) { () throws(Problem) in
-          try SessionRoutes.checkHead(of: request)
+          let type = try SessionRoutes.checkHead(of: request, reading: SessionRoutes.editTypes)
+          let format: EditFormat = type == MediaType.jsonPatch ? .patch : .edits
           let edited = try store.edit(
-            request.sessionID, request.body, stepLimit: stepLimit,
+            request.sessionID, for: request.keyName, request.body, format, stepLimit: stepLimit,
             if: request.permitsChange)
           return SessionRoutes.response(
             SessionRoutes.changes(edited, since: edited.version - 1), tag: edited.tag)
@@ -49,17 +55,30 @@ struct SessionRoutes {
       ) { request in
         SessionRoutes.answer(request) { () throws(Problem) in
           try SessionRoutes.refuseQuery(of: request)
-          try store.end(request.sessionID, if: request.permitsChange)
+          try store.end(request.sessionID, for: request.keyName, if: request.permitsChange)
           return Response(.noContent)
         }
       },
     ]
   }
 
+  /// The types of documents with edits.
+  private static let editTypes = [MediaType.json, MediaType.jsonPatch]
+
+  /// The document of the session as it is now.
+  private static func document(_ request: Request, of store: SessionStore) -> Response {
+    answer(request) { () throws(Problem) in
+      try refuseQuery(of: request)
+      let state = try store.session(request.sessionID, for: request.keyName).now
+      _ = try format(of: [MediaType.json], for: request)
+      return response(state.model.document, tag: state.tag)
+    }
+  }
+
   /// The session, its changes since a version, or a stream of its changes.
   private static func read(_ request: Request, of store: SessionStore) -> Response {
     SessionRoutes.answer(request) { () throws(Problem) in
-      let session = try store.session(request.sessionID)
+      let session = try store.session(request.sessionID, for: request.keyName)
       var query = QueryReader(request, known: ["since"])
       let since = query.value("since")
       try query.throwFaults()
@@ -92,7 +111,11 @@ struct SessionRoutes {
     } catch {
       var response = error.response(to: RequestContext(request))
       response.fields.add("Server-Timing", clock.serverTiming)
-      if error.code == .tooManySessions { response.fields.add("Retry-After", "60") }
+      switch error.code {
+      case .tooManySessions, .tooManyRequests: response.fields.add("Retry-After", "60")
+      case .serviceUnavailable: response.fields.add("Retry-After", "1")
+      default: break
+      }
       return response
     }
   }
@@ -102,14 +125,20 @@ struct SessionRoutes {
   }
 
   /// Refuses a head that no document could make valid.
-  private static func checkHead(of request: Request) throws(Problem) {
+  ///
+  /// - Returns: The type of the document, one of `types`.
+  private static func checkHead(
+    of request: Request, reading types: [String] = [MediaType.json]
+  ) throws(Problem) -> String {
     try refuseQuery(of: request)
     _ = try format(of: [MediaType.json], for: request)
-    let type = request.fields["Content-Type"] ?? MediaType.json
-    guard MediaType(field: type).isDocument(MediaType.json) else {
+    let field = request.fields["Content-Type"] ?? MediaType.json
+    guard let type = types.first(where: { MediaType(field: field).isDocument($0) }) else {
       throw Problem(
-        .unsupportedMediaType, "Sessions do not read \(type.excerpt); send \(MediaType.json).")
+        .unsupportedMediaType,
+        "Sessions do not read \(field.excerpt) here; send \(types.joined(separator: " or ")).")
     }
+    return type
   }
 
   /// The refusal of a request by its head alone; a change of a session also depends on the store.
@@ -117,8 +146,15 @@ struct SessionRoutes {
     of request: Request, to store: SessionStore? = nil, hasDocument: Bool = true
   ) -> Response? {
     do throws(Problem) {
-      try hasDocument ? checkHead(of: request) : refuseQuery(of: request)
-      if let store, !request.permitsChange(of: try store.session(request.sessionID).now.tag) {
+      if hasDocument {
+        _ = try checkHead(of: request, reading: store == nil ? [MediaType.json] : editTypes)
+      } else {
+        try refuseQuery(of: request)
+      }
+      // A session that all replicas share is asked for when the body is there: an event loop must not wait for it.
+      if let store, store.shared == nil,
+        !request.permitsChange(of: try store.session(request.sessionID, for: request.keyName).now.tag)
+      {
         throw .otherVersion
       }
       return nil
@@ -190,11 +226,15 @@ struct SessionRoutes {
     let tree = state.model.tree
     return JSONWriter.object { answer in
       answer.member("version", Double(state.version))
-      let changed = state.frameChanges.indices.filter { state.frameChanges[$0] > version }
+      let isWhole = state.isWhole(since: version)
+      if isWhole { answer.member("whole") { $0.boolean(true) } }
+      let changed = state.frameChanges.indices.filter { isWhole || state.frameChanges[$0] > version }
       answer.object("frames") { $0.frames(changed.filter { !tree.isGuide($0) }, of: state) }
       let guides = changed.filter { tree.isGuide($0) }
       if !guides.isEmpty { answer.object("guides") { $0.frames(guides, of: state) } }
-      let scrolled = state.scrollChanges.indices.filter { state.scrollChanges[$0] > version }
+      let removed = isWhole ? [] : state.removals.filter { $0.value > version }.keys.sorted()
+      if !removed.isEmpty { answer.member("removed", removed) }
+      let scrolled = state.scrollChanges.indices.filter { isWhole || state.scrollChanges[$0] > version }
       answer.scrollViews(scrolled.map { state.layout.scrollAreas[$0] }, of: tree)
       state.layout.writeRemarks(to: &answer)
     }
@@ -209,8 +249,17 @@ extension JSONWriter {
 }
 
 extension Request {
-  /// The last segment of the path.
-  fileprivate var sessionID: String { target.path.split(separator: "/").last.map(String.init) ?? "" }
+  /// The client that sends it; `nil` if its address is not known.
+  fileprivate var client: ClientIdentity? {
+    if let keyName { return .key(keyName) }
+    return address == .unknown ? nil : ClientIdentity(address)
+  }
+
+  /// The segment of the path after `/v1/sessions/`.
+  fileprivate var sessionID: String {
+    let segments = target.path.utf8.split(separator: UInt8(ascii: "/"))
+    return segments.count > 2 ? String(Substring(segments[2])) : ""
+  }
 }
 
 extension QueryReader {

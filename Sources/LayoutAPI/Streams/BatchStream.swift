@@ -22,11 +22,12 @@ final class BatchStream: BodyStream {
   /// Makes a batch whose lines may each take `stepsOfLine` steps and have `lineBytes` bytes.
   init(
     of context: RequestContext = RequestContext(), stepsOfLine: StepAllowance,
-    lineBytes: Int = Documents.Limits.documentBytes
+    lineBytes: Int = Documents.Limits.documentBytes, hasMemory: @escaping @Sendable () -> Bool = { true }
   ) {
-    let batch = Batch(
+    var batch = Batch(
       stepLimit: .max, stepsOfLine: stepsOfLine, lineBytes: lineBytes,
       writeProblem: { $0.document(for: context) })
+    batch.hasMemory = hasMemory
     state = Mutex(State(lines: LineBuffer(lineBytes: lineBytes), batch: batch))
   }
 
@@ -42,10 +43,14 @@ final class BatchStream: BodyStream {
       while let line = state.lines.next(isComplete: isComplete) {
         answers += state.batch.answer(line) + [UInt8(ascii: "\n")]
         if answers.count >= BatchStream.partBytes || steps - state.batch.steps >= BatchStream.partSteps {
-          return StreamPart(answers, .more, heldBytes: state.lines.byteCount)
+          return StreamPart(
+            answers, .more, heldBytes: state.lines.byteCount,
+            steps: Limits.steps(steps - state.batch.steps, writing: answers.count))
         }
       }
-      return StreamPart(answers, isComplete ? .end : .wait, heldBytes: state.lines.byteCount)
+      return StreamPart(
+        answers, isComplete ? .end : .wait, heldBytes: state.lines.byteCount,
+        steps: Limits.steps(steps - state.batch.steps, writing: answers.count))
     }
   }
 }

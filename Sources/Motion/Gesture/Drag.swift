@@ -17,7 +17,7 @@ public struct Drag: Hashable, Sendable {
     }
   }
 
-  /// The samples since the scroll view was at its start, with translations since then.
+  /// The samples since the scroll view was at its start, with translations since then; empty if the drag never begins.
   public let samples: [Sample]
   /// The velocity when the finger lifts, in points per second.
   public let velocity: Double
@@ -28,7 +28,7 @@ public struct Drag: Hashable, Sendable {
   /// Makes a drag; `nil` unless the times strictly increase.
   ///
   /// A drag begins at the first sample with a content offset of 0 or less; until then the scroll view scrolls. If no
-  /// sample has such an offset, the drag never begins.
+  /// sample has such an offset, or the finger never moves, the drag never begins.
   ///
   /// - Parameters:
   ///   - samples: The moments of the drag.
@@ -37,7 +37,8 @@ public struct Drag: Hashable, Sendable {
     guard zip(samples, samples.dropFirst()).allSatisfy({ $0.time < $1.time }) else { return nil }
     let begun = Array(samples.drop { $0.contentOffset > 0 })
     let start = begun.count < samples.count ? begun.first?.translation ?? 0 : 0
-    self.samples = begun.map { Sample(time: $0.time, translation: $0.translation - start) }
+    let moved = begun.map { Sample(time: $0.time, translation: $0.translation - start) }
+    self.samples = moved.contains { $0.translation != 0 } ? moved : []
     self.velocity = velocity ?? Drag.velocity(samples)
   }
 

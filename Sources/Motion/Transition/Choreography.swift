@@ -26,8 +26,22 @@ public struct Choreography: Sendable {
 
   /// Adds a transition that begins when all others have ended; a transition without views is ignored.
   public mutating func append(_ transition: Transition) {
+    append(transition, at: duration)
+  }
+
+  /// Adds a transition that begins at a time in seconds; a transition without views is ignored.
+  package mutating func append(_ transition: Transition, at start: Double) {
     guard transition.changes.contains(where: { $0.ends != nil }) else { return }
-    acts.append(Act(transition: transition, start: duration))
+    acts.append(Act(transition: transition, start: start))
+  }
+
+  /// Adds changes to the first transition, or makes one that takes no time.
+  package mutating func complete(with changes: [Transition.Change], _ jump: Animation) {
+    guard !changes.isEmpty else { return }
+    guard let first = acts.first else { return append(Transition(changes, jump)) }
+    acts[0] = Act(
+      transition: Transition(first.transition.changes + changes, first.transition.animation),
+      start: first.start)
   }
 
   /// Seconds until the last keyframe, delays included.
@@ -49,18 +63,31 @@ public struct Choreography: Sendable {
   public func tracks(
     _ sampling: Transition.Sampling, taking samplingBudget: inout Int
   ) throws(TransitionError) -> [Track] {
-    var order: [String] = []
-    var keyframes: [String: [Track.Keyframe]] = [:]
+    var tracks: [Track] = []
     for act in acts {
-      for track in try act.transition.tracks(sampling, taking: &samplingBudget) {
-        if keyframes[track.id] == nil { order.append(track.id) }
-        let last = keyframes[track.id]?.last
-        let shifted = track.keyframes.map { Track.Keyframe(time: $0.time + act.start, pose: $0.pose) }
-        // A transition starts where the one before has ended, so that keyframe exists already.
-        keyframes[track.id, default: []] += shifted.drop { $0.time <= last?.time ?? -1 }
-      }
+      let next = try act.transition.tracks(sampling, taking: &samplingBudget)
+      tracks = tracks.isEmpty && act.start == 0 ? next : tracks.followed(by: next, at: act.start)
     }
-    return order.map { Track(id: $0, keyframes: keyframes[$0] ?? []) }
+    return tracks
+  }
+}
+
+extension [Track] {
+  /// The tracks, continued by others that begin at a time in seconds.
+  package func followed(by others: [Track], at start: Double) -> [Track] {
+    var tracks = self
+    let places = Dictionary(enumerated().map { ($1.id, $0) }) { first, _ in first }
+    for track in others {
+      let shifted = track.keyframes.map { Track.Keyframe(time: $0.time + start, pose: $0.pose) }
+      guard let place = places[track.id], let last = tracks[place].keyframes.last else {
+        tracks.append(Track(id: track.id, keyframes: shifted))
+        continue
+      }
+      // A transition starts where the one before has ended, so that keyframe exists already.
+      tracks[place] = Track(
+        id: track.id, keyframes: tracks[place].keyframes + shifted.drop { $0.time <= last.time })
+    }
+    return tracks
   }
 }
 

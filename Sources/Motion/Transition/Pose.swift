@@ -64,8 +64,12 @@ public struct Pose: Hashable, Sendable {
     /// So a view without perspective, whose eye is infinitely far away, gets one without a jump.
     fileprivate func perspective(to target: Transform, _ progress: Double) -> Double {
       guard perspective != target.perspective else { return perspective }
-      let nearness = nearness + (target.nearness - nearness) * progress
-      return nearness * Transform.distances.upperBound >= 1 ? 1 / nearness : 0
+      return Transform.perspective(nearness: nearness + (target.nearness - nearness) * progress)
+    }
+
+    /// The perspective of a reciprocal; without perspective if the eye is too far away.
+    static func perspective(nearness: Double) -> Double {
+      nearness * distances.upperBound >= 1 ? 1 / nearness : 0
     }
   }
 

@@ -22,6 +22,7 @@ extension Operation {
     var batch = Batch(
       stepLimit: Documents.Limits.batchSteps, stepsOfLine: budget.allowance, lineBytes: input.lineBytes,
       writeProblem: input.writeProblem)
+    batch.hasMemory = budget.hasMemory
     var lines = LineBuffer(lineBytes: input.lineBytes)
     lines.append(input.body)
     while let line = lines.next(isComplete: true) {
@@ -49,6 +50,8 @@ package struct Batch {
   private let stepsOfLine: StepAllowance
   /// The bytes that a line may have; a longer one is refused.
   private let lineBytes: Int
+  /// Whether there is memory for more; asked before each part of an answer.
+  package var hasMemory: @Sendable () -> Bool = { true }
   /// Writes the problem of a line.
   private let writeProblem: @Sendable (Problem) -> [UInt8]
   /// Whether a line has failed, or its answer has findings.
@@ -106,7 +109,8 @@ package struct Batch {
     }
     try reader.throwFaults()
     guard let operation, let request = members?["request"] else { throw Problem(reader.faults) }
-    return try operation.read(OperationInput(reader.json.writtenText(request)))
-      .answer(within: WorkBudget(stepsOfLine.limited(to: steps), meter: meter))
+    var budget = WorkBudget(stepsOfLine.limited(to: steps), meter: meter)
+    budget.hasMemory = hasMemory
+    return try operation.read(OperationInput(reader.json.writtenText(request))).answer(within: budget)
   }
 }

@@ -1,6 +1,7 @@
 extension Operation {
   /// All operations, in the order of the documentation.
   package static let all: [Operation] = [
-    .layouts, .presentations, .displayModes, .timings, .transitions, .flows, .lints, .diffs, .batches,
+    .layouts, .presentations, .displayModes, .timings, .transitions, .flows, .lints, .diffs, .diagnoses,
+    .batches,
   ]
 }

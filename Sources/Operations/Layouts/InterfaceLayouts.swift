@@ -27,18 +27,20 @@ enum InterfaceLayouts {
     let document = try document(input.body)
     return { (budget) throws(Problem) in
       try answer(
-        layouts(of: document, query, budget, explaining: query.explains), query, input.format, budget)
+        layouts(of: document, query, budget, explaining: query.explains), query,
+        query.contentSizes(of: document), input.format, budget)
     }
   }
 
   private static func answer(
-    _ elements: [Element], _ query: InterfaceQuery, _ format: MediaType, _ budget: WorkBudget
+    _ elements: [Element], _ query: InterfaceQuery, _ contentSizes: ContentSizes, _ format: MediaType,
+    _ budget: WorkBudget
   ) throws(Problem) -> OperationAnswer {
     let body =
       switch format.name {
       case MediaType.svg: try budget.document(of: panels(elements, budget))
       case MediaType.swift: try code(elements, format)
-      default: json(elements, query, budget)
+      default: json(elements, query, contentSizes, budget)
       }
     return OperationAnswer(
       body: body, mediaType: format.name,
@@ -60,6 +62,7 @@ enum InterfaceLayouts {
     explaining explains: Bool = false
   ) throws(Problem) -> [Element] {
     var elements: [Element] = []
+    let contentSizes = query.contentSizes(of: document)
     var steps = budget.stepLimit
     let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
     var (frames, bytes) = (0, 0)
@@ -69,7 +72,7 @@ enum InterfaceLayouts {
         do {
           model = try scene.model(
             on: environment.surroundings(of: scene), direction: environment.direction,
-            category: environment.category)
+            category: environment.category, contentSizes: contentSizes)
         } catch {
           throw Problem(error)
         }
@@ -98,9 +101,10 @@ enum InterfaceLayouts {
   // MARK: Representations
 
   private static func json(
-    _ elements: [Element], _ query: InterfaceQuery, _ budget: WorkBudget
+    _ elements: [Element], _ query: InterfaceQuery, _ contentSizes: ContentSizes, _ budget: WorkBudget
   ) -> [UInt8] {
     JSONWriter.object(byteLimit: budget.byteLimit) { answer in
+      answer.member("contentSizes", contentSizes.rawValue)
       answer.objects("layouts", elements) { layout, element in
         layout.member("scene", element.scene.id)
         layout.member("class", element.scene.className)

@@ -19,17 +19,25 @@ struct InterfaceQuery {
     /// `nil` for the document's own orientation.
     let orientation: Orientation?
     package let direction: LayoutDirection
-    let category: ContentSizeCategory
+    /// `nil` for that of the document's canvas.
+    let category: ContentSizeCategory?
   }
 
   /// The names of the members of environments.
   static let environmentMembers = ["device", "orientation", "layoutDirection", "contentSizeCategory"]
 
   /// The names of all members.
-  package static let members = environmentMembers + ["coordinates", "explain"]
+  package static let members = lintMembers + ["coordinates", "explain"]
+
+  /// The names of the members for a lint.
+  package static let lintMembers = environmentMembers + ["contentSizes"]
 
   package let environments: [Environment]
+  /// Whether a member chooses environments.
+  package let choosesEnvironments: Bool
   package let coordinates: LayoutsRequest.Coordinates
+  /// Where the sizes of content come from, if the query says so.
+  let contentSizes: ContentSizes?
   /// Whether the answer explains every frame.
   package let explains: Bool
 
@@ -40,12 +48,14 @@ struct InterfaceQuery {
   package init(
     _ query: [(name: String, value: String)], known: [String] = InterfaceQuery.members
   ) throws(Problem) {
+    choosesEnvironments = query.contains { InterfaceQuery.environmentMembers.contains($0.name) }
     var reader = QueryReader(query, known: known)
     let devices = reader.devices()
     let orientations = reader.choices("orientation", Orientation.self)
     let directions = reader.choices("layoutDirection", LayoutDirection.self)
     let categories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
+    contentSizes = reader.choice("contentSizes", ContentSizes.self)
     explains = reader.choice("explain", Switch.self) == .on
     try reader.throwFaults()
     let product = EnvironmentDocument.Choices.product(devices, orientations, directions, categories)
@@ -61,6 +71,18 @@ struct InterfaceQuery {
   }
 }
 
+extension InterfaceQuery {
+  /// Where the sizes of a document's content come from: by default they are recorded if only the environment in which the
+  /// document was saved is asked for, and computed otherwise.
+  func contentSizes(of document: InterfaceDocument) -> ContentSizes {
+    let isAsSaved = environments.allSatisfy { environment in
+      environment.direction == .leftToRight && (environment.category ?? .large) == .large
+        && document.scenes.allSatisfy { environment.surroundings(of: $0) == nil }
+    }
+    return contentSizes ?? (isAsSaved ? .recorded : .computed)
+  }
+}
+
 extension InterfaceQuery.Environment {
   /// The device and orientation of a scene; `nil` for the document's own.
   func surroundings(of scene: InterfaceScene) -> SceneEnvironment? {
@@ -72,6 +94,6 @@ extension InterfaceQuery.Environment {
     device = choices.device.map { SceneEnvironment($0, choices.orientation ?? .portrait) }
     orientation = choices.orientation
     direction = choices.layoutDirection ?? .leftToRight
-    category = choices.contentSizeCategory ?? .large
+    category = choices.contentSizeCategory
   }
 }

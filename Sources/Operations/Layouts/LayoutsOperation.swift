@@ -19,10 +19,22 @@ extension Operation {
     }
   ) { (input) throws(Problem) in
     if input.mediaType.isDocument(MediaType.xml) { return try InterfaceLayouts.read(input) }
-    let request = try input.clock.measure(.decode) { () throws(Problem) in try LayoutsRequest(input.body) }
+    let request = try input.clock.measure(.decode) { () throws(Problem) in try LayoutsRequest(input) }
     return { (budget) throws(Problem) in
       try LayoutsOperation.answer(to: request, input.format, budget, input.clock)
     }
+  }
+}
+
+extension LayoutsRequest {
+  /// Reads a JSON document. Its query, if any, replaces what the document says about the same.
+  init(_ input: OperationInput) throws(Problem) {
+    try self.init(input.body)
+    guard !input.query.isEmpty else { return }
+    let query = try InterfaceQuery(input.query)
+    if query.choosesEnvironments { environments = query.environments.map(\.document) }
+    if input.query.contains(where: { $0.name == "coordinates" }) { coordinates = query.coordinates }
+    if input.query.contains(where: { $0.name == "explain" }) { explains = query.explains }
   }
 }
 
@@ -113,7 +125,7 @@ enum LayoutsOperation {
         layouts.append(layout)
         bytes += layout.diagnosis.leastByteCount
       } catch {
-        throw Problem(error, stepLimit: stepLimit)
+        throw Problem(error, stepLimit: limit == AutoLayout.Limits.steps ? limit : stepLimit)
       }
       try budget.grant(bytes: bytes)
     }
@@ -132,11 +144,7 @@ extension Problem {
   /// The problem of a layout that could not be computed within `stepLimit` steps.
   package init(_ error: LayoutError, stepLimit: Int) {
     switch error {
-    case .tooComplex:
-      self.init(
-        .tooComplex,
-        "The layout needs more than \(stepLimit) solver steps; split it, or ask for fewer environments at once."
-      )
+    case .tooComplex(let limit): self.init(.tooComplex, limit.sentence(stepLimit: stepLimit))
     case .tooMuchText:
       self.init(
         .tooComplex,
@@ -151,7 +159,28 @@ extension Problem {
     case .outOfRange:
       self.init(
         .numberOutOfRange,
-        "The constraints lead to lengths that are too large for a number; use smaller multipliers.")
+        "The constraints lead to lengths of more than 1,000,000,000 points; use smaller constants and multipliers."
+      )
+    }
+  }
+}
+
+extension LayoutError.Limit {
+  /// A sentence that names the limit, as `GET /v1/limits` does, and says what helps.
+  fileprivate func sentence(stepLimit: Int) -> String {
+    switch self {
+    case .steps where stepLimit == AutoLayout.Limits.steps:
+      "The layout needs more than \(stepLimit) solver steps (layoutSteps), about a second; resolve its conflicts, "
+        + "or lay out parts of the tree in separate requests."
+    case .steps:
+      "The layouts need more than \(stepLimit) solver steps together (steps); ask for fewer environments at once, or "
+        + "lay out parts of the tree in separate requests."
+    case .conflictMembers:
+      "The conflicts name more than \(AutoLayout.Limits.conflictMembers) constraints (conflictMembers); resolve some "
+        + "of them, or lay out parts of the tree in separate requests."
+    case .explanationConstraints:
+      "The explanations name more than \(AutoLayout.Limits.explanationConstraints) constraints "
+        + "(explanationConstraints); ask without explain, or for a part of the tree."
     }
   }
 }

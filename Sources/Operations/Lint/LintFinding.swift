@@ -9,7 +9,7 @@ package struct LintFinding: Sendable {
   package let sentence: String
   /// The id of the view or constraint with the problem.
   let subject: String
-  /// What the constraint relates, if the finding is about a constraint. One without an id is known only by its number.
+  /// For a finding about a constraint, what the constraint relates: its id may be only its number.
   package var relation: String?
   /// The offset of the subject in the document, in bytes.
   package let offset: Int
@@ -37,13 +37,16 @@ package struct LintReport: Sendable {
   package let environments: [String]
   /// The findings in the order of the document; findings at one place in the order of the rules.
   package let findings: [LintFinding]
+  /// Where the sizes of content come from; `nil` for a document without recorded sizes.
+  var contentSizes: ContentSizes?
   /// Pictures of its layouts, if requested.
   var panels: [Picture.Panel] = []
 
   /// The report with only the findings for which `isKept` returns `true`.
   func keeping(_ isKept: (LintFinding) -> Bool) -> LintReport {
     LintReport(
-      name: name, text: text, environments: environments, findings: findings.filter(isKept), panels: panels)
+      name: name, text: text, environments: environments, findings: findings.filter(isKept),
+      contentSizes: contentSizes, panels: panels)
   }
 
   /// Whether the report lists the environments of each finding instead of only their number.

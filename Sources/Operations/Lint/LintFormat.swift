@@ -1,5 +1,6 @@
 import Documents
 import Drawing
+import InterfaceBuilder
 import JSON
 
 /// The format of lint reports.
@@ -56,6 +57,11 @@ package enum LintFormat {
   /// `{"findings":[…]}`, one object for each finding of all reports.
   private static func json(_ reports: [LintReport]) -> [UInt8] {
     JSONWriter.object { answer in
+      if let contentSizes = reports.first?.contentSizes,
+        reports.allSatisfy({ $0.contentSizes == contentSizes })
+      {
+        answer.member("contentSizes", contentSizes.rawValue)
+      }
       answer.objects("findings", reports.allFindings) { $0.finding($1.finding, of: $1.report) }
     }
   }
@@ -108,7 +114,7 @@ package enum LintFormat {
         "\(report.place(of: finding)): \(rule.level.rawValue): \(finding.sentence) [\(rule.rawValue)]"
       text += "\(line.onOneLine)\n"
       if let environments = report.environments(of: finding) { text += "  in \(environments.onOneLine)\n" }
-      text += report.excerpt(of: finding)
+      text += SourceExcerpt.text(at: finding.offset, in: report.text)
     }
     let count = reports.allFindings.count
     text += count == 0 ? "Nothing found.\n" : "\(count) found.\n"
@@ -130,44 +136,6 @@ package enum LintFormat {
 
 extension LintReport {
   fileprivate func place(of finding: LintFinding) -> String { "\(name):\(finding.line):\(finding.column)" }
-
-  /// Characters of a line that an excerpt shows, and the most that it shows before the finding's place.
-  private static let excerptLength = 100
-  private static let excerptLengthBefore = 40
-
-  /// The line of a finding, cut around its place with an ellipsis at each cut, and a caret below.
-  ///
-  /// - Complexity: Looks at no more of the line than it shows.
-  fileprivate func excerpt(of finding: LintFinding) -> String {
-    let place = min(finding.offset, text.count)
-    // A character has at most four bytes; one extra character shows whether the line goes on.
-    let start = max(0, place - 4 * (LintReport.excerptLengthBefore + 1))
-    let end = min(text.count, place + 4 * (LintReport.excerptLength + 1))
-    let ownStart = text[start..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start
-    var ownEnd = text[place..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end
-    if ownEnd > place, text[ownEnd - 1] == UInt8(ascii: "\r") { ownEnd -= 1 }
-
-    let allBefore = String(decoding: text[ownStart..<place], as: UTF8.self).unicodeScalars
-    var before = Array(allBefore.suffix(LintReport.excerptLengthBefore))
-    if before.count < allBefore.count { before[0] = "…" }
-    let allAfter = String(decoding: text[place..<ownEnd], as: UTF8.self).unicodeScalars
-    var after = Array(allAfter.prefix(LintReport.excerptLength - before.count))
-    if after.count < allAfter.count { after[after.count - 1] = "…" }
-    if before.isEmpty, after.isEmpty { return "" }
-
-    let shown = before.onOneLine
-    let indent = String(repeating: " ", count: shown.unicodeScalars.count)
-    return "    \(shown)\(after.onOneLine)\n    \(indent)^\n"
-  }
-}
-
-extension [Unicode.Scalar] {
-  /// The characters as a line for a terminal; each tab becomes a space.
-  fileprivate var onOneLine: String {
-    var text = String.UnicodeScalarView()
-    for scalar in self { text.append(scalar == "\t" ? " " : scalar) }
-    return String(text).onOneLine
-  }
 }
 
 extension JSONWriter {
@@ -223,7 +191,7 @@ extension [LintReport] {
 
 extension String {
   /// The text as the message of a workflow command.
-  fileprivate var escapedForAnnotation: String {
+  var escapedForAnnotation: String {
     // Scalar by scalar: a carriage return and a line feed are one character.
     var escaped = ""
     for scalar in unicodeScalars {
@@ -238,7 +206,7 @@ extension String {
   }
 
   /// The text as a property of a workflow command.
-  fileprivate var escapedForAnnotationProperty: String {
+  var escapedForAnnotationProperty: String {
     escapedForAnnotation.replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 
@@ -247,7 +215,7 @@ extension String {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 
   /// The path as a relative reference of RFC 3986.
-  fileprivate var escapedForURI: String {
+  var escapedForURI: String {
     let digits = Array("0123456789ABCDEF".utf8)
     var escaped: [UInt8] = []
     for byte in utf8 {

@@ -7,8 +7,10 @@ enum LintRule: String, CaseIterable, Sendable {
   case overlapping
   case offScreen = "off-screen"
   case truncated
+  case unsettled
   case touchTarget = "touch-target"
   case substitutedFont = "substituted-font"
+  case recordedSize = "recorded-size"
   case fixedTextWidth = "fixed-text-width"
   case leftRight = "left-right"
   case equalPriorities = "equal-priorities"
@@ -19,8 +21,8 @@ enum LintRule: String, CaseIterable, Sendable {
   var level: Level {
     switch self {
     case .conflicting: .error
-    case .ambiguous, .clipped, .overlapping, .offScreen, .truncated, .misplaced: .warning
-    case .touchTarget, .substitutedFont, .fixedTextWidth, .leftRight, .equalPriorities: .note
+    case .ambiguous, .clipped, .overlapping, .offScreen, .truncated, .misplaced, .unsettled: .warning
+    case .touchTarget, .substitutedFont, .recordedSize, .fixedTextWidth, .leftRight, .equalPriorities: .note
     }
   }
 
@@ -34,8 +36,10 @@ enum LintRule: String, CaseIterable, Sendable {
     case .overlapping: "A view covers part of a sibling."
     case .offScreen: "No part of a view is on the screen."
     case .truncated: "A text does not fit into its view."
+    case .unsettled: "Margins and frames depend on each other and do not settle."
     case .touchTarget: "A touch target is less than 44 points wide or high."
     case .substitutedFont: "A text is measured with a different font than requested."
+    case .recordedSize: "The size of a view's content is not known, so the view keeps its recorded size."
     case .fixedTextWidth: "A text has a fixed width, which is too small for other languages and text sizes."
     case .leftRight: "A constraint uses left or right instead of leading or trailing."
     case .equalPriorities: "Equal priorities do not decide which of a stack's views grows or shrinks."

@@ -114,6 +114,8 @@ extension LintRule {
     case .truncated: self = .truncated
     case .substitutedFont: self = .substitutedFont
     case .misplaced: self = .misplaced
+    case .unsettled: self = .unsettled
+    case .recordedSize: self = .recordedSize
     }
   }
 }

@@ -11,11 +11,11 @@ extension Operation {
     summary: "Reports layout problems of documents in all their environments. Exits with 1 if it finds any, "
       + "and with 2 if a file cannot be linted.",
     reads: [MediaType.json, MediaType.xml], writes: LintRun.formats,
-    queryMembers: InterfaceQuery.environmentMembers,
+    queryMembers: InterfaceQuery.lintMembers,
     check: { (input) throws(Problem) in
       _ = try LintFormat(input.format)
       if input.mediaType.isDocument(MediaType.xml) {
-        _ = try InterfaceQuery(input.query, known: InterfaceQuery.environmentMembers)
+        _ = try InterfaceQuery(input.query, known: InterfaceQuery.lintMembers)
       }
     }
   ) { (input) throws(Problem) in
@@ -25,6 +25,7 @@ extension Operation {
     return { (budget) throws(Problem) in
       var run = LintRun(as: format)
       try run.inspect(document, name: name, budget)
+      try budget.grant(bytes: 0)
       return run.answer
     }
   }
@@ -88,7 +89,8 @@ package struct LintRun {
   /// - Throws: A problem if it is something else.
   package mutating func leaveOut(baseline document: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(document)
-    let members = reader.members(JSONDocument.root, known: ["findings"], required: ["findings"])
+    let members = reader.members(
+      JSONDocument.root, known: ["findings", "contentSizes"], required: ["findings"])
     let required: [JSONName] = ["document", "fingerprint"]
     let names = required + ["rule", "level", "subject", "sentence", "line", "column", "environments"]
     let findings = members?["findings"].map { node in

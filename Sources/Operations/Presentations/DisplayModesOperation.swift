@@ -39,10 +39,10 @@ package enum DisplayModesOperation {
     var panels: [Picture.Panel] = []
     switch request.container {
     case .splitOrFlip(let container):
-      let results = try states(of: container.columns, request.steps, budget)
+      let results = try states(of: container.columns.containing(container), request.steps, budget)
       if isPicture { panels = results.map(Picture.Panel.init) } else { writer.states(results) }
     case .splitView(let split):
-      let results = try states(of: split.columns, request.steps, budget)
+      let results = try states(of: split.columns.containing(split), request.steps, budget)
       if isPicture {
         panels = results.map(Picture.Panel.init)
       } else {
@@ -58,7 +58,7 @@ package enum DisplayModesOperation {
   private static func states(
     of container: SplitOrFlipViewController, _ steps: [DisplayModesRequest.Step], _ budget: WorkBudget
   ) throws(Problem) -> [Result<SplitOrFlipViewController.State>] {
-    try results(steps, of: container.id, from: container.initialState, budget, size: { $0.visible.count }) {
+    try results(steps, from: container.initialState, budget, size: { $0.visible.count }) {
       state, step in
       switch step {
       case .environment(let environment, _): container.enter(environment, from: state)
@@ -72,7 +72,7 @@ package enum DisplayModesOperation {
     of split: SplitViewController, _ steps: [DisplayModesRequest.Step], _ budget: WorkBudget
   ) throws(Problem) -> [Result<SplitViewController.State>] {
     func size(_ state: SplitViewController.State) -> Int { state.visible.count + state.stack.count }
-    return try results(steps, of: split.id, from: split.initialState, budget, size: size) { state, step in
+    return try results(steps, from: split.initialState, budget, size: size) { state, step in
       switch step {
       case .environment(let environment, _): split.enter(environment, from: state)
       case .showDetail(let controller): split.showDetail(controller, from: state)
@@ -87,9 +87,9 @@ package enum DisplayModesOperation {
   /// The states after each step. An answer with more lines than it may have frames is refused at once: stacks, their events
   /// and long environments that each action repeats grow with the square of the request's length.
   private static func results<State>(
-    _ steps: [DisplayModesRequest.Step], of id: String, from initial: State, _ budget: WorkBudget,
+    _ steps: [DisplayModesRequest.Step], from initial: State, _ budget: WorkBudget,
     size: (State) -> Int,
-    _ take: (State, DisplayModesRequest.Step) -> (state: State, events: [ContainerEvent])
+    _ take: (State, DisplayModesRequest.Step) -> (state: State, events: [ControllerCall])
   ) throws(Problem) -> [Result<State>] {
     var (state, environment, window) = (initial, [UInt8](), Size.zero)
     var lines = 0
@@ -102,7 +102,7 @@ package enum DisplayModesOperation {
       }
       lines += size(state) + next.events.count + environment.count / AutoLayout.Limits.idBytes
       try budget.grant(frames: lines, at: "/environments")
-      let events = next.events.map { $0.text(in: id) }
+      let events = next.events.map(\.text)
       results.append(Result(environment: environment, size: window, state: state, events: events))
     }
     return results

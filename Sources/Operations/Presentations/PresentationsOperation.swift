@@ -177,7 +177,8 @@ extension JSONWriter {
     }
   }
 
-  private mutating func frames(of layout: Layout, _ tree: LayoutTree) {
+  /// Writes the size and the frames of a layout, and its diagnosis.
+  mutating func frames(of layout: Layout, _ tree: LayoutTree) {
     places(layout.size, layout.frames, of: tree)
     member("diagnosis") { $0.diagnosis(layout.diagnosis) }
   }

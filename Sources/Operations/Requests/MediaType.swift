@@ -3,6 +3,8 @@ import Documents
 /// A media type with its parameters, such as `text/plain;style=github`.
 package struct MediaType: Sendable {
   package static let json = "application/json"
+  /// The type of JSON patches (RFC 6902).
+  package static let jsonPatch = "application/json-patch+json"
   /// The type of JSON texts, one on every line.
   package static let ndjson = "application/x-ndjson"
   /// The type of server-sent events.

@@ -59,7 +59,7 @@ package struct Operation: Sendable {
 
   /// Refuses query members beside a JSON document, which has members of its own for what they say.
   package func refuseQuery(beside input: OperationInput) throws(Problem) {
-    if input.mediaType.isDocument(MediaType.xml) { return }
+    if input.mediaType.isDocument(MediaType.xml) || input.replacesEnvironments { return }
     try QueryReader(input.query, known: [], besideInterfaceDocument: queryMembers).throwFaults()
   }
 
@@ -116,6 +116,9 @@ package struct OperationInput: Sendable {
   package fileprivate(set) var format = MediaType(MediaType.json)
   /// The query members, in their order.
   package let query: [(name: String, value: String)]
+  /// Whether the query may also replace what a JSON document says about its environments, as options of the command
+  /// line do.
+  package var replacesEnvironments = false
   /// Measures the phases.
   package let clock = PhaseClock()
   /// The bytes that a line of a batch may have.

@@ -1,4 +1,5 @@
 import AutoLayout
+import ConsoleLogs
 import Documents
 import InterfaceBuilder
 import Motion
@@ -32,6 +33,7 @@ package enum OperationLimits {
     ("animationSeconds", Documents.Limits.animationSeconds),
     ("gestureSamples", Double(Documents.Limits.gestureSamples)),
     ("events", Double(Documents.Limits.events)),
+    ("overlappingAnimations", Double(Documents.Limits.overlappingAnimations)),
     ("times", Double(Documents.Limits.times)),
     ("motionSamples", Double(Motion.Limits.samples)),
     ("motionChoices", Double(Motion.Limits.choices)),
@@ -60,6 +62,16 @@ package enum OperationLimits {
     ("fonts", Double(Typesetting.Limits.fonts)),
     ("lines", Double(Documents.Limits.lines)),
     ("fontSizePoints", Documents.Limits.fontSizes.upperBound),
+    ("kernPoints", Documents.Limits.kerns.upperBound),
+    ("lineHeightMultiple", Documents.Limits.lineHeightMultiples.upperBound),
     ("siblingPairs", Double(AutoLayout.Limits.siblingPairs)),
+    ("logs", Double(ConsoleLogs.Limits.logs)),
+    ("logConstraints", Double(ConsoleLogs.Limits.constraints)),
+    ("logConstraintBytes", Double(ConsoleLogs.Limits.constraintBytes)),
+    ("logWrappedLines", Double(ConsoleLogs.Limits.wrappedLines)),
+    ("logNameBytes", Double(ConsoleLogs.Limits.nameBytes)),
+    ("logUnreadLines", Double(ConsoleLogs.Limits.unreadLines)),
+    ("logRepairs", Double(ConsoleLogs.Limits.repairs)),
+    ("logConflictSearches", Double(ConsoleLogs.Limits.conflictSearches)),
   ]
 }

@@ -13,6 +13,8 @@ package struct WorkBudget: Sendable {
   package var byteLimit = Documents.Limits.answerBytes
   /// The UTF-16 units of text that may be shaped.
   package var shapingLimit = Typesetting.Limits.shapedUnits
+  /// Whether there is memory for more; asked before each part of an answer.
+  package var hasMemory: @Sendable () -> Bool = { true }
   /// Counts the steps taken.
   let meter: StepMeter
 
@@ -37,6 +39,11 @@ package struct WorkBudget: Sendable {
   /// Refuses an answer with too many bytes, or layouts whose diagnoses alone have too many.
   package func grant(bytes: Int) throws(Problem) {
     if bytes > byteLimit { throw tooManyBytes }
+    if !hasMemory() {
+      throw Problem(
+        .serviceUnavailable,
+        "There is too little memory to finish the response; try again later, or ask for less.")
+    }
   }
 
   private var tooManyBytes: Problem {
@@ -61,6 +68,7 @@ package struct WorkBudget: Sendable {
 
   /// A picture as the body of an answer.
   package func document(of panels: [Picture.Panel]) throws(Problem) -> [UInt8] {
+    try grant(bytes: 0)
     guard let svg = Picture(panels).svg(byteLimit: byteLimit) else { throw tooManyBytes }
     return Array(svg.utf8)
   }

@@ -12,16 +12,22 @@ package struct EditDocument {
     ("constraint", { $0.changeConstraint($1, &$2) }), ("view", { $0.changeView($1, &$2) }),
     ("environment", { $0.changeEnvironment($1, &$2) }), ("fitting", { $0.changeFitting($1, &$2) }),
     ("add", { $0.addConstraint($1, &$2) }), ("remove", { $0.removeConstraint($1, &$2) }),
+    ("insertView", { $0.insertView($1, &$2) }), ("insertGuide", { $0.insertGuide($1, &$2) }),
+    ("removeItem", { $0.removeItem($1, &$2) }), ("moveView", { $0.moveItem($1, &$2) }),
+    ("replaceView", { $0.replaceView($1, &$2) }), ("renameItem", { $0.renameItem($1, &$2) }),
+    ("undo", { document, edit, _ in document.refuseUndo(edit) }),
   ]
 
   /// The version that the edits apply to, if given.
   package let version: Int?
-  private var reader: DocumentReader
+  var reader: DocumentReader
   private let edits: [Int]
   /// The edit that added each constraint, by the constraint's id.
-  private var origins: [String: Int] = [:]
+  var origins: [String: Int] = [:]
   /// The constraints added so far, and the taken ids; set once an edit adds a constraint.
-  private var additions: ConstraintDocument?
+  var additions: ConstraintDocument?
+  /// The work of the edits that change the tree.
+  var work = 0
 
   /// Reads the body without its edits.
   package init(_ body: [UInt8]) throws(Problem) {
@@ -68,11 +74,33 @@ package struct EditDocument {
       if isObject {
         reader.report(
           .missingMember, at: edit,
-          "The edit changes nothing; add the member constraint, view, environment, fitting, add or remove.")
+          "The edit changes nothing; add a member that says what to do, such as constraint, view or insertView."
+        )
       }
       return
     }
     kind.change(&self, edit, &model)
+  }
+
+  // MARK: Undo
+
+  /// The version to go back to, if that is the document's one edit.
+  package var undoneVersion: (version: Int, pointer: String)? {
+    mutating get {
+      guard edits.count == 1, reader.json.kind(edits[0]) == .object,
+        reader.json.member("undo", of: edits[0]) != nil,
+        let node = reader.members(edits[0], known: ["undo"])?["undo"],
+        let version = reader.integer(node, in: 1...1 << 53), reader.faults.isEmpty
+      else { return nil }
+      return (version, reader.pointer(to: node))
+    }
+  }
+
+  private mutating func refuseUndo(_ edit: Int) {
+    guard edits.count > 1 else { return }
+    reader.report(
+      .conflictingMembers, at: edit,
+      "“undo” must be the only edit of its request; send the others afterwards.")
   }
 
   // MARK: Constraints
@@ -101,7 +129,8 @@ package struct EditDocument {
 
   private mutating func addConstraint(_ edit: Int, _ model: inout LayoutModel) {
     guard let members = reader.members(edit, known: ["add"]), let node = members["add"] else { return }
-    var document = additions ?? ConstraintDocument(in: model.tree, taken: model.constraintIDs)
+    var document =
+      additions ?? ConstraintDocument(in: model.findIDs, root: model.rootID, taken: model.constraintIDs)
     additions = nil
     let count = document.constraints.count
     document.read(node, place: model.nextPlace(), &reader)
@@ -123,16 +152,19 @@ package struct EditDocument {
   // MARK: Views, environment and fitting
 
   private mutating func changeView(_ edit: Int, _ model: inout LayoutModel) {
-    guard let members = reader.members(edit, known: ["view", "hidden", "intrinsicSize", "text"]),
+    guard let members = reader.members(edit, known: ["view", "hidden", "intrinsicSize", "text", "set"]),
       let node = members["view"], let id = reader.string(node)
     else { return }
     guard let view = model.view(id) else {
       reader.reportUnknownItem(id, at: node, among: model.tree.items.map(\.id))
       return
     }
-    if members["hidden"] == nil, members["intrinsicSize"] == nil, members["text"] == nil {
+    if members["hidden"] == nil, members["intrinsicSize"] == nil, members["text"] == nil,
+      members["set"] == nil
+    {
       reader.report(
-        .missingMember, at: edit, "The member “hidden” is missing; add it, or “intrinsicSize” or “text”.")
+        .missingMember, at: edit,
+        "The member “hidden” is missing; add it, or “intrinsicSize”, “text” or “set”.")
     }
     if let hidden = members["hidden"].flatMap({ reader.boolean($0) }) {
       model.change(id) { $0.isHidden = hidden }
@@ -143,6 +175,7 @@ package struct EditDocument {
     if let string = members["text"].flatMap({ reader.text($0, inPlaceOf: view) }) {
       model.change(id) { $0.text = string }
     }
+    if let node = members["set"], let view = model.view(id) { set(node, of: view, &model) }
   }
 
   /// Changes the given members of the environment; the others stay.

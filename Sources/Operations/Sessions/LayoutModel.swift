@@ -7,9 +7,8 @@ import Geometry
 /// It keeps the tree, in which constants and priorities change. For other edits the tree is taken apart, and
 /// ``settle()`` makes another of the parts.
 package struct LayoutModel: Sendable {
-  private struct Parts {
-    /// The views in the order of the tree, without their subviews.
-    var views: [View]
+  struct Parts {
+    var root: View
     var constraints: [LayoutConstraint]
   }
 
@@ -18,9 +17,9 @@ package struct LayoutModel: Sendable {
   package private(set) var fitting: Fitting?
   package let coordinates: LayoutsRequest.Coordinates
   package let explains: Bool
-  private var parts: Parts?
+  private(set) var parts: Parts?
   /// How many constraints have been added without an id of their own.
-  private var additions = 0
+  package internal(set) var additions = 0
 
   /// The model of a request with one environment.
   package init(_ request: LayoutsRequest) {
@@ -45,12 +44,20 @@ package struct LayoutModel: Sendable {
 
   /// The view with an id, or `nil` if no view has it.
   package func view(_ id: String) -> View? {
-    number(ofView: id).map { parts?.views[$0] ?? tree.items[$0].view }
+    if let parts { return parts.root.view(id) }
+    return (0..<tree.viewCount).first { tree.items[$0].id == id }.map { tree.items[$0].view }
   }
 
-  private func number(ofView id: String) -> Int? {
-    (0..<tree.viewCount).first { tree.items[$0].id == id }
+  var rootID: String { parts?.root.id ?? tree.items[0].id }
+
+  /// Finds ``itemIDs`` as they are now.
+  var findIDs: () -> [String] {
+    if let parts { return { [ids = parts.root.allIDs] in ids } }
+    return { [tree] in tree.items.map(\.id) }
   }
+
+  /// The ids of all views and guides.
+  var itemIDs: [String] { parts?.root.allIDs ?? tree.items.map(\.id) }
 
   /// The number of a constraint, or `nil` if no constraint has this id.
   package func constraint(_ id: String) -> Int? {
@@ -94,8 +101,7 @@ package struct LayoutModel: Sendable {
 
   /// Changes the view with an id, if it exists.
   package mutating func change(_ id: String, _ change: (inout View) -> Void) {
-    guard let number = number(ofView: id) else { return }
-    takeApart { change(&$0.views[number]) }
+    takeApart { _ = $0.root.update(id, change) }
   }
 
   /// The place that names an added constraint without an id.
@@ -104,21 +110,26 @@ package struct LayoutModel: Sendable {
     return "added/\(additions - 1)"
   }
 
-  private mutating func takeApart(_ change: (inout Parts) -> Void) {
+  mutating func takeApart<Failure: Error>(
+    _ change: (inout Parts) throws(Failure) -> Void
+  ) throws(Failure) {
     var parts =
-      parts ?? Parts(views: tree.items[..<tree.viewCount].map(\.view), constraints: tree.constraintList)
+      parts
+      ?? Parts(
+        root: tree.root(of: tree.items[..<tree.viewCount].map(\.view)), constraints: tree.constraintList)
     // Emptied first, so that nothing is copied.
     self.parts = nil
-    change(&parts)
-    self.parts = parts
+    defer { self.parts = parts }
+    try change(&parts)
   }
 
   /// Makes a tree of the parts, if it was taken apart.
   ///
   /// - Throws: The first error of the tree; the model is then unusable.
   mutating func settle() throws(InvalidLayout) {
-    guard let parts else { return }
-    tree = try LayoutTree(root: tree.root(of: parts.views), constraints: parts.constraints)
+    guard var parts else { return }
+    parts.readItemsAgain()
+    tree = try LayoutTree(root: parts.root, constraints: parts.constraints)
     self.parts = nil
   }
 }

@@ -3,6 +3,7 @@ import Devices
 import Documents
 import Geometry
 import JSON
+import Motion
 import Presentation
 
 extension FlowEventDocument {
@@ -28,7 +29,13 @@ extension FlowEventDocument {
     case .environment: change(&environment, on: flow, &reader)
     case .keyboard(let height, let responder): keyboard(height, responder, on: flow, &reader)
     case .flip(let isAnimated): flip(isAnimated, on: flow, &reader)
-    case .bare(let event): event
+    case .updatePresentationLayout(let name, let animation, let isAnimated):
+      updateLayout(name, animation, isAnimated, on: flow, &reader)
+    case .push(let arrival, let container): push(arrival, on: container, flow, &reader)
+    case .pop(let container, let isAnimated): pop(container, isAnimated, on: flow, &reader)
+    case .setStack(let stack, let container, let isAnimated):
+      setStack(stack, of: container, isAnimated, on: flow, &reader)
+    case .replace(let child, let arrival): replace(child, arrival, on: flow, &reader)
     case .drag, nil: nil
     }
   }
@@ -36,7 +43,9 @@ extension FlowEventDocument {
   private func present(_ arrival: FlowArrival, on flow: Flow, _ reader: inout DocumentReader) -> FlowEvent? {
     arrival.ids.check(beside: flow.scene.ids, at: value, &reader)
     reader.checkNames(arrival.document?.sources ?? [], in: flow.scene.layers, role: "presenting")
-    return .present(arrival.controller, as: arrival.type, isAnimated: arrival.isAnimated)
+    if let source = arrival.source, !known(source, on: flow, &reader) { return nil }
+    return .present(
+      arrival.controller, as: arrival.type, from: arrival.source?.id, isAnimated: arrival.isAnimated)
   }
 
   private func dismiss(
@@ -46,8 +55,24 @@ extension FlowEventDocument {
     return .dismiss(from: name?.id, isAnimated: isAnimated)
   }
 
+  private func updateLayout(
+    _ name: Name?, _ animation: Animation?, _ isAnimated: Bool, on flow: Flow, _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    if let name {
+      guard known(name, on: flow, &reader) else { return nil }
+      if flow.scene.layer(of: name.id) == 0 {
+        reader.report(
+          .nothingToChange, at: name.node,
+          "“\(name.id.excerpt)” is not presented, so UIKit has no container to lay out; name a presented controller."
+        )
+        return nil
+      }
+    }
+    return .updatePresentationLayout(of: name?.id, animation: animation, isAnimated: isAnimated)
+  }
+
   /// Whether a controller has this name; reports it otherwise.
-  private func known(_ name: Name, on flow: Flow, _ reader: inout DocumentReader) -> Bool {
+  func known(_ name: Name, on flow: Flow, _ reader: inout DocumentReader) -> Bool {
     let ids = flow.scene.ids
     if ids.contains(name.id) { return true }
     reader.reportUnknown(name.id, at: name.node, "controller", among: ids)

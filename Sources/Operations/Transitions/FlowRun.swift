@@ -11,6 +11,10 @@ struct FlowRun {
   private var environment: EnvironmentDocument
   private var reader: DocumentReader
   private let budget: WorkBudget
+  /// What is in motion when the next event happens.
+  private var flight = Flight()
+  /// The views inside controllers; `nil` if the response has no layouts.
+  private var inside: InnerLayouts?
   /// The samples of animations left for all events together; each event may take ``Motion/Limits/choices``. In a batch with
   /// fewer steps left, the number of samples stays the same, and the line fails as too complex.
   var samplingBudget = Documents.Limits.steps
@@ -20,7 +24,8 @@ struct FlowRun {
   /// - Throws: A problem if the scene cannot be laid out within `budget`.
   package init(_ request: FlowsRequest, _ budget: WorkBudget) throws(Problem) {
     do throws(PresentationError) {
-      flow = try Flow(request.scene, stepLimit: budget.stepLimit, meter: budget.meter)
+      flow = try Flow(
+        request.scene, laysOut: request.hasLayouts, stepLimit: budget.stepLimit, meter: budget.meter)
     } catch {
       // Without a presentation, only layouts can fail.
       guard case .layout(let error) = error else { throw Problem(request.reader.faults) }
@@ -29,6 +34,7 @@ struct FlowRun {
     (environment, reader) = (request.environment, request.reader)
     (events, sampling) = (request.events, request.sampling)
     self.budget = budget
+    if request.hasLayouts { inside = InnerLayouts(flow.stage) }
   }
 
   /// The result of an event.
@@ -38,6 +44,8 @@ struct FlowRun {
     package let tracks: [Track]
     let interaction: InteractionDocument?
     package let events: [String]
+    /// The layouts of the controllers on screen; `nil` if they are not asked for.
+    let layouts: [InnerLayouts.Entry]?
   }
 
   /// Performs an event; call this for each, in order.
@@ -45,6 +53,7 @@ struct FlowRun {
   /// - Throws: All errors of the event.
   package mutating func perform(_ number: Int) throws(Problem) -> Step {
     let document = events[number]
+    if let after = document.after { try pass(after.seconds, at: after.node) } else { settle() }
     if case .drag(let fingers) = document.content { return try drag(fingers, document) }
     let event = document.event(on: flow, &environment, &reader)
     try reader.throwFaults()
@@ -62,15 +71,53 @@ struct FlowRun {
       throw problem(error, document)
     }
     do throws(TransitionError) {
-      let tracks = try countingSamples { [sampling] (samples) throws(TransitionError) in
-        try step.choreography.tracks(sampling, taking: &samples)
+      let (flight, sampling) = (flight, sampling)
+      let tracks = try countingSamples { (samples) throws(TransitionError) in
+        try step.choreography.tracks(over: flight, sampling, taking: &samples)
       }
+      let layouts = try layouts(moving: step.choreography)
+      let departing = step.choreography.departing(from: flight)
+      self.flight.add(departing)
       return Step(
-        duration: step.choreography.duration, settlingTime: step.choreography.settlingTime, tracks: tracks,
-        interaction: nil, events: step.events)
+        duration: max(departing.duration, flight.duration),
+        settlingTime: max(departing.settlingTime, flight.settlingTime), tracks: tracks, interaction: nil,
+        events: step.events, layouts: layouts)
     } catch {
       throw Problem(error, at: reader.pointer(to: document.node))
     }
+  }
+
+  // MARK: Time
+
+  /// Lets time pass while things move.
+  private mutating func pass(_ seconds: Double, at node: Int) throws(Problem) {
+    flight.advance(by: seconds)
+    inside?.flight.advance(by: seconds)
+    if flight.animationCount > Documents.Limits.overlappingAnimations {
+      throw Problem(
+        .tooManyAnimations,
+        "UIKit would add up more than \(Documents.Limits.overlappingAnimations) animations here; let some of them end first.",
+        at: reader.pointer(to: node))
+    }
+  }
+
+  /// Lets everything come to rest.
+  private mutating func settle() {
+    flight = Flight()
+    inside?.flight = Flight()
+  }
+
+  /// The layouts inside the controllers, whose views move with the controllers.
+  private mutating func layouts(moving choreography: Choreography) throws(TransitionError)
+    -> [InnerLayouts.Entry]?
+  {
+    guard var inside else { return nil }
+    let (stage, sampling) = (flow.stage, sampling)
+    let entries = try countingSamples { (samples) throws(TransitionError) in
+      try inside.arrive(at: stage, choreography, sampling, taking: &samples)
+    }
+    self.inside = inside
+    return entries
   }
 
   private mutating func drag(_ fingers: FingersDocument, _ document: FlowEventDocument) throws(Problem)
@@ -85,18 +132,28 @@ struct FlowRun {
     try reader.throwFaults()
     guard let found else { throw Problem(reader.faults) }
     let interaction = found.document.interaction
-    let last = interaction.phases.last
     do throws(TransitionError) {
-      let tracks = try countingSamples { [sampling] (samples) throws(TransitionError) in
-        last == nil
-          ? []
-          : try interaction.tracks(
-            found.transition.changes, dragging: found.document.view, sampling, taking: &samples,
-            resting: found.resting)
+      var ended = interaction.phases.last.map {
+        (duration: $0.end, settlingTime: $0.releaseTime + $0.release.settlingTime)
       }
+      let (flight, sampling) = (flight, sampling)
+      let finer = flight.isEmpty ? sampling : sampling.divided(by: 4)
+      let own = try countingSamples { (samples) throws(TransitionError) in
+        try found.tracks(finer, taking: &samples)
+      }
+      if let following = found.following {
+        let start = ended?.duration ?? 0
+        ended = (start + following.duration, start + following.settlingTime)
+      }
+      let tracks = try countingSamples { (samples) throws(TransitionError) in
+        try flight.tracks(over: own, sampling.divided(by: 2), taking: &samples)
+      }
+      let layouts = try layouts(moving: found.choreography)
+      self.flight.add(own)
       return Step(
-        duration: last?.end ?? 0, settlingTime: last.map { $0.releaseTime + $0.release.settlingTime } ?? 0,
-        tracks: tracks, interaction: found.document, events: found.events)
+        duration: max(ended?.duration ?? 0, flight.duration),
+        settlingTime: max(ended?.settlingTime ?? 0, flight.settlingTime), tracks: tracks,
+        interaction: found.document, events: found.events, layouts: layouts)
     } catch {
       throw Problem(error, at: reader.pointer(to: document.node))
     }

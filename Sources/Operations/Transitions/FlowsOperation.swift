@@ -23,11 +23,12 @@ extension FlowsRequest {
     var (keyframes, frames, bytes) = (0, 0, 0)
     for number in events.indices {
       let step = try run.perform(number)
-      keyframes += step.tracks.reduce(0) { $0 + $1.keyframes.count }
+      let layouts = step.layouts ?? []
+      keyframes += (step.tracks + layouts.flatMap(\.tracks)).reduce(0) { $0 + $1.keyframes.count }
       if keyframes > Motion.Limits.keyframes {
         throw Problem(TransitionError.tooManyKeyframes, at: "/events/\(number)")
       }
-      frames += run.flow.stage.parts.count + step.events.count
+      frames += run.flow.stage.parts.count + step.events.count + layouts.reduce(0) { $0 + $1.frameCount }
       try budget.grant(frames: frames, at: "/events/\(number)")
       let body = JSONWriter.object(byteLimit: budget.byteLimit) { $0.step(step, run.flow) }
       steps.append(body)
@@ -50,6 +51,21 @@ extension JSONWriter {
       member.member("tracks") { $0.tracks(step.tracks) }
     }
     member("events", step.events)
+    if let layouts = step.layouts { objects("layouts", layouts) { $0.inside($1) } }
+  }
+
+  /// Writes the layouts of a controller before an event and after it.
+  private mutating func inside(_ entry: InnerLayouts.Entry) {
+    member("controller", entry.controller)
+    if let before = entry.before { object("before") { $0.frames(of: before.layout, before.tree) } }
+    object("after") { $0.frames(of: entry.after, entry.tree) }
+    objects("tracks", entry.tracks) { track, element in
+      track.member("id", element.id)
+      track.objects("keyframes", element.keyframes) { keyframe, moment in
+        keyframe.member("time", moment.time.denoised)
+        keyframe.member("frame") { $0.placed(moment.pose.frame) }
+      }
+    }
   }
 
   /// Writes what is on screen.
@@ -69,6 +85,7 @@ extension JSONWriter {
           if let style = layer.state?.style { styles.member(named: layer.id) { $0.string(style) } }
         }
       }
+      state.member("statusBarHidden") { $0.boolean(flow.isStatusBarHidden) }
       if let mode = flow.displayMode { state.member("displayMode", mode) }
     }
   }

@@ -14,6 +14,8 @@ struct PhaseMotion {
   package private(set) var events: [String]
   /// The final poses of views that a finger left in other places.
   private(set) var resting: [String: Pose] = [:]
+  /// UIKit's calls if the transition is canceled.
+  private(set) var canceled: [String] = []
 
   /// Presents, and dismisses if that is the phase. `animation` replaces UIKit's own.
   ///
@@ -44,7 +46,7 @@ struct PhaseMotion {
     }
     let acts = step.choreography.acts.map(\.transition)
     (transition, following) = (acts.first ?? PhaseMotion.nothing, Array(acts.dropFirst()))
-    events = step.events
+    (events, canceled) = (step.events, step.canceled)
   }
 
   private static let nothing = Transition([], Animation(.curve(.keyword(.linear), duration: 0)))

@@ -13,7 +13,7 @@ struct TransitionModel: Sendable {
   /// The interaction of fingers with the transition, if any.
   let interaction: InteractionDocument?
   /// UIKit's calls, in order.
-  package let events: [String]
+  package private(set) var events: [String]
   /// The final poses of views that end neither at their first pose nor at that of the transition.
   let resting: [String: Pose]
   /// The window of a presentation; `nil` for a transition of two states.
@@ -31,6 +31,7 @@ struct TransitionModel: Sendable {
     guard let animation = request.animation else { throw Problem(reader.faults) }
     transition = Transition(changes, animation)
     events = interaction?.events(of: transition) ?? transition.events
+    if request.interruptAt != nil { events = transition.canceledEvents }
     (self.request, following, resting, window) = (request, [], [:], nil)
   }
 
@@ -46,7 +47,8 @@ struct TransitionModel: Sendable {
     request.readAlongside(&changes, &reader)
     try reader.throwFaults()
     transition = Transition(changes, motion.transition.animation)
-    (interaction, events, resting) = (motion.interaction, motion.events, motion.resting)
+    (interaction, resting) = (motion.interaction, motion.resting)
+    events = request.interruptAt == nil ? motion.events : motion.canceled
     (self.request, following, window) = (request, motion.following, phase.environment.size)
   }
 }

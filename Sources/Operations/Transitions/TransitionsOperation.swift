@@ -79,10 +79,21 @@ extension TransitionModel {
     following.reduce(into: Choreography(transition)) { $0.append($1) }
   }
 
+  /// When the transition is interrupted, and what leads back then.
+  private var interruption: (time: Double, back: Choreography)? {
+    request.interruptAt.map { (time: $0, back: choreography.reversed(at: $0)) }
+  }
+
   /// The seconds of movement, and the seconds until everything has settled, both without the delay.
   fileprivate var seconds: (duration: Double, settlingTime: Double) {
-    if following.isEmpty { return (transition.duration, transition.settlingTime) }
     let delay = transition.animation.delay
+    if let interruption {
+      return (
+        interruption.time + interruption.back.duration - delay,
+        interruption.time + interruption.back.settlingTime - delay
+      )
+    }
+    if following.isEmpty { return (transition.duration, transition.settlingTime) }
     return (choreography.duration - delay, choreography.settlingTime - delay)
   }
 
@@ -91,6 +102,15 @@ extension TransitionModel {
     var samplingBudget = Motion.Limits.choices
     defer { meter.add(Motion.Limits.choices - samplingBudget) }
     do throws(TransitionError) {
+      if let interruption {
+        let begun = choreography.begun(by: interruption.time)
+        var flight = Flight()
+        flight.add(begun)
+        flight.advance(by: interruption.time)
+        let tracks = try begun.tracks(request.sampling, taking: &samplingBudget)
+        let back = try interruption.back.tracks(over: flight, request.sampling, taking: &samplingBudget)
+        return tracks.interrupted(by: back, at: interruption.time)
+      }
       guard let interaction else {
         return following.isEmpty
           ? try transition.tracks(request.sampling, taking: &samplingBudget)
@@ -132,7 +152,7 @@ private enum TransitionsOperation {
     if type == MediaType.json { return OperationAnswer(body: document(model, tracks, budget)) }
     try model.refuseFlips(for: format)
     var export =
-      model.interaction == nil && model.following.isEmpty
+      model.interaction == nil && model.following.isEmpty && model.request.interruptAt == nil
       ? TransitionExport(model.transition, tracks, maximumError: model.request.maximumError)
       : TransitionExport(tracks)
     export.window = model.window
@@ -164,6 +184,9 @@ private enum TransitionsOperation {
 extension Transition {
   /// UIKit's calls, in order: views that will appear and disappear, then views that did.
   package var events: [String] { beginning + ["willAnimate", "didAnimate"] + end }
+
+  /// What happens where the transition is interrupted and goes back.
+  package var canceledEvents: [String] { beginning + ["willAnimate", "didCancel"] + reversal }
 
   fileprivate var beginning: [String] {
     vanishing.map { "willDisappear \($0)" } + appearing.map { "willAppear \($0)" }

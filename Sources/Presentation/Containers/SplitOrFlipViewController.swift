@@ -33,7 +33,7 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
   }
 
   /// The container's state, which one step hands to the next.
-  public struct State: Hashable, Sendable {
+  public struct State: Hashable, Sendable, ContainerState {
     /// The child that is shown alone in compact width, and lies in front in regular width.
     public var focus: Side
     /// The environment; `nil` before the first one.
@@ -42,6 +42,7 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
     public fileprivate(set) var displayMode: DisplayMode?
     /// The children on screen, the left one first.
     public fileprivate(set) var visible: [VisibleChild] = []
+    var loaded: Set<String> = []
 
     /// Whether the navigation bar has the item that flips: if only one child is shown.
     public var hasFlipItem: Bool { displayMode == .one }
@@ -63,6 +64,7 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
   ///
   /// It is 0 in the article on *split or flip*; the article's repository has twice 440.
   public var wideColumnThreshold = 0.0
+  var inner: [String: [ControllerHierarchy.Member]] = [:]
 
   /// Makes the container of two children.
   public init(id: String, left: String, right: String) {
@@ -74,33 +76,40 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
   /// The state before the first environment.
   public var initialState: State { State(focus: focus) }
 
-  /// Enters an environment and returns the new state with its events; the same environment changes nothing.
+  /// Enters an environment and returns the new state with UIKit's calls; the same environment changes nothing.
   public func enter(
     _ environment: ContainerEnvironment, from state: State
-  ) -> (state: State, events: [ContainerEvent]) {
+  ) -> (state: State, events: [ControllerCall]) {
     guard environment != state.environment else { return (state, []) }
+    var next = self.state(in: environment, from: state)
+    let events = calls(from: state, to: &next)
+    return (next, events)
+  }
+
+  /// The state in an environment.
+  func state(in environment: ContainerEnvironment, from state: State) -> State {
     var next = state
     next.environment = environment
     // A compact or unspecified width has room for one child.
     next.displayMode = environment.horizontalSizeClass == .regular ? .sideBySide : .one
     next.visible = visible(in: environment, next)
-    return (next, events(from: state, to: next, environment))
+    return next
   }
 
   /// Gives the focus to the other child; if both are shown, that child only comes to the front.
-  public func flip(_ state: State) -> (state: State, events: [ContainerEvent]) {
+  public func flip(_ state: State) -> (state: State, events: [ControllerCall]) {
+    var next = flipped(state)
+    guard state.environment != nil else { return (next, []) }
+    let events = calls(from: state, to: &next)
+    return (next, events)
+  }
+
+  /// The state after a flip.
+  func flipped(_ state: State) -> State {
     var next = state
     next.focus = state.focus.opposite
-    guard let environment = state.environment else { return (next, []) }
-    next.visible = visible(in: environment, next)
-    guard state.displayMode == .one else {
-      return (next, [.callback("bringSubviewToFront", of: view(of: next.focus))])
-    }
-    var events: [ContainerEvent] = []
-    events.change(
-      from: state.visible, to: next.visible,
-      during: [.addSubview(view(of: next.focus)), .removeFromSuperview(view(of: state.focus))])
-    return (next, events)
+    if let environment = state.environment { next.visible = visible(in: environment, next) }
+    return next
   }
 
   // MARK: Frames
@@ -128,31 +137,30 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
 
   private func controller(_ side: Side) -> String { side == .left ? left : right }
 
-  // MARK: Events
+  private func view(of side: Side) -> String { "\(side.rawValue)ContainerView" }
+}
 
-  private func events(
-    from old: State, to new: State, _ environment: ContainerEnvironment
-  ) -> [ContainerEvent] {
-    var events: [ContainerEvent] = []
-    if old.environment == nil {
-      events.add(left, to: id)
-      events.add(right, to: id)
-    }
-    events.announce(environment, after: old.environment, to: id, old.visible, new.visible)
-    events.append(.callback("viewWillLayoutSubviews", of: id))
-    events.change(from: old.visible, to: new.visible, during: steps(from: old, to: new))
-    events.append(.callback("viewDidLayoutSubviews", of: id))
-    events.change("flip", from: old.hasFlipItem, to: new.hasFlipItem)
-    return events
+extension SplitOrFlipViewController: ContainerModel {
+  func isStack(_ state: State) -> Bool { false }
+
+  func relations(in state: State) -> [ControllerHierarchy.Relation] {
+    [left, right].map { ControllerHierarchy.Relation(child: $0, parent: id) }
   }
 
   /// The container views that are added and removed; each child stays in its container view, on screen or not.
-  private func steps(from old: State, to new: State) -> [ContainerEvent] {
-    let sides = Side.allCases
+  func change(from old: State, to new: State) -> ContainerChange {
+    var change = ContainerChange(isLayoutPass: old.environment != new.environment)
     func shows(_ state: State, _ side: Side) -> Bool { state.visible.contains { $0.column == side.rawValue } }
-    return sides.filter { shows(new, $0) && !shows(old, $0) }.map { .addSubview(view(of: $0)) }
-      + sides.filter { shows(old, $0) && !shows(new, $0) }.map { .removeFromSuperview(view(of: $0)) }
+    let sides = Side.allCases
+    change.steps =
+      sides.filter { shows(new, $0) && !shows(old, $0) }.map { ControllerCall("addSubview", view(of: $0)) }
+      + sides.filter { shows(old, $0) && !shows(new, $0) }.map {
+        ControllerCall("removeFromSuperview", view(of: $0))
+      }
+    if old.focus != new.focus, new.displayMode == .sideBySide {
+      change.steps.append(ControllerCall("bringSubviewToFront", view(of: new.focus)))
+    }
+    change.change("flip", from: old.hasFlipItem, to: new.hasFlipItem)
+    return change
   }
-
-  private func view(of side: Side) -> String { "\(side.rawValue)ContainerView" }
 }

@@ -3,13 +3,22 @@ import Geometry
 
 extension SplitViewController {
   /// A new state and the events that led to it.
-  public typealias Step = (state: State, events: [ContainerEvent])
+  public typealias Step = (state: State, events: [ControllerCall])
 
   /// Enters an environment; the same environment changes nothing.
   ///
   /// A compact width collapses the columns into one stack, and a regular width expands them again.
   public func enter(_ environment: ContainerEnvironment, from state: State) -> Step {
     guard environment != state.environment else { return (state, []) }
+    return settle(entering(environment, from: state), from: state)
+  }
+
+  /// The state in an environment, without the calls that lead there.
+  func state(in environment: ContainerEnvironment, from state: State) -> State {
+    derived(entering(environment, from: state))
+  }
+
+  private func entering(_ environment: ContainerEnvironment, from state: State) -> State {
     var next = state
     next.environment = environment
     next.isCollapsed = environment.horizontalSizeClass == .compact
@@ -19,7 +28,7 @@ extension SplitViewController {
     {
       next.displayMode = displayMode(in: environment.size, preferring: state.preferredDisplayMode)
     }
-    return settle(next, from: state)
+    return next
   }
 
   /// Puts a controller into the secondary column, as `showDetailViewController` does.
@@ -85,15 +94,22 @@ extension SplitViewController {
 
   // MARK: Derived members
 
-  /// Computes the members that follow from a state's environment, mode and top column, and the events.
+  /// Computes the members that follow from a state's environment, mode and top column, and the calls.
   private func settle(_ state: State, from old: State) -> Step {
+    var next = derived(state)
+    guard next.environment != nil else { return (next, []) }
+    let events = calls(from: old, to: &next)
+    return (next, events)
+  }
+
+  private func derived(_ state: State) -> State {
     var next = state
-    guard let environment = next.environment else { return (next, []) }
+    guard let environment = next.environment else { return next }
     if next.isCollapsed { next.displayMode = .secondaryOnly }
     next.behavior = behavior(in: environment.size, preferring: next.preferredDisplayMode)
     next.stack = next.isCollapsed && compact == nil ? stack(of: next) : []
     next.visible = visible(in: environment, next)
-    return (next, events(from: old, to: next, environment))
+    return next
   }
 
   /// The ids of the controllers from the outermost column to the top column.

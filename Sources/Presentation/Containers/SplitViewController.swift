@@ -76,6 +76,8 @@ public struct SplitViewController: Hashable, Sendable {
   public var supplementary: String?
   /// The secondary column's controller.
   public var secondary: String
+  /// The controllers that were pushed over the secondary one while the columns were collapsed, the top one last.
+  public var pushed: [String] = []
   /// The controller that is shown in compact width; with `nil` the columns collapse into a stack.
   public var compact: String?
   /// The preferred display mode; with `nil` it depends on the size.
@@ -95,6 +97,7 @@ public struct SplitViewController: Hashable, Sendable {
   public var topColumn = Column.secondary
   /// What the system chooses if nothing is preferred.
   public var automatic = Automatic()
+  var inner: [String: [ControllerHierarchy.Member]] = [:]
 
   /// Makes a split view controller with two columns, or with three if `supplementary` is given.
   public init(id: String, primary: String, supplementary: String? = nil, secondary: String) {
@@ -114,13 +117,13 @@ public struct SplitViewController: Hashable, Sendable {
     State(
       preferredDisplayMode: preferredDisplayMode,
       topColumn: columns.contains(topColumn) ? topColumn : .secondary,
-      details: [secondary])
+      details: [secondary] + pushed)
   }
 }
 
 extension SplitViewController {
   /// The split view's state, which one step hands to the next.
-  public struct State: Hashable, Sendable {
+  public struct State: Hashable, Sendable, ContainerState {
     /// The preferred display mode; with `nil` it depends on the size.
     public var preferredDisplayMode: DisplayMode?
     /// The column on top of the stack while the columns are collapsed.
@@ -141,6 +144,7 @@ extension SplitViewController {
     /// The ids of the collapsed stack's controllers, the lowest first; empty if the columns are expanded or a compact
     /// controller is shown.
     public internal(set) var stack: [String] = []
+    var loaded: Set<String> = []
 
     /// Whether the navigation bar has the item that shows and hides sidebars: if the columns are expanded.
     public var hasDisplayModeItem: Bool { environment != nil && !isCollapsed }

@@ -27,6 +27,10 @@ public struct Arrangement: Sendable {
     public let controller: Controller
     /// The controller's place.
     public internal(set) var place: Place
+    /// Whether its parent is a navigation controller, or a split view controller that is collapsed into one.
+    var isOnStack = false
+    /// The controllers that it contains, on screen or not.
+    var relations: [ControllerHierarchy.Relation] = []
 
     /// The frame of its view in the window.
     public var frame: Rect { place.drawn(place.frame) }
@@ -135,21 +139,28 @@ struct Arranger {
   }
 
   private mutating func add(
-    _ controller: Controller, in place: Arrangement.Place, hasFocus: Bool, fitting: Fitting? = nil
+    _ controller: Controller, in place: Arrangement.Place, hasFocus: Bool, isOnStack: Bool = false,
+    fitting: Fitting? = nil
   ) throws(LayoutError) {
-    let link = Arrangement.Link(controller: controller, place: place)
+    let link = Arrangement.Link(
+      controller: controller, place: place, isOnStack: isOnStack,
+      relations: environment.relations(of: controller, in: place))
     arrangement.controllers.append(link)
     if hasFocus { arrangement.focusChain.append(link) }
     switch controller.content {
     case .plain(let plain): try add(plain, of: controller, in: place, fitting)
     case .navigation(let navigation):
-      try add(navigation.top, in: addBars(of: navigation, to: controller.id, in: place), hasFocus: hasFocus)
+      try add(
+        navigation.top, in: addBars(of: navigation, to: controller.id, in: place), hasFocus: hasFocus,
+        isOnStack: true)
     case .tabs(let tabs):
       try add(
         tabs.controllers[tabs.selected], in: addTabBar(to: controller.id, in: place), hasFocus: hasFocus)
     case .splitOrFlip, .splitView:
       for column in environment.columns(of: controller, in: place) {
-        try add(column.controller, in: column.place, hasFocus: hasFocus && column.hasFocus)
+        try add(
+          column.controller, in: column.place, hasFocus: hasFocus && column.hasFocus,
+          isOnStack: column.isOnStack)
       }
     case .alert: append(controller, in: place)
     }

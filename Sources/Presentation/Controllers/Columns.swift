@@ -10,6 +10,8 @@ extension Environment {
     let hasFocus: Bool
     /// The container's name for the column.
     let name: String
+    /// Whether the columns are collapsed into one navigation stack.
+    let isOnStack: Bool
   }
 
   /// The columns of a container that are on screen; empty for any other controller.
@@ -26,16 +28,18 @@ extension Environment {
     let visible: [VisibleChild]
     var focus = ""
     var sidebars: Set<String> = []
+    var isStack = false
     switch controller.content {
     case .splitOrFlip(let container):
       let model = container.columns
       focus = model.focus == .left ? model.left : model.right
-      visible = model.enter(surroundings, from: model.initialState).state.visible
+      visible = model.state(in: surroundings, from: model.initialState).visible
     case .splitView(let split):
       let model = split.columns
-      var state = model.enter(surroundings, from: model.initialState).state
+      var state = model.state(in: surroundings, from: model.initialState)
       if let shown { state = model.show(shown, from: state).state }
       visible = state.visible
+      isStack = model.isStack(state)
       // In an expanded split view the sidebars have compact width (unverified).
       if !state.isCollapsed {
         sidebars = [
@@ -51,8 +55,17 @@ extension Environment {
       guard let column = children.first(where: { $0.id == child.controller }) else { return nil }
       var inner = place.inner(child.frame)
       if sidebars.contains(child.column) { inner.horizontalSizeClass = .compact }
-      return Column(controller: column, place: inner, hasFocus: column.id == focus, name: child.column)
+      return Column(
+        controller: column, place: inner, hasFocus: column.id == focus, name: child.column,
+        isOnStack: isStack)
     }
+  }
+
+  /// The controllers that a controller contains, in its place.
+  func relations(of controller: Controller, in place: Arrangement.Place) -> [ControllerHierarchy.Relation] {
+    guard case .splitView(let split) = controller.content else { return controller.relations }
+    let state = split.columns.state(in: containerEnvironment(in: place), from: split.columns.initialState)
+    return split.columns.relations(in: state)
   }
 
   func containerEnvironment(in place: Arrangement.Place) -> ContainerEnvironment {

@@ -28,8 +28,10 @@ extension Controller {
       guard container.left.change(id, change) || container.right.change(id, change) else { return false }
       content = .splitOrFlip(container)
     case .splitView(var split):
+      let detail = split.details.firstIndex { $0.contains(id) }
+      if let detail { split.details[detail].change(id, change) }
       let isChanged =
-        split.primary.change(id, change) || split.supplementary?.change(id, change) == true
+        detail != nil || split.primary.change(id, change) || split.supplementary?.change(id, change) == true
         || split.secondary.change(id, change) || split.compact?.change(id, change) == true
       guard isChanged else { return false }
       content = .splitView(split)

@@ -154,6 +154,8 @@ extension Controller {
     public var supplementary: Controller?
     /// The controller of the secondary column.
     public var secondary: Controller
+    /// The controllers that were pushed over the secondary one while the columns were collapsed, the top one last.
+    public var details: [Controller] = [] { didSet { columns.pushed = details.map(\.id) } }
     /// The controller that is shown in compact width; with `nil` the columns collapse into a stack.
     public var compact: Controller? { didSet { columns.compact = compact?.id } }
     /// The state machine that decides which of them are on screen, and where.
@@ -234,14 +236,37 @@ extension Controller {
 extension Controller {
   /// The preferred size that a presentation reads.
   ///
-  /// A navigation controller without a preferred size of its own adopts its top controller's.
+  /// A navigation controller without a preferred size of its own adopts its top controller's, and a wrapper that of
+  /// the navigation controller that it wraps.
   ///
-  /// Source: Documentation/semantics.md §10.2.
+  /// Source: Documentation/semantics.md §10.2 and §10.10.
   public var adoptedContentSize: PreferredContentSize {
-    if preferredContentSize == .unspecified, case .navigation(let navigation) = content {
-      return navigation.top.adoptedContentSize
+    guard preferredContentSize == .unspecified, let source = sizeSource else { return preferredContentSize }
+    return source.adoptedContentSize
+  }
+
+  /// The controller inside whose preferred size it takes: the top of a navigation controller, or for the wrapper of
+  /// the article on *popovers with navigation and preferred content size* the navigation controller that it wraps.
+  var sizeSource: Controller? {
+    switch content {
+    case .navigation(let navigation): navigation.top
+    case .plain: wrappedNavigation
+    default: nil
     }
-    return preferredContentSize
+  }
+
+  /// Whether it copies the preferred size of each controller that its navigation controller is about to show.
+  var copiesSize: Bool {
+    guard preferredContentSize == .unspecified, adoptedContentSize != .unspecified else { return false }
+    return isWrapped || wrappedNavigation != nil
+  }
+
+  /// The child whose delegate it is, if it wraps one.
+  var wrappedNavigation: Controller? {
+    guard case .plain(let plain) = content else { return nil }
+    return plain.children.lazy.map(\.controller).first { child in
+      if case .navigation(let navigation) = child.content { navigation.isWrapped } else { false }
+    }
   }
 
   /// The child controllers, in the order of the document.
@@ -251,7 +276,8 @@ extension Controller {
     case .navigation(let navigation): navigation.stack
     case .splitOrFlip(let container): [container.left, container.right]
     case .splitView(let split):
-      [split.primary, split.supplementary, split.secondary, split.compact].compactMap { $0 }
+      [split.primary, split.supplementary, split.secondary].compactMap { $0 } + split.details
+        + (split.compact.map { [$0] } ?? [])
     case .tabs(let tabs): tabs.controllers
     case .alert: []
     }

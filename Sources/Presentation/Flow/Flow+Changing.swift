@@ -1,3 +1,4 @@
+import AutoLayout
 import Devices
 import Geometry
 import Motion
@@ -12,55 +13,62 @@ extension Flow {
   mutating func setPreferredContentSize(
     _ size: Controller.PreferredContentSize, of controller: String
   ) throws(PresentationError) -> FlowStep {
-    var next = scene
+    var next = scene.kept(on: stage)
     next.change(controller) { $0.preferredContentSize = size }
     return try resize(to: next, because: controller)
   }
 
   /// Changes a controller's views. If its preferred size is `fitting`, that changes too.
   ///
-  /// A custom presentation keeps its frame until its container is laid out.
+  /// The views inside are laid out at once, in the frame that the controller has. No presentation moves until its
+  /// container is laid out.
   ///
   /// Source: Documentation/semantics.md §9.3.
   mutating func setContent(
     _ content: Controller.Plain, of controller: String
   ) throws(PresentationError) -> FlowStep {
-    var next = scene
+    var next = scene.kept(on: stage)
     var isFitting = false
     next.change(controller) {
       $0.content = .plain(content)
       isFitting = $0.preferredContentSize == .fitting
     }
-    if let layer = scene.layer(of: controller), layer > 0, case .custom = scene.presentations[layer - 1].type
-    {
-      next.presentations[layer - 1].keptFrame =
-        scene.presentations[layer - 1].keptFrame ?? stage.layers[layer].frame
-    }
-    guard isFitting else {
-      settle(next, try sceneLayout.stage(of: next))
-      return .nothing
-    }
-    return try resize(to: next, because: controller)
+    if isFitting { return try resize(to: next, because: controller) }
+    let after = try sceneLayout.stage(of: next)
+    let changes = stage.changes(to: after)
+    settle(next, after)
+    return FlowStep(Choreography(Transition(changes, Movement.jump)), [])
   }
 
   private mutating func resize(
     to next: Scene, because controller: String
   ) throws(PresentationError) -> FlowStep {
-    let after = try sceneLayout.stage(of: next)
-    let changes = stage.changes(to: after)
     let listeners = scene.listeners(toSizeOf: controller)
+    var next = next
+    let layer = scene.layer(of: controller) ?? 0
+    var after = try sceneLayout.stage(of: next)
+    if layer > 0, stage.layers[layer].frame.size != after.layers[layer].frame.size {
+      // The presentation lays out its container, so a popover looks for its source again.
+      next.release(layer: layer)
+      after = try sceneLayout.stage(of: next)
+    }
+    let changes = stage.changes(to: after)
     let animation = animation(listeners.reachesPresentation, Movement.resize)
-    let told = listeners.ids.map { "preferredContentSizeDidChange \($0)" }
-    defer { settle(next, after) }
-    return FlowStep(
-      Choreography(Transition(changes, animation)), told + (changes.isEmpty ? [] : FlowStep.layoutPass))
+    let told = listeners.ids.map { ControllerCall("preferredContentSizeDidChange", $0) }
+    let pass = changes.isEmpty ? [] : layoutPass(of: [after.layers[layer]])
+    settle(next, after)
+    return FlowStep(Choreography(Transition(changes, animation)), told + pass)
   }
 
   /// Lays out the containers of the presentations, as `updatePresentationLayout` of the article on *self-sizing
   /// presentations* does.
-  mutating func updatePresentationLayout(isAnimated: Bool) throws(PresentationError) -> FlowStep {
+  mutating func updatePresentationLayout(
+    of controller: String?, _ animation: Animation?
+  ) throws(PresentationError) -> FlowStep {
     guard !scene.presentations.isEmpty else { return .nothing }
-    return try layOut(scene, animation(isAnimated, Movement.resize), FlowStep.layoutPass)
+    let layer = controller.flatMap { scene.layer(of: $0) }
+    let layers = layer.map { [stage.layers[$0]] } ?? stage.layers
+    return try layOut(scene, animation ?? Movement.resize, layoutPass(of: layers), layer: layer)
   }
 
   mutating func setKeyboard(
@@ -68,6 +76,7 @@ extension Flow {
   ) throws(PresentationError) -> FlowStep {
     var next = scene
     next.environment.keyboardHeight = height
+    next.keyboardOwner = height > 0 ? owner(ofResponder: firstResponder) : nil
     if let last = next.presentations.indices.last, case .custom(var custom) = next.presentations[last].type {
       custom.firstResponder = height > 0 ? firstResponder ?? custom.firstResponder : nil
       next.presentations[last].type = .custom(custom)
@@ -75,8 +84,9 @@ extension Flow {
     let (isThere, comes) = (scene.environment.keyboardHeight > 0, height > 0)
     guard isThere || comes else { return .nothing }
     let verb = isThere == comes ? "ChangeFrame" : comes ? "Show" : "Hide"
-    let events = ["keyboardWill\(verb)"] + FlowStep.layoutPass + ["keyboardDid\(verb)"]
-    return try layOut(next, animation(true, Movement.keyboard), events)
+    let calls = [ControllerCall("keyboardWill\(verb)")] + layoutPass(of: stage.layers)
+    return try layOut(
+      next, animation(true, Movement.keyboard), calls + [ControllerCall("keyboardDid\(verb)")])
   }
 
   /// Flips the topmost container that can flip; if both of its controllers are shown, one only comes to the front.
@@ -88,16 +98,17 @@ extension Flow {
     else { return .nothing }
     let model = container.columns
     let environment = scene.environment.containerEnvironment(in: link.place)
-    let flipped = model.flip(model.enter(environment, from: model.initialState).state)
-    var next = scene
+    let state = model.state(in: environment, from: model.initialState)
+    let flipped = model.flipped(state)
+    var next = scene.kept(on: stage)
     next.change(link.controller.id) { controller in
       guard case .splitOrFlip(var container) = controller.content else { return }
-      container.columns.focus = flipped.state.focus
+      container.columns.focus = flipped.focus
       controller.content = .splitOrFlip(container)
     }
-    let after = try sceneLayout.stage(of: next)
+    let after = try arrive(at: &next)
     let width = link.place.frame.width
-    let isLeftwards = (flipped.state.focus == .right) != scene.environment.isRightToLeft
+    let isLeftwards = (flipped.focus == .right) != scene.environment.isRightToLeft
     let way = Point(x: isLeftwards ? -width : width, y: 0)
     let changes = stage.changes(to: after).map { change in
       // A controller that appears starts off screen at its side, and one that disappears ends there.
@@ -105,35 +116,57 @@ extension Flow {
         id: change.id, from: change.from ?? change.to?.offset(by: Point(x: -way.x, y: 0)),
         to: change.to ?? change.from?.offset(by: way))
     }
-    defer { settle(next, after) }
-    return FlowStep(
-      Choreography(Transition(changes, animation(isAnimated, Movement.flip))),
-      flipped.events.map { $0.text(in: model.id) })
+    let own = model.change(from: state, to: flipped)
+    let calls = around(
+      LifecycleCalls(beginning: lifecycle(to: after).calls(of: model.id, own), end: own.after), after
+    ).all
+    settle(next, after)
+    return FlowStep(Choreography(Transition(changes, self.animation(isAnimated, Movement.flip))), calls)
   }
 
-  /// Lays out a new scene, including presentations that had kept their frames.
-  mutating func layOut(
-    _ scene: Scene, _ animation: Animation, _ events: [String]
-  ) throws(PresentationError) -> FlowStep {
-    var next = scene
-    for number in next.presentations.indices { next.presentations[number].keptFrame = nil }
-    let after = try sceneLayout.stage(of: next)
-    var changes = stage.changes(to: after)
-    // The keyboard slides in from below the window and out again.
-    if stage.keyboard == nil || after.keyboard == nil, let keyboard = stage.keyboard ?? after.keyboard {
-      let below = keyboard.pose.offset(by: Point(x: 0, y: keyboard.pose.frame.height))
-      changes.removeAll { $0.id == keyboard.id }
-      changes.append(
-        Transition.Change(
-          id: keyboard.id, from: stage.keyboard?.pose ?? below, to: after.keyboard?.pose ?? below))
+  /// Computes the stage of a scene. The keyboard leaves with the controller that it belongs to.
+  mutating func arrive(at scene: inout Scene) throws(PresentationError) -> Stage {
+    let after = try sceneLayout.stage(of: scene)
+    guard let owner = scene.keyboardOwner, scene.environment.keyboardHeight > 0,
+      !after.hierarchy.isVisible(owner)
+    else { return after }
+    scene.environment.keyboardHeight = 0
+    scene.keyboardOwner = nil
+    scene.release()
+    return try sceneLayout.stage(of: scene)
+  }
+
+  /// Adds what is called when the keyboard leaves with its controller.
+  func around(_ calls: LifecycleCalls, _ after: Stage) -> LifecycleCalls {
+    guard stage.keyboard != nil, after.keyboard == nil else { return calls }
+    let stays = after.layers.filter { layer in stage.layers.contains { $0.id == layer.id } }
+    return LifecycleCalls(
+      beginning: calls.beginning + [ControllerCall("keyboardWillHide")] + layoutPass(of: stays),
+      end: calls.end + [ControllerCall("keyboardDidHide")])
+  }
+
+  /// The id of the controller with a view of the top layer, or else of the one that has the focus.
+  func owner(ofResponder view: String?) -> String? {
+    guard let view else { return scene.keyboardOwner ?? stage.top.arrangement.focusChain.last?.controller.id }
+    let owner = stage.top.arrangement.controllers.last { link in
+      guard case .plain(let plain) = link.controller.content else { return false }
+      return plain.tree.items.contains { $0.id == view }
     }
-    defer { settle(next, after) }
-    return FlowStep(Choreography(Transition(changes, animation)), events)
+    return owner?.controller.id
   }
-}
 
-extension FlowStep {
-  static let layoutPass = ["containerViewWillLayoutSubviews", "containerViewDidLayoutSubviews"]
+  /// Lays out a new scene with the containers of its presentations, or only that of one layer.
+  mutating func layOut(
+    _ scene: Scene, _ animation: Animation, _ calls: [ControllerCall], layer: Int? = nil
+  ) throws(PresentationError) -> FlowStep {
+    var next = scene.kept(on: stage)
+    next.release(layer: layer)
+    let after = try sceneLayout.stage(of: next)
+    // Here the keyboard moves with everything else.
+    let changes = stage.changes(to: after).map { Transition.Change(id: $0.id, from: $0.from, to: $0.to) }
+    settle(next, after)
+    return FlowStep(Choreography(Transition(changes, animation)), calls)
+  }
 }
 
 extension Scene {
@@ -150,12 +183,26 @@ extension Scene {
       listener = child
     }
     for parent in chain.reversed() {
-      guard case .navigation(let navigation) = parent.content, navigation.forwardsPreferredContentSize,
-        navigation.top.id == ids.last
-      else { return (ids, false) }
+      guard parent.passesOnSize(of: ids[ids.count - 1]) else { return (ids, false) }
       ids.append(parent.id)
     }
     return (ids, layer > 0)
+  }
+}
+
+extension Controller {
+  /// Whether it takes the preferred size of a child, and so tells its own parent.
+  fileprivate func passesOnSize(of child: String) -> Bool {
+    switch content {
+    case .navigation(let navigation):
+      return navigation.forwardsPreferredContentSize && navigation.top.id == child
+    case .plain:
+      guard let wrapped = wrappedNavigation, wrapped.id == child,
+        case .navigation(let navigation) = wrapped.content
+      else { return false }
+      return navigation.forwardsPreferredContentSize
+    default: return false
+    }
   }
 }
 
@@ -186,10 +233,10 @@ extension Flow {
     switch link.controller.content {
     case .splitOrFlip(let container):
       let model = container.columns
-      return model.enter(environment, from: model.initialState).state.displayMode?.rawValue
+      return model.state(in: environment, from: model.initialState).displayMode?.rawValue
     case .splitView(let split):
       let model = split.columns
-      return model.enter(environment, from: model.initialState).state.displayMode.rawValue
+      return model.state(in: environment, from: model.initialState).displayMode.rawValue
     default: return nil
     }
   }

@@ -24,6 +24,11 @@ public struct Draggable: Sendable {
   public let animation: Animation
   /// The heights of a sheet's frame at its detents, in points; empty for other drags.
   public let detents: [Double]
+  /// The resize that follows a pop in a presentation; `nil` if there is none.
+  public internal(set) var following: Transition?
+  /// When a presentation is resized, and the navigation controller in it.
+  fileprivate var resize = Flow.Resize.none
+  fileprivate var container: Controller?
   /// The scene and the stage without the dragged view.
   fileprivate let next: (scene: Scene, stage: Stage)
 }
@@ -42,23 +47,39 @@ extension Flow {
     let style = style ?? offered
     if style == .pop { return try draggableTop() }
     guard let presentation = scene.presentations.last, style != .sheet || !detents.isEmpty else { return nil }
-    let next = scene.dismissing(from: scene.presentations.count)
-    let after = try sceneLayout.stage(of: next)
+    var next = scene.kept(on: stage).dismissing(from: scene.presentations.count)
+    let after = try arrive(at: &next)
     let entrance = Entrance(of: stage.top, as: presentation.type, in: scene.environment)
     // A drag always moves a presentation down, also one that appears in another way.
     let down = Point(x: 0, y: scene.environment.size.height - stage.top.frame.y)
+    let changes = dismissal(after, entrance.sliding(by: down))
     return Draggable(
-      style: style, view: stage.top.id, changes: dismissal(after, entrance.sliding(by: down)),
+      style: style, view: stage.top.id, changes: changes + missing(in: changes, to: after),
       animation: animation ?? (style == .sheet ? Movement.detent : Movement.release),
       detents: style == .sheet ? detents.map(\.frame.height) : [], next: (next, after))
   }
 
   private mutating func draggableTop() throws(PresentationError) -> Draggable? {
     guard let pop = try pop() else { return nil }
-    let after = try sceneLayout.stage(of: pop.next)
-    return Draggable(
-      style: .pop, view: pop.slide.outgoing.id, changes: changes(pop.slide, after, after),
-      animation: animation ?? Movement.push, detents: [], next: (pop.next, after))
+    var next = pop.next
+    let arrival = try arrive(at: &next, sliding: pop.slide)
+    let changes = changes(pop.slide, arrival.inOldSize, arrival.slideEnd)
+    var draggable = Draggable(
+      style: .pop, view: pop.slide.outgoing.id, changes: changes + missing(in: changes, to: arrival.slideEnd),
+      animation: animation ?? Movement.push, detents: [], next: (next, arrival.stage))
+    if arrival.resize == .afterwards {
+      draggable.following = Transition(
+        arrival.inOldSize.changes(to: arrival.stage), animation ?? Movement.resize)
+    }
+    (draggable.resize, draggable.container) = (arrival.resize, pop.slide.container)
+    return draggable
+  }
+
+  /// The changes of parts that a drag leaves in place, though it shows or removes them.
+  private func missing(in changes: [Transition.Change], to after: Stage) -> [Transition.Change] {
+    Choreography(Transition(changes, Movement.jump)).missing(from: stage, to: after).map {
+      Transition.Change(id: $0.id, from: $0.from, to: $0.to)
+    }
   }
 
   /// Applies the result of a drag to the scene.
@@ -82,7 +103,7 @@ extension Flow {
     }
     guard draggable.style == .sheet else { return (events, [:]) }
     let height = stage.top.frame.height - last.targetOffset
-    var next = scene
+    var next = scene.kept(on: stage)
     next.selectDetent(of: view, nearest: height, among: stage.top.state?.detents ?? [])
     let after = try sceneLayout.stage(of: next)
     settle(next, after)
@@ -92,31 +113,40 @@ extension Flow {
   private func events(of draggable: Draggable, _ interaction: Interaction) -> [String] {
     let fingers = fingers(of: draggable, interaction)
     if interaction.phases.allSatisfy(interaction.isBetweenDetents) { return fingers }
-    var dismissal =
-      draggable.style == .pop
-      ? PresentationPhases.push(
-        draggable.view, over: draggable.next.stage.top.arrangement.focusChain.last?.controller.id
-      ).dismissal
-      : stage.top.state?.phases.dismissal ?? []
+    let calls = calls(of: draggable)
+    let beginning = calls.going.beginning.map(\.text) + fingers
+    if interaction.phases.last?.decision.finishes == true {
+      return beginning + calls.going.end.map(\.text)
+    }
+    return beginning + calls.reversal.map(\.text)
+  }
+
+  /// The calls of what a drag leads to, and those that follow its beginning if it is canceled.
+  ///
+  /// After a canceled dismissal the presented controller appears again and the controllers below it disappear.
+  ///
+  /// Source: Documentation/semantics.md §10.7.
+  private func calls(of draggable: Draggable) -> (going: LifecycleCalls, reversal: [ControllerCall]) {
+    let change = lifecycle(to: draggable.next.stage)
+    let after = draggable.next.stage
+    guard draggable.style != .pop else {
+      let sizes = draggable.container.map { resizeCalls(of: $0) } ?? []
+      return (
+        around(draggable.resize.around(change.exchange, sizes), after), change.appearanceReversal
+      )
+    }
+    let view = draggable.view
+    var going = change.dismissal(of: view)
     // UIKit tells the delegate only about sheets that the user drags away. The gesture of the article on self-sizing
     // presentations calls `dismiss`, which tells the delegate nothing.
     if draggable.style == .sheet {
-      dismissal.insert("presentationControllerWillDismiss", at: 0)
-      dismissal.append("presentationControllerDidDismiss")
+      going.beginning.insert(ControllerCall("presentationControllerWillDismiss", view), at: 0)
+      going.end.append(ControllerCall("presentationControllerDidDismiss", view))
     }
-    let split = dismissal.firstIndex { $0.hasPrefix("viewDid") } ?? dismissal.count
-    let beginning = Array(dismissal[..<split])
-    if interaction.phases.last?.decision.finishes == true {
-      return beginning + fingers + Array(dismissal[split...])
-    }
-    // After a canceled dismissal the presented controller appears again and the controllers below it disappear.
-    // Source: Documentation/semantics.md §10.7.
-    let appearing = "viewWillAppear "
-    let below = beginning.filter { $0.hasPrefix(appearing) }.map { String($0.dropFirst(appearing.count)) }
-    var reversal = below.map { "viewWillDisappear \($0)" } + ["viewWillAppear \(draggable.view)"]
-    reversal += below.map { "viewDidDisappear \($0)" } + ["viewDidAppear \(draggable.view)"]
-    if draggable.style != .pop { reversal.append("dismissalTransitionDidEnd false") }
-    return beginning + fingers + reversal
+    return (
+      around(going, after),
+      change.appearanceReversal + [ControllerCall("dismissalTransitionDidEnd", "false", view)]
+    )
   }
 
   /// The events of the fingers, and of the detents at which a sheet comes to rest.
@@ -130,7 +160,7 @@ extension Flow {
       if let nearest, nearest != selected {
         selected = nearest
         events.append(
-          "sheetPresentationControllerDidChangeSelectedDetentIdentifier \(detents[nearest].detent.identifier)"
+          "sheetPresentationControllerDidChangeSelectedDetentIdentifier \(detents[nearest].detent.identifier) \(draggable.view)"
         )
       }
       return events

@@ -12,50 +12,104 @@ extension Flow {
     var next = scene
     next.environment = environment
     let isResized = environment.size != scene.environment.size
+    next.keyboardOwner = environment.keyboardHeight > 0 ? owner(ofResponder: nil) : nil
     let step = try layOut(next, animation(isResized, Movement.rotation), [])
-    return FlowStep(step.choreography, events(since: before))
+    return FlowStep(step.choreography, calls(since: before))
   }
 
-  /// The methods that UIKit calls while the environment changes.
+  /// The calls that UIKit makes while the environment changes.
   ///
   /// Source: Documentation/semantics.md §10.6 for the order, §10.4 for controllers that keep their size.
-  private func events(since before: Flow) -> [String] {
+  private func calls(since before: Flow) -> [ControllerCall] {
     let hasOtherTraits = scene.environment.hasOtherTraits(than: before.scene.environment)
-    let (old, new) = (before.stage.controllers, stage.controllers)
-    var events: [String] = []
-    if hasOtherTraits { events += old.map { "willTransitionToTraitCollection \($0.id)" } }
-    events += old.compactMap { controller in
-      let size = new.first { $0.id == controller.id }?.frame.size
-      return size == nil || size == controller.frame.size
-        ? nil : "viewWillTransitionToSize \(controller.id)"
+    let (old, new) = (before.stage.links, stage.links)
+    var calls: [ControllerCall] = []
+    if hasOtherTraits {
+      calls += EnvironmentCalls.willTransitionToTraitCollection(old.map(\.controller.id))
     }
-    for (old, new) in zip(before.stage.layers, stage.layers) {
-      let isAdapted = old.state?.style != new.state?.style
-      if isAdapted || hasOtherTraits && new.state?.asksAgain ?? false {
-        events.append(PresentationPhases.question)
-      }
-      if isAdapted { events.append("willPresentWithAdaptiveStyle \(new.state?.style ?? "none")") }
+    calls += sizeCalls(since: before) + adaptationCalls(since: before, hasOtherTraits)
+    var change = before.lifecycle(to: stage)
+    var after: [ControllerCall] = []
+    for container in before.containers {
+      guard let own = containerChange(of: container, since: before) else { continue }
+      let inside = Set(container.controller.ids)
+      calls += change.limited(to: inside).calls(of: container.controller.id, own)
+      after += own.after
+      change = change.without(inside)
     }
-    if !scene.presentations.isEmpty { events += FlowStep.layoutPass }
-    let (known, present) = (Set(old.map(\.id)), Set(new.map(\.id)))
-    let leaving = old.map(\.id).filter { !present.contains($0) }
-    let coming = new.map(\.id).filter { !known.contains($0) }
-    events += leaving.map { "viewWillDisappear \($0)" } + coming.map { "viewWillAppear \($0)" }
-    events += leaving.map { "viewDidDisappear \($0)" } + coming.map { "viewDidAppear \($0)" }
-    if hasOtherTraits { events += new.map { "traitCollectionDidChange \($0.id)" } }
-    let (hadItem, hasItem) = (before.hasFlipItem, hasFlipItem)
-    if hadItem != hasItem { events.append(hasItem ? "setBarButtonItem flip" : "removeBarButtonItem flip") }
-    return events
+    calls += layoutPass(of: stage.layers) + change.exchange.all
+    if hasOtherTraits { calls += EnvironmentCalls.traitCollectionDidChange(new.map(\.controller.id)) }
+    return calls + after
   }
 
-  /// Whether a navigation bar has the item that flips.
-  private var hasFlipItem: Bool { displayMode == SplitOrFlipViewController.DisplayMode.one.rawValue }
+  /// What the controllers hear that get another size, and before a presented one its presentation controller.
+  private func sizeCalls(since before: Flow) -> [ControllerCall] {
+    let sizes = Dictionary(stage.links.map { ($0.controller.id, $0.frame.size) }) { first, _ in first }
+    let presented = Set(stage.layers.dropFirst().map(\.id))
+    return before.stage.links.flatMap { link -> [ControllerCall] in
+      let id = link.controller.id
+      guard let size = sizes[id], size != link.frame.size else { return [] }
+      return (presented.contains(id) ? [ControllerCall("sizeForChildContentContainer", id)] : [])
+        + EnvironmentCalls.viewWillTransitionToSize([id])
+    }
+  }
+
+  private func adaptationCalls(since before: Flow, _ hasOtherTraits: Bool) -> [ControllerCall] {
+    zip(before.stage.layers, stage.layers).flatMap { old, new -> [ControllerCall] in
+      let isAdapted = old.state?.style != new.state?.style
+      var calls: [ControllerCall] = []
+      if isAdapted || hasOtherTraits && new.state?.asksAgain ?? false {
+        calls.append(ControllerCall(ControllerCall.question, new.id))
+      }
+      if isAdapted {
+        calls.append(ControllerCall("willPresentWithAdaptiveStyle", new.state?.style ?? "none", new.id))
+      }
+      return calls
+    }
+  }
+
+  // MARK: Containers
+
+  /// The containers with columns, the outermost first.
+  private var containers: [Arrangement.Link] {
+    stage.links.filter { link in
+      switch link.controller.content {
+      case .splitOrFlip, .splitView: true
+      default: false
+      }
+    }
+  }
+
+  /// What a container does itself; `nil` if it is not on screen any more, or its environment stays the same.
+  private func containerChange(of link: Arrangement.Link, since before: Flow) -> ContainerChange? {
+    guard let now = stage.links.first(where: { $0.controller.id == link.controller.id }) else { return nil }
+    let old = before.scene.environment.containerEnvironment(in: link.place)
+    let new = scene.environment.containerEnvironment(in: now.place)
+    guard old != new else { return nil }
+    switch now.controller.content {
+    case .splitOrFlip(let container): return container.columns.change(from: old, to: new)
+    case .splitView(let split): return split.columns.change(from: old, to: new)
+    default: return nil
+    }
+  }
+}
+
+extension SplitOrFlipViewController {
+  fileprivate func change(from old: ContainerEnvironment, to new: ContainerEnvironment) -> ContainerChange {
+    let state = state(in: old, from: initialState)
+    return change(from: state, to: self.state(in: new, from: state))
+  }
+}
+
+extension SplitViewController {
+  fileprivate func change(from old: ContainerEnvironment, to new: ContainerEnvironment) -> ContainerChange {
+    let state = state(in: old, from: initialState)
+    return change(from: state, to: self.state(in: new, from: state))
+  }
 }
 
 extension Stage {
-  fileprivate var controllers: [(id: String, frame: Rect)] {
-    layers.flatMap { $0.arrangement.controllers.map { ($0.controller.id, $0.frame) } }
-  }
+  fileprivate var links: [Arrangement.Link] { layers.flatMap(\.arrangement.controllers) }
 }
 
 extension Environment {

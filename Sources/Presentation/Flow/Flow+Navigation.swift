@@ -3,40 +3,41 @@ import Geometry
 import Motion
 
 extension Flow {
+  /// Pushes a controller on a navigation controller that is on screen.
+  mutating func push(
+    _ controller: Controller, on container: String, isAnimated: Bool
+  ) throws(PresentationError) -> FlowStep {
+    guard let link = stage.link(container) else { return .nothing }
+    if let misuse = PresentationType.push.misuses(presenting: controller).first { throw .misuse(misuse) }
+    return try push(controller, on: link.controller, isAnimated: isAnimated)
+  }
+
   /// Pushes a controller on a navigation controller or on the stack of a collapsed split view controller.
   mutating func push(
     _ controller: Controller, on container: Controller, isAnimated: Bool
   ) throws(PresentationError) -> FlowStep {
-    var next = scene
+    var next = scene.kept(on: stage)
     let outgoing = container.topOfStack
     next.change(container.id) { $0.push(controller) }
     let slide = Slide(container: container, outgoing: outgoing, incoming: controller, isForward: true)
-    let choreography = try move(slide, to: next, isAnimated: isAnimated)
-    return FlowStep(
-      choreography.motion,
-      choreography.resize.around(
-        PresentationPhases.push(controller.id, over: outgoing.shown.id).presentation, of: container))
+    return try move(slide, to: next, isAnimated: isAnimated)
   }
 
-  /// Pops the top controller of the stack that has the focus; the root of a stack stays, as in UIKit.
-  mutating func pop(isAnimated: Bool) throws(PresentationError) -> FlowStep {
-    guard let pop = try pop() else { return .nothing }
-    let choreography = try move(pop.slide, to: pop.next, isAnimated: isAnimated)
-    return FlowStep(
-      choreography.motion,
-      choreography.resize.around(
-        PresentationPhases.push(pop.slide.outgoing.id, over: pop.slide.incoming.shown.id).dismissal,
-        of: pop.slide.container))
+  /// Pops the top controller of a stack, or of the one that has the focus; the root of a stack stays, as in UIKit.
+  mutating func pop(in container: String?, isAnimated: Bool) throws(PresentationError) -> FlowStep {
+    guard let pop = try pop(in: container) else { return .nothing }
+    return try move(pop.slide, to: pop.next, isAnimated: isAnimated)
   }
 
   /// The slide and the scene of a pop, or `nil` if no stack can pop.
-  func pop() throws(PresentationError) -> (slide: Slide, next: Scene)? {
-    let links = stage.top.arrangement.focusChain.reversed()
+  func pop(in container: String? = nil) throws(PresentationError) -> (slide: Slide, next: Scene)? {
+    let links =
+      container.map { stage.link($0).map { [$0] } ?? [] } ?? stage.top.arrangement.focusChain.reversed()
     guard
       let link = links.first(where: { $0.controller.canPop(in: $0.place.widthClass(in: scene.environment)) })
     else { return nil }
     let outgoing = link.controller.topOfStack
-    var next = scene
+    var next = scene.kept(on: stage)
     next.change(link.controller.id) { $0.pop() }
     guard let below = next.controller(link.controller.id) else { return nil }
     let slide = Slide(
@@ -44,18 +45,38 @@ extension Flow {
     return (slide, next)
   }
 
-  mutating func replace(
-    _ column: Controller, with controller: Controller
+  /// Sets the stack of a navigation controller. A new top slides in, one that was below slides back.
+  mutating func setStack(
+    _ stack: [Controller], of container: String, isAnimated: Bool
   ) throws(PresentationError) -> FlowStep {
-    var next = scene
-    next.change(column.id) { $0 = controller }
-    next.renameColumns()
-    let after = try sceneLayout.stage(of: next)
+    guard let link = stage.link(container), case .navigation(let navigation) = link.controller.content,
+      let top = stack.last
+    else { return .nothing }
+    var next = scene.kept(on: stage)
+    next.change(container) { $0.setStack(stack) }
+    let isForward = !navigation.stack.contains { $0.id == top.id }
+    guard top.id != navigation.top.id else {
+      let after = try arrive(at: &next)
+      let calls = around(lifecycle(to: after).exchange, after).all
+      settle(next, after)
+      return FlowStep(Choreography(), calls)
+    }
+    let slide = Slide(
+      container: link.controller, outgoing: navigation.top, incoming: top, isForward: isForward)
+    return try move(slide, to: next, isAnimated: isAnimated)
+  }
+
+  /// Exchanges a child, a column's controller or a tab's root.
+  mutating func replace(
+    _ child: String, with controller: Controller
+  ) throws(PresentationError) -> FlowStep {
+    var next = scene.kept(on: stage)
+    next.replace(child, with: controller)
+    let after = try arrive(at: &next)
     let changes = stage.changes(to: after)
-    defer { settle(next, after) }
-    return FlowStep(
-      Choreography(Transition(changes, Movement.jump)),
-      PresentationPhases.replacement(controller.id, for: column.id).presentation)
+    let calls = around(lifecycle(to: after).exchange, after).all
+    settle(next, after)
+    return FlowStep(Choreography(Transition(changes, Movement.jump)), calls)
   }
 
   // MARK: Sliding
@@ -72,17 +93,24 @@ extension Flow {
   enum Resize {
     case none, together, afterwards
 
-    /// Adds the events of the resize to those of the push or pop.
-    func around(_ events: [String], of container: Controller) -> [String] {
-      let resize = ["preferredContentSizeDidChange \(container.id)"] + FlowStep.layoutPass
+    /// Adds the calls of the resize to those of the push or pop.
+    func around(_ calls: LifecycleCalls, _ resize: [ControllerCall]) -> LifecycleCalls {
       switch self {
-      case .none: return events
-      case .afterwards: return events + resize
-      case .together:
-        let place = events.firstIndex { $0.hasPrefix("willShow ") }.map { $0 + 1 } ?? events.count
-        return Array(events[..<place]) + resize + Array(events[place...])
+      case .none: calls
+      case .together: LifecycleCalls(beginning: calls.beginning + resize, end: calls.end)
+      case .afterwards: LifecycleCalls(beginning: calls.beginning, end: calls.end + resize)
       }
     }
+  }
+
+  /// What is called when a stack's container takes another preferred size: the wrapper copies it if there is one.
+  func resizeCalls(of container: Controller) -> [ControllerCall] {
+    let layer = scene.layer(of: container.id) ?? 0
+    let wrapper = stage.layers[layer].arrangement.controllers.last {
+      $0.controller.wrappedNavigation?.id == container.id
+    }
+    return [ControllerCall("preferredContentSizeDidChange", wrapper?.controller.id ?? container.id)]
+      + layoutPass(of: [stage.layers[layer]])
   }
 
   /// Performs the slide and the resize of the container.
@@ -93,22 +121,50 @@ extension Flow {
   /// Source: Documentation/semantics.md §10.10.
   private mutating func move(
     _ slide: Slide, to next: Scene, isAnimated: Bool
-  ) throws(PresentationError) -> (motion: Choreography, resize: Resize) {
-    let after = try sceneLayout.stage(of: next)
-    let layer = stage.layers.count - 1
-    var (inOldSize, resize) = (after, Resize.none)
-    if layer > 0, stage.top.frame.size != after.top.frame.size {
-      inOldSize = try sceneLayout.stage(of: next, keeping: [layer: stage.top.frame.size])
-      resize = slide.container.isWrapped || inOldSize.top.frame == after.top.frame ? .together : .afterwards
-    }
-    let target = resize == .afterwards ? inOldSize : after
+  ) throws(PresentationError) -> FlowStep {
+    var next = next
+    let arrival = try arrive(at: &next, sliding: slide)
     let animation = animation(isAnimated, Movement.push)
-    var motion = Choreography(Transition(changes(slide, inOldSize, target), animation))
-    if resize == .afterwards {
-      motion.append(Transition(target.changes(to: after), self.animation(isAnimated, Movement.resize)))
+    var motion = Choreography(
+      Transition(changes(slide, arrival.inOldSize, arrival.slideEnd), animation))
+    if arrival.resize == .afterwards {
+      motion.append(
+        Transition(
+          arrival.inOldSize.changes(to: arrival.stage), self.animation(isAnimated, Movement.resize)))
     }
-    settle(next, after)
-    return (motion, resize)
+    let change = lifecycle(to: arrival.stage)
+    let calls = arrival.resize.around(change.exchange, resizeCalls(of: slide.container))
+    let all = around(calls, arrival.stage)
+    settle(next, arrival.stage)
+    return FlowStep(motion, all, reversal: change.appearanceReversal)
+  }
+
+  /// Where a push or pop leads.
+  struct Arrival {
+    let stage: Stage
+    /// The stage with the new controller in the old controller's size.
+    let inOldSize: Stage
+    let resize: Resize
+
+    /// The stage when the slide ends, before a resize that follows.
+    var slideEnd: Stage { resize == .afterwards ? inOldSize : stage }
+  }
+
+  /// Computes the stage of a scene after a push or pop, and whether the presentation is resized.
+  mutating func arrive(at scene: inout Scene, sliding slide: Slide) throws(PresentationError) -> Arrival {
+    let after = try arrive(at: &scene)
+    let layer = self.scene.layer(of: slide.container.id) ?? 0
+    let old = stage.layers[layer].frame
+    guard layer > 0, old.size != after.layers[layer].frame.size else {
+      return Arrival(stage: after, inOldSize: after, resize: .none)
+    }
+    // The presentation lays out its container, so a popover looks for its source again.
+    scene.release(layer: layer)
+    let resized = try sceneLayout.stage(of: scene)
+    let inOldSize = try sceneLayout.stage(of: scene, keeping: [layer: old.size])
+    let isTogether =
+      slide.container.isWrapped || inOldSize.layers[layer].frame == resized.layers[layer].frame
+    return Arrival(stage: resized, inOldSize: inOldSize, resize: isTogether ? .together : .afterwards)
   }
 
   /// The changes of all parts during a slide.
@@ -188,77 +244,42 @@ extension Pose {
   }
 }
 
-// MARK: Stacks
-
-extension Controller {
-  /// The top controller of a stack; in a collapsed split view controller that of the visible column.
-  fileprivate var topOfStack: Controller {
-    switch content {
-    case .navigation(let navigation): navigation.top
-    case .splitView(let split):
-      switch split.columns.topColumn {
-      case .primary: split.primary
-      case .supplementary: split.supplementary ?? split.primary
-      case .secondary: split.secondary
-      }
-    default: self
-    }
-  }
-
-  /// Whether the stack can pop; a collapsed split view controller counts as a stack.
-  fileprivate func canPop(in widthClass: SizeClass) -> Bool {
-    switch content {
-    case .navigation(let navigation): navigation.stack.count > 1
-    case .splitView(let split):
-      widthClass == .compact && split.compact == nil && split.columns.topColumn != .primary
-    default: false
-    }
-  }
-
-  fileprivate var isWrapped: Bool {
-    if case .navigation(let navigation) = content { navigation.isWrapped } else { false }
-  }
-
-  fileprivate mutating func push(_ controller: Controller) {
-    switch content {
-    case .navigation(var navigation):
-      navigation.stack.append(controller)
-      content = .navigation(navigation)
-    case .splitView(var split):
-      split.secondary = controller
-      split.columns.secondary = controller.id
-      split.columns.topColumn = .secondary
-      content = .splitView(split)
-    default: return
-    }
-  }
-
-  fileprivate mutating func pop() {
-    switch content {
-    case .navigation(var navigation):
-      navigation.stack.removeLast()
-      content = .navigation(navigation)
-    case .splitView(var split):
-      let isThird = split.columns.topColumn == .secondary && split.supplementary != nil
-      split.columns.topColumn = isThird ? .supplementary : .primary
-      content = .splitView(split)
-    default: return
-    }
-  }
-}
-
 extension Scene {
   func controller(_ id: String) -> Controller? { layers.lazy.flatMap(\.all).first { $0.id == id } }
 
-  /// Updates the column ids of all split view controllers after a controller was replaced.
-  fileprivate mutating func renameColumns() {
+  /// Exchanges a controller. A new detail takes the place of all controllers of the secondary column.
+  mutating func replace(_ id: String, with controller: Controller) {
+    change(id) { $0 = controller }
+    for container in ids {
+      change(container) { owner in
+        guard case .splitView(var split) = owner.content,
+          split.details.contains(where: { $0.id == controller.id })
+        else { return }
+        split.setDetail(controller)
+        owner.content = .splitView(split)
+      }
+    }
+    renameColumns()
+  }
+
+  /// Updates the ids of columns after a controller was replaced.
+  mutating func renameColumns() {
     for id in ids {
       change(id) { controller in
-        guard case .splitView(var split) = controller.content else { return }
-        split.columns.primary = split.primary.id
-        split.columns.supplementary = split.supplementary?.id
-        split.columns.secondary = split.secondary.id
-        controller.content = .splitView(split)
+        switch controller.content {
+        case .splitView(var split):
+          split.columns.primary = split.primary.id
+          split.columns.supplementary = split.supplementary?.id
+          split.columns.secondary = split.secondary.id
+          split.columns.pushed = split.details.map(\.id)
+          split.columns.compact = split.compact?.id
+          controller.content = .splitView(split)
+        case .splitOrFlip(var container):
+          container.columns.left = container.left.id
+          container.columns.right = container.right.id
+          controller.content = .splitOrFlip(container)
+        default: return
+        }
       }
     }
   }

@@ -4,16 +4,20 @@ import Motion
 
 extension Flow {
   mutating func present(
-    _ controller: Controller, as type: PresentationType, isAnimated: Bool
+    _ controller: Controller, as type: PresentationType, from source: String?, isAnimated: Bool
   ) throws(PresentationError) -> FlowStep {
     if let misuse = type.misuses(presenting: controller).first { throw .misuse(misuse) }
-    switch stage.top.arrangement.resolve(type, of: controller, in: scene.environment) {
+    var presenters = stage.top.arrangement
+    if let source, !presenters.focus(on: source) { throw .misuse(.sourceControllerNotOnScreen) }
+    switch presenters.resolve(type, of: controller, in: scene.environment) {
     case .push(let link): return try push(controller, on: link.controller, isAnimated: isAnimated)
     case .column(let column, let wraps):
       let shown = wraps ? controller.wrappedInNavigation(besides: scene.ids) : controller
-      return try replace(column.controller, with: shown)
+      return try replace(column.controller.id, with: shown)
     case .present(let type):
-      return try add(ActivePresentation(of: controller, as: type, besides: scene.ids), isAnimated: isAnimated)
+      var presentation = ActivePresentation(of: controller, as: type, besides: scene.ids)
+      presentation.source = source
+      return try add(presentation, isAnimated: isAnimated)
     case .refused(let misuse): throw .misuse(misuse)
     }
   }
@@ -22,16 +26,21 @@ extension Flow {
   private mutating func add(
     _ presentation: ActivePresentation, isAnimated: Bool
   ) throws(PresentationError) -> FlowStep {
-    var next = scene
+    var next = scene.kept(on: stage)
     next.presentations.append(presentation)
-    let after = try sceneLayout.stage(of: next)
+    let after = try arrive(at: &next)
     let entrance = Entrance(of: after.top, as: presentation.type, in: scene.environment)
     let animation = animation(isAnimated, entrance.coming)
     let below = stage.changes(to: after, layers: 0..<stage.layers.count)
     let changes = below + presenter(after, entrance, isGoing: false) + parts(of: after.top, entrance, false)
-    defer { settle(next, after) }
-    return FlowStep(
-      Choreography(Transition(changes, animation)), after.top.state?.phases.presentation ?? [])
+    let calls = around(
+      lifecycle(to: after).presentation(
+        of: after.top.id, after.top.state?.questions ?? HierarchyChange.Questions()), after)
+    let reversal =
+      lifecycle(to: after).appearanceReversal
+      + [ControllerCall("presentationTransitionDidEnd", "false", after.top.id)]
+    settle(next, after)
+    return FlowStep(Choreography(Transition(changes, animation)), calls, reversal: reversal)
   }
 
   /// Dismisses what a controller presents, or the controller itself if it presents nothing.
@@ -44,18 +53,18 @@ extension Flow {
     let layer = controller.flatMap { scene.layer(of: $0) } ?? top
     let lowest = min(layer + 1, top)
     guard lowest > 0 else { return .nothing }
-    let next = scene.dismissing(from: lowest)
-    let after = try sceneLayout.stage(of: next)
+    var next = scene.kept(on: stage).dismissing(from: lowest)
+    let after = try arrive(at: &next)
     let entrance = Entrance(of: stage.top, as: scene.presentations[top - 1].type, in: scene.environment)
     let changes = dismissal(after, entrance)
-    let events =
-      (lowest..<top).flatMap {
-        stage.layers[$0].state?.phases.dismissal.filter { $0.hasPrefix("view") } ?? []
-      }
-    let phases = stage.top.state?.phases.dismissal ?? []
-    defer { settle(next, after) }
+    let calls = around(lifecycle(to: after).dismissal(of: stage.top.id), after)
+    let reversal =
+      lifecycle(to: after).appearanceReversal
+      + [ControllerCall("dismissalTransitionDidEnd", "false", stage.top.id)]
+    settle(next, after)
     return FlowStep(
-      Choreography(Transition(changes, animation(isAnimated, entrance.going))), phases + events)
+      Choreography(Transition(changes, self.animation(isAnimated, entrance.going))), calls, reversal: reversal
+    )
   }
 
   /// The changes of all parts when the layers that `after` does not have are dismissed.

@@ -22,22 +22,31 @@ public struct Flow {
   /// The animation of every event, or `nil` for UIKit's own animations.
   public var animation: Animation?
   var sceneLayout: SceneLayout
+  /// The ids of all controllers that have been on screen, so that their views are loaded.
+  private var loaded: Set<String> = []
 
   /// Makes a flow that starts with a scene.
   ///
   /// - Parameters:
   ///   - scene: What is on screen at first.
+  ///   - laysOut: Whether the views of all controllers are laid out, also where no frame depends on them.
   ///   - stepLimit: The limit of solver steps for all events together.
   ///   - typesetter: Measures texts.
   ///   - meter: Counts the steps taken, also those of events that fail.
   /// - Throws: ``PresentationError`` if UIKit does not allow the scene or a layout cannot be computed.
   public init(
-    _ scene: Scene, stepLimit: Int = AutoLayout.Limits.steps, typesetter: Typesetter = Typesetter(),
-    meter: StepMeter? = nil
+    _ scene: Scene, laysOut: Bool = false, stepLimit: Int = AutoLayout.Limits.steps,
+    typesetter: Typesetter = Typesetter(), meter: StepMeter? = nil
   ) throws(PresentationError) {
     self.scene = scene
-    sceneLayout = SceneLayout(steps: stepLimit, typesetter: typesetter, meter: meter)
+    sceneLayout = SceneLayout(steps: stepLimit, laysOut: laysOut, typesetter: typesetter, meter: meter)
     stage = try sceneLayout.stage(of: scene)
+    loaded = Set(stage.layers.flatMap(\.arrangement.controllers).map(\.controller.id))
+  }
+
+  /// Whether the status bar is hidden: by the system, or because a presented view reaches above the window.
+  public var isStatusBarHidden: Bool {
+    scene.environment.hidesStatusBar || stage.layers.contains { $0.state?.isStatusBarHidden ?? false }
   }
 
   /// The solver steps that are left.
@@ -50,14 +59,27 @@ public struct Flow {
   /// - Throws: ``PresentationError`` if UIKit does not allow the event or a layout cannot be computed.
   /// - Complexity: The layouts of all presented controllers, once for each state between the animations.
   public mutating func perform(_ event: FlowEvent) throws(PresentationError) -> FlowStep {
+    let before = stage
+    var step = try step(event)
+    step.choreography.complete(from: before, to: stage)
+    return step
+  }
+
+  private mutating func step(_ event: FlowEvent) throws(PresentationError) -> FlowStep {
     switch event {
-    case .present(let controller, let type, let isAnimated):
-      try present(controller, as: type, isAnimated: isAnimated)
+    case .present(let controller, let type, let source, let isAnimated):
+      try present(controller, as: type, from: source, isAnimated: isAnimated)
+    case .push(let controller, let container, let isAnimated):
+      try push(controller, on: container, isAnimated: isAnimated)
     case .dismiss(let controller, let isAnimated): try dismiss(from: controller, isAnimated: isAnimated)
-    case .pop(let isAnimated): try pop(isAnimated: isAnimated)
+    case .pop(let container, let isAnimated): try pop(in: container, isAnimated: isAnimated)
+    case .setStack(let stack, let container, let isAnimated):
+      try setStack(stack, of: container, isAnimated: isAnimated)
+    case .replace(let child, let controller): try replace(child, with: controller)
     case .setPreferredContentSize(let controller, let size): try setPreferredContentSize(size, of: controller)
     case .setContent(let controller, let content): try setContent(content, of: controller)
-    case .updatePresentationLayout(let isAnimated): try updatePresentationLayout(isAnimated: isAnimated)
+    case .updatePresentationLayout(let controller, let animation, let isAnimated):
+      try updatePresentationLayout(of: controller, isAnimated ? animation ?? self.animation : Movement.jump)
     case .environment(let environment): try enter(environment)
     case .keyboard(let height, let responder): try setKeyboard(height, firstResponder: responder)
     case .flip(let isAnimated): try flip(isAnimated: isAnimated)
@@ -68,6 +90,20 @@ public struct Flow {
   mutating func settle(_ scene: Scene, _ stage: Stage) {
     self.scene = scene
     self.stage = stage
+    loaded.formUnion(stage.layers.flatMap(\.arrangement.controllers).map(\.controller.id))
+  }
+
+  /// What controllers hear on the way to another stage.
+  func lifecycle(to after: Stage) -> HierarchyChange {
+    HierarchyChange(from: stage.hierarchy, to: after.hierarchy, loaded: loaded)
+  }
+
+  /// The layout passes of presentations' containers, the outermost first.
+  func layoutPass(of layers: [Stage.Layer]) -> [ControllerCall] {
+    layers.flatMap { layer -> [ControllerCall] in
+      guard let state = layer.state else { return [] }
+      return ControllerCall.layoutPass(of: layer.id, isCustom: state.questions.isCustom)
+    }
   }
 
   /// Chooses the animation: a jump if the event is not animated, else the flow's own or UIKit's.
@@ -78,18 +114,26 @@ public struct Flow {
 
 /// An event that changes a scene.
 public enum FlowEvent: Sendable {
-  /// Presents, pushes or shows a controller; the type decides which.
-  case present(Controller, as: PresentationType, isAnimated: Bool = true)
+  /// Presents, pushes or shows a controller; the type decides which. The method is called on a controller of the top
+  /// layer, or with `nil` on the one that has the focus.
+  case present(Controller, as: PresentationType, from: String? = nil, isAnimated: Bool = true)
+  /// Pushes a controller on a navigation controller that is on screen.
+  case push(Controller, on: String, isAnimated: Bool = true)
   /// Calls `dismiss` on a controller, or on the top one: it dismisses what it presents, else itself.
   case dismiss(from: String? = nil, isAnimated: Bool = true)
-  /// Pops the top controller of the navigation controller that has the focus.
-  case pop(isAnimated: Bool = true)
+  /// Pops the top controller of a navigation controller, or with `nil` of the one that has the focus.
+  case pop(in: String? = nil, isAnimated: Bool = true)
+  /// Sets the whole stack of a navigation controller, the root first, as `setViewControllers(_:animated:)`.
+  case setStack([Controller], of: String, isAnimated: Bool = true)
+  /// Exchanges a child, a column's controller or a tab's root, without an animation.
+  case replace(String, with: Controller)
   /// Changes a controller's preferred size.
   case setPreferredContentSize(String, Controller.PreferredContentSize)
   /// Changes a controller's views or constraints.
   case setContent(String, Controller.Plain)
-  /// Lays out the container of the presentations again, as in the article on *self-sizing presentations*.
-  case updatePresentationLayout(isAnimated: Bool = true)
+  /// Lays out the container of a controller's presentation again, or of all presentations, as in the article on
+  /// *self-sizing presentations*, whose spring is used if there is no animation.
+  case updatePresentationLayout(of: String? = nil, animation: Animation? = nil, isAnimated: Bool = true)
   /// Changes the window or its traits.
   case environment(Environment)
   /// Shows, hides or resizes the keyboard, with the first responder in the top presentation if it has one.
@@ -101,12 +145,20 @@ public enum FlowEvent: Sendable {
 /// The result of an event.
 public struct FlowStep: Sendable {
   /// What moves.
-  public let choreography: Choreography
+  public internal(set) var choreography: Choreography
   /// The methods that UIKit calls, in order.
   public let events: [String]
+  /// The methods that UIKit calls if the transition is canceled instead.
+  public private(set) var canceled: [String] = []
 
-  init(_ choreography: Choreography, _ events: [String]) {
-    (self.choreography, self.events) = (choreography, events)
+  init(_ choreography: Choreography, _ calls: [ControllerCall]) {
+    (self.choreography, events) = (choreography, calls.map(\.text))
+  }
+
+  /// Makes the result of an event that can be canceled.
+  init(_ choreography: Choreography, _ calls: LifecycleCalls, reversal: [ControllerCall]) {
+    self.init(choreography, calls.all)
+    canceled = (calls.beginning + reversal).map(\.text)
   }
 
   static let nothing = FlowStep(Choreography(), [])
@@ -120,9 +172,13 @@ extension Stage {
     let targets = Dictionary(after.parts.map { ($0.id, $0.pose) }) { first, _ in first }
     let known = Set(parts.map(\.id))
     return parts.compactMap { part in
-      targets[part.id] == part.pose
+      if part.isKeyboard, after.keyboard == nil { return part.slide(isComing: false) }
+      return targets[part.id] == part.pose
         ? nil : Transition.Change(id: part.id, from: part.pose, to: targets[part.id])
-    } + after.parts.filter { !known.contains($0.id) }.map { .init(id: $0.id, from: nil, to: $0.pose) }
+    }
+      + after.parts.filter { !known.contains($0.id) }.map {
+        $0.isKeyboard ? $0.slide(isComing: true) : .init(id: $0.id, from: nil, to: $0.pose)
+      }
   }
 
   /// The changes of some layers only.
@@ -131,5 +187,48 @@ extension Stage {
     before.layers = range.filter(layers.indices.contains).map { layers[$0] }
     after.layers = range.filter(after.layers.indices.contains).map { after.layers[$0] }
     return before.changes(to: after)
+  }
+}
+
+extension Stage.Part {
+  /// The keyboard slides in from below the window and out again.
+  fileprivate func slide(isComing: Bool) -> Transition.Change {
+    let below = pose.offset(by: Point(x: 0, y: pose.frame.height))
+    return Transition.Change(
+      id: id, from: isComing ? below : pose, to: isComing ? pose : below, animation: Movement.keyboard)
+  }
+}
+
+extension Choreography {
+  /// Adds the parts that differ between two stages and do not move yet, so that each difference has a track.
+  ///
+  /// What a presentation removes from the window, or a dismissal returns to it, stays in place meanwhile. Anything else
+  /// jumps.
+  mutating func complete(from before: Stage, to after: Stage) {
+    complete(with: missing(from: before, to: after), Movement.jump)
+  }
+
+  /// The changes of the parts that differ between two stages and do not move yet.
+  func missing(from before: Stage, to after: Stage) -> [Transition.Change] {
+    let known = acts.flatMap(\.transition.changes)
+    // A window that flips carries its parts.
+    if known.contains(where: { ($0.to ?? $0.from)?.transform.perspective ?? 0 > 0 }) { return [] }
+    let moving = Set(known.map(\.id))
+    let (old, new) = (before.visiblePoses, after.visiblePoses)
+    let ids = before.visibleParts.map(\.id) + after.visibleParts.map(\.id).filter { old[$0] == nil }
+    return ids.compactMap { id in
+      guard !moving.contains(id), old[id] != new[id] else { return nil }
+      if let from = old[id], let to = new[id] {
+        return Transition.Change(id: id, from: from, to: to, animation: Movement.jump)
+      }
+      let pose = old[id] ?? new[id]
+      return Transition.Change(id: id, from: pose, to: pose)
+    }
+  }
+}
+
+extension Stage {
+  fileprivate var visiblePoses: [String: Pose] {
+    Dictionary(visibleParts.map { ($0.id, $0.pose) }) { first, _ in first }
   }
 }

@@ -8,6 +8,8 @@ import Typesetting
 struct SceneLayout {
   /// The solver steps that are left.
   private(set) var steps: Int
+  /// Whether the root's views are laid out even if no popover points at one of them.
+  let laysOut: Bool
   let typesetter: Typesetter
   let meter: StepMeter?
   // Most controllers are laid out again in the next stage.
@@ -33,11 +35,13 @@ struct SceneLayout {
       if let size = sizes[number + 1] { presented.preferredContentSize = .size(size) }
       var onto = PresentationScene(scene.environment, presented: presented)
       onto.figures = scene.figures
-      onto.keptFrame = presentation.keptFrame
-      onto.below = below
+      onto.kept = presentation.kept
+      var stackedBelow = below
+      stackedBelow.focus(on: presentation.source)
+      onto.below = stackedBelow
       let state = try present(onto, presentation.type)
       onto.below = nil
-      stage.cover(with: presented, state, scene)
+      stage.cover(with: presented, state, scene, context: stackedBelow.arrangement.presentationContext)
       below.cover(with: state, stage.top.arrangement)
     }
     if scene.environment.keyboardHeight > 0 { stage.keyboard = Stage.Part(keyboardOf: scene) }
@@ -58,7 +62,7 @@ struct SceneLayout {
 
   private mutating func arrangement(of scene: Scene) throws(PresentationError) -> Arrangement {
     var arranger = Arranger(scene.environment, scene.figures, steps: steps, typesetter, memory, meter)
-    arranger.laysOut = scene.presentations.contains { $0.type.pointsAtView }
+    arranger.laysOut = laysOut || scene.presentations.contains { $0.type.pointsAtView }
     do throws(LayoutError) {
       let arrangement = try arranger.arrange(scene.root, in: scene.environment.window)
       steps = arranger.steps
@@ -71,7 +75,9 @@ struct SceneLayout {
 
 extension Stage {
   /// Adds a presentation, which may push back or remove the layers below.
-  fileprivate mutating func cover(with controller: Controller, _ state: PresentedState, _ scene: Scene) {
+  fileprivate mutating func cover(
+    with controller: Controller, _ state: PresentedState, _ scene: Scene, context: Arrangement.Link?
+  ) {
     let below = layers.count - 1
     if state.presenter.scale != 1 || state.presenter.translation != .zero {
       let radius = scene.environment.sheetCornerRadius
@@ -84,7 +90,7 @@ extension Stage {
       for number in layers.indices where layers[number].removed.count < layers[number].parts.count {
         layers[number].removed = Set(layers[number].parts.map(\.id))
       }
-    case ModalStyle.currentContext.rawValue: layers[below].removeContext()
+    case ModalStyle.currentContext.rawValue: layers[below].remove(context)
     default: break
     }
     layers.append(
@@ -93,9 +99,10 @@ extension Stage {
 }
 
 extension Stage.Layer {
-  /// Removes the controller that defines the presentation's context, with everything inside it.
-  fileprivate mutating func removeContext() {
-    let ids = arrangement.presentationContext.map { Set($0.controller.ids) }
+  /// Removes the controller that defines the presentation's context, with everything inside it; everything if none
+  /// does.
+  fileprivate mutating func remove(_ context: Arrangement.Link?) {
+    let ids = context.map { Set($0.controller.ids) }
     removed = Set(parts.filter { ids?.contains($0.owner) ?? true }.map(\.id))
   }
 }

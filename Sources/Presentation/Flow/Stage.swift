@@ -50,6 +50,22 @@ public struct Stage: Sendable {
   /// The top layer.
   public var top: Layer { layers[layers.count - 1] }
 
+  /// The place of a controller that is on screen.
+  public func link(_ id: String) -> Arrangement.Link? {
+    for layer in layers where !layer.removed.contains(id) {
+      if let link = layer.arrangement.controllers.first(where: { $0.controller.id == id }) { return link }
+    }
+    return nil
+  }
+
+  /// The controllers of the window, for the calls that they get.
+  var hierarchy: ControllerHierarchy {
+    ControllerHierarchy(
+      layers: layers.map { layer in
+        ControllerHierarchy.Layer(members: layer.arrangement.members, removed: layer.removed)
+      })
+  }
+
   func part(_ id: String) -> Part? { parts.first { $0.id == id } }
 }
 

@@ -1,62 +1,30 @@
-extension PresentationPhases {
-  /// The events of a presentation.
-  ///
-  /// Source: Documentation/semantics.md §10.6 and §10.7, and `UIAdaptivePresentationControllerDelegate`.
-  static func presentation(
-    _ presented: String, removing below: String?, adaptedTo style: String?, asksAgain: Bool
-  ) -> PresentationPhases {
+extension PresentedState {
+  /// The calls of a presentation's three phases, or of a push or an exchange and what undoes it: `before` has the
+  /// controllers below, `after` also those that come.
+  func phases(from before: ControllerHierarchy, to after: ControllerHierarchy) -> PresentationPhases {
+    let coming = HierarchyChange(from: before, to: after)
+    let going = HierarchyChange(from: after, to: before)
     var phases = PresentationPhases()
-    if let style {
-      phases.presentation += [question, "willPresentWithAdaptiveStyle \(style)"]
+    if verb == .present {
+      phases.presentation = coming.presentation(of: presented, questions).all.map(\.text)
+      phases.dismissal = going.dismissal(of: presented).all.map(\.text)
+    } else {
+      phases.presentation = coming.exchange.all.map(\.text)
+      phases.dismissal = going.exchange.all.map(\.text)
     }
-    phases.presentation += ["presentationTransitionWillBegin"]
-    if let below { phases.presentation.append("viewWillDisappear \(below)") }
-    phases.presentation += ["viewWillAppear \(presented)", "containerViewWillLayoutSubviews"]
-    phases.presentation += ["containerViewDidLayoutSubviews", "viewDidAppear \(presented)"]
-    if let below { phases.presentation.append("viewDidDisappear \(below)") }
-    phases.presentation.append("presentationTransitionDidEnd true")
-
-    phases.management = [
-      "willTransitionToTraitCollection \(presented)", "viewWillTransitionToSize \(presented)",
-    ]
-    if asksAgain { phases.management.append(question) }
-    phases.management += [
-      "containerViewWillLayoutSubviews", "containerViewDidLayoutSubviews",
-      "traitCollectionDidChange \(presented)",
-    ]
-
-    phases.dismissal = ["dismissalTransitionWillBegin", "viewWillDisappear \(presented)"]
-    if let below { phases.dismissal.append("viewWillAppear \(below)") }
-    phases.dismissal.append("viewDidDisappear \(presented)")
-    if let below { phases.dismissal.append("viewDidAppear \(below)") }
-    phases.dismissal.append("dismissalTransitionDidEnd true")
+    phases.management = management(of: coming.coming.map(\.id)).map(\.text)
     return phases
   }
 
-  /// The events of a controller that is pushed on a navigation stack.
-  static func push(_ pushed: String, over top: String?) -> PresentationPhases {
-    func moving(in coming: String?, out leaving: String?) -> [String] {
-      let events = [
-        ("viewWillDisappear", leaving), ("viewWillAppear", coming), ("willShow", coming),
-        ("viewDidDisappear", leaving), ("viewDidAppear", coming), ("didShow", coming),
-      ]
-      return events.compactMap { event, controller in controller.map { "\(event) \($0)" } }
+  /// What the presented controllers hear when the window and its traits change.
+  private func management(of ids: [String]) -> [ControllerCall] {
+    var calls = EnvironmentCalls.willTransitionToTraitCollection(ids)
+    if verb == .present { calls.append(ControllerCall("sizeForChildContentContainer", presented)) }
+    calls += EnvironmentCalls.viewWillTransitionToSize(ids)
+    if asksAgain { calls.append(ControllerCall(ControllerCall.question, presented)) }
+    if verb == .present {
+      calls += ControllerCall.layoutPass(of: presented, isCustom: questions.isCustom)
     }
-    var phases = PresentationPhases()
-    phases.presentation =
-      ["willMoveToParent \(pushed)"] + moving(in: pushed, out: top) + ["didMoveToParent \(pushed)"]
-    phases.management = ["willTransitionToTraitCollection \(pushed)", "viewWillTransitionToSize \(pushed)"]
-    phases.management.append("traitCollectionDidChange \(pushed)")
-    phases.dismissal =
-      ["willMoveToParent nil \(pushed)"] + moving(in: top, out: pushed) + ["didMoveToParent nil \(pushed)"]
-    return phases
-  }
-
-  /// The events of a controller that replaces another in a column.
-  static func replacement(_ shown: String, for other: String) -> PresentationPhases {
-    var phases = push(shown, over: other)
-    phases.presentation.removeAll { $0.contains("Show ") }
-    phases.dismissal.removeAll { $0.contains("Show ") }
-    return phases
+    return calls + EnvironmentCalls.traitCollectionDidChange(ids)
   }
 }

@@ -16,8 +16,8 @@ public struct PresentationScene: Sendable {
   public var presented: Controller
   /// Everything on screen below, if it was computed already; otherwise ``presenting`` fills the window.
   var below: Below?
-  /// The frame that a custom presentation keeps until its container is laid out again.
-  var keptFrame: Rect?
+  /// What the presentation keeps until its container is laid out again.
+  var kept = KeptFrames()
   /// The previous size of the presented view, for the layout of the first pass.
   public var previousSize: Size?
   /// The figures of UIKit's bars, sheets, popovers and alerts.
@@ -42,6 +42,11 @@ extension PresentationScene {
     private(set) var presentationStack: [PresentedState] = []
 
     init(_ root: Arrangement) { arrangement = root }
+
+    /// Gives the focus to a controller, if it is on screen.
+    mutating func focus(on id: String?) {
+      if let id { _ = arrangement.focus(on: id) }
+    }
 
     mutating func cover(with state: PresentedState, _ arrangement: Arrangement) {
       var elements = self.arrangement.elements

@@ -86,7 +86,9 @@ public struct PresentedState: Sendable {
   /// The layout in the view's previous size, which Auto Layout computes once before the frame changes.
   public var firstPass: Layout?
   /// Whether UIKit asks the delegate for an adaptive style again when the traits change.
-  var asksAgain: Bool { phases.management.contains(PresentationPhases.question) }
+  var asksAgain = false
+  /// What its delegates were asked before it began.
+  var questions = HierarchyChange.Questions()
   /// Valid but probably unwanted results.
   public var findings: [PresentationFinding] = []
   /// The methods that UIKit calls while it appears, stays and disappears.
@@ -111,9 +113,6 @@ public struct PresentationPhases: Hashable, Sendable {
   public var management: [String] = []
   /// While the controller is dismissed.
   public var dismissal: [String] = []
-
-  /// The callback that asks a delegate for an adaptive style.
-  static let question = "adaptivePresentationStyle"
 }
 
 /// A presentation that UIKit does not allow: it raises an exception or does something else.

@@ -10,7 +10,7 @@ extension Presenter {
     let fitting = geometry.fitting
     var fitted = geometry.area.size
     var measured: Arrangement.Place?
-    if scene.keptFrame == nil, let fitting,
+    if scene.kept.frame == nil, let fitting,
       let size = try fit(controller, fitting, in: Arrangement.Place(.zero))
     {
       fitted = size
@@ -23,14 +23,14 @@ extension Presenter {
       }
       measured = around
     }
-    let frame = scene.keptFrame ?? environment.grid.round(geometry.frame(fitted: fitted))
+    let frame = scene.kept.frame ?? environment.grid.round(geometry.frame(fitted: fitted))
     var place = surroundings(of: frame, custom)
     if let measured {
       (place.safeArea, place.keyboardHeight) = (measured.safeArea, measured.keyboardHeight)
     }
     var isPlain = false
     if case .plain = controller.content { isPlain = true }
-    try fill(&state, with: controller, in: place, fitting: isPlain && scene.keptFrame == nil ? fitting : nil)
+    try fill(&state, with: controller, in: place, fitting: isPlain && scene.kept.frame == nil ? fitting : nil)
     let responder = custom.firstResponder.flatMap { state.frame(of: $0) }
     state.move(by: -environment.grid.roundUp(geometry.shift(of: place.frame, firstResponder: responder)))
     if state.frame.y < 0 { state.isStatusBarHidden = true }

@@ -30,7 +30,8 @@ extension Presenter {
   func place(
     _ popover: Popover, _ size: Size, _ state: inout PresentedState
   ) throws(PresentationError) -> PopoverPlacement {
-    let source = try anchor(popover.source)
+    var source = scene.kept.source ?? .zero
+    if scene.kept.source == nil { source = try anchor(popover.source) }
     state.source = source
     // The arrow points to the visible part of a source that is partly off the screen.
     let anchor = source.limited(to: environment.bounds)

@@ -20,6 +20,8 @@ public struct Presenter {
   private(set) var presenters = Arrangement()
   /// The presentations below, the lowest first; after an error, those below the one that failed.
   public private(set) var presentationStack: [PresentedState] = []
+  /// The controllers on screen before the presentation.
+  private var hierarchy = ControllerHierarchy([])
   var arranger: Arranger
 
   var environment: Environment { scene.environment }
@@ -71,6 +73,7 @@ public struct Presenter {
     let state = try state(of: element.controller, element.type)
     guard state.verb == .present else { throw .misuse(.stackedNotPresented) }
     presentationStack.append(state)
+    hierarchy = hierarchy.covered(by: state, over: presenters)
     presenters = Arrangement(
       elements: state.elements, controllers: state.controllers, focusChain: state.focusChain,
       chrome: state.chrome)
@@ -104,6 +107,7 @@ public struct Presenter {
     guard let presenting = scene.presenting else { return }
     arranger.laysOut = laysOut
     presenters = try arrange(presenting, in: environment.window)
+    hierarchy = ControllerHierarchy(presenters.members)
     arranger.laysOut = true
   }
 
@@ -154,7 +158,20 @@ public struct Presenter {
     }
     try fill(&state, with: Controller("", .navigation(navigation)), in: link.place)
     state.chrome += presenters.chrome.filter { $0.kind == .tabBar }
-    state.phases = .push(presented.id, over: presenters.focusChain.last?.controller.id)
+    guard scene.below == nil else { return }
+    var container = link.controller
+    container.push(presented)
+    // The first one is the navigation controller, which is on screen already.
+    var members = Array(state.controllers.dropFirst().map(\.member))
+    if case .navigation = presented.content {
+      members.insert(
+        ControllerHierarchy.Member(id: presented.id, isOnStack: true, relations: presented.relations), at: 0)
+    }
+    state.phases = state.phases(
+      from: hierarchy,
+      to: hierarchy.replacing(
+        Set(link.controller.topOfStack.ids), with: members,
+        in: container.id, relations: environment.relations(of: container, in: link.place)))
   }
 
   private mutating func show(
@@ -163,7 +180,18 @@ public struct Presenter {
     state.verb = state.requested == "show" ? .show : .showDetail
     state.column = column.name
     try fill(&state, with: wrapped(wraps), in: column.place)
-    state.phases = .replacement(presented.id, for: column.controller.id)
+    guard scene.below == nil else { return }
+    guard let container = hierarchy.container(of: column.controller.id) else { return }
+    let shown = state.controllers.first?.controller.id ?? presented.id
+    let relations = container.relations.map { relation in
+      relation.child == column.controller.id
+        ? ControllerHierarchy.Relation(child: shown, parent: container.id) : relation
+    }
+    state.phases = state.phases(
+      from: hierarchy,
+      to: hierarchy.replacing(
+        Set(column.controller.ids), with: state.controllers.map(\.member), in: container.id,
+        relations: relations))
   }
 
   // MARK: Presentations
@@ -187,22 +215,17 @@ public struct Presenter {
       case .style: try fill(&state, with: controller, in: context(resolution.style))
       }
     }
-    state.phases = .presentation(
-      presented.id, removing: removed(by: resolution.style),
-      adaptedTo: resolution.isAdapted ? resolution.style.rawValue : nil,
-      asksAgain: resolution.asksAgain && state.style == resolution.style.rawValue)
-  }
-
-  /// The id of the controller that a style removes from the window, if any.
-  private func removed(by style: ModalStyle) -> String? {
-    let focus = presenters.focusChain.last?.controller.id
-    switch style {
-    case .fullScreen: return focus
-    case .currentContext:
-      guard let context = presenters.presentationContext?.controller else { return focus }
-      return focus.map(context.contains) ?? false ? focus : context.shown.id
-    default: return nil
+    state.asksAgain = resolution.asksAgain && state.style == resolution.style.rawValue
+    // Alerts adapt by themselves.
+    if state.style == resolution.style.rawValue {
+      state.questions = HierarchyChange.Questions(
+        isCustom: resolution.style == .custom, isAsked: resolution.isAsked,
+        adaptedStyle: resolution.isAdapted ? resolution.style.rawValue : nil)
     }
+    if presented.copiesSize { state.questions.wrapper = presented.id }
+    // A flow compares its stages instead.
+    guard scene.below == nil else { return }
+    state.phases = state.phases(from: hierarchy, to: hierarchy.covered(by: state, over: presenters))
   }
 
   private func wrapped(_ wraps: Bool) -> Controller {
@@ -233,7 +256,7 @@ public struct Presenter {
     _ controller: Controller, _ fitting: Fitting, in place: Arrangement.Place
   ) throws(PresentationError) -> Size? {
     var top = controller
-    while case .navigation(let navigation) = top.content { top = navigation.top }
+    while let source = top.sizeSource { top = source }
     guard case .plain(let plain) = top.content else { return nil }
     var context = environment.context(in: place, size: nil)
     context.fitting = fitting
@@ -248,5 +271,26 @@ public struct Presenter {
 
   func dim(_ state: inout PresentedState, _ alpha: Double) {
     if alpha > 0 { state.chrome.insert(Chrome(.dimming(alpha: alpha), environment.bounds), at: 0) }
+  }
+}
+
+extension ControllerHierarchy {
+  /// The hierarchy with a presentation over the top layer.
+  fileprivate func covered(by state: PresentedState, over presenters: Arrangement) -> ControllerHierarchy {
+    var hierarchy = self
+    hierarchy.cover(with: state.controllers.map(\.member), removing: state.removal(below: presenters))
+    return hierarchy
+  }
+}
+
+extension PresentedState {
+  /// What the presentation's style removes from the window.
+  fileprivate func removal(below presenters: Arrangement) -> ControllerHierarchy.Removal {
+    switch style {
+    case ModalStyle.fullScreen.rawValue: .everything
+    case ModalStyle.currentContext.rawValue:
+      .inTopLayer(presenters.presentationContext.map { Set($0.controller.ids) })
+    default: .nothing
+    }
   }
 }

@@ -23,6 +23,8 @@ struct StyleResolution {
   ///
   /// Styles that cover everything adapt only by rules.
   private(set) var asksAgain = false
+  /// Whether UIKit asks the delegate for an adaptive style before the presentation.
+  private(set) var isAsked = false
   var sheet = Sheet()
 
   /// Resolves a modal, popover or custom presentation.
@@ -48,6 +50,7 @@ struct StyleResolution {
     let base = style
     adapt(type.adaptive, environment)
     isAdapted = isReplaced || style != base
+    isAsked = isAsked || isAdapted
     asksAgain = isAdapted || base.isSheet || base == .popover || base == .custom
     // A page curl needs a full screen; an adapted style has its own transition.
     if isAdapted, transition == .partialCurl, style != .fullScreen { transition = .coverVertical }
@@ -96,6 +99,7 @@ struct StyleResolution {
       if style == .popover, isAsked { take(.pageSheet) }
     default: take(chosen)
     }
+    self.isAsked = isAsked
   }
 
   private mutating func take(_ style: ModalStyle) {

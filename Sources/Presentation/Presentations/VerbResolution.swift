@@ -84,7 +84,7 @@ extension Controller.SplitView {
     case primary.id: .primary
     case supplementary?.id: .supplementary
     case secondary.id: .secondary
-    default: nil
+    default: details.contains { $0.id == id } ? .secondary : nil
     }
   }
 }

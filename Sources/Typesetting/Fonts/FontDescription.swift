@@ -13,6 +13,16 @@ public struct FontDescription: Hashable, Sendable {
   public var size: Double
   /// The weight of the strokes.
   public var weight: FontWeight
+  /// Whether the letters are italic.
+  public var isItalic = false
+  /// Whether all digits of the system's font have the same width.
+  public var hasMonospacedDigits = false
+  /// The distance between the baselines of neighboring lines, in points; `nil` for the height of a line.
+  ///
+  /// The fonts of text styles have one; a font without a style has its lines close together.
+  public var leading: Double?
+  /// The typeface of the system's family.
+  public var typeface = SystemTypeface.continuous
 
   /// Makes a description.
   public init(family: String = systemFamily, size: Double = 17, weight: FontWeight = .regular) {

@@ -10,6 +10,8 @@
     private let blob: OpaquePointer
     let family: String
     let weights: ClosedRange<Double>
+    /// Whether the letters are italic.
+    let isItalic: Bool
     /// The units per em.
     let unitsPerSize: Double
     let metrics: FontMetrics
@@ -41,6 +43,7 @@
       let font = hb_font_create(face)
       defer { hb_font_destroy(font) }
       weights = FontFace.weights(of: font, face)
+      isItalic = hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0
       metrics = FontFace.metrics(of: font, unitsPerSize)
     }
 
@@ -97,10 +100,11 @@
   final class FontFace: Sendable {
     let family: String
     let weights: ClosedRange<Double>
+    let isItalic: Bool
     let bytes: [UInt8]
 
     private init() {
-      (family, weights, bytes) = ("", 400...400, [])
+      (family, weights, isItalic, bytes) = ("", 400...400, false, [])
     }
 
     static func open(_ path: String, faceLimit: Int) throws(FontLibrary.Fault) -> [FontFace] { [] }

@@ -94,42 +94,63 @@ public struct FontLibrary: Sendable {
     try FontFace.open(path, faceLimit: faceLimit).map { Font(path: path, family: $0.family, face: $0) }
   }
 
-  /// The fonts for a family and a weight, in the order in which they are searched for a character's glyph.
+  /// Whether a file has a font of the family.
+  func hasOwn(_ family: String) -> Bool {
+    family != FontDescription.systemFamily && !own(family).isEmpty
+  }
+
+  private func own(_ family: String) -> [Font] {
+    fonts[standardCount...].filter { $0.family.lowercased() == family.lowercased() }
+  }
+
+  /// The fonts for a style, in the order in which they are searched for a character's glyph.
   ///
   /// A family from the files is followed by the system's, and that by fonts for other scripts; each family
   /// appears once, with its nearest weight.
-  func chain(family: String, weight: FontWeight) -> (fonts: [Font], substitution: FontSubstitution?) {
+  func chain(_ style: FontStyle) -> (fonts: [Font], substitution: FontSubstitution?) {
     var chain: [Font] = []
     var substitution: FontSubstitution?
-    if family != FontDescription.systemFamily {
-      let own = fonts[standardCount...].filter { $0.family.lowercased() == family.lowercased() }
-      if let font = nearest(to: weight, in: own) {
+    if style.family != FontDescription.systemFamily {
+      if let font = nearest(to: style, in: own(style.family)) {
         chain.append(font)
       } else {
-        substitution = .family(family)
+        substitution = .family(style.family)
       }
     }
-    var families: [String] = []
-    for font in fonts[..<standardCount] where !families.contains(font.family) {
+    let system = style.isDisplay ? StandardFonts.displayFamily : StandardFonts.systemFamily
+    let other = style.isDisplay ? StandardFonts.systemFamily : StandardFonts.displayFamily
+    var families: [String] = [system]
+    for font in fonts[..<standardCount] where !families.contains(font.family) && font.family != other {
       families.append(font.family)
     }
     for family in families {
       let fonts = fonts[..<standardCount].filter { $0.family == family }
-      if let font = nearest(to: weight, in: fonts) { chain.append(font) }
+      if let font = nearest(to: style, in: fonts) { chain.append(font) }
     }
-    if chain.first?.family != StandardFonts.systemFamily, substitution == nil,
-      family == FontDescription.systemFamily
-    {
+    if chain.first?.family != system, substitution == nil, style.family == FontDescription.systemFamily {
       substitution = .notInstalled(package: StandardFonts.systemPackage)
     }
     return (chain, substitution)
   }
 
-  private func nearest(to weight: FontWeight, in fonts: [Font]) -> Font? {
-    fonts.min { distance($0, weight) < distance($1, weight) }
+  private func nearest(to style: FontStyle, in fonts: [Font]) -> Font? {
+    fonts.min { distance($0, style) < distance($1, style) }
   }
 
-  private func distance(_ font: Font, _ weight: FontWeight) -> Double {
-    max(font.weights.lowerBound - weight.number, weight.number - font.weights.upperBound, 0)
+  /// How far a font is from a style: upright letters are farther from italic ones than any weight.
+  private func distance(_ font: Font, _ style: FontStyle) -> Double {
+    let weight = style.weight.number
+    let slant = font.face.isItalic == style.isItalic ? 0.0 : 1000
+    return max(font.weights.lowerBound - weight, weight - font.weights.upperBound, 0) + slant
   }
+}
+
+/// The properties that choose the fonts of a text.
+struct FontStyle: Hashable {
+  let family: String
+  let weight: FontWeight
+  var isItalic = false
+  var hasMonospacedDigits = false
+  /// Whether the system's font has the shapes for large texts.
+  var isDisplay = false
 }

@@ -1,7 +1,8 @@
 /// The fonts of the family ``FontDescription/systemFamily``, as files of Debian packages.
 ///
-/// Inter comes first, in its nine weights. It covers Latin, Greek and Cyrillic. Fonts for other scripts
-/// follow, the most widely read first, in a regular and a bold weight.
+/// Inter comes first, in its nine weights, upright and italic, and Inter Display, which replaces the shapes of
+/// large texts. They cover Latin, Greek and Cyrillic. Fonts for other scripts follow, the most widely read
+/// first, in a regular and a bold weight.
 enum StandardFonts {
   /// A font file and the package that installs it.
   struct File {
@@ -11,15 +12,21 @@ enum StandardFonts {
 
   /// The family that replaces San Francisco, by its name in the font.
   static let systemFamily = "Inter"
+  /// The family with the shapes for large texts.
+  static let displayFamily = "Inter Display"
   /// The package that contains it.
   static let systemPackage = "fonts-inter"
 
   /// All files, in the order in which their fonts are searched.
   static let files = inter + noto + cjk + symbols
 
-  private static let inter = [
-    "Regular", "Thin", "ExtraLight", "Light", "Medium", "SemiBold", "Bold", "ExtraBold", "Black",
-  ].map { File(path: "/usr/share/fonts/opentype/inter/Inter-\($0).otf", package: systemPackage) }
+  private static let inter = ["Inter", "InterDisplay"].flatMap { family in
+    [
+      "Regular", "Thin", "ExtraLight", "Light", "Medium", "SemiBold", "Bold", "ExtraBold", "Black", "Italic",
+      "ThinItalic", "ExtraLightItalic", "LightItalic", "MediumItalic", "SemiBoldItalic", "BoldItalic",
+      "ExtraBoldItalic", "BlackItalic",
+    ].map { File(path: "/usr/share/fonts/opentype/inter/\(family)-\($0).otf", package: systemPackage) }
+  }
 
   private static let noto = [
     "Arabic", "Hebrew", "Devanagari", "Bengali", "Thai", "Tamil", "Telugu", "Gujarati", "Gurmukhi", "Kannada",

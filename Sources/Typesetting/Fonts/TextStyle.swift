@@ -14,6 +14,32 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
   /// Source: Apple's Human Interface Guidelines, Typography.
   public func size(at category: ContentSizeCategory) -> Double { sizes[category.number] }
 
+  /// The distance between the baselines of neighboring lines at a preferred text size, in points.
+  public func leading(at category: ContentSizeCategory) -> Double {
+    TextStyle.leading(at: size(at: category))
+  }
+
+  /// The distance between the baselines of neighboring lines at a size of a style, in points.
+  ///
+  /// Source: Apple's Human Interface Guidelines, Typography. Its tables have the same leading for a size in each
+  /// style and category. Recorded frames agree: two lines of 17 points are 42.5 points high, 20.29 and 22.
+  static func leading(at size: Double) -> Double {
+    guard let next = leadings.firstIndex(where: { $0.size >= size }) else { return size * 70 / 60 }
+    let (high, low) = (leadings[next], leadings[max(next - 1, 0)])
+    if high.size == low.size { return high.leading * size / high.size }
+    return low.leading + (high.leading - low.leading) * (size - low.size) / (high.size - low.size)
+  }
+
+  private static let leadings: [(size: Double, leading: Double)] = [
+    (11, 13), (12, 16), (13, 18), (14, 19), (15, 20), (16, 21), (17, 22), (18, 23), (19, 24), (20, 25),
+    (21, 26),
+    (22, 28), (23, 29), (24, 30), (25, 31), (26, 32), (27, 33), (28, 34), (30, 37), (31, 38), (32, 39),
+    (33, 40),
+    (34, 41), (36, 43), (38, 46), (40, 48), (42, 50), (43, 51), (44, 52), (47, 56), (48, 57), (49, 58),
+    (50, 59),
+    (51, 60), (52, 61), (53, 62), (55, 65), (56, 66), (58, 68), (60, 70),
+  ]
+
   /// The sizes in the order of the categories.
   private var sizes: [Double] {
     switch self {

@@ -9,9 +9,12 @@ struct Lines {
   private(set) var count = 0
   /// The number of lines of the whole text.
   private(set) var neededCount = 0
+  /// The parts of the text on the visible lines.
+  private(set) var ranges: [Range<Int>] = []
 
   private let text: ShapedText
   private let room: Double
+  private let avoidsOrphans: Bool
 
   /// The tolerance for a width that was measured itself, in multiples of the font's size.
   private static let slack = 1e-6
@@ -22,26 +25,31 @@ struct Lines {
   ///   - text: The text. An empty text has no lines; a line break as the last character starts no line.
   ///   - width: The width of a line, in multiples of the font's size.
   ///   - lineLimit: The maximum number of visible lines, 0 for no limit.
-  init(of text: ShapedText, within width: Double, lineLimit: Int) {
+  ///   - avoidsOrphans: Whether a last word alone on its line gets the word before it, as with the line break
+  ///     strategy `pushOut` of labels since iOS 14.
+  init(of text: ShapedText, within width: Double, lineLimit: Int, avoidsOrphans: Bool = false) {
     self.text = text
+    self.avoidsOrphans = avoidsOrphans
     room = max(width, 0)
     var start = 0
     var last = 0..<0
     while start < text.unitCount {
-      let line = start..<end(from: start)
+      var line = start..<end(from: start)
+      if avoidsOrphans { line = start..<(endBeforeLastTwoWords(of: line) ?? line.upperBound) }
       neededCount += 1
-      if lineLimit == 0 || neededCount < lineLimit { show(shownWidth(line)) }
+      if lineLimit == 0 || neededCount < lineLimit { show(line, shownWidth(line)) }
       if neededCount == lineLimit { last = line }
       start = line.upperBound
     }
     guard lineLimit > 0, neededCount >= lineLimit else { return }
-    show(neededCount > lineLimit ? truncatedWidth(last) : shownWidth(last))
+    show(last, neededCount > lineLimit ? truncatedWidth(last) : shownWidth(last))
   }
 
   private func fits(_ width: Double) -> Bool { width <= room + Lines.slack }
 
-  private mutating func show(_ line: Double) {
-    width = max(width, line)
+  private mutating func show(_ line: Range<Int>, _ lineWidth: Double) {
+    width = max(width, lineWidth)
+    ranges.append(line)
     count += 1
   }
 
@@ -60,6 +68,27 @@ struct Lines {
       if text.breaks[unit] == .required { return unit + 1 }
     }
     return text.unitCount
+  }
+
+  /// The end of a line before its last word if only one word follows the line in its paragraph, and both fit on a
+  /// line together.
+  private func endBeforeLastTwoWords(of line: Range<Int>) -> Int? {
+    guard line.upperBound < text.unitCount, text.breaks[line.upperBound - 1] == .allowed else { return nil }
+    let next = text.trimmed(line.upperBound..<end(from: line.upperBound))
+    let isLast = next.upperBound == text.unitCount || endsParagraph(after: next.upperBound)
+    guard isLast, !next.isEmpty, !next.dropLast().contains(where: { text.breaks[$0] != .never }),
+      let place = line.dropLast().last(where: { text.breaks[$0] == .allowed }), place + 1 > line.lowerBound,
+      fits(text.width(place + 1..<next.upperBound))
+    else { return nil }
+    return place + 1
+  }
+
+  /// Whether nothing but white space follows a place in its paragraph.
+  private func endsParagraph(after place: Int) -> Bool {
+    for unit in place..<text.unitCount where !text.isSpace[unit] || text.breaks[unit] == .required {
+      return text.breaks[unit] == .required && text.isSpace[unit]
+    }
+    return true
   }
 
   /// The end of a line that has to break within a word: after at least one character.

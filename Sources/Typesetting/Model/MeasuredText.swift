@@ -10,11 +10,23 @@ public struct MeasuredText: Hashable, Sendable {
   public let ascender: Double
   /// The distance from a line's baseline to its bottom, in points.
   public let descender: Double
+  /// The distance between the baselines of neighboring lines, in points.
+  public let lineSpacing: Double
   /// The font or glyph that was missing, if any.
   public let substitution: FontSubstitution?
 
   /// The height of a line, in points.
   public var lineHeight: Double { ascender + descender }
   /// The height of the visible lines, in points, not rounded.
-  public var height: Double { Double(lineCount) * lineHeight }
+  public var height: Double { height(ofLines: lineCount) }
+  /// The height of so many lines, in points, not rounded.
+  public func height(ofLines count: Int) -> Double {
+    count > 0 ? lineHeight + Double(count - 1) * lineSpacing : 0
+  }
+
+  /// The number of lines that fit into a height, at least 1.
+  public func lineCount(fitting height: Double) -> Int {
+    let count = 1 + (height - lineHeight) / max(lineSpacing, .leastNonzeroMagnitude)
+    return count >= 1 ? Int(min(count, Double(max(neededLineCount, 1)))) : 1
+  }
 }

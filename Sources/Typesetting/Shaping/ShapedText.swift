@@ -8,6 +8,12 @@ struct ShapedText {
 
   /// The sum of the advances before each place; one more than there are units.
   private(set) var offsets: [Double] = [0]
+  /// The number of glyphs of the system's font before each place, which its tracking moves apart; empty if there are none.
+  private var systemGlyphs: [Int32] = []
+  /// The optical size of the system's font.
+  private var opticalSize = OpticalSize.plain
+  /// The offsets with the shapes for display, if both kinds of shapes count.
+  private var displayOffsets: [Double] = []
   /// Whether a line can break after each unit.
   var breaks: [Break] = []
   /// Whether each unit starts a character, which must not be divided.
@@ -34,7 +40,54 @@ struct ShapedText {
     isSpace = Array(repeating: false, count: advances.count)
   }
 
-  func width(_ range: Range<Int>) -> Double { offsets[range.upperBound] - offsets[range.lowerBound] }
+  /// Sets how many glyphs of the system's font each unit has.
+  mutating func setSystemGlyphs(_ counts: [Int32]) {
+    systemGlyphs = [0]
+    systemGlyphs.reserveCapacity(counts.count + 1)
+    var sum: Int32 = 0
+    for count in counts {
+      sum += count
+      systemGlyphs.append(sum)
+    }
+  }
+
+  /// The text at an optical size of the system's font.
+  ///
+  /// - Parameters:
+  ///   - size: The optical size.
+  ///   - display: The text with the shapes for display, if they are mixed with this text's.
+  /// - Returns: The same text with other widths.
+  func drawn(at size: OpticalSize, mixedWith display: ShapedText? = nil) -> ShapedText {
+    var drawn = self
+    drawn.opticalSize = size
+    if let display {
+      drawn.displayOffsets = display.offsets
+      drawn.ellipsis += (display.ellipsis - ellipsis) * size.displayShare
+    }
+    if !systemGlyphs.isEmpty { drawn.ellipsis += size.tracking }
+    return drawn
+  }
+
+  /// The text with other advances of its units.
+  func replacing(_ advances: [Double], ellipsis: Double) -> ShapedText {
+    var text = ShapedText(advances: advances)
+    (text.breaks, text.startsCharacter, text.isSpace) = (breaks, startsCharacter, isSpace)
+    (text.ellipsis, text.metrics, text.substitution) = (ellipsis, metrics, substitution)
+    return text
+  }
+
+  /// The width of a part of the text.
+  func width(_ range: Range<Int>) -> Double {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    var width = offsets[end] - offsets[start]
+    if !displayOffsets.isEmpty {
+      width += (displayOffsets[end] - displayOffsets[start] - width) * opticalSize.displayShare
+    }
+    if !systemGlyphs.isEmpty {
+      width += Double(systemGlyphs[end] - systemGlyphs[start]) * opticalSize.tracking
+    }
+    return width
+  }
 
   /// The range without the white space at its end.
   func trimmed(_ range: Range<Int>) -> Range<Int> {

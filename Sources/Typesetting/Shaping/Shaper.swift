@@ -10,17 +10,14 @@
 
     private let fonts: FontLibrary
     private var analyzer: TextAnalyzer?
-    private var chains: [Style: Chain] = [:]
+    private var chains: [FontStyle: Chain] = [:]
     private let buffer = ShapingBuffer()
-
-    private struct Style: Hashable {
-      let family: String
-      let weight: FontWeight
-    }
 
     /// The fonts of a style, ready for shaping.
     private struct Chain {
       let fonts: [SizedFont]
+      /// Whether the first font is the system's, which has tracking.
+      let startsWithSystemFont: Bool
       let substitution: FontSubstitution?
       let metrics: FontMetrics
       let ellipsis: Double
@@ -28,8 +25,8 @@
 
     init(_ fonts: FontLibrary) { self.fonts = fonts }
 
-    mutating func shape(_ units: [UInt16], family: String, weight: FontWeight) -> ShapedText {
-      let chain = chain(Style(family: family, weight: weight))
+    mutating func shape(_ units: [UInt16], _ style: FontStyle) -> ShapedText {
+      let chain = chain(style)
       if analyzer == nil { analyzer = TextAnalyzer() }
       let kinds = units.map(UnitKind.init)
       // Line ends and other controls have no glyph; a zero-width space keeps their place.
@@ -41,6 +38,7 @@
 
       var advances = Array(repeating: 0.0, count: units.count)
       var startsCharacter = Array(repeating: false, count: units.count)
+      var systemGlyphs = Array(repeating: Int32(0), count: chain.startsWithSystemFont ? units.count : 0)
       for run in runs {
         if chain.fonts.isEmpty {
           for unit in run.units where !UTF16.isTrailSurrogate(units[unit]) {
@@ -48,9 +46,13 @@
           }
           continue
         }
-        buffer.shape(visible, run, with: chain.fonts[run.font]) { unit, advance in
+        let isSystem = chain.startsWithSystemFont && run.font == 0
+        buffer.shape(
+          visible, run, with: chain.fonts[run.font], monospacedDigits: isSystem && style.hasMonospacedDigits
+        ) { unit, advance in
           advances[unit] += advance
           startsCharacter[unit] = true
+          if isSystem, advance > 0 { systemGlyphs[unit] += 1 }
         }
       }
       for unit in units.indices where kinds[unit] == .control {
@@ -58,6 +60,7 @@
         startsCharacter[unit] = true
       }
       var shaped = ShapedText(advances: advances)
+      if chain.startsWithSystemFont { shaped.setSystemGlyphs(systemGlyphs) }
       shaped.breaks = breaks
       shaped.startsCharacter = startsCharacter
       shaped.isSpace = kinds.map { $0 != .visible }
@@ -67,15 +70,17 @@
       return shaped
     }
 
-    private mutating func chain(_ style: Style) -> Chain {
+    private mutating func chain(_ style: FontStyle) -> Chain {
       if let known = chains[style] { return known }
-      let (found, substitution) = fonts.chain(family: style.family, weight: style.weight)
+      let (found, substitution) = fonts.chain(style)
       let sized = found.map { SizedFont($0.face, weight: style.weight) }
       let ellipsis = sized.first?.advance(of: "…") ?? 3 * Shaper.nominalAdvance
       let isOwn = style.family != FontDescription.systemFamily && substitution == nil
       let metrics = isOwn ? sized.first?.metrics : nil
+      let system = [StandardFonts.systemFamily, StandardFonts.displayFamily]
       let chain = Chain(
-        fonts: sized, substitution: substitution, metrics: metrics ?? .sanFrancisco, ellipsis: ellipsis)
+        fonts: sized, startsWithSystemFont: !isOwn && found.first.map { system.contains($0.family) } ?? false,
+        substitution: substitution, metrics: metrics ?? .sanFrancisco, ellipsis: ellipsis)
       chains[style] = chain
       return chain
     }

@@ -13,10 +13,11 @@
     ///   - text: The whole text.
     ///   - run: The part to shape.
     ///   - font: The font.
+    ///   - monospacedDigits: Whether all digits have the same width.
     ///   - take: Receives each glyph's advance, in multiples of the font's size, and the unit where the
     ///     glyph's character starts; characters that share a glyph count as one.
     func shape(
-      _ text: [UInt16], _ run: ShapingRun, with font: SizedFont,
+      _ text: [UInt16], _ run: ShapingRun, with font: SizedFont, monospacedDigits: Bool = false,
       take: (_ unit: Int, _ advance: Double) -> Void
     ) {
       hb_buffer_clear_contents(buffer)
@@ -27,7 +28,8 @@
         hb_buffer_add_utf16(
           buffer, $0.baseAddress, Int32($0.count), UInt32(run.units.lowerBound), Int32(run.units.count))
       }
-      hb_shape(font.font, buffer, nil, 0)
+      var tabular = hb_feature_t(tag: charfbuzz_tabular_figures(), value: 1, start: 0, end: UInt32.max)
+      hb_shape(font.font, buffer, &tabular, monospacedDigits ? 1 : 0)
       var count: UInt32 = 0
       let glyphs = hb_buffer_get_glyph_infos(buffer, &count)
       let positions = hb_buffer_get_glyph_positions(buffer, &count)

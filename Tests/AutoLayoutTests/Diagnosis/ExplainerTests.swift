@@ -82,7 +82,7 @@ import Testing
     let count = why.reduce(0) { $0 + $1.chains.reduce(0) { $0 + $1.constraints.count } }
     #expect(count == Limits.explanationConstraints)
     constraints.append(try ConstraintText("v0.width == 1").constraint(id: "one"))
-    #expect(throws: LayoutError.tooComplex) { try layout() }
+    #expect(throws: LayoutError.tooComplex(.explanationConstraints)) { try layout() }
   }
 
   private func explained(_ root: View, _ constraints: String...) throws -> [String: [Attribute: [String]]] {

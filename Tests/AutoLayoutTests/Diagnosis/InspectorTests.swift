@@ -18,6 +18,36 @@ import Testing
     #expect(try findings(away) == ["off-screen away: away is outside root, so it is not visible."])
   }
 
+  /// Nothing says that the card is as high as its content, so its fitting height is 0.
+  @Test func `is content outside a view at its fitting size`() throws {
+    let card = LaidOut.fitting(View("card", subviews: [View("a")]))
+    let laidOut = try LaidOut(
+      card.root, in: card.context, "a.left == card.left", "a.right == card.right", "a.width == 100",
+      "a.top == card.top + 8", "a.height == 50")
+    #expect(
+      laidOut.layout.diagnosis.findings.map(\.sentence) == ["a extends beyond card: 58 points at the bottom."]
+    )
+    #expect(laidOut.layout.diagnosis.findings.map(\.code) == [.clipped])
+  }
+
+  /// A margin reaches 8 points into the root, less where a begins: at half the margin.
+  @Test func `is margins that do not settle`() throws {
+    let laidOut = try unsettled("b.top == 3 * a.top")
+    #expect(laidOut.layout.diagnosis.findings.map(\.code) == [.unsettled])
+    #expect(laidOut.layout.diagnosis.findings.map(\.item) == ["a"])
+    #expect(try unsettled("a.top == root.top + 4").layout.diagnosis.findings.isEmpty)
+  }
+
+  private func unsettled(_ constraint: String) throws -> LaidOut {
+    let a = View("a") {
+      $0.layoutMargins = .zero
+      $0.preservesSuperviewLayoutMargins = true
+    }
+    return try LaidOut(
+      View("root", subviews: [a, View("b")]), "b.top == a.topMargin", constraint, "a.left == root.left",
+      "a.width == 10", "a.height == 10", "b.left == a.right", "b.width == 10", "b.height == 10")
+  }
+
   @Test func `is a sibling that covers part of another`() throws {
     #expect(
       try findings(placed("a", 0, 0, 60, 60), placed("b", 50, 50, 60, 60)) == [

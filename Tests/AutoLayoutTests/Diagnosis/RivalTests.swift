@@ -62,6 +62,19 @@ import Testing
     let unsatisfied = try tree.layout(in: LaidOut.context()).diagnosis.unsatisfied
     let rivals = (0..<count - 1).flatMap { [["v\($0)-1"], ["v\($0)-0"]] }
     #expect(unsatisfied.map(\.beatenBy) == rivals + [[], []])
+    #expect(unsatisfied.suffix(3).map(\.limit) == [nil, .rivalSearches, .rivalSearches])
+  }
+
+  @Test func `can be the bounds of sizes`() throws {
+    #expect(try beaten("a.width == -5 @500") == ["c0": ["a/nonnegative.width"]])
+  }
+
+  /// The width stops at 0 on its way to -30; a larger one would make that worse.
+  @Test func `can be a stronger one that is violated itself`() throws {
+    #expect(
+      try beaten("a.width == -30 @750", "a.width == 10 @250") == [
+        "c0": ["a/nonnegative.width"], "c1": ["c0"],
+      ])
   }
 
   private func beaten(_ constraints: String...) throws -> [String: [String]] {

@@ -87,7 +87,7 @@ extension InterfaceIndex.Scene {
   }
 
   /// Converts frames from superview coordinates to root coordinates.
-  private func inRoot(_ frames: [Rect], of tree: LayoutTree) -> [Rect] {
+  func inRoot(_ frames: [Rect], of tree: LayoutTree) -> [Rect] {
     var places: [Rect] = []
     for (view, frame) in frames.enumerated() {
       let parent = tree.items[view].parent

@@ -55,9 +55,10 @@ struct OtherFrames {
       else { continue }
       var rect = String(parts[index][..<end.lowerBound])
       for name in keepsSize ? ["x", "y"] : ["x", "y", "width", "height"] {
-        let number = Double.random(in: 0...500, using: &generator).rounded()
+        let number = Int.random(in: 0...500, using: &generator)
+        // The fraction stays, because it tells the display's scale in a document without a device.
         rect = rect.replacingOccurrences(
-          of: " \(name)=\"[^\"]*\"", with: " \(name)=\"\(number)\"", options: .regularExpression)
+          of: " \(name)=\"-?[0-9]*([^\"]*)\"", with: " \(name)=\"\(number)$1\"", options: .regularExpression)
       }
       parts[index] = rect + parts[index][end.lowerBound...]
     }

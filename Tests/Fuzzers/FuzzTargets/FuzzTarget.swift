@@ -31,6 +31,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case easings
   /// `POST /v1/transitions`, `/v1/timings` and `/v1/flows`: an answer or a problem, the same both times.
   case motion
+  /// `POST /v1/diagnoses` with a console log: an answer or a problem, the same both times.
+  case diagnoses
+  /// Edits and patches of a session: refused, or the document of the edited session reads back as the same.
+  case edits
+  /// Replies of a session store: the size of the pieces makes no difference.
+  case redis
 
   /// Decodes `bytes`; traps if the target's property does not hold.
   public func run(_ bytes: [UInt8]) {
@@ -50,6 +56,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .formats: FuzzTarget.runFormats(String(decoding: bytes, as: UTF8.self))
     case .solver: FuzzTarget.runSolver(String(decoding: bytes, as: UTF8.self))
     case .easings: FuzzTarget.runEasings(String(decoding: bytes, as: UTF8.self))
+    case .diagnoses:
+      FuzzTarget.run(.diagnoses, OperationInput(bytes, mediaType: MediaType(MediaType.plain)))
+    case .edits: FuzzTarget.runEdits(bytes)
+    case .redis: FuzzTarget.runRedis(bytes)
     case .motion:
       for operation in [Operation.transitions, .timings, .flows] {
         FuzzTarget.run(operation, OperationInput(bytes))

@@ -1,0 +1,84 @@
+import ConstraintSolver
+import Geometry
+
+extension LayoutEngine {
+  /// Removes repairs that break another constraint or move something because insets move with frames.
+  ///
+  /// Repairs are found for the insets of the last pass. A changed document can start its passes with other
+  /// frames and end with other insets. So each repair is tried in a layout of its own, and then all repairs of
+  /// ambiguities together; those beyond ``Limits/repairTrials`` are not offered.
+  mutating func removeHarmfulRepairs(from diagnosis: inout Diagnosis, of settled: borrowing Settled) {
+    guard settled.hasMoved, diagnosis.status != .determined else { return }
+    var trials = Limits.repairTrials
+    let frames = settled.table.frames
+    let broken = Set(settled.solution.broken.map(\.name))
+    for (number, conflict) in settled.solution.conflicts.enumerated() {
+      let allowed = broken.subtracting([conflict.broken])
+      diagnosis.conflicts[number].repairs.removeAll { repair in
+        guard let trial = outcome(of: [repair], &trials) else { return true }
+        return !trial.broken.isSubset(of: allowed)
+      }
+    }
+    func isHarmless(_ trial: Outcome?) -> Bool {
+      trial?.broken == broken && zip(trial?.frames ?? [], frames).allSatisfy { $0.isClose(to: $1) }
+    }
+    // One trial is left for all of them together.
+    var single = trials - 1
+    for number in diagnosis.ambiguities.indices {
+      diagnosis.ambiguities[number].repairs.removeAll { !isHarmless(outcome(of: [$0], &single)) }
+    }
+    trials = 1
+    let additions = diagnosis.ambiguities.flatMap(\.repairs)
+    guard !additions.isEmpty, !isHarmless(outcome(of: additions, &trials)) else { return }
+    for number in diagnosis.ambiguities.indices { diagnosis.ambiguities[number].repairs = [] }
+  }
+
+  /// What a changed document would give.
+  private struct Outcome {
+    let broken: Set<RowName>
+    let frames: [Rect]
+  }
+
+  /// The outcome of repairs; `nil` if they cannot be laid out, or if there are no trials left.
+  private mutating func outcome(of repairs: [Diagnosis.Repair], _ trials: inout Int) -> Outcome? {
+    guard trials > 0, let changed = tree.repaired(by: repairs) else { return nil }
+    trials -= 1
+    var engine = LayoutEngine(
+      tree: changed, context: context, texts: texts, explains: false, stepLimit: max(steps, 0), memory: nil)
+    defer { steps = max(engine.steps, 0) }
+    guard let settled = try? engine.settle() else { return nil }
+    return Outcome(broken: Set(settled.solution.broken.map(\.name)), frames: settled.table.frames)
+  }
+}
+
+extension LayoutTree {
+  /// The tree with changed and added constraints; `nil` if it is not valid.
+  fileprivate func repaired(by repairs: [Diagnosis.Repair]) -> LayoutTree? {
+    var changed = self
+    var added: [LayoutConstraint] = []
+    for repair in repairs {
+      switch repair.change {
+      case .priority(let id, let priority):
+        guard let number = constraint(id) else { return nil }
+        changed.setConstraint(number, constant: constraintList[number].constant, priority: priority)
+      case .constant(let id, let constant):
+        guard let number = constraint(id) else { return nil }
+        changed.setConstraint(number, constant: constant, priority: constraintList[number].priority)
+      case .add(let text):
+        guard let constraint = try? ConstraintText(text).constraint(id: "") else { return nil }
+        added.append(constraint)
+      }
+    }
+    if added.isEmpty { return changed }
+    let root = root(of: items.prefix(viewCount).map(\.view))
+    return try? LayoutTree(root: root, constraints: changed.constraintList + added)
+  }
+}
+
+extension Rect {
+  /// Whether all numbers are the same up to rounding errors.
+  fileprivate func isClose(to other: Rect) -> Bool {
+    [x - other.x, y - other.y, width - other.width, height - other.height]
+      .allSatisfy { abs($0) <= Evidence.tolerance }
+  }
+}

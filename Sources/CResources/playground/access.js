@@ -1,0 +1,32 @@
+// Sends requests to the service. If it requires a key, the user is asked for one, which is kept while the tab is open.
+
+const item = "espalier-key";
+let asking = null;
+let isDeclined = false;
+
+/** `fetch` with the user's key. If the service refuses the request without a valid key, it is sent again with another. */
+export async function fetchWithKey(target, options = {}) {
+  const used = sessionStorage.getItem(item);
+  const response = await fetch(target, withKey(options, used));
+  if (response.status !== 401 || isDeclined) return response;
+  asking ??= ask(used).finally(() => { asking = null; });
+  const key = await asking;
+  return key === null ? response : fetch(target, withKey(options, key));
+}
+
+function withKey(options, key) {
+  return key === null ? options : { ...options, headers: { ...options.headers, Authorization: `Bearer ${key}` } };
+}
+
+async function ask(refused) {
+  // Another request may have got a key since this one was sent.
+  const current = sessionStorage.getItem(item);
+  if (current !== refused) return current;
+  const words = refused === null ? "This service requires a key:" : "The service refuses this key. Enter another one:";
+  const key = window.prompt(words, "")?.trim() ?? "";
+  // A key has no other characters; anything else could not be sent.
+  isDeclined = !/^[\w.~+/=-]+$/.test(key);
+  if (isDeclined) return null;
+  sessionStorage.setItem(item, key);
+  return key;
+}

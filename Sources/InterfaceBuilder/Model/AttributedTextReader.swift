@@ -1,0 +1,73 @@
+import AutoLayout
+import StreamSafeText
+import Typesetting
+
+/// Reads attributed strings: fragments, each with a font, and the paragraph style of the first one.
+enum AttributedTextReader {
+  /// The text of an attributed string; fragments without a font have the view's.
+  static func text(of element: XMLElement, font: View.Font) throws(InvalidDocument) -> View.Text {
+    var runs: [View.Run] = []
+    var paragraph: ParagraphStyle?
+    for fragment in element.children where fragment.isNamed("fragment") {
+      let attributes = fragment.child("attributes")
+      var run = View.Run(TextReader.words("content", of: fragment) ?? "", font: font)
+      if let own = attributes?.child("font", key: "NSFont") { run.font = try self.font(of: own) }
+      run.kern = min(max(try attributes?.child(key: "NSKern")?.number("value") ?? 0, -1000), 1000)
+      runs.append(run)
+      if paragraph == nil, let style = attributes?.child("paragraphStyle", key: "NSParagraphStyle") {
+        paragraph = try paragraphStyle(of: style)
+      }
+    }
+    // Joining fragments can join their combining marks to long runs.
+    let string = runs.map(\.string).joined()
+    let safe = String(streamSafe: string.utf8)
+    var text = View.Text(safe, font: runs.first?.font ?? font)
+    text.runs = safe == string ? runs : [View.Run(safe, font: text.font)]
+    text.paragraph = paragraph ?? ParagraphStyle()
+    return text
+  }
+
+  private static func paragraphStyle(of element: XMLElement) throws(InvalidDocument) -> ParagraphStyle {
+    var style = ParagraphStyle()
+    style.lineSpacing = max(0, try element.number("lineSpacing") ?? 0)
+    style.lineHeightMultiple = min(max(0, try element.number("lineHeightMultiple") ?? 0), 100)
+    style.minimumLineHeight = max(0, try element.number("minimumLineHeight") ?? 0)
+    style.maximumLineHeight = max(0, try element.number("maximumLineHeight") ?? 0)
+    return style
+  }
+
+  /// The font of a fragment: `<font key="NSFont" size="17" name="AvenirNext-Bold"/>`, or one with `metaFont`.
+  private static func font(of element: XMLElement) throws(InvalidDocument) -> View.Font {
+    var font = View.Font(size: min(max(try element.number("size") ?? 12, 1), 1000))
+    if let meta = element["metaFont"] {
+      if meta.lowercased().hasSuffix("bold") { font.weight = .bold }
+      return font
+    }
+    // The name is a PostScript name; the system's begin with a full stop.
+    let parts = (element["name"] ?? "").split(separator: "-", maxSplits: 1).map(String.init)
+    if let family = parts.first, !family.hasPrefix(".") { font.family = spaced(family) }
+    let style = parts.count > 1 ? parts[1].lowercased() : ""
+    font.isItalic = style.contains("italic") || style.contains("oblique")
+    font.weight = weights.first { style.contains($0.word) }?.weight
+    return font
+  }
+
+  // Words that contain another one come first.
+  private static let weights: [(word: String, weight: FontWeight)] = [
+    ("ultralight", .ultraLight), ("semibold", .semibold), ("demibold", .semibold), ("demi", .semibold),
+    ("extrabold", .heavy), ("heavy", .heavy), ("black", .black), ("bold", .bold), ("medium", .medium),
+    ("thin", .thin), ("light", .light),
+  ]
+
+  /// A family's name with a space before each capital letter that follows a small one: `HelveticaNeue` is “Helvetica Neue”.
+  private static func spaced(_ name: String) -> String {
+    var spaced = ""
+    var last: Character = " "
+    for character in name {
+      if character.isUppercase, last.isLowercase { spaced.append(" ") }
+      spaced.append(character)
+      last = character
+    }
+    return spaced
+  }
+}

@@ -1,0 +1,113 @@
+import Documents
+import Presentation
+
+extension FlowEventDocument {
+  func push(
+    _ arrival: FlowArrival, on container: Name, _ flow: Flow, _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    guard isStack(container, on: flow, &reader),
+      !isCycle(arrival.controller, in: container.id, at: value, flow, &reader)
+    else { return nil }
+    arrival.ids.check(beside: flow.scene.ids, at: value, &reader)
+    return .push(arrival.controller, on: container.id, isAnimated: arrival.isAnimated)
+  }
+
+  func pop(
+    _ container: Name?, _ isAnimated: Bool, on flow: Flow, _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    if let container, !isStack(container, on: flow, &reader) { return nil }
+    return .pop(in: container?.id, isAnimated: isAnimated)
+  }
+
+  func setStack(
+    _ elements: [FlowStackElement], of container: Name, _ isAnimated: Bool, on flow: Flow,
+    _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    guard isStack(container, on: flow, &reader),
+      case .navigation(let navigation) = flow.stage.link(container.id)?.controller.content
+    else { return nil }
+    let taken = Set(flow.scene.ids)
+    var stack: [Controller] = []
+    for element in elements {
+      let controller = element.controller
+      if isCycle(controller, in: container.id, at: element.node, flow, &reader) { continue }
+      if element.isBare, let known = navigation.stack.first(where: { $0.id == controller.id }) {
+        stack.append(known)
+      } else if let id = controller.ids.first(where: taken.contains) {
+        reader.report(
+          .duplicateID, at: element.node,
+          "A controller already has the id “\(id.excerpt)”; write only the id of one that is in the stack, or choose another."
+        )
+      } else if controller.isNavigation {
+        reader.report(
+          PresentationMisuse.pushOfNavigation.code, at: element.node,
+          PresentationMisuse.pushOfNavigation.sentence)
+      } else {
+        stack.append(controller)
+      }
+    }
+    if taken.count + stack.count > Documents.Limits.controllers {
+      reader.report(
+        .tooComplex, at: value,
+        "A request has at most \(Documents.Limits.controllers) controllers; remove some.")
+    }
+    return .setStack(stack, of: container.id, isAnimated: isAnimated)
+  }
+
+  func replace(
+    _ child: Name, _ arrival: FlowArrival, on flow: Flow, _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    guard known(child, on: flow, &reader) else { return nil }
+    guard flow.scene.canReplace(child.id) else {
+      reader.report(
+        .notReplaceable, at: child.node,
+        "UIKit exchanges only children of a container; “\(child.id.excerpt)” is presented, the root of the window or in a navigation stack. Dismiss it, or set the stack."
+      )
+      return nil
+    }
+    if let parent = flow.scene.containers(of: child.id).dropLast().last,
+      isCycle(arrival.controller, in: parent, at: value, flow, &reader)
+    {
+      return nil
+    }
+    arrival.ids.check(beside: flow.scene.ids, at: value, &reader)
+    return .replace(child.id, with: arrival.controller)
+  }
+
+  // MARK: Checks
+
+  /// Whether a name is that of a navigation controller on screen; otherwise that is reported.
+  private func isStack(_ name: Name, on flow: Flow, _ reader: inout DocumentReader) -> Bool {
+    guard known(name, on: flow, &reader) else { return false }
+    guard let link = flow.stage.link(name.id) else {
+      reader.report(
+        .controllerNotOnScreen, at: name.node,
+        "“\(name.id.excerpt)” is not on screen, so nobody would see the change; show it first.")
+      return false
+    }
+    if link.controller.isNavigation { return true }
+    reader.report(
+      PresentationMisuse.pushWithoutNavigation.code, at: name.node,
+      "“\(name.id.excerpt)” is not a navigation controller; name one.")
+    return false
+  }
+
+  /// Whether a controller would contain itself, which is reported.
+  private func isCycle(
+    _ controller: Controller, in container: String, at node: Int, _ flow: Flow,
+    _ reader: inout DocumentReader
+  ) -> Bool {
+    let above = Set(flow.scene.containers(of: container))
+    guard let id = controller.ids.first(where: above.contains) else { return false }
+    reader.report(
+      .containmentCycle, at: node,
+      "“\(id.excerpt)” would contain itself, for which UIKit raises an exception; choose another controller.")
+    return true
+  }
+}
+
+extension Controller {
+  fileprivate var isNavigation: Bool {
+    if case .navigation = content { true } else { false }
+  }
+}

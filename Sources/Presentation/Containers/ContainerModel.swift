@@ -1,0 +1,88 @@
+import Geometry
+
+/// A container of columns as a state machine: it gives its states, and the engine gives the calls between two.
+protocol ContainerModel {
+  associatedtype State: ContainerState
+
+  /// The container's own id.
+  var id: String { get }
+  /// The controllers that each child shows inside, with the child itself; a child that is not here shows only itself.
+  var inner: [String: [ControllerHierarchy.Member]] { get set }
+
+  /// Who contains whom.
+  func relations(in state: State) -> [ControllerHierarchy.Relation]
+  /// What the container itself does.
+  func change(from old: State, to new: State) -> ContainerChange
+  /// Whether the visible child is the top of a navigation stack.
+  func isStack(_ state: State) -> Bool
+}
+
+/// The members that the states of all containers have.
+protocol ContainerState {
+  /// The environment; `nil` before the first one.
+  var environment: ContainerEnvironment? { get }
+  /// The children on screen.
+  var visible: [VisibleChild] { get }
+  /// The ids of children inside children whose views have been loaded.
+  var loaded: Set<String> { get set }
+}
+
+extension ContainerModel {
+  /// The calls between two states, in UIKit's order, and the ids of views that were loaded.
+  func calls(from old: State, to new: inout State) -> [ControllerCall] {
+    let (before, after) = (hierarchy(of: old), hierarchy(of: new))
+    let change = HierarchyChange(from: before, to: after, loaded: old.loaded)
+    new.loaded = old.loaded.union(change.coming.filter { !$0.relations.isEmpty }.map(\.id))
+    let own = self.change(from: old, to: new)
+    let isNew = old.environment != nil && old.environment != new.environment
+    let hasOtherTraits = isNew && old.environment.map { new.environment?.hasOtherTraits(than: $0) } == true
+    var calls: [ControllerCall] = []
+    if hasOtherTraits {
+      calls += EnvironmentCalls.willTransitionToTraitCollection(before.layers[0].members.map(\.id))
+    }
+    if isNew { calls += EnvironmentCalls.viewWillTransitionToSize(resized(from: old, to: new)) }
+    calls += change.calls(of: id, own)
+    if hasOtherTraits {
+      calls += EnvironmentCalls.traitCollectionDidChange(after.layers[0].members.map(\.id))
+    }
+    return calls + own.after
+  }
+
+  private func hierarchy(of state: State) -> ControllerHierarchy {
+    guard state.environment != nil else { return ControllerHierarchy([.init(id: id)]) }
+    let container = ControllerHierarchy.Member(
+      id: id, relations: relations(in: state), addsChildrenOnLoad: true)
+    return ControllerHierarchy([container] + state.visible.flatMap { members(of: $0.controller, state) })
+  }
+
+  private func members(of child: String, _ state: State) -> [ControllerHierarchy.Member] {
+    var members = inner[child] ?? [ControllerHierarchy.Member(id: child)]
+    if isStack(state), !members.isEmpty { members[0].isOnStack = true }
+    return members
+  }
+
+  /// The ids of the controllers that get another size: the container, and children in another column.
+  private func resized(from old: State, to new: State) -> [String] {
+    guard old.environment?.size != new.environment?.size else { return [] }
+    return [id]
+      + new.visible.flatMap { child -> [String] in
+        let before = old.visible.first { $0.controller == child.controller }
+        guard let before, before.frame.size != child.frame.size else { return [] }
+        return members(of: child.controller, new).map(\.id)
+      }
+  }
+}
+
+extension ContainerEnvironment {
+  func hasOtherTraits(than other: ContainerEnvironment) -> Bool {
+    horizontalSizeClass != other.horizontalSizeClass || layoutDirection != other.layoutDirection
+  }
+}
+
+extension ContainerChange {
+  /// Shows or removes a bar button item, if that is a change.
+  mutating func change(_ item: String, from wasShown: Bool, to isShown: Bool) {
+    if isShown, !wasShown { after.append(ControllerCall("setBarButtonItem", item)) }
+    if wasShown, !isShown { after.append(ControllerCall("removeBarButtonItem", item)) }
+  }
+}

@@ -1,0 +1,65 @@
+extension Arrangement.Link {
+  var member: ControllerHierarchy.Member {
+    var member = ControllerHierarchy.Member(id: controller.id, isOnStack: isOnStack, relations: relations)
+    switch controller.content {
+    case .plain, .splitOrFlip, .splitView: member.addsChildrenOnLoad = true
+    case .navigation, .tabs, .alert: break
+    }
+    return member
+  }
+}
+
+extension Arrangement {
+  var members: [ControllerHierarchy.Member] { controllers.map(\.member) }
+}
+
+extension Controller {
+  /// The controller and the controllers that it shows inside, as far as they do not depend on a size.
+  var shownMembers: [ControllerHierarchy.Member] {
+    var members: [ControllerHierarchy.Member] = []
+    var pending = [(controller: self, isOnStack: false)]
+    while let (controller, isOnStack) = pending.popLast() {
+      var member = ControllerHierarchy.Member(id: controller.id, isOnStack: isOnStack)
+      member.relations = controller.relations
+      switch controller.content {
+      case .plain(let plain):
+        member.addsChildrenOnLoad = true
+        pending += plain.children.reversed().map { ($0.controller, false) }
+      case .navigation(let navigation): pending.append((navigation.top, true))
+      case .tabs(let tabs): pending.append((tabs.controllers[tabs.selected], false))
+      case .splitOrFlip, .splitView: member.addsChildrenOnLoad = true
+      case .alert: break
+      }
+      members.append(member)
+    }
+    return members
+  }
+
+  /// The controller's children as the document has them.
+  var relations: [ControllerHierarchy.Relation] {
+    children.map { ControllerHierarchy.Relation(child: $0.id, parent: id) }
+  }
+}
+
+extension ContainerModel {
+  /// The container with what its children show inside.
+  func containing(_ children: [Controller]) -> Self {
+    var container = self
+    for child in children { container.inner[child.id] = child.shownMembers }
+    return container
+  }
+}
+
+extension SplitOrFlipViewController {
+  /// The container with what its children show inside, so that calls reach those controllers, too.
+  public func containing(_ container: Controller.SplitOrFlip) -> SplitOrFlipViewController {
+    containing([container.left, container.right])
+  }
+}
+
+extension SplitViewController {
+  /// The split view controller with what its columns show inside, so that calls reach those controllers, too.
+  public func containing(_ split: Controller.SplitView) -> SplitViewController {
+    containing([split.primary, split.supplementary, split.secondary, split.compact].compactMap { $0 })
+  }
+}

@@ -1,0 +1,83 @@
+import Devices
+
+/// Navigation controllers, and split view controllers that are collapsed into one.
+extension Controller {
+  /// The top controller of a stack; in a collapsed split view controller that of the visible column.
+  var topOfStack: Controller {
+    switch content {
+    case .navigation(let navigation): navigation.top
+    case .splitView(let split):
+      switch split.columns.topColumn {
+      case .primary: split.primary
+      case .supplementary: split.supplementary ?? split.primary
+      case .secondary: split.details.last ?? split.secondary
+      }
+    default: self
+    }
+  }
+
+  /// Whether the stack can pop; a collapsed split view controller counts as a stack.
+  func canPop(in widthClass: SizeClass) -> Bool {
+    switch content {
+    case .navigation(let navigation): navigation.stack.count > 1
+    case .splitView(let split):
+      widthClass == .compact && split.compact == nil && split.columns.topColumn != .primary
+    default: false
+    }
+  }
+
+  var isWrapped: Bool {
+    if case .navigation(let navigation) = content { navigation.isWrapped } else { false }
+  }
+
+  /// Pushes a controller. In a collapsed split view controller it replaces the detail unless that is in the stack.
+  mutating func push(_ controller: Controller) {
+    switch content {
+    case .navigation(var navigation):
+      navigation.stack.append(controller)
+      content = .navigation(navigation)
+    case .splitView(var split):
+      if split.columns.topColumn == .secondary {
+        split.details.append(controller)
+      } else {
+        split.setDetail(controller)
+        split.columns.topColumn = .secondary
+      }
+      content = .splitView(split)
+    default: return
+    }
+  }
+
+  mutating func pop() {
+    switch content {
+    case .navigation(var navigation):
+      navigation.stack.removeLast()
+      content = .navigation(navigation)
+    case .splitView(var split):
+      if split.columns.topColumn == .secondary, !split.details.isEmpty {
+        split.details.removeLast()
+      } else {
+        let isThird = split.columns.topColumn == .secondary && split.supplementary != nil
+        split.columns.topColumn = isThird ? .supplementary : .primary
+      }
+      content = .splitView(split)
+    default: return
+    }
+  }
+
+  /// Replaces the stack of a navigation controller.
+  mutating func setStack(_ stack: [Controller]) {
+    guard case .navigation(var navigation) = content, !stack.isEmpty else { return }
+    navigation.stack = stack
+    content = .navigation(navigation)
+  }
+}
+
+extension Controller.SplitView {
+  /// Replaces the controllers of the secondary column.
+  mutating func setDetail(_ controller: Controller) {
+    secondary = controller
+    details = []
+    columns.secondary = controller.id
+  }
+}

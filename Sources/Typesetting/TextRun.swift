@@ -1,0 +1,38 @@
+/// A part of a text with a font of its own.
+public struct TextRun: Hashable, Sendable {
+  /// The string.
+  public var string: String
+  /// The font.
+  public var font: FontDescription
+  /// The space added after each character, in points.
+  public var kern: Double
+
+  /// Makes a run.
+  public init(_ string: String, font: FontDescription, kern: Double = 0) {
+    self.string = string
+    self.font = font
+    self.kern = kern
+  }
+}
+
+/// How the lines of a text are set, as in `NSParagraphStyle`; 0 stands for the font's own.
+public struct ParagraphStyle: Hashable, Sendable {
+  /// The space between lines, in points.
+  public var lineSpacing = 0.0
+  /// The factor of a line's height.
+  public var lineHeightMultiple = 0.0
+  /// The least height of a line, in points.
+  public var minimumLineHeight = 0.0
+  /// The largest height of a line, in points.
+  public var maximumLineHeight = 0.0
+
+  /// Makes the style with which fonts decide.
+  public init() {}
+
+  /// The height of a line whose fonts ask for `height`.
+  func lineHeight(_ height: Double) -> Double {
+    let scaled = lineHeightMultiple > 0 ? height * lineHeightMultiple : height
+    let low = max(scaled, minimumLineHeight)
+    return maximumLineHeight > 0 ? min(low, maximumLineHeight) : low
+  }
+}

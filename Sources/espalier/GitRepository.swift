@@ -1,0 +1,146 @@
+import Foundation
+import Operations
+
+/// A repository of git, of which nothing runs: no hooks, filters of differences, pagers or monitors.
+struct GitRepository {
+  /// A file that differs from a revision.
+  struct Change {
+    /// The path now, from the root of the repository; that of a file that is gone, as it was.
+    let path: String
+    /// The object with the file as it was; `nil` for a new one.
+    let before: String?
+    /// Whether the file is gone.
+    let isGone: Bool
+  }
+
+  /// The folder of the working tree.
+  let root: String
+
+  /// The repository of the current folder.
+  init() throws(UsageError) {
+    guard let output = try? GitRepository.run(["rev-parse", "--show-toplevel"]), output.code == 0 else {
+      throw UsageError(message: "check compares revisions of git; call it in a working tree.")
+    }
+    root = String(decoding: output.bytes.dropLast(), as: UTF8.self)
+  }
+
+  /// The commit to compare with: the last one that a revision and the current commit have in common, so that what others
+  /// have changed since then does not count.
+  func commit(_ revision: String) throws(UsageError) -> String {
+    let unknown = UsageError(
+      message:
+        "--since: “\(revision)” is no revision of this repository; if it exists elsewhere, fetch it with its history."
+    )
+    guard
+      let verified = try? Self.run([
+        "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}",
+      ]),
+      verified.code == 0
+    else { throw unknown }
+    let commit = verified.line
+    guard let base = try? Self.run(["merge-base", "--end-of-options", commit, "HEAD"]), base.code == 0,
+      !base.line.isEmpty
+    else { return commit }
+    return base.line
+  }
+
+  /// The files that differ from a commit, below paths; all of them without paths. Sorted by path.
+  func changes(since commit: String, _ paths: [String]) throws(UsageError) -> [Change] {
+    let options = [
+      "--raw", "-z", "-M", "--no-abbrev", "--no-ext-diff", "--no-textconv", "--ignore-submodules",
+    ]
+    let tracked = try required(["diff-index"] + options + ["--end-of-options", commit, "--"] + paths)
+    let others = try required(
+      ["ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--end-of-options", "--"] + paths)
+    var changes = Self.changes(in: Self.fields(of: tracked))
+    changes += Self.fields(of: others).map { Change(path: $0, before: nil, isGone: false) }
+    return changes.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// The fields of an answer with a zero byte after each.
+  private static func fields(of bytes: [UInt8]) -> [String] {
+    bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Reads `:mode mode object object status`, then a path, or two for a file that was renamed.
+  private static func changes(in fields: [String]) -> [Change] {
+    var changes: [Change] = []
+    var rest = fields[...]
+    while let head = rest.popFirst() {
+      let parts = head.split(separator: " ")
+      guard parts.count == 5, let status = parts[4].first, let path = rest.popFirst() else { break }
+      let isRenamed = status == "R" || status == "C"
+      let now = isRenamed ? rest.popFirst() ?? path : path
+      // Links and submodules are no documents.
+      let isFile = [parts[0].dropFirst(), parts[1]].allSatisfy { $0.hasPrefix("100") || $0.hasPrefix("000") }
+      guard isFile else { continue }
+      let hasObject = parts[2].contains { $0 != "0" }
+      changes.append(Change(path: now, before: hasObject ? String(parts[2]) : nil, isGone: status == "D"))
+    }
+    return changes
+  }
+
+  /// The contents of objects; `nil` for one that is missing.
+  func contents(of objects: [String]) throws(UsageError) -> [[UInt8]?] {
+    if objects.isEmpty { return [] }
+    let bytes = try required(["cat-file", "--batch"], input: objects.joined(separator: "\n") + "\n")
+    var contents: [[UInt8]?] = []
+    var start = 0
+    while start < bytes.count, let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let words = String(decoding: bytes[start..<end], as: UTF8.self).split(separator: " ")
+      guard words.count == 3, let count = Int(words[2]), end + 1 + count <= bytes.count else {
+        contents.append(nil)
+        start = end + 1
+        continue
+      }
+      contents.append(Array(bytes[(end + 1)..<(end + 1 + count)]))
+      start = end + 2 + count
+    }
+    return contents
+  }
+
+  // MARK: Running git
+
+  /// The output of a command, and its exit code.
+  private struct Output {
+    let bytes: [UInt8]
+    let code: Int32
+
+    /// The first line.
+    var line: String { String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
+  }
+
+  private func required(_ arguments: [String], input: String = "") throws(UsageError) -> [UInt8] {
+    guard let output = try? Self.run(arguments, input: input), output.code == 0 else {
+      throw UsageError(message: "git \(arguments[0]) failed; check the repository and the paths.")
+    }
+    return output.bytes
+  }
+
+  private static let settings = [
+    "--no-pager", "--glob-pathspecs", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
+    "-c", "core.quotePath=false",
+  ]
+
+  private static func run(_ arguments: [String], input: String = "") throws -> Output {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git"] + settings + arguments
+    var environment = ProcessInfo.processInfo.environment
+    environment["GIT_OPTIONAL_LOCKS"] = "0"
+    environment["GIT_TERMINAL_PROMPT"] = "0"
+    process.environment = environment
+    // The input is a file, because a pipe that is full would stop both sides.
+    let file = FileManager.default.temporaryDirectory.appending(path: "espalier-\(UUID().uuidString)")
+    try Data(input.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    process.standardInput = try FileHandle(forReadingFrom: file)
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Output(bytes: Array(bytes), code: process.terminationStatus)
+  }
+}

@@ -1,0 +1,73 @@
+import AutoLayout
+import Foundation
+import Geometry
+import InterfaceBuilder
+import Typesetting
+
+/// Compares the scenes of documents with their recorded frames, once with recorded and once with computed content sizes.
+struct ContentStudy {
+  /// A scene in both modes.
+  struct Scene {
+    var id = ""
+    let platform: String
+    /// The largest distance of a view that constraints place from its recorded frame; `nil` without a layout.
+    let distances: [ContentSizes: Double?]
+    let samples: [ContentSample]
+  }
+
+  private(set) var scenes: [Scene] = []
+
+  /// Lays out the clean scenes of the documents.
+  init(of index: InterfaceIndex, in folder: URL) {
+    for file in index.files {
+      let clean = file.scenes.filter { $0.class == "clean" }
+      guard !clean.isEmpty, let bytes = try? Data(contentsOf: folder.appending(path: file.file)),
+        let document = try? InterfaceDocument(Array(bytes)), let tree = try? XMLTree(Array(bytes))
+      else { continue }
+      let kinds = ElementKinds(tree)
+      for scene in clean {
+        guard let found = document.scenes.first(where: { $0.id == scene.root }) else { continue }
+        var study = study(found, of: document, kinds, platform: scene.platform)
+        study.id = "\(file.file.dropFirst(6))#\(scene.root)"
+        scenes.append(study)
+      }
+    }
+  }
+
+  private func study(
+    _ scene: InterfaceScene, of document: InterfaceDocument, _ kinds: ElementKinds, platform: String
+  ) -> Scene {
+    let recorded = try? scene.model(contentSizes: .recorded)
+    let computed = try? scene.model(contentSizes: .computed)
+    let layout = recorded.flatMap { model in
+      (try? model.layout(explaining: true)) ?? (try? model.layout())
+    }
+    var samples: [ContentSample] = []
+    if let recorded, let computed, let why = layout?.diagnosis.why {
+      samples = ContentSample.samples(of: recorded, computed, why, kinds, toolsVersion: document.toolsVersion)
+    }
+    return Scene(
+      platform: platform,
+      distances: [
+        .recorded: layout.flatMap { layout in recorded.map { distance($0, layout) } },
+        .computed: computed.flatMap { model in (try? model.layout()).map { distance(model, $0) } },
+      ],
+      samples: samples)
+  }
+
+  /// The largest distance of a view that constraints place from its recorded frame.
+  private func distance(_ model: SceneModel, _ layout: Layout) -> Double {
+    var places: [Rect] = []
+    for (view, frame) in (model.recording?.frames ?? []).enumerated() {
+      let parent = model.tree.items[view].parent
+      places.append(
+        parent < 0 ? Rect(origin: .zero, size: frame.size) : frame.offset(by: places[parent].origin))
+    }
+    return model.placedViews.map { places[$0].distance(to: layout.framesInRoot[$0]) }.max() ?? 0
+  }
+
+  /// The texts whose own size decides their recorded size, as JSON lines.
+  var texts: String {
+    scenes.flatMap { scene in scene.samples.compactMap { $0.json(in: scene.id) } }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,76 @@
+#if HARFBUZZ && ICU
+  import Testing
+
+  @testable import Typesetting
+
+  @Suite struct `A text of several runs` {
+    private let small = FontDescription(size: 12)
+    private let large = FontDescription(size: 40, weight: .bold)
+
+    private func measure(
+      _ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle(), within width: Double? = nil
+    ) throws -> MeasuredText {
+      try Typesetter().measure(runs, paragraph, within: width, lineLimit: 0)
+    }
+
+    @Test func `is as wide as its runs, and as high as the highest`() throws {
+      let text = try measure([TextRun("small ", font: small), TextRun("LARGE", font: large)])
+      let parts = try [TextRun("small ", font: small), TextRun("LARGE", font: large)].map {
+        try measure([$0]).width
+      }
+      #expect(abs(text.width - parts[0] - parts[1]) < 1e-9)
+      #expect(text.lineCount == 1)
+      // 40 × 1.193359375
+      #expect(abs(text.height - 47.734375) < 1e-9)
+    }
+
+    @Test func `has lines of their own heights`() throws {
+      let text = try measure([TextRun("LARGE\n", font: large), TextRun("small\nsmall", font: small)])
+      #expect(text.lineCount == 3)
+      // 64 × 1.193359375
+      #expect(abs(text.height - 76.375) < 1e-9)
+      #expect(text.ascender == 40 * FontMetrics.sanFrancisco.ascender)
+      #expect(text.descender == 12 * FontMetrics.sanFrancisco.descender)
+    }
+
+    @Test func `is the same as a text of one font`() throws {
+      let words = "Some words over several lines"
+      let one = try Typesetter().measure(words, small, within: 60, lineLimit: 0)
+      let run = try measure([TextRun(words, font: small)], within: 60)
+      #expect(abs(run.width - one.width) < 1e-9 && run.lineCount == one.lineCount)
+      #expect(abs(run.height - one.height) < 1e-9)
+    }
+
+    @Test func `has kerning after each character`() throws {
+      let plain = try measure([TextRun("abc", font: small)])
+      #expect(abs(try measure([TextRun("abc", font: small, kern: 2)]).width - plain.width - 6) < 1e-9)
+    }
+
+    // Two lines of 12 points are 28.640625 points high.
+    @Test(arguments: [
+      (5.0, 0.0, 0.0, 0.0, 33.640625), (0, 2, 0, 0, 57.28125), (0, 0, 20, 0, 40), (0, 0, 0, 10, 20),
+      (0, 0, 1, 0, 28.640625),
+    ]) func `follows its paragraph style`(
+      spacing: Double, multiple: Double, least: Double, most: Double, height: Double
+    ) throws {
+      var paragraph = ParagraphStyle()
+      paragraph.lineSpacing = spacing
+      paragraph.lineHeightMultiple = multiple
+      paragraph.minimumLineHeight = least
+      paragraph.maximumLineHeight = most
+      let text = try measure([TextRun("a\nb", font: small)], paragraph)
+      #expect(abs(text.height - height) < 1e-9)
+    }
+
+    @Test func `may be empty`() throws {
+      #expect(try measure([]).lineCount == 0)
+      #expect(try measure([TextRun("", font: small), TextRun("", font: large)]).height == 0)
+    }
+
+    // Each line looked at each run: a hundred thousand lines of a hundred thousand runs took hours.
+    @Test(.timeLimit(.minutes(1))) func `takes linear time in runs and lines`() throws {
+      let runs = Array(repeating: TextRun("a\n", font: small), count: 30_000)
+      #expect(try measure(runs).lineCount == 30_000)
+    }
+  }
+#endif
