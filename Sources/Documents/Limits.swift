@@ -9,8 +9,8 @@ package enum Limits {
   package static let jsonDepth = 256
   /// Errors of one document that are reported; later ones are left out.
   package static let faults = 100
-  /// Bytes of a name in the pointer of an error, which is as many as an id may have: every valid place has its pointer, but
-  /// a hundred errors do not repeat a very long name a hundred times.
+  /// The most bytes of a name that an error's pointer repeats. It is the limit of ids, so pointers to valid names are
+  /// complete, but a hundred errors cannot repeat a very long name a hundred times.
   package static let pointerNameBytes = AutoLayout.Limits.idBytes
   /// Controllers of one request.
   package static let controllers = 200

@@ -42,7 +42,7 @@ public struct Insets: Hashable, Decodable, Sendable {
       right: max(right, other.right))
   }
 
-  /// The part of the insets of a view with a size that each side of a subview at `frame` extends into.
+  /// How far a subview at `frame` reaches into these insets on each side. The insets belong to a view of size `size`.
   ///
   /// Each side counts separately: at least 0, and at most the inset, even if the subview is entirely inside or
   /// beyond it.

@@ -74,8 +74,8 @@ public struct Service: Sendable {
     return routes
   }
 
-  /// The documents that describe the service, without a key. If keys are required, the documents are made at start, which
-  /// takes a third of a second: requests without a key are then answered from their head, and no body is held meanwhile.
+  /// The documents that describe the service; reading them needs no key. If the service requires keys, they are made at
+  /// start, which takes a third of a second. A request without a key can then be answered as soon as its head is read.
   private static func openDocuments(areMade: Bool) -> [Route] {
     let documents = [
       ("/version", FixedDocument { Service.document(VersionDocument.bytes, "application/json") }),

@@ -14,8 +14,9 @@ package enum EnvironmentsDocument {
       environment: { environment, _ in environment })
   }
 
-  /// Reads the same if the list may also have other elements. `element` reads the only environment, or an element of the
-  /// list. `environment` takes an environment that the document does not write out, such as one of a product.
+  /// Reads `environment` or `environments`, where the list may also contain other elements. `element` reads the value of
+  /// `environment`, or one element of the list. `environment` converts an environment without a node of its own, such as
+  /// one of a product.
   package static func read<Element>(
     _ members: JSONMembers, _ reader: inout DocumentReader,
     element: (Int, inout DocumentReader) -> Element,

@@ -3,7 +3,7 @@ import Geometry
 import JSON
 
 extension Diagnosis {
-  /// The least bytes that it takes in an answer, and about as many in memory.
+  /// The minimum number of bytes that the diagnosis takes in an answer. It takes about as many in memory.
   package var leastByteCount: Int {
     var count = 0
     for conflict in conflicts {

@@ -25,7 +25,7 @@ package struct PresentationTypeDocument {
     package let root: Int
     /// The type.
     package fileprivate(set) var type = PresentationType.push
-    /// The nodes at which misuses are reported, if not at the type's.
+    /// The node for each misuse that is not reported at the type's own node.
     fileprivate var nodes: [PresentationMisuse: Int] = [:]
 
     /// The node at which a misuse of this type is reported.
@@ -36,7 +36,7 @@ package struct PresentationTypeDocument {
     type = read(node, &reader)
   }
 
-  /// The node for a misuse in an environment: that of the first type with a node of its own for it.
+  /// Where to report a misuse: the node that the first type recorded for it, or else the outermost type's node.
   package func node(of misuse: PresentationMisuse) -> Int {
     readings.lazy.compactMap { $0.nodes[misuse] }.first ?? readings[0].root
   }

@@ -9,7 +9,7 @@ package struct LintFinding: Sendable {
   package let sentence: String
   /// The id of the view or constraint with the problem.
   let subject: String
-  /// For a finding about a constraint, what the constraint relates: its id may be only its number.
+  /// What the constraint relates, if the finding is about a constraint. One without an id is known only by its number.
   package var relation: String?
   /// The offset of the subject in the document, in bytes.
   package let offset: Int
