@@ -45,7 +45,7 @@ package enum EnvironmentsDocument {
   /// The elements of a list; an empty one is reported.
   private static func nonemptyElements(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
     if reader.isEmptyArray(node) {
-      reader.report(.missingMember, at: node, "The list is empty; add an environment, or remove the list.")
+      reader.report(.missingMember, at: node, "The list is empty; add an element, or remove the list.")
     }
     return reader.elements(node, atMost: Limits.environments, orReport: .tooManyEnvironments, tooMany)
   }

@@ -106,7 +106,7 @@ extension DocumentReader {
       if font.family.utf8.count > AutoLayout.Limits.idBytes {
         report(
           .textTooLong, at: value,
-          "A font family's name must have 1 to \(AutoLayout.Limits.idBytes) bytes; choose another.")
+          "A font family's name has at most \(AutoLayout.Limits.idBytes) bytes; choose another.")
       }
     }
     font.size = json.unlessNull(members["size"]).flatMap { number($0, in: Limits.fontSizes) }
