@@ -35,6 +35,7 @@ extension LayoutTree {
     for item in items {
       bytes += item.id.footprint
       if let text = item.view.text { bytes += text.footprint }
+      if item.view.control != nil { bytes += MemoryLayout<View.Control>.stride }
       bytes += item.view.guides.count * MemoryLayout<LayoutGuide>.stride
       for id in item.view.stack?.arranged ?? [] { bytes += MemoryLayout<String>.stride + id.footprint }
     }

@@ -77,7 +77,8 @@ extension View {
     func description(
       for kind: Kind, at category: ContentSizeCategory, _ typeface: SystemTypeface = .continuous
     ) -> FontDescription {
-      var description = FontDescription(family: family, weight: weight ?? textStyle?.weight ?? .regular)
+      let standard = kind == .segmentedControl ? FontWeight.medium : .regular
+      var description = FontDescription(family: family, weight: weight ?? textStyle?.weight ?? standard)
       description.isItalic = isItalic
       description.hasMonospacedDigits = hasMonospacedDigits
       description.typeface = typeface

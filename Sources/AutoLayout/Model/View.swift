@@ -39,6 +39,8 @@ public struct View: Sendable {
   public var alignmentRectInsets = Insets.zero
   /// The text; it is measured for each axis without an `intrinsicSize`.
   @Boxed public var text: Text?
+  /// What a control shows beside its text, and the space around both; `nil` for what its kind says.
+  @Boxed public var control: Control?
   /// The baselines of the text, or `nil` if there is no text or it is measured.
   public var baselines: Baselines?
   /// Whether leading and trailing follow the layout direction.

@@ -94,11 +94,25 @@ struct TextMeasurer {
   private func measure(_ entry: Entry, within width: Double?, _ tree: inout LayoutTree) throws(LayoutError) {
     let view = self.tree.items[entry.item].view
     let text = try measure(entry, within: entry.content.wraps ? width : nil)
-    let size = entry.content.size(around: text, on: grid)
+    let size = entry.content.size(around: text, titles: try titles(of: entry), on: grid)
     tree.setContent(
       View.IntrinsicSize(
         width: view.intrinsicSize.width ?? size.width, height: view.intrinsicSize.height ?? size.height),
       view.baselines ?? entry.content.baselines(of: text, on: grid, height: size.height), of: entry.item)
+  }
+
+  /// The measured titles of a row whose columns are as wide as their own titles.
+  private func titles(of entry: Entry) throws(LayoutError) -> [MeasuredText] {
+    guard entry.content.isRow, entry.content.control.isApportioned else { return [] }
+    var titles: [MeasuredText] = []
+    for title in entry.text.string.split(separator: "\n", omittingEmptySubsequences: false) {
+      do throws(TypesettingError) {
+        titles.append(try typesetter.measure(String(title), entry.font))
+      } catch {
+        throw LayoutError(error)
+      }
+    }
+    return titles
   }
 
   private func measure(_ entry: Entry, within width: Double?) throws(LayoutError) -> MeasuredText {

@@ -58,7 +58,7 @@ package struct ViewDocument {
 
   package static let members: [JSONName] = [
     "id", "kind", "hidden", "alpha", "frame", "translatesAutoresizingMask", "autoresizing", "intrinsicSize",
-    "text", "hugging", "compressionResistance", "layoutMargins", "preservesSuperviewLayoutMargins",
+    "text", "control", "hugging", "compressionResistance", "layoutMargins", "preservesSuperviewLayoutMargins",
     "insetsLayoutMarginsFromSafeArea", "alignmentRectInsets", "baselines", "semanticContent", "stack",
     "arranged",
     "scroll", "guides", "subviews", "constraints",
@@ -111,6 +111,11 @@ package struct ViewDocument {
     reader.read(members["hugging"], into: &view.hugging)
     reader.read(members["compressionResistance"], into: &view.compressionResistance)
     if let value = members["text"] { view.text = reader.text(value, of: view.kind) }
+    if let value = members["control"] {
+      view.control = reader.control(value, of: view)
+      // A control without a text is measured, too.
+      if view.text == nil, view.kind.hasText { view.text = View.Text("") }
+    }
     if let value = members["baselines"], let lines = reader.members(value, known: ["first", "last"]) {
       view.baselines = View.Baselines(
         first: lines["first"].flatMap { reader.number($0) } ?? 0,
