@@ -33,16 +33,6 @@ import Testing
     #expect(try TextReader.text(of: label.root)?.string == text)
   }
 
-  @Test func `is read from a button's state and a text field, too`() throws {
-    let title = "<string key='title'>A\nB</string>"
-    let button = try XMLTree(Array("<button><state key='normal'>\(title)</state></button>".utf8))
-    #expect(try TextReader.text(of: button.root)?.string == "A\nB")
-    let placeholder = "<string key='placeholder'>Name</string>"
-    let field = try XMLTree(
-      Array("<textField borderStyle='roundedRect'>\(placeholder)</textField>".utf8))
-    #expect(try TextReader.text(of: field.root)?.string == "Name")
-  }
-
   @Test func `keeps the fonts and the paragraph style of an attributed string`() throws {
     let text = try TextReader.text(
       of: XMLTree(

@@ -37,7 +37,7 @@ enum AttributedTextReader {
   }
 
   /// The font of a fragment: `<font key="NSFont" size="17" name="AvenirNext-Bold"/>`, or one with `metaFont`.
-  private static func font(of element: XMLElement) throws(InvalidDocument) -> View.Font {
+  static func font(of element: XMLElement) throws(InvalidDocument) -> View.Font {
     var font = View.Font(size: min(max(try element.number("size") ?? 12, 1), 1000))
     if let meta = element["metaFont"] {
       if meta.lowercased().hasSuffix("bold") { font.weight = .bold }

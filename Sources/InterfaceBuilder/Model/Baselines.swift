@@ -45,16 +45,26 @@ enum FontSize {
     if let points = try font?.number("pointSize") { return points }
     if let style = TextReader.style(of: font) { return style.size(at: .large) }
     if element.isNamed("label") { return 17 }
-    return element.isNamed("button") ? 15 : 14
+    guard element.isNamed("button") else { return 14 }
+    // A button without a type is a custom one.
+    return element["buttonType"] == nil ? 18 : 15
   }
 
   private static func ofCell(_ cell: XMLElement?) throws(InvalidDocument) -> Double {
     let font = cell?.child("font", key: "font")
     if let points = try font?.number("size") { return points }
+    if let style = font?["textStyle"] { return textStyles[style] ?? 13 }
     return font?["metaFont"].flatMap { metaFonts[$0] } ?? 13
   }
 
+  /// The sizes of AppKit's text styles (Human Interface Guidelines, Typography).
+  private static let textStyles: [String: Double] = [
+    "largeTitle": 26, "title1": 22, "title2": 17, "title3": 15, "callout": 12, "subheadline": 11,
+    "footnote": 10, "caption1": 10, "caption2": 10,
+  ]
+
   private static let metaFonts: [String: Double] = [
     "smallSystem": 11, "smallSystemBold": 11, "label": 10, "miniSystem": 9,
+    "cellTitle": 12, "controlContent": 12, "toolTip": 11,
   ]
 }

@@ -88,27 +88,57 @@ struct SceneBuilder {
     return view
   }
 
-  /// Gives a view its text, or else its intrinsic size and baselines.
+  /// Gives a view its content, or else its recorded size and baselines.
   private mutating func setContent(
     of view: inout View, _ entry: SceneOutline.Entry, _ viewClass: ViewClass
   ) throws(InvalidDocument) {
     let element = entry.element
-    let isComputed = contentSizes == .computed
-    // A text view that scrolls is not as high as its text.
-    let fitsText = scene.header.platform == .iOS && viewClass.hasIntrinsic.height
-    if isComputed, fitsText, let text = try TextReader.text(of: element) {
-      view.text = text
-    } else if isComputed, let size = imageSize(of: element) {
-      view.intrinsicSize = View.IntrinsicSize(width: size.width, height: size.height)
+    let content = contentSizes == .computed ? try content(of: entry) : nil
+    let size = entry.frame.inset(by: view.alignmentRectInsets).size
+    let recorded = View.IntrinsicSize(
+      width: viewClass.hasIntrinsic.width ? max(0, size.width) : nil,
+      height: viewClass.hasIntrinsic.height ? max(0, size.height) : nil)
+    let alignment = view.alignmentRectInsets
+    if let content {
+      view.text = content.text
+      view.control = content.control
+      view.intrinsicSize = content.frame.inset(by: alignment)
+      view.baselines = content.baselines
+      if scene.header.platform == .macOS {
+        view.control?.inset(by: alignment)
+        if let height = view.control?.minimumSize?.height {
+          view.baselines = try Baselines.of(element, height: height, on: .macOS)
+        }
+      }
+      if content.unknown.contains(.width) { view.intrinsicSize.width = recorded.width }
+      if content.unknown.contains(.height) { view.intrinsicSize.height = recorded.height }
     } else {
-      let size = entry.frame.inset(by: view.alignmentRectInsets).size
-      view.intrinsicSize = View.IntrinsicSize(
-        width: viewClass.hasIntrinsic.width ? max(0, size.width) : nil,
-        height: viewClass.hasIntrinsic.height ? max(0, size.height) : nil)
+      view.intrinsicSize = recorded
       view.baselines = try Baselines.of(element, height: size.height, on: scene.header.platform)
-      if isComputed { recordedSizes.add(entry.id, element.recordedLengths(viewClass), of: entry.frame.size) }
+    }
+    if contentSizes == .computed {
+      let lengths = element.recordedLengths(viewClass).filter { content?.unknown.contains($0) ?? true }
+      recordedSizes.add(entry.id, lengths, of: entry.frame.size)
     }
     try setPlaceholders(of: element, &view.intrinsicSize)
+  }
+
+  /// What a view shows; `nil` if the document does not say how large it is.
+  private func content(of entry: SceneOutline.Entry) throws(InvalidDocument) -> ViewContent? {
+    switch scene.header.platform {
+    case .iOS:
+      try ContentReader(header: scene.header, isAboveHomeIndicator: isAboveHomeIndicator(entry))
+        .content(of: entry.element)
+    case .macOS: try AppKitContentReader(header: scene.header).content(of: entry.element)
+    case .tvOS: nil
+    }
+  }
+
+  /// Whether a view at the root's bottom leaves room only for the home indicator.
+  private func isAboveHomeIndicator(_ entry: SceneOutline.Entry) -> Bool {
+    let covered = environment.safeArea.bottom
+    return covered > 0 && entry.parent == 0
+      && entry.frame.maxY + covered + 1 >= outline.entries[0].frame.height
   }
 
   /// Whether a hidden view keeps its space in a stack view.
@@ -156,12 +186,6 @@ struct SceneBuilder {
     }
   }
 
-  /// The size of an image view's image if the document states it.
-  private func imageSize(of element: XMLElement) -> Size? {
-    guard element.isNamed("imageView") else { return nil }
-    return element["image"].flatMap { scene.header.images[$0] }
-  }
-
   /// Applies the sizes that a document sets for design time.
   private func setPlaceholders(
     of element: XMLElement, _ size: inout View.IntrinsicSize
@@ -200,5 +224,33 @@ extension XMLElement {
   fileprivate var fillsPlacedView: Bool {
     guard has("key", "contentView"), let parent, parent.isNamed("visualEffectView") else { return false }
     return parent.isPlacedByConstraints
+  }
+}
+
+extension View.Control {
+  /// Makes the figures of a frame those of the rectangle inside insets.
+  fileprivate mutating func inset(by alignment: Insets) {
+    if let space = insets {
+      insets = Insets(
+        top: space.top, left: space.left - alignment.left, bottom: space.bottom,
+        right: space.right - alignment.right)
+    }
+    if let line = lineHeight, let least = minimumSize {
+      lineHeight = max(0, min(line, least.height - alignment.top - alignment.bottom))
+    }
+    if let least = minimumSize {
+      minimumSize = Size(
+        width: max(0, least.width - alignment.left - alignment.right),
+        height: max(0, least.height - alignment.top - alignment.bottom))
+    }
+  }
+}
+
+extension View.IntrinsicSize {
+  /// The size of the rectangle inside insets; at least 0.
+  fileprivate func inset(by insets: Insets) -> View.IntrinsicSize {
+    View.IntrinsicSize(
+      width: width.map { max(0, $0 - insets.left - insets.right) },
+      height: height.map { max(0, $0 - insets.top - insets.bottom) })
   }
 }

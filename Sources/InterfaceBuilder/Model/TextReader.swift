@@ -8,8 +8,7 @@ import Typesetting
 enum TextReader {
   /// The text of a view; `nil` if the text alone does not determine the view's size, so that the recorded size is used.
   ///
-  /// That is so for buttons with an image or a configuration, text fields without a border, and texts stored outside the
-  /// document.
+  /// That is so for texts stored outside the document. ``ContentReader`` reads the texts of controls.
   static func text(of element: XMLElement) throws(InvalidDocument) -> View.Text? {
     var text: View.Text
     if let attributed = element.child("attributedString", key: "attributedText") {
@@ -40,14 +39,6 @@ enum TextReader {
   private static func string(of element: XMLElement) -> String? {
     if element.isNamed("label") { return words("text", of: element) }
     if element.isNamed("textView") { return words("text", of: element) }
-    if element.isNamed("button") { return title(of: element) }
-    if element.isNamed("textField"), element.has("borderStyle", "roundedRect") {
-      return words("text", of: element) ?? words("placeholder", of: element) ?? ""
-    }
-    if element.isNamed("segmentedControl"), let segments = element.child("segments") {
-      let titles = segments.children.map { $0["title"] }
-      return titles.contains(nil) ? nil : titles.compactMap(\.self).joined(separator: "\n")
-    }
     return nil
   }
 
@@ -62,25 +53,38 @@ enum TextReader {
     return Data(base64Encoded: digits + padding).map { String(streamSafe: Array($0)) }
   }
 
-  private static func title(of button: XMLElement) -> String? {
-    let state = button.child("state", key: "normal")
-    let hasOtherContent =
-      state?["image"] != nil || button.child("buttonConfiguration") != nil
-      || button.children.contains { $0.isNamed("inset") }
-    return hasOtherContent ? nil : state.flatMap { words("title", of: $0) } ?? ""
+  /// The font of a view.
+  static func font(of element: XMLElement) throws(InvalidDocument) -> View.Font {
+    try font(
+      element.child("fontDescription", key: "fontDescription"), or: FontSize.of(element, on: .iOS))
   }
 
-  private static func font(of element: XMLElement) throws(InvalidDocument) -> View.Font {
-    let description = element.child("fontDescription", key: "fontDescription")
+  /// The font of a description.
+  ///
+  /// - Parameters:
+  ///   - description: The description, if any.
+  ///   - size: The size of a font that names neither its size nor a style.
+  /// - Returns: The font.
+  /// - Throws: ``InvalidDocument`` if a number is not one.
+  static func font(
+    _ description: XMLElement?, or size: Double
+  ) throws(InvalidDocument) -> View.Font {
     var font = View.Font()
     font.textStyle = style(of: description)
-    if font.textStyle == nil { font.size = min(max(try FontSize.of(element, on: .iOS), 1), 1000) }
+    if font.textStyle == nil {
+      font.size = min(max(try description?.number("pointSize") ?? size, 1), 1000)
+    }
     font.weight = description?["weight"].flatMap { FontWeight(rawValue: $0) }
     if description?.has("type", "boldSystem") ?? false { font.weight = .bold }
     font.isItalic = description?.has("type", "italicSystem") ?? false
     // The names of the system's own families begin with a full stop.
     if let family = description?["family"], !family.isEmpty, !family.hasPrefix(".") { font.family = family }
     return font
+  }
+
+  /// The height of a line of a view's font, in points.
+  static func lineHeight(of element: XMLElement) throws(InvalidDocument) -> Double {
+    try FontSize.of(element, on: .iOS) * 1.193359375
   }
 
   /// The text style of a font description, if it names one.

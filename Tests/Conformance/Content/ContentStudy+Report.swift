@@ -32,8 +32,8 @@ extension ContentStudy {
 
   private var sceneTable: String {
     ContentStudy.table(
-      [["scene", "recorded", "computed"]]
-        + scenes.map { [$0.id, $0.words(.recorded), $0.words(.computed)] })
+      [["scene", "recorded", "computed", "farthest"]]
+        + scenes.map { [$0.id, $0.words(.recorded), $0.words(.computed), $0.farthest] })
   }
 
   /// How many scenes have each view within a distance of its recorded frame.

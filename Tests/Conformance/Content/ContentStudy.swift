@@ -13,6 +13,8 @@ struct ContentStudy {
     /// The largest distance of a view that constraints place from its recorded frame; `nil` without a layout.
     let distances: [ContentSizes: Double?]
     let samples: [ContentSample]
+    /// The kind and id of the view that is farthest from its recorded frame with computed sizes.
+    var farthest = ""
   }
 
   private(set) var scenes: [Scene] = []
@@ -46,24 +48,28 @@ struct ContentStudy {
     if let recorded, let computed, let why = layout?.diagnosis.why {
       samples = ContentSample.samples(of: recorded, computed, why, kinds, toolsVersion: document.toolsVersion)
     }
+    let far = computed.flatMap { model in (try? model.layout()).map { farthest(of: model, $0) } }
     return Scene(
       platform: platform,
       distances: [
-        .recorded: layout.flatMap { layout in recorded.map { distance($0, layout) } },
-        .computed: computed.flatMap { model in (try? model.layout()).map { distance(model, $0) } },
+        .recorded: layout.flatMap { layout in recorded.map { farthest(of: $0, layout).distance } },
+        .computed: far?.distance,
       ],
-      samples: samples)
+      samples: samples, farthest: far.map { "\(kinds[$0.id]) \($0.id)" } ?? "")
   }
 
-  /// The largest distance of a view that constraints place from its recorded frame.
-  private func distance(_ model: SceneModel, _ layout: Layout) -> Double {
+  /// The view that constraints place farthest from its recorded frame, and its distance.
+  private func farthest(of model: SceneModel, _ layout: Layout) -> (distance: Double, id: String) {
     var places: [Rect] = []
     for (view, frame) in (model.recording?.frames ?? []).enumerated() {
       let parent = model.tree.items[view].parent
       places.append(
         parent < 0 ? Rect(origin: .zero, size: frame.size) : frame.offset(by: places[parent].origin))
     }
-    return model.placedViews.map { places[$0].distance(to: layout.framesInRoot[$0]) }.max() ?? 0
+    let distances = model.placedViews.map {
+      (distance: places[$0].distance(to: layout.framesInRoot[$0]), id: model.tree.items[$0].id)
+    }
+    return distances.max { $0.distance < $1.distance } ?? (0, "")
   }
 
   /// The texts whose own size decides their recorded size, as JSON lines.

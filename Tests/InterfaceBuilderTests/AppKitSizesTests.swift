@@ -1,0 +1,77 @@
+import AutoLayout
+import Geometry
+import Testing
+
+@testable import InterfaceBuilder
+
+@Suite struct `The computed size of an AppKit control` {
+  /// The size of a view that is recorded with 7 × 7 points and placed by its origin alone.
+  private func size(_ element: String, _ cell: String, tools: Int = 22_505) throws -> Size {
+    let view = """
+      <\(element) id="v" translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" x="0" y="0" width="7" height="7"/>\(cell)
+      </\(element)>
+      """
+    let text = Xib(subviews: view, constraints: Xib.place("v", x: 0, y: 0)).text
+      .replacing("CocoaTouch", with: "Cocoa").replacing("17506", with: "\(tools)")
+    let model = try InterfaceDocument(Array(text.utf8)).scenes[0].model(contentSizes: .computed)
+    return try model.layout().frames[1].size
+  }
+
+  private func button(_ tools: Int, _ attributes: String) throws -> Size {
+    try size("button", #"<buttonCell key="cell" title="OK" \#(attributes)/>"#, tools: tools)
+  }
+
+  private func label(_ attributes: String = "") throws -> Size {
+    try size(
+      "textField", #"<textFieldCell key="cell" lineBreakMode="clipping" title="OK" \#(attributes)/>"#)
+  }
+
+  // Before macOS 11, from then on, and from macOS 26 on.
+  @Test(arguments: [
+    (14_460, #"type="push" bezelStyle="rounded""#, 40.0, 32.0),
+    (22_505, #"type="push" bezelStyle="rounded""#, 34, 32),
+    (24_506, #"type="push" bezelStyle="rounded""#, 24, 24),
+    (22_505, #"type="check" bezelStyle="regularSquare""#, 25, 18),
+    (24_506, #"type="check" bezelStyle="regularSquare""#, 22, 16),
+  ]) func `adds to its title what its system adds`(
+    tools: Int, attributes: String, padding: Double, height: Double
+  ) throws {
+    let size = try button(tools, attributes)
+    // The fonts differ by the tracking of two letters, less than a point.
+    #expect(abs(size.width - padding - (try label().width - 4)) <= 1)
+    #expect(size.height == height)
+  }
+
+  @Test func `is 4 points wider for a label with a centered text`() throws {
+    #expect(try label(#"alignment="center""#).width == label().width + 4)
+    #expect(try label().height == 16)
+  }
+
+  @Test func `is that of the widest item of a pop-up button`() throws {
+    func popUp(_ titles: [String]) throws -> Double {
+      let items = titles.map { #"<menuItem title="\#($0)"/>"# }.joined()
+      let cell = #"<popUpButtonCell key="cell" title="A" type="push" bezelStyle="rounded">"#
+      let menu = #"<menu key="menu"><items>\#(items)</items></menu></popUpButtonCell>"#
+      return try size("popUpButton", cell + menu).width
+    }
+    #expect(try popUp(["A", "Another", "B"]) == popUp(["Another"]))
+    #expect(try popUp(["A", "Another", "B"]) > popUp(["A"]))
+  }
+
+  @Test func `does not depend on a text for a help button or a switch`() throws {
+    let help = #"<buttonCell key="cell" type="help" bezelStyle="helpButton"/>"#
+    #expect(try size("button", help) == Size(width: 25, height: 25))
+    #expect(try size("switch", "") == Size(width: 42, height: 25))
+  }
+
+  // A font of 24 points makes a field higher than 21 points, by how much is not known.
+  @Test func `is the recorded one if it is not known`() throws {
+    func field(_ font: String) throws -> Size {
+      let font = #"<font key="font" metaFont="system" \#(font)/>"#
+      return try size("textField", #"<textFieldCell key="cell" borderStyle="bezel">\#(font)</textFieldCell>"#)
+    }
+    #expect(try field(#"size="24""#) == Size(width: 7, height: 7))
+    #expect(try field("") == Size(width: 7, height: 21))
+  }
+}
