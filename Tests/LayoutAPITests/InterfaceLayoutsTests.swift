@@ -108,7 +108,7 @@ import Testing
 
   // A query is read where all wait for it, and each name that was meant took 75 comparisons.
   @Test func `seeks the name that was meant for the first values alone`() {
-    for name in ["device=iPhone%2016z", "orientation=portraitt"] {
+    for name in ["device=iPhonee%2016", "orientation=portraitt"] {
       let query = Array(repeating: name, count: 350).joined(separator: "&")
       let errors = Answer(toInterface: document, query: query).json["errors"] as? [[String: Any]] ?? []
       #expect(errors.count == Documents.Limits.faults)
