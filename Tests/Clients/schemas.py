@@ -37,7 +37,8 @@ def of_examples(document):
         if not operation:
             continue
         status = str(response.get("x-status"))
-        schema = json_schema(operation.get("requestBody"), "application/json")
+        type = (parsed(request.get("x-fields")) or {}).get("Content-Type", "application/json")
+        schema = json_schema(operation.get("requestBody"), type)
         if schema and status.startswith("2") and not request.get("x-repeat"):
             if (value := parsed(request.get("value"))) is not None:
                 yield f"the request of {name}", schema, value

@@ -40,7 +40,7 @@ struct OpenAPIDocument {
 
   /// The kinds that a view may have.
   var viewKinds: [String] {
-    (schema("View")?["properties"]?["kind"]?["enum"]?.elements ?? []).map(\.text)
+    (schema("ViewKind")?["enum"]?.elements ?? []).map(\.text)
   }
 
   private func schema(_ name: String) -> JSONValue? { root["components"]?["schemas"]?[name] }
