@@ -50,8 +50,9 @@ struct GitRepository {
       "--raw", "-z", "-M", "--no-abbrev", "--no-ext-diff", "--no-textconv", "--ignore-submodules",
     ]
     let tracked = try required(["diff-index"] + options + ["--end-of-options", commit, "--"] + paths)
+    // Not `--end-of-options`: before version 2.43, git takes a `--` after it for a path. All options end with `--`.
     let others = try required(
-      ["ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--end-of-options", "--"] + paths)
+      ["ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--"] + paths)
     var changes = Self.changes(in: Self.fields(of: tracked))
     changes += Self.fields(of: others).map { Change(path: $0, before: nil, isGone: false) }
     return changes.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

@@ -129,7 +129,7 @@ private final class Workplace {
     let files = try place.run("layouts", "one.json", "in/two.xib")
     let lines = files.output.split(separator: "\n")
     #expect(lines.count == 2 && lines[0].hasPrefix(#"{"file":"one.json","layouts":[{"#), "\(files.output)")
-    #expect(lines.last?.hasPrefix(#"{"file":"in/two.xib","layouts":["#) == true)
+    #expect(lines.last?.hasPrefix(#"{"file":"in/two.xib","contentSizes":"recorded","layouts":["#) == true)
     func names(_ operands: String...) throws -> [String] {
       let result = try CommandLineTool(
         ServerProcess.executable.path, ["layouts", "one.json"] + operands, environment: [:], in: place.folder)

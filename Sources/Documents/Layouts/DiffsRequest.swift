@@ -84,9 +84,9 @@ package struct DiffsRequest: Sendable {
   // MARK: Answers
 
   private static func readAnswer(_ node: Int, _ reader: inout DocumentReader) -> [LayoutRecord] {
-    guard let members = reader.members(node, known: ["layouts"]), let layouts = members["layouts"] else {
-      return []
-    }
+    guard let members = reader.members(node, known: ["contentSizes", "layouts"]),
+      let layouts = members["layouts"]
+    else { return [] }
     let elements = reader.elements(layouts, atMost: Limits.frames, orReport: .tooComplex, tooLarge)
     return elements.compactMap { readLayout($0, &reader) }
   }
