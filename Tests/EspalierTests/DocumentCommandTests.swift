@@ -248,7 +248,8 @@ private final class Workplace {
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = FileHandle.nullDevice
     try process.run()
-    defer { process.terminate() }
+    // The threads of tests block SIGTERM, and their children inherit that.
+    defer { kill(process.processIdentifier, SIGKILL) }
     try Wait.until("the first layout is there") { try place.text(of: "out.txt").contains(#""width":20"#) }
     try place.write(Self.card.replacing("20", with: "222"), to: "a.json")
     try Wait.until("the second layout is there") { try place.text(of: "out.txt").contains(#""width":222"#) }

@@ -27,7 +27,7 @@ final class SessionStore: Sendable {
   let now: @Sendable () -> ContinuousClock.Instant
   /// The store that all replicas share; `nil` if sessions are only in this process.
   let shared: SharedSessions?
-  /// The steps that the layout of a session may take which another replica has edited.
+  /// The steps that a layout may take when another replica has edited the session.
   let stepLimit: Int
 
   /// The rows of the solved systems that are kept.

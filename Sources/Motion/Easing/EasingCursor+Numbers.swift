@@ -150,7 +150,7 @@ extension EasingCursor {
       guard !factor.isPercentage || product.isPercentage == isDivision else {
         throw mistake(
           at: place,
-          "Only a number can multiply a percentage, and only a percentage can be divided by one; use a number."
+          "A percentage cannot be multiplied by a percentage, nor a number divided by one; use a number here."
         )
       }
       product.value = isDivision ? product.value / factor.value : product.value * factor.value

@@ -31,8 +31,8 @@ extension LayoutRecord {
       scene: scene, environment: Dictionary(members ?? [], uniquingKeysWith: { first, _ in first }))
   }
 
-  /// The frames in the root's coordinates. A response does not contain its view tree, so the tree of the other layout is used.
-  /// Between two responses, the frames stay as they are.
+  /// The frames in the root's coordinates. A response does not say which view contains which, so `other` says it; if
+  /// that is a response too, the frames stay as they are.
   func placed(like other: LayoutRecord) -> [(id: String, frame: Rect)] {
     if let framesInRoot { return zip(frames, framesInRoot).map { ($0.id, $1) } }
     let origins = Dictionary(frames.map { ($0.id, $0.frame.origin) }, uniquingKeysWith: { first, _ in first })

@@ -84,8 +84,8 @@ package enum DisplayModesOperation {
     }
   }
 
-  /// The states after each step. An answer with more lines than it may have frames is refused at once: stacks, their events
-  /// and long environments that each action repeats grow with the square of the request's length.
+  /// The states after each step. Each step repeats the stacks, their events and the environment, so the answer can grow
+  /// with the square of the request's length; it is refused as soon as it has more lines than it may have frames.
   private static func results<State>(
     _ steps: [DisplayModesRequest.Step], from initial: State, _ budget: WorkBudget,
     size: (State) -> Int,
