@@ -197,8 +197,8 @@ import Testing
     (#"[{"op":"add","path":"/view/alpha"}]"#, 422, ["missing-member /0"]), (#"{}"#, 422, ["wrong-type "]),
     // The places of these are in the patched document.
     (
-      #"[{"op":"replace","path":"/view/subviews/0/id","value":"c"}]"#, 422,
-      ["duplicate-id /view/subviews/1/subviews/0/id"]
+      #"[{"op":"add","path":"/view/subviews/-","value":{"id":"a"}}]"#, 422,
+      ["duplicate-id /view/subviews/2/id"]
     ),
     (
       #"[{"op":"add","path":"/environments","value":[{},{}]},{"op":"remove","path":"/environment"}]"#, 422,
