@@ -83,6 +83,7 @@ import Testing
       $0.subviews = [
         View("v") {
           $0.frame = Rect(x: 0, y: 5, width: 60, height: 30)
+          $0.translatesAutoresizingMask = true
           $0.autoresizing = .flexibleHeight
         },
         View("a"),
