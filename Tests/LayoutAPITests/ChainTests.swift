@@ -35,8 +35,9 @@ import Testing
   @Test func `of layouts, presentations and display modes is a state of a transition`() throws {
     for example in try Self.layouts.get() + Self.presentations.get() {
       for state in try states(in: example) {
+        let animation = #"{"curve":"linear","duration":1}"#
         let answer = Answer(
-          to: #"{"from":\#(state),"to":\#(state),"animation":{"curve":"linear","duration":1}}"#, at: "/v1/transitions")
+          to: #"{"from":\#(state),"to":\#(state),"animation":\#(animation)}"#, at: "/v1/transitions")
         #expect(answer.status == 200, "\(example.name): \(answer.text.prefix(300))")
       }
     }
