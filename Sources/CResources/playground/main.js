@@ -414,6 +414,7 @@ async function begin() {
     know(catalog);
     offer($("device"), catalog.devices.flatMap((device) => device.names), "as in request");
   } catch { /* Without the catalog the picker is empty; requests can still name devices. */ }
+  if (linked) $("example").selectedIndex = -1;
   await load(...(linked ?? [name, pretty(request)]));
 }
 
