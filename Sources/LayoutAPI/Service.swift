@@ -35,7 +35,9 @@ public struct Service: Sendable {
     router = Router(
       Service.routes(isReady, configuration, phases, store), limits: configuration.limits, problem: problem)
     operatorRouter = Router(
-      Service.probeRoutes(isReady, configuration.saturation) + [Service.metricsRoute(configuration, phases, store)],
+      Service.probeRoutes(isReady, configuration.saturation) + [
+        Service.metricsRoute(configuration, phases, store)
+      ],
       problem: problem)
   }
 
