@@ -198,7 +198,10 @@ import Testing
     // The places of these are in the patched document.
     (
       #"[{"op":"replace","path":"/view/subviews/0/id","value":"c"}]"#, 422,
-      ["duplicate-id /view/subviews/1/subviews/0/id"]
+      [
+        "duplicate-id /view/subviews/1/subviews/0/id", "unknown-id /constraints/0/item",
+        "unknown-id /constraints/1/item", "unknown-id /constraints/2/toItem",
+      ]
     ),
     (
       #"[{"op":"add","path":"/environments","value":[{},{}]},{"op":"remove","path":"/environment"}]"#, 422,
