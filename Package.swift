@@ -186,7 +186,7 @@ let package = Package(
       name: "MotionTests", dependencies: ["Geometry", "Motion", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "EspalierTests",
-      dependencies: ["espalier", "Metrics", "TestSupport"], swiftSettings: strict),
+      dependencies: ["espalier", "HTTP", "Metrics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["AutoLayout", "Documents", "Geometry", "JSON", "Presentation", "TestSupport"],

@@ -204,6 +204,10 @@ import Testing
       ]
     ),
     (
+      #"[{"op":"add","path":"/view/subviews/-","value":{"id":"a"}}]"#, 422,
+      ["duplicate-id /view/subviews/2/id"]
+    ),
+    (
       #"[{"op":"add","path":"/environments","value":[{},{}]},{"op":"remove","path":"/environment"}]"#, 422,
       ["too-many-environments /environments"]
     ),

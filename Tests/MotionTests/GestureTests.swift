@@ -30,24 +30,7 @@ import Testing
   }
 }
 
-@Suite struct `An animation that is retargeted` {
-  private let spring: Animation
-
-  init() throws {
-    spring = Animation(.spring(try Spring(duration: 0.5, dampingRatio: 0.8), duration: 0.5))
-  }
-
-  @Test func `goes on from the value and the velocity on screen`() {
-    var x = AdditiveMotion(at: 0)
-    x.move(to: 100, spring, at: 0)
-    let (value, velocity) = (x.value(at: 0.2), x.velocity(at: 0.2))
-    #expect(abs(value - 100 * spring.value(at: 0.2)) < 1e-12)
-    x.move(to: -40, spring, at: 0.2)
-    #expect(abs(x.value(at: 0.2) - value) < 1e-12)
-    #expect(abs(x.velocity(at: 0.2) - velocity) < 1e-9)
-    #expect(x.value(at: 0.7) == -40)
-  }
-
+@Suite struct `A spring that takes over` {
   @Test func `hands its velocity over in travels of the way that is left`() {
     #expect(Spring.initialVelocity(300, over: 600) == 0.5)
     #expect(Spring.initialVelocity(300, over: 0) == 0)

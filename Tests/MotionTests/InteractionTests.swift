@@ -98,7 +98,7 @@ import Testing
     let first = try drag(to: -300, velocity: 0)
     let held = try #require(Interaction(.along(rule), [first], try spring()).phases.first)
     let start = held.releaseTime + 0.001
-    let again = try drag(to: 0, at: start, velocity: 0)
+    let again = try drag(to: 12, at: start, velocity: 0)
     let interaction = Interaction(.along(rule), [first, again], try spring())
     #expect(held.offset(at: start) < -10)
     #expect(abs(interaction.phases[1].frames[0].offset - held.offset(at: start)) < 1e-9)

@@ -138,3 +138,18 @@ private struct Remainder {
     return slow * abs((2 + remainder) / 2 - (rate - travels) * remainder / (2 * spread))
   }
 }
+
+extension Spring {
+  /// Converts a velocity on screen to a spring's initial velocity: travels per second over the remaining distance.
+  ///
+  /// Source: Apple's documentation of `UISpringTimingParameters.initialVelocity`.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity on screen, in points per second.
+  ///   - distance: The distance from the value on screen to the target, in points.
+  /// - Returns: The initial velocity, or 0 if no distance remains.
+  public static func initialVelocity(_ velocity: Double, over distance: Double) -> Double {
+    let travels = velocity / distance
+    return travels.isFinite ? travels : 0
+  }
+}
