@@ -2,10 +2,11 @@ import ConstraintSolver
 import Geometry
 
 extension LayoutEngine {
-  /// Removes repairs that break another constraint or move something because insets move with frames.
+  /// Removes repairs that break another constraint or move something because insets move with frames, or because
+  /// autoresizing makes a length negative.
   ///
-  /// Repairs are found for the insets of the last pass. A changed document can start its passes with other
-  /// frames and end with other insets. So each repair is tried in a layout of its own, and then all repairs of
+  /// Repairs are found for the insets and collapsed lengths of the last pass. A changed document can start its passes
+  /// with other frames and end with others. So each repair is tried in a layout of its own, and then all repairs of
   /// ambiguities together; those beyond ``Limits/repairTrials`` are not offered.
   mutating func removeHarmfulRepairs(from diagnosis: inout Diagnosis, of settled: borrowing Settled) {
     guard settled.hasMoved, diagnosis.status != .determined else { return }

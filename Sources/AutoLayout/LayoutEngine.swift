@@ -33,7 +33,8 @@ struct LayoutEngine {
     let solution: LayoutSolution
     let table: FrameTable
     let insets: InsetTable
-    /// Whether insets have moved with the frames.
+    /// Whether insets have moved with the frames, or lengths have collapsed: a changed document can then pass through
+    /// other frames, and end with others.
     let hasMoved: Bool
     /// The first view whose insets still change with the frames.
     let unsettled: Int?
@@ -63,6 +64,7 @@ struct LayoutEngine {
       let negative = negativeLengths(table.frames)
       if !negative.isEmpty {
         collapsed.formUnion(negative)
+        hasMoved = true
         continue
       }
       let canMove = passes < Limits.passes && tree.usesInsetsOfSubviews

@@ -76,6 +76,7 @@ extension LoggedConstraint {
       ("NSAutoresizingMaskLayoutConstraint", .autoresizing),
       ("NSIBPrototypingLayoutConstraint", .prototyping),
       ("ContentSizeLayoutConstraint", .contentSize),
+      ("ContentSizeConstraint", .contentSize),
       ("_UILayoutSupportConstraint", .layoutSupport),
       ("StackViewLayoutConstraint", .stack),
     ]

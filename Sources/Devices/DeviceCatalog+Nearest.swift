@@ -56,6 +56,11 @@ private struct DeviceWords: Sendable {
         rest.remove(at: exact)
         continue
       }
+      // Two words may be written as one: ProMax.
+      if let first = rest.indices.dropLast().first(where: { rest[$0] + rest[$0 + 1] == part }) {
+        rest.removeSubrange(first...(first + 1))
+        continue
+      }
       // A wrong number means another model; only words can be misspelled.
       guard part.count >= 3, part.allSatisfy(\.isLetter) else { return nil }
       let near = rest.indices.map { (index: $0, edits: DeviceWords.edits(from: part, to: rest[$0])) }

@@ -49,12 +49,32 @@ struct ErrorReport {
 
   // MARK: Places
 
+  /// A place in the text of a constraint, which a sentence shows with a caret.
+  private struct Mark {
+    let text: Substring
+    let characterCount: Int
+
+    /// The place in a document where a string begins with the text as it is; `nil` if it does not.
+    func offset(inStringAt start: Int, of document: [UInt8]) -> Int? {
+      guard document[start...].dropFirst().starts(with: text.utf8) else { return nil }
+      return start + 1 + text.prefix(characterCount).utf8.count
+    }
+  }
+
+  /// A sentence, and what the two lines below it mark.
+  private static func parts(of detail: String) -> (sentence: String, mark: Mark?) {
+    let lines = detail.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count == 3, lines[2].last == "^" else { return (detail, nil) }
+    return (String(lines[0]), Mark(text: lines[1], characterCount: lines[2].count - 1))
+  }
+
   private static func entries(for faults: [Problem.Fault], in document: [UInt8]) -> [Entry] {
     let json =
       DocumentKind.isXML(document)
       ? nil : try? JSONParser.parse(document, depthLimit: Documents.Limits.jsonDepth)
     return faults.map { fault in
-      var entry = Entry(sentence: fault.detail.forCommandLine, code: fault.code.name)
+      let (sentence, mark) = Self.parts(of: fault.detail)
+      var entry = Entry(sentence: sentence.forCommandLine, code: fault.code.name)
       if let place = fault.place {
         let offset = offset(of: place, in: document)
         entry.offset = offset
@@ -63,8 +83,10 @@ struct ErrorReport {
         !fault.pointer.isEmpty || fault.code == .missingMember || fault.code == .wrongType
       {
         // An option can be wrong too; such an error has no pointer and another code.
-        entry.offset = json.offset(of: node)
-        entry.place = place(of: json.offset(of: node), in: document)
+        let start = json.offset(of: node)
+        let offset = mark.flatMap { $0.offset(inStringAt: start, of: document) } ?? start
+        entry.offset = offset
+        entry.place = place(of: offset, in: document)
       }
       return entry
     }

@@ -151,12 +151,14 @@ import Testing
     #expect(!diagnosis.repairs.isEmpty)
     for repair in diagnosis.repairs {
       var system = ConflictSystem(log, steps: 1_000_000)
-      let rest = log.constraints.indices.filter { !repair.constraints.contains($0) }
+      let changed = repair.constraints + repair.systemConstraints
+      let rest = log.constraints.indices.filter { !changed.contains($0) }
       #expect(try system.conflict(among: rest) == nil)
     }
     let first = try #require(diagnosis.repairs.first)
     let hasOwn = members.contains { !isOfSystem[$0] }
-    #expect(first.constraints.contains { isOfSystem[$0] } == !hasOwn)
+    #expect(first.constraints.isEmpty == !hasOwn && first.systemConstraints.isEmpty == hasOwn)
+    #expect(diagnosis.repairs.allSatisfy { !$0.constraints.contains { isOfSystem[$0] } })
   }
 
   @Test(arguments: logs) func `has a conflict from which nothing can be left out`(lines: [String]) throws {
@@ -187,9 +189,21 @@ import Testing
       advice[0].contains {
         $0.hasPrefix("Set translatesAutoresizingMaskIntoConstraints of UIView:0xa to false")
       })
-    #expect(advice[1][0].hasPrefix("Change the spacing, alignment or distribution of the stack view"))
+    #expect(advice[1].contains("Reduce the spacing between UILabel:0xb and UILabel:0xc in their stack view."))
+    #expect(advice[1][0].hasPrefix("Change the alignment or distribution of the stack view of"))
     #expect(
       advice[2].last?.hasPrefix("Constrain to the edges of the superview instead of the safe area") == true)
+  }
+
+  // The advice was to change a property of a view that only UIKit can reach.
+  @Test func `advises what an app can do about a private view`() throws {
+    let (_, diagnosis) = try diagnosis([
+      "<NSAutoresizingMaskLayoutConstraint:0x1 h=--& v=--& _UIToolbarContentView:0xa.height == 0   (active)>",
+      "<NSLayoutConstraint:0x2 _UIButtonBarStackView:0xb.height == _UIToolbarContentView:0xa.height - 8   (active)>",
+    ])
+    #expect(
+      diagnosis.repairs.first?.sentence.hasPrefix("Give the view around _UIToolbarContentView a size") == true
+    )
   }
 
   // MARK: Limits

@@ -10,6 +10,7 @@ import Testing
     ("iPad Pro 12.9", "iPad Pro 12.9 (3rd-6th)"), ("iPad mini 6", "iPad mini (6th)"),
     ("iPad mini 3", "iPad mini 1-5"), ("11-inch iPad Pro (M5)", "iPad Pro 11 (M4, M5)"),
     ("iPhnoe 16", "iPhone 16"), ("iPhone 16 Pluss", "iPhone 16 Plus"), ("iPhone16e", "iPhone 16e"),
+    ("iPhone14ProMax", "iPhone 14 Pro Max"),
   ]) func `has its words and numbers`(name: String, nearest: String) {
     #expect(DeviceCatalog.shared.nearestName(to: name) == nearest)
   }

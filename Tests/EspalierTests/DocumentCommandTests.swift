@@ -82,6 +82,12 @@ private final class Workplace {
       "    {\"view\":{\"id\":\"é\",\"kind\":\"lable\"}}\n                             ^\n"
     ),
     (
+      #"{"view":{"id":"a"},"constraints":["a.widht == 1"]}"#,
+      "bad.json:1:38: error: There is no attribute “widht”; write one, such as leading, top or width. "
+        + "[unknown-attribute]\n",
+      "\n\(String(repeating: " ", count: 41))^\n"
+    ),
+    (
       "[]", "bad.json:1:1: error: The value is an array; write an object instead. [wrong-type]\n",
       "    []\n    ^\n"
     ),

@@ -22,7 +22,8 @@ def repaired(document, repairs):
 def trials(document, layout, is_rich):
     """The repaired documents to lay out, each with a check of the new layout that returns its faults.
 
-    In a rich document insets can move with frames; a finding may then have no repair.
+    In a rich document insets can move with frames; a finding may then have no repair. There, the freedom that a fitting
+    size hides can also show once the views beside it are pinned: a finding that was hidden, which has its own repair.
     """
     diagnosis = layout["diagnosis"]
     for conflict in diagnosis["conflicts"]:
@@ -39,10 +40,10 @@ def trials(document, layout, is_rich):
         if not ambiguity["repairs"] and not is_rich:
             yield document, lambda new: ["no repair"]
         for repair in ambiguity["repairs"]:
-            yield repaired(document, [repair]), lambda new, a=ambiguity: ambiguity_faults(layout, new, a, isWhole=False)
+            yield repaired(document, [repair]), lambda new, a=ambiguity: ambiguity_faults(layout, new, a, is_rich)
         if len(ambiguity["repairs"]) > 1:
             yield (repaired(document, ambiguity["repairs"]),
-                   lambda new, a=ambiguity: together(ambiguity_faults(layout, new, a, isWhole=not is_rich)))
+                   lambda new, a=ambiguity: together(ambiguity_faults(layout, new, a, is_rich, are_all=True)))
     every = [repair for ambiguity in diagnosis["ambiguities"] for repair in ambiguity["repairs"]]
     if len(every) > 1:
         yield repaired(document, every), lambda new: together(all_ambiguity_faults(layout, new, is_rich))
@@ -74,13 +75,13 @@ def open_attributes(layout):
             for attribute in ambiguity["attributes"]}
 
 
-def ambiguity_faults(layout, new, ambiguity, isWhole):
+def ambiguity_faults(layout, new, ambiguity, is_rich, are_all=False):
     found = harm(layout, new)
     own = {(ambiguity["view"], attribute) for attribute in ambiguity["attributes"]}
     left = own & open_attributes(new)
-    if isWhole and left or left == own:
+    if are_all and not is_rich and left or left == own:
         found.append("still open")
-    if open_attributes(new) - open_attributes(layout):
+    if open_attributes(new) - open_attributes(layout) and not is_rich:
         found.append("newly open")
     return found
 

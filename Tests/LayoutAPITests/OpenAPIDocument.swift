@@ -71,6 +71,8 @@ struct OpenAPIExample: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
+  /// The path of the request; `nil` if it is written as bytes.
+  var path: String? { request?["x-target"]?.text.split(separator: "?").first.map(String.init) }
   /// The answer's status.
   var status: Int? { response?["x-status"]?.integer }
   /// Header fields that the answer has.

@@ -14,8 +14,11 @@ public struct LogDiagnosis: Sendable {
 
   /// A change after which the remaining constraints of the log can hold.
   public struct Repair: Sendable {
-    /// The constraints that change, by their places in the log.
+    /// The constraints of the app that change, by their places in the log; none if a property changes instead, such as
+    /// a stack view's spacing.
     public let constraints: [Int]
+    /// The constraints of the framework that the change ends.
+    public let systemConstraints: [Int]
     /// The change in words.
     public let sentence: String
   }

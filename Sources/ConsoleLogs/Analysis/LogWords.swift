@@ -138,13 +138,13 @@ struct LogWords {
     case .constraint:
       return "Lower the priority of \(text(number))\(place) to 999, so that it gives way, or remove it."
     case .prototyping:
-      return "Give \(view) constraints in Interface Builder, which otherwise fixes it by \(text(number))."
+      return "Give \(view) constraints in Interface Builder, which otherwise fixes its frame."
     case .autoresizing:
-      return
-        "Set translatesAutoresizingMaskIntoConstraints of \(view) to false, which removes \(text(number))."
-    case .contentSize: return "Lower the hugging or compression resistance of \(view): \(text(number))."
-    case .stack:
-      return "Change the spacing, alignment or distribution of the stack view behind \(text(number))."
+      return isPrivate(logged.constraint.first.item)
+        ? "Give the view around \(view) a size before its first layout; the system gives \(view) that size."
+        : "Set translatesAutoresizingMaskIntoConstraints of \(view) to false."
+    case .contentSize: return "Lower the hugging or compression resistance of \(view)."
+    case .stack: return stackRepair(logged)
     case .margins: return "Change the layout margins behind \(text(number))."
     case .readable:
       return "Constrain to the layout margins instead of the readable content guide: \(text(number))."
@@ -158,5 +158,24 @@ struct LogWords {
     case .fitting: return "Ask for a fitting size at a lower priority than that of \(text(number))."
     case .system: return "Avoid the system's own constraint \(text(number)), which the app cannot change."
     }
+  }
+
+  private func stackRepair(_ logged: LoggedConstraint) -> String {
+    let (first, second) = (logged.constraint.first, logged.constraint.second)
+    let identifier = logged.identifier ?? ""
+    if identifier.hasSuffix("spacing"), let second {
+      return
+        "Reduce the spacing between \(label(second.item.id)) and \(label(first.item.id)) in their stack view."
+    }
+    if identifier.hasSuffix("hiding") {
+      return "Remove \(label(first.item.id)) from its stack view instead of hiding it."
+    }
+    let views = [first, second].compactMap { $0 }.map { label($0.item.id) }
+    return "Change the alignment or distribution of the stack view of \(views.joined(separator: " and "))."
+  }
+
+  /// Whether only the framework can reach a view.
+  private func isPrivate(_ item: LayoutItem) -> Bool {
+    log.views.first { $0.id == item.id }?.className?.hasPrefix("_") ?? false
   }
 }

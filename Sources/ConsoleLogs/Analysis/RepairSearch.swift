@@ -20,7 +20,12 @@ struct RepairSearch {
     for member in members.sorted(by: { isBefore([$0], [$1]) }).prefix(Limits.repairs) {
       if let set = try set(with: member, &system), !sets.contains(set) { sets.append(set) }
     }
-    return sets.sorted(by: isBefore).map { LogDiagnosis.Repair(constraints: $0, sentence: words.repair($0)) }
+    return sets.sorted(by: isBefore).map { set in
+      let ofSystem = set.filter { log.constraints[$0].kind.isOfSystem }
+      return LogDiagnosis.Repair(
+        constraints: set.filter { !ofSystem.contains($0) }, systemConstraints: ofSystem,
+        sentence: words.repair(set))
+    }
   }
 
   /// A member, with others where the rest would still have a conflict.

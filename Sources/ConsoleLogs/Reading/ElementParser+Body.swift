@@ -107,7 +107,11 @@ extension ElementParser {
     while true {
       skipSpaces()
       let isNegative = peek() == UInt8(ascii: "-")
-      if isNegative || peek() == UInt8(ascii: "+") { place += 1 } else if !isFirst { break }
+      if isNegative || peek() == UInt8(ascii: "+") {
+        place += 1
+      } else if !isFirst, !comes("NSLayoutAnchorConstraintSpace("), !comes("NSSpace(") {
+        break
+      }
       guard term(isNegative ? -1 : 1, &read) else { return nil }
       isFirst = false
       termCount += 1
@@ -116,9 +120,14 @@ extension ElementParser {
     return read
   }
 
-  /// Reads `8`, `0.5*UIView:0x7fb2.width` or `UIView:0x7fb2.width * 0.5`.
+  /// Reads `8`, `NSSpace(8)`, `0.5*UIView:0x7fb2.width` or `UIView:0x7fb2.width * 0.5`.
   private mutating func term(_ sign: Double, _ relation: inout LoggedElement.Relation) -> Bool {
     skipSpaces()
+    if take("NSLayoutAnchorConstraintSpace(") || take("NSSpace(") {
+      guard let value = number(), take(")") else { return false }
+      relation.constant += sign * value
+      return true
+    }
     if let value = number() {
       let mark = place
       skipSpaces()
@@ -173,9 +182,11 @@ extension ElementParser {
         }
       }
       if at < end, bytes[at] == UInt8(ascii: "."), let (attribute, after) = attribute(at: at + 1) {
-        guard let item = item(bytes[start..<at]) else { return nil }
+        guard var item = item(bytes[start..<at]) else { return nil }
+        if bytes[(at + 1)..<end].starts(with: "content".utf8) { item = item.content }
+        let isMinimumY = bytes[(at + 1)..<after].elementsEqual("minY".utf8)
         place = after
-        return LoggedElement.Side(item: item, attribute: attribute)
+        return LoggedElement.Side(item: item, attribute: attribute, isMinimumY: isMinimumY)
       }
       at += 1
     }
@@ -186,7 +197,13 @@ extension ElementParser {
   private func attribute(at start: Int) -> (Attribute, Int)? {
     let word = bytes[start..<end].prefix { $0.isLetter }
     guard let attribute = ElementParser.attributes[word.text] else { return nil }
-    let after = word.endIndex
+    var after = word.endIndex
+    // The content size of a scroll view is a variable with a number: contentHeight{id: 178}
+    if after < end, bytes[after] == UInt8(ascii: "{"),
+      let close = bytes[after..<end].firstIndex(of: UInt8(ascii: "}"))
+    {
+      after = close + 1
+    }
     if after < end, bytes[after] > 0x20, !")],*/=<>@^".utf8.contains(bytes[after]) { return nil }
     return (attribute, after)
   }
@@ -196,6 +213,7 @@ extension ElementParser {
     let others: [(String, Attribute)] = [
       ("minX", .left), ("midX", .centerX), ("maxX", .right), ("minY", .top), ("midY", .centerY),
       ("maxY", .bottom), ("baseline", .lastBaseline), ("centerx", .centerX), ("centery", .centerY),
+      ("contentWidth", .width), ("contentHeight", .height),
     ]
     for (name, attribute) in others { attributes[name] = attribute }
     return attributes

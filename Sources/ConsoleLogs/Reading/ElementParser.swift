@@ -93,7 +93,9 @@ struct ElementParser {
 
   /// Reads `<Class:0x7f91@File.swift#42`; without an id if there is a key instead of an address.
   mutating func head() -> (className: String, id: String?, source: LoggedConstraint.Source?)? {
-    guard take("<"), let colon = bytes[place...].prefix(Limits.nameBytes).firstIndex(of: UInt8(ascii: ":"))
+    guard take("<") else { return nil }
+    skipSpaces()
+    guard let colon = bytes[place...].prefix(Limits.nameBytes).firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
     let className = bytes[place..<colon].text
     place = colon + 1

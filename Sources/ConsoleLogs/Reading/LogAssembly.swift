@@ -31,6 +31,7 @@ struct LogAssembly {
   /// The addresses of each name, wherever in the log it is told.
   private var addresses: [String: Set<String>] = [:]
   private var ids: [String: Int] = [:]
+  private let origins: FrameOrigins
 
   init(_ draft: LogReader.Draft) {
     (log.unread, log.unreadCount) = (draft.unread, draft.unreadCount)
@@ -46,6 +47,7 @@ struct LogAssembly {
       }
     }
     log.broken = broken
+    origins = FrameOrigins(elements)
     for element in elements {
       for (name, address) in element.names { addresses[name, default: []].insert(address) }
     }
@@ -129,6 +131,11 @@ struct LogAssembly {
       }
       relation.priority = max(hugging, compression)
     }
+    if origins.isAtBottom(element) {
+      relation.first.attribute = .bottom
+      relation.relation = relation.relation.reversed
+      relation.constant = -relation.constant
+    }
     guard let (first, second) = items(of: relation, in: element) else { return }
     var constraint = LayoutConstraint(
       id: uniqueID(element.id), anchor(first, relation.first.attribute), relation.relation,
@@ -175,7 +182,8 @@ struct LogAssembly {
     guard let second = relation.second, relation.multiplier != 0 else {
       if attribute.isLength { return (first, nil) }
       let superview = element.superview.map { number(of: $0) } ?? superview(of: first)
-      return (first, (superview, attribute.origin, 1))
+      let isAtBottom = relation.first.isMinimumY && attribute == .bottom
+      return (first, (superview, isAtBottom ? .bottom : attribute.origin, 1))
     }
     let item = other ?? superview(of: first)
     guard !attribute.isLength, second.attribute.isLength else {

@@ -2,7 +2,8 @@ import StreamSafeText
 
 /// A text that may have logs, as lines.
 ///
-/// What a copy changes is changed back: typographic quotes, marks of code, entities of HTML, escapes of JSON, colors of a terminal.
+/// What a copy changes is changed back: typographic quotes, marks of code, entities of HTML, escapes of JSON and of
+/// Markdown, colors of a terminal.
 struct LogText {
   /// A line without its ending.
   struct Line {
@@ -29,6 +30,10 @@ struct LogText {
     var plain = Array(String(scalars).utf8)
     if plain.contains(bytesOf: "\\\"<") {
       plain = LogText.replacing(plain, "\\", ["\\\"": "\"", "\\n": "\n", "\\t": "\t"])
+    }
+    if plain.contains(bytesOf: "\\<") {
+      plain = LogText.replacing(
+        plain, "\\", ["\\<": "<", "\\>": ">", "\\_": "_", "\\*": "*", "\\[": "[", "\\]": "]", "\\|": "|"])
     }
     if plain.contains(bytesOf: "&lt;") {
       plain = LogText.replacing(

@@ -7,6 +7,8 @@ struct LoggedElement {
     /// The item; `nil` for the superview of the other side's.
     let item: ItemName?
     var attribute: Attribute
+    /// Whether the log has `minY`, which AppKit measures from the bottom of most views.
+    var isMinimumY = false
   }
 
   /// What is related.
@@ -73,7 +75,8 @@ struct LoggedElement {
     var starts: [Int] = []
     var place = line.startIndex
     while let start = line[place...].firstIndex(of: UInt8(ascii: "<")) {
-      let name = line[(start + 1)...].prefix(Limits.nameBytes).prefix {
+      let isSpaced = start + 1 < line.endIndex && line[start + 1] == 0x20
+      let name = line[(start + (isSpaced ? 2 : 1))...].prefix(Limits.nameBytes).prefix {
         $0.isLetterOrDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "$")
       }
       let isQuoted = start > line.startIndex && line[start - 1] == UInt8(ascii: "\"")
@@ -133,4 +136,11 @@ struct ItemName: Hashable {
   var name: String?
   /// Whether the key is an address.
   var hasAddress = true
+
+  /// The content of a scroll view with this name.
+  var content: ItemName {
+    ItemName(
+      key: "\(key).content", className: "UIContentLayoutGuide", name: name.map { "\($0).content" },
+      hasAddress: hasAddress)
+  }
 }

@@ -27,6 +27,9 @@ extension JSONWriter {
     objects("repairs", diagnosis.repairs) { writer, repair in
       writer.member("sentence", repair.sentence)
       writer.member("constraints", repair.constraints.map { ids[$0] })
+      if !repair.systemConstraints.isEmpty {
+        writer.member("systemConstraints", repair.systemConstraints.map { ids[$0] })
+      }
     }
     if let reproduction = diagnosis.reproduction { member("document") { $0.document(reproduction) } }
     objects("unread", log.unread) { writer, line in
