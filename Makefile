@@ -13,7 +13,7 @@ SCREENSHOTS :=
 EXAMPLE := examples/layouts/self-sizing-card.json
 
 checked := --explicit-target-dependency-import-check error
-release := --configuration release --static-swift-stdlib $(checked)
+release := --configuration release --static-swift-stdlib --disable-local-rpath $(checked)
 sources := Package.swift Sources Tests examples/embedding/Package.swift examples/embedding/Sources
 # The C compiler of the Swift toolchain.
 clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
@@ -85,7 +85,7 @@ bench-http: ## the server beside nginx and FastAPI, and its behavior under load
 	swift build $(release) --product Benchmarks
 	@scripts/bench-http
 
-prove-server: ## runs PROOF (slow, tls, restart, soak, schema, metrics or stream) against the server for SECONDS
+prove-server: ## runs PROOF (slow, tls, restart, soak, schema, metrics, stream or traces) against the server for SECONDS
 	@scripts/set-up prove-server
 	swift build $(release) --product espalier
 	@scripts/prove-server $(PROOF) --seconds $(SECONDS)
@@ -128,9 +128,10 @@ simulate: ## the connection simulation of SEED, with its trace; LIVES=1000000 ru
 	ESPALIER_SEED=$(SEED) ESPALIER_LIVES=$(LIVES) swift test --disable-xctest --filter 'whatever its client does' \
 	  $(if $(LIVES),--configuration release --scratch-path .build/simulate -Xswiftc -enable-testing)
 
-hunt: ## compares reasons with linear programs and tries repairs, on random layouts, for SECONDS, from SEED
+hunt: ## compares reasons with linear programs and tries repairs, on random layouts for SECONDS from SEED, and on logs
 	@scripts/set-up hunt
 	swift build $(checked) --product espalier
+	.build/peers/hunt/bin/python3 Tests/Hunt/logs.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/console
 	.build/peers/hunt/bin/python3 Tests/Hunt/hunt.py "$$(swift build --show-bin-path)/espalier" --seconds $(SECONDS) --seed $(SEED)
 
 # Leak detection is off: it reports Foundation's processes and XML documents, and globals whose pointers carry the case of
