@@ -1,16 +1,23 @@
 # syntax=docker/dockerfile:1
 
-FROM swift:6.3-bookworm AS build
+FROM swift:6.3.1-bookworm AS build
 # hadolint ignore=DL3008
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends libssl-dev zlib1g-dev libharfbuzz-dev libicu-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /espalier
 COPY . .
-RUN swift build --configuration release --static-swift-stdlib --product espalier \
+RUN swift build --configuration release --static-swift-stdlib --disable-local-rpath --product espalier \
  && install -D "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/espalier" /out/espalier
 
-FROM debian:bookworm-slim
+FROM debian:12.11-slim
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Espalier" \
+      org.opencontainers.image.description="UIKit's layout engine as an HTTP service" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION" \
+      org.opencontainers.image.base.name="docker.io/library/debian:12.11-slim"
 # Only the libraries that the binary links, besides libc, and the fonts that measure text. `make image-root` runs the
 # binary with nothing else.
 # hadolint ignore=DL3008
@@ -19,8 +26,14 @@ RUN apt-get update \
       fonts-inter fonts-noto-core fonts-noto-cjk \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /out/espalier /usr/local/bin/espalier
+COPY --from=build /espalier/scripts/sbom /usr/local/bin/sbom
+RUN mkdir --parents /usr/share/doc/espalier \
+ && sbom espalier >/usr/share/doc/espalier/sbom.cdx.json \
+ && rm /usr/local/bin/sbom
 USER 65532:65532
 ENV ESPALIER_LISTEN=0.0.0.0:8080
+# Metrics are for operators: in the container only, unless they are told to listen elsewhere.
+ENV ESPALIER_METRICS_LISTEN=127.0.0.1:9090
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 CMD ["espalier", "health"]
 STOPSIGNAL SIGTERM

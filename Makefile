@@ -13,7 +13,7 @@ SCREENSHOTS :=
 EXAMPLE := examples/layouts/self-sizing-card.json
 
 checked := --explicit-target-dependency-import-check error
-release := --configuration release --static-swift-stdlib $(checked)
+release := --configuration release --static-swift-stdlib --disable-local-rpath $(checked)
 sources := Package.swift Sources Tests examples/embedding/Package.swift examples/embedding/Sources
 # The C compiler of the Swift toolchain.
 clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
@@ -85,7 +85,7 @@ bench-http: ## the server beside nginx and FastAPI, and its behavior under load
 	swift build $(release) --product Benchmarks
 	@scripts/bench-http
 
-prove-server: ## runs PROOF (slow, tls, restart, soak, schema, metrics or stream) against the server for SECONDS
+prove-server: ## runs PROOF (slow, tls, restart, soak, schema, metrics, stream or traces) against the server for SECONDS
 	@scripts/set-up prove-server
 	swift build $(release) --product espalier
 	@scripts/prove-server $(PROOF) --seconds $(SECONDS)

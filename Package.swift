@@ -19,6 +19,12 @@ func hasHeader(_ path: String, of library: String) -> Bool {
 // a release build spends no time on that: nine checks were 4 % of a request's own instructions.
 let loops: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 
+// The tables of the linker become read-only before the program begins, so that no mistake in memory can redirect a call (full
+// RELRO).
+let hardened: [LinkerSetting] = [
+  .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"])
+]
+
 // Text is measured only where these two are installed; the rest of the project does without them.
 let hasHarfBuzz = hasHeader("harfbuzz/hb-ot.h", of: "harfbuzz")
 let hasICU = hasHeader("unicode/ubrk.h", of: "icu")
@@ -118,7 +124,7 @@ let package = Package(
         "InterfaceBuilder", "JSON",
         "LayoutAPI", "Metrics", "Operations", "Redis", "Typesetting",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: hardened),
 
     .target(
       name: "FlatSystems", dependencies: ["ConstraintSolver"], path: "Tests/FlatSystems",

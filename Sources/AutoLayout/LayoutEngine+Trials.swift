@@ -9,7 +9,7 @@ extension LayoutEngine {
   /// with other frames and end with others. So each repair is tried in a layout of its own, and then all repairs of
   /// ambiguities together; those beyond ``Limits/repairTrials`` are not offered.
   mutating func removeHarmfulRepairs(from diagnosis: inout Diagnosis, of settled: borrowing Settled) {
-    guard settled.hasMoved, diagnosis.status != .determined else { return }
+    guard settled.hasMoved || tree.canCollapse, diagnosis.status != .determined else { return }
     var trials = Limits.repairTrials
     let frames = settled.table.frames
     let broken = Set(settled.solution.broken.map(\.name))
@@ -53,6 +53,14 @@ extension LayoutEngine {
 }
 
 extension LayoutTree {
+  /// Whether autoresizing can make a length negative in a changed document.
+  fileprivate var canCollapse: Bool {
+    items.dropFirst().contains {
+      $0.view.translatesAutoresizingMask
+        && !$0.view.autoresizing.isDisjoint(with: [.flexibleWidth, .flexibleHeight])
+    }
+  }
+
   /// The tree with changed and added constraints; `nil` if it is not valid.
   fileprivate func repaired(by repairs: [Diagnosis.Repair]) -> LayoutTree? {
     var changed = self

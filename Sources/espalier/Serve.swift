@@ -88,11 +88,13 @@ extension Command {
     let reloads = ReloadState()
     var configuration = settings.service
     let log = settings.accessLog
+    let traces = settings.collector.map { TraceExporter($0, serviceName: settings.serviceName) }
     configuration.serverMetrics = {
       metrics.write(to: &$0)
       reloads.write(to: &$0)
       settings.server.memory.write(to: &$0)
       log?.writeMetrics(to: &$0)
+      traces?.writeMetrics(to: &$0)
     }
     configuration.saturation = { metrics.saturation?.rawValue }
     configuration.givesMemoryBack = { FreeMemory.giveBack() }
@@ -110,13 +112,14 @@ extension Command {
     }
     let server = try Server(
       configuration: serverConfiguration, responder: service, readiness: readiness, metrics: metrics,
-      observe: log?.add)
+      observe: observer(log, traces, service))
     let scheme = settings.server.tls == nil ? "http" : "https"
     let address = ListenAddress(host: settings.server.host, port: server.port)
     if let operators { printError("espalier serves operators on http://\(operators.authority)") }
     printError("espalier \(Service.version) serves on \(scheme)://\(address.authority(port: server.port))")
     operators?.start()
     log?.start()
+    traces?.start()
     settings.server.memory.start()
     reloads.observe(server)
     let watch = FileWatch(settings.watchedFiles) { server.reload() }
@@ -125,9 +128,21 @@ extension Command {
       operators?.stop()
       Server.releaseSignals()
       log?.finish()
+      traces?.finish()
     }
     try server.run()
     withExtendedLifetime(watch) {}
+  }
+}
+
+extension Command {
+  /// What is told of each exchange; `nil` if nobody wants to know.
+  private static func observer(_ log: AccessLog?, _ traces: TraceExporter?, _ service: Service) -> Observer? {
+    guard let traces else { return log?.add }
+    return { exchange in
+      log?.add(exchange)
+      traces.add(exchange, route: exchange.request.map(service.route) ?? "")
+    }
   }
 }
 
@@ -162,6 +177,8 @@ extension ServerSettings {
     service.servesMetrics = options.given("metrics-listen") == nil
     metricsAddress = try Self.metricsAddress(options)
     accessLog = try Self.accessLog(options, byteLimit: accessLogBytes)
+    collector = try Self.collector(options)
+    serviceName = options.environment["OTEL_SERVICE_NAME"].flatMap { $0.isEmpty ? nil : $0 } ?? serviceName
     keyFile = options.given("keys")
     if let keyFile { service.keys = try Self.keys(keyFile, requestsPerMinute: service.requestsPerMinute) }
     let wanted = server.connectionCount
@@ -210,6 +227,20 @@ extension ServerSettings {
     } catch {
       throw UsageError(message: "--access-log: “\(path)” cannot be written: \(error.sentence).")
     }
+  }
+
+  /// The collector of traces, by the variable that all programs with OpenTelemetry read.
+  private static func collector(_ options: Options) throws(UsageError) -> Collector? {
+    guard let endpoint = options.environment["OTEL_EXPORTER_OTLP_ENDPOINT"], !endpoint.isEmpty else {
+      return nil
+    }
+    guard let collector = Collector(endpoint: endpoint) else {
+      throw UsageError(
+        message:
+          "OTEL_EXPORTER_OTLP_ENDPOINT: the value must be a URL such as http://127.0.0.1:4318; for TLS, run a collector "
+          + "on this machine that passes traces on.")
+    }
+    return collector
   }
 
   private static func keys(_ file: String, requestsPerMinute: Int) throws(UsageError) -> KeyRing {

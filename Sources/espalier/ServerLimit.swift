@@ -12,6 +12,10 @@ struct ServerSettings: Sendable {
   var accessLog: AccessLog?
   /// Bytes of the log that may wait to be written.
   var accessLogBytes = 1_048_576
+  /// Where the traces of requests are sent.
+  var collector: Collector?
+  /// The service's name in traces.
+  var serviceName = "espalier"
   /// How long a command for the session store may take.
   var sessionStoreTimeout = Duration.seconds(1)
   /// The path of the keys.

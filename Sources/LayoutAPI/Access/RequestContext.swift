@@ -12,6 +12,9 @@ package struct RequestContext: Sendable {
     toldTrace = request?.fields["traceparent"].flatMap(TraceContext.init)
   }
 
+  /// Whether the request says which trace it belongs to.
+  var isToldTrace: Bool { toldTrace != nil }
+
   /// The trace in the request, or a new one that starts with it. It is always the same for a request, and computed on
   /// demand, because few callers need it.
   var trace: TraceContext { toldTrace ?? TraceContext(beginningWith: requestID) }

@@ -38,3 +38,32 @@ struct TraceContext: Sendable {
       || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 }
+
+/// Where the span of a request belongs: its trace, and the span that caused it.
+package struct TracePlace: Sendable {
+  /// 16 bytes.
+  package let traceID: [UInt8]
+  /// 8 bytes: the request's id, which its client and the access log know.
+  package let spanID: [UInt8]
+  /// 8 bytes: the span of the client; empty if the trace begins with the request.
+  package let parentID: [UInt8]
+
+  /// The place of a request; `nil` if its client does not record the trace (W3C Trace Context §3.2.2.5.1).
+  package init?(of request: Request, _ response: Response?) {
+    let context = RequestContext(request, requestID: response?.requestID ?? .next())
+    let parts = context.trace.text.split(separator: "-")
+    guard parts.count == 4, let flags = UInt8(parts[3], radix: 16) else { return nil }
+    guard !context.isToldTrace || flags & 1 == 1 else { return nil }
+    traceID = Self.bytes(parts[1])
+    spanID = Self.bytes(context.requestID.text[...])
+    parentID = context.isToldTrace ? Self.bytes(parts[2]) : []
+  }
+
+  /// The id of a span that is a part of a request.
+  package static func newSpanID() -> [UInt8] { bytes(RequestID.next().text[...]) }
+
+  private static func bytes(_ digits: Substring) -> [UInt8] {
+    let digits = Array(digits.utf8).map { $0 & 0xF + ($0 > UInt8(ascii: "9") ? 9 : 0) }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+}

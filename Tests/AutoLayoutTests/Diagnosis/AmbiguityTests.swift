@@ -74,6 +74,31 @@ import Testing
     }
   }
 
+  // The root of 80 points collapses to 0, and with it the stretching view, 30 points high. A constraint at 25 points kept
+  // the root at 50 in the first pass, so that it ended there.
+  @Test func `do not offer what ends elsewhere because a length has collapsed`() throws {
+    let root = View("root") {
+      $0.frame = Rect(x: 0, y: 0, width: 150, height: 80)
+      $0.translatesAutoresizingMask = false
+      $0.subviews = [
+        View("v") {
+          $0.frame = Rect(x: 0, y: 5, width: 60, height: 30)
+          $0.translatesAutoresizingMask = true
+          $0.autoresizing = .flexibleHeight
+        },
+        View("a"),
+      ]
+    }
+    var context = LayoutContext()
+    context.fitting = Fitting(Size(width: 200, height: 0), verticalPriority: 250)
+    let constraint = try ConstraintText("a.bottom <= v.bottom + 20").constraint(id: "c")
+    let ambiguities = try LayoutTree(root: root, constraints: [constraint]).layout(in: context).diagnosis
+      .ambiguities
+    let repairs = ambiguities.last?.repairs.map(\.sentence) ?? []
+    #expect(ambiguities.last?.item == "a" && ambiguities.last?.attributes.count == 4)
+    #expect(repairs.count == 3 && !repairs.contains { $0.contains("a.top") }, "\(repairs)")
+  }
+
   /// Four views of 40 by 20 points, whose margins are at least those of the root, 8 points.
   private func insetLayout(_ texts: [String]) throws -> Layout {
     let views = (0..<4).map { number in
