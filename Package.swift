@@ -105,9 +105,8 @@ let package = Package(
     .target(
       name: "Operations",
       dependencies: [
-        "AutoLayout", "ConsoleLogs", "Devices", "Documents", "Drawing", "Geometry", "InterfaceBuilder",
-        "JSON",
-        "Motion", "Presentation", "StreamSafeText", "Typesetting",
+        "AutoLayout", "ConsoleLogs", "Devices", "Documents", "Drawing", "Figma", "Geometry",
+        "InterfaceBuilder", "JSON", "Motion", "Presentation", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
     .target(

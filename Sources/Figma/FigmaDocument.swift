@@ -40,6 +40,13 @@ public struct FigmaDocument: Sendable {
     } catch {
       throw .json(error.reason, offset: error.offset)
     }
+    try self.init(json)
+  }
+
+  /// Reads a document that is parsed already.
+  ///
+  /// - Throws: ``InvalidDocument`` with the JSON pointer to the first value that is wrong.
+  public init(_ json: JSONDocument) throws(InvalidDocument) {
     for root in try Self.roots(json) { try read(root, of: json) }
     findScenes()
   }
@@ -92,7 +99,8 @@ public struct FigmaDocument: Sendable {
       }
       var reader = NodeReader(json: json, object: value)
       reader.parentMode = parent.map { nodes[$0].mode } ?? .none
-      let node = try reader.node(parent: parent)
+      var node = try reader.node(parent: parent)
+      node.isHidden = !node.isVisible || parent.map { nodes[$0].isHidden } ?? false
       guard ids.insert(node.id).inserted else {
         throw .value(.duplicateID(node.id), at: json.pointer(to: value))
       }
@@ -155,9 +163,13 @@ public struct FigmaLayout: Sendable {
     /// The recorded box in the coordinates of the scene.
     public let recorded: Rect
 
-    /// Whether the node is recorded elsewhere than its properties put it, beyond half a pixel.
+    /// Whether the node and all that contain it are visible.
+    public let isVisible: Bool
+
+    /// Whether the node is visible and recorded elsewhere than its properties put it, beyond half a pixel.
     public var isMisplaced: Bool {
-      abs(rect.x - recorded.x) > 0.5 || abs(rect.y - recorded.y) > 0.5
+      guard isVisible else { return false }
+      return abs(rect.x - recorded.x) > 0.5 || abs(rect.y - recorded.y) > 0.5
         || abs(rect.width - recorded.width) > 0.5 || abs(rect.height - recorded.height) > 0.5
     }
   }

@@ -21,7 +21,7 @@ extension LayoutPass {
     for item in items {
       let span = span(of: item, axis, count: tracks.count)
       guard span.count == 1, needsRoom(tracks[span.lowerBound], isHugging: available == nil) else { continue }
-      sizes[span.lowerBound] = max(sizes[span.lowerBound], needed[at(item)][axis])
+      sizes[span.lowerBound] = max(sizes[span.lowerBound], neededRoom(item, axis))
     }
     guard let available else { return sizes }
     let shares = tracks.reduce(0) { if case .flexible(let share) = $1 { $0 + share } else { $0 } }

@@ -8,20 +8,21 @@ extension LayoutPass {
     let old = recorded(parent, axis)
     let new = sizes[at(parent)][axis]
     let rules = nodes[child][axis]
-    let length = rules.sizing == .hug ? needed[at(child)][axis] : recorded(child, axis)
-    let pinning = nodes[parent].isGroup ? .scale : nodes[parent].isRotated ? .start : rules.pinning
+    let isHugging = rules.sizing == .hug && !nodes[child].isRigid
+    let length = isHugging ? needed[at(child)][axis] : recorded(child, axis)
+    let pinning = nodes[parent].isGroup ? .scale : nodes[parent].isRigid ? .start : rules.pinning
     var (place, size) = (offset, length)
     switch pinning {
     case .start: break
     case .end: place += new - old + recorded(child, axis) - length
     case .center: place += (new - old + recorded(child, axis) - length) / 2
-    case .stretch: if rules.sizing != .hug { size = max(length + new - old, 0) }
+    case .stretch: if !isHugging { size = max(length + new - old, 0) }
     case .scale where old > 0:
       place = offset * new / old
-      if rules.sizing != .hug { size = length * new / old }
+      if !isHugging { size = length * new / old }
     case .scale: break
     }
     places[at(child)][axis] = place
-    sizes[at(child)][axis] = rules.clamped(size)
+    sizes[at(child)][axis] = nodes[child].isRigid ? size : rules.clamped(size)
   }
 }

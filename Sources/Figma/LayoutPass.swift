@@ -66,7 +66,7 @@ struct LayoutPass {
   // MARK: What nodes need
 
   private func hasAutoLayout(_ number: Int) -> Bool {
-    nodes[number].mode != .none && !nodes[number].isRotated && !nodes[number].isGroup
+    nodes[number].mode != .none && !nodes[number].isRigid && !nodes[number].isGroup
   }
 
   private mutating func need(of number: Int, _ axis: Axis) throws(InvalidDocument) -> Double {
@@ -98,10 +98,22 @@ struct LayoutPass {
   }
 
   private func total(_ items: [Int], _ axis: Axis) -> Double {
-    items.reduce(0) { $0 + needed[at($1)][axis] }
+    items.reduce(0) { $0 + neededRoom($1, axis) }
   }
 
-  func largest(_ items: [Int], _ axis: Axis) -> Double { items.map { needed[at($0)][axis] }.max() ?? 0 }
+  func largest(_ items: [Int], _ axis: Axis) -> Double { items.map { neededRoom($0, axis) }.max() ?? 0 }
+
+  /// The strokes around a child that take room in its parent.
+  func strokes(_ item: Int, _ axis: Axis) -> (before: Double, after: Double) {
+    guard let parent = nodes[item].parent, nodes[parent].includesStrokes else { return (0, 0) }
+    return (nodes[item][axis].strokeBefore, nodes[item][axis].strokeAfter)
+  }
+
+  /// The room that a child needs, with its strokes if they count.
+  func neededRoom(_ item: Int, _ axis: Axis) -> Double {
+    let strokes = strokes(item, axis)
+    return strokes.before + needed[at(item)][axis] + strokes.after
+  }
 
   // MARK: Places
 
@@ -111,7 +123,7 @@ struct LayoutPass {
       for child in node.children { pin(child, in: number, axis) }
       return
     }
-    for child in node.children where node.isRotated || !isItem(child) { pin(child, in: number, axis) }
+    for child in node.children where !isItem(child) { pin(child, in: number, axis) }
     let items = items(of: number)
     if node.mode == .grid {
       try placeInGrid(items, of: number, axis)
@@ -139,7 +151,7 @@ struct LayoutPass {
     var lines: [[Int]] = []
     var used = 0.0
     for item in items {
-      let width = needed[at(item)].width
+      let width = neededRoom(item, .horizontal)
       // Recorded sizes are rounded to single precision.
       if let last = lines.last, !last.isEmpty, used + gap + width <= available + 0.01 {
         lines[lines.count - 1].append(item)
@@ -159,7 +171,9 @@ struct LayoutPass {
     let node = nodes[number]
     let available = inner(number, axis)
     try share(available - gaps(node, items.count), among: items, axis)
-    let used = items.reduce(0) { $0 + sizes[at($1)][axis] }
+    let used = items.reduce(0) {
+      $0 + sizes[at($1)][axis] + strokes($1, axis).before + strokes($1, axis).after
+    }
     var gap = node.spacing
     var place = node[axis].leading
     let free = available - used - gaps(node, items.count)
@@ -170,8 +184,9 @@ struct LayoutPass {
     case .spaceBetween: gap = items.count > 1 ? free / Double(items.count - 1) : 0
     }
     for item in items {
-      places[at(item)][axis] = place
-      place += sizes[at(item)][axis] + gap
+      let strokes = strokes(item, axis)
+      places[at(item)][axis] = place + strokes.before
+      place += strokes.before + sizes[at(item)][axis] + strokes.after + gap
     }
   }
 
@@ -187,9 +202,10 @@ struct LayoutPass {
     for item in items {
       if nodes[item][axis].sizing == .fill {
         filling.append(item)
+        left -= strokes(item, axis).before + strokes(item, axis).after
       } else {
         sizes[at(item)][axis] = needed[at(item)][axis]
-        left -= needed[at(item)][axis]
+        left -= neededRoom(item, axis)
       }
     }
     while !filling.isEmpty {
@@ -238,6 +254,8 @@ struct LayoutPass {
   ) {
     for item in items {
       let rules = nodes[item][axis]
+      let strokes = strokes(item, axis)
+      let (start, length) = (start + strokes.before, length - strokes.before - strokes.after)
       let size = rules.sizing == .fill ? rules.clamped(max(length, 0)) : needed[at(item)][axis]
       sizes[at(item)][axis] = size
       places[at(item)][axis] =
@@ -270,7 +288,8 @@ struct LayoutPass {
           id: nodes[number].id, parent: nodes[number].parent.flatMap { numbers[$0] },
           hasAutoLayout: hasAutoLayout(number) && !items(of: number).isEmpty,
           rect: Rect(origin: Point(x: origin.width, y: origin.height), size: sizes[at(number)]),
-          recorded: box.offset(by: Point(x: -base.x, y: -base.y))))
+          recorded: box.offset(by: Point(x: -base.x, y: -base.y)),
+          isVisible: !nodes[number].isHidden))
     }
     return FigmaLayout(size: sizes[0], frames: frames, steps: steps)
   }

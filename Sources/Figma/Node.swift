@@ -20,9 +20,12 @@ struct Node: Sendable {
     var sizing = Sizing.fixed
     var minimum = 0.0
     var maximum = Double.infinity
-    /// Padding at both ends, with strokes that are included in the layout.
+    /// Padding at both ends, with the strokes within the node if they are included in its layout.
     var leading = 0.0
     var trailing = 0.0
+    /// The strokes beyond both ends. They take room in a parent whose layout includes strokes.
+    var strokeBefore = 0.0
+    var strokeAfter = 0.0
     var pinning = Pinning.start
     /// The tracks, the gap, the first track and the number of tracks in a grid.
     var tracks: [GridTrack] = []
@@ -45,6 +48,9 @@ struct Node: Sendable {
   var isVisible = true
   var isAbsolute = false
   var isRotated = false
+  /// Whether the node or one that contains it is invisible.
+  var isHidden = false
+  var includesStrokes = false
   var mode = Mode.none
   var wraps = false
   var spreadsLines = false
@@ -62,6 +68,8 @@ struct Node: Sendable {
 
   /// Whether the children follow the node's box: groups and boolean operations have no layout of their own.
   var isGroup: Bool { type == "GROUP" || type == "BOOLEAN_OPERATION" }
+  /// Whether the children keep their recorded places: a rotated node is only moved, and Figma leaves what is invisible as it was.
+  var isRigid: Bool { isRotated || isHidden }
   /// The axis along which a frame with a row or a column places its children.
   var mainAxis: Axis { mode == .vertical ? .vertical : .horizontal }
 }

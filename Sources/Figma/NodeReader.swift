@@ -12,6 +12,7 @@ struct NodeReader {
     node.recorded = try box()
     node.isVisible = try flag("visible") ?? true
     node.isRotated = abs(try number("rotation") ?? 0) > 1e-6
+    node.includesStrokes = try flag("strokesIncludedInLayout") ?? false
     node.isAbsolute = try text("layoutPositioning") == "ABSOLUTE"
     node.mode = try choice("layoutMode", Node.Mode.self) ?? .none
     node.wraps = try text("layoutWrap") == "WRAP" && node.mode == .horizontal
@@ -35,13 +36,13 @@ struct NodeReader {
     }
     rules.sizing = try sizing(axis, of: node)
     rules.pinning = try pinning(isHorizontal ? "horizontal" : "vertical")
-    let strokes = try strokes()
-    rules.leading =
-      try (number(isHorizontal ? "paddingLeft" : "paddingTop") ?? 0)
-      + (isHorizontal ? strokes.left : strokes.top)
-    rules.trailing =
-      try (number(isHorizontal ? "paddingRight" : "paddingBottom") ?? 0)
-      + (isHorizontal ? strokes.right : strokes.bottom)
+    let (before, after) = try strokes(axis)
+    let inside = try insideShare()
+    let included = node.includesStrokes ? inside : 0
+    rules.leading = try (number(isHorizontal ? "paddingLeft" : "paddingTop") ?? 0) + before * included
+    rules.trailing = try (number(isHorizontal ? "paddingRight" : "paddingBottom") ?? 0) + after * included
+    rules.strokeBefore = before * (1 - inside)
+    rules.strokeAfter = after * (1 - inside)
     rules.gap = try number(isHorizontal ? "gridColumnGap" : "gridRowGap") ?? 0
     rules.firstTrack = try count(isHorizontal ? "gridColumnAnchorIndex" : "gridRowAnchorIndex") ?? 0
     rules.span = max(try count(isHorizontal ? "gridColumnSpan" : "gridRowSpan") ?? 1, 1)
@@ -88,25 +89,31 @@ struct NodeReader {
     }
   }
 
-  private func strokes() throws(InvalidDocument) -> Insets {
-    guard try flag("strokesIncludedInLayout") ?? false, let strokes = member("strokes"),
-      json.kind(strokes) == .array, !json.elements(strokes).isEmpty
-    else { return .zero }
-    let share: Double =
-      switch try text("strokeAlign") {
-      case "OUTSIDE": 0
-      case "CENTER": 0.5
-      default: 1
-      }
-    let weight = try number("strokeWeight") ?? 0
+  /// The weights of the strokes at both ends of an axis.
+  private func strokes(_ axis: Axis) throws(InvalidDocument) -> (before: Double, after: Double) {
+    guard let strokes = member("strokes"), json.kind(strokes) == .array, !json.elements(strokes).isEmpty
+    else {
+      return (0, 0)
+    }
     guard let sides = member("individualStrokeWeights"), json.kind(sides) == .object else {
-      let inset = weight * share
-      return Insets(top: inset, left: inset, bottom: inset, right: inset)
+      let weight = try size("strokeWeight") ?? 0
+      return (weight, weight)
     }
     let reader = NodeReader(json: json, object: sides)
-    return Insets(
-      top: (try reader.number("top") ?? 0) * share, left: (try reader.number("left") ?? 0) * share,
-      bottom: (try reader.number("bottom") ?? 0) * share, right: (try reader.number("right") ?? 0) * share)
+    let isHorizontal = axis == .horizontal
+    return (
+      try reader.size(isHorizontal ? "left" : "top") ?? 0,
+      try reader.size(isHorizontal ? "right" : "bottom") ?? 0
+    )
+  }
+
+  /// The share of a stroke's weight that lies within the node.
+  private func insideShare() throws(InvalidDocument) -> Double {
+    switch try text("strokeAlign") {
+    case "OUTSIDE": 0
+    case "CENTER": 0.5
+    default: 1
+    }
   }
 
   private func tracks(_ isHorizontal: Bool) throws(InvalidDocument) -> [GridTrack] {

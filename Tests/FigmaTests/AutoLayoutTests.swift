@@ -91,6 +91,17 @@ import Testing
     #expect(frames["a"]?.origin == Point(x: 2, y: 2))
   }
 
+  @Test func `gives room to the strokes around its children`() throws {
+    let stroke = #""strokes": [{}], "strokeAlign": "OUTSIDE", "strokeWeight": 4"#
+    let frames = try frames(
+      node(
+        "root", (0, 0, 1, 1), #""layoutMode": "HORIZONTAL", \#(hug), "strokesIncludedInLayout": true"#,
+        children: [box("a", 20, 20, stroke), box("b", 10, 10)]))
+    #expect(frames["root"]?.size == Size(width: 38, height: 28))
+    #expect(frames["a"]?.origin == Point(x: 4, y: 4))
+    #expect(frames["b"]?.x == 28)
+  }
+
   @Test func `derives sizing from the members of older files`() throws {
     let frames = try frames(
       node(

@@ -40,7 +40,7 @@ private struct Count {
   mutating func add(_ layout: [FigmaLayout.Frame]) {
     scenes += 1
     if !layout.contains(where: \.isMisplaced) { whole += 1 }
-    for frame in layout {
+    for frame in layout where frame.isVisible {
       nodes += 1
       if !frame.isMisplaced { half += 1 }
       if RecordedDocuments.distance(frame.rect, frame.recorded) <= 1 { one += 1 }
