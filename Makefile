@@ -128,9 +128,10 @@ simulate: ## the connection simulation of SEED, with its trace; LIVES=1000000 ru
 	ESPALIER_SEED=$(SEED) ESPALIER_LIVES=$(LIVES) swift test --disable-xctest --filter 'whatever its client does' \
 	  $(if $(LIVES),--configuration release --scratch-path .build/simulate -Xswiftc -enable-testing)
 
-hunt: ## compares reasons with linear programs and tries repairs, on random layouts, for SECONDS, from SEED
+hunt: ## compares reasons with linear programs and tries repairs, on random layouts for SECONDS from SEED, and on logs
 	@scripts/set-up hunt
 	swift build $(checked) --product espalier
+	.build/peers/hunt/bin/python3 Tests/Hunt/logs.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/console
 	.build/peers/hunt/bin/python3 Tests/Hunt/hunt.py "$$(swift build --show-bin-path)/espalier" --seconds $(SECONDS) --seed $(SEED)
 
 # Leak detection is off: it reports Foundation's processes and XML documents, and globals whose pointers carry the case of
@@ -154,6 +155,7 @@ test-browser: ## the playground in headless Chromium, easings, and transitions a
 	@scripts/set-up browser
 	swift build $(checked) --product espalier
 	$(browser) Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
+	$(browser) Tests/Browser/editing.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
 	$(browser) Tests/Browser/easings.py "$$(swift build --show-bin-path)/espalier"
 	$(browser) Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
 	$(browser) Tests/Browser/lottie_export.py "$$(swift build --show-bin-path)/espalier"

@@ -61,6 +61,21 @@ static const unsigned char page_repairs_js[] = {
 static const unsigned char page_sharing_js[] = {
 #embed "playground/sharing.js"
 };
+static const unsigned char page_canvas_js[] = {
+#embed "playground/canvas.js"
+};
+static const unsigned char page_documents_js[] = {
+#embed "playground/documents.js"
+};
+static const unsigned char page_graph_js[] = {
+#embed "playground/graph.js"
+};
+static const unsigned char page_history_js[] = {
+#embed "playground/history.js"
+};
+static const unsigned char page_outline_js[] = {
+#embed "playground/outline.js"
+};
 
 static const unsigned char presentations_bytes[] = {
 #embed "presentations.json"
@@ -98,6 +113,11 @@ static const PageFile page_files[] = {
   {"pictures.js", {page_pictures_js, sizeof page_pictures_js}},
   {"player.js", {page_player_js, sizeof page_player_js}},
   {"repairs.js", {page_repairs_js, sizeof page_repairs_js}},
+  {"canvas.js", {page_canvas_js, sizeof page_canvas_js}},
+  {"documents.js", {page_documents_js, sizeof page_documents_js}},
+  {"graph.js", {page_graph_js, sizeof page_graph_js}},
+  {"history.js", {page_history_js, sizeof page_history_js}},
+  {"outline.js", {page_outline_js, sizeof page_outline_js}},
   {"sharing.js", {page_sharing_js, sizeof page_sharing_js}},
 };
 

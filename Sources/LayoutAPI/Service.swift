@@ -27,14 +27,17 @@ public struct Service: Sendable {
     isReady: @escaping @Sendable () -> Bool, configuration: ServiceConfiguration = ServiceConfiguration()
   ) {
     let phases = PhaseMetrics()
+    let store = SessionStore(configuration)
     let problem: RefusalHandler = { refusal, request in
       Problem(refusal, request).response(to: RequestContext(request))
     }
     gate = Gate(keys: configuration.keys, stepsPerMinute: configuration.stepsPerMinute)
     router = Router(
-      Service.routes(isReady, configuration, phases), limits: configuration.limits, problem: problem)
+      Service.routes(isReady, configuration, phases, store), limits: configuration.limits, problem: problem)
     operatorRouter = Router(
-      Service.probeRoutes(isReady, configuration.saturation) + [Service.metricsRoute(configuration, phases)],
+      Service.probeRoutes(isReady, configuration.saturation) + [
+        Service.metricsRoute(configuration, phases, store)
+      ],
       problem: problem)
   }
 
@@ -50,17 +53,12 @@ public struct Service: Sendable {
   /// All routes; openapi.yaml describes the same.
   static func routes(
     _ isReady: @escaping @Sendable () -> Bool, _ configuration: ServiceConfiguration,
-    _ phases: PhaseMetrics = PhaseMetrics()
+    _ phases: PhaseMetrics, _ store: SessionStore
   ) -> [Route] {
     let limits = FixedAnswers.limits(configuration)
-    let store = SessionStore(
-      clientShare: configuration.clientShare,
-      givesMemoryBack: configuration.givesMemoryBack,
-      shared: configuration.sessionStore.map(SharedSessions.init),
-      stepLimit: configuration.steps)
     var routes = Operation.all.map { OperationRoute($0, configuration, phases).route }
     routes += probeRoutes(isReady, configuration.saturation)
-    if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases)) }
+    if configuration.servesMetrics { routes.append(metricsRoute(configuration, phases, store)) }
     routes += [
       FixedDocument { Service.document(limits, "application/json") }.route("/v1/limits"),
       FixedDocument { Service.document(DeviceCatalog.shared.document, "application/json") }
@@ -109,13 +107,16 @@ public struct Service: Sendable {
     return response
   }
 
-  private static func metricsRoute(_ configuration: ServiceConfiguration, _ phases: PhaseMetrics) -> Route {
+  private static func metricsRoute(
+    _ configuration: ServiceConfiguration, _ phases: PhaseMetrics, _ store: SessionStore
+  ) -> Route {
     let lastSize = LastSize()
     let figures: Handler = { _ in
       var writer = MetricsWriter()
       configuration.serverMetrics(&writer)
       phases.write(to: &writer)
       configuration.keys?.write(to: &writer)
+      store.write(to: &writer)
       configuration.sessionStore?.write(to: &writer)
       lastSize.bytes.store(writer.text.utf8.count, ordering: .relaxed)
       return Service.text(writer.text, "text/plain; version=0.0.4; charset=utf-8")

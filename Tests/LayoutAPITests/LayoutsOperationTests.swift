@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `says at every path which methods it serves`() {
-    let routes = Service.routes({ true }, ServiceConfiguration())
+    let routes = Service.routes({ true }, ServiceConfiguration(), PhaseMetrics(), SessionStore())
     for (path, served) in Dictionary(grouping: routes, by: \.path) {
       let answer = response(.trace, path.replacing("/*", with: "/x"))
       var methods = Set(served.map(\.method.name) + ["OPTIONS"])

@@ -101,7 +101,8 @@ import Testing
   }
 
   @Test func `describes exactly the operations that the service has`() {
-    let routes = Service.routes({ true }, ServiceConfiguration()).map { route in
+    let routes = Service.routes({ true }, ServiceConfiguration(), PhaseMetrics(), SessionStore()).map {
+      route in
       let path =
         route.path.hasPrefix("/problems/")
         ? "/problems/{code}"

@@ -197,6 +197,13 @@ import Testing
     (#"[{"op":"add","path":"/view/alpha"}]"#, 422, ["missing-member /0"]), (#"{}"#, 422, ["wrong-type "]),
     // The places of these are in the patched document.
     (
+      #"[{"op":"replace","path":"/view/subviews/0/id","value":"c"}]"#, 422,
+      [
+        "duplicate-id /view/subviews/1/subviews/0/id", "unknown-id /constraints/0/item",
+        "unknown-id /constraints/1/item", "unknown-id /constraints/2/toItem",
+      ]
+    ),
+    (
       #"[{"op":"add","path":"/view/subviews/-","value":{"id":"a"}}]"#, 422,
       ["duplicate-id /view/subviews/2/id"]
     ),

@@ -511,6 +511,19 @@ import TestSupport
     #expect(store.bytes == 0)
   }
 
+  @Test func `shows in the metrics`() {
+    let service = Service(isReady: { true })
+    let open = Array(#"{"view":{"id":"a"}}"#.utf8)
+    let fields: Fields = [("Content-Type", "application/json")]
+    let answer = service.response(
+      to: Request(.post, RequestTarget(path: "/v1/sessions"), fields: fields, body: open))
+    #expect(answer.status == .created)
+    let metrics = service.response(to: Request(.get, RequestTarget(path: "/metrics")))
+    let text = String(decoding: metrics.body, as: UTF8.self)
+    #expect(text.contains("\nespalier_sessions 1\n"))
+    #expect(text.contains(/\nespalier_session_bytes [1-9]/))
+  }
+
   @Test func `is one of so many as there is room for, by the byte`() throws {
     let document = Array(#"{"view":{"id":"a"}}"#.utf8)
     let one = SessionStore()

@@ -19,10 +19,12 @@ export class Drawing {
   #ground;
   #clip;
 
-  constructor(picture, room, onVisit) {
+  /** Calls `onVisit` when the pointer is over a box, and `onPick` when the user selects it. */
+  constructor(picture, room, onVisit, onPick = onVisit) {
     this.#picture = picture;
     const { width, height } = picture.size;
-    this.scale = Math.min(room.scale ?? 1, room.width / Math.max(width, 1), room.height / Math.max(height, 1));
+    const fitting = Math.min(room.scale ?? 1, room.width / Math.max(width, 1), room.height / Math.max(height, 1));
+    this.scale = fitting * (room.zoom ?? 1);
     this.svg = shape("svg", { role: "group", "aria-label": `${picture.title}, ${round(width)} by ${round(height)} points` });
     this.#ground = shape("rect", { class: picture.isDevice ? "ground device" : "ground" });
     this.svg.append(this.#ground);
@@ -43,7 +45,7 @@ export class Drawing {
       this.#parts.set(box.key, part);
       (parent?.group ?? list).append(part.group);
       part.rect.addEventListener("mouseenter", () => onVisit(picture, box, this.describe(box)));
-      part.rect.addEventListener("focus", () => onVisit(picture, box, this.describe(box)));
+      part.rect.addEventListener("focus", () => onPick(picture, box, this.describe(box)));
     }
     this.svg.append(list);
     this.#writeNames(places);
@@ -53,7 +55,17 @@ export class Drawing {
   }
 
   describe(box) {
-    return `${box.id}: ${sizeWords(box.frame)} at ${round(box.frame.x)}, ${round(box.frame.y)}`;
+    return `${box.name ?? box.id}: ${sizeWords(box.frame)} at ${round(box.frame.x)}, ${round(box.frame.y)}`;
+  }
+
+  get picture() { return this.#picture; }
+
+  /** Marks the boxes with an id as selected, and no others. */
+  select(id) {
+    for (const { box, rect } of this.#parts.values()) {
+      rect.classList.toggle("selected", box.id === id);
+      rect.setAttribute("aria-selected", box.id === id);
+    }
   }
 
   /** Resizes the picture. */
@@ -151,7 +163,8 @@ export class Drawing {
     const line = font * 1.25;
     const room = Math.floor((box.frame.width - font) / (font * 0.56));
     if (["ground", "root", "dimming", "arrow", "bar", "grabber"].includes(box.kind) || room < 2) return;
-    const name = box.id.length > room ? `${box.id.slice(0, room - 1)}…` : box.id;
+    const full = box.name ?? box.id;
+    const name = full.length > room ? `${full.slice(0, room - 1)}…` : full;
     const size = sizeWords(box.frame);
     const text = name.length + size.length + 2 <= room ? [name, size] : [name];
     const width = text.join("  ").length * font * 0.56;
@@ -179,7 +192,6 @@ export class Drawing {
       for (const box of boxes) {
         const isHere = box === event.target;
         box.setAttribute("tabindex", isHere ? 0 : -1);
-        box.setAttribute("aria-selected", isHere);
       }
     });
     this.figure.addEventListener("keydown", (event) => {

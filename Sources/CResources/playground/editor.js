@@ -3,6 +3,8 @@ import { $, element } from "./elements.js";
 import { path, rangeOf } from "./json.js";
 
 const lineHeight = 18;
+// Longer texts are shown without colors, so that typing stays quick.
+const mostColored = 3000;
 
 export class Editor {
   #text = $("request");
@@ -10,15 +12,19 @@ export class Editor {
   #lines = $("lines");
   #notes = new Map();
 
-  /** Calls `changed` 200 ms after the last change. */
-  constructor(changed) {
+  #here = 0;
+
+  /** Calls `typed` at each change, `changed` 200 ms after the last one, and `visited` with the word at the caret. */
+  constructor(changed, typed, visited) {
     let waiting = 0;
     this.#text.addEventListener("input", () => {
       clearTimeout(waiting);
+      typed();
       waiting = setTimeout(changed, 200);
       this.notes = [];
     });
     this.#text.addEventListener("scroll", () => this.#follow());
+    for (const event of ["click", "keyup"]) this.#text.addEventListener(event, () => visited(this.#word()));
   }
 
   get value() { return this.#text.value; }
@@ -73,6 +79,26 @@ export class Editor {
     this.#follow();
   }
 
+  /** Scrolls to the line that names a view and marks it; the caret stays where it is. */
+  reveal(id) {
+    this.#lines.children[this.#here - 1]?.classList.remove("here");
+    const names = [`"id": ${JSON.stringify(id)}`, `"id":${JSON.stringify(id)}`, ` id="${id}"`];
+    const place = names.map((name) => this.value.indexOf(name)).find((index) => index >= 0);
+    this.#here = place === undefined ? 0 : this.value.slice(0, place).split("\n").length;
+    if (!this.#here) return;
+    this.#lines.children[this.#here - 1]?.classList.add("here");
+    const top = (this.#here - 1) * lineHeight;
+    const { scrollTop, clientHeight } = this.#text;
+    if (top < scrollTop || top > scrollTop + clientHeight - 2 * lineHeight) this.#text.scrollTop = top - clientHeight / 3;
+    this.#follow();
+  }
+
+  /** The word at the caret: what may be the name of a view. */
+  #word() {
+    const at = this.#text.selectionStart;
+    return /[\w-]*$/.exec(this.value.slice(Math.max(0, at - 200), at))[0] + /^[\w-]*/.exec(this.value.slice(at, at + 200))[0];
+  }
+
   #follow() {
     this.#lines.scrollTop = this.#text.scrollTop;
     this.#colors.scrollTop = this.#text.scrollTop;
@@ -81,9 +107,9 @@ export class Editor {
 
   #draw() {
     const lines = this.value.split("\n");
-    const isPlain = this.isXML || this.isLog;
+    const isPlain = this.isXML || this.isLog || lines.length > mostColored;
     this.#lines.replaceChildren(...lines.map((_, index) => {
-      const level = this.#notes.get(index + 1)?.[0].level;
+      const level = this.#notes.get(index + 1)?.[0].level ?? (index + 1 === this.#here ? "here" : undefined);
       return element("span", { class: level }, String(index + 1));
     }));
     this.#colors.replaceChildren(...lines.map((line, index) => {

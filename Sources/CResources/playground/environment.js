@@ -33,6 +33,13 @@ export function picked() {
   return Object.fromEntries(Object.entries(pickers).map(([id, name]) => [name, $(id).value]).filter(([, value]) => value));
 }
 
+/** The values of all menus, and the menus with such values. */
+export const menus = () => Object.fromEntries([...Object.keys(pickers), "matrix"].map((id) => [id, $(id).value]));
+
+export function setMenus(values) {
+  for (const [id, value] of Object.entries(values)) $(id).value = value;
+}
+
 /** Whether several environments are shown side by side. */
 export const isMatrix = () => matrices[$("matrix").value] !== null;
 

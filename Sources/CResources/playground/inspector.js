@@ -25,20 +25,24 @@ function linked(constraints, goTo) {
   });
 }
 
-/** Lists the sentences of all diagnoses once each, with a button for each repair that can be applied. */
+/** Lists the sentences of all diagnoses once each, with every repair and a button for each that can be applied. */
 export function diagnose(diagnoses, events, repair) {
   const items = new Map();
   for (const diagnosis of diagnoses) {
     for (const item of sentences(diagnosis)) if (!items.has(item.sentence)) items.set(item.sentence, item);
   }
   for (const event of events) items.set(event, { sentence: event, level: "event" });
-  const list = [...items.values()].map(({ sentence, level, advice }) => {
+  const list = [...items.values()].map(({ sentence, level, repairs = [] }) => {
     const made = element("li", { class: level }, sentence);
-    const label = repair.labelOf(advice?.change);
-    if (label) {
-      const button = element("button", { type: "button" }, label);
-      button.addEventListener("click", () => repair.make(advice.change));
-      made.append(element("small", {}, advice.sentence, " ", button));
+    for (const { sentence, change } of repairs) {
+      const label = repair.labelOf(change);
+      const advice = element("small", {}, sentence);
+      if (label) {
+        const button = element("button", { type: "button" }, label);
+        button.addEventListener("click", () => repair.make(change));
+        advice.append(" ", button);
+      }
+      made.append(advice);
     }
     return made;
   });
@@ -64,14 +68,14 @@ export function diagnoseLogs(diagnoses, open) {
   $("diagnosis-title").hidden = $("diagnosis").hidden = !list.length;
 }
 
-/** A diagnosis as sentences: `{sentence, level, view, advice}`. */
+/** A diagnosis as sentences: `{sentence, level, view, repairs}`. */
 function sentences(diagnosis) {
   return [
     ...(diagnosis?.conflicts ?? []).map((conflict) => ({
-      sentence: conflict.sentence, level: "conflict", advice: conflict.repairs?.[0],
+      sentence: conflict.sentence, level: "conflict", repairs: conflict.repairs,
     })),
     ...(diagnosis?.ambiguities ?? []).map((ambiguity) => ({
-      sentence: ambiguity.sentence, level: "open", view: ambiguity.view, advice: ambiguity.repairs?.[0],
+      sentence: ambiguity.sentence, level: "open", view: ambiguity.view, repairs: ambiguity.repairs,
     })),
     ...(diagnosis?.unsatisfied ?? []).map(({ constraint, by, beatenBy }) => ({
       sentence: `${constraint} is off by ${round(by)} points, because other constraints win${beatenBy.length ? `: ${beatenBy.join(", ")}` : ""}.`, level: "lost",

@@ -60,6 +60,49 @@ export function replacing(text, path, value) {
   return `${text.slice(0, holder.start + 1)}${member}${isEmpty ? "" : ", "}${text.slice(holder.start + 1)}`;
 }
 
+/** The text without the member at a path, otherwise unchanged; null if there is no such member. */
+export function removing(text, path) {
+  const range = rangeOf(text, path);
+  const holder = rangeOf(text, path.slice(0, -1));
+  if (!range || text[holder.start] !== "{") return null;
+  let start = text.slice(0, range.start).replace(/\s*:\s*$/, "").length - 1;
+  // Back to the quote before the name; a quote after an odd number of backslashes belongs to the name.
+  do start -= 1; while (text[start] !== '"' || /(^|[^\\])(\\\\)*\\$/.test(text.slice(Math.max(0, start - 64), start)));
+  const after = /^\s*,\s*/.exec(text.slice(range.end));
+  if (after) return text.slice(0, start) + text.slice(range.end + after[0].length);
+  return text.slice(0, start).replace(/\s*,\s*$/, "") + text.slice(range.end);
+}
+
+/** The text with a value added at the end of the array at a path, written like the value before it. */
+function appending(text, path, count, value) {
+  const holder = rangeOf(text, path);
+  if (count === 0) return `${text.slice(0, holder.start)}[${spaced(value)}]${text.slice(holder.end)}`;
+  const last = rangeOf(text, [...path, String(count - 1)]);
+  const space = /\s*$/.exec(text.slice(holder.start, last.start))[0];
+  return `${text.slice(0, last.end)},${space || (count > 1 ? "" : " ")}${spaced(value)}${text.slice(last.end)}`;
+}
+
+/**
+ * The text that says `after` instead of `before`. Only what differs is rewritten; spaces, the order of members and the
+ * spelling of numbers stay as they are.
+ */
+export function patched(text, before, after, path = []) {
+  const [from, to] = [spaced(before), spaced(after)];
+  if (from === to) return text;
+  const bothAre = (test) => test(before) && test(after);
+  if (bothAre(Array.isArray) && before.length && after.length >= before.length) {
+    before.forEach((element, index) => { text = patched(text, element, after[index], [...path, String(index)]); });
+    after.slice(before.length).forEach((element, index) => { text = appending(text, path, before.length + index, element); });
+    return text;
+  }
+  if (!bothAre((value) => typeof value === "object" && value !== null && !Array.isArray(value))) return replacing(text, path, after) ?? text;
+  for (const [name, value] of Object.entries(after)) {
+    text = name in before ? patched(text, before[name], value, [...path, name]) : replacing(text, [...path, name], value) ?? text;
+  }
+  for (const name of Object.keys(before)) if (!(name in after)) text = removing(text, [...path, name]) ?? text;
+  return text;
+}
+
 /** A value as indented text; anything that fits on one line stays on one line. */
 export function pretty(value, indent = "") {
   const flat = spaced(value);

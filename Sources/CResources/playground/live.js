@@ -70,6 +70,8 @@ export function addHandles(drawing, request, size, body, { report, done }) {
 
   const begin = () => {
     clearTimeout(ending);
+    // The canvas centers its pictures. The left edge stays where it is while the right one follows the pointer.
+    drawing.figure.style.width ||= `${drawing.figure.getBoundingClientRect().width}px`;
     session ??= LiveSession.open(body).catch((error) => { report(error.message); return null; });
   };
   const resize = async (next) => {

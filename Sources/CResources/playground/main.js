@@ -1,25 +1,90 @@
 // The playground: sends the editor's request to the server of this page and draws the answer.
+import { Canvas } from "./canvas.js";
+import { download, openFiles, operationOf, viewsOf } from "./documents.js";
 import { Drawing } from "./drawing.js";
 import { Editor } from "./editor.js";
-import { $, element, round, shape } from "./elements.js";
-import { applied, isMatrix, offer, offerEnvironments, picked, show as showEnvironment } from "./environment.js";
+import { $, element } from "./elements.js";
+import { applied, isMatrix, menus, offer, offerEnvironments, picked, setMenus, show as showEnvironment } from "./environment.js";
 import { examples } from "./examples.js";
+import { graph } from "./graph.js";
+import { History } from "./history.js";
 import { diagnose, diagnoseLogs, explain } from "./inspector.js";
-import { pretty, replacing } from "./json.js";
+import { patched, pretty, replacing } from "./json.js";
 import { fetchWithKey } from "./access.js";
 import { addHandles } from "./live.js";
+import { Outline } from "./outline.js";
 import { know, picturesOf } from "./pictures.js";
 import { Player } from "./player.js";
 import { labelOf, repaired } from "./repairs.js";
-import { command, forms, fragment, fromFragment, operations } from "./sharing.js";
+import { command, fileOf, forms, fragment, fromFragment, operations } from "./sharing.js";
 
-// An edited request is no longer the example, so that the example can be chosen again.
-const editor = new Editor(() => { $("example").selectedIndex = -1; ask(); });
+const editor = new Editor(() => ask(), typed, (word) => select(word, editor));
+const edits = new History();
+const canvas = new Canvas(() => { if (answer) draw(); });
+const outline = new Outline((id) => select(id, outline));
 const player = new Player();
 let answer = null;
 let sent = 0;
+// The drawings on the canvas, the id of the selected view, and the box that is explained.
+let drawings = [];
+let selected = null;
+let explained = null;
 
 const operation = () => $("operation").value;
+
+// MARK: History
+
+const state = () => ({ text: editor.value, operation: operation(), example: $("example").value, menus: menus() });
+
+function record(group) {
+  edits.record(state(), group);
+  showHistory();
+}
+
+function showHistory() {
+  $("undo").disabled = !edits.canUndo;
+  $("redo").disabled = !edits.canRedo;
+}
+
+/** Notes a change by typing. An edited request is no longer the example, so that the example can be chosen again. */
+function typed() {
+  $("example").selectedIndex = -1;
+  record("typing");
+  doubt();
+}
+
+/** Shows a state of the history: the text byte by byte, the operation and the menus. */
+function restore(past) {
+  showHistory();
+  if (!past) return;
+  editor.value = past.text;
+  $("operation").value = past.operation;
+  $("example").value = past.example;
+  setMenus(past.menus);
+  ask();
+}
+
+/** Undo and redo by keys, also in the text: the browser's own history of the text knows nothing of repairs and menus. */
+function undoByKeys(event) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  restore(key === "y" || event.shiftKey ? edits.redo() : edits.undo());
+}
+
+/** Says "all well" no longer: the text has changed since the results. */
+function doubt() {
+  for (const fine of document.querySelectorAll("#diagnosis .fine")) fine.remove();
+}
+
+/** Marks picture and results as older than the text, and says why; `null` if they are of this text. */
+function age(reason) {
+  $("stale").textContent = reason ?? "";
+  $("stale").hidden = reason === null;
+  document.body.classList.toggle("stale", reason !== null);
+  if (reason !== null) doubt();
+}
 
 // MARK: Requests
 
@@ -46,7 +111,8 @@ async function ask() {
   editor.notes = [];
   if (editor.isLog) $("operation").value = "diagnoses";
   else if (operation() === "diagnoses" && editor.request?.view) $("operation").value = "layouts";
-  history.replaceState(null, "", `#${fragment(operation(), editor.value)}`);
+  record();
+  keepInAddress();
   let document;
   let isRefused = true;
   try {
@@ -59,8 +125,10 @@ async function ask() {
   if (number !== sent) return;
   if (isRefused) return refuse(document);
   $("problems").replaceChildren();
+  age(null);
   answer = document;
   draw();
+  if (number === 1) performance.mark("first-picture");
   offerForms();
 }
 
@@ -74,6 +142,7 @@ function refuse(problem) {
   }));
   editor.notes = notes;
   $("problems").replaceChildren(element("ul", {}, ...notes.map(listed)));
+  age(answer ? "Out of date: the text has problems. The picture and the results show the last text without problems." : "No picture yet: the text has problems.");
 }
 
 /** A note as a list item, with a button that goes to its line. */
@@ -92,7 +161,45 @@ function listed({ line, text, level }) {
 const goTo = { line: (line) => editor.goTo(line), lineOf: (id) => editor.lineOfConstraint(id) };
 
 function visit(picture, box, described) {
+  explained = { picture, box, described };
   explain(picture, box, described, goTo);
+}
+
+/** Selects a view in the canvas, the outline and the text, and explains it; `source` has the selection already. */
+function select(id, source) {
+  const drawing = drawings.find(({ picture }) => picture.boxes.some((box) => box.id === id));
+  if (!drawing) return;
+  selected = id;
+  for (const each of drawings) each.select(id);
+  outline.select(id);
+  if (source !== editor) editor.reveal(id);
+  if (source !== drawing) visit(drawing.picture, ...described(drawing, id));
+}
+
+function described(drawing, id) {
+  const box = drawing.picture.boxes.find((box) => box.id === id);
+  return [box, drawing.describe(box)];
+}
+
+function pick(picture, box, words) {
+  visit(picture, box, words);
+  const drawing = drawings.find((drawing) => drawing.picture === picture);
+  select(box.id, drawing);
+}
+
+/** Gives the pictures of an Interface Builder document the names that people use, and shows the tree of the first. */
+function nameAndList(pictures) {
+  const views = viewsOf(editor.value);
+  const isIn = (picture, id) => picture.boxes.some((box) => box.id === id);
+  for (const picture of pictures) {
+    for (const box of picture.boxes) {
+      box.name = views.get(box.id)?.name ?? box.name;
+      if (!views.size) continue;
+      box.depth = 0;
+      for (let id = views.get(box.id)?.parent; id; id = views.get(id)?.parent) if (isIn(picture, id)) box.depth += 1;
+    }
+  }
+  outline.show(pictures[0]?.boxes ?? []);
 }
 
 function draw() {
@@ -100,11 +207,14 @@ function draw() {
   const request = editor.request;
   player.close();
   $("player").hidden = !answer.tracks;
-  const room = spaceForPictures();
+  const room = { ...spaceForPictures(), zoom: canvas.zoom };
+  drawings = [];
   $("live").textContent = "";
   let diagnoses = [];
   if (answer.tracks) {
-    $("pictures").replaceChildren(player.open(answer, request, room, visit).figure);
+    drawings = [player.open(answer, request, room, visit, pick)];
+    nameAndList([drawings[0].picture]);
+    $("pictures").replaceChildren(drawings[0].figure);
   } else if (answer.values) {
     $("pictures").replaceChildren(graph(answer, room));
   } else if (answer.findings) {
@@ -117,11 +227,14 @@ function draw() {
       $("example").selectedIndex = -1;
       load("layouts", pretty(document));
     });
+    outline.show([]);
+    canvas.show(null);
     return;
   } else {
     const pictures = picturesOf(answer, request);
     diagnoses = pictures.map((picture) => picture.diagnosis);
-    const drawings = pictures.map((picture) => new Drawing(picture, pictures.length > 1 ? small(pictures, room) : room, visit));
+    nameAndList(pictures);
+    drawings = pictures.map((picture) => new Drawing(picture, pictures.length > 1 ? small(pictures, room) : room, visit, pick));
     $("pictures").replaceChildren(...drawings.map((drawing) => drawing.figure));
     if (answer.layouts?.length === 1 && request?.view && !request.environments) makeLive(drawings[0], request, answer.layouts[0].size);
   }
@@ -129,7 +242,10 @@ function draw() {
   diagnose(diagnoses, answers.length === 1 ? answers[0].events ?? [] : [], {
     labelOf: (change) => labelOf(request, change), make: (change) => rewrite(repaired(request, change)),
   });
+  if (!drawings.length) outline.show([]);
+  canvas.show(drawings[0]?.scale ?? null);
   if (held) document.querySelector(`[data-handle=${held}]`)?.focus();
+  if (selected !== null) select(selected);
 }
 
 /** The space for one picture. If the page scrolls, as on a phone, this is most of the window's height. */
@@ -156,12 +272,15 @@ function makeLive(drawing, request, size) {
   addHandles(drawing, request, size, editor.value, {
     report: (words, changes) => {
       $("live").textContent = words;
-      if (changes) diagnose([changes.diagnosis], [], { labelOf: () => null });
+      if (!changes) return;
+      diagnose([changes.diagnosis], [], { labelOf: () => null });
+      // The explanation's numbers follow the drag.
+      if (explained) visit(explained.picture, ...described(drawing, explained.box.id));
     },
     done: (path, value) => {
       const text = replacing(editor.value, path, value);
       if (text === null) rewrite({ ...request, environment: { ...request.environment, size: value } });
-      else { $("example").selectedIndex = -1; editor.value = text; ask(); }
+      else change(text);
     },
   });
 }
@@ -180,30 +299,11 @@ async function showDrawing(alt) {
   $("pictures").replaceChildren(element("figure", {}, image));
 }
 
-/** A graph of a curve's or spring's values over time. */
-function graph({ values, duration }, room) {
-  const [width, height] = [Math.min(room.width - 80, 640), 320];
-  const low = Math.min(0, ...values.map(({ value }) => value));
-  const high = Math.max(1, ...values.map(({ value }) => value));
-  const last = Math.max(values.at(-1)?.time ?? 1, 1e-6);
-  const [x, y] = [(time) => (time / last) * width, (value) => height - ((value - low) / (high - low)) * height];
-  const points = values.map(({ time, value }) => `${x(time)},${y(value)}`).join(" ");
-  const drawing = shape("svg", {
-    viewBox: `-40 -16 ${width + 80} ${height + 48}`, width: width + 80, height: height + 48, role: "img", class: "graph",
-    "aria-label": `The value goes from 0 to 1 in ${duration} s; its maximum is ${high.toFixed(3)}.`,
-  });
-  for (const value of [0, 1]) {
-    drawing.append(shape("line", { x1: 0, x2: width, y1: y(value), y2: y(value) }), shape("text", { x: -24, y: y(value) + 4 }, String(value)));
-  }
-  drawing.append(shape("polyline", { points }), shape("text", { x: width - 20, y: height + 24 }, `${last} s`));
-  return element("figure", {}, element("figcaption", {}, `Value over time, ${round(duration)} s`), drawing);
-}
-
 // MARK: Copying
 
 function offerForms() {
   const chosen = $("form").value;
-  const names = ["Response (JSON)", "curl", ...forms[operation()].map(([name]) => name)];
+  const names = ["Response (JSON)", "Document", "curl", ...forms[operation()].map(([name]) => name)];
   offer($("form"), names);
   $("form").value = names.includes(chosen) ? chosen : names[0];
   exportAnswer();
@@ -217,6 +317,7 @@ async function exportAnswer() {
 
 async function exported(name) {
   if (name === "Response (JSON)") return pretty(answer);
+  if (name === "Document") return editor.value;
   if (name === "curl") return command(operation(), editor.value, mediaType());
   const [, type] = forms[operation()].find(([form]) => form === name);
   const response = await send(type, false);
@@ -234,27 +335,57 @@ async function copy(text, what, byHand) {
 
 // MARK: The page
 
-function rewrite(request) {
+/** Changes the text, as one step that can be undone. */
+function change(text) {
   $("example").selectedIndex = -1;
-  editor.value = pretty(request);
-  ask();
+  editor.value = text;
+  return ask();
+}
+
+/** Makes the text say another request; what does not differ stays as written. */
+function rewrite(request) {
+  change(patched(editor.value, editor.request, request));
 }
 
 function load(name, text) {
   $("operation").value = name;
   editor.value = text;
+  selected = explained = null;
   showEnvironment(editor.request);
-  $("why").replaceChildren(element("p", {}, "Point at a view, or select it with Tab and the arrow keys, to see which constraints decide its frame."));
+  $("why").replaceChildren(element("p", {}, "Select a view, on the canvas, in the list of views or in the text, to see which constraints decide its frame."));
   return ask();
 }
 
 function applyEnvironment() {
   if (editor.isXML) return ask();
   const hasEnvironment = ["layouts", "presentations", "lints"].includes(operation()) || !isMatrix();
-  if (editor.request && hasEnvironment && operation() !== "timings") rewrite(applied(editor.request));
+  if (editor.request && hasEnvironment && operation() !== "timings") return rewrite(applied(editor.request));
+  setMenus(edits.current.menus);
+  $("live").textContent = editor.request ? "This operation has no environment." : "Correct the text first: its environment cannot be changed while it does not parse.";
+}
+
+/** Opens a file's text as the document; the document before it can be had back by undo. */
+function openDocument(name, text) {
+  $("example").selectedIndex = -1;
+  load(operationOf(text, operation()), text);
+  $("live").textContent = `Opened ${name}.`;
+}
+
+async function keepInAddress() {
+  const number = sent;
+  const link = await fragment(operation(), editor.value);
+  if (number === sent) history.replaceState(null, "", link === null ? location.pathname : `#${link}`);
+}
+
+async function copyLink() {
+  const link = await fragment(operation(), editor.value);
+  if (link !== null) return copy(`${location.origin}${location.pathname}#${link}`, "the link", "Copy the link from the address bar.");
+  download(...fileOf("Document", editor));
+  $("notice").textContent = "The document is too large for a link. It was downloaded; drop the file on this page to open it.";
 }
 
 async function begin() {
+  const devices = fetchWithKey("/v1/devices");
   offer($("example"), Object.keys(examples));
   offer($("operation"), operations);
   offerEnvironments(applyEnvironment);
@@ -264,15 +395,27 @@ async function begin() {
   });
   $("operation").addEventListener("change", () => ask());
   $("form").addEventListener("change", exportAnswer);
-  $("copy-link").addEventListener("click", () => copy(location.href, "the link", "Copy the link from the address bar."));
+  $("copy-link").addEventListener("click", copyLink);
+  $("undo").addEventListener("click", () => restore(edits.undo()));
+  $("redo").addEventListener("click", () => restore(edits.redo()));
+  addEventListener("keydown", undoByKeys);
+  openFiles(openDocument, (words) => { $("live").textContent = words; });
+  $("help").addEventListener("click", () => $("shortcuts").showModal());
+  $("close-help").addEventListener("click", () => $("shortcuts").close());
+  $("download").addEventListener("click", () => {
+    const [name, , type] = fileOf($("form").value, editor);
+    download(name, $("export").textContent, type);
+  });
   $("copy-export").addEventListener("click", () => copy($("export").textContent, "the export", "Select the text and copy it."));
+  const [name, request] = Object.values(examples)[0];
+  const linked = await fromFragment(location.hash.slice(1));
   try {
-    const catalog = await (await fetchWithKey("/v1/devices")).json();
+    const catalog = await (await devices).json();
     know(catalog);
     offer($("device"), catalog.devices.flatMap((device) => device.names), "as in request");
   } catch { /* Without the catalog the picker is empty; requests can still name devices. */ }
-  const [name, request] = Object.values(examples)[0];
-  await load(...(fromFragment(location.hash.slice(1)) ?? [name, pretty(request)]));
+  if (linked) $("example").selectedIndex = -1;
+  await load(...(linked ?? [name, pretty(request)]));
 }
 
 begin();

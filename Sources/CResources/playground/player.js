@@ -14,9 +14,9 @@ export class Player {
   }
 
   /** Shows the start of a transition and returns its drawing. */
-  open(answer, request, room, onVisit) {
+  open(answer, request, room, onVisit, onPick) {
     this.#answer = answer;
-    this.#drawing = new Drawing(ofTracks(answer, request), room, onVisit);
+    this.#drawing = new Drawing(ofTracks(answer, request), room, onVisit, onPick);
     $("time").max = this.#end || 1;
     this.#show(0);
     return this.#drawing;

@@ -20,22 +20,56 @@ export const forms = {
   diagnoses: [picture],
 };
 
-/** A request encoded as a URL fragment. */
-export function fragment(operation, request) {
+// Longer links do not survive mail and chat.
+const longestLink = 32_000;
+
+/** A request encoded as a URL fragment; null if it would be too long even when compressed. */
+export async function fragment(operation, request) {
   const bytes = new TextEncoder().encode(JSON.stringify([operation, request]));
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-    .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  if (bytes.length < 4000) return encoded(bytes);
+  const small = await through(new CompressionStream("deflate-raw"), bytes);
+  return small.length < longestLink * 0.75 ? `.${encoded(small)}` : null;
 }
 
-/** The operation and the request in a fragment, or null if it contains none. */
-export function fromFragment(fragment) {
+/** The operation and the request in a fragment, or null if it contains none. A dot says that it is compressed. */
+export async function fromFragment(fragment) {
   try {
-    const bytes = Uint8Array.from(atob(fragment.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
-    const [operation, request] = JSON.parse(new TextDecoder().decode(bytes));
+    const bytes = decoded(fragment.replace(/^\./, ""));
+    const text = fragment.startsWith(".") ? await through(new DecompressionStream("deflate-raw"), bytes) : bytes;
+    const [operation, request] = JSON.parse(new TextDecoder().decode(text));
     return operations.includes(operation) && typeof request === "string" ? [operation, request] : null;
   } catch {
     return null;
   }
+}
+
+// The most that a link may expand to: what the service accepts.
+const longestText = 8_000_000;
+
+async function through(stream, bytes) {
+  const parts = [];
+  let count = 0;
+  for await (const part of new Blob([bytes]).stream().pipeThrough(stream)) {
+    count += part.length;
+    if (count > longestText) throw new RangeError("The text is too long.");
+    parts.push(part);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+const encoded = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+  .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+const decoded = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+
+const endings = { "Response (JSON)": "json", curl: "sh", "SVG picture": "svg", "Animated SVG": "svg", CSS: "css", Lottie: "json",
+  "Web Animations": "json", SARIF: "sarif", JUnit: "xml", "HTML page": "html" };
+
+/** The name, text and type of the file for an export; the text is the document's. */
+export function fileOf(form, { value, isXML, isLog }) {
+  const own = isXML ? (/<document[^>]*\.XIB"/i.test(value) ? "xib" : "storyboard") : isLog ? "log" : "json";
+  const ending = form === "Document" ? own : form.startsWith("Swift") ? "swift" : endings[form] ?? "txt";
+  return [`espalier.${ending}`, value, "application/octet-stream"];
 }
 
 /** The command that sends a request. */

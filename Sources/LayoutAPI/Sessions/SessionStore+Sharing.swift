@@ -150,6 +150,21 @@ extension SessionStore {
   }
 }
 
+extension SessionStore {
+  /// A store with the limits of a service.
+  convenience init(_ configuration: ServiceConfiguration) {
+    self.init(
+      clientShare: configuration.clientShare, givesMemoryBack: configuration.givesMemoryBack,
+      shared: configuration.sessionStore.map(SharedSessions.init), stepLimit: configuration.steps)
+  }
+
+  /// Writes how many sessions are open, and what they take.
+  func write(to writer: inout MetricsWriter) {
+    writer.gauge("espalier_sessions", "Sessions in this process.", Double(count))
+    writer.gauge("espalier_session_bytes", "Approximate bytes of memory that they take.", Double(bytes))
+  }
+}
+
 extension RedisClient {
   /// Writes how the store of sessions does.
   func write(to writer: inout MetricsWriter) {

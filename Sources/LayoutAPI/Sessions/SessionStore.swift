@@ -67,6 +67,8 @@ final class SessionStore: Sendable {
 
   /// About how many bytes of memory all sessions together take.
   var bytes: Int { table.withLock { $0.bytes } }
+  /// How many sessions are open.
+  var count: Int { table.withLock { $0.sessions.count } }
 
   /// Opens a session on a document.
   ///
