@@ -87,14 +87,21 @@ struct LayoutPass {
       let tracks = try trackSizes(of: number, items, axis, available: nil)
       return tracks.reduce(0, +) + node[axis].gap * Double(tracks.count - 1)
     }
-    if axis == node.mainAxis { return total(items, axis) + gaps(node, items.count) }
+    if axis == node.mainAxis { return total(items, axis) + gaps(node, items, axis, needed) }
     guard node.wraps else { return largest(items, axis) }
     let lines = lines[number] ?? [items]
     return lines.map { largest($0, axis) }.reduce(0, +) + node.lineSpacing * Double(lines.count - 1)
   }
 
-  private func gaps(_ node: Node, _ count: Int) -> Double {
-    node.primary == .spaceBetween ? 0 : node.spacing * Double(max(count - 1, 0))
+  private func gaps(_ node: Node, _ items: [Int], _ axis: Axis, _ sizes: [Size]) -> Double {
+    if node.primary == .spaceBetween { return 0 }
+    return zip(items, items.dropFirst()).reduce(0) { $0 + gap(node, $1.0, $1.1, axis, sizes) }
+  }
+
+  /// The gap between two children. A negative one makes them overlap, at most by the smaller of the two.
+  private func gap(_ node: Node, _ one: Int, _ other: Int, _ axis: Axis, _ sizes: [Size]) -> Double {
+    if node.spacing >= 0 { return node.spacing }
+    return max(node.spacing, -min(sizes[at(one)][axis], sizes[at(other)][axis]))
   }
 
   private func total(_ items: [Int], _ axis: Axis) -> Double {
@@ -170,23 +177,24 @@ struct LayoutPass {
   ) throws(InvalidDocument) {
     let node = nodes[number]
     let available = inner(number, axis)
-    try share(available - gaps(node, items.count), among: items, axis)
+    try share(available - gaps(node, items, axis, needed), among: items, axis)
     let used = items.reduce(0) {
       $0 + sizes[at($1)][axis] + strokes($1, axis).before + strokes($1, axis).after
     }
-    var gap = node.spacing
+    var spread: Double?
     var place = node[axis].leading
-    let free = available - used - gaps(node, items.count)
+    let free = available - used - gaps(node, items, axis, sizes)
     switch node.primary {
     case .start, .baseline: break
     case .center: place += free / 2
     case .end: place += free
-    case .spaceBetween: gap = items.count > 1 ? free / Double(items.count - 1) : 0
+    case .spaceBetween: spread = items.count > 1 ? free / Double(items.count - 1) : 0
     }
-    for item in items {
+    for (number, item) in items.enumerated() {
       let strokes = strokes(item, axis)
       places[at(item)][axis] = place + strokes.before
-      place += strokes.before + sizes[at(item)][axis] + strokes.after + gap
+      place += strokes.before + sizes[at(item)][axis] + strokes.after
+      if number + 1 < items.count { place += spread ?? gap(node, item, items[number + 1], axis, sizes) }
     }
   }
 
@@ -256,7 +264,8 @@ struct LayoutPass {
       let rules = nodes[item][axis]
       let strokes = strokes(item, axis)
       let (start, length) = (start + strokes.before, length - strokes.before - strokes.after)
-      let size = rules.sizing == .fill ? rules.clamped(max(length, 0)) : needed[at(item)][axis]
+      // Figma shrinks a child that fills to a pixel.
+      let size = rules.sizing == .fill ? rules.clamped(max(length, 1)) : needed[at(item)][axis]
       sizes[at(item)][axis] = size
       places[at(item)][axis] =
         switch nodes[number].counter {

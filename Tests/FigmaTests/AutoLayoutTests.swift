@@ -26,6 +26,16 @@ import Testing
     #expect(frames["b"]?.x == 12)
   }
 
+  @Test func `overlaps children by no more than the smaller one`() throws {
+    let frames = try frames(
+      node(
+        "root", (0, 0, 1, 1), #""layoutMode": "HORIZONTAL", \#(hug), "itemSpacing": -50"#,
+        children: [box("a", 20, 20), box("b", 5, 20), box("c", 30, 20)]))
+    #expect(frames["b"]?.x == 15)
+    #expect(frames["c"]?.x == 15)
+    #expect(frames["root"]?.width == 45)
+  }
+
   @Test func `shares what is left among children that fill`() throws {
     let document = node(
       "root", (0, 0, 100, 10), row + #", "itemSpacing": 10"#,

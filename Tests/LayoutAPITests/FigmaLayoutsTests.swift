@@ -14,7 +14,11 @@ import Testing
 
   private func answer(_ text: String, query: String = "", accept: String = "application/json") -> Answer {
     let fields = Fields([("Content-Type", "application/vnd.figma+json"), ("Accept", accept)])
-    return Answer(to: Array(text.utf8), fields, at: "/v1/layouts\(query.isEmpty ? "" : "?\(query)")")
+    let path = "/v1/layouts\(query.isEmpty ? "" : "?\(query)")"
+    let target = (try? RequestTarget(parsing: path)) ?? RequestTarget(path: "/")
+    return Answer(
+      Service(isReady: { true }).response(
+        to: Request(.post, target, fields: fields, body: Array(text.utf8))))
   }
 
   private func sizes(_ answer: Answer) -> [[Double]] {
