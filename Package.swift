@@ -86,6 +86,7 @@ let package = Package(
         "AutoLayout", "CResources", "Devices", "Geometry", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
+    .target(name: "Figma", dependencies: ["Geometry", "JSON"], swiftSettings: strict),
     .target(
       name: "Presentation",
       dependencies: ["AutoLayout", "CResources", "Devices", "Geometry", "Motion", "Typesetting"],
@@ -104,9 +105,8 @@ let package = Package(
     .target(
       name: "Operations",
       dependencies: [
-        "AutoLayout", "ConsoleLogs", "Devices", "Documents", "Drawing", "Geometry", "InterfaceBuilder",
-        "JSON",
-        "Motion", "Presentation", "StreamSafeText", "Typesetting",
+        "AutoLayout", "ConsoleLogs", "Devices", "Documents", "Drawing", "Figma", "Geometry",
+        "InterfaceBuilder", "JSON", "Motion", "Presentation", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
     .target(
@@ -182,6 +182,7 @@ let package = Package(
     .testTarget(
       name: "ConsoleLogsTests", dependencies: ["AutoLayout", "ConsoleLogs", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "FigmaTests", dependencies: ["Figma", "Geometry"], swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",
       dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport", "Typesetting"],

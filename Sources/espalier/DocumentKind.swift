@@ -64,8 +64,20 @@ enum DocumentKind {
     }
   }
 
-  /// The media type of a document, XML or JSON.
+  /// Whether a text is a Figma document: an object with the members of an envelope or a node, or a list of such objects.
+  static func isFigma(_ body: [UInt8]) -> Bool {
+    guard let json = try? JSONParser.parse(body, depthLimit: Documents.Limits.jsonDepth) else { return false }
+    var root = JSONDocument.root
+    if json.kind(root) == .array, let first = json.elements(root).first { root = first }
+    guard json.kind(root) == .object else { return false }
+    let members = Set(json.members(root).map(\.name))
+    return members.contains("document") || members.contains("nodes")
+      || members.isSuperset(of: ["id", "type"])
+  }
+
+  /// The media type of a document by its content.
   static func mediaType(of body: [UInt8]) -> MediaType {
-    MediaType(isXML(body) ? MediaType.xml : MediaType.json)
+    if isXML(body) { return MediaType(MediaType.xml) }
+    return MediaType(isFigma(body) ? MediaType.figma : MediaType.json)
   }
 }

@@ -73,7 +73,7 @@ extension Command {
   private static let valueNames = [
     "device": "NAME", "orientation": "portrait|landscape", "layoutDirection": "leftToRight|rightToLeft",
     "contentSizeCategory": "SIZE", "coordinates": "superview|root", "explain": "true|false",
-    "contentSizes": "recorded|computed",
+    "contentSizes": "recorded|computed", "frame": "ID", "width": "PIXELS", "height": "PIXELS",
   ]
 
   private static let summaries = [
@@ -83,6 +83,9 @@ extension Command {
     "contentSizeCategory": "lays out at this text size instead: extraSmall … large … accessibilityXXXL",
     "coordinates": "gives frames in the coordinates of each superview, or of the root",
     "explain": "explains every frame",
+    "frame": "lays out this top-level frame of a Figma document only",
+    "width": "gives the scenes of a Figma document this width instead of their own",
+    "height": "gives the scenes of a Figma document this height instead of their own",
     "contentSizes":
       "sizes of content in a storyboard or xib: as it recorded them, or computed where they can be known",
   ]
@@ -192,6 +195,7 @@ extension Operations.Operation {
   /// The media type of a document, by its content: XML, JSON, or else the usual one.
   func mediaType(of body: [UInt8]) -> MediaType {
     if reads.contains(MediaType.xml), DocumentKind.isXML(body) { return MediaType(MediaType.xml) }
+    if reads.contains(MediaType.figma), DocumentKind.isFigma(body) { return MediaType(MediaType.figma) }
     let isJSON =
       reads[0] != MediaType.json && reads.contains(MediaType.json) && DocumentKind.isDocument(body, of: self)
     return MediaType(isJSON ? MediaType.json : reads[0])

@@ -276,6 +276,9 @@ def documents():
         yield f"cases.json/{index}", case["operation"], case["request"], JSON
     folders = {"layout": "layouts", "flows": "flows", "display-modes": "display-modes"}
     for file in sorted((PROJECT / "examples").glob("*/*.json")):
+        if file.parent.name == "figma":
+            yield file.name, "layouts", file.read_text(), "application/vnd.figma+json"
+            continue
         yield file.name, file.parent.name, json.loads(file.read_text()), JSON
     for folder, kind in folders.items():
         for file in sorted((PROJECT / "Tests/Fixtures" / folder).glob("*.json")):

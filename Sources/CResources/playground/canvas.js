@@ -63,3 +63,23 @@ export class Canvas {
     for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, () => { from = null; });
   }
 }
+
+/** The space for one picture. If the page scrolls, as on a phone, this is most of the window's height. */
+export function spaceForPictures() {
+  const { clientWidth, clientHeight } = $("pictures");
+  const scrolls = matchMedia("(max-width: 1000px)").matches;
+  return { width: Math.max(clientWidth - 60, 200), height: Math.max(scrolls ? innerHeight * 0.7 : clientHeight - 90, 320), scrolls };
+}
+
+/** The space for each of several pictures, all at one scale: as large as fits for up to six, small for more. */
+export function small(pictures, room) {
+  const widest = Math.max(...pictures.map(({ size }) => size.width));
+  const highest = Math.max(...pictures.map(({ size }) => size.height));
+  if (pictures.length > 6) return { ...room, scale: Math.min(1, 300 / Math.max(widest, highest)) };
+  const scales = pictures.map((_, index) => {
+    const columns = index + 1;
+    const rows = room.scrolls ? 1 : Math.ceil(pictures.length / columns);
+    return Math.min((room.width - 44 * (columns - 1)) / columns / widest, (room.height - 56 * (rows - 1)) / rows / highest);
+  });
+  return { ...room, scale: Math.min(1, Math.max(...scales)) };
+}

@@ -24,17 +24,21 @@ class LiveSession {
   }
 
   async #run() {
-    while (this.#next) {
-      const { edits, answered } = this.#next;
-      this.#next = null;
-      const begin = performance.now();
-      const response = await fetchWithKey(this.#address, {
-        method: "PATCH", body: JSON.stringify({ edits }), headers: { "Content-Type": "application/json" },
-      });
-      const answer = await response.json();
-      if (response.ok) answered(answer, performance.now() - begin);
+    // After a failure, the next edit tries again.
+    try {
+      while (this.#next) {
+        const { edits, answered } = this.#next;
+        this.#next = null;
+        const begin = performance.now();
+        const response = await fetchWithKey(this.#address, {
+          method: "PATCH", body: JSON.stringify({ edits }), headers: { "Content-Type": "application/json" },
+        });
+        const answer = await response.json();
+        if (response.ok) answered(answer, performance.now() - begin);
+      }
+    } finally {
+      this.#running = null;
     }
-    this.#running = null;
   }
 
   async end() {

@@ -1,5 +1,5 @@
 // The playground: sends the editor's request to the server of this page and draws the answer.
-import { Canvas } from "./canvas.js";
+import { Canvas, small, spaceForPictures } from "./canvas.js";
 import { download, openFiles, operationOf, viewsOf } from "./documents.js";
 import { Drawing } from "./drawing.js";
 import { Editor } from "./editor.js";
@@ -246,26 +246,6 @@ function draw() {
   canvas.show(drawings[0]?.scale ?? null);
   if (held) document.querySelector(`[data-handle=${held}]`)?.focus();
   if (selected !== null) select(selected);
-}
-
-/** The space for one picture. If the page scrolls, as on a phone, this is most of the window's height. */
-function spaceForPictures() {
-  const { clientWidth, clientHeight } = $("pictures");
-  const scrolls = matchMedia("(max-width: 1000px)").matches;
-  return { width: Math.max(clientWidth - 60, 200), height: Math.max(scrolls ? innerHeight * 0.7 : clientHeight - 90, 320), scrolls };
-}
-
-/** The space for each of several pictures, all at one scale: as large as fits for up to six, small for more. */
-function small(pictures, room) {
-  const widest = Math.max(...pictures.map(({ size }) => size.width));
-  const highest = Math.max(...pictures.map(({ size }) => size.height));
-  if (pictures.length > 6) return { ...room, scale: Math.min(1, 300 / Math.max(widest, highest)) };
-  const scales = pictures.map((_, index) => {
-    const columns = index + 1;
-    const rows = room.scrolls ? 1 : Math.ceil(pictures.length / columns);
-    return Math.min((room.width - 44 * (columns - 1)) / columns / widest, (room.height - 56 * (rows - 1)) / rows / highest);
-  });
-  return { ...room, scale: Math.min(1, Math.max(...scales)) };
 }
 
 function makeLive(drawing, request, size) {

@@ -96,7 +96,7 @@ package struct DiffsRequest: Sendable {
 
   private static func readLayout(_ node: Int, _ reader: inout DocumentReader) -> LayoutRecord? {
     let known: [JSONName] = [
-      "environment", "size", "frames", "guides", "scrollViews", "diagnosis", "why", "scene", "class",
+      "environment", "size", "frames", "guides", "scrollViews", "diagnosis", "why", "scene", "class", "name",
     ]
     guard let members = reader.members(node, known: known, required: ["frames"]),
       let frames = members["frames"]

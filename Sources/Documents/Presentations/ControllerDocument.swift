@@ -247,11 +247,22 @@ extension DocumentReader {
     read(members["style"], into: &alert.style)
     if let value = members["title"] { alert.title = words(value) }
     if let value = members["message"] { alert.message = words(value) }
-    guard let value = members["actions"] else { return alert }
-    let actions = elements(
-      value, atMost: Limits.alertActions, orReport: .tooComplex,
-      "An alert has at most \(Limits.alertActions) actions; remove some.")
+    let actions =
+      members["actions"].map {
+        elements(
+          $0, atMost: Limits.alertActions, orReport: .tooComplex,
+          "An alert has at most \(Limits.alertActions) actions; remove some.")
+      } ?? []
     alert.actions = actions.map { action($0) }
+    if alert.title.isEmpty, alert.message.isEmpty, actions.isEmpty, !hasFaults(in: node) {
+      report(.emptyAlert, at: node, "An alert needs a title, a message or an action to show; add one.")
+    }
+    let cancels = zip(actions, alert.actions).filter { $0.1.style == .cancel }
+    if cancels.count > 1 {
+      report(
+        .severalCancelActions, at: cancels[1].0,
+        "An alert has at most one action of the style cancel; UIKit raises an exception for the second.")
+    }
     return alert
   }
 

@@ -118,13 +118,12 @@ package struct PresentationTypeDocument {
       "source", "arrowDirections", "adaptive", "navigation", "layoutMargins", "canOverlapSourceViewRect",
     ]
     guard let members = reader.members(node, known: known) else { return nil }
-    var popover = Popover(.rect(.zero, in: nil))
+    var popover = Popover()
+    nodes[.popoverWithoutSource] = node
     if let value = members["source"] {
       nodes[.barButtonItemWithoutBar] = value
       nodes[.sourceNotOnScreen] = value
-      popover.source = source(value, &reader) ?? popover.source
-    } else {
-      reader.reportNoSource(at: node)
+      popover.source = source(value, &reader)
     }
     if let value = members["arrowDirections"] {
       popover.arrowDirections = reader.choices(value, ArrowDirection.self)

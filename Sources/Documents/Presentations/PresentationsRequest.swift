@@ -87,9 +87,14 @@ package struct PresentationsRequest {
     self.pointers = pointers
   }
 
+  /// The place in the request at which a misuse is reported, where `count` presentations are below the misused one.
+  package func pointer(to misuse: PresentationMisuse, over count: Int) -> String {
+    pointers[count][misuse] ?? ""
+  }
+
   /// The problem of a misuse, where `count` presentations are below the misused one.
   package func problem(_ misuse: PresentationMisuse, over count: Int) -> Problem {
-    Problem(misuse.code, misuse.sentence, at: pointers[count][misuse] ?? "")
+    Problem(misuse.code, misuse.sentence, at: pointer(to: misuse, over: count))
   }
 
   /// How many frames the answer has at most.
@@ -219,9 +224,10 @@ extension PresentationMisuse {
   package var code: ProblemCode {
     switch self {
     case .styleNone: .styleNone
-    case .popoverStyleWithoutSource: .popoverWithoutSource
+    case .popoverStyleWithoutSource, .popoverWithoutSource: .popoverWithoutSource
     case .pushWithoutNavigation: .pushWithoutNavigation
     case .pushOfNavigation: .pushOfNavigationController
+    case .pushOfSplitView: .pushOfSplitViewController
     case .navigationInNavigation: .navigationInNavigation
     case .partialCurlNotFullScreen: .partialCurlNotFullScreen
     case .detentsWithoutSheet: .detentsWithoutSheet
@@ -241,6 +247,10 @@ extension PresentationMisuse {
     case .styleNone: "The style none cannot present anything; choose another, or automatic."
     case .popoverStyleWithoutSource:
       "A modal presentation has no source for a popover; present it as {\"popover\":{\"source\":…}}."
+    case .popoverWithoutSource:
+      "A popover has nothing to point to; give it a source: a view, a rect or a barButtonItem."
+    case .pushOfSplitView:
+      "A split view controller cannot be pushed; make it the root of the window, or a tab."
     case .pushWithoutNavigation:
       "A push needs a navigation controller; put one around the presenting controller."
     case .pushOfNavigation:

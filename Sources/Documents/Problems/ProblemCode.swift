@@ -25,8 +25,10 @@ package enum ProblemCode: CaseIterable {
 
   // A presentation that UIKit would raise an exception for, or not do.
   case styleNone, popoverWithoutSource, severalPopoverSources, pushWithoutNavigation,
-    pushOfNavigationController, navigationInNavigation, partialCurlNotFullScreen, detentsWithoutSheet,
-    alertNotModal, actionSheetWithoutSource, barButtonItemWithoutBar, sourceNotOnScreen,
+    pushOfNavigationController, pushOfSplitViewController, navigationInNavigation, partialCurlNotFullScreen,
+    detentsWithoutSheet,
+    alertNotModal, emptyAlert, severalCancelActions, actionSheetWithoutSource, barButtonItemWithoutBar,
+    sourceNotOnScreen,
     sourceControllerNotOnScreen, adaptiveStyleNotAllowed, nothingToChange, afterOutOfRange,
     controllerNotOnScreen, containmentCycle, notReplaceable, stackedNotPresented
 
@@ -115,12 +117,16 @@ package enum ProblemCode: CaseIterable {
     case .pushWithoutNavigation: ("push-without-navigation", "No navigation controller to push on")
     case .pushOfNavigationController:
       ("push-of-navigation-controller", "A navigation controller cannot be pushed")
+    case .pushOfSplitViewController:
+      ("push-of-split-view-controller", "A split view controller cannot be pushed")
     case .navigationInNavigation:
       ("navigation-in-navigation", "A navigation controller cannot contain another one")
     case .partialCurlNotFullScreen:
       ("partial-curl-not-full-screen", "A partial curl requires a full-screen presentation")
     case .detentsWithoutSheet: ("detents-without-sheet", "Only sheets have detents")
     case .alertNotModal: ("alert-not-modal", "An alert can only be presented modally")
+    case .emptyAlert: ("empty-alert", "An alert has neither text nor action")
+    case .severalCancelActions: ("several-cancel-actions", "An alert has more than one cancel action")
     case .actionSheetWithoutSource: ("action-sheet-without-source", "The action sheet has no source")
     case .barButtonItemWithoutBar: ("bar-button-item-without-bar", "There is no bar for the bar button item")
     case .sourceNotOnScreen: ("source-not-on-screen", "The popover's source is not on screen")

@@ -1,5 +1,6 @@
 import AutoLayout
 import Devices
+import JSON
 import Presentation
 
 /// Reads query members, and collects their errors.
@@ -75,6 +76,20 @@ package struct QueryReader {
     guard count > 1 else { return }
     report(.conflictingMembers, "The query member “\(name)” appears \(count) times; send it once.")
   }
+
+  /// The value of a member that may come once and is a number.
+  package mutating func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
+    guard let text = value(name) else { return nil }
+    if let number = Double(text), range.contains(number) { return number }
+    report(
+      .numberOutOfRange,
+      "“\(text.excerpt)” is not a value of \(name); use a number from \(range.lowerBound.jsonText) to "
+        + "\(range.upperBound.jsonText).")
+    return nil
+  }
+
+  /// All values of a member.
+  package func texts(_ name: String) -> [String] { values(name) }
 
   /// The values of a member that names one of several; one `nil` without the member.
   package mutating func choices<Choice: RawRepresentable & CaseIterable>(

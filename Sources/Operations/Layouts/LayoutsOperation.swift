@@ -11,14 +11,17 @@ extension Operation {
     name: "layouts",
     summary:
       "Lays out views by their constraints. Exits with 1 if a layout has conflicts, and with 2 if the document is not valid.",
-    reads: [MediaType.json, MediaType.xml], writes: [MediaType.json, MediaType.svg, MediaType.swift],
-    queryMembers: InterfaceQuery.members, countsSteps: true,
+    reads: [MediaType.json, MediaType.xml, MediaType.figma],
+    writes: [MediaType.json, MediaType.svg, MediaType.swift],
+    queryMembers: InterfaceQuery.members + ["frame", "width", "height"], countsSteps: true,
     check: { (input) throws(Problem) in
       if input.mediaType.isDocument(MediaType.xml) { _ = try InterfaceQuery(input.query) }
+      if input.mediaType.isDocument(MediaType.figma) { try FigmaLayouts.check(input) }
       if input.format.name == MediaType.swift { _ = try ConstraintCode.Library(input.format) }
     }
   ) { (input) throws(Problem) in
     if input.mediaType.isDocument(MediaType.xml) { return try InterfaceLayouts.read(input) }
+    if input.mediaType.isDocument(MediaType.figma) { return try FigmaLayouts.read(input) }
     let request = try input.clock.measure(.decode) { () throws(Problem) in try LayoutsRequest(input) }
     return { (budget) throws(Problem) in
       try LayoutsOperation.answer(to: request, input.format, budget, input.clock)

@@ -22,6 +22,20 @@ extension Operation {
   }
 }
 
+/// What comes of a presentation in an environment.
+private enum PresentationOutcome {
+  case state(PresentedState)
+  /// UIKit does not allow it there.
+  case misused(Problem)
+
+  var state: PresentedState? {
+    if case .state(let state) = self { state } else { nil }
+  }
+
+  /// Whether a person should look at it.
+  var hasFindings: Bool { state?.diagnoses.contains { !$0.conflicts.isEmpty } ?? true }
+}
+
 /// Presents a controller in each of a request's environments.
 enum PresentationsOperation {
   fileprivate static func answer(
@@ -29,45 +43,53 @@ enum PresentationsOperation {
   ) throws(Problem) -> OperationAnswer {
     try budget.grant(
       frames: request.frameCount, at: EnvironmentsDocument.pointer(to: request.environments))
-    let states = try states(of: request, budget)
+    let outcomes = try outcomes(of: request, budget)
     return OperationAnswer(
       body: format == MediaType.svg
-        ? try budget.document(of: panels(request, states, budget)) : document(request, states, budget),
-      mediaType: format,
-      hasFindings: states.contains { $0.diagnoses.contains { !$0.conflicts.isEmpty } })
+        ? try budget.document(of: panels(request, outcomes, budget)) : document(request, outcomes, budget),
+      mediaType: format, hasFindings: outcomes.contains(where: \.hasFindings))
   }
 
   private static func document(
-    _ request: PresentationsRequest, _ states: [PresentedState], _ budget: WorkBudget
+    _ request: PresentationsRequest, _ outcomes: [PresentationOutcome], _ budget: WorkBudget
   ) -> [UInt8] {
     JSONWriter.object(byteLimit: budget.byteLimit) { answer in
-      answer.objects("presentations", Array(zip(request.environments, states))) {
+      answer.objects("presentations", Array(zip(request.environments, outcomes))) {
         $0.presentation($1.1, in: $1.0)
       }
     }
   }
 
+  /// A panel for each environment in which the controller can be presented.
+  ///
+  /// - Throws: The misuse of the first environment if there is none.
   private static func panels(
-    _ request: PresentationsRequest, _ states: [PresentedState], _ budget: WorkBudget
+    _ request: PresentationsRequest, _ outcomes: [PresentationOutcome], _ budget: WorkBudget
   ) throws(Problem) -> [Picture.Panel] {
-    try budget.panels(of: Array(zip(request.environments, states))) { environment, state in
+    let states = zip(request.environments, outcomes).compactMap { environment, outcome in
+      outcome.state.map { (environment, $0) }
+    }
+    if states.isEmpty, case .misused(let problem)? = outcomes.first { throw problem }
+    return try budget.panels(of: states) { environment, state in
       Picture.Panel(state, in: environment, presenting: request.presenting?.id)
     }
   }
 
-  /// The state in each environment; those with the same traits share one.
-  package static func states(
+  /// The outcome in each environment; those with the same traits share one.
+  ///
+  /// - Throws: The misuse of the only environment, or a problem of a layout.
+  private static func outcomes(
     of request: PresentationsRequest, _ budget: WorkBudget
-  ) throws(Problem) -> [PresentedState] {
-    var known: [Environment: PresentedState] = [:]
-    var states: [PresentedState] = []
+  ) throws(Problem) -> [PresentationOutcome] {
+    var known: [Environment: PresentationOutcome] = [:]
+    var outcomes: [PresentationOutcome] = []
     let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
     let memory = LayoutMemory()
     var (steps, bytes) = (budget.stepLimit, 0)
     for document in request.environments {
       guard let environment = document.traits else { continue }
-      if let state = known[environment] {
-        states.append(state)
+      if let outcome = known[environment] {
+        outcomes.append(outcome)
         continue
       }
       var presenter = Presenter(
@@ -75,21 +97,25 @@ enum PresentationsOperation {
         meter: budget.meter)
       do throws(PresentationError) {
         let state = try presenter.present(request.type)
-        known[environment] = state
-        states.append(state)
-        steps = presenter.steps
+        known[environment] = .state(state)
+        outcomes.append(.state(state))
         bytes += state.diagnoses.reduce(0) { $0 + $1.leastByteCount }
       } catch {
         switch error {
-        case .misuse(let misuse): throw request.problem(misuse, over: presenter.presentationStack.count)
+        case .misuse(let misuse):
+          let problem = request.problem(misuse, over: presenter.presentationStack.count)
+          guard request.environments.count > 1 else { throw problem }
+          known[environment] = .misused(problem)
+          outcomes.append(.misused(problem))
         case .layout(let error): throw Problem(error, stepLimit: steps)
         }
       }
+      steps = presenter.steps
       try budget.grant(bytes: bytes)
       // Without measured texts, the height of an alert would be a guess.
       if typesetter.shapedUnits > budget.shapingLimit { throw Problem(.tooMuchText, stepLimit: steps) }
     }
-    return states
+    return outcomes
   }
 }
 
@@ -101,9 +127,22 @@ extension PresentedState {
 }
 
 extension JSONWriter {
-  /// Writes one presentation of an answer.
-  fileprivate mutating func presentation(_ state: PresentedState, in environment: EnvironmentDocument) {
+  /// Writes one presentation of an answer, or why UIKit does not allow it.
+  fileprivate mutating func presentation(_ outcome: PresentationOutcome, in environment: EnvironmentDocument)
+  {
     member("environment") { $0.raw(environment.echo) }
+    switch outcome {
+    case .state(let state): presentation(state)
+    case .misused(let problem):
+      objects("misuse", problem.faults) { writer, fault in
+        writer.member("code", fault.code.name)
+        writer.member("pointer", fault.pointer)
+        writer.member("detail", fault.detail)
+      }
+    }
+  }
+
+  private mutating func presentation(_ state: PresentedState) {
     member("requested", state.requested)
     resolved(state)
     if let transition = state.transition { member("transition", transition.name) }

@@ -13,6 +13,8 @@ package struct MediaType: Sendable {
   package static let sarif = "application/sarif+json"
   /// The type of XML; of lint reports, JUnit's.
   package static let xml = "application/xml"
+  /// The type of documents of Figma's REST API.
+  package static let figma = "application/vnd.figma+json"
   package static let plain = "text/plain"
   package static let html = "text/html"
   package static let svg = "image/svg+xml"

@@ -59,7 +59,8 @@ package struct Operation: Sendable {
 
   /// Refuses query members beside a JSON document, which has members of its own for what they say.
   package func refuseQuery(beside input: OperationInput) throws(Problem) {
-    if input.mediaType.isDocument(MediaType.xml) || input.replacesEnvironments { return }
+    let bringsOwnQuery = [MediaType.xml, MediaType.figma].contains(where: input.mediaType.isDocument)
+    if bringsOwnQuery || input.replacesEnvironments { return }
     try QueryReader(input.query, known: [], besideInterfaceDocument: queryMembers).throwFaults()
   }
 

@@ -1,6 +1,7 @@
 import AutoLayout
 import ConsoleLogs
 import Documents
+import Figma
 import InterfaceBuilder
 import Motion
 import StreamSafeText
@@ -16,6 +17,8 @@ package enum OperationLimits {
     ("xmlElements", Double(InterfaceBuilder.Limits.xmlElements)),
     ("xmlAttributes", Double(InterfaceBuilder.Limits.xmlAttributes)),
     ("xmlAttributeBytes", Double(InterfaceBuilder.Limits.xmlAttributeBytes)),
+    ("figmaNodes", Double(Figma.Limits.nodes)),
+    ("figmaTracks", Double(Figma.Limits.tracks)),
     ("scenes", Double(InterfaceBuilder.Limits.scenes)),
     ("errors", Double(Documents.Limits.faults)),
     ("pointerNameBytes", Double(Documents.Limits.pointerNameBytes)),

@@ -111,6 +111,7 @@ extension PresentationType {
     case .custom:
       if alert != nil { found.insert(.alertNotModal) }
     }
+    if case .push = self, case .splitView = presented.content { found.insert(.pushOfSplitView) }
     if wraps, isNavigation { found.insert(.navigationInNavigation) }
     if wraps, alert != nil { found.insert(.alertNotModal) }
     if !adaptive.styles.allSatisfy(\.isAdaptive) { found.insert(.adaptiveStyleNotAllowed) }
@@ -123,7 +124,7 @@ extension PresentationType {
   var pointsAtView: Bool {
     if case .popover(let popover) = self {
       switch popover.source {
-      case .view, .rect(_, in: .some): return true
+      case .view?, .rect(_, in: .some)?: return true
       default: break
       }
     }

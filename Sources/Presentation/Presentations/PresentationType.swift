@@ -195,8 +195,8 @@ public struct Popover: Sendable {
     case barButtonItem(isLeading: Bool)
   }
 
-  /// The source that the arrow points to.
-  public var source: Source
+  /// The source that the arrow points to; without one, the popover can only be shown where it adapts to another style.
+  public var source: Source?
   /// The permitted arrow directions; if empty, the popover has no arrow and covers its source.
   public var arrowDirections = ArrowDirection.allCases
   /// The margins to the window's edges; ``Figure/popoverMargin`` if `nil`.
@@ -209,7 +209,7 @@ public struct Popover: Sendable {
   public var adaptive = AdaptiveAnswer.automatic
 
   /// Makes a popover.
-  public init(_ source: Source) { self.source = source }
+  public init(_ source: Source? = nil) { self.source = source }
 }
 
 /// A presentation with a custom presentation controller.

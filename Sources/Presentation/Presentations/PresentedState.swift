@@ -121,10 +121,14 @@ public enum PresentationMisuse: Error, Hashable, CaseIterable, Sendable {
   case styleNone
   /// The modal style `popover` has no source to point to.
   case popoverStyleWithoutSource
+  /// A popover has no source to point to.
+  case popoverWithoutSource
   /// A push needs a navigation controller.
   case pushWithoutNavigation
   /// A navigation controller cannot be pushed on another.
   case pushOfNavigation
+  /// A split view controller cannot be pushed on a navigation controller.
+  case pushOfSplitView
   /// A navigation controller cannot be wrapped in another.
   case navigationInNavigation
   /// A page curl needs the style `fullScreen`.

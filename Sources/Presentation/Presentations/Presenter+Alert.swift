@@ -9,6 +9,7 @@ extension Presenter {
     var geometry = AlertGeometry(alert, id: presented.id, environment, figures, lines: lines)
     state.style = alert.style.rawValue
     if alert.style == .actionSheet, case .popover(let popover)? = resolution.original,
+      popover.source != nil,
       environment.horizontalSizeClass == .regular || environment.system.hasFloatingSheets
     {
       state.style = ModalStyle.popover.rawValue

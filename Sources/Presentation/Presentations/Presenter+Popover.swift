@@ -31,7 +31,10 @@ extension Presenter {
     _ popover: Popover, _ size: Size, _ state: inout PresentedState
   ) throws(PresentationError) -> PopoverPlacement {
     var source = scene.kept.source ?? .zero
-    if scene.kept.source == nil { source = try anchor(popover.source) }
+    if scene.kept.source == nil {
+      guard let wanted = popover.source else { throw .misuse(.popoverWithoutSource) }
+      source = try anchor(wanted)
+    }
     state.source = source
     // The arrow points to the visible part of a source that is partly off the screen.
     let anchor = source.limited(to: environment.bounds)

@@ -23,6 +23,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case texts
   /// `POST /v1/layouts` with an Interface Builder document: an answer or a problem, the same both times.
   case xml
+  /// `POST /v1/layouts` with a Figma document: an answer or a problem, the same both times.
+  case figma
   /// Constraint texts and visual formats: a written constraint reads back as the same.
   case formats
   /// The solver on flat systems, with edits: refused or solved, the same both times.
@@ -53,6 +55,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: MediaType(MediaType.xml)))
       let query = [("device", "iPhone 15"), ("layoutDirection", "rtl")]
       FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: MediaType(MediaType.xml), query: query))
+    case .figma:
+      for query in [[], [("width", "37"), ("height", "1000000")]] {
+        FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: MediaType(MediaType.figma), query: query))
+      }
     case .formats: FuzzTarget.runFormats(String(decoding: bytes, as: UTF8.self))
     case .solver: FuzzTarget.runSolver(String(decoding: bytes, as: UTF8.self))
     case .easings: FuzzTarget.runEasings(String(decoding: bytes, as: UTF8.self))

@@ -1,0 +1,183 @@
+import Geometry
+import JSON
+
+/// A document in the format of Figma's REST API, or the nodes that a plugin exports.
+///
+/// ```swift
+/// let document = try FigmaDocument(bytes)
+/// for scene in document.scenes {
+///   let layout = try document.layout(of: scene, width: 390)
+///   print(scene.id, layout.size, layout.frames)
+/// }
+/// ```
+///
+/// It reads a file (`document`), an answer with `nodes`, one node, or a list of nodes. Unknown members are ignored.
+public struct FigmaDocument: Sendable {
+  /// A top-level frame: a child of a canvas or a section, or the root of what was posted.
+  public struct Scene: Sendable {
+    /// The id of the frame's node.
+    public let id: String
+    /// The frame's name.
+    public let name: String
+    /// The size that Figma recorded, in pixels.
+    public let recordedSize: Size
+    let root: Int
+  }
+
+  /// The scenes, in the order of the document.
+  public private(set) var scenes: [Scene] = []
+  private(set) var nodes: [Node] = []
+
+  /// Reads a document.
+  ///
+  /// - Parameter text: JSON in UTF-8.
+  /// - Throws: ``InvalidDocument`` with the JSON pointer to the first value that is wrong.
+  /// - Complexity: O(*n*) in the bytes of `text`. Depth costs no stack.
+  public init(_ text: [UInt8]) throws(InvalidDocument) {
+    let json: JSONDocument
+    do {
+      json = try JSONParser.parse(text, depthLimit: Limits.depth)
+    } catch {
+      throw .json(error.reason, offset: error.offset)
+    }
+    try self.init(json)
+  }
+
+  /// Reads a document that is parsed already.
+  ///
+  /// - Throws: ``InvalidDocument`` with the JSON pointer to the first value that is wrong.
+  public init(_ json: JSONDocument) throws(InvalidDocument) {
+    for root in try Self.roots(json) { try read(root, of: json) }
+    findScenes()
+  }
+
+  /// The nodes at the top of an envelope.
+  private static func roots(_ json: JSONDocument) throws(InvalidDocument) -> [Int] {
+    let root = JSONDocument.root
+    if json.kind(root) == .array {
+      var all: [Int] = []
+      for element in json.elements(root) { all.append(try document(in: element, json)) }
+      guard !all.isEmpty else { throw .value(.noNode, at: "") }
+      return all
+    }
+    guard json.kind(root) == .object else { throw .value(.expected("object or array"), at: "") }
+    guard let list = json.unlessNull(json.member("nodes", of: root)) else {
+      return [try document(in: root, json)]
+    }
+    var all: [Int] = []
+    switch json.kind(list) {
+    case .object:
+      for name in json.names(list) where json.kind(name + 1) != .null {
+        all.append(try document(in: name + 1, json))
+      }
+    case .array: for element in json.elements(list) { all.append(try document(in: element, json)) }
+    default: throw .value(.expected("object or array"), at: json.pointer(to: list))
+    }
+    guard !all.isEmpty else { throw .value(.noNode, at: json.pointer(to: list)) }
+    return all
+  }
+
+  /// The node that a value is or contains as its `document`.
+  private static func document(in value: Int, _ json: JSONDocument) throws(InvalidDocument) -> Int {
+    guard json.kind(value) == .object else { throw .value(.expected("object"), at: json.pointer(to: value)) }
+    let node = json.unlessNull(json.member("document", of: value)) ?? value
+    guard json.kind(node) == .object else { throw .value(.expected("object"), at: json.pointer(to: node)) }
+    guard json.member("type", of: node) != nil else { throw .value(.noNode, at: json.pointer(to: node)) }
+    return node
+  }
+
+  /// Appends a tree, each node before its children, without recursion.
+  ///
+  /// Within a tree each id is there once. Another tree of the same answer may repeat a part of the file.
+  private mutating func read(_ root: Int, of json: JSONDocument) throws(InvalidDocument) {
+    var ids: Set<String> = []
+    var waiting: [(value: Int, parent: Int?)] = [(root, nil)]
+    while let (value, parent) = waiting.popLast() {
+      guard nodes.count < Limits.nodes else { throw .value(.tooManyNodes, at: json.pointer(to: value)) }
+      guard json.kind(value) == .object else {
+        throw .value(.expected("object"), at: json.pointer(to: value))
+      }
+      var reader = NodeReader(json: json, object: value)
+      reader.parentMode = parent.map { nodes[$0].mode } ?? .none
+      var node = try reader.node(parent: parent)
+      node.isHidden = !node.isVisible || parent.map { nodes[$0].isHidden } ?? false
+      guard ids.insert(node.id).inserted else {
+        throw .value(.duplicateID(node.id), at: json.pointer(to: value))
+      }
+      let number = nodes.count
+      nodes.append(node)
+      if let parent { nodes[parent].children.append(number) }
+      guard let children = json.unlessNull(json.member("children", of: value)) else { continue }
+      guard json.kind(children) == .array else {
+        throw .value(.expected("array"), at: json.pointer(to: children))
+      }
+      waiting += json.elements(children).reversed().map { ($0, number) }
+    }
+  }
+
+  private mutating func findScenes() {
+    let outer: Set<String> = ["DOCUMENT", "CANVAS", "SECTION"]
+    let frames: Set<String> = ["FRAME", "COMPONENT", "COMPONENT_SET", "INSTANCE", "GROUP", "SLOT"]
+    for (number, node) in nodes.enumerated() {
+      let isTop = node.parent.map { outer.contains(nodes[$0].type) } ?? true
+      guard isTop, let box = node.recorded, frames.contains(node.type) else { continue }
+      scenes.append(Scene(id: node.id, name: node.name, recordedSize: box.size, root: number))
+    }
+  }
+
+  /// The frames of a scene's nodes.
+  ///
+  /// - Parameters:
+  ///   - scene: A scene of this document.
+  ///   - width: Another width of the scene than its own, in pixels.
+  ///   - height: Another height of the scene than its own, in pixels.
+  ///   - stepLimit: The most children to visit.
+  /// - Returns: The boxes of the scene's nodes; its root lies at (0, 0).
+  /// - Throws: ``InvalidDocument/tooManySteps(limit:)``.
+  /// - Complexity: O(*n*) in the nodes of the scene. Children that fill within minima and maxima can take more rounds;
+  ///   each counts as a step for each of these children.
+  public func layout(
+    of scene: Scene, width: Double? = nil, height: Double? = nil, stepLimit: Int = Limits.steps
+  ) throws(InvalidDocument) -> FigmaLayout {
+    var end = scene.root + 1
+    while end < nodes.count, let parent = nodes[end].parent, parent >= scene.root { end += 1 }
+    var pass = LayoutPass(nodes, scene.root..<end, stepLimit: stepLimit)
+    try pass.run(.horizontal, size: width)
+    try pass.run(.vertical, size: height)
+    return pass.layout
+  }
+}
+
+/// Where the nodes of a scene lie.
+public struct FigmaLayout: Sendable {
+  /// A node and its box.
+  public struct Frame: Equatable, Sendable {
+    /// The node's id.
+    public let id: String
+    /// The number of the parent among the frames; `nil` for the scene's root, and below a node without a box.
+    public let parent: Int?
+    /// Whether the node is a frame with auto layout and children that take room in it.
+    public let hasAutoLayout: Bool
+    /// The box in the coordinates of the scene, in pixels: the bounding box of a rotated node.
+    public let rect: Rect
+    /// The recorded box in the coordinates of the scene.
+    public let recorded: Rect
+
+    /// Whether the node and all that contain it are visible.
+    public let isVisible: Bool
+
+    /// Whether the node is visible and recorded elsewhere than its properties put it, beyond half a pixel.
+    public var isMisplaced: Bool {
+      guard isVisible else { return false }
+      return abs(rect.x - recorded.x) > 0.5 || abs(rect.y - recorded.y) > 0.5
+        || abs(rect.width - recorded.width) > 0.5 || abs(rect.height - recorded.height) > 0.5
+    }
+  }
+
+  /// The scene's size in pixels.
+  public let size: Size
+  /// The nodes that have a box, each before its children.
+  public let frames: [Frame]
+  /// The number of steps that the layout took.
+  public let steps: Int
+}

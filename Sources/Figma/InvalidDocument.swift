@@ -1,0 +1,33 @@
+import JSON
+
+/// Why bytes are not a Figma document that can be laid out.
+public enum InvalidDocument: Error, Equatable, Sendable {
+  /// The bytes are not JSON.
+  case json(JSONError.Reason, offset: Int)
+  /// The value at a JSON pointer is invalid.
+  case value(Kind, at: String)
+  /// The layout takes more than `limit` steps.
+  case tooManySteps(limit: Int)
+
+  /// The kind of problem.
+  public enum Kind: Equatable, Sendable {
+    /// The document contains no node.
+    case noNode
+    /// The value has another type than the one named.
+    case expected(String)
+    /// A number is not finite, or its magnitude exceeds ``Limits/length``.
+    case outOfRange
+    /// A size, a minimum or a maximum is negative.
+    case negative
+    /// The member has no such value.
+    case unknownValue(String)
+    /// A minimum exceeds its maximum.
+    case minimumAboveMaximum
+    /// Two nodes have this id.
+    case duplicateID(String)
+    /// The document has more than ``Limits/nodes`` nodes.
+    case tooManyNodes
+    /// A grid has more than ``Limits/tracks`` tracks.
+    case tooManyTracks
+  }
+}

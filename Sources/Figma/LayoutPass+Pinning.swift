@@ -1,0 +1,28 @@
+import Geometry
+
+/// Children without auto layout: they follow their frame by `constraints`.
+extension LayoutPass {
+  /// Gives a child its size and place from the recorded ones and what its parent has grown.
+  mutating func pin(_ child: Int, in parent: Int, _ axis: Axis) {
+    let offset = recordedOffset(child, axis)
+    let old = recorded(parent, axis)
+    let new = sizes[at(parent)][axis]
+    let rules = nodes[child][axis]
+    let isHugging = rules.sizing == .hug && !nodes[child].isRigid
+    let length = isHugging ? needed[at(child)][axis] : recorded(child, axis)
+    let pinning = nodes[parent].isGroup ? .scale : nodes[parent].isRigid ? .start : rules.pinning
+    var (place, size) = (offset, length)
+    switch pinning {
+    case .start: break
+    case .end: place += new - old + recorded(child, axis) - length
+    case .center: place += (new - old + recorded(child, axis) - length) / 2
+    case .stretch: if !isHugging { size = max(length + new - old, 0) }
+    case .scale where old > 0:
+      place = offset * new / old
+      if !isHugging { size = length * new / old }
+    case .scale: break
+    }
+    places[at(child)][axis] = place
+    sizes[at(child)][axis] = nodes[child].isRigid ? size : rules.clamped(size)
+  }
+}

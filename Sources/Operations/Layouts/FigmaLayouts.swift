@@ -1,0 +1,166 @@
+import AutoLayout
+import Documents
+import Figma
+import Geometry
+import JSON
+
+/// Lays out the scenes of a Figma document.
+enum FigmaLayouts {
+  /// Refuses a query or a format that Figma documents do not have, whatever the document.
+  static func check(_ input: OperationInput) throws(Problem) {
+    _ = try FigmaQuery(input.query)
+    guard input.format.name == MediaType.json else {
+      throw Problem(
+        .notAcceptable, "Layouts of a Figma document are written as JSON; accept \(MediaType.json).")
+    }
+  }
+
+  /// Reads a document. The answer lays out each scene in each environment.
+  static func read(_ input: OperationInput) throws(Problem) -> Operation.Computation {
+    let query = try FigmaQuery(input.query)
+    let json = try DocumentReader(input.body).json
+    let document: FigmaDocument
+    do {
+      document = try FigmaDocument(json)
+    } catch {
+      throw Problem(error)
+    }
+    let scenes = try query.scenes(of: document)
+    return { (budget) throws(Problem) in
+      let layouts = try layouts(of: scenes, in: document, query, budget)
+      return OperationAnswer(body: self.json(layouts, query, budget))
+    }
+  }
+
+  private struct Element {
+    let scene: FigmaDocument.Scene
+    let environment: [UInt8]
+    let layout: FigmaLayout
+  }
+
+  private static func layouts(
+    of scenes: [FigmaDocument.Scene], in document: FigmaDocument, _ query: FigmaQuery, _ budget: WorkBudget
+  ) throws(Problem) -> [Element] {
+    var elements: [Element] = []
+    var (steps, frames) = (budget.stepLimit, 0)
+    for environment in query.environments {
+      for scene in scenes {
+        let (width, height) = environment.size(of: scene)
+        let layout: FigmaLayout
+        do {
+          layout = try document.layout(
+            of: scene, width: width, height: height, stepLimit: min(steps, Figma.Limits.steps))
+        } catch {
+          throw Problem(error)
+        }
+        steps -= layout.steps
+        budget.meter.add(layout.steps)
+        frames += layout.frames.count
+        try budget.grant(frames: frames, at: "")
+        elements.append(Element(scene: scene, environment: environment.echo(layout.size), layout: layout))
+      }
+    }
+    return elements
+  }
+
+  private static func json(_ elements: [Element], _ query: FigmaQuery, _ budget: WorkBudget) -> [UInt8] {
+    JSONWriter.object(byteLimit: budget.byteLimit) { answer in
+      answer.member("contentSizes", FigmaQuery.ContentSizes.recorded.rawValue)
+      answer.objects("layouts", elements) { writer, element in
+        writer.member("scene", element.scene.id)
+        writer.member("name", element.scene.name)
+        writer.member("environment") { $0.raw(element.environment) }
+        writer.member("size") { $0.size(element.layout.size) }
+        writer.object("frames") { frames in
+          for frame in element.layout.frames {
+            frames.member(named: frame.id) { $0.rect(rect(of: frame, in: element.layout, query.coordinates)) }
+          }
+        }
+        writer.member("diagnosis") { $0.diagnosis(of: element.layout) }
+      }
+    }
+  }
+
+  private static func rect(
+    of frame: FigmaLayout.Frame, in layout: FigmaLayout, _ coordinates: LayoutsRequest.Coordinates
+  ) -> Rect {
+    guard coordinates == .superview, let parent = frame.parent else { return frame.rect }
+    let origin = layout.frames[parent].rect.origin
+    return frame.rect.offset(by: Point(x: -origin.x, y: -origin.y))
+  }
+}
+
+extension JSONWriter {
+  /// Writes the diagnosis of a scene at its recorded size: the nodes that are recorded elsewhere. At another size no node
+  /// is expected where it is recorded.
+  fileprivate mutating func diagnosis(of layout: FigmaLayout) {
+    let recorded = layout.frames.first?.recorded.size
+    let isAsRecorded =
+      recorded.map {
+        abs($0.width - layout.size.width) <= 0.5 && abs($0.height - layout.size.height) <= 0.5
+      } ?? false
+    let misplaced = isAsRecorded ? layout.frames.filter(\.isMisplaced) : []
+    object { diagnosis in
+      diagnosis.member("status", "determined")
+      for name in ["conflicts", "ambiguities", "unsatisfied"] {
+        diagnosis.member(named: name) { $0.array { _ in } }
+      }
+      guard !misplaced.isEmpty else { return }
+      diagnosis.objects("findings", misplaced) { writer, frame in
+        writer.member("code", "misplaced")
+        writer.member("view", frame.id)
+        writer.member(
+          "sentence",
+          "The box is recorded at \(frame.recorded.text), but the properties of the nodes put it at \(frame.rect.text)."
+        )
+      }
+    }
+  }
+}
+
+extension Rect {
+  /// The place and the size in words.
+  fileprivate var text: String {
+    "(\(x.jsonText), \(y.jsonText)) with size \(width.jsonText) × \(height.jsonText)"
+  }
+}
+
+extension Problem {
+  /// The problem of a value that is not a Figma document.
+  init(_ invalid: Figma.InvalidDocument) {
+    switch invalid {
+    case .json(_, let offset):
+      self.init(.invalidJSON, "The document is not valid JSON at byte \(offset); correct it.")
+    case .value(let kind, let pointer): self.init(kind.code, kind.sentence, at: pointer)
+    case .tooManySteps(let limit):
+      self.init(.tooComplex, "The layout needs more than \(limit) steps; ask for less at once.")
+    }
+  }
+}
+
+extension Figma.InvalidDocument.Kind {
+  fileprivate var code: ProblemCode {
+    switch self {
+    case .noNode: .missingMember
+    case .expected: .wrongType
+    case .outOfRange, .negative, .minimumAboveMaximum, .tooManyTracks: .numberOutOfRange
+    case .unknownValue: .unknownValue
+    case .duplicateID: .duplicateID
+    case .tooManyNodes: .tooManyViews
+    }
+  }
+
+  fileprivate var sentence: String {
+    switch self {
+    case .noNode: "There is no Figma node; send a file, an answer with nodes, a node, or a list of nodes."
+    case .expected(let type): "The value has the wrong type; write one of type \(type)."
+    case .outOfRange: "The magnitude of the number exceeds 10⁹; write a smaller one."
+    case .negative: "The number is negative; write one of at least 0."
+    case .unknownValue(let value): "The value “\(value.excerpt)” is unknown; write another one."
+    case .minimumAboveMaximum: "The minimum exceeds the maximum; change one of them."
+    case .duplicateID(let id): "Another node has the id “\(id.excerpt)”; write another one."
+    case .tooManyNodes: "There are more than \(Figma.Limits.nodes) nodes; split the document."
+    case .tooManyTracks: "The grid has more than \(Figma.Limits.tracks) tracks; write fewer."
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `A Figma document over HTTP` {
+  private let row = """
+    {"id": "1:1", "type": "FRAME", "name": "Row", "layoutMode": "HORIZONTAL", "layoutSizingHorizontal": "FIXED",
+     "layoutSizingVertical": "FIXED", "absoluteBoundingBox": {"x": 5, "y": 5, "width": 100, "height": 40},
+     "children": [{"id": "1:2", "type": "FRAME", "layoutSizingHorizontal": "FILL",
+       "absoluteBoundingBox": {"x": 5, "y": 5, "width": 90, "height": 40}}]}
+    """
+
+  private func answer(_ text: String, query: String = "", accept: String = "application/json") -> Answer {
+    let fields = Fields([("Content-Type", "application/vnd.figma+json"), ("Accept", accept)])
+    let path = "/v1/layouts\(query.isEmpty ? "" : "?\(query)")"
+    let target = (try? RequestTarget(parsing: path)) ?? RequestTarget(path: "/")
+    return Answer(
+      Service(isReady: { true }).response(
+        to: Request(.post, target, fields: fields, body: Array(text.utf8))))
+  }
+
+  private func sizes(_ answer: Answer) -> [[Double]] {
+    (answer.json["layouts"] as? [[String: Any]] ?? []).map { layout in
+      let size = layout["size"] as? [String: Double] ?? [:]
+      return [size["width"] ?? -1, size["height"] ?? -1]
+    }
+  }
+
+  @Test func `names nodes that are recorded elsewhere`() {
+    let answer = answer(row)
+    #expect(answer.status == 200, "\(answer.text)")
+    #expect(answer.text.contains(#""code":"misplaced","view":"1:2""#))
+    #expect(answer.text.contains(#""1:2":{"x":0,"y":0,"width":100,"height":40}"#))
+  }
+
+  @Test(arguments: [
+    ("width=200", [[200.0, 40.0]]), ("height=20&width=1e2", [[100, 20]]),
+    ("orientation=portrait", [[40, 100]]),
+    ("device=iPhone%208&device=iPhone%208%20Plus", [[375, 667], [414, 736]]), ("frame=1:1", [[100, 40]]),
+  ])
+  func `is laid out at other sizes`(query: String, expected: [[Double]]) {
+    let answer = answer(row, query: query)
+    #expect(sizes(answer) == expected, "\(answer.text)")
+    if query != "frame=1:1" { #expect(!answer.text.contains("misplaced")) }
+  }
+
+  @Test(arguments: [
+    ("width=-1", "number-out-of-range"), ("width=wide", "number-out-of-range"), ("frame=9:9", "unknown-id"),
+    ("height=nan", "number-out-of-range"), ("explain=true", "unknown-member"),
+    ("contentSizes=computed", "unknown-value"), ("device=brick", "unknown-device"),
+  ])
+  func `refuses a wrong query`(query: String, code: String) {
+    let answer = answer(row, query: query)
+    #expect(answer.status == 422)
+    #expect(answer.json["code"] as? String == code, "\(answer.text)")
+  }
+
+  @Test(arguments: [
+    ("{}", "missing-member", ""), (#"{"type": 3}"#, "wrong-type", "/type"),
+    (
+      #"{"type": "FRAME", "children": [{"type": "TEXT", "maxWidth": -2}]}"#, "number-out-of-range",
+      "/children/0/maxWidth"
+    ),
+    (#"[{"type": "FRAME", "layoutMode": "SPIRAL"}]"#, "unknown-value", "/0/layoutMode"),
+  ])
+  func `is refused with a pointer`(text: String, code: String, pointer: String) {
+    let answer = answer(text)
+    #expect(answer.status == 422)
+    #expect(answer.text.contains(#""code":"\#(code)","pointer":"\#(pointer)""#), "\(answer.text)")
+  }
+
+  @Test func `is not drawn`() { #expect(answer(row, accept: "image/svg+xml").status == 406) }
+
+  @Test func `has an example`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "examples/figma")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let answer = answer(try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+      #expect(answer.status == 200, "\(answer.text)")
+      #expect(!answer.text.contains("misplaced"), "\(answer.text)")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import HTTP
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `A presentation that UIKit does not allow` {
+  private func answer(_ environments: String, _ rest: String) -> Answer {
+    Answer(to: "{\(environments),\(rest)}", at: "/v1/presentations")
+  }
+
+  private static let both = #""environments":[{"device":"iPad (10th)"},{"device":"iPhone 14"}]"#
+  private static let pad = #""environment":{"device":"iPad (10th)"}"#
+
+  @Test(arguments: [
+    (
+      #""presented":{"id":"menu"},"presentation":{"popover":{}}"#, "popover-without-source",
+      "/presentation/popover"
+    ),
+    (
+      #""presented":{"id":"ask","alert":{"style":"actionSheet","title":"Which?"}},"presentation":{"modal":{}}"#,
+      "action-sheet-without-source", "/presentation"
+    ),
+    (
+      #""presented":{"id":"ask","alert":{"style":"actionSheet","title":"Which?"}},"presentation":{"popover":{}}"#,
+      "action-sheet-without-source", "/presentation"
+    ),
+  ]) func `is a problem alone, and a misuse among environments that allow it`(
+    document: String, code: String, pointer: String
+  ) throws {
+    let alone = answer(Self.pad, document)
+    #expect(alone.status == 422 && alone.errors == ["\(code) \(pointer)"], "\(alone.text)")
+    let among = answer(Self.both, document)
+    #expect(among.status == 200, "\(among.text)")
+    let presentations = try #require(among.json["presentations"] as? [[String: Any]])
+    let misuse = try #require(presentations[0]["misuse"] as? [[String: String]])
+    #expect(misuse.map { "\($0["code"] ?? "") \($0["pointer"] ?? "")" } == alone.errors)
+    #expect(misuse.first?["detail"] == (alone.json["errors"] as? [[String: String]])?.first?["detail"])
+    #expect(Set(presentations[0].keys) == ["environment", "misuse"])
+    #expect(presentations[1]["misuse"] == nil && presentations[1]["frame"] != nil)
+  }
+
+  @Test func `is left out of a picture of the others`() {
+    let document = #""presented":{"id":"menu"},"presentation":{"popover":{}}"#
+    let picture = { (environments: String) in
+      let fields: Fields = [("Content-Type", "application/json"), ("Accept", "image/svg+xml")]
+      return Answer(to: Array("{\(environments),\(document)}".utf8), fields, at: "/v1/presentations")
+    }
+    let others = picture(Self.both)
+    #expect(others.status == 200 && others.text.contains("iPhone 14") && !others.text.contains("iPad"))
+    let none = #""environments":[{"device":"iPad (10th)"},{"device":"iPad Pro 11 (M4, M5)"}]"#
+    let refused = picture(none)
+    #expect(refused.status == 422 && refused.errors == ["popover-without-source /presentation/popover"])
+  }
+
+  @Test(arguments: [
+    (#"{"id":"a","alert":{}}"#, "modal", ["empty-alert /presented/alert"]),
+    (#"{"id":"a","alert":{"actions":[]}}"#, "modal", ["empty-alert /presented/alert"]),
+    (#"{"id":"a","alert":{"actions":[{"title":"OK"}]}}"#, "modal", []),
+    (#"{"id":"a","alert":{"message":"Hi"}}"#, "modal", []),
+    (
+      #"{"id":"a","alert":{"actions":[{"title":"No","style":"cancel"},{"title":"Yes"},{"title":"Later","style":"cancel"}]}}"#,
+      "modal", ["several-cancel-actions /presented/alert/actions/2"]
+    ),
+    (
+      #"{"id":"s","splitView":{"primary":{"id":"p"},"secondary":{"id":"q"}}}"#, "push",
+      ["push-of-split-view-controller /presentation"]
+    ),
+  ]) func `is refused everywhere`(presented: String, type: String, errors: [String]) {
+    let presenting = #""presenting":{"id":"nav","navigation":{"stack":[{"id":"home"}]}}"#
+    let answer = answer(
+      Self.both, "\(presenting),\"presented\":\(presented),\"presentation\":{\"\(type)\":{}}")
+    #expect(answer.errors == errors, "\(answer.text)")
+  }
+}
