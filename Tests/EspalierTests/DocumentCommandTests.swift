@@ -99,6 +99,15 @@ private final class Workplace {
     #expect(result.errors.hasSuffix(end), "\(result.errors)")
   }
 
+  @Test func `recognize a Figma document`() throws {
+    let frame = #"{"id":"1:1","type":"FRAME","absoluteBoundingBox":{"x":9,"y":9,"width":30,"height":20}}"#
+    let place = try Workplace(["a.json": "[\(frame)]"])
+    let result = try place.run("layouts", "a.json", "--frame", "1:1", "--width", "50")
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output.contains(#""1:1":{"x":0,"y":0,"width":50,"height":20}"#), "\(result.output)")
+    #expect(try place.run("layouts", "a.json", "--frame", "2").errors.contains("[unknown-id]"))
+  }
+
   @Test func `report all errors of a document at once`() throws {
     let result = try Workplace([:]).run(
       "layouts", "-",
