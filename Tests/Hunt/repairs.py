@@ -22,10 +22,11 @@ def repaired(document, repairs):
 def trials(document, layout, is_rich):
     """The repaired documents to lay out, each with a check of the new layout that returns its faults.
 
-    In a rich document insets can move with frames; a finding may then have no repair. There, the freedom that a fitting
-    size hides can also show once the views beside it are pinned: a finding that was hidden, which has its own repair.
+    In a rich document insets can move with frames; a finding may then have no repair. The freedom that a fitting size
+    hides can show once the views beside it are pinned: a finding that was hidden, which has its own repair.
     """
     diagnosis = layout["diagnosis"]
+    is_hiding = is_rich or "fitting" in document
     for conflict in diagnosis["conflicts"]:
         for repair in conflict["repairs"]:
             yield repaired(document, [repair]), lambda new, c=conflict, r=repair: conflict_faults(layout, new, [c], [r])
@@ -40,10 +41,11 @@ def trials(document, layout, is_rich):
         if not ambiguity["repairs"] and not is_rich:
             yield document, lambda new: ["no repair"]
         for repair in ambiguity["repairs"]:
-            yield repaired(document, [repair]), lambda new, a=ambiguity: ambiguity_faults(layout, new, a, is_rich)
+            yield repaired(document, [repair]), lambda new, a=ambiguity: ambiguity_faults(layout, new, a, is_hiding)
         if len(ambiguity["repairs"]) > 1:
             yield (repaired(document, ambiguity["repairs"]),
-                   lambda new, a=ambiguity: together(ambiguity_faults(layout, new, a, is_rich, are_all=True)))
+                   lambda new, a=ambiguity: together(
+                       ambiguity_faults(layout, new, a, is_hiding, isWhole=not is_rich)))
     every = [repair for ambiguity in diagnosis["ambiguities"] for repair in ambiguity["repairs"]]
     if len(every) > 1:
         yield repaired(document, every), lambda new: together(all_ambiguity_faults(layout, new, is_rich))
@@ -75,13 +77,13 @@ def open_attributes(layout):
             for attribute in ambiguity["attributes"]}
 
 
-def ambiguity_faults(layout, new, ambiguity, is_rich, are_all=False):
+def ambiguity_faults(layout, new, ambiguity, is_hiding, isWhole=False):
     found = harm(layout, new)
     own = {(ambiguity["view"], attribute) for attribute in ambiguity["attributes"]}
     left = own & open_attributes(new)
-    if are_all and not is_rich and left or left == own:
+    if isWhole and left or left == own:
         found.append("still open")
-    if open_attributes(new) - open_attributes(layout) and not is_rich:
+    if open_attributes(new) - open_attributes(layout) and not is_hiding:
         found.append("newly open")
     return found
 

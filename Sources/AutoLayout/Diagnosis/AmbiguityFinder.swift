@@ -16,8 +16,8 @@ struct AmbiguityFinder {
   let table: FrameTable
   let variables: ItemVariables
 
-  /// The ambiguities of a solved system, in tree order, followed by those of scroll views' content.
-  func find(in solver: borrowing Solver) -> [Diagnosis.Ambiguity] {
+  /// The parts that a solved system does not determine, in tree order.
+  func openParts(in solver: borrowing Solver) -> [Part] {
     var open: [Part] = []
     for item in tree.items.indices {
       for axis in Axis.allCases where item > 0 && !solver.isDetermined(variables.place(of: item, axis)) {
@@ -27,28 +27,62 @@ struct AmbiguityFinder {
         open.append(Part(item: item, attribute: axis.length))
       }
     }
-    if open.isEmpty { return contentAmbiguities(beside: open, in: solver) }
+    return open
+  }
+
+  /// The parts that a solved system does not determine, with their causes.
+  func openCauses(in solver: borrowing Solver) -> [Part: Part] {
+    let open = openParts(in: solver)
+    if open.isEmpty { return [:] }
     var causes = AmbiguityCauses(tree, variables, open)
+    var found: [Part: Part] = [:]
+    for part in open { found[part] = causes.cause(of: part, in: solver) }
+    return found
+  }
+
+  /// The ambiguities of a solved system, in tree order, followed by those of scroll views' content.
+  ///
+  /// - Parameters:
+  ///   - solver: The system.
+  ///   - others: What another system with the same variables leaves open, with the causes.
+  /// - Returns: The ambiguities of both systems, with their repairs.
+  func find(in solver: borrowing Solver, with others: [Part: Part] = [:]) -> [Diagnosis.Ambiguity] {
+    let found = openParts(in: solver)
+    let added = Set(others.keys).subtracting(found)
+    let open = added.isEmpty ? found : inTreeOrder(found + added)
+    if open.isEmpty { return contentAmbiguities(beside: open, in: solver) }
+    var causes = AmbiguityCauses(tree, variables, found)
     var ambiguities: [Diagnosis.Ambiguity] = []
     var start = 0
     while start < open.count {
       let end = open[start...].firstIndex { $0.item != open[start].item } ?? open.count
-      ambiguities.append(ambiguity(open[start..<end], &causes, in: solver))
+      ambiguities.append(ambiguity(open[start..<end], added, others, &causes, in: solver))
       start = end
     }
     return ambiguities + contentAmbiguities(beside: open, in: solver)
   }
 
-  /// The ambiguity of one item.
+  /// Parts by item, places before lengths, x before y.
+  private func inTreeOrder(_ parts: [Part]) -> [Part] {
+    func order(_ part: Part) -> Int {
+      4 * part.item + (part.attribute.isLength ? 2 : 0) + (part.attribute.axis == .horizontal ? 0 : 1)
+    }
+    return parts.sorted { order($0) < order($1) }
+  }
+
+  /// The ambiguity of one item. A cause counts if it is one in both systems.
   private func ambiguity(
-    _ open: ArraySlice<Part>, _ causes: inout AmbiguityCauses, in solver: borrowing Solver
+    _ open: ArraySlice<Part>, _ added: Set<Part>, _ others: [Part: Part], _ causes: inout AmbiguityCauses,
+    in solver: borrowing Solver
   ) -> Diagnosis.Ambiguity {
     var sentences: [String] = []
     var repairs: [Diagnosis.Repair] = []
     var known: Set<String> = []
     for part in open {
       sentences.append(sentence(part, in: solver))
-      let repair = self.repair(part, causedBy: causes.cause(of: part, in: solver), in: solver)
+      var cause = added.contains(part) ? part : causes.cause(of: part, in: solver)
+      if let other = others[part], other != cause { cause = part }
+      let repair = self.repair(part, causedBy: cause, in: solver)
       if case .add(let text) = repair.change, known.insert(text).inserted { repairs.append(repair) }
     }
     return Diagnosis.Ambiguity(

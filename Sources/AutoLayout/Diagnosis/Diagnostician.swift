@@ -67,7 +67,8 @@ struct Diagnostician {
   // MARK: Ambiguities
 
   /// The ambiguities, found without the optional rows that hide them: those of a fitting, and those that
-  /// order a stack's views.
+  /// order a stack's views. What is open with these rows stays open: without them, the optimum can be another one, which
+  /// decides it.
   private mutating func ambiguities(
     of solution: borrowing LayoutSolution
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {
@@ -76,7 +77,7 @@ struct Diagnostician {
     guard rows.indices.contains(where: rows.hidesFreedom) else { return finder.find(in: solution.solver) }
     let kept = rows.indices.filter { !rows.hidesFreedom($0) }
     let open = try LayoutSolution.solve(tree, memory: memory, steps: &steps) { _ in rows.rows(kept) }
-    let ambiguities = finder.find(in: open.solver)
+    let ambiguities = finder.find(in: open.solver, with: finder.openCauses(in: solution.solver))
     memory?.keep(open)
     return ambiguities
   }

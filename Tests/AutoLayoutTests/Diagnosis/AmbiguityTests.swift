@@ -99,6 +99,18 @@ import Testing
     #expect(repairs.count == 3 && !repairs.contains { $0.contains("a.top") }, "\(repairs)")
   }
 
+  // At a height of 0 the view is between both edges; at the fitting height of 60 it may be anywhere between them.
+  @Test func `are offered for what only a fitting leaves open`() throws {
+    var context = LayoutContext()
+    context.fitting = Fitting(Size(width: 0, height: 60), verticalPriority: 500)
+    let constraints = try ["a.top == root.top @400", "a.bottom == root.bottom @400", "a.height == 0"]
+      .enumerated()
+      .map { try ConstraintText($1).constraint(id: "c\($0)") }
+    let tree = try LayoutTree(root: View("root", subviews: [View("a")]), constraints: constraints)
+    let ambiguities = try tree.layout(in: context).diagnosis.ambiguities
+    #expect(ambiguities.first { $0.item == "a" }?.attributes.contains(.top) == true)
+  }
+
   /// Four views of 40 by 20 points, whose margins are at least those of the root, 8 points.
   private func insetLayout(_ texts: [String]) throws -> Layout {
     let views = (0..<4).map { number in
