@@ -71,7 +71,16 @@ import Testing
     #expect(answer.text.contains(#""code":"\#(code)","pointer":"\#(pointer)""#), "\(answer.text)")
   }
 
-  @Test func `is not drawn`() { #expect(answer(row, accept: "image/svg+xml").status == 406) }
+  @Test func `is drawn, with what is recorded elsewhere`() {
+    let picture = answer(row, accept: "image/svg+xml")
+    #expect(picture.status == 200, "\(picture.text)")
+    #expect(picture.text.contains("1:2 is recorded at (0, 0) with size 90 × 40"), "\(picture.text)")
+    #expect(answer(row, query: "width=200", accept: "image/svg+xml").text.contains("Row · 200 × 40"))
+  }
+
+  @Test func `has no constraints to write as Swift`() {
+    #expect(answer(row, accept: "text/x-swift").status == 406)
+  }
 
   @Test func `has an example`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

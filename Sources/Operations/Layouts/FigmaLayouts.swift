@@ -1,5 +1,6 @@
 import AutoLayout
 import Documents
+import Drawing
 import Figma
 import Geometry
 import JSON
@@ -9,9 +10,11 @@ enum FigmaLayouts {
   /// Refuses a query or a format that Figma documents do not have, whatever the document.
   static func check(_ input: OperationInput) throws(Problem) {
     _ = try FigmaQuery(input.query)
-    guard input.format.name == MediaType.json else {
+    guard [MediaType.json, MediaType.svg].contains(input.format.name) else {
       throw Problem(
-        .notAcceptable, "Layouts of a Figma document are written as JSON; accept \(MediaType.json).")
+        .notAcceptable,
+        "Layouts of a Figma document are not written as \(input.format.name); accept \(MediaType.json) or \(MediaType.svg)."
+      )
     }
   }
 
@@ -28,7 +31,11 @@ enum FigmaLayouts {
     let scenes = try query.scenes(of: document)
     return { (budget) throws(Problem) in
       let layouts = try layouts(of: scenes, in: document, query, budget)
-      return OperationAnswer(body: self.json(layouts, query, budget))
+      guard input.format.name == MediaType.svg else {
+        return OperationAnswer(body: self.json(layouts, query, budget))
+      }
+      let picture = try budget.document(of: budget.panels(of: layouts, \.panel))
+      return OperationAnswer(body: picture, mediaType: MediaType.svg)
     }
   }
 
@@ -36,6 +43,19 @@ enum FigmaLayouts {
     let scene: FigmaDocument.Scene
     let environment: [UInt8]
     let layout: FigmaLayout
+
+    /// The nodes as rectangles with their ids. Invisible ones are faint.
+    var panel: Picture.Panel {
+      let shapes = layout.frames.map { frame in
+        Shape(
+          frame.id, frame.rect, frame.parent == nil ? .canvas : .view, isFaint: !frame.isVisible)
+      }
+      return Picture.Panel(
+        title: Picture.Panel.title([
+          scene.name, EnvironmentDocument.name(of: environment), layout.size.words,
+        ]),
+        size: layout.size, shapes: shapes, sentences: layout.misplaced.map { ($0.sentence, nil) })
+    }
   }
 
   private static func layouts(
@@ -90,16 +110,27 @@ enum FigmaLayouts {
   }
 }
 
+extension FigmaLayout {
+  /// The visible nodes that are recorded elsewhere, if the scene has its recorded size. At another size no node is expected
+  /// where it is recorded.
+  fileprivate var misplaced: [Frame] {
+    guard let recorded = frames.first?.recorded.size else { return [] }
+    let isAsRecorded = abs(recorded.width - size.width) <= 0.5 && abs(recorded.height - size.height) <= 0.5
+    return isAsRecorded ? frames.filter(\.isMisplaced) : []
+  }
+}
+
+extension FigmaLayout.Frame {
+  /// Where the node is recorded, and where it should be.
+  fileprivate var sentence: String {
+    "\(id.excerpt) is recorded at \(recorded.text), but the properties of the nodes put it at \(rect.text)."
+  }
+}
+
 extension JSONWriter {
-  /// Writes the diagnosis of a scene at its recorded size: the nodes that are recorded elsewhere. At another size no node
-  /// is expected where it is recorded.
+  /// Writes the diagnosis of a scene.
   fileprivate mutating func diagnosis(of layout: FigmaLayout) {
-    let recorded = layout.frames.first?.recorded.size
-    let isAsRecorded =
-      recorded.map {
-        abs($0.width - layout.size.width) <= 0.5 && abs($0.height - layout.size.height) <= 0.5
-      } ?? false
-    let misplaced = isAsRecorded ? layout.frames.filter(\.isMisplaced) : []
+    let misplaced = layout.misplaced
     object { diagnosis in
       diagnosis.member("status", "determined")
       for name in ["conflicts", "ambiguities", "unsatisfied"] {
@@ -109,10 +140,7 @@ extension JSONWriter {
       diagnosis.objects("findings", misplaced) { writer, frame in
         writer.member("code", "misplaced")
         writer.member("view", frame.id)
-        writer.member(
-          "sentence",
-          "The box is recorded at \(frame.recorded.text), but the properties of the nodes put it at \(frame.rect.text)."
-        )
+        writer.member("sentence", frame.sentence)
       }
     }
   }
