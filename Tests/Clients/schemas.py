@@ -55,11 +55,14 @@ def of_examples(document):
 def of_folder(document, espalier, found):
     """The requests and answers of the folder of examples, and transitions between such answers."""
     for file in sorted((PROJECT / "examples").glob("*/*.json")):
-        kind = file.parent.name
+        # Figma documents are sent to the layouts operation.
+        is_figma = file.parent.name == "figma"
+        kind = "layouts" if is_figma else file.parent.name
+        type = "application/vnd.figma+json" if is_figma else "application/json"
         operation = document["paths"][f"/v1/{kind}"]["post"]
         answer = run(espalier, kind, file.read_text())
-        name = f"{kind}/{file.name}"
-        yield name, json_schema(operation["requestBody"], "application/json"), json.loads(file.read_text())
+        name = f"{file.parent.name}/{file.name}"
+        yield name, json_schema(operation["requestBody"], type), json.loads(file.read_text())
         yield f"the answer to {name}", json_schema(operation["responses"]["200"], "application/json"), answer
         elements = answer.get(STATES.get(kind, ""), [])
         if len(elements) != 1:
