@@ -313,7 +313,7 @@ public struct Solver: ~Copyable {
     do throws(SolverError) {
       try subsystem.solve(direction: direction, &budget)
     } catch {
-      if case .tooManySteps = error { throw error }
+      if error.isOfLimit { throw error }
       return false
     }
     take(subsystem)

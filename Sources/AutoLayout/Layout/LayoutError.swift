@@ -14,6 +14,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   public enum Limit: Sendable {
     /// The steps that it may take, at most ``Limits/steps``.
     case steps
+    /// ``ConstraintSolver/Limits/entries``.
+    case solverEntries
     /// ``Limits/conflictMembers``.
     case conflictMembers
     /// ``Limits/explanationConstraints``.

@@ -1,3 +1,5 @@
+import ConstraintSolver
+
 /// Limits on a layout. A layout beyond a limit is refused before work is spent on it.
 public enum Limits {
   /// Views in a tree.
@@ -18,6 +20,8 @@ public enum Limits {
   public static let length = 1e9
   /// Solver steps that one layout may take, including all passes and conflicts: about a second.
   public static let steps = 80_000_000
+  /// The coefficients of the rows of the simplex method at one time: ``ConstraintSolver/Limits/entries``.
+  public static let solverEntries = ConstraintSolver.Limits.entries
   /// Times that a layout is solved again because safe areas or margins moved with the frames.
   public static let passes = 4
   /// Optional constraints of a layout whose rivals are searched in the whole layout, if their chains do not

@@ -50,6 +50,9 @@ struct LayoutSolution: ~Copyable {
       } catch .outOfRange {
         steps -= solver.steps
         throw .outOfRange
+      } catch .tooManyEntries {
+        steps -= solver.steps
+        throw .tooComplex(.solverEntries)
       } catch {
         steps -= solver.steps
         throw .tooComplex(.steps)

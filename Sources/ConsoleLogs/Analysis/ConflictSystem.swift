@@ -82,7 +82,7 @@ struct ConflictSystem {
       return Conflict(
         members: members.filter { $0 >= bounds.count }.map { constraints[$0 - bounds.count] }.sorted(),
         needsBounds: members.contains { $0 < bounds.count })
-    } catch .tooManySteps {
+    } catch .tooManySteps, .tooManyEntries {
       throw .tooComplex
     } catch {
       // Numbers beyond the range of a Double prove nothing.

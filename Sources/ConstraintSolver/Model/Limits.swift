@@ -4,6 +4,10 @@ public enum Limits {
   ///
   /// One step reads or writes one number of a row; a million steps take ten to twenty milliseconds.
   public static let steps = 400_000_000
+  /// The coefficients of all rows of the simplex method together, old copies of rows among them: 64 MB.
+  ///
+  /// Rows that depend on each other in a long chain fill up: *n* views may need *n*² / 2 coefficients.
+  public static let entries = 4_000_000
   /// How many bounds of a contradiction are chosen by preference.
   ///
   /// The row in question does not count. In a contradiction with more bounds, the first this many are the

@@ -15,4 +15,16 @@ public enum SolverError: Error, Equatable {
   case outOfRange
   /// The change needed more than `limit` steps.
   case tooManySteps(limit: Int)
+  /// The rows of the simplex method together needed more than ``Limits/entries`` coefficients.
+  case tooManyEntries
+}
+
+extension SolverError {
+  /// Whether the change was more work than a limit allows.
+  var isOfLimit: Bool {
+    switch self {
+    case .tooManySteps, .tooManyEntries: true
+    case .unsatisfiable, .notFinite, .unknownConstraint, .invalidPriority, .outOfRange: false
+    }
+  }
 }

@@ -117,6 +117,11 @@ struct SparseRows {
 
   // MARK: Capacity
 
+  /// Throws ``SolverError/tooManyEntries`` if the rows have more room than ``Limits/entries``.
+  func checkRoom() throws(SolverError) {
+    if entries.count > Limits.entries { throw .tooManyEntries }
+  }
+
   /// The least capacity, in entries.
   private static let leastRoom = 256
 

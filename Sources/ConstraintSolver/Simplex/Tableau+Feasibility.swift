@@ -64,9 +64,9 @@ extension Tableau {
     // another basis.
     while columns[bound.column].isBasic || violation(of: bound) > tolerance {
       let isIdle = idleMoves > 50 + component.rows.count
-      try budget.spend(inOrder: component.columns.count + 4 * component.rows.count)
+      try budget.spend(inOrder: component.columns.count + component.rows.count)
       guard let entering = entering(bound.column, up: isTooLow, byBlandsRule: isIdle) else { break }
-      let move = move(entering, in: component, byBlandsRule: isIdle)
+      let move = try move(entering, in: component, byBlandsRule: isIdle, &budget)
       guard move.distance < .infinity else { break }
       idleMoves = move.distance > tolerance ? 0 : idleMoves + 1
       try apply(move, of: entering, in: component, &budget)

@@ -52,6 +52,7 @@ extension Tableau {
     let row = columns[column].row
     let free = rows.places(of: row).map { rows[$0] }.filter { !isFixed($0.variable) }
     guard let entering = free.max(by: { abs($0.coefficient) < abs($1.coefficient) }) else { return }
+    try findEntries(of: entering.variable, in: component, &budget)
     try pivot(row, entering: entering.variable, in: component, &budget)
   }
 }

@@ -40,7 +40,7 @@ extension Tableau {
       try price(component, &budget)
       let isIdle = idleMoves > 50 + component.rows.count
       guard let entering = entering(cost, in: component, byBlandsRule: isIdle) else { break }
-      let move = move(entering, in: component, byBlandsRule: isIdle)
+      let move = try move(entering, in: component, byBlandsRule: isIdle, &budget)
       guard move.distance < .infinity else {
         outcome = .unbounded(column: entering.column)
         break
@@ -70,8 +70,8 @@ extension Tableau {
   /// Computes the rate at which the basic columns' cost changes with each nonbasic column.
   private mutating func price(_ component: Component, _ budget: inout StepBudget) throws(SolverError) {
     for column in component.columns { columns[column].rate = 0 }
-    // Each column is examined here and for entering, each row for choosing the move and for applying it.
-    var steps = 2 * component.columns.count + 2 * component.rows.count
+    // Each column is examined here and for entering.
+    var steps = 2 * component.columns.count + component.rows.count
     for row in component.rows {
       let slope = columns[basics[row]].piece.slope
       guard slope != 0 else { continue }
@@ -114,13 +114,14 @@ extension Tableau {
 
   /// The move of `entering` up to where it, or a basic column that it moves, reaches the end of its piece or
   /// range.
-  func move(_ entering: Entering, in component: Component, byBlandsRule: Bool) -> Move {
+  mutating func move(
+    _ entering: Entering, in component: Component, byBlandsRule: Bool, _ budget: inout StepBudget
+  ) throws(SolverError) -> Move {
+    try findEntries(of: entering.column, in: component, &budget)
     let end = end(of: entering.column, on: entering.piece, direction: entering.direction)
     var move = Move(distance: abs(end - columns[entering.column].value), row: -1, end: end)
     var coefficientOfMove = 0.0
-    for row in component.rows {
-      let coefficient = rows.coefficient(of: entering.column, in: row)
-      guard abs(coefficient) > Tableau.flat else { continue }
+    for (row, coefficient) in entries where abs(coefficient) > Tableau.flat {
       let basic = basics[row]
       let direction = coefficient * entering.direction
       let end = self.end(of: basic, on: columns[basic].piece, direction: direction)
@@ -145,12 +146,11 @@ extension Tableau {
       ? min(columns[column].upper.place, piece.upper) : max(columns[column].lower.place, piece.lower)
   }
 
+  /// Makes the move of `entering` that ``move(_:in:byBlandsRule:_:)`` has just found.
   mutating func apply(
     _ move: Move, of entering: Entering, in component: Component, _ budget: inout StepBudget
   ) throws(SolverError) {
-    for row in component.rows {
-      let coefficient = rows.coefficient(of: entering.column, in: row)
-      guard coefficient != 0 else { continue }
+    for (row, coefficient) in entries {
       columns[basics[row]].value += coefficient * entering.direction * move.distance
     }
     guard move.row >= 0 else {

@@ -45,6 +45,9 @@ struct Tableau {
   private(set) var rows = SparseRows()
   /// The basic column of each row.
   private(set) var basics: [Int] = []
+  /// The rows with the entering column of the current move, and its coefficient in each. To find it in a long row takes
+  /// the most time of a move, so it is found once.
+  private(set) var entries: [(row: Int, coefficient: Double)] = []
 
   /// Adds a column with no bounds, nonbasic at 0.
   mutating func addColumn() -> Int {
@@ -64,9 +67,11 @@ struct Tableau {
         let other = columns[term.variable].row
         try budget.spend(inOrder: rows.places(of: row).count + rows.places(of: other).count)
         rows.add(other, times: term.coefficient, to: row)
+        try rows.checkRoom()
       }
     } else {
       rows.append(terms)
+      try rows.checkRoom()
     }
     refreshValue(ofRow: row)
     return column
@@ -113,7 +118,21 @@ struct Tableau {
     return count
   }
 
+  /// Finds the rows of `component` with a column. Each row has to be searched, which takes a step.
+  mutating func findEntries(
+    of column: Int, in component: Component, _ budget: inout StepBudget
+  ) throws(SolverError) {
+    try budget.spend(component.rows.count)
+    entries.removeAll(keepingCapacity: true)
+    for row in component.rows {
+      let coefficient = rows.coefficient(of: column, in: row)
+      if coefficient != 0 { entries.append((row, coefficient)) }
+    }
+  }
+
   /// Makes the basic column of `row` nonbasic and `entering` basic in its place.
+  ///
+  /// ``findEntries(of:in:_:)`` must have found the entries of `entering`.
   mutating func pivot(_ row: Int, entering: Int, in component: Component, _ budget: inout StepBudget)
     throws(SolverError)
   {
@@ -123,12 +142,10 @@ struct Tableau {
     columns[entering].row = row
     columns[leaving].row = -1
 
-    for target in component.rows where target != row {
-      let multiple = rows.coefficient(of: entering, in: target)
-      guard multiple != 0 else { continue }
+    for (target, multiple) in entries where target != row {
       try budget.spend(inOrder: rows.places(of: target).count + rows.places(of: row).count)
       rows.add(row, times: multiple, to: target, without: entering)
+      try rows.checkRoom()
     }
-    try budget.spend(inOrder: component.rows.count)
   }
 }

@@ -109,7 +109,7 @@ struct PlannedSolver {
     do {
       solved = try solve(system)
     } catch {
-      if case .tooManySteps = error { throw error }
+      if error.isOfLimit { throw error }
       // Only the whole system shows the members of a conflict.
       solution = try solveBySimplex()
       return

@@ -103,7 +103,7 @@ struct SimplexSolver {
     }
   }
 
-  private func grouped<Element>(
+  func grouped<Element>(
     _ elements: [Element], into components: [Tableau.Component], by column: (Element) -> Int
   ) -> [[Element]] {
     var numbers = Array(repeating: 0, count: tableau.columns.count)
@@ -137,7 +137,7 @@ struct SimplexSolver {
   }
 
   /// The change of each variable as each free column moves by a number of its own.
-  private func freedom() -> [Double] {
+  func freedom() -> [Double] {
     var steps = Array(repeating: 0.0, count: tableau.columns.count)
     for column in steps.indices where !tableau.columns[column].isBasic && !tableau.isFixed(column) {
       steps[column] = Solution.stepInGeneralPosition(column)
