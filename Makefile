@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build test test-fast format architecture openapi golden advances fit-font bench bench-http prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
+.PHONY: build conversions test test-fast format architecture openapi golden advances fit-font bench bench-http prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -114,6 +114,12 @@ log-corpus: ## which console logs of CORPUS are explained in full: every line, a
 	@scripts/set-up
 	swift build $(checked) --build-tests
 	ESPALIER_LOGS=$(abspath $(CORPUS)/console) swift test --skip-build --disable-xctest --filter LogCorpusTests
+
+conversions: ## converts the documents of CORPUS to layouts requests, solves these, and compares the frames
+	@scripts/set-up
+	swift build $(checked) --product espalier
+	python3 Tests/Conversions/corpus.py "$$(swift build --show-bin-path)/espalier" $(CORPUS)/figma
+	python3 Tests/Conversions/corpus.py "$$(swift build --show-bin-path)/espalier" $(CORPUS)/ib
 
 fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings, motion, diagnoses, edits, redis or figma) for SECONDS, with SEED
 	@scripts/set-up

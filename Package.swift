@@ -86,7 +86,7 @@ let package = Package(
         "AutoLayout", "CResources", "Devices", "Geometry", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
-    .target(name: "Figma", dependencies: ["Geometry", "JSON"], swiftSettings: strict),
+    .target(name: "Figma", dependencies: ["AutoLayout", "Geometry", "JSON"], swiftSettings: strict),
     .target(
       name: "Presentation",
       dependencies: ["AutoLayout", "CResources", "Devices", "Geometry", "Motion", "Typesetting"],
@@ -182,7 +182,8 @@ let package = Package(
     .testTarget(
       name: "ConsoleLogsTests", dependencies: ["AutoLayout", "ConsoleLogs", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "FigmaTests", dependencies: ["Figma", "Geometry"], swiftSettings: strict),
+    .testTarget(
+      name: "FigmaTests", dependencies: ["AutoLayout", "Figma", "Geometry"], swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",
       dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport", "Typesetting"],

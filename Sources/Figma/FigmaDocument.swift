@@ -108,10 +108,13 @@ public struct FigmaDocument: Sendable {
       nodes.append(node)
       if let parent { nodes[parent].children.append(number) }
       guard let children = json.unlessNull(json.member("children", of: value)) else { continue }
+      // Some exporters cut what is too deep for them and write it as text. Such children say nothing.
+      if json.kind(children) == .string { continue }
       guard json.kind(children) == .array else {
         throw .value(.expected("array"), at: json.pointer(to: children))
       }
-      waiting += json.elements(children).reversed().map { ($0, number) }
+      let list = json.elements(children).filter { json.kind($0) != .string }
+      waiting += list.reversed().map { ($0, number) }
     }
   }
 
@@ -139,12 +142,19 @@ public struct FigmaDocument: Sendable {
   public func layout(
     of scene: Scene, width: Double? = nil, height: Double? = nil, stepLimit: Int = Limits.steps
   ) throws(InvalidDocument) -> FigmaLayout {
+    try pass(over: scene, width: width, height: height, stepLimit: stepLimit).layout
+  }
+
+  /// The finished pass over a scene.
+  func pass(
+    over scene: Scene, width: Double? = nil, height: Double? = nil, stepLimit: Int
+  ) throws(InvalidDocument) -> LayoutPass {
     var end = scene.root + 1
     while end < nodes.count, let parent = nodes[end].parent, parent >= scene.root { end += 1 }
     var pass = LayoutPass(nodes, scene.root..<end, stepLimit: stepLimit)
     try pass.run(.horizontal, size: width)
     try pass.run(.vertical, size: height)
-    return pass.layout
+    return pass
   }
 }
 
@@ -152,8 +162,35 @@ public struct FigmaDocument: Sendable {
 public struct FigmaLayout: Sendable {
   /// A node and its box.
   public struct Frame: Equatable, Sendable {
+    /// What a node is for the one who looks at it.
+    public enum Role: Sendable {
+      /// A frame, a component, an instance or a group.
+      case container
+      case text
+      /// A node that is filled with an image.
+      case image
+      /// A shape, such as the strokes of an icon.
+      case shape
+    }
+
     /// The node's id.
     public let id: String
+    /// The name that the designer gave it.
+    public let name: String
+    /// What the node is.
+    public let role: Role
+    /// Whether it answers touches: a prototype interaction begins with one, or it is an instance or a component whose name
+    /// has the word “button”.
+    public let isTouched: Bool
+    /// Whether content beyond its box is invisible.
+    public let clipsContent: Bool
+    /// Where the node begins in the document, in bytes.
+    public let offset: Int
+    /// The axes along which the node is `FIXED` at the length that `FILL` would give it.
+    ///
+    /// Such a node looks right at this size, and stays as it is when its frame grows. Frames that hug their content and
+    /// nodes that keep their size on purpose, such as images, shapes and what is touched, are not meant.
+    public let fixedLikeFill: [Axis]
     /// The number of the parent among the frames; `nil` for the scene's root, and below a node without a box.
     public let parent: Int?
     /// Whether the node is a frame with auto layout and children that take room in it.

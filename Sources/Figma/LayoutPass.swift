@@ -65,7 +65,7 @@ struct LayoutPass {
 
   // MARK: What nodes need
 
-  private func hasAutoLayout(_ number: Int) -> Bool {
+  func hasAutoLayout(_ number: Int) -> Bool {
     nodes[number].mode != .none && !nodes[number].isRigid && !nodes[number].isGroup
   }
 
@@ -99,7 +99,7 @@ struct LayoutPass {
   }
 
   /// The gap between two children. A negative one makes them overlap, at most by the smaller of the two.
-  private func gap(_ node: Node, _ one: Int, _ other: Int, _ axis: Axis, _ sizes: [Size]) -> Double {
+  func gap(_ node: Node, _ one: Int, _ other: Int, _ axis: Axis, _ sizes: [Size]) -> Double {
     if node.spacing >= 0 { return node.spacing }
     return max(node.spacing, -min(sizes[at(one)][axis], sizes[at(other)][axis]))
   }
@@ -278,6 +278,21 @@ struct LayoutPass {
     }
   }
 
+  /// Whether a node is fixed at the length that filling its frame would give it.
+  private func isFixedLikeFill(_ number: Int, _ axis: Axis) -> Bool {
+    let node = nodes[number]
+    guard number > range.lowerBound, let parent = node.parent, hasAutoLayout(parent),
+      node[axis].sizing == .fixed, node.role == .container || node.role == .text, !node.isRigid,
+      !node.isTouched, !node.isButton,
+      !node.isAbsolute, !nodes[parent].isHidden, nodes[parent].mode != .grid, !nodes[parent].wraps,
+      nodes[parent][axis].sizing != .hug || parent == range.lowerBound
+    else { return false }
+    let isAlone = items(of: parent) == [number]
+    guard axis != nodes[parent].mainAxis || isAlone else { return false }
+    let room = sizes[at(parent)][axis] - nodes[parent][axis].leading - nodes[parent][axis].trailing
+    return room > 0 && abs(sizes[at(number)][axis] - room) <= 0.5
+  }
+
   /// The frames, after both axes are done.
   var layout: FigmaLayout {
     var origins = places
@@ -294,7 +309,11 @@ struct LayoutPass {
       numbers[number] = frames.count
       frames.append(
         FigmaLayout.Frame(
-          id: nodes[number].id, parent: nodes[number].parent.flatMap { numbers[$0] },
+          id: nodes[number].id, name: nodes[number].name, role: nodes[number].role,
+          isTouched: nodes[number].isTouched || nodes[number].isButton,
+          clipsContent: nodes[number].clipsContent, offset: nodes[number].offset,
+          fixedLikeFill: Axis.allCases.filter { isFixedLikeFill(number, $0) },
+          parent: nodes[number].parent.flatMap { numbers[$0] },
           hasAutoLayout: hasAutoLayout(number) && !items(of: number).isEmpty,
           rect: Rect(origin: Point(x: origin.width, y: origin.height), size: sizes[at(number)]),
           recorded: box.offset(by: Point(x: -base.x, y: -base.y)),

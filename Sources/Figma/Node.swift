@@ -50,6 +50,13 @@ struct Node: Sendable {
   var isRotated = false
   /// Whether the node or one that contains it is invisible.
   var isHidden = false
+  /// Where the node begins in the document, in bytes.
+  var offset = 0
+  var clipsContent = false
+  var isTouched = false
+  /// The characters of a text and the font in which they begin.
+  var text: (characters: String, family: String?, size: Double)?
+  var showsImage = false
   var includesStrokes = false
   var mode = Mode.none
   var wraps = false
@@ -64,6 +71,22 @@ struct Node: Sendable {
   subscript(axis: Axis) -> AxisRules {
     get { axis == .horizontal ? horizontal : vertical }
     set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
+
+  /// What the node is for the one who looks at it.
+  var role: FigmaLayout.Frame.Role {
+    switch type {
+    case "TEXT": return .text
+    case "FRAME", "COMPONENT", "COMPONENT_SET", "INSTANCE", "GROUP", "SECTION", "SLOT":
+      return showsImage && children.isEmpty ? .image : .container
+    default: return showsImage ? .image : .shape
+    }
+  }
+
+  /// Whether it is a component, or an instance of one, that is called a button.
+  var isButton: Bool {
+    guard type == "INSTANCE" || type == "COMPONENT" else { return false }
+    return name.lowercased().split { !$0.isLetter }.contains("button")
   }
 
   /// Whether the children follow the node's box: groups and boolean operations have no layout of their own.

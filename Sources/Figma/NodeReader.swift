@@ -10,6 +10,11 @@ struct NodeReader {
     var node = Node(id: try text("id") ?? "", type: try text("type") ?? "", parent: parent)
     node.name = try text("name") ?? ""
     node.recorded = try box()
+    node.offset = json.offset(of: object)
+    node.clipsContent = try flag("clipsContent") ?? false
+    node.isTouched = try text("transitionNodeID") != nil || hasTouches
+    node.showsImage = hasImage
+    if node.type == "TEXT" { node.text = try characters() }
     node.isVisible = try flag("visible") ?? true
     node.isRotated = abs(try number("rotation") ?? 0) > 1e-6
     node.includesStrokes = try flag("strokesIncludedInLayout") ?? false
@@ -24,6 +29,38 @@ struct NodeReader {
     node.horizontal = try rules(.horizontal, of: node)
     node.vertical = try rules(.vertical, of: node)
     return node
+  }
+
+  /// The characters of a text, and the font in which they begin.
+  private func characters() throws(InvalidDocument) -> (characters: String, family: String?, size: Double)? {
+    guard let characters = try text("characters") else { return nil }
+    guard let style = member("style"), json.kind(style) == .object else { return (characters, nil, 12) }
+    let reader = NodeReader(json: json, object: style)
+    return (characters, try reader.text("fontFamily"), try reader.size("fontSize") ?? 12)
+  }
+
+  /// Whether a prototype interaction begins with a touch of the node.
+  private var hasTouches: Bool {
+    objects(in: "interactions").contains { interaction in
+      guard let trigger = json.unlessNull(json.member("trigger", of: interaction)),
+        json.kind(trigger) == .object, let type = json.member("type", of: trigger)
+      else { return false }
+      return json.kind(type) == .string && ["ON_CLICK", "ON_PRESS", "ON_DRAG"].contains(json.string(type))
+    }
+  }
+
+  /// Whether the node is filled with an image.
+  private var hasImage: Bool {
+    objects(in: "fills").contains { fill in
+      guard let type = json.member("type", of: fill) else { return false }
+      return json.kind(type) == .string && json.string(type) == "IMAGE"
+    }
+  }
+
+  /// The objects of a list; none if the member is something else.
+  private func objects(in name: JSONName) -> [Int] {
+    guard let list = member(name), json.kind(list) == .array else { return [] }
+    return json.elements(list).filter { json.kind($0) == .object }
   }
 
   private func rules(_ axis: Axis, of node: Node) throws(InvalidDocument) -> Node.AxisRules {

@@ -7,7 +7,7 @@ extension Command {
   static let check = Command(
     name: "check", synopsis: "--since REVISION [PATH…]",
     summary:
-      "Compares storyboards, xibs and layouts documents with a revision of git: what moved, by how much and on which "
+      "Compares storyboards, xibs, Figma documents and layouts documents with a revision of git: what moved, by how much and on which "
       + "device, and new findings. Exits with 0 if nothing differs, with 1 if something does, and with 2 for what "
       + "cannot be read.",
     options: [
@@ -116,7 +116,11 @@ struct CheckRun {
   }
 
   private func input(_ body: [UInt8]) -> OperationInput {
-    var input = OperationInput(body, mediaType: DocumentKind.mediaType(of: body), query: query)
+    let type = DocumentKind.mediaType(of: body)
+    // Traits that Figma does not know, such as text sizes, leave its frames as they are.
+    let known =
+      type.isDocument(MediaType.figma) ? query.filter { LayoutSource.figmaMembers.contains($0.name) } : query
+    var input = OperationInput(body, mediaType: type, query: known)
     input.replacesEnvironments = true
     return input
   }
@@ -145,12 +149,12 @@ struct CheckRun {
     return documents
   }
 
-  /// Whether it is a storyboard, a xib or, by its members, a layouts document.
+  /// Whether it is a storyboard, a xib or, by its members, a layouts or Figma document.
   private func isDocument(_ document: Document) -> Bool {
     guard document.path.lowercased().hasSuffix(".json") else { return true }
     return [document.before, document.after].contains { body in
-      body.map { $0.count <= Documents.Limits.documentBytes && DocumentKind.isDocument($0, of: .layouts) }
-        ?? false
+      guard let body, body.count <= Documents.Limits.documentBytes else { return false }
+      return DocumentKind.isFigma(body) || DocumentKind.isDocument(body, of: .layouts)
     }
   }
 

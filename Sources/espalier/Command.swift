@@ -35,7 +35,8 @@ struct Command: Sendable {
   private static func command(of operation: Operations.Operation) -> Command {
     // These take their documents in other ways.
     if let command = [lints, diffs, batches].first(where: { $0.name == operation.name }) { return command }
-    return Command.of(operation, named: operation.name == "diagnoses" ? "diagnose" : nil)
+    let names = ["diagnoses": "diagnose", "conversions": "convert"]
+    return Command.of(operation, named: names[operation.name])
   }
 
   /// What `espalier --help` prints.

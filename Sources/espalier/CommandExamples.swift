@@ -37,6 +37,15 @@ enum CommandExamples {
       ("espalier diffs Old.storyboard New.storyboard --device all", "what differs, on every device"),
       ("espalier diffs old.json new.json --format svg -o diff.svg", "both in one picture"),
     ],
+    "conversions": [
+      (
+        "espalier convert Main.storyboard --format text/x-swift > Main.swift", "each scene as a view of UIKit"
+      ),
+      (
+        "espalier convert --format 'text/x-swift;framework=swiftui' design.json",
+        "the frames of a Figma document as views of SwiftUI"
+      ),
+    ],
     "batches": [("espalier batches requests.ndjson > responses.ndjson", "one request on each line")],
   ]
 }

@@ -64,15 +64,9 @@ enum DocumentKind {
     }
   }
 
-  /// Whether a text is a Figma document: an object with the members of an envelope or a node, or a list of such objects.
+  /// Whether a text is a Figma document.
   static func isFigma(_ body: [UInt8]) -> Bool {
-    guard let json = try? JSONParser.parse(body, depthLimit: Documents.Limits.jsonDepth) else { return false }
-    var root = JSONDocument.root
-    if json.kind(root) == .array, let first = json.elements(root).first { root = first }
-    guard json.kind(root) == .object else { return false }
-    let members = Set(json.members(root).map(\.name))
-    return members.contains("document") || members.contains("nodes")
-      || members.isSuperset(of: ["id", "type"])
+    (try? JSONParser.parse(body, depthLimit: Documents.Limits.jsonDepth))?.isFigmaDocument() ?? false
   }
 
   /// The media type of a document by its content.

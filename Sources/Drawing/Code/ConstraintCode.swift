@@ -65,16 +65,56 @@ public struct ConstraintCode {
 
   /// Makes the code for the constraints of scenes, in their order.
   public init(_ library: Library, scenes: [Scene]) {
+    self.init(library, scenes: scenes, root: nil, labels: [:])
+  }
+
+  /// The same, in which the roots of all scenes are called `root`, and views after their labels.
+  init(_ library: Library, scenes: [Scene], root: String?, labels: [String: String]) {
     self.library = library
     self.scenes = scenes
     let items = scenes.flatMap(\.tree.items)
     let count = scenes.reduce(0) { $0 + $1.constraints.count }
-    names = SwiftNames(items.map(\.id), besides: ["make"] + (0..<count).map(Self.name))
+    let roots = root == nil ? [] : scenes.compactMap { $0.tree.items.first?.id }
+    names = SwiftNames(
+      items.map(\.id),
+      besides: ["make"] + (root == nil ? [] : Self.membersOfViews) + (0..<count).map(Self.name),
+      fixed: Dictionary(roots.map { ($0, root ?? "") }, uniquingKeysWith: { first, _ in first }),
+      labels: labels)
     guides = Set(scenes.flatMap { $0.tree.items[$0.tree.viewCount...].map(\.id) })
     superviews = Dictionary(
       scenes.flatMap { scene in
         scene.tree.items.filter { $0.parent >= 0 }.map { ($0.id, scene.tree.items[$0.parent].id) }
       }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Members of `UIView`, which a property of a subclass must not replace.
+  private static let membersOfViews = [
+    "frame", "bounds", "center", "transform", "alpha", "isHidden", "tag", "layer", "window", "superview",
+    "subviews", "constraints", "tintColor", "backgroundColor", "mask", "description", "hash", "isOpaque",
+    "contentMode", "gestureRecognizers", "interactions", "traitCollection", "layoutGuides", "layoutMargins",
+    "layoutMarginsGuide", "safeAreaInsets", "safeAreaLayoutGuide", "readableContentGuide",
+    "keyboardLayoutGuide",
+    "addViews", "activateConstraints", "isFocused", "next", "undoManager", "inputView", "effectiveAppearance",
+    "motionEffects", "restorationIdentifier", "leadingAnchor", "trailingAnchor", "leftAnchor", "rightAnchor",
+    "topAnchor", "bottomAnchor", "widthAnchor", "heightAnchor", "centerXAnchor", "centerYAnchor",
+    "firstBaselineAnchor", "lastBaselineAnchor", "inputAccessoryView", "textInputMode", "accessibilityLabel",
+    "debugDescription", "superclass", "zone", "isProxy", "anchorPoint", "clipsToBounds", "tintAdjustmentMode",
+    "semanticContentAttribute", "intrinsicContentSize", "alignmentRectInsets", "autoresizingMask",
+    "isExclusiveTouch",
+    "isUserInteractionEnabled", "isMultipleTouchEnabled", "autoresizesSubviews", "hasAmbiguousLayout",
+    "focusItemContainer",
+    "accessibilityElements", "accessibilityHint", "accessibilityValue", "accessibilityTraits",
+    "accessibilityFrame",
+    "accessibilityPath", "accessibilityIdentifier", "canBecomeFirstResponder", "isFirstResponder",
+    "contentScaleFactor",
+    "userActivity", "keyCommands", "editingInteractionConfiguration", "overrideUserInterfaceStyle",
+    "focusGroupIdentifier",
+  ]
+
+  /// The declarations and the activation of the constraints of one scene.
+  func activation(of scene: Int) -> String {
+    let constraints = scenes[scene].constraints
+    return constraints.isEmpty ? "" : activation(of: constraints, from: 0, anchor)
   }
 
   /// The variable of a constraint, numbered from 0 across all scenes.

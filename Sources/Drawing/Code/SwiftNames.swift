@@ -7,11 +7,17 @@ struct SwiftNames {
   /// - Parameters:
   ///   - ids: The ids; a repeated id keeps its name.
   ///   - locals: Other names in the code, which must not be reused.
-  init(_ ids: [String], besides locals: [String] = []) {
+  ///   - fixed: Names that are given.
+  ///   - labels: What people call some of the ids; their names are made from this.
+  init(
+    _ ids: [String], besides locals: [String] = [], fixed: [String: String] = [:],
+    labels: [String: String] = [:]
+  ) {
     var taken = Set(locals)
+    names = fixed
     var numbers: [String: Int] = [:]
     for id in ids where names[id] == nil {
-      let name = SwiftNames.identifier(of: id)
+      let name = SwiftNames.identifier(of: labels[id] ?? id)
       var candidate = name
       while !taken.insert(candidate).inserted {
         let number = numbers[name, default: 2]

@@ -9,7 +9,7 @@ extension Operation {
     summary:
       "Computes one request of any operation per line and writes each response on its own line, in order; a line that fails "
       + "gets a problem document.",
-    reads: [MediaType.ndjson], writes: [MediaType.ndjson]
+    reads: [MediaType.ndjson, MediaType.figma], writes: [MediaType.ndjson]
   ) { (input) throws(Problem) in
     { (budget) throws(Problem) in try Operation.answerBatch(input, budget) }
   }
@@ -72,8 +72,8 @@ package struct Batch {
   /// Stops answering: each further line fails.
   package mutating func stop() { steps = 0 }
 
-  /// The answer to a line, a JSON object with `operation` and `request`, or its problem document; without a line ending. A
-  /// blank line has an empty answer.
+  /// The answer to a line or its problem document, without a line ending. A line is a JSON object with `operation` and
+  /// `request`, or a Figma document to lay out. A blank line has an empty answer.
   package mutating func answer(_ line: [UInt8]) -> [UInt8] {
     if line.allSatisfy(Batch.isSpace) { return [] }
     let meter = StepMeter()
@@ -99,6 +99,12 @@ package struct Batch {
   private func compute(_ line: [UInt8], _ meter: StepMeter) throws(Problem) -> OperationAnswer {
     if line.count > lineBytes { throw .contentTooLarge(lineBytes) }
     var reader = try DocumentReader(line)
+    var budget = WorkBudget(stepsOfLine.limited(to: steps), meter: meter)
+    budget.hasMemory = hasMemory
+    if reader.json.isFigmaDocument() {
+      return try Operation.layouts.read(OperationInput(line, mediaType: MediaType(MediaType.figma)))
+        .answer(within: budget)
+    }
     let known: [JSONName] = ["operation", "request"]
     let members = reader.members(JSONDocument.root, known: known, required: known)
     let operations = Operation.all.filter { $0.reads.contains(MediaType.json) }
@@ -109,8 +115,9 @@ package struct Batch {
     }
     try reader.throwFaults()
     guard let operation, let request = members?["request"] else { throw Problem(reader.faults) }
-    var budget = WorkBudget(stepsOfLine.limited(to: steps), meter: meter)
-    budget.hasMemory = hasMemory
-    return try operation.read(OperationInput(reader.json.writtenText(request))).answer(within: budget)
+    let isFigma = operation.reads.contains(MediaType.figma) && reader.json.isFigmaDocument(request)
+    let type = MediaType(isFigma ? MediaType.figma : MediaType.json)
+    let input = OperationInput(reader.json.writtenText(request), mediaType: type)
+    return try operation.read(input).answer(within: budget)
   }
 }

@@ -1,0 +1,73 @@
+import AutoLayout
+import Geometry
+
+/// Scenes written as Swift: a subclass of `UIView` for each, or a SwiftUI `View`.
+///
+/// ```swift
+/// ViewCode([ViewCode.Scene(name: "Card", tree: tree, layout: layout)]).uiKit
+/// ```
+/// Each type is named after its scene, and each view of UIKit after its label or id.
+public struct ViewCode {
+  /// A view tree, its layout, and what the code does not do as the source does.
+  public struct Scene {
+    let name: String
+    let tree: LayoutTree
+    let layout: Layout
+    let notes: [String]
+    let labels: [String: String]
+    /// The views inside each view.
+    let children: [[Int]]
+
+    /// Makes a scene.
+    ///
+    /// - Parameters:
+    ///   - name: What the type is named after.
+    ///   - tree: The views and constraints.
+    ///   - layout: The layout of `tree`, which SwiftUI's stacks and frames follow.
+    ///   - labels: What people call the views, by their ids; views without a label are named after their ids.
+    ///   - notes: Sentences for a comment before the type.
+    public init(
+      name: String, tree: LayoutTree, layout: Layout, labels: [String: String] = [:], notes: [String] = []
+    ) {
+      (self.name, self.tree, self.layout) = (name, tree, layout)
+      (self.labels, self.notes) = (labels, notes)
+      var children = [[Int]](repeating: [], count: tree.viewCount)
+      for item in 1..<max(tree.viewCount, 1) { children[tree.items[item].parent].append(item) }
+      self.children = children
+    }
+  }
+
+  let scenes: [Scene]
+  /// The type of each scene.
+  let types: [String]
+
+  /// Makes the code for scenes, in their order.
+  public init(_ scenes: [Scene]) {
+    self.scenes = scenes
+    let names = SwiftNames(scenes.indices.map { "\(scenes[$0].name) \($0)" })
+    var taken: Set<String> = []
+    types = scenes.indices.map { number in
+      let name = SwiftNames([scenes[number].name])[scenes[number].name]
+      var type = name.prefix(1).uppercased() + name.dropFirst()
+      if !type.hasSuffix("View") { type += "View" }
+      if ViewCode.frameworkTypes.contains(type) { type = "Scene" + type }
+      guard !taken.insert(type).inserted else { return type }
+      type += names["\(scenes[number].name) \(number)"].filter(\.isNumber)
+      while !taken.insert(type).inserted { type += "_" }
+      return type
+    }
+  }
+
+  /// Types that a scene's type must not hide.
+  private static let frameworkTypes: Set<String> = [
+    "View", "AnyView", "TextView", "ImageView", "ScrollView", "GridView", "GroupView", "ProgressView",
+    "NavigationView", "TabView", "EmptyView", "TupleView",
+  ]
+
+  /// A comment that lists what differs, and names the scene.
+  func comment(on number: Int) -> String {
+    let scene = scenes[number]
+    let lines = ["The scene “\(scene.name)”."] + scene.notes.map { "Differs: \($0)" }
+    return lines.map { "/// \($0.swiftLiteral.dropFirst().dropLast())\n" }.joined()
+  }
+}

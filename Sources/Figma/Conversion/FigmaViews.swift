@@ -1,0 +1,180 @@
+import AutoLayout
+import Geometry
+
+/// A scene of a Figma document as views with constraints.
+public struct FigmaViews: Sendable {
+  /// Something that views cannot do as Figma does.
+  public struct Unsupported: Equatable, Sendable {
+    /// The id of the node.
+    public let id: String
+    /// What it is, and what the views do instead.
+    public let sentence: String
+  }
+
+  /// The nodes that have a box, with their ids. The root has no size: the layout's context gives it one.
+  public internal(set) var root: View
+  /// The constraints that place them as the nodes' properties do.
+  public internal(set) var constraints: [LayoutConstraint]
+  /// What differs from Figma at other sizes, in the order of the nodes.
+  public internal(set) var unsupported: [Unsupported]
+}
+
+extension FigmaDocument {
+  /// The views and constraints that stand for a scene.
+  ///
+  /// Rows and columns become chains of constraints, `FILL` equal widths within minima and maxima, `HUG` the least size around
+  /// the content, and `constraints` distances to edges, centers or shares of the frame. Texts keep their recorded sizes.
+  ///
+  /// - Parameters:
+  ///   - scene: A scene of this document.
+  ///   - stepLimit: The most children to visit.
+  /// - Returns: The views. At the recorded size their frames are those of ``layout(of:width:height:stepLimit:)``.
+  /// - Throws: ``InvalidDocument/tooManySteps(limit:)``.
+  /// - Complexity: O(*n*) in the nodes of the scene.
+  public func views(of scene: Scene, stepLimit: Int = Limits.steps) throws(InvalidDocument) -> FigmaViews {
+    let pass = try pass(over: scene, stepLimit: stepLimit)
+    var conversion = ViewConversion(pass, nodes)
+    conversion.run()
+    return FigmaViews(
+      root: conversion.root, constraints: conversion.constraints, unsupported: conversion.unsupported)
+  }
+}
+
+/// Turns the nodes of a scene into views and constraints.
+struct ViewConversion {
+  let pass: LayoutPass
+  let nodes: [Node]
+  private(set) var constraints: [LayoutConstraint] = []
+  private(set) var unsupported: [FigmaViews.Unsupported] = []
+  /// The guides that each node owns.
+  private var guides: [Int: [LayoutGuide]] = [:]
+  private var guideCount = 0
+
+  /// The hugging and compression resistance of texts: less than all constraints.
+  private static let textPriority = 50.0
+
+  /// How deep each node of the scene is.
+  let depths: [Int]
+
+  init(_ pass: LayoutPass, _ nodes: [Node]) {
+    (self.pass, self.nodes) = (pass, nodes)
+    var depths: [Int] = []
+    for number in pass.range {
+      let parent = number == pass.range.lowerBound ? nil : nodes[number].parent
+      depths.append(parent.map { depths[pass.at($0)] + 1 } ?? 0)
+    }
+    self.depths = depths
+  }
+
+  mutating func run() {
+    for number in pass.range where nodes[number].recorded != nil {
+      for axis in Axis.allCases { place(childrenOf: number, axis) }
+    }
+  }
+
+  // MARK: Views
+
+  /// The views, each with its subviews.
+  var root: View {
+    let numbers = pass.range.filter { nodes[$0].recorded != nil }
+    var views = numbers.map(view)
+    var places: [Int: Int] = [:]
+    for (place, number) in numbers.enumerated() { places[number] = place }
+    // Children come after their parents, so each is complete when it moves into its superview.
+    for number in numbers.dropFirst().reversed() {
+      let view = views.removeLast().inOrder
+      views[nodes[number].parent.flatMap { places[$0] } ?? 0].subviews.append(view)
+    }
+    return views[0].inOrder
+  }
+
+  private func view(of number: Int) -> View {
+    let node = nodes[number]
+    var view = View(node.id, kind: node.isTouched && node.type != "TEXT" ? .view : node.kind)
+    view.isHidden = !node.isVisible
+    view.guides = guides[number] ?? []
+    if let text = node.text, view.kind == .label {
+      var content = View.Text(text.characters, font: View.Font(size: text.size))
+      if let family = text.family { content.font.family = family }
+      content.lineLimit = 0
+      view.text = content
+      // Figma's recorded size decides, not the text as it is measured here.
+      view.hugging = View.AxisPriorities(horizontal: Self.textPriority, vertical: Self.textPriority)
+      view.compressionResistance = view.hugging
+    }
+    return view
+  }
+
+  // MARK: Constraints
+
+  /// Adds a constraint between edges, sizes or centers along an axis; its id numbers those of the first item.
+  mutating func add(
+    _ first: Side, _ relation: Relation = .equal, _ second: Side? = nil, times multiplier: Double = 1,
+    plus constant: Double = 0, at priority: Double = 1000
+  ) {
+    constraints.append(
+      LayoutConstraint(
+        id: "constraint\(constraints.count + 1)", first.anchor, relation, second?.anchor,
+        multiplier: multiplier, constant: constant, priority: priority))
+  }
+
+  /// One side of a constraint.
+  struct Side {
+    /// The part of an item, along an axis.
+    enum Part { case start, end, center, length }
+
+    let anchor: Anchor
+
+    init(_ id: String, _ part: Part, _ axis: Axis) {
+      let attribute: Attribute =
+        switch (part, axis) {
+        case (.start, .horizontal): .leading
+        case (.start, .vertical): .top
+        case (.end, .horizontal): .trailing
+        case (.end, .vertical): .bottom
+        case (.center, .horizontal): .centerX
+        case (.center, .vertical): .centerY
+        case (.length, .horizontal): .width
+        case (.length, .vertical): .height
+        }
+      anchor = Anchor(LayoutItem(id), attribute)
+    }
+  }
+
+  func side(_ number: Int, _ part: Side.Part, _ axis: Axis) -> Side { Side(nodes[number].id, part, axis) }
+
+  /// Adds a guide to a node, and returns its id.
+  mutating func addGuide(to number: Int) -> String {
+    var id = ""
+    repeat {
+      guideCount += 1
+      id = "guide\(guideCount)"
+    } while nodes[pass.range].contains { $0.id == id }
+    guides[number, default: []].append(LayoutGuide(id))
+    return id
+  }
+
+  mutating func note(_ number: Int, _ sentence: String) {
+    unsupported.append(FigmaViews.Unsupported(id: nodes[number].id, sentence: sentence))
+  }
+}
+
+extension View {
+  /// The view with its subviews the other way round.
+  fileprivate var inOrder: View {
+    var view = self
+    view.subviews.reverse()
+    return view
+  }
+}
+
+extension Node {
+  /// The kind of view that the node becomes.
+  fileprivate var kind: View.Kind {
+    switch role {
+    case .text: .label
+    case .image: .image
+    case .container, .shape: .view
+    }
+  }
+}

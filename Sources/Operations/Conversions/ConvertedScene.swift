@@ -1,0 +1,193 @@
+import AutoLayout
+import Documents
+import Figma
+import Geometry
+import InterfaceBuilder
+import JSON
+import Typesetting
+
+/// A scene of a document as a layouts request, checked by laying out both.
+struct ConvertedScene {
+  /// Something that the request cannot say.
+  struct Finding {
+    let view: String
+    let sentence: String
+  }
+
+  /// A frame of the source, in the root's coordinates.
+  typealias Frame = (id: String, rect: Rect)
+
+  /// The id of the scene, as in layouts.
+  let scene: String
+  let name: String
+  /// What people call the views, by their ids.
+  let labels: [String: String]
+  /// The request: its view, constraints and environment.
+  let request: LayoutsRequest
+  /// The same as it was written.
+  let document: [UInt8]
+  /// The layout of the request.
+  let layout: Layout
+  let findings: [Finding]
+
+  /// Writes a tree as a request, lays it out, and notes each view that is not where it is in the source.
+  ///
+  /// - Parameters:
+  ///   - scene: The id of the scene.
+  ///   - name: The name of the scene.
+  ///   - tree: The views and constraints.
+  ///   - context: Where they are laid out.
+  ///   - frames: Where the source puts them.
+  ///   - labels: What people call the views, by their ids.
+  ///   - findings: What is known to differ at other sizes.
+  ///   - budget: The work that this may take.
+  /// - Throws: A problem if the request cannot be laid out.
+  init(
+    _ scene: String, _ name: String, _ tree: LayoutTree, in context: LayoutContext, frames: [Frame],
+    labels: [String: String] = [:], findings: [Finding] = [], _ budget: WorkBudget
+  ) throws(Problem) {
+    (self.scene, self.name, self.labels) = (scene, name, labels)
+    document = JSONWriter.object { document in
+      LayoutDocumentWriter(tree).writeMembers(to: &document)
+      document.member("environment") { $0.environment(context) }
+    }
+    let request = try LayoutsRequest(document)
+    let layouts = try LayoutsOperation.layouts(of: request, budget, stepLimit: budget.stepLimit)
+    layout = layouts[0]
+    let places = Dictionary(
+      zip(request.tree.items.map(\.id), layouts[0].framesInRoot), uniquingKeysWith: { first, _ in first })
+    let known = Set(findings.map(\.view))
+    let others = frames.compactMap { id, rect -> Finding? in
+      guard !known.contains(id), let place = places[id], !place.isClose(to: rect) else { return nil }
+      return Finding(
+        view: id,
+        sentence:
+          "\(id.excerpt) is at \(rect.words) in the source, but the request puts it at \(place.words).")
+    }
+    self.request = request
+    self.findings = findings + others
+  }
+}
+
+extension ConvertedScene {
+  /// The scenes of a storyboard or xib on its own device.
+  static func scenes(
+    of document: InterfaceDocument, _ query: ConversionQuery, _ budget: WorkBudget
+  ) throws(Problem) -> [ConvertedScene] {
+    try query.chosen(document.scenes.map(\.id))
+    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    var scenes: [ConvertedScene] = []
+    var count = 0
+    for scene in document.scenes where query.contains(scene.id) {
+      let model: SceneModel
+      do {
+        model = try scene.model(contentSizes: query.contentSizes)
+      } catch {
+        throw Problem(error)
+      }
+      count += model.tree.items.count
+      try budget.grant(frames: count, at: "")
+      let layout: Layout
+      do {
+        layout = try model.layout(typesetter: typesetter, meter: budget.meter)
+      } catch {
+        throw Problem(error, stepLimit: AutoLayout.Limits.steps)
+      }
+      let frames = zip(model.tree.items, layout.framesInRoot).map { ($0.id, $1) }
+      scenes.append(
+        try ConvertedScene(
+          scene.id, scene.className, model.tree.withRootMargins(of: model.context), in: model.context,
+          frames: frames, budget))
+      try budget.grant(bytes: scenes.reduce(0) { $0 + $1.document.count })
+    }
+    return scenes
+  }
+
+  /// The scenes of a Figma document at their own sizes.
+  static func scenes(
+    of document: FigmaDocument, _ query: ConversionQuery, _ budget: WorkBudget
+  ) throws(Problem) -> [ConvertedScene] {
+    try query.chosen(document.scenes.map(\.id))
+    var scenes: [ConvertedScene] = []
+    var count = 0
+    for scene in document.scenes where query.contains(scene.id) {
+      let (views, layout): (FigmaViews, FigmaLayout)
+      do {
+        views = try document.views(of: scene)
+        layout = try document.layout(of: scene)
+      } catch {
+        throw Problem(error)
+      }
+      budget.meter.add(2 * layout.steps)
+      count += layout.frames.count
+      try budget.grant(frames: count, at: "")
+      let tree: LayoutTree
+      do {
+        tree = try LayoutTree(root: views.root, constraints: views.constraints)
+      } catch {
+        throw Problem(error, in: scene)
+      }
+      var context = LayoutContext()
+      context.size = layout.size
+      scenes.append(
+        try ConvertedScene(
+          scene.id, scene.name, tree, in: context, frames: layout.frames.map { ($0.id, $0.rect) },
+          labels: Dictionary(layout.frames.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first }),
+          findings: views.unsupported.map { Finding(view: $0.id, sentence: $0.sentence) }, budget))
+      try budget.grant(bytes: scenes.reduce(0) { $0 + $1.document.count })
+    }
+    return scenes
+  }
+}
+
+extension LayoutTree {
+  /// The tree with a controller's root margins written at the root, because a request has no controller.
+  fileprivate func withRootMargins(of context: LayoutContext) -> LayoutTree {
+    guard let margins = context.rootMargins else { return self }
+    var views = items[..<viewCount].map(\.view)
+    views[0].layoutMargins = views[0].layoutMargins?.union(margins) ?? margins
+    // Margins do not make a valid tree invalid.
+    return (try? LayoutTree(root: root(of: views), constraints: constraintList)) ?? self
+  }
+}
+
+extension Problem {
+  /// The problem of a scene whose nodes are no tree of views.
+  fileprivate init(_ error: InvalidLayout, in scene: FigmaDocument.Scene) {
+    self.init(
+      .tooManyViews,
+      "The frame \(scene.id.excerpt) has too many nodes, or nodes too deep in each other: a request has at most "
+        + "\(AutoLayout.Limits.views) views, \(AutoLayout.Limits.depth) deep. Convert other frames with the query member frame."
+    )
+  }
+}
+
+extension JSONWriter {
+  /// Writes the members of an environment that differ from those of an empty one.
+  fileprivate mutating func environment(_ context: LayoutContext) {
+    object { environment in
+      if let size = context.size { environment.member("size") { $0.size(size) } }
+      if context.safeArea != .zero { environment.member("safeArea") { $0.insets(context.safeArea) } }
+      if context.grid != .none { environment.member("scale", context.grid.scale) }
+      if context.layoutDirection != .leftToRight {
+        environment.member("layoutDirection", context.layoutDirection.rawValue)
+      }
+      if context.contentSizeCategory != .large {
+        environment.member("contentSizeCategory", context.contentSizeCategory.rawValue)
+      }
+    }
+  }
+}
+
+extension Rect {
+  /// Whether all edges differ by at most half a point.
+  fileprivate func isClose(to other: Rect) -> Bool {
+    abs(x - other.x) <= 0.5 && abs(y - other.y) <= 0.5 && abs(width - other.width) <= 0.5
+      && abs(height - other.height) <= 0.5
+  }
+
+  /// The place and the size in words.
+  fileprivate var words: String {
+    "(\(x.denoised.jsonText), \(y.denoised.jsonText)) with size \(width.denoised.jsonText) × \(height.denoised.jsonText)"
+  }
+}

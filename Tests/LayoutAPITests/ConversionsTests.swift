@@ -1,0 +1,133 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `A converted document` {
+  private func response(
+    _ operation: String, _ text: String, type: String, query: String = "", accept: String = "application/json"
+  ) throws -> Answer {
+    let target = try RequestTarget(parsing: "/v1/\(operation)\(query.isEmpty ? "" : "?" + query)")
+    let fields = Fields([("Content-Type", type), ("Accept", accept)])
+    return Answer(
+      Service(isReady: { true }).response(
+        to: Request(.post, target, fields: fields, body: Array(text.utf8))))
+  }
+
+  private func documents(_ answer: Answer) -> [[String: Any]] {
+    #expect(answer.status == 200, "\(answer.text)")
+    return answer.json["documents"] as? [[String: Any]] ?? []
+  }
+
+  private typealias Frames = [String: [String: Double]]
+
+  /// The frames of each layout in the root's coordinates, with the sizes of the roots.
+  private func frames(_ answer: Answer) -> [(size: [String: Double], frames: Frames)] {
+    (answer.json["layouts"] as? [[String: Any]] ?? []).map {
+      ($0["size"] as? [String: Double] ?? [:], $0["frames"] as? Frames ?? [:])
+    }
+  }
+
+  /// Checks that a document's requests give its frames.
+  private func expectSameFrames(
+    _ text: String, _ type: String, query: String = "", replacing size: Bool = false
+  ) throws {
+    let documents = documents(try response("conversions", text, type: type))
+    let originals = frames(
+      try response(
+        "layouts", text, type: type, query: "coordinates=root" + (query.isEmpty ? "" : "&" + query)))
+    #expect(documents.count == originals.count && !documents.isEmpty)
+    for (document, original) in zip(documents, originals) {
+      var request = document["request"] as? [String: Any] ?? [:]
+      request["coordinates"] = "root"
+      if size { request["environment"] = ["size": original.size] }
+      let body = String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self)
+      let solved = frames(try response("layouts", body, type: "application/json")).first?.frames ?? [:]
+      for (id, frame) in original.frames {
+        for (side, value) in frame {
+          #expect(abs((solved[id]?[side] ?? .nan) - value) <= 0.5, "\(id).\(side) \(query)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["sign-in.storyboard", "stack.xib", "cell.xib"])
+  func `of Interface Builder gives the same frames`(name: String) throws {
+    let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = fixtures.appending(path: "Fixtures/interface-builder/\(name)")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    try expectSameFrames(text, "application/xml")
+  }
+
+  /// A column in a frame of 300 × 400, with children that hug, fill, are pinned and are scaled.
+  private static let figma = """
+    {"id": "1:1", "name": "Screen", "type": "FRAME", "layoutMode": "VERTICAL", "itemSpacing": 10,
+     "layoutSizingHorizontal": "FIXED", "layoutSizingVertical": "FIXED", "paddingTop": 20, "paddingLeft": 16,
+     "paddingRight": 16, "absoluteBoundingBox": {"x": 50, "y": 70, "width": 300, "height": 400}, "children": [
+       {"id": "1:2", "name": "Row", "type": "FRAME", "layoutMode": "HORIZONTAL", "itemSpacing": 8,
+        "layoutSizingHorizontal": "FILL", "layoutSizingVertical": "HUG", "counterAxisAlignItems": "CENTER",
+        "primaryAxisAlignItems": "CENTER", "absoluteBoundingBox": {"x": 66, "y": 90, "width": 268, "height": 40},
+        "children": [
+         {"id": "1:3", "type": "VECTOR", "absoluteBoundingBox": {"x": 66, "y": 90, "width": 40, "height": 40}},
+         {"id": "1:4", "type": "FRAME", "layoutSizingHorizontal": "FILL", "maxWidth": 90,
+          "absoluteBoundingBox": {"x": 114, "y": 100, "width": 90, "height": 20}},
+         {"id": "1:5", "type": "TEXT", "characters": "Title", "layoutSizingHorizontal": "FILL",
+          "absoluteBoundingBox": {"x": 212, "y": 100, "width": 122, "height": 20}}]},
+       {"id": "1:6", "name": "Spread", "type": "FRAME", "layoutMode": "HORIZONTAL",
+        "primaryAxisAlignItems": "SPACE_BETWEEN", "layoutSizingHorizontal": "FILL", "layoutSizingVertical": "FIXED",
+        "absoluteBoundingBox": {"x": 66, "y": 140, "width": 268, "height": 30}, "children": [
+         {"id": "1:7", "type": "FRAME", "absoluteBoundingBox": {"x": 66, "y": 140, "width": 100, "height": 30}},
+         {"id": "1:8", "type": "FRAME", "absoluteBoundingBox": {"x": 194, "y": 140, "width": 140, "height": 30}}]},
+       {"id": "1:9", "name": "Canvas", "type": "FRAME", "layoutSizingHorizontal": "FILL", "layoutSizingVertical": "FILL",
+        "absoluteBoundingBox": {"x": 66, "y": 180, "width": 268, "height": 290}, "children": [
+         {"id": "1:10", "type": "FRAME", "constraints": {"horizontal": "SCALE", "vertical": "SCALE"},
+          "absoluteBoundingBox": {"x": 80, "y": 190, "width": 100, "height": 50}},
+         {"id": "1:11", "type": "FRAME", "constraints": {"horizontal": "LEFT_RIGHT", "vertical": "BOTTOM"},
+          "absoluteBoundingBox": {"x": 70, "y": 440, "width": 250, "height": 20}},
+         {"id": "1:12", "type": "FRAME", "constraints": {"horizontal": "CENTER", "vertical": "CENTER"},
+          "absoluteBoundingBox": {"x": 150, "y": 300, "width": 30, "height": 20}}]}]}
+    """
+
+  @Test(arguments: ["", "width=220", "width=320", "width=1024", "width=500&height=700"])
+  func `of Figma gives the same frames at other sizes`(query: String) throws {
+    try expectSameFrames(Self.figma, "application/vnd.figma+json", query: query, replacing: true)
+  }
+
+  @Test func `names what views cannot do`() throws {
+    let wrapping = Self.figma.replacing(
+      #""layoutMode": "HORIZONTAL", "itemSpacing": 8"#,
+      with: #""layoutMode": "HORIZONTAL", "layoutWrap": "WRAP", "itemSpacing": 8"#)
+    let findings =
+      documents(try response("conversions", wrapping, type: "application/vnd.figma+json"))
+      .first?["findings"] as? [[String: String]] ?? []
+    #expect(findings.map { $0["code"] } == ["unsupported"] && findings.map { $0["view"] } == ["1:2"])
+    let whole = documents(try response("conversions", Self.figma, type: "application/vnd.figma+json"))
+    #expect((whole.first?["findings"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test(arguments: [
+    ("application/vnd.figma+json", "frame=9:9", 422, "unknown-id"),
+    ("application/vnd.figma+json", "width=3", 422, "unknown-member"),
+    ("application/vnd.figma+json", "contentSizes=none", 422, "unknown-value"),
+    ("application/json", "", 415, "unsupported-media-type"), ("application/xml", "", 400, "invalid-xml"),
+  ])
+  func `is refused if asked for wrongly`(type: String, query: String, status: Int, code: String) throws {
+    let answer = try response("conversions", Self.figma, type: type, query: query)
+    #expect(answer.status == status && answer.json["code"] as? String == code, "\(answer.text)")
+  }
+
+  @Test(arguments: [
+    ("text/x-swift", "final class ScreenView: UIView {"),
+    ("text/x-swift;framework=swiftui", "struct ScreenView: View {"), ("image/svg+xml", "<svg "),
+  ])
+  func `is written as code or a picture`(accept: String, expected: String) throws {
+    let answer = try response(
+      "conversions", Self.figma, type: "application/vnd.figma+json", accept: accept)
+    #expect(answer.status == 200 && answer.text.contains(expected), "\(answer.text.prefix(300))")
+    let other = try response(
+      "conversions", Self.figma, type: "application/vnd.figma+json", accept: "text/x-swift;framework=qt")
+    #expect(other.status == 406)
+  }
+}
