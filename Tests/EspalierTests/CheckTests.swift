@@ -92,6 +92,29 @@ private final class Repository {
     #expect(try repository.check("--since", "HEAD", "*/*.xib").code == 1)
   }
 
+  @Test func `reports what moved in a Figma document`() throws {
+    func document(_ spacing: Int) -> String {
+      let box = { (x: Int, width: Int) in #"{"x": \#(x), "y": 0, "width": \#(width), "height": 20}"# }
+      return """
+        {"id": "1:1", "name": "Row", "type": "FRAME", "layoutMode": "HORIZONTAL", "itemSpacing": \(spacing),
+         "absoluteBoundingBox": \(box(0, 100)), "children": [
+           {"id": "1:2", "type": "FRAME", "absoluteBoundingBox": \(box(0, 40))},
+           {"id": "1:3", "type": "FRAME", "absoluteBoundingBox": \(box(40, 40))}]}
+        """
+    }
+    let repository = try Repository()
+    try repository.commit(["row.json": document(10), "other.json": #"{"type": "module", "id": 7}"#])
+    try repository.write(document(11), to: "row.json")
+    try repository.write(#"{"type": "module", "id": 8}"#, to: "other.json")
+    let result = try repository.check(
+      "--since", "HEAD", "--device", "iPhone 15", "--device", "iPhone SE (3rd)", "--content-size-category",
+      "large")
+    #expect(result.code == 1, "\(result.errors)")
+    #expect(result.output.contains("“1:3” moved by (+1, 0), from (50, 0) to (51, 0)."), "\(result.output)")
+    #expect(result.output.contains("Row on iPhone 15, iPhone SE (3rd)"), "\(result.output)")
+    #expect(result.output.contains("1 difference in 1 of 1 document"), "\(result.output)")
+  }
+
   @Test func `reports only new findings`() throws {
     let conflict = #"<constraint firstItem="box" firstAttribute="width" constant="90" id="5"/>"#
     let repository = try Repository()

@@ -33,13 +33,15 @@ extension Diagnosis.Finding.Code {
   package var isOfClipping: Bool { self == .clipped || self == .offScreen }
 }
 
-/// The document that `POST /v1/diffs` takes: two layouts requests, two answers, or one of each.
+/// The document that `POST /v1/diffs` takes: each side a layouts request, a Figma document or an answer.
 package struct DiffsRequest: Sendable {
   /// One of the two that are compared.
   package enum Side: Sendable {
     /// A request that is still to be laid out.
     case request(LayoutsRequest)
     case answer([LayoutRecord])
+    /// A Figma document that is still to be laid out, and where it is in the request.
+    case figma([UInt8], pointer: String)
   }
 
   package let from: Side
@@ -72,6 +74,9 @@ package struct DiffsRequest: Sendable {
   private static func side(_ node: Int, _ reader: inout DocumentReader) -> Side? {
     if reader.json.kind(node) == .object, reader.json.member("layouts", of: node) != nil {
       return .answer(readAnswer(node, &reader))
+    }
+    if reader.json.isFigmaDocument(node) {
+      return .figma(reader.json.writtenText(node), pointer: reader.json.pointer(to: node))
     }
     do throws(Problem) {
       return .request(try LayoutsRequest(reader.json.writtenText(node)))

@@ -21,6 +21,9 @@ package struct EnvironmentDocument: Sendable {
   package static let empty = EnvironmentDocument(
     echo: Array("{}".utf8), context: LayoutContext(), traits: nil)
 
+  /// An environment that is only repeated: the layouts in it were computed by other rules than a context's.
+  package init(echo: [UInt8]) { self.init(echo: echo, context: LayoutContext(), traits: nil) }
+
   private init(echo: [UInt8], context: LayoutContext, traits: Environment?) {
     (self.echo, self.context, self.traits) = (echo, context, traits)
   }

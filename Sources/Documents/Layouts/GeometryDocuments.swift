@@ -50,7 +50,7 @@ extension JSONWriter {
   }
 
   /// Writes insets.
-  mutating func insets(_ insets: Insets) {
+  package mutating func insets(_ insets: Insets) {
     object {
       $0.member("top", insets.top)
       $0.member("left", insets.left)

@@ -9,13 +9,17 @@ extension Operation {
   package static let diffs = Operation(
     name: "diffs",
     summary:
-      "Compares two layouts requests or responses: views that moved, were resized or are newly clipped. "
+      "Compares two layouts requests, Figma documents or responses: views that moved, were resized or are newly clipped. "
       + "Exits with 1 if anything differs, and with 2 if the document is not valid.",
-    writes: [MediaType.json, MediaType.svg]
+    reads: [MediaType.json, MediaType.figma], writes: [MediaType.json, MediaType.svg],
+    queryMembers: FigmaQuery.members.filter { $0 != "coordinates" },
+    check: { (input) throws(Problem) in
+      if input.mediaType.isDocument(MediaType.figma) { _ = try FigmaQuery(input.query) }
+    }
   ) { (input) throws(Problem) in
     let request = try DiffsRequest(input.body)
     return { (budget) throws(Problem) in
-      try DiffsOperation.answer(to: request, input.format.name, budget)
+      try DiffsOperation.answer(to: request, input, budget)
     }
   }
 }
@@ -26,14 +30,14 @@ private enum DiffsOperation {
   typealias Pair = (from: LayoutRecord, to: LayoutRecord)
 
   static func answer(
-    to request: DiffsRequest, _ format: String, _ budget: WorkBudget
+    to request: DiffsRequest, _ input: OperationInput, _ budget: WorkBudget
   ) throws(Problem) -> OperationAnswer {
     var steps = budget.stepLimit
-    let from = try records(request.from, budget, &steps)
-    let pairs = try pairs(from, try records(request.to, budget, &steps), request)
+    let from = try records(request.from, input, budget, &steps)
+    let pairs = try pairs(from, try records(request.to, input, budget, &steps), request)
     let diffs = pairs.map(LayoutDifference.init)
     let hasFindings = diffs.contains { !$0.isEmpty }
-    if format == MediaType.svg {
+    if input.format.name == MediaType.svg {
       let panels = try budget.panels(of: Array(zip(pairs, diffs))) { pair, difference in
         Picture.Panel(difference, from: pair.from, to: pair.to)
       }
@@ -48,10 +52,17 @@ private enum DiffsOperation {
 
   /// The layouts of a side; the steps that they take are subtracted from `steps`.
   private static func records(
-    _ side: DiffsRequest.Side, _ budget: WorkBudget, _ steps: inout Int
+    _ side: DiffsRequest.Side, _ input: OperationInput, _ budget: WorkBudget, _ steps: inout Int
   ) throws(Problem) -> [LayoutRecord] {
     switch side {
     case .answer(let records): return records
+    case .figma(let text, let pointer):
+      do throws(Problem) {
+        let document = OperationInput(text, mediaType: MediaType(MediaType.figma), query: input.query)
+        return try LayoutSource(document).elements(budget).map(\.record)
+      } catch {
+        throw error.inside(pointer)
+      }
     case .request(let request):
       let layouts = try LayoutsOperation.layouts(of: request, budget, stepLimit: steps)
       steps -= layouts.reduce(0) { $0 + $1.steps }

@@ -21,13 +21,7 @@ enum FigmaLayouts {
   /// Reads a document. The answer lays out each scene in each environment.
   static func read(_ input: OperationInput) throws(Problem) -> Operation.Computation {
     let query = try FigmaQuery(input.query)
-    let json = try DocumentReader(input.body).json
-    let document: FigmaDocument
-    do {
-      document = try FigmaDocument(json)
-    } catch {
-      throw Problem(error)
-    }
+    let document = try document(input.body)
     let scenes = try query.scenes(of: document)
     return { (budget) throws(Problem) in
       let layouts = try layouts(of: scenes, in: document, query, budget)
@@ -39,8 +33,22 @@ enum FigmaLayouts {
     }
   }
 
-  private struct Element {
+  /// Reads a document without laying it out.
+  static func document(_ body: [UInt8]) throws(Problem) -> FigmaDocument {
+    let json = try DocumentReader(body).json
+    do {
+      return try FigmaDocument(json)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  /// A scene in an environment.
+  struct Element {
     let scene: FigmaDocument.Scene
+    /// The number of the environment.
+    let number: Int
+    /// The environment as the answer writes it.
     let environment: [UInt8]
     let layout: FigmaLayout
 
@@ -58,12 +66,13 @@ enum FigmaLayouts {
     }
   }
 
-  private static func layouts(
+  /// The layouts of scenes in the environments of a query, environment by environment.
+  static func layouts(
     of scenes: [FigmaDocument.Scene], in document: FigmaDocument, _ query: FigmaQuery, _ budget: WorkBudget
   ) throws(Problem) -> [Element] {
     var elements: [Element] = []
     var (steps, frames) = (budget.stepLimit, 0)
-    for environment in query.environments {
+    for (number, environment) in query.environments.enumerated() {
       for scene in scenes {
         let (width, height) = environment.size(of: scene)
         let layout: FigmaLayout
@@ -77,7 +86,9 @@ enum FigmaLayouts {
         budget.meter.add(layout.steps)
         frames += layout.frames.count
         try budget.grant(frames: frames, at: "")
-        elements.append(Element(scene: scene, environment: environment.echo(layout.size), layout: layout))
+        elements.append(
+          Element(
+            scene: scene, number: number, environment: environment.echo(layout.size), layout: layout))
       }
     }
     return elements
@@ -113,7 +124,7 @@ enum FigmaLayouts {
 extension FigmaLayout {
   /// The visible nodes that are recorded elsewhere, if the scene has its recorded size. At another size no node is expected
   /// where it is recorded.
-  fileprivate var misplaced: [Frame] {
+  var misplaced: [Frame] {
     guard let recorded = frames.first?.recorded.size else { return [] }
     let isAsRecorded = abs(recorded.width - size.width) <= 0.5 && abs(recorded.height - size.height) <= 0.5
     return isAsRecorded ? frames.filter(\.isMisplaced) : []
@@ -122,7 +133,7 @@ extension FigmaLayout {
 
 extension FigmaLayout.Frame {
   /// Where the node is recorded, and where it should be.
-  fileprivate var sentence: String {
+  var sentence: String {
     "\(id.excerpt) is recorded at \(recorded.text), but the properties of the nodes put it at \(rect.text)."
   }
 }

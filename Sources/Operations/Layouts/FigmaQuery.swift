@@ -32,19 +32,20 @@ struct FigmaQuery {
     }
 
     /// The environment as the answer repeats it, for a scene that got `size`.
-    func echo(_ size: Size) -> [UInt8] {
+    func echo(_ size: Size? = nil) -> [UInt8] {
       JSONWriter.object { member in
         if let device { member.member("device", device.name) }
         if let orientation { member.member("orientation", orientation.rawValue) }
-        if width != nil || height != nil { member.member("size") { $0.size(size) } }
+        if let size, width != nil || height != nil { member.member("size") { $0.size(size) } }
       }
     }
   }
 
+  /// The names of the members that only Figma documents have.
+  static let sizeMembers = ["frame", "width", "height"]
+
   /// The names of the members.
-  static let members = [
-    "frame", "width", "height", "device", "orientation", "coordinates", "contentSizes",
-  ]
+  static let members = sizeMembers + ["device", "orientation", "coordinates", "contentSizes"]
 
   let environments: [Environment]
   let coordinates: LayoutsRequest.Coordinates

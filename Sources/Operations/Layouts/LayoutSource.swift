@@ -1,11 +1,12 @@
 import AutoLayout
 import Documents
 import Drawing
+import Figma
 import Geometry
 import InterfaceBuilder
 import Typesetting
 
-/// A document with layouts: a layouts request, or an Interface Builder document.
+/// A document with layouts: a layouts request, an Interface Builder document or a Figma document.
 ///
 /// ```swift
 /// let source = try LayoutSource(OperationInput(body, query: [("device", "all")]))
@@ -15,6 +16,7 @@ package struct LayoutSource: Sendable {
   private enum Content {
     case request(LayoutsRequest)
     case interface(InterfaceDocument, InterfaceQuery, ElementPlaces)
+    case figma(FigmaDocument, FigmaQuery)
   }
 
   /// A layout of the document.
@@ -29,9 +31,13 @@ package struct LayoutSource: Sendable {
     package let tree: LayoutTree
     package let layout: Layout
     let source: SourcePlaces
+    /// The layout of a Figma document, in its own terms.
+    var figma: FigmaLayouts.Element?
 
     /// The layout as a picture.
-    package var panel: Picture.Panel { Picture.Panel(name, in: environment, tree: tree, layout: layout) }
+    package var panel: Picture.Panel {
+      figma?.panel ?? Picture.Panel(name, in: environment, tree: tree, layout: layout)
+    }
 
     /// What comparisons need.
     package var record: LayoutRecord {
@@ -43,6 +49,9 @@ package struct LayoutSource: Sendable {
     }
   }
 
+  /// The query members beside a Figma document.
+  package static let figmaMembers = FigmaQuery.members
+
   private let content: Content
 
   /// Reads a document. Its query replaces the environments that the document names.
@@ -50,6 +59,8 @@ package struct LayoutSource: Sendable {
     if input.mediaType.isDocument(MediaType.xml) {
       let query = try InterfaceQuery(input.query, known: InterfaceQuery.lintMembers)
       content = .interface(try InterfaceLayouts.document(input.body), query, ElementPlaces(input.body))
+    } else if input.mediaType.isDocument(MediaType.figma) {
+      content = .figma(try FigmaLayouts.document(input.body), try FigmaQuery(input.query))
     } else {
       content = .request(try LayoutsRequest(input))
     }
@@ -60,6 +71,7 @@ package struct LayoutSource: Sendable {
     switch content {
     case .request(let request): request.environments
     case .interface(_, let query, _): query.environments.map(\.document)
+    case .figma(_, let query): query.environments.map { EnvironmentDocument(echo: $0.echo()) }
     }
   }
 
@@ -68,6 +80,7 @@ package struct LayoutSource: Sendable {
     switch content {
     case .request: nil
     case .interface(let document, let query, _): query.contentSizes(of: document)
+    case .figma: .recorded
     }
   }
 
@@ -96,6 +109,19 @@ package struct LayoutSource: Sendable {
           environment: element.environment.document, tree: element.tree, layout: element.layout,
           source: places.source(of: element))
       }
+    case .figma(let document, let query):
+      let elements = try FigmaLayouts.layouts(
+        of: try query.scenes(of: document), in: document, query, budget)
+      var all: [Element] = []
+      for element in elements {
+        let (tree, layout) = try element.views()
+        all.append(
+          Element(
+            scene: element.scene.id, name: element.scene.name, number: element.number,
+            environment: EnvironmentDocument(echo: element.environment), tree: tree, layout: layout,
+            source: element.source(of: tree), figma: element))
+      }
+      return all
     }
   }
 }

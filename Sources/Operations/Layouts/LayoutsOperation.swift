@@ -13,7 +13,7 @@ extension Operation {
       "Lays out views by their constraints. Exits with 1 if a layout has conflicts, and with 2 if the document is not valid.",
     reads: [MediaType.json, MediaType.xml, MediaType.figma],
     writes: [MediaType.json, MediaType.svg, MediaType.swift],
-    queryMembers: InterfaceQuery.members + ["frame", "width", "height"], countsSteps: true,
+    queryMembers: InterfaceQuery.members + FigmaQuery.sizeMembers, countsSteps: true,
     check: { (input) throws(Problem) in
       if input.mediaType.isDocument(MediaType.xml) { _ = try InterfaceQuery(input.query) }
       if input.mediaType.isDocument(MediaType.figma) { try FigmaLayouts.check(input) }
@@ -178,6 +178,10 @@ extension LayoutError.Limit {
     case .steps:
       "The layouts need more than \(stepLimit) solver steps together (steps); ask for fewer environments at once, or "
         + "lay out parts of the tree in separate requests."
+    case .solverEntries:
+      "The solver needs more than \(AutoLayout.Limits.solverEntries) coefficients at once (solverEntries), because many sizes "
+        + "or places depend on each other and none is given; give some views a size, or lay out parts of the tree in "
+        + "separate requests."
     case .conflictMembers:
       "The conflicts name more than \(AutoLayout.Limits.conflictMembers) constraints (conflictMembers); resolve some "
         + "of them, or lay out parts of the tree in separate requests."

@@ -1,6 +1,8 @@
 import Documents
+import Figma
+import Geometry
 
-/// A document that is linted: a layouts request, or an Interface Builder document with the query beside it.
+/// A document that is linted: a layouts request, or an Interface Builder or Figma document with the query beside it.
 struct LintDocument: Sendable {
   private let body: [UInt8]
   private let source: LayoutSource
@@ -42,5 +44,19 @@ extension Linter {
   /// Inspects a layout.
   mutating func inspect(_ element: LayoutSource.Element) {
     inspect(element.tree, element.layout, element.source, environment: element.number)
+    if let layout = element.figma?.layout { inspectSizes(of: layout, environment: element.number) }
+  }
+
+  /// Reports nodes of Figma that are fixed at the size that filling their frame would give them.
+  private mutating func inspectSizes(of layout: FigmaLayout, environment: Int) {
+    for frame in layout.frames where frame.isVisible && !frame.fixedLikeFill.isEmpty {
+      guard let parent = frame.parent.map({ layout.frames[$0] }) else { continue }
+      let lengths = frame.fixedLikeFill.map { $0 == .horizontal ? "width" : "height" }
+      let (verb, them) = lengths.count == 1 ? ("is", "it") : ("are", "them")
+      report(
+        .hardCodedSize, frame.id,
+        "The \(lengths.joined(separator: " and ")) of “\(frame.name.excerpt)” \(verb) FIXED, and as large as its frame “\(parent.name.excerpt)” has room for; "
+          + "make \(them) FILL, so that the node grows with its frame.", at: frame.offset, environment)
+    }
   }
 }

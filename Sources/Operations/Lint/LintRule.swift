@@ -14,6 +14,7 @@ enum LintRule: String, CaseIterable, Sendable {
   case fixedTextWidth = "fixed-text-width"
   case leftRight = "left-right"
   case equalPriorities = "equal-priorities"
+  case hardCodedSize = "hard-coded-size"
 
   /// The severity, as in SARIF.
   enum Level: String, Sendable { case error, warning, note }
@@ -22,7 +23,9 @@ enum LintRule: String, CaseIterable, Sendable {
     switch self {
     case .conflicting: .error
     case .ambiguous, .clipped, .overlapping, .offScreen, .truncated, .misplaced, .unsettled: .warning
-    case .touchTarget, .substitutedFont, .recordedSize, .fixedTextWidth, .leftRight, .equalPriorities: .note
+    case .touchTarget, .substitutedFont, .recordedSize, .fixedTextWidth, .leftRight, .equalPriorities,
+      .hardCodedSize:
+      .note
     }
   }
 
@@ -43,6 +46,7 @@ enum LintRule: String, CaseIterable, Sendable {
     case .fixedTextWidth: "A text has a fixed width, which is too small for other languages and text sizes."
     case .leftRight: "A constraint uses left or right instead of leading or trailing."
     case .equalPriorities: "Equal priorities do not decide which of a stack's views grows or shrinks."
+    case .hardCodedSize: "A Figma node has a fixed size where filling its frame gives the same."
     }
   }
 }

@@ -5,18 +5,19 @@ import InterfaceBuilder
 import JSON
 
 extension Operation {
-  /// `POST /v1/lints`: a layouts request or an Interface Builder document in, problems found in it out.
+  /// `POST /v1/lints`: a layouts request, or an Interface Builder or Figma document in, problems found in it out.
   package static let lints = Operation(
     name: "lints",
     summary: "Reports layout problems of documents in all their environments. Exits with 1 if it finds any, "
       + "and with 2 if a file cannot be linted.",
-    reads: [MediaType.json, MediaType.xml], writes: LintRun.formats,
-    queryMembers: InterfaceQuery.lintMembers,
+    reads: [MediaType.json, MediaType.xml, MediaType.figma], writes: LintRun.formats,
+    queryMembers: InterfaceQuery.lintMembers + FigmaQuery.sizeMembers,
     check: { (input) throws(Problem) in
       _ = try LintFormat(input.format)
       if input.mediaType.isDocument(MediaType.xml) {
         _ = try InterfaceQuery(input.query, known: InterfaceQuery.lintMembers)
       }
+      if input.mediaType.isDocument(MediaType.figma) { _ = try FigmaQuery(input.query) }
     }
   ) { (input) throws(Problem) in
     let format = try LintFormat(input.format)

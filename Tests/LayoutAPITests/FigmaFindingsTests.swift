@@ -1,0 +1,113 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import LayoutAPI
+
+/// What lints, diffs and batches say about Figma documents.
+@Suite struct `A Figma document beyond its layout` {
+  /// A node with a box.
+  private func node(
+    _ id: String, _ box: [Double], _ members: String = "", children: [String] = []
+  ) -> String {
+    let rect = #"{"x": \#(box[0]), "y": \#(box[1]), "width": \#(box[2]), "height": \#(box[3])}"#
+    let list = children.isEmpty ? "" : #", "children": [\#(children.joined(separator: ", "))]"#
+    return
+      #"{"id": "\#(id)", "name": "N\#(id)", "type": "FRAME", "absoluteBoundingBox": \#(rect)\#(members.isEmpty ? "" : ", " + members)\#(list)}"#
+  }
+
+  private func response(_ operation: String, _ text: String, query: String = "") throws -> Answer {
+    let target = try RequestTarget(parsing: "/v1/\(operation)\(query.isEmpty ? "" : "?" + query)")
+    let fields = Fields([("Content-Type", "application/vnd.figma+json")])
+    return Answer(
+      Service(isReady: { true }).response(
+        to: Request(.post, target, fields: fields, body: Array(text.utf8))))
+  }
+
+  /// Rules and subjects of a lint.
+  private func findings(_ text: String) throws -> [String] {
+    let answer = try response("lints", text)
+    #expect(answer.status == 200, "\(answer.text)")
+    let list = answer.json["findings"] as? [[String: Any]] ?? []
+    return list.map { "\($0["rule"] ?? "") \($0["subject"] ?? "")" }
+  }
+
+  @Test func `is clipped only by frames that clip`() throws {
+    let child = node("2", [50, 0, 80, 20])
+    #expect(try findings(node("1", [0, 0, 100, 40], children: [child])) == [])
+    let clipping = node("1", [0, 0, 100, 40], #""clipsContent": true"#, children: [child])
+    #expect(try findings(clipping) == ["clipped 2"])
+  }
+
+  @Test func `has touch targets where interactions begin`() throws {
+    let touch = #""interactions": [{"trigger": {"type": "ON_CLICK"}}]"#
+    let hover = #""interactions": [{"trigger": {"type": "ON_HOVER"}}, null, 3]"#
+    let small = [0.0, 0, 43, 50]
+    #expect(
+      try findings(node("1", [0, 0, 100, 90], children: [node("2", small, touch)])) == ["touch-target 2"])
+    #expect(try findings(node("1", [0, 0, 100, 90], children: [node("2", small, hover)])) == [])
+  }
+
+  @Test func `has shapes that may overlap, and texts that may not`() throws {
+    func pair(_ type: String) -> String {
+      node("1", [0, 0, 100, 40], children: [node("2", [0, 0, 50, 20]), node("3", [40, 5, 50, 20])])
+        .replacing(#""name": "N3", "type": "FRAME""#, with: #""name": "N3", "type": "\#(type)""#)
+    }
+    #expect(try findings(pair("TEXT")) == ["overlapping 3"])
+    #expect(try findings(pair("VECTOR")) == [])
+  }
+
+  @Test func `is told where a fixed size should fill`() throws {
+    let column = #""layoutMode": "VERTICAL", "paddingLeft": 10, "paddingRight": 10"#
+    func finds(_ frame: String, _ child: String, width: Double = 80) throws -> [String] {
+      try findings(node("1", [0, 0, 100, 60], frame, children: [node("2", [10, 0, width, 20], child)]))
+        .filter { $0.hasPrefix("hard-coded") }
+    }
+    let fixed = #"\#(column), "layoutSizingHorizontal": "FIXED", "layoutSizingVertical": "FIXED""#
+    #expect(try finds(fixed, "") == ["hard-coded-size 2"])
+    #expect(try finds(fixed, "", width: 79) == [])
+    #expect(try finds(fixed, #""layoutSizingHorizontal": "FILL""#) == [])
+    #expect(try finds(fixed, #""layoutPositioning": "ABSOLUTE""#) == [])
+    #expect(try finds(fixed, #""transitionNodeID": "9:9""#) == [])
+  }
+
+  @Test func `differs from its next version`() throws {
+    let old = node("1", [0, 0, 100, 40], children: [node("2", [0, 0, 30, 20])])
+    let new = node("1", [0, 0, 100, 40], children: [node("2", [5, 0, 30, 20])])
+    let same = try response("diffs", #"{"from": \#(old), "to": \#(old)}"#)
+    #expect(same.text.contains(#""moved":[],"resized":[]"#), "\(same.text)")
+    let answer = try response("diffs", #"{"from": \#(old), "to": \#(new)}"#)
+    #expect(answer.text.contains(#""moved":[{"view":"2","from":{"x":0,"y":0"#), "\(answer.text)")
+    let wider = try response("diffs", #"{"from": \#(old), "to": \#(old)}"#, query: "width=200")
+    #expect(wider.text.contains(#""size":{"width":200,"height":40}"#), "\(wider.text)")
+  }
+
+  @Test func `has pointers into both sides of a diff`() throws {
+    let good = node("1", [0, 0, 100, 40])
+    let bad = node("1", [0, 0, 100, 40], #""maxWidth": -1"#)
+    let answer = try response("diffs", #"{"from": \#(good), "to": \#(bad)}"#)
+    #expect(answer.status == 422)
+    #expect(answer.text.contains(#""pointer":"/to/maxWidth""#), "\(answer.text)")
+  }
+
+  @Test func `is a line of a batch, or the request in one`() throws {
+    let frame = node("1", [0, 0, 100, 40])
+    let lines = [
+      frame, #"{"operation":"layouts","request":\#(frame)}"#, #"{"operation":"lints","request":\#(frame)}"#,
+    ]
+    let answer = try response("batches", lines.joined(separator: "\n"))
+    let answers = answer.text.split(separator: "\n")
+    #expect(answers.count == 3)
+    #expect(answers.first == answers.dropFirst().first)
+    #expect(answers.first?.contains(#""scene":"1""#) == true, "\(answer.text)")
+    #expect(answers.last == #"{"contentSizes":"recorded","findings":[]}"#, "\(answer.text)")
+  }
+
+  @Test func `is refused a lint of too many nodes`() throws {
+    let children = (2...10_001).map { node("\($0)", [0, 0, 1, 1]) }
+    let answer = try response("lints", node("1", [0, 0, 100, 40], children: children))
+    #expect(
+      answer.status == 422 && answer.json["code"] as? String == "too-many-views", "\(answer.text.prefix(300))"
+    )
+  }
+}
