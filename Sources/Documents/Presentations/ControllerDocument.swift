@@ -28,6 +28,7 @@ package struct ControllerDocument {
     if let value = members["id"] { controller.id = id(value, &reader) }
     readSize(members, &controller, &reader)
     reader.read(members["definesPresentationContext"], into: &controller.definesPresentationContext)
+    reader.read(members["isModalInPresentation"], into: &controller.isModalInPresentation)
     if let value = members["navigationBar"] { controller.navigationBar = bar(value, &reader) }
     controller.content = content(members, controller.id, &reader, depth)
     return controller
@@ -36,7 +37,7 @@ package struct ControllerDocument {
   private static let containers: [JSONName] = ["navigation", "splitOrFlip", "splitView", "tabs", "alert"]
   private static let members: [JSONName] =
     ["id", "view", "constraints", "children", "preferredContentSize", "navigationBar"]
-    + ["definesPresentationContext"] + containers
+    + ["definesPresentationContext", "isModalInPresentation"] + containers
 
   /// A controller whose view is empty.
   package static let empty: Controller.Plain = {

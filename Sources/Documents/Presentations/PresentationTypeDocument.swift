@@ -116,6 +116,7 @@ package struct PresentationTypeDocument {
   private mutating func popover(_ node: Int, _ reader: inout DocumentReader) -> Popover? {
     let known: [JSONName] = [
       "source", "arrowDirections", "adaptive", "navigation", "layoutMargins", "canOverlapSourceViewRect",
+      "passthroughViews",
     ]
     guard let members = reader.members(node, known: known) else { return nil }
     var popover = Popover()
@@ -133,6 +134,12 @@ package struct PresentationTypeDocument {
     if let value = members["layoutMargins"] { popover.layoutMargins = reader.insets(value, atLeast: 0) }
     reader.read(members["canOverlapSourceViewRect"], into: &popover.canOverlapSource)
     if let value = members["adaptive"] { popover.adaptive = adaptive(value, &reader) }
+    if let value = members["passthroughViews"] {
+      let views = reader.elements(
+        value, atMost: Limits.controllers, orReport: .tooComplex,
+        "A popover has at most \(Limits.controllers) passthrough views; name a view around them.")
+      popover.passthroughViews = views.compactMap { view($0, &reader) }
+    }
     return popover
   }
 

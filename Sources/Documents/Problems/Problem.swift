@@ -48,6 +48,13 @@ package struct Problem: Error {
 }
 
 extension Problem {
+  /// The problem of a document that is a part of another, at `pointer`.
+  package func inside(_ pointer: String) -> Problem {
+    var problem = self
+    for number in faults.indices { problem.faults[number].pointer = pointer + faults[number].pointer }
+    return problem
+  }
+
   /// A body of more than `limit` bytes.
   package static func contentTooLarge(_ limit: Int) -> Problem {
     Problem(.contentTooLarge, "A body has at most \(limit) bytes; send less at once.")

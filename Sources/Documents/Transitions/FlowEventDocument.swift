@@ -32,6 +32,7 @@ package struct FlowEventDocument {
     case keyboard(height: Double, firstResponder: Name?)
     case drag(FingersDocument)
     case flip(isAnimated: Bool)
+    case tap(Point, node: Int)
     /// The container of a controller's presentation is laid out, or those of all.
     case updatePresentationLayout(Name?, Animation?, isAnimated: Bool)
   }
@@ -64,7 +65,7 @@ package struct FlowEventDocument {
 
   private static let names: [JSONName] = [
     "present", "push", "pop", "dismiss", "show", "showDetail", "set", "replace", "updatePresentationLayout",
-    "environment", "keyboard", "drag", "flip",
+    "environment", "keyboard", "drag", "flip", "tap",
   ]
 
   /// The place at which a misuse is reported.
@@ -113,6 +114,9 @@ extension DocumentReader {
       return keyboard(node).map { .keyboard(height: $0.height, firstResponder: $0.firstResponder) }
     case "drag": return FingersDocument(node, &self).map { .drag($0) }
     case "flip": return isAnimated(node).map { .flip(isAnimated: $0) }
+    case "tap":
+      guard let place = members(node, known: ["point"], required: ["point"])?["point"] else { return nil }
+      return point(place).map { .tap($0, node: place) }
     case "pop":
       guard let members = members(node, known: ["in", "animated"]) else { return nil }
       return .pop(members["in"].flatMap { self.name($0) }, isAnimated: isAnimated(members))

@@ -150,6 +150,7 @@ extension JSONWriter {
     member("content") { $0.placed(state.content) }
     if let scale = state.elements.first?.scale, scale != 1 { member("scale", scale.denoised) }
     array("chrome", state.chrome) { $0.chrome($1) }
+    regions(state.regions)
     object("presenting") { $0.presenter(state.presenter) }
     if !state.presentationStack.isEmpty {
       objects("presentationStack", state.presentationStack) { $0.below($1) }

@@ -53,6 +53,7 @@ package enum OperationLimits {
     ("constraintsPerFormat", Double(AutoLayout.Limits.constraintsPerFormat)),
     ("lengthPoints", AutoLayout.Limits.length),
     ("layoutSteps", Double(AutoLayout.Limits.steps)),
+    ("solverEntries", Double(AutoLayout.Limits.solverEntries)),
     ("layoutPasses", Double(AutoLayout.Limits.passes)),
     ("conflictMembers", Double(AutoLayout.Limits.conflictMembers)),
     ("rivalSearches", Double(AutoLayout.Limits.rivalSearches)),

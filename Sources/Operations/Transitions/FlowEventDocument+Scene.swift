@@ -29,6 +29,7 @@ extension FlowEventDocument {
     case .environment: change(&environment, on: flow, &reader)
     case .keyboard(let height, let responder): keyboard(height, responder, on: flow, &reader)
     case .flip(let isAnimated): flip(isAnimated, on: flow, &reader)
+    case .tap(let point, let node): tap(point, at: node, on: flow, &reader)
     case .updatePresentationLayout(let name, let animation, let isAnimated):
       updateLayout(name, animation, isAnimated, on: flow, &reader)
     case .push(let arrival, let container): push(arrival, on: container, flow, &reader)
@@ -181,5 +182,21 @@ extension View {
   fileprivate mutating func change(_ id: String, _ change: (inout View) -> Void) {
     if self.id == id { return change(&self) }
     for number in subviews.indices { subviews[number].change(id, change) }
+  }
+}
+
+extension FlowEventDocument {
+  fileprivate func tap(
+    _ point: Point, at node: Int, on flow: Flow, _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    guard flow.contains(point) else {
+      let size = flow.scene.environment.size
+      reader.report(
+        .tapOutsideWindow, at: node,
+        "UIKit hears only of touches in the window; write an x below \(size.width.jsonText) and a y below "
+          + "\(size.height.jsonText), both at least 0.")
+      return nil
+    }
+    return .tap(point)
   }
 }

@@ -43,6 +43,8 @@ struct FlowRun {
     let settlingTime: Double
     package let tracks: [Track]
     let interaction: InteractionDocument?
+    /// What a tap reaches; `nil` for other events.
+    var touch: Touch?
     package let events: [String]
     /// The layouts of the controllers on screen; `nil` if they are not asked for.
     let layouts: [InnerLayouts.Entry]?
@@ -81,7 +83,7 @@ struct FlowRun {
       return Step(
         duration: max(departing.duration, flight.duration),
         settlingTime: max(departing.settlingTime, flight.settlingTime), tracks: tracks, interaction: nil,
-        events: step.events, layouts: layouts)
+        touch: step.touch, events: step.events, layouts: layouts)
     } catch {
       throw Problem(error, at: reader.pointer(to: document.node))
     }

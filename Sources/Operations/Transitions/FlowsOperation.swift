@@ -51,6 +51,12 @@ extension JSONWriter {
       member.member("tracks") { $0.tracks(step.tracks) }
     }
     member("events", step.events)
+    if let touch = step.touch {
+      object("tap") { tap in
+        tap.member("reaches", touch.target.rawValue)
+        tap.member("id", touch.id)
+      }
+    }
     if let layouts = step.layouts { objects("layouts", layouts) { $0.inside($1) } }
   }
 
@@ -85,8 +91,17 @@ extension JSONWriter {
           if let style = layer.state?.style { styles.member(named: layer.id) { $0.string(style) } }
         }
       }
+      state.regions(flow.regions)
       state.member("statusBarHidden") { $0.boolean(flow.isStatusBarHidden) }
       if let mode = flow.displayMode { state.member("displayMode", mode) }
+    }
+  }
+
+  /// Writes what becomes of touches.
+  mutating func regions(_ regions: [TouchRegion]) {
+    objects("regions", regions) { writer, region in
+      writer.member("frame") { $0.placed(region.frame) }
+      writer.member("touches", region.touches.rawValue)
     }
   }
 

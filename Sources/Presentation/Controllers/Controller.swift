@@ -62,6 +62,9 @@ public struct Controller: Sendable {
   /// Whether presentations in the current context cover this controller.
   public var definesPresentationContext = false
 
+  /// Whether it stays although the user taps outside it or pulls it down, as `UIViewController.isModalInPresentation`.
+  public var isModalInPresentation = false
+
   /// Makes a controller.
   public init(_ id: String, _ content: Content) {
     self.id = id

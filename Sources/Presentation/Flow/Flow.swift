@@ -83,6 +83,7 @@ public struct Flow {
     case .environment(let environment): try enter(environment)
     case .keyboard(let height, let responder): try setKeyboard(height, firstResponder: responder)
     case .flip(let isAnimated): try flip(isAnimated: isAnimated)
+    case .tap(let point): try tap(point)
     }
   }
 
@@ -140,6 +141,8 @@ public enum FlowEvent: Sendable {
   case keyboard(height: Double, firstResponder: String? = nil)
   /// Lets the container of the article on *split or flip* show its other controller.
   case flip(isAnimated: Bool = true)
+  /// A finger taps at a point of the window.
+  case tap(Point)
 }
 
 /// The result of an event.
@@ -147,7 +150,9 @@ public struct FlowStep: Sendable {
   /// What moves.
   public internal(set) var choreography: Choreography
   /// The methods that UIKit calls, in order.
-  public let events: [String]
+  public internal(set) var events: [String]
+  /// What a tap reaches; `nil` for other events.
+  public internal(set) var touch: Touch?
   /// The methods that UIKit calls if the transition is canceled instead.
   public private(set) var canceled: [String] = []
 

@@ -127,6 +127,7 @@ extension PresentationType {
       case .view?, .rect(_, in: .some)?: return true
       default: break
       }
+      if !popover.passthroughViews.isEmpty { return true }
     }
     return adaptive.presentations.contains(where: \.pointsAtView)
   }

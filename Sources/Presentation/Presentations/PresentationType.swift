@@ -201,6 +201,8 @@ public struct Popover: Sendable {
   public var arrowDirections = ArrowDirection.allCases
   /// The margins to the window's edges; ``Figure/popoverMargin`` if `nil`.
   public var layoutMargins: Insets?
+  /// The ids of the presenters' views that get touches while it is on screen.
+  public var passthroughViews: [String] = []
   /// Whether it may cover its source if it does not fit beside it.
   public var canOverlapSource = false
   /// Whether the controller is wrapped in a navigation controller.

@@ -65,6 +65,9 @@ public struct PresentedState: Sendable {
   public var chrome: [Chrome] = []
   /// The frame that a popover points to, in the window; `nil` for other styles.
   public var source: Rect?
+  /// What becomes of touches, from front to back; the regions cover the window. Empty if the verb is another than
+  /// ``Verb/present``.
+  public internal(set) var regions: [TouchRegion] = []
   /// The presenting controller.
   public var presenter = Presenter(frame: .zero)
   /// Whether the status bar is hidden.

@@ -222,6 +222,7 @@ public struct Presenter {
         isCustom: resolution.style == .custom, isAsked: resolution.isAsked,
         adaptedStyle: resolution.isAdapted ? resolution.style.rawValue : nil)
     }
+    state.regions = regions(of: state, presented, resolution)
     if presented.copiesSize { state.questions.wrapper = presented.id }
     // A flow compares its stages instead.
     guard scene.below == nil else { return }

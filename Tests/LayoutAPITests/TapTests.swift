@@ -1,0 +1,124 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import LayoutAPI
+
+@Suite struct `A tap` {
+  private static let home =
+    #"{"id": "home", "view": {"id": "page", "subviews": [{"id": "tools", "frame": {"x": 0, "y": 0, "width": 50, "height": 800}}]}}"#
+
+  /// The steps of a flow that presents something without an animation, and then taps.
+  private func steps(
+    presenting controller: String, as presentation: String, root: String = home,
+    on device: String = "iPhone 15",
+    at points: [(x: Double, y: Double)]
+  ) throws -> [[String: Any]] {
+    let taps = points.map { #"{"tap": {"point": {"x": \#($0.x), "y": \#($0.y)}}}"# }
+    let present =
+      #"{"present": {"controller": \#(controller), "presentation": \#(presentation), "animated": false}}"#
+    let body =
+      #"{"environment": {"device": "\#(device)"}, "root": \#(root), "events": [\#(([present] + taps).joined(separator: ","))]}"#
+    let answer = Answer(
+      Service(isReady: { true }).response(
+        to: Request(.post, RequestTarget(path: "/v1/flows"), body: Array(body.utf8))))
+    #expect(answer.status == 200, "\(answer.text)")
+    return answer.json["steps"] as? [[String: Any]] ?? []
+  }
+
+  /// What a step's tap reaches, in two words.
+  private func reached(_ step: [String: Any]?) -> String {
+    let tap = step?["tap"] as? [String: String] ?? [:]
+    return "\(tap["reaches"] ?? "nothing") \(tap["id"] ?? "")"
+  }
+
+  private func events(_ step: [String: Any]?) -> [String] { step?["events"] as? [String] ?? [] }
+
+  private func isPresented(_ id: String, after step: [String: Any]?) -> Bool {
+    let state = step?["state"] as? [String: Any]
+    return (state?["presentationStack"] as? [String])?.contains(id) ?? false
+  }
+
+  private static let menu =
+    #"{"id": "menu", "view": {"id": "list"}, "preferredContentSize": {"width": 200, "height": 120}}"#
+
+  @Test func `beside a sheet asks its delegate, and dismisses it`() throws {
+    let steps = try steps(
+      presenting: Self.menu, as: #"{"modal": {"style": "pageSheet", "detents": ["medium"]}}"#,
+      at: [(200, 800), (200, 60)])
+    #expect(reached(steps[1]) == "controller menu" && events(steps[1]) == [])
+    #expect(reached(steps[2]) == "dimming menu" && !isPresented("menu", after: steps[2]))
+    let told = events(steps[2])
+    #expect(
+      told.prefix(2) == [
+        "presentationControllerShouldDismiss menu", "presentationControllerWillDismiss menu",
+      ])
+    #expect(told.contains("dismissalTransitionWillBegin menu"))
+    #expect(told.last == "presentationControllerDidDismiss menu")
+  }
+
+  @Test(arguments: [
+    #"{"modal": {"style": "pageSheet"}}"#,
+    #"{"popover": {"source": {"rect": {"x": 300, "y": 300, "width": 10, "height": 10}}}}"#,
+  ])
+  func `does not dismiss what is modal`(presentation: String) throws {
+    let modal = Self.menu.replacing(#""id": "menu","#, with: #""id": "menu", "isModalInPresentation": true,"#)
+    let steps = try steps(presenting: modal, as: presentation, on: "iPad mini (6th)", at: [(2, 1100)])
+    #expect(reached(steps[1]) == "dimming menu" && isPresented("menu", after: steps[1]))
+    #expect(events(steps[1]) == ["presentationControllerDidAttemptToDismiss menu"])
+  }
+
+  @Test func `beside an alert does nothing`() throws {
+    let alert = #"{"id": "ask", "alert": {"title": "Sure?", "actions": [{"title": "Yes"}]}}"#
+    let steps = try steps(presenting: alert, as: #"{"modal": {}}"#, at: [(10, 10)])
+    #expect(
+      reached(steps[1]) == "dimming ask" && events(steps[1]) == [] && isPresented("ask", after: steps[1]))
+  }
+
+  @Test(arguments: [(#", "style": "cancel""#, false), ("", true)])
+  func `beside an action sheet is its cancel action`(style: String, staysOpen: Bool) throws {
+    let sheet =
+      #"{"id": "ask", "alert": {"style": "actionSheet", "title": "Sure?", "actions": [{"title": "Stop"\#(style)}]}}"#
+    let steps = try steps(presenting: sheet, as: #"{"modal": {}}"#, at: [(200, 100)])
+    #expect(isPresented("ask", after: steps[1]) == staysOpen)
+    #expect(!events(steps[1]).contains { $0.hasPrefix("presentationController") })
+  }
+
+  @Test func `passes beside a sheet whose detent is not dimmed`() throws {
+    let steps = try steps(
+      presenting: Self.menu,
+      as: #"{"modal": {"style": "pageSheet", "detents": ["medium", "large"], "largestUndimmedDetent": 0}}"#,
+      at: [(200, 100)])
+    #expect(reached(steps[1]) == "controller home" && isPresented("menu", after: steps[1]))
+  }
+
+  @Test func `passes to passthrough views and to the bar item of a popover`() throws {
+    let root =
+      #"{"id": "nav", "navigation": {"stack": [\#(Self.home)]}}"#
+    let steps = try steps(
+      presenting: Self.menu,
+      as: #"{"popover": {"source": {"barButtonItem": "trailing"}, "passthroughViews": ["tools"]}}"#,
+      root: root, on: "iPad mini (6th)", at: [(20, 500), (710, 45), (400, 900)])
+    #expect(reached(steps[1]) == "passthrough tools" && events(steps[1]) == [])
+    #expect(reached(steps[2]) == "source trailing" && isPresented("menu", after: steps[2]))
+    #expect(reached(steps[3]) == "dimming menu" && !isPresented("menu", after: steps[3]))
+  }
+
+  @Test func `reaches the innermost controller if nothing is presented`() throws {
+    let steps = try steps(
+      presenting: Self.menu, as: #"{"modal": {"style": "fullScreen"}}"#,
+      root: #"{"id": "nav", "navigation": {"stack": [\#(Self.home)]}}"#, at: [(200, 400)])
+    #expect(reached(steps[1]) == "controller menu")
+  }
+
+  @Test func `has a region wherever something is presented`() throws {
+    let steps = try steps(
+      presenting: Self.menu,
+      as: #"{"popover": {"source": {"rect": {"x": 300, "y": 300, "width": 10, "height": 10}}}}"#,
+      on: "iPad mini (6th)", at: [(2, 2)])
+    let regions = (steps[0]["state"] as? [String: Any])?["regions"] as? [[String: Any]] ?? []
+    #expect(regions.last?["frame"] as? [String: Double] == ["x": 0, "y": 0, "width": 744, "height": 1133])
+    #expect(regions.map { $0["touches"] as? String } == ["presented", "presented", "dismisses"])
+    #expect(((steps[1]["state"] as? [String: Any])?["regions"] as? [Any])?.isEmpty == true)
+  }
+}
