@@ -43,9 +43,8 @@ def generated_client(address):
     output = run(ENVIRONMENT / "bin/openapi-python-client", "generate", "--path", PROJECT / "openapi.yaml",
                  "--output-path", package, "--meta", "none", "--overwrite",
                  environment={"PATH": f"{ENVIRONMENT}/bin:/usr/bin:/bin"})
-    # The generator knows neither bodies of JSON lines nor YAML documents.
     missing = re.findall(r"parsing (\w+ \S+) within \w+\. Endpoint will not be generated", output)
-    check(missing == ["POST /v1/batches"], f"the client has all operations except {missing}")
+    check(not missing, f"the client has all operations except {missing}")
     sys.path.insert(0, str(ENVIRONMENT))
     client = importlib.import_module("espalier_client").Client(address)
     models = importlib.import_module("espalier_client.models")

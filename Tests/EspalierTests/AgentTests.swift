@@ -28,6 +28,15 @@ import Testing
     return (content.compactMap { $0["text"] as? String }.joined(), result["isError"] as? Bool ?? false)
   }
 
+  private static let examples = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "examples")
+
+  /// A text as a JSON string.
+  private static func quoted(_ text: String) throws -> String {
+    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+  }
+
   private func code(_ line: String) throws -> Int? {
     (try answer(line)["error"] as? [String: Any])?["code"] as? Int
   }
@@ -118,7 +127,19 @@ import Testing
     #expect(presented.text.contains(#""frame":{"x":0,"y":0,"width":393,"height":852}"#), "\(presented)")
     let code = try call("convert", #"{"document":\#(Self.square),"to":"snapkit"}"#)
     #expect(code.text.contains("snp"), "\(code)")
-    for document in [Self.square, presentation] {
+    let figma = try String(contentsOf: Self.examples.appending(path: "figma/toolbar.json"), encoding: .utf8)
+    let xib = try String(contentsOf: Self.examples.appending(path: "conversions/Card.xib"), encoding: .utf8)
+    for (document, to, part) in [
+      (figma, "swiftui", ": View {"), (figma, "uikit", ": UIView {"),
+      (figma, "layouts", #""request":{"view""#),
+      (xib, "uikit", "import UIKit"), (xib, "layouts", #""id":"avatar""#),
+    ] {
+      let text = try Self.quoted(document)
+      let result = try call("convert", #"{"document":\#(text),"to":"\#(to)"}"#)
+      #expect(!result.isError && result.text.contains(part), "\(to): \(result)")
+    }
+    #expect(try call("convert", #"{"document":\#(Self.square),"to":"layouts"}"#).isError)
+    for document in [Self.square, presentation, figma] {
       let picture = try call("picture", #"{"document":\#(document)}"#)
       #expect(picture.text.hasPrefix("<svg"), "\(picture)")
     }

@@ -22,7 +22,7 @@ extension AgentTool {
   }
 
   private static let layoutDocument = document(
-    #"{\"view\":{\"id\":\"a\",\"subviews\":[…]},\"constraints\":[\"a.width == 44\"]}, or the XML of a storyboard or xib; the content, never a path"#
+    #"{\"view\":{\"id\":\"a\",\"subviews\":[…]},\"constraints\":[\"a.width == 44\"]}, or the XML of a storyboard or xib, or a Figma document; the content, never a path"#
   )
 
   private static let layout = AgentTool(
@@ -91,30 +91,37 @@ extension AgentTool {
 
   private static let convert = AgentTool(
     "convert",
-    "Writes the constraints of a layouts document or storyboard as Swift, or a transitions document as code for an animation.",
+    "Writes the constraints of a layouts document or storyboard as Swift; a storyboard, xib or Figma document as views of UIKit or SwiftUI, or as documents for the tool layout; or a transitions document as code for an animation.",
     [
       document("a document for the tool layout, or one of espalier://contract/transitions"),
       (
         "to",
-        #"{"enum":["anchors","snapkit","visual-format","css","web-animations","lottie","uikit","swiftui"],"description":"the first three are of layouts, the others of transitions"}"#
+        #"{"enum":["anchors","snapkit","visual-format","layouts","uikit","swiftui","css","web-animations","lottie"],"description":"anchors, snapkit, visual-format: of constraints; layouts: of storyboards, xibs and Figma; css, web-animations, lottie: of transitions"}"#
       ),
     ], required: ["document", "to"]
   ) { (arguments) throws(AgentError) in
     let (body, name) = (try arguments.document(), try arguments.required("to"))
-    guard let (operation, format) = conversion(to: name) else {
+    let isTree = DocumentKind.mediaType(of: body).name != MediaType.json
+    guard let (operation, format) = conversion(to: name, ofTree: isTree) else {
       throw .invalidParams("The argument “to” has no value “\(name.excerpt)”; tools/list has them all.")
+    }
+    if name == "layouts" && !isTree {
+      return Outcome(
+        text: "This is a JSON document already; layouts is for storyboards, xibs and Figma documents.",
+        isError: true)
     }
     return outcome(operation, body, as: format)
   }
 
-  /// The operation and the format that write a conversion.
-  private static func conversion(to name: String) -> (Operations.Operation, MediaType)? {
-    func swift(_ library: String) -> MediaType {
-      MediaType(MediaType.swift, parameters: ["library": library])
+  /// The operation and the format that write a conversion. A tree is a storyboard, xib or Figma document.
+  private static func conversion(to name: String, ofTree: Bool) -> (Operations.Operation, MediaType)? {
+    func swift(_ parameter: String) -> MediaType {
+      MediaType(MediaType.swift, parameters: [parameter: name])
     }
     return switch name {
-    case "anchors", "snapkit", "visual-format": (.layouts, swift(name))
-    case "uikit", "swiftui": (.transitions, swift(name))
+    case "anchors", "snapkit", "visual-format": (.layouts, swift("library"))
+    case "layouts": (.conversions, MediaType(MediaType.json))
+    case "uikit", "swiftui": ofTree ? (.conversions, swift("framework")) : (.transitions, swift("library"))
     case "css": (.transitions, MediaType(MediaType.css))
     case "web-animations": (.transitions, MediaType("application/vnd.espalier.waapi+json"))
     case "lottie": (.transitions, MediaType("video/lottie+json"))
@@ -127,7 +134,8 @@ extension AgentTool {
     "Draws a document as SVG: layouts with their conflicts, presentations, display modes, differences or transitions. The kind of document is recognized by its members.",
     [
       document(
-        "a document of layouts, presentations, display-modes, diffs or transitions, or a storyboard or xib")
+        "a document of layouts, presentations, display-modes, diffs or transitions, a storyboard or xib, or a Figma document"
+      )
     ]
       + environments, required: ["document"]
   ) { (arguments) throws(AgentError) in
