@@ -37,8 +37,8 @@ let textDefines: [SwiftSetting] =
 // The engine without the service, for other packages; examples/embedding uses it. `Geometry` and `Typesetting` are products
 // because their types are part of the others' API.
 let libraries = [
-  "AutoLayout", "ConstraintSolver", "Devices", "Geometry", "InterfaceBuilder", "Motion", "Presentation",
-  "Typesetting",
+  "Appearance", "AutoLayout", "ConstraintSolver", "Devices", "Geometry", "InterfaceBuilder", "Motion",
+  "Presentation", "Typesetting",
 ]
 
 let package = Package(
@@ -56,6 +56,8 @@ let package = Package(
     .target(
       name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver", "Typesetting"], swiftSettings: strict
     ),
+
+    .target(name: "Appearance", dependencies: ["AutoLayout"], swiftSettings: strict),
 
     .target(
       name: "Devices", dependencies: ["CResources", "Geometry", "Typesetting"], swiftSettings: strict),
@@ -83,7 +85,7 @@ let package = Package(
     .target(
       name: "InterfaceBuilder",
       dependencies: [
-        "AutoLayout", "CResources", "Devices", "Geometry", "StreamSafeText", "Typesetting",
+        "Appearance", "AutoLayout", "CResources", "Devices", "Geometry", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
     .target(name: "Figma", dependencies: ["AutoLayout", "Geometry", "JSON"], swiftSettings: strict),
@@ -91,21 +93,23 @@ let package = Package(
       name: "Presentation",
       dependencies: ["AutoLayout", "CResources", "Devices", "Geometry", "Motion", "Typesetting"],
       swiftSettings: strict),
-    .target(name: "Drawing", dependencies: ["AutoLayout", "Geometry", "Motion"], swiftSettings: strict),
+    .target(
+      name: "Drawing", dependencies: ["Appearance", "AutoLayout", "Geometry", "Motion", "Typesetting"],
+      swiftSettings: strict),
     .target(
       name: "ConsoleLogs", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "StreamSafeText"],
       swiftSettings: strict),
     .target(
       name: "Documents",
       dependencies: [
-        "AutoLayout", "Devices", "Geometry", "JSON", "Motion", "Presentation", "StreamSafeText",
+        "Appearance", "AutoLayout", "Devices", "Geometry", "JSON", "Motion", "Presentation", "StreamSafeText",
         "Typesetting",
       ],
       swiftSettings: strict),
     .target(
       name: "Operations",
       dependencies: [
-        "AutoLayout", "ConsoleLogs", "Devices", "Documents", "Drawing", "Figma", "Geometry",
+        "Appearance", "AutoLayout", "ConsoleLogs", "Devices", "Documents", "Drawing", "Figma", "Geometry",
         "InterfaceBuilder", "JSON", "Motion", "Presentation", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),

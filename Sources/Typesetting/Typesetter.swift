@@ -86,6 +86,22 @@ public final class Typesetter {
     return shaped.drawn(at: size, mixedWith: try shape(text, style))
   }
 
+  #if HARFBUZZ && ICU
+    /// The style of the font whose shapes a text is drawn with: the nearer of text and display.
+    func outlineStyle(_ font: FontDescription) -> FontStyle {
+      var style = FontStyle(
+        family: font.family, weight: font.weight, isItalic: font.isItalic,
+        hasMonospacedDigits: font.hasMonospacedDigits)
+      if !hasOwn(font.family) { style.isDisplay = OpticalSize(font).displayShare >= 0.5 }
+      return style
+    }
+
+    /// The glyphs of a line from left to right, and whether its paragraph runs from right to left.
+    func glyphs(of units: [UInt16], _ style: FontStyle) -> (glyphs: [Glyph], isRightToLeft: Bool) {
+      shaper.glyphs(of: units, style)
+    }
+  #endif
+
   private func hasOwn(_ family: String) -> Bool {
     if family == FontDescription.systemFamily { return false }
     let hasOwn = ownFamilies[family] ?? fonts.hasOwn(family)

@@ -74,7 +74,7 @@ extension View {
     /// A style without a size has the sizes of its table. A size with a style scales like the style's size,
     /// starting from its own at the default text size, as in `UIFontMetrics`. The default size is 13 points
     /// for a segmented control and 17 points for other views.
-    func description(
+    package func description(
       for kind: Kind, at category: ContentSizeCategory, _ typeface: SystemTypeface = .continuous
     ) -> FontDescription {
       let standard = kind == .segmentedControl ? FontWeight.medium : .regular

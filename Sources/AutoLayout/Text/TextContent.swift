@@ -4,9 +4,9 @@ import Typesetting
 /// The space that a kind of view puts around its text and image, and how it sets the text.
 ///
 /// Source: Documentation/figures.md §2.
-struct TextContent {
+package struct TextContent {
   /// The space around text and image.
-  var padding = Insets.zero
+  package var padding = Insets.zero
   /// The minimum size of the view.
   var least = Size.zero
   /// The minimum width of the text.
@@ -14,7 +14,7 @@ struct TextContent {
   /// Whether lines wrap at the width.
   var wraps = true
   /// The maximum number of lines, 0 for no limit.
-  var lineLimit: Int
+  package var lineLimit: Int
   /// Whether an empty text is one line high.
   var keepsLine = true
   /// Whether lines are measured in whole points on every display.
@@ -22,7 +22,7 @@ struct TextContent {
   /// Whether widths of texts are whole points on every display.
   var hasWidthsInPoints = false
   /// Whether the lines are side by side, each as wide as the widest.
-  var isRow = false
+  package var isRow = false
   /// Whether a last word alone on its line gets the word before it, as in labels since iOS 14.
   var avoidsOrphans = false
   /// The width of the line between two columns of a row.
@@ -30,9 +30,9 @@ struct TextContent {
   /// Whether text that does not fit can be scrolled instead of being cut off.
   var scrolls = false
   /// What the control shows beside its text.
-  var control: View.Control
+  package var control: View.Control
 
-  init(_ view: View, _ text: View.Text) {
+  package init(_ view: View, _ text: View.Text) {
     lineLimit = text.lineLimit
     control = view.control ?? View.Control()
     switch view.kind {

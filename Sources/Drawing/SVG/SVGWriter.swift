@@ -23,6 +23,14 @@ struct SVGWriter {
     text += "<\(name)\(attributes.text)/>\n"
   }
 
+  /// Begins an element that ``close(_:)`` ends.
+  mutating func open(_ name: String, _ attributes: [(String, String)]) {
+    text += "<\(name)\(attributes.text)>\n"
+  }
+
+  /// Ends the element that was begun last.
+  mutating func close(_ name: String) { text += "</\(name)>\n" }
+
   mutating func characters(_ characters: String) { text += characters.escapedForXML }
 }
 

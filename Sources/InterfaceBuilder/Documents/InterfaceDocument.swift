@@ -63,6 +63,10 @@ struct DocumentHeader: Sendable {
   let inferredBars: InferredBars
   /// The sizes of the document's images, without system symbols.
   let images: [String: Size]
+  /// The names of the system symbols among the document's images.
+  let symbols: Set<String>
+  /// The colors of the document's resources.
+  let colors: ColorReader
 
   init(_ document: XMLElement) throws(InvalidDocument) {
     let type = document["type"] ?? ""
@@ -83,7 +87,9 @@ struct DocumentHeader: Sendable {
     }
     inferredBars = InferredBars(document)
     var images: [String: Size] = [:]
+    var symbols: Set<String> = []
     for image in document.child("resources").map({ Array($0.children) }) ?? [] {
+      if image.has("catalog", "system"), let name = image["name"] { symbols.insert(name) }
       guard image.isNamed("image"), image["catalog"] == nil, let name = image["name"],
         let width = try image.number("width"), let height = try image.number("height"), width >= 0,
         height >= 0
@@ -91,6 +97,8 @@ struct DocumentHeader: Sendable {
       images[name] = Size(width: width, height: height)
     }
     self.images = images
+    self.symbols = symbols
+    colors = ColorReader(document)
     toolsVersion = (document["toolsVersion"]?.split(separator: ".").first).flatMap { Int($0) } ?? 0
     usesAutoLayout = document.has("useAutolayout", "YES")
     usesSafeAreas = document.has("useSafeAreas", "YES")

@@ -12,6 +12,9 @@ struct Lines {
   /// The parts of the text on the visible lines.
   private(set) var ranges: [Range<Int>] = []
 
+  /// The end of the characters that the last visible line shows before its ellipsis; `nil` without one.
+  private(set) var truncation: Int?
+
   private let text: ShapedText
   private let room: Double
   private let avoidsOrphans: Bool
@@ -42,7 +45,13 @@ struct Lines {
       start = line.upperBound
     }
     guard lineLimit > 0, neededCount >= lineLimit else { return }
-    show(last, neededCount > lineLimit ? truncatedWidth(last) : shownWidth(last))
+    if neededCount > lineLimit {
+      let (width, end) = truncated(last)
+      truncation = end
+      show(last, width)
+    } else {
+      show(last, shownWidth(last))
+    }
   }
 
   private func fits(_ width: Double) -> Bool { width <= room + Lines.slack }
@@ -107,20 +116,20 @@ struct Lines {
     return isBroken ? visible : max(visible, min(text.width(line), room))
   }
 
-  /// The width of the last visible line, which ends in an ellipsis.
+  /// The width of the last visible line, which ends in an ellipsis, and the end of its characters before that.
   ///
   /// It contains more than the line would: characters of the next word are shown as far as they fit.
-  private func truncatedWidth(_ line: Range<Int>) -> Double {
+  private func truncated(_ line: Range<Int>) -> (width: Double, end: Int) {
     var end = line.upperBound
     while end < text.unitCount, text.breaks[end - 1] != .required { end += 1 }
-    var widest = text.ellipsis
+    var widest = (width: text.ellipsis, end: line.lowerBound)
     var visibleEnd = line.lowerBound
     for unit in line.lowerBound..<end {
       if !text.isSpace[unit] { visibleEnd = unit + 1 }
       guard unit + 1 == end || text.startsCharacter[unit + 1] else { continue }
       let width = text.width(line.lowerBound..<visibleEnd) + text.ellipsis
       if !fits(width) { break }
-      widest = width
+      widest = (width, visibleEnd)
     }
     return widest
   }

@@ -49,10 +49,10 @@
         let isSystem = chain.startsWithSystemFont && run.font == 0
         buffer.shape(
           visible, run, with: chain.fonts[run.font], monospacedDigits: isSystem && style.hasMonospacedDigits
-        ) { unit, advance in
-          advances[unit] += advance
-          startsCharacter[unit] = true
-          if isSystem, advance > 0 { systemGlyphs[unit] += 1 }
+        ) { glyph in
+          advances[glyph.unit] += glyph.advance
+          startsCharacter[glyph.unit] = true
+          if isSystem, glyph.advance > 0 { systemGlyphs[glyph.unit] += 1 }
         }
       }
       for unit in units.indices where kinds[unit] == .control {
@@ -68,6 +68,27 @@
       shaped.metrics = chain.metrics
       shaped.substitution = chain.substitution ?? itemizer.missing.map { .noGlyph($0) }
       return shaped
+    }
+
+    /// The glyphs of a line from left to right, and whether its paragraph runs from right to left.
+    mutating func glyphs(of units: [UInt16], _ style: FontStyle) -> (glyphs: [Glyph], isRightToLeft: Bool) {
+      let chain = chain(style)
+      if analyzer == nil { analyzer = TextAnalyzer() }
+      let visible = units.map { UnitKind($0) == .control ? 0x200B : $0 }
+      let levels = analyzer?.levels(of: units) ?? []
+      var itemizer = Itemizer(chain.fonts)
+      let runs = itemizer.runs(
+        of: visible, levels: levels, breaks: Array(repeating: .never, count: units.count))
+      guard !chain.fonts.isEmpty else { return ([], false) }
+      var glyphs: [Glyph] = []
+      for run in runs.inVisualOrder {
+        let font = chain.fonts[run.font]
+        let isSystem = chain.startsWithSystemFont && run.font == 0
+        buffer.shape(visible, run, with: font, monospacedDigits: isSystem && style.hasMonospacedDigits) {
+          glyphs.append(Glyph(number: $0.number, font: font, advance: $0.advance, offset: $0.offset))
+        }
+      }
+      return (glyphs, levels.first.map { $0 % 2 == 1 } ?? false)
     }
 
     private mutating func chain(_ style: FontStyle) -> Chain {

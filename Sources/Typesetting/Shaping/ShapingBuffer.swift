@@ -7,6 +7,15 @@
 
     deinit { hb_buffer_destroy(buffer) }
 
+    /// A shaped glyph; lengths are in multiples of the font's size.
+    struct Shaped {
+      /// The unit where the glyph's character starts; characters that share a glyph count as one.
+      let unit: Int
+      let advance: Double
+      let number: UInt32
+      let offset: (x: Double, y: Double)
+    }
+
     /// Shapes a run, with the surrounding text as context.
     ///
     /// - Parameters:
@@ -14,11 +23,10 @@
     ///   - run: The part to shape.
     ///   - font: The font.
     ///   - monospacedDigits: Whether all digits have the same width.
-    ///   - take: Receives each glyph's advance, in multiples of the font's size, and the unit where the
-    ///     glyph's character starts; characters that share a glyph count as one.
+    ///   - take: Receives each glyph, from left to right.
     func shape(
       _ text: [UInt16], _ run: ShapingRun, with font: SizedFont, monospacedDigits: Bool = false,
-      take: (_ unit: Int, _ advance: Double) -> Void
+      take: (Shaped) -> Void
     ) {
       hb_buffer_clear_contents(buffer)
       hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
@@ -35,7 +43,14 @@
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
       guard let glyphs, let positions else { return }
       for number in 0..<Int(count) {
-        take(Int(glyphs[number].cluster), Double(positions[number].x_advance) / font.unitsPerSize)
+        let position = positions[number]
+        take(
+          Shaped(
+            unit: Int(glyphs[number].cluster), advance: Double(position.x_advance) / font.unitsPerSize,
+            number: glyphs[number].codepoint,
+            offset: (
+              Double(position.x_offset) / font.unitsPerSize, Double(position.y_offset) / font.unitsPerSize
+            )))
       }
     }
   }

@@ -7,6 +7,8 @@
     let metrics: FontMetrics
     let unitsPerSize: Double
     private let face: FontFace
+    /// The outlines of the glyphs drawn so far, in multiples of the size.
+    private var outlines: [UInt32: [TextOutline.Command]] = [:]
 
     init(_ face: FontFace, weight: FontWeight) {
       self.face = face
@@ -32,6 +34,15 @@
       var glyph: hb_codepoint_t = 0
       _ = hb_font_get_nominal_glyph(font, scalar.value, &glyph)
       return Double(hb_font_get_glyph_h_advance(font, glyph)) / unitsPerSize
+    }
+
+    /// The outline of a glyph, in multiples of the size, with y upwards.
+    func outline(of glyph: UInt32) -> [TextOutline.Command] {
+      if let known = outlines[glyph] { return known }
+      let collector = OutlineCollector(unitsPerSize: unitsPerSize)
+      collector.draw(glyph, of: font)
+      outlines[glyph] = collector.commands
+      return collector.commands
     }
   }
 #endif

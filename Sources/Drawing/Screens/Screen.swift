@@ -1,0 +1,118 @@
+import Appearance
+import AutoLayout
+import Geometry
+import Typesetting
+
+/// A layout as a device shows it: texts, colors, controls and the device around them.
+public struct Screen: Sendable {
+  /// The hardware around a screen.
+  public struct Device: Hashable, Sendable {
+    /// The space that hardware and system take from the screen.
+    public var safeArea: Insets
+
+    /// Makes the hardware of a device with a safe area.
+    public init(safeArea: Insets) { self.safeArea = safeArea }
+  }
+
+  /// The title above the screen, if there are several.
+  public var title: String
+  /// The views.
+  public var tree: LayoutTree
+  /// Their frames.
+  public var layout: Layout
+  /// How each view looks; views without one have the defaults of their kind.
+  public var appearances: [ViewAppearance]
+  /// Whether the interface is light or dark.
+  public var scheme: ColorScheme
+  /// The text size.
+  public var category: ContentSizeCategory
+  /// The typeface of the system's font.
+  public var typeface: SystemTypeface
+  /// The hardware; `nil` for a view that does not fill a device.
+  public var device: Device?
+
+  /// Makes a light screen without hardware.
+  public init(
+    title: String, tree: LayoutTree, layout: Layout, appearances: [ViewAppearance],
+    scheme: ColorScheme = .light, category: ContentSizeCategory = .large,
+    typeface: SystemTypeface = .continuous, device: Device? = nil
+  ) {
+    self.title = title
+    self.tree = tree
+    self.layout = layout
+    self.appearances = appearances
+    self.scheme = scheme
+    self.category = category
+    self.typeface = typeface
+    self.device = device
+  }
+}
+
+/// An SVG picture of screens; several stand in rows, each under its title.
+///
+/// Texts are outlines of glyphs, so every viewer shows the same. The picture contains no scripts and loads nothing. The same
+/// screens give the same bytes.
+public struct ScreenPicture {
+  private let screens: [Screen]
+  /// The space around screens, in points, if there are several.
+  private let gap = 32.0
+  private let titleSize = 15.0
+
+  /// Makes a picture of screens, from left to right in as many rows as needed.
+  public init(_ screens: [Screen]) { self.screens = screens }
+
+  /// The size of the picture, in points.
+  public var size: Size {
+    guard screens.count > 1 else { return screens.first?.layout.size ?? .zero }
+    return zip(places, screens).reduce(Size.zero) { size, element in
+      Size(
+        width: max(size.width, element.0.x + element.1.layout.size.width + gap),
+        height: max(size.height, element.0.y + element.1.layout.size.height + gap))
+    }
+  }
+
+  /// The origins of the screens.
+  private var places: [Point] {
+    guard screens.count > 1 else { return screens.map { _ in .zero } }
+    let sizes = screens.map(\.layout.size)
+    let header = gap + titleSize
+    let area = sizes.reduce(0) { $0 + ($1.width + gap) * ($1.height + header) }
+    let end = max(1.5 * area.squareRoot(), (sizes.map(\.width).max() ?? 0) + 2 * gap)
+    var (x, y, rowHeight) = (gap, header, 0.0)
+    return sizes.map { size in
+      if x > gap, x + size.width + gap > end {
+        (x, y, rowHeight) = (gap, y + rowHeight + header, 0)
+      }
+      defer {
+        x += size.width + gap
+        rowHeight = max(rowHeight, size.height)
+      }
+      return Point(x: x, y: y)
+    }
+  }
+
+  /// The picture as an SVG document, in points.
+  ///
+  /// - Parameters:
+  ///   - byteLimit: The maximum number of bytes. Drawing stops after the screen that exceeds it.
+  ///   - typesetter: Shapes the texts.
+  /// - Returns: The document; `nil` if it would have more bytes.
+  /// - Throws: ``TypesettingError`` if texts cannot be shaped, or there is too much text.
+  public func svg(byteLimit: Int = .max, typesetter: Typesetter) throws(TypesettingError) -> String? {
+    var writer = ScreenWriter(typesetter)
+    for (screen, place) in zip(screens, places) {
+      if screens.count > 1 { try writer.title(screen.title, at: place, size: titleSize) }
+      try writer.screen(screen, at: place)
+      if writer.svg.text.utf8.count > byteLimit { return nil }
+    }
+    let (width, height) = (size.width.thousandths, size.height.thousandths)
+    let background =
+      screens.count > 1 ? "<rect width=\"\(width)\" height=\"\(height)\" fill=\"#dcdce1\"/>\n" : ""
+    let document = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
+      \(background)\(writer.svg.text)</svg>
+
+      """
+    return document.utf8.count > byteLimit ? nil : document
+  }
+}

@@ -1,0 +1,120 @@
+import Appearance
+import AutoLayout
+import Geometry
+import Typesetting
+
+/// The controls as UIKit draws them up to iOS 18, with the sizes of Documentation/figures.md §2.
+extension ScreenWriter {
+  mutating func toggle(_ subject: Subject) {
+    let frame = subject.frame
+    let isOn = (subject.appearance.value ?? 1) > 0
+    let on = color(subject.appearance.tint) ?? system("systemGreen")
+    let track = frame.centered(Size(width: min(51, frame.width), height: min(31, frame.height)))
+    fill(track, isOn ? on : system("secondarySystemFill"), radius: track.height / 2)
+    let radius = track.height / 2 - 2
+    let x = isOn ? track.maxX - 2 - radius : track.x + 2 + radius
+    circle(Point(x: x, y: track.center.y), radius: max(radius, 0), Color(255, 255, 255))
+  }
+
+  mutating func slider(_ subject: Subject) {
+    let frame = subject.frame
+    let value = subject.appearance.value ?? 0.5
+    let track = Rect(x: frame.x + 2, y: frame.center.y - 2, width: max(frame.width - 4, 0), height: 4)
+    let thumb = 14.0
+    let x = frame.x + thumb + (max(frame.width - 2 * thumb, 0)) * value
+    fill(track, system("systemFill"), radius: 2)
+    fill(Rect(x: track.x, y: track.y, width: max(x - track.x, 0), height: 4), subject.tint, radius: 2)
+    circle(Point(x: x, y: frame.center.y), radius: thumb, system("opaqueSeparator"))
+    circle(Point(x: x, y: frame.center.y), radius: thumb - 0.5, Color(255, 255, 255))
+  }
+
+  mutating func stepper(_ subject: Subject) {
+    let frame = subject.frame
+    fill(frame, system("tertiarySystemFill"), radius: 8)
+    let (arm, color) = (6.0, system("label"))
+    let (left, right, y) = (frame.x + frame.width / 4, frame.x + frame.width * 3 / 4, frame.center.y)
+    line([Point(x: left - arm, y: y), Point(x: left + arm, y: y)], color, width: 1.5)
+    line([Point(x: right - arm, y: y), Point(x: right + arm, y: y)], color, width: 1.5)
+    line([Point(x: right, y: y - arm), Point(x: right, y: y + arm)], color, width: 1.5)
+    line(
+      [Point(x: frame.center.x, y: y - 8), Point(x: frame.center.x, y: y + 8)], system("separator"), width: 1)
+  }
+
+  mutating func progress(_ subject: Subject) {
+    let frame = subject.frame
+    let radius = frame.height / 2
+    fill(frame, system("systemFill"), radius: radius)
+    let width = frame.width * (subject.appearance.value ?? 0.5)
+    fill(Rect(x: frame.x, y: frame.y, width: width, height: frame.height), subject.tint, radius: radius)
+  }
+
+  mutating func activityIndicator(_ subject: Subject) {
+    let frame = subject.frame
+    let radius = min(frame.width, frame.height) / 2
+    let color = color(subject.appearance.foreground) ?? system("systemGray")
+    // The cosine and sine of an eighth of a turn.
+    let (step, half) = (0.5.squareRoot(), 0.5)
+    let directions = [
+      (1, 0), (step, step), (0, 1), (-step, step), (-1, 0), (-step, -step), (0, -1), (step, -step),
+    ]
+    for (number, direction) in directions.enumerated() {
+      let points = [half * radius, radius * 0.95].map {
+        Point(x: frame.center.x + direction.0 * $0, y: frame.center.y + direction.1 * $0)
+      }
+      line(points, color.faded(0.3 + 0.1 * Double(number)), width: max(1, radius / 5))
+    }
+  }
+
+  mutating func pages(_ subject: Subject) {
+    let (look, frame) = (subject.appearance, subject.frame)
+    let count = min(look.count ?? 3, 30)
+    let color = system("label")
+    for page in 0..<max(count, 0) {
+      let x = frame.center.x + (Double(page) - Double(count - 1) / 2) * 16
+      circle(
+        Point(x: x, y: frame.center.y), radius: 3.5, color.faded(page == (look.selected ?? 0) ? 1 : 0.3))
+    }
+  }
+
+  mutating func segments(_ subject: Subject) throws(TypesettingError) {
+    let (look, frame) = (subject.appearance, subject.frame)
+    let words = look.text ?? subject.view.text
+    let titles = (words?.string ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
+    let count = max(subject.view.control?.segmentCount ?? titles.count, 1)
+    fill(frame, system("tertiarySystemFill"), radius: 8)
+    let width = frame.width / Double(count)
+    for number in 0..<min(count, 100) {
+      let segment = Rect(x: frame.x + width * Double(number), y: frame.y, width: width, height: frame.height)
+      if number == look.selected ?? 0 {
+        let raised = screen.scheme == .light ? Color(255, 255, 255) : Color(0x63, 0x63, 0x66)
+        fill(segment.inset(by: Insets(top: 2, left: 2, bottom: 2, right: 2)), raised, radius: 7)
+      }
+      guard titles.indices.contains(number) else { continue }
+      try text(
+        titles[number], font(words?.font ?? View.Font(), of: .segmentedControl), in: segment,
+        color(look.foreground) ?? system("label"), Setting(alignment: .center))
+    }
+  }
+
+  mutating func datePicker(_ subject: Subject) {
+    let frame = subject.frame
+    if frame.height <= 60 { return fill(frame, system("tertiarySystemFill"), radius: 6) }
+    // Wheels: the selected row, and lines for the others.
+    let row = Rect(x: frame.x + 9, y: frame.center.y - 16, width: max(frame.width - 18, 0), height: 32)
+    fill(row, system("tertiarySystemFill"), radius: 8)
+    for number in [-2.0, -1, 0, 1, 2] {
+      let middle = frame.center.y + number * 32
+      fill(
+        Rect(x: frame.center.x - 50, y: middle - 4, width: 100, height: 8),
+        system("label").faded(number == 0 ? 0.6 : 0.3 / abs(number)), radius: 4)
+    }
+  }
+}
+
+extension Rect {
+  /// A rectangle of a size in the middle of this one.
+  fileprivate func centered(_ size: Size) -> Rect {
+    Rect(x: midX - size.width / 2, y: midY - size.height / 2, width: size.width, height: size.height)
+  }
+}

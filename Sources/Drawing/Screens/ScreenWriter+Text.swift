@@ -1,0 +1,126 @@
+import Appearance
+import AutoLayout
+import Geometry
+import Typesetting
+
+extension ScreenWriter {
+  /// How a text stands in its room.
+  struct Setting {
+    var alignment = ViewAppearance.Alignment.natural
+    /// Whether the lines are in the middle of the room's height rather than at its top.
+    var isCentered = true
+    var lineLimit = 1
+    var minimumScaleFactor = 1.0
+  }
+
+  /// Room beyond the frame for the difference between San Francisco and the font that stands in for it.
+  private static let tolerance = 1.03
+
+  /// The font of a view's text.
+  func font(_ font: View.Font, of kind: View.Kind) -> FontDescription {
+    font.description(for: kind, at: screen.category, screen.typeface)
+  }
+
+  /// Draws a text in a room, cut off as UIKit does.
+  mutating func text(
+    _ text: String, _ font: FontDescription, in room: Rect, _ color: Color, _ setting: Setting
+  ) throws(TypesettingError) {
+    guard !text.isEmpty, room.width > 0, room.height > 0 else { return }
+    var font = font
+    let width = room.width * ScreenWriter.tolerance + 0.5
+    if setting.minimumScaleFactor < 1, setting.lineLimit == 1 {
+      let natural = try typesetter.measure(text, font).width
+      if natural > width { font.size *= max(setting.minimumScaleFactor, width / natural) }
+    }
+    let limit = try lineLimit(of: text, font, within: width, height: room.height, setting.lineLimit)
+    let outline = try typesetter.outline(text, font, within: width, lineLimit: limit)
+    let measured = outline.measured
+    let height = measured.height(ofLines: outline.lines.count)
+    let top = setting.isCentered ? room.y + (room.height - height) / 2 : room.y
+    draw(
+      outline, lines: text, at: Point(x: room.x, y: top + measured.ascender), color,
+      width: room.width, setting.alignment)
+  }
+
+  /// The number of lines that are allowed and fit into a height.
+  private func lineLimit(
+    of text: String, _ font: FontDescription, within width: Double, height: Double, _ limit: Int
+  ) throws(TypesettingError) -> Int {
+    if limit == 1 { return 1 }
+    let measured = try typesetter.measure(text, font, within: width, lineLimit: limit)
+    let fitting = measured.lineCount(fitting: height * ScreenWriter.tolerance + 1)
+    return min(fitting, max(measured.lineCount, 1))
+  }
+
+  /// Draws outlined lines, the first with its baseline at a place.
+  mutating func draw(
+    _ outline: TextOutline, lines text: String, at place: Point, _ color: Color, width: Double = 0,
+    _ alignment: ViewAppearance.Alignment = .left
+  ) {
+    var path = PathWriter()
+    for (number, line) in outline.lines.enumerated() {
+      let room = width - line.width
+      let share: Double =
+        switch alignment {
+        case .center: 0.5
+        case .right: 1
+        case .natural: line.isRightToLeft ? 1 : 0
+        case .left, .justified: 0
+        }
+      path.add(
+        line.commands,
+        at: Point(x: place.x + room * share, y: place.y + Double(number) * outline.measured.lineSpacing))
+    }
+    svg.element("path", [("d", path.text)] + color.fill) {
+      $0.element("title") { $0.characters(text) }
+    }
+  }
+}
+
+/// Writes the steps of outlines as the `d` of an SVG path, in hundredths of a point.
+private struct PathWriter {
+  private var bytes: [UInt8] = []
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func add(_ commands: [TextOutline.Command], at place: Point) {
+    func write(_ letter: Character, _ numbers: Double...) {
+      bytes.append(letter.asciiValue ?? 0)
+      for (index, number) in numbers.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: " ")) }
+        append(number + (index % 2 == 0 ? place.x : place.y))
+      }
+    }
+    for command in commands {
+      switch command {
+      case .move(let x, let y): write("M", x, y)
+      case .line(let x, let y): write("L", x, y)
+      case .quadratic(let controlX, let controlY, let x, let y): write("Q", controlX, controlY, x, y)
+      case .cubic(let x1, let y1, let x2, let y2, let x, let y): write("C", x1, y1, x2, y2, x, y)
+      case .close: bytes.append(UInt8(ascii: "Z"))
+      }
+    }
+  }
+
+  /// Appends a number, rounded to hundredths.
+  private mutating func append(_ number: Double) {
+    let hundredths = (number * 100).rounded()
+    guard hundredths.isFinite, abs(hundredths) < 1e15 else { return bytes.append(UInt8(ascii: "0")) }
+    var value = Int(hundredths)
+    if value < 0 {
+      bytes.append(UInt8(ascii: "-"))
+      value = -value
+    }
+    append(whole: value / 100)
+    let fraction = value % 100
+    guard fraction > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(UInt8(ascii: "0") + UInt8(fraction / 10))
+    if fraction % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(fraction % 10)) }
+  }
+
+  private mutating func append(whole value: Int) {
+    if value >= 10 { append(whole: value / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+  }
+}

@@ -1,0 +1,161 @@
+import Appearance
+import AutoLayout
+import Geometry
+import Typesetting
+
+extension ScreenWriter {
+  /// Draws a view without its subviews.
+  mutating func draw(_ subject: Subject) throws(TypesettingError) {
+    let (look, frame) = (subject.appearance, subject.frame)
+    if let background = color(look.background) { fill(frame, background, radius: look.cornerRadius) }
+    switch subject.view.kind {
+    case .view, .stack, .scroll: try plain(subject)
+    case .label: try label(subject)
+    case .textView: try textView(subject)
+    case .textField: try textField(subject)
+    case .button: try button(subject)
+    case .image: try image(named: look.image, isSymbol: look.isSymbol, in: frame, subject)
+    case .segmentedControl: try segments(subject)
+    case .switch: toggle(subject)
+    case .slider: slider(subject)
+    case .stepper: stepper(subject)
+    case .progress: progress(subject)
+    case .activityIndicator: activityIndicator(subject)
+    case .pageControl: pages(subject)
+    case .datePicker: datePicker(subject)
+    }
+    if let border = look.border, let color = color(border.color) {
+      stroke(frame, color, width: border.width, radius: look.cornerRadius)
+    }
+  }
+
+  /// The text of a view, from its appearance or the layout.
+  private func words(_ subject: Subject) -> View.Text? { subject.appearance.text ?? subject.view.text }
+
+  /// The frame without what the control keeps free around its text.
+  private func room(_ subject: Subject, _ words: View.Text) -> Rect {
+    subject.frame.inset(by: subject.view.alignmentRectInsets)
+      .inset(by: TextContent(subject.view, words).padding)
+  }
+
+  // MARK: Texts
+
+  private mutating func plain(_ subject: Subject) throws(TypesettingError) {
+    if words(subject) != nil { return try label(subject) }
+    if let image = subject.appearance.image {
+      try self.image(named: image, isSymbol: subject.appearance.isSymbol, in: subject.frame, subject)
+    }
+  }
+
+  private mutating func label(_ subject: Subject) throws(TypesettingError) {
+    guard let words = words(subject) else { return }
+    try text(
+      words.string, font(words.font, of: .label), in: subject.frame,
+      color(subject.appearance.foreground) ?? system("label"),
+      Setting(
+        alignment: subject.appearance.alignment ?? .natural, lineLimit: words.lineLimit,
+        minimumScaleFactor: words.minimumScaleFactor))
+  }
+
+  private mutating func textView(_ subject: Subject) throws(TypesettingError) {
+    guard let words = words(subject) else { return }
+    try text(
+      words.string, font(words.font, of: .textView), in: room(subject, words),
+      color(subject.appearance.foreground) ?? system("label"),
+      Setting(alignment: subject.appearance.alignment ?? .natural, isCentered: false, lineLimit: 0))
+  }
+
+  private mutating func textField(_ subject: Subject) throws(TypesettingError) {
+    let (look, frame) = (subject.appearance, subject.frame)
+    let border = subject.view.control?.border ?? .roundedRect
+    if border == .roundedRect, look.background == nil {
+      fill(frame, system("systemBackground"), radius: 6)
+      stroke(frame, system("opaqueSeparator"), width: 1, radius: 6)
+    } else if border == .line || border == .bezel {
+      stroke(frame, system("systemGray"), width: 1)
+    }
+    guard let words = words(subject) else { return }
+    let isPlaceholder = look.isPlaceholder || subject.view.control?.isPlaceholder ?? false
+    let foreground = isPlaceholder ? system("placeholderText") : color(look.foreground) ?? system("label")
+    let side = border == .none ? 0.0 : 7
+    try text(
+      words.string, font(words.font, of: .textField),
+      in: frame.inset(by: Insets(top: 0, left: side, bottom: 0, right: side)), foreground,
+      Setting(alignment: look.alignment ?? .natural))
+  }
+
+  // MARK: Buttons
+
+  private mutating func button(_ subject: Subject) throws(TypesettingError) {
+    let (look, frame) = (subject.appearance, subject.frame)
+    let foreground = buttonColors(subject)
+    let words = words(subject).flatMap { $0.string.isEmpty ? nil : $0 }
+    guard let words else {
+      if look.image != nil { try image(named: look.image, isSymbol: look.isSymbol, in: frame, subject) }
+      return
+    }
+    let font = font(words.font, of: .button)
+    let control = subject.view.control
+    let size =
+      control?.image ?? (look.image == nil ? nil : Size(width: font.size * 1.2, height: font.size * 1.2))
+    var room = frame
+    if let size, frame.width > size.width {
+      let measured = try typesetter.measure(words.string, font).width
+      let padding = max(control?.imagePadding ?? 0, 4)
+      let start = frame.x + max(0, (frame.width - size.width - padding - measured) / 2)
+      try image(
+        named: look.image, isSymbol: look.isSymbol,
+        in: Rect(x: start, y: frame.center.y - size.height / 2, width: size.width, height: size.height), subject)
+      room = Rect(
+        x: start + size.width + padding, y: frame.y,
+        width: max(0, frame.maxX - start - size.width - padding), height: frame.height)
+    }
+    try text(
+      words.string, font, in: room, foreground,
+      Setting(alignment: size == nil ? .center : .left, lineLimit: size == nil ? 0 : 1))
+  }
+
+  /// Fills a button as its style says, and returns the color of its text.
+  private mutating func buttonColors(_ subject: Subject) -> Color {
+    let (look, tint) = (subject.appearance, subject.tint)
+    var foreground = color(look.foreground)
+    let radius = look.cornerRadius > 0 ? look.cornerRadius : 6
+    switch look.buttonStyle {
+    case .filled:
+      fill(subject.frame, tint, radius: radius)
+      foreground = foreground ?? Color(255, 255, 255)
+    case .tinted: fill(subject.frame, tint.faded(0.18), radius: radius)
+    case .gray: fill(subject.frame, system("secondarySystemFill"), radius: radius)
+    case .plain, nil: break
+    }
+    return foreground ?? tint
+  }
+
+  // MARK: Images
+
+  /// Draws a placeholder of an image with its name.
+  mutating func image(
+    named name: String?, isSymbol: Bool, in frame: Rect, _ subject: Subject
+  ) throws(TypesettingError) {
+    guard name != nil || subject.appearance.background == nil else { return }
+    if isSymbol {
+      let side = min(frame.width, frame.height)
+      let square = Rect(x: frame.center.x - side / 2, y: frame.center.y - side / 2, width: side, height: side)
+      stroke(square, subject.tint, width: max(1, side / 16), radius: side / 4)
+      circle(Point(x: square.center.x, y: square.center.y), radius: side / 6, subject.tint)
+    } else {
+      fill(frame, system("systemGray5"), radius: subject.appearance.cornerRadius)
+      line(
+        [
+          Point(x: frame.x + frame.width * 0.15, y: frame.y + frame.height * 0.8),
+          Point(x: frame.x + frame.width * 0.4, y: frame.y + frame.height * 0.45),
+          Point(x: frame.x + frame.width * 0.58, y: frame.y + frame.height * 0.65),
+          Point(x: frame.x + frame.width * 0.7, y: frame.y + frame.height * 0.52),
+          Point(x: frame.x + frame.width * 0.85, y: frame.y + frame.height * 0.8),
+        ], system("systemGray3"), width: max(1, min(frame.width, frame.height) / 40))
+    }
+    guard let name, frame.width >= 48, frame.height >= 20 else { return }
+    let line = Rect(x: frame.x + 2, y: frame.maxY - 16, width: frame.width - 4, height: 14)
+    try text(name, FontDescription(size: 10), in: line, system("secondaryLabel"), Setting(alignment: .center))
+  }
+}

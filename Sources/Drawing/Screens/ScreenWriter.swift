@@ -1,0 +1,165 @@
+import Appearance
+import AutoLayout
+import Geometry
+import Typesetting
+
+/// Draws screens, view by view, from back to front.
+struct ScreenWriter {
+  var svg = SVGWriter()
+  let typesetter: Typesetter
+  /// The number of clipping paths so far, which names them.
+  private var clipCount = 0
+  private(set) var screen: ScreenContext = ScreenContext()
+
+  /// What the views of a screen have in common.
+  struct ScreenContext {
+    var scheme = ColorScheme.light
+    var category = ContentSizeCategory.large
+    var typeface = SystemTypeface.continuous
+  }
+
+  /// A view that is being drawn.
+  struct Subject {
+    let view: View
+    let appearance: ViewAppearance
+    /// The frame in the coordinates of the root.
+    let frame: Rect
+    let tint: Color
+  }
+
+  init(_ typesetter: Typesetter) { self.typesetter = typesetter }
+
+  // MARK: Colors
+
+  func color(_ paint: Paint?) -> Color? { paint?.color(in: screen.scheme) }
+
+  /// A color of the system, by a name that is in its table.
+  func system(_ name: String) -> Color { Paint.system(name)?.color(in: screen.scheme) ?? Color(0, 0, 0) }
+
+  // MARK: Screens
+
+  /// Writes a title above a screen.
+  mutating func title(_ title: String, at place: Point, size: Double) throws(TypesettingError) {
+    let outline = try typesetter.outline(title, FontDescription(size: size, weight: .semibold))
+    draw(outline, lines: title, at: Point(x: place.x, y: place.y - size * 0.6), Color(0x3C, 0x3C, 0x43))
+  }
+
+  /// Draws a screen with its top left corner at a place.
+  mutating func screen(_ screen: Screen, at place: Point) throws(TypesettingError) {
+    self.screen = ScreenContext(scheme: screen.scheme, category: screen.category, typeface: screen.typeface)
+    let bounds = Rect(origin: .zero, size: screen.layout.size)
+    let frame = screen.device.map { DeviceFrame($0, size: bounds.size) }
+    var opening = [("transform", "translate(\(place.x.thousandths) \(place.y.thousandths))")]
+    opening.append(("clip-path", clip(bounds, radius: frame?.cornerRadius ?? 0)))
+    svg.open("g", opening)
+    fill(bounds, system("systemBackground"))
+    try views(of: screen)
+    if let frame { try hardware(frame) }
+    svg.close("g")
+  }
+
+  /// Draws the views from back to front. A view that fades or cuts off its content is a group.
+  private mutating func views(of screen: Screen) throws(TypesettingError) {
+    let tree = screen.tree
+    /// The views around the current one, from the root: their number, whether they are a group, and the tint.
+    var path: [(item: Int, isGroup: Bool, tint: Color)] = []
+    var hidden: Set<Int> = []
+    for item in 0..<tree.viewCount {
+      let parent = tree.items[item].parent
+      while let last = path.last, last.item != parent {
+        if last.isGroup { svg.close("g") }
+        path.removeLast()
+      }
+      let view = tree.items[item].view
+      if view.isHidden || hidden.contains(parent) {
+        hidden.insert(item)
+        continue
+      }
+      let look = screen.appearances.indices.contains(item) ? screen.appearances[item] : ViewAppearance()
+      let tint = color(look.tint) ?? path.last?.tint ?? system("systemBlue")
+      let frame = screen.layout.framesInRoot[item]
+      let isGroup = open(view, look, frame)
+      path.append((item, isGroup, tint))
+      try draw(Subject(view: view, appearance: look, frame: frame, tint: tint))
+    }
+    for element in path.reversed() where element.isGroup { svg.close("g") }
+  }
+
+  /// Opens a group for a view that fades its content or cuts it off.
+  private mutating func open(_ view: View, _ look: ViewAppearance, _ frame: Rect) -> Bool {
+    let alpha = view.alpha * look.alpha
+    let clips = look.clips ?? (view.kind == .scroll || view.kind == .textView)
+    guard alpha < 1 || clips else { return false }
+    var attributes: [(String, String)] = []
+    if alpha < 1 { attributes.append(("opacity", alpha.thousandths)) }
+    if clips { attributes.append(("clip-path", clip(frame, radius: look.cornerRadius))) }
+    svg.open("g", attributes)
+    return true
+  }
+
+  /// Defines a clipping path, and returns the reference to it.
+  mutating func clip(_ frame: Rect, radius: Double) -> String {
+    clipCount += 1
+    let name = "clip\(clipCount)"
+    svg.element("clipPath", [("id", name)]) {
+      $0.element("rect", frame.attributes + Rect.corners(radius, in: frame))
+    }
+    return "url(#\(name))"
+  }
+
+  // MARK: Shapes
+
+  /// Fills a rectangle.
+  mutating func fill(_ frame: Rect, _ color: Color, radius: Double = 0) {
+    guard frame.width > 0, frame.height > 0, color.alpha > 0 else { return }
+    svg.element("rect", frame.attributes + Rect.corners(radius, in: frame) + color.fill)
+  }
+
+  /// Draws a line along the inside of a rectangle.
+  mutating func stroke(_ frame: Rect, _ color: Color, width: Double, radius: Double = 0) {
+    guard frame.width > width, frame.height > width, width > 0 else { return }
+    let half = width / 2
+    let line = frame.inset(by: Insets(top: half, left: half, bottom: half, right: half))
+    svg.element(
+      "rect",
+      line.attributes + Rect.corners(max(radius - half, 0), in: line) + [("fill", "none")]
+        + color.stroke(width))
+  }
+
+  /// Draws a circle.
+  mutating func circle(_ center: Point, radius: Double, _ color: Color) {
+    svg.element(
+      "circle",
+      [("cx", center.x.thousandths), ("cy", center.y.thousandths), ("r", radius.thousandths)] + color.fill)
+  }
+
+  /// Draws straight lines from point to point.
+  mutating func line(_ points: [Point], _ color: Color, width: Double) {
+    let list = points.map { "\($0.x.thousandths),\($0.y.thousandths)" }.joined(separator: " ")
+    svg.element(
+      "polyline",
+      [("points", list), ("fill", "none"), ("stroke-linecap", "round"), ("stroke-linejoin", "round")]
+        + color.stroke(width))
+  }
+}
+
+extension Rect {
+  /// The attributes of round corners, at most as round as a capsule.
+  fileprivate static func corners(_ radius: Double, in frame: Rect) -> [(String, String)] {
+    let radius = min(radius, frame.width / 2, frame.height / 2)
+    return radius > 0 ? [("rx", radius.thousandths)] : []
+  }
+}
+
+extension Color {
+  /// The attributes of a filled shape.
+  var fill: [(String, String)] {
+    [("fill", hex)] + (alpha < 1 ? [("fill-opacity", alpha.thousandths)] : [])
+  }
+
+  /// The attributes of a line.
+  fileprivate func stroke(_ width: Double) -> [(String, String)] {
+    [("stroke", hex), ("stroke-width", width.thousandths)]
+      + (alpha < 1 ? [("stroke-opacity", alpha.thousandths)] : [])
+  }
+}

@@ -1,0 +1,160 @@
+import Appearance
+import AutoLayout
+
+/// Reads how the views of UIKit and AppKit look.
+struct AppearanceReader {
+  let header: DocumentHeader
+
+  private var colors: ColorReader { header.colors }
+
+  /// The appearance of a view.
+  func appearance(of element: XMLElement) throws(InvalidDocument) -> ViewAppearance {
+    var appearance = ViewAppearance()
+    appearance.background = colors.paint("backgroundColor", of: element) ?? defaultBackground(of: element)
+    appearance.tint = colors.paint("tintColor", of: element)
+    appearance.foreground = colors.paint("textColor", of: element)
+    appearance.alpha = min(max(try element.number("alpha") ?? 1, 0), 1)
+    if element.has("clipsSubviews", "YES") { appearance.clips = true }
+    appearance.alignment = element["textAlignment"].flatMap { ViewAppearance.Alignment(rawValue: $0) }
+    try readContent(of: element, &appearance)
+    try readState(of: element, &appearance)
+    try readLayer(of: element, &appearance)
+    return appearance
+  }
+
+  /// The background of a list that names none.
+  private func defaultBackground(of element: XMLElement) -> Paint? {
+    guard element.isNamed("tableView") || element.isNamed("collectionView") else { return nil }
+    return Paint.system(element.has("style", "plain") ? "systemBackground" : "systemGroupedBackground")
+  }
+
+  // MARK: Content
+
+  private func readContent(
+    of element: XMLElement, _ appearance: inout ViewAppearance
+  ) throws(InvalidDocument) {
+    let content =
+      header.platform == .macOS
+      ? try AppKitContentReader(header: header).content(of: element)
+      : try ContentReader(header: header, isAboveHomeIndicator: false).content(of: element)
+    appearance.text = content?.text
+    appearance.isPlaceholder = content?.control?.isPlaceholder ?? false
+    switch element.name {
+    case "button": try readButton(element, &appearance)
+    case "textView": appearance.text = try TextReader.text(of: element)
+    case "textField" where appearance.text == nil && header.platform != .macOS:
+      let text = TextReader.words("text", of: element).flatMap { $0.isEmpty ? nil : $0 }
+      let words = text ?? TextReader.words("placeholder", of: element) ?? ""
+      appearance.isPlaceholder = text == nil
+      appearance.text = View.Text(words, font: try TextReader.font(of: element))
+    case "imageView": readImage(of: element, &appearance)
+    default: break
+    }
+  }
+
+  private func readImage(of element: XMLElement, _ appearance: inout ViewAppearance) {
+    appearance.image =
+      element["image"] ?? element.child("imageReference", key: "image")?["image"]
+    appearance.isSymbol =
+      element.has("catalog", "system")
+      || appearance.image.map { header.symbols.contains($0) } ?? false
+  }
+
+  private func readButton(
+    _ element: XMLElement, _ appearance: inout ViewAppearance
+  ) throws(InvalidDocument) {
+    if let configuration = element.child("buttonConfiguration", key: "configuration") {
+      appearance.buttonStyle =
+        configuration["style"].flatMap { ViewAppearance.ButtonStyle(rawValue: $0) } ?? .plain
+      appearance.background = colors.paint("backgroundColor", of: element)
+      appearance.foreground = colors.paint("baseForegroundColor", of: configuration)
+      if let base = colors.paint("baseBackgroundColor", of: configuration) { appearance.tint = base }
+      if let background = configuration.child("backgroundConfiguration", key: "background"),
+        let color = colors.paint("backgroundColor", of: background)
+      {
+        appearance.tint = color
+      }
+      readImage(of: configuration, &appearance)
+      if appearance.text == nil {
+        appearance.text = TextReader.words("title", of: configuration).map { View.Text($0) }
+      }
+      return
+    }
+    guard let state = element.child("state", key: "normal") else { return }
+    appearance.foreground = colors.paint("titleColor", of: state)
+    readImage(of: state, &appearance)
+    if appearance.text == nil {
+      let font = try TextReader.font(of: element)
+      appearance.text = TextReader.words("title", of: state).map { View.Text($0, font: font) }
+    }
+  }
+
+  // MARK: States of controls
+
+  private func readState(
+    of element: XMLElement, _ appearance: inout ViewAppearance
+  ) throws(InvalidDocument) {
+    switch element.name {
+    case "switch":
+      appearance.value = element.has("on", "NO") ? 0 : 1
+      appearance.tint = colors.paint("onTintColor", of: element) ?? Paint.system("systemGreen")
+    case "slider":
+      let (low, high) = (try element.number("minValue") ?? 0, try element.number("maxValue") ?? 1)
+      let value = try element.number("value") ?? low
+      appearance.value = high > low ? min(max((value - low) / (high - low), 0), 1) : 0
+    case "progressView":
+      appearance.value = min(max(try element.number("progress") ?? 0, 0), 1)
+      appearance.tint = colors.paint("progressTintColor", of: element) ?? appearance.tint
+    case "pageControl":
+      appearance.count = try element.number("numberOfPages").map { Int(min(max($0, 0), 100)) }
+      appearance.selected = try element.number("currentPage").map { Int(min(max($0, 0), 100)) }
+    case "segmentedControl":
+      appearance.selected = try element.number("selectedSegmentIndex").map { Int(min(max($0, -1), 100)) }
+    default: break
+    }
+  }
+
+  /// Reads the layer's properties among the attributes that a document sets at run time.
+  private func readLayer(
+    of element: XMLElement, _ appearance: inout ViewAppearance
+  ) throws(InvalidDocument) {
+    guard let attributes = element.child("userDefinedRuntimeAttributes") else { return }
+    var (width, color) = (0.0, Paint.system("label"))
+    for attribute in attributes.children {
+      func number() throws(InvalidDocument) -> Double? {
+        for child in attribute.children where child.has("key", "value") {
+          if let number = try child.number("value") { return number }
+        }
+        return try attribute.number("value")
+      }
+      switch attribute["keyPath"] {
+      case "layer.cornerRadius", "cornerRadius":
+        appearance.cornerRadius = max(0, try number() ?? 0)
+      case "layer.borderWidth", "borderWidth": width = max(0, try number() ?? 0)
+      case "layer.borderColor", "borderColor", "layer.borderUIColor":
+        color = colors.paint("value", of: attribute) ?? color
+      case "layer.masksToBounds": appearance.clips = attribute.has("value", "YES")
+      default: break
+      }
+    }
+    if width > 0, let color { appearance.border = ViewAppearance.Border(width: width, color: color) }
+  }
+}
+
+extension InterfaceScene {
+  /// How the views of the scene look, in the order of ``LayoutTree/items``.
+  ///
+  /// - Parameter environment: The device to draw on; `nil` for the document's own.
+  /// - Returns: An appearance for each view.
+  /// - Throws: ``InvalidDocument`` if a number of the document is not one.
+  /// - Complexity: Linear in the scene's elements.
+  public func appearances(on environment: SceneEnvironment? = nil) throws(InvalidDocument) -> [ViewAppearance]
+  {
+    let variations = Variations(sizeClasses: (environment ?? SceneEnvironment(header.canvas)).sizeClasses)
+    let outline = try SceneOutline(root, platform: header.platform, variations: variations)
+    let reader = AppearanceReader(header: header)
+    var appearances: [ViewAppearance] = []
+    for entry in outline.entries { appearances.append(try reader.appearance(of: entry.element)) }
+    return appearances
+  }
+}
