@@ -34,10 +34,15 @@ let textTargets: [Target] =
 let textDefines: [SwiftSetting] =
   (hasHarfBuzz ? [.define("HARFBUZZ")] : []) + (hasICU ? [.define("ICU")] : [])
 
+// Pictures become PNG and PDF only where librsvg is installed.
+let hasLibrsvg = hasHeader("librsvg-2.0/librsvg/rsvg.h", of: "librsvg")
+let renderingTargets: [Target] =
+  hasLibrsvg ? [.systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0")] : []
+
 // The engine without the service, for other packages; examples/embedding uses it. `Geometry` and `Typesetting` are products
 // because their types are part of the others' API.
 let libraries = [
-  "Appearance", "AutoLayout", "ConstraintSolver", "Devices", "Geometry", "InterfaceBuilder", "Motion",
+  "AutoLayout", "Colors", "ConstraintSolver", "Devices", "Geometry", "InterfaceBuilder", "Motion",
   "Presentation", "Typesetting",
 ]
 
@@ -48,16 +53,15 @@ let package = Package(
   targets: [
     // The engine, lowest room first.
     .target(name: "Geometry", swiftSettings: strict),
+    .target(name: "Colors", swiftSettings: strict),
     .target(name: "ConstraintSolver", swiftSettings: strict),
     .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: strict),
     .target(
       name: "Typesetting", dependencies: textTargets.map { .target(name: $0.name) },
       swiftSettings: strict + textDefines),
     .target(
-      name: "AutoLayout", dependencies: ["Geometry", "ConstraintSolver", "Typesetting"], swiftSettings: strict
-    ),
-
-    .target(name: "Appearance", dependencies: ["AutoLayout"], swiftSettings: strict),
+      name: "AutoLayout", dependencies: ["Colors", "Geometry", "ConstraintSolver", "Typesetting"],
+      swiftSettings: strict),
 
     .target(
       name: "Devices", dependencies: ["CResources", "Geometry", "Typesetting"], swiftSettings: strict),
@@ -85,7 +89,7 @@ let package = Package(
     .target(
       name: "InterfaceBuilder",
       dependencies: [
-        "Appearance", "AutoLayout", "CResources", "Devices", "Geometry", "StreamSafeText", "Typesetting",
+        "AutoLayout", "CResources", "Colors", "Devices", "Geometry", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
     .target(name: "Figma", dependencies: ["AutoLayout", "Geometry", "JSON"], swiftSettings: strict),
@@ -94,30 +98,33 @@ let package = Package(
       dependencies: ["AutoLayout", "CResources", "Devices", "Geometry", "Motion", "Typesetting"],
       swiftSettings: strict),
     .target(
-      name: "Drawing", dependencies: ["Appearance", "AutoLayout", "Geometry", "Motion", "Typesetting"],
+      name: "Drawing", dependencies: ["AutoLayout", "Colors", "Geometry", "Motion", "Typesetting"],
       swiftSettings: strict),
+    .target(
+      name: "Rendering", dependencies: ["Geometry"] + renderingTargets.map { .target(name: $0.name) },
+      swiftSettings: strict + (hasLibrsvg ? [.define("RSVG")] : [])),
     .target(
       name: "ConsoleLogs", dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "StreamSafeText"],
       swiftSettings: strict),
     .target(
       name: "Documents",
       dependencies: [
-        "Appearance", "AutoLayout", "Devices", "Geometry", "JSON", "Motion", "Presentation", "StreamSafeText",
+        "AutoLayout", "Colors", "Devices", "Geometry", "JSON", "Motion", "Presentation", "StreamSafeText",
         "Typesetting",
       ],
       swiftSettings: strict),
     .target(
       name: "Operations",
       dependencies: [
-        "Appearance", "AutoLayout", "ConsoleLogs", "Devices", "Documents", "Drawing", "Figma", "Geometry",
-        "InterfaceBuilder", "JSON", "Motion", "Presentation", "StreamSafeText", "Typesetting",
+        "AutoLayout", "Colors", "ConsoleLogs", "Devices", "Documents", "Drawing", "Figma", "Geometry",
+        "InterfaceBuilder", "JSON", "Motion", "Presentation", "Rendering", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
     .target(
       name: "LayoutAPI",
       dependencies: [
         "AutoLayout", "COpenSSL", "CResources", "Devices", "Documents", "Geometry", "HTTP", "JSON", "Metrics",
-        "Operations", "Redis", "Typesetting",
+        "Operations", "Redis", "Rendering", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -221,7 +228,7 @@ let package = Package(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport", "Typesetting"],
       swiftSettings: strict),
-  ] + textTargets,
+  ] + textTargets + renderingTargets,
   cLanguageStandard: .c2x
 )
 

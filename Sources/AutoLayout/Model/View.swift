@@ -41,6 +41,8 @@ public struct View: Sendable {
   @Boxed public var text: Text?
   /// What a control shows beside its text, and the space around both; `nil` for what its kind says.
   @Boxed public var control: Control?
+  /// How the view looks; `nil` for the defaults of its kind.
+  @Boxed public var appearance: Appearance?
   /// The baselines of the text, or `nil` if there is no text or it is measured.
   public var baselines: Baselines?
   /// Whether leading and trailing follow the layout direction.

@@ -198,7 +198,7 @@ extension FontSubstitution {
 
 extension LayoutError {
   /// Makes the error for a text that could not be measured.
-  init(_ error: TypesettingError) {
+  package init(_ error: TypesettingError) {
     switch error {
     case .librariesMissing(let packages): self = .textNotMeasured(packages: packages)
     case .textTooLong, .tooMuchText: self = .tooMuchText

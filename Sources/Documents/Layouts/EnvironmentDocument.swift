@@ -1,4 +1,5 @@
 import AutoLayout
+import Colors
 import Devices
 import Geometry
 import JSON
@@ -16,6 +17,10 @@ package struct EnvironmentDocument: Sendable {
   package let context: LayoutContext
   /// The traits for presentations and containers; `nil` if the size of the screen is unknown.
   package let traits: Environment?
+  /// Whether pictures of screens are light or dark.
+  package private(set) var colorScheme = ColorScheme.light
+  /// Whether the environment is a device, whose hardware surrounds its screen.
+  package private(set) var isDevice = false
 
   /// The environment without members.
   package static let empty = EnvironmentDocument(
@@ -40,6 +45,12 @@ package struct EnvironmentDocument: Sendable {
     self.init(
       echo: reader.json.compactText(node), context: context,
       traits: choices.traits(context, members, &reader))
+    take(choices)
+  }
+
+  private mutating func take(_ choices: Choices) {
+    colorScheme = choices.colorScheme ?? .light
+    isDevice = choices.device != nil
   }
 
   /// The environment in which the members of `node` replace its own; `nil` if they contradict each other.
@@ -83,14 +94,17 @@ package struct EnvironmentDocument: Sendable {
       if let category = choices.contentSizeCategory {
         member.member("contentSizeCategory", category.rawValue)
       }
+      if let scheme = choices.colorScheme { member.member("colorScheme", scheme.rawValue) }
     }
     let context = choices.context()
     self.init(echo: echo, context: context, traits: choices.traits(context))
+    take(choices)
   }
 
   private static let members: [JSONName] = [
     "device", "orientation", "multitasking", "size", "scale", "safeArea", "horizontalSizeClass",
-    "verticalSizeClass", "layoutDirection", "contentSizeCategory", "keyboard", "rounding", "system",
+    "verticalSizeClass", "layoutDirection", "contentSizeCategory", "colorScheme", "keyboard", "rounding",
+    "system",
   ]
 
   /// The members that name one of several.
@@ -101,22 +115,27 @@ package struct EnvironmentDocument: Sendable {
     var multitasking = Multitasking.full
     package var layoutDirection: LayoutDirection?
     package var contentSizeCategory: ContentSizeCategory?
+    package var colorScheme: ColorScheme?
 
-    /// The product of the lists, devices first and content size categories last; `nil` if that is more environments than
+    /// The product of the lists, devices first and color schemes last; `nil` if that is more environments than
     /// a request may have.
     package static func product(
       _ devices: [(name: String, device: Device)?], _ orientations: [Orientation?],
-      _ directions: [LayoutDirection?], _ categories: [ContentSizeCategory?]
+      _ directions: [LayoutDirection?], _ categories: [ContentSizeCategory?],
+      _ schemes: [ColorScheme?] = [nil]
     ) -> [Choices]? {
-      let count = devices.count * orientations.count * directions.count * categories.count
+      let count =
+        devices.count * orientations.count * directions.count * categories.count * schemes.count
       if count > Limits.environments { return nil }
       return devices.flatMap { device in
         orientations.flatMap { orientation in
           directions.flatMap { direction in
-            categories.map { category in
-              Choices(
-                deviceName: device?.name, device: device?.device, orientation: orientation,
-                layoutDirection: direction, contentSizeCategory: category)
+            categories.flatMap { category in
+              schemes.map { scheme in
+                Choices(
+                  deviceName: device?.name, device: device?.device, orientation: orientation,
+                  layoutDirection: direction, contentSizeCategory: category, colorScheme: scheme)
+              }
             }
           }
         }
@@ -133,6 +152,7 @@ package struct EnvironmentDocument: Sendable {
       contentSizeCategory = members["contentSizeCategory"].flatMap {
         reader.choice($0, ContentSizeCategory.self)
       }
+      colorScheme = members["colorScheme"].flatMap { reader.choice($0, ColorScheme.self) }
       if let value = members["multitasking"], let mode = reader.choice(value, Multitasking.self) {
         multitasking = mode
         if let device, device.size(orientation ?? .portrait, mode) == nil {

@@ -1,4 +1,5 @@
 import AutoLayout
+import Colors
 import Devices
 import Geometry
 import JSON
@@ -54,13 +55,17 @@ package enum EnvironmentsDocument {
     "A request has at most \(Limits.environments) environments; split them into several requests."
 
   private static func product(_ node: Int, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
-    let names: [JSONName] = ["devices", "orientations", "layoutDirections", "contentSizeCategories"]
+    let names: [JSONName] = [
+      "devices", "orientations", "layoutDirections", "contentSizeCategories", "colorSchemes",
+    ]
     guard let members = reader.members(node, known: names) else { return [] }
     let devices = devices(members["devices"], &reader)
     let orientations = choices(members["orientations"], Orientation.self, &reader)
     let directions = choices(members["layoutDirections"], LayoutDirection.self, &reader)
     let categories = choices(members["contentSizeCategories"], ContentSizeCategory.self, &reader)
-    let product = EnvironmentDocument.Choices.product(devices, orientations, directions, categories)
+    let schemes = choices(members["colorSchemes"], ColorScheme.self, &reader)
+    let product = EnvironmentDocument.Choices.product(
+      devices, orientations, directions, categories, schemes)
     if product == nil { reader.report(.tooManyEnvironments, at: node, tooMany) }
     return (product ?? []).map { EnvironmentDocument(product: $0) }
   }

@@ -58,7 +58,8 @@ package struct ViewDocument {
 
   package static let members: [JSONName] = [
     "id", "kind", "hidden", "alpha", "frame", "translatesAutoresizingMask", "autoresizing", "intrinsicSize",
-    "text", "control", "hugging", "compressionResistance", "layoutMargins", "preservesSuperviewLayoutMargins",
+    "text", "control", "appearance", "hugging", "compressionResistance", "layoutMargins",
+    "preservesSuperviewLayoutMargins",
     "insetsLayoutMarginsFromSafeArea", "alignmentRectInsets", "baselines", "semanticContent", "stack",
     "arranged",
     "scroll", "guides", "subviews", "constraints",
@@ -90,6 +91,7 @@ package struct ViewDocument {
     reader.read(members["hidden"], into: &view.isHidden)
     reader.read(members["alpha"], into: &view.alpha, in: 0...1)
     reader.read(members["semanticContent"], into: &view.semanticContent)
+    if let value = members["appearance"] { view.appearance = reader.appearance(value) }
   }
 
   private func readPlace(

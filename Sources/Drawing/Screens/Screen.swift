@@ -1,5 +1,5 @@
-import Appearance
 import AutoLayout
+import Colors
 import Geometry
 import Typesetting
 
@@ -20,8 +20,8 @@ public struct Screen: Sendable {
   public var tree: LayoutTree
   /// Their frames.
   public var layout: Layout
-  /// How each view looks; views without one have the defaults of their kind.
-  public var appearances: [ViewAppearance]
+  /// How each view looks, in the order of the tree; empty if the tree itself knows.
+  public var appearances: [View.Appearance] = []
   /// Whether the interface is light or dark.
   public var scheme: ColorScheme
   /// The text size.
@@ -33,14 +33,12 @@ public struct Screen: Sendable {
 
   /// Makes a light screen without hardware.
   public init(
-    title: String, tree: LayoutTree, layout: Layout, appearances: [ViewAppearance],
-    scheme: ColorScheme = .light, category: ContentSizeCategory = .large,
-    typeface: SystemTypeface = .continuous, device: Device? = nil
+    title: String, tree: LayoutTree, layout: Layout, scheme: ColorScheme = .light,
+    category: ContentSizeCategory = .large, typeface: SystemTypeface = .continuous, device: Device? = nil
   ) {
     self.title = title
     self.tree = tree
     self.layout = layout
-    self.appearances = appearances
     self.scheme = scheme
     self.category = category
     self.typeface = typeface

@@ -1,5 +1,5 @@
-import Appearance
 import AutoLayout
+import Colors
 import Geometry
 import Typesetting
 
@@ -115,6 +115,6 @@ extension ScreenWriter {
 extension Rect {
   /// A rectangle of a size in the middle of this one.
   fileprivate func centered(_ size: Size) -> Rect {
-    Rect(x: midX - size.width / 2, y: midY - size.height / 2, width: size.width, height: size.height)
+    Rect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 }

@@ -1,5 +1,5 @@
-import Appearance
 import AutoLayout
+import Colors
 import Geometry
 import Typesetting
 

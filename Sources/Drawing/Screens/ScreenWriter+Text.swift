@@ -1,12 +1,12 @@
-import Appearance
 import AutoLayout
+import Colors
 import Geometry
 import Typesetting
 
 extension ScreenWriter {
   /// How a text stands in its room.
   struct Setting {
-    var alignment = ViewAppearance.Alignment.natural
+    var alignment = View.Appearance.Alignment.natural
     /// Whether the lines are in the middle of the room's height rather than at its top.
     var isCentered = true
     var lineLimit = 1
@@ -55,7 +55,7 @@ extension ScreenWriter {
   /// Draws outlined lines, the first with its baseline at a place.
   mutating func draw(
     _ outline: TextOutline, lines text: String, at place: Point, _ color: Color, width: Double = 0,
-    _ alignment: ViewAppearance.Alignment = .left
+    _ alignment: View.Appearance.Alignment = .left
   ) {
     var path = PathWriter()
     for (number, line) in outline.lines.enumerated() {

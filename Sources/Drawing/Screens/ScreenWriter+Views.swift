@@ -1,5 +1,5 @@
-import Appearance
 import AutoLayout
+import Colors
 import Geometry
 import Typesetting
 
@@ -105,7 +105,8 @@ extension ScreenWriter {
       let start = frame.x + max(0, (frame.width - size.width - padding - measured) / 2)
       try image(
         named: look.image, isSymbol: look.isSymbol,
-        in: Rect(x: start, y: frame.center.y - size.height / 2, width: size.width, height: size.height), subject)
+        in: Rect(x: start, y: frame.center.y - size.height / 2, width: size.width, height: size.height),
+        subject)
       room = Rect(
         x: start + size.width + padding, y: frame.y,
         width: max(0, frame.maxX - start - size.width - padding), height: frame.height)

@@ -1,5 +1,5 @@
-import Appearance
 import AutoLayout
+import Colors
 import Geometry
 import Typesetting
 
@@ -21,7 +21,7 @@ struct ScreenWriter {
   /// A view that is being drawn.
   struct Subject {
     let view: View
-    let appearance: ViewAppearance
+    let appearance: View.Appearance
     /// The frame in the coordinates of the root.
     let frame: Rect
     let tint: Color
@@ -75,7 +75,8 @@ struct ScreenWriter {
         hidden.insert(item)
         continue
       }
-      let look = screen.appearances.indices.contains(item) ? screen.appearances[item] : ViewAppearance()
+      let own = view.appearance ?? View.Appearance()
+      let look = screen.appearances.indices.contains(item) ? screen.appearances[item] : own
       let tint = color(look.tint) ?? path.last?.tint ?? system("systemBlue")
       let frame = screen.layout.framesInRoot[item]
       let isGroup = open(view, look, frame)
@@ -86,7 +87,7 @@ struct ScreenWriter {
   }
 
   /// Opens a group for a view that fades its content or cuts it off.
-  private mutating func open(_ view: View, _ look: ViewAppearance, _ frame: Rect) -> Bool {
+  private mutating func open(_ view: View, _ look: View.Appearance, _ frame: Rect) -> Bool {
     let alpha = view.alpha * look.alpha
     let clips = look.clips ?? (view.kind == .scroll || view.kind == .textView)
     guard alpha < 1 || clips else { return false }

@@ -1,5 +1,5 @@
-import Appearance
 import AutoLayout
+import Colors
 
 /// Reads how the views of UIKit and AppKit look.
 struct AppearanceReader {
@@ -8,14 +8,14 @@ struct AppearanceReader {
   private var colors: ColorReader { header.colors }
 
   /// The appearance of a view.
-  func appearance(of element: XMLElement) throws(InvalidDocument) -> ViewAppearance {
-    var appearance = ViewAppearance()
+  func appearance(of element: XMLElement) throws(InvalidDocument) -> View.Appearance {
+    var appearance = View.Appearance()
     appearance.background = colors.paint("backgroundColor", of: element) ?? defaultBackground(of: element)
     appearance.tint = colors.paint("tintColor", of: element)
     appearance.foreground = colors.paint("textColor", of: element)
     appearance.alpha = min(max(try element.number("alpha") ?? 1, 0), 1)
     if element.has("clipsSubviews", "YES") { appearance.clips = true }
-    appearance.alignment = element["textAlignment"].flatMap { ViewAppearance.Alignment(rawValue: $0) }
+    appearance.alignment = element["textAlignment"].flatMap { View.Appearance.Alignment(rawValue: $0) }
     try readContent(of: element, &appearance)
     try readState(of: element, &appearance)
     try readLayer(of: element, &appearance)
@@ -31,7 +31,7 @@ struct AppearanceReader {
   // MARK: Content
 
   private func readContent(
-    of element: XMLElement, _ appearance: inout ViewAppearance
+    of element: XMLElement, _ appearance: inout View.Appearance
   ) throws(InvalidDocument) {
     let content =
       header.platform == .macOS
@@ -52,7 +52,7 @@ struct AppearanceReader {
     }
   }
 
-  private func readImage(of element: XMLElement, _ appearance: inout ViewAppearance) {
+  private func readImage(of element: XMLElement, _ appearance: inout View.Appearance) {
     appearance.image =
       element["image"] ?? element.child("imageReference", key: "image")?["image"]
     appearance.isSymbol =
@@ -61,11 +61,11 @@ struct AppearanceReader {
   }
 
   private func readButton(
-    _ element: XMLElement, _ appearance: inout ViewAppearance
+    _ element: XMLElement, _ appearance: inout View.Appearance
   ) throws(InvalidDocument) {
     if let configuration = element.child("buttonConfiguration", key: "configuration") {
       appearance.buttonStyle =
-        configuration["style"].flatMap { ViewAppearance.ButtonStyle(rawValue: $0) } ?? .plain
+        configuration["style"].flatMap { View.Appearance.ButtonStyle(rawValue: $0) } ?? .plain
       appearance.background = colors.paint("backgroundColor", of: element)
       appearance.foreground = colors.paint("baseForegroundColor", of: configuration)
       if let base = colors.paint("baseBackgroundColor", of: configuration) { appearance.tint = base }
@@ -92,7 +92,7 @@ struct AppearanceReader {
   // MARK: States of controls
 
   private func readState(
-    of element: XMLElement, _ appearance: inout ViewAppearance
+    of element: XMLElement, _ appearance: inout View.Appearance
   ) throws(InvalidDocument) {
     switch element.name {
     case "switch":
@@ -116,7 +116,7 @@ struct AppearanceReader {
 
   /// Reads the layer's properties among the attributes that a document sets at run time.
   private func readLayer(
-    of element: XMLElement, _ appearance: inout ViewAppearance
+    of element: XMLElement, _ appearance: inout View.Appearance
   ) throws(InvalidDocument) {
     guard let attributes = element.child("userDefinedRuntimeAttributes") else { return }
     var (width, color) = (0.0, Paint.system("label"))
@@ -137,7 +137,7 @@ struct AppearanceReader {
       default: break
       }
     }
-    if width > 0, let color { appearance.border = ViewAppearance.Border(width: width, color: color) }
+    if width > 0, let color { appearance.border = View.Appearance.Border(width: width, color: color) }
   }
 }
 
@@ -148,12 +148,13 @@ extension InterfaceScene {
   /// - Returns: An appearance for each view.
   /// - Throws: ``InvalidDocument`` if a number of the document is not one.
   /// - Complexity: Linear in the scene's elements.
-  public func appearances(on environment: SceneEnvironment? = nil) throws(InvalidDocument) -> [ViewAppearance]
+  public func appearances(on environment: SceneEnvironment? = nil) throws(InvalidDocument) -> [View
+    .Appearance]
   {
     let variations = Variations(sizeClasses: (environment ?? SceneEnvironment(header.canvas)).sizeClasses)
     let outline = try SceneOutline(root, platform: header.platform, variations: variations)
     let reader = AppearanceReader(header: header)
-    var appearances: [ViewAppearance] = []
+    var appearances: [View.Appearance] = []
     for entry in outline.entries { appearances.append(try reader.appearance(of: entry.element)) }
     return appearances
   }

@@ -1,4 +1,4 @@
-import Appearance
+import Colors
 
 /// Reads the colors of a document.
 struct ColorReader: Sendable {

@@ -55,6 +55,18 @@ public struct SceneEnvironment: Sendable {
 }
 
 extension InterfaceScene {
+  /// What status bar, notch and home indicator cover if the scene fills its device.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the root view.
+  ///   - environment: The device; `nil` for the document's own.
+  /// - Returns: The insets; `nil` if the scene does not fill a device of iOS.
+  public func deviceSafeArea(around size: Size, on environment: SceneEnvironment?) -> Insets? {
+    let device = environment ?? SceneEnvironment(header.canvas)
+    guard header.platform == .iOS, isControllerRoot, device.size == size else { return nil }
+    return device.safeArea
+  }
+
   /// The document's own device in another orientation.
   ///
   /// - Parameter orientation: The orientation.

@@ -1,3 +1,4 @@
+import Rendering
 import Foundation
 import JSON
 import Operations
@@ -10,9 +11,11 @@ enum VersionDocument {
     $0.member("name", "espalier")
     $0.member("version", Version.text)
     $0.member(
-      "missingPackages", TypesettingLibraries.missingPackages + FontLibrary.installed.missingPackages)
+      "missingPackages",
+      TypesettingLibraries.missingPackages + FontLibrary.installed.missingPackages
+        + PictureRenderer.missingPackages)
     $0.object("libraries") {
-      for (name, version) in TypesettingLibraries.versions {
+      for (name, version) in TypesettingLibraries.versions + PictureRenderer.versions {
         $0.member(named: name) { $0.string(version) }
       }
     }

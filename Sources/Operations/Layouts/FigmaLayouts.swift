@@ -16,6 +16,11 @@ enum FigmaLayouts {
         "Layouts of a Figma document are not written as \(input.format.name); accept \(MediaType.json) or \(MediaType.svg)."
       )
     }
+    if case .screen? = try PictureFormat(input.format) {
+      throw Problem(
+        .notAcceptable,
+        "Figma documents are drawn as wireframes only; accept \(MediaType.svg);content=wireframe.")
+    }
   }
 
   /// Reads a document. The answer lays out each scene in each environment.

@@ -17,6 +17,8 @@ enum InterfaceLayouts {
     /// The tree's constraints that the document contains.
     let writtenConstraints: Range<Int>
     package let layout: Layout
+    /// The numbers for which it was laid out.
+    let context: LayoutContext
     /// The attributes that the document does not want reported as ambiguous, by the ids of views.
     let unverified: [String: Set<Attribute>]
   }
@@ -37,10 +39,11 @@ enum InterfaceLayouts {
     _ budget: WorkBudget
   ) throws(Problem) -> OperationAnswer {
     let body =
-      switch format.name {
-      case MediaType.svg: try budget.document(of: panels(elements, budget))
-      case MediaType.swift: try code(elements, format)
-      default: json(elements, query, contentSizes, budget)
+      switch try PictureFormat(format) {
+      case .wireframe: try budget.document(of: panels(elements, budget))
+      case .screen(let medium): try budget.document(of: screens(elements), as: medium)
+      case nil where format.name == MediaType.swift: try code(elements, format)
+      case nil: json(elements, query, contentSizes, budget)
       }
     return OperationAnswer(
       body: body, mediaType: format.name,
@@ -88,7 +91,8 @@ enum InterfaceLayouts {
           elements.append(
             Element(
               scene: scene, environment: environment, tree: model.tree,
-              writtenConstraints: model.writtenConstraints, layout: layout, unverified: model.unverified))
+              writtenConstraints: model.writtenConstraints, layout: layout, context: model.context,
+              unverified: model.unverified))
         } catch {
           throw Problem(error, stepLimit: limit)
         }
@@ -121,6 +125,29 @@ enum InterfaceLayouts {
       Picture.Panel(
         element.scene.className, in: element.environment.document, tree: element.tree, layout: element.layout)
     }
+  }
+
+  /// Each layout as a screen.
+  private static func screens(_ elements: [Element]) throws(Problem) -> [Screen] {
+    var screens: [Screen] = []
+    for element in elements {
+      let surroundings = element.environment.surroundings(of: element.scene)
+      var screen = Screen(
+        title: Picture.Panel.title([element.scene.className, element.environment.document.name]),
+        tree: element.tree, layout: element.layout)
+      do {
+        screen.appearances = try element.scene.appearances(on: surroundings)
+      } catch {
+        throw Problem(error)
+      }
+      screen.scheme = element.environment.document.colorScheme
+      screen.category = element.context.contentSizeCategory
+      screen.typeface = element.context.typeface
+      let safeArea = element.scene.deviceSafeArea(around: element.layout.size, on: surroundings)
+      screen.device = safeArea.map { Screen.Device(safeArea: $0) }
+      screens.append(screen)
+    }
+    return screens
   }
 
   /// The constraints of each scene as Swift, from its first environment; those of the others hardly differ.

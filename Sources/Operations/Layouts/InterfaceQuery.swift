@@ -1,7 +1,8 @@
-import Geometry
 import AutoLayout
+import Colors
 import Devices
 import Documents
+import Geometry
 import InterfaceBuilder
 import Presentation
 import Typesetting
@@ -24,7 +25,9 @@ struct InterfaceQuery {
   }
 
   /// The names of the members of environments.
-  static let environmentMembers = ["device", "orientation", "layoutDirection", "contentSizeCategory"]
+  static let environmentMembers = [
+    "device", "orientation", "layoutDirection", "contentSizeCategory", "colorScheme",
+  ]
 
   /// The names of all members.
   package static let members = lintMembers + ["coordinates", "explain"]
@@ -54,11 +57,13 @@ struct InterfaceQuery {
     let orientations = reader.choices("orientation", Orientation.self)
     let directions = reader.choices("layoutDirection", LayoutDirection.self)
     let categories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
+    let schemes = reader.choices("colorScheme", ColorScheme.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
     contentSizes = reader.choice("contentSizes", ContentSizes.self)
     explains = reader.choice("explain", Switch.self) == .on
     try reader.throwFaults()
-    let product = EnvironmentDocument.Choices.product(devices, orientations, directions, categories)
+    let product = EnvironmentDocument.Choices.product(
+      devices, orientations, directions, categories, schemes)
     guard let product else { throw InterfaceQuery.tooMany }
     environments = product.map { Environment($0) }
   }

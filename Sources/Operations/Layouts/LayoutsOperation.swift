@@ -12,12 +12,13 @@ extension Operation {
     summary:
       "Lays out views by their constraints. Exits with 1 if a layout has conflicts, and with 2 if the document is not valid.",
     reads: [MediaType.json, MediaType.xml, MediaType.figma],
-    writes: [MediaType.json, MediaType.svg, MediaType.swift],
+    writes: [MediaType.json, MediaType.svg, MediaType.swift, MediaType.png, MediaType.pdf],
     queryMembers: InterfaceQuery.members + FigmaQuery.sizeMembers, countsSteps: true,
     check: { (input) throws(Problem) in
       if input.mediaType.isDocument(MediaType.xml) { _ = try InterfaceQuery(input.query) }
       if input.mediaType.isDocument(MediaType.figma) { try FigmaLayouts.check(input) }
       if input.format.name == MediaType.swift { _ = try ConstraintCode.Library(input.format) }
+      _ = try PictureFormat(input.format)
     }
   ) { (input) throws(Problem) in
     if input.mediaType.isDocument(MediaType.xml) { return try InterfaceLayouts.read(input) }
@@ -53,9 +54,13 @@ enum LayoutsOperation {
     let layouts = try clock.measure(.solve) { () throws(Problem) in
       try LayoutsOperation.layouts(of: request, budget, stepLimit: budget.stepLimit)
     }
+    let picture = try PictureFormat(format)
     let body = try clock.measure(.encode) { () throws(Problem) in
-      format.name == MediaType.svg
-        ? try budget.document(of: panels(request, layouts, budget)) : document(request, layouts, budget)
+      switch picture {
+      case nil: document(request, layouts, budget)
+      case .wireframe: try budget.document(of: panels(request, layouts, budget))
+      case .screen(let medium): try budget.document(of: screens(request, layouts), as: medium)
+      }
     }
     return OperationAnswer(
       body: body, mediaType: format.name,
@@ -84,6 +89,21 @@ enum LayoutsOperation {
   ) throws(Problem) -> [Picture.Panel] {
     try budget.panels(of: Array(zip(request.environments, layouts))) { environment, layout in
       Picture.Panel(request.root.id, in: environment, tree: request.tree, layout: layout)
+    }
+  }
+
+  /// Each layout as a screen.
+  private static func screens(_ request: LayoutsRequest, _ layouts: [Layout]) -> [Screen] {
+    zip(request.environments, layouts).map { environment, layout in
+      var screen = Screen(
+        title: Picture.Panel.title([request.root.id, environment.name]), tree: request.tree, layout: layout)
+      screen.scheme = environment.colorScheme
+      screen.category = environment.context.contentSizeCategory
+      screen.typeface = environment.context.typeface
+      if environment.isDevice, environment.context.size == layout.size {
+        screen.device = Screen.Device(safeArea: environment.context.safeArea)
+      }
+      return screen
     }
   }
 

@@ -18,6 +18,8 @@ package struct MediaType: Sendable {
   package static let plain = "text/plain"
   package static let html = "text/html"
   package static let svg = "image/svg+xml"
+  package static let png = "image/png"
+  package static let pdf = "application/pdf"
   package static let css = "text/css"
   static let webAnimations = "application/vnd.espalier.waapi+json"
   static let lottie = "video/lottie+json"

@@ -46,7 +46,7 @@ package struct WorkBudget: Sendable {
     }
   }
 
-  private var tooManyBytes: Problem {
+  var tooManyBytes: Problem {
     Problem(.tooComplex, "The response has more than \(byteLimit) bytes; ask for less at once.")
   }
 

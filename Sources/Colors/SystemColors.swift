@@ -4,7 +4,8 @@ extension Paint {
   /// A name may end in `Color`, as in Interface Builder documents: `systemBlueColor`.
   public static func system(_ name: String) -> Paint? {
     let short = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
-    return systemColors[short] ?? systemColors[olderNames[short] ?? ""]
+    let known = systemColors[short] == nil ? olderNames[short] ?? "" : short
+    return systemColors[known]?.named(known)
   }
 
   /// The names of the system's colors, in alphabetical order.

@@ -46,6 +46,13 @@ public struct Color: Hashable, Sendable {
     }
   }
 
+  /// The color as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
+  public var hexWithAlpha: String {
+    if alpha >= 1 { return hex }
+    let opacity = Color(UInt8((alpha * 255).rounded()), 0, 0).hex
+    return hex + opacity.dropFirst().prefix(2)
+  }
+
   /// The color with its opacity multiplied by a factor of 0…1.
   public func faded(_ factor: Double) -> Color {
     var color = self
@@ -61,6 +68,8 @@ public enum ColorScheme: String, CaseIterable, Hashable, Sendable {
 
 /// A color that may depend on whether the interface is light or dark.
 public struct Paint: Hashable, Sendable {
+  /// The name of a color of the system; `nil` for another color.
+  public let name: String?
   private let light: Color
   private let dark: Color
 
@@ -68,7 +77,14 @@ public struct Paint: Hashable, Sendable {
   public init(_ color: Color) { self.init(light: color, dark: color) }
 
   /// A color that differs.
-  public init(light: Color, dark: Color) { (self.light, self.dark) = (light, dark) }
+  public init(light: Color, dark: Color) { self.init(nil, light: light, dark: dark) }
+
+  private init(_ name: String?, light: Color, dark: Color) {
+    (self.name, self.light, self.dark) = (name, light, dark)
+  }
+
+  /// The same color under a name.
+  func named(_ name: String) -> Paint { Paint(name, light: light, dark: dark) }
 
   /// The color in a scheme.
   public func color(in scheme: ColorScheme) -> Color { scheme == .light ? light : dark }

@@ -1,0 +1,70 @@
+import Colors
+
+extension View {
+  /// How a view looks. It changes no frame; a picture of the screen shows it.
+  ///
+  /// ```swift
+  /// var card = View("card")
+  /// card.appearance = View.Appearance()
+  /// card.appearance?.cornerRadius = 16
+  /// ```
+  public struct Appearance: Hashable, Sendable {
+    /// A line around a view, inside its frame.
+    public struct Border: Hashable, Sendable {
+      /// The width, in points, 0 or more.
+      public var width: Double
+      /// The color.
+      public var color: Paint
+
+      /// Makes a border.
+      public init(width: Double, color: Paint) { (self.width, self.color) = (width, color) }
+    }
+
+    /// Where the lines of a text begin, as `NSTextAlignment`.
+    public enum Alignment: String, CaseIterable, Hashable, Sendable {
+      case natural, left, center, right, justified
+    }
+
+    /// The style of a button with a configuration, as in `UIButton.Configuration`.
+    public enum ButtonStyle: String, CaseIterable, Hashable, Sendable {
+      case plain, gray, tinted, filled
+    }
+
+    /// The color behind the view's content; `nil` for none.
+    public var background: Paint?
+    /// The color of the text; `nil` for that of the kind.
+    public var foreground: Paint?
+    /// The color of what can be touched, which subviews inherit; `nil` for the superview's.
+    public var tint: Paint?
+    /// The line around the view; `nil` for none.
+    public var border: Border?
+    /// The radius of the corners, in points, 0 or more.
+    public var cornerRadius = 0.0
+    /// Whether content outside the view is cut off; `nil` for what the kind does.
+    public var clips: Bool?
+    /// The name of the image; `nil` for none.
+    public var image: String?
+    /// Whether the image is a symbol of SF Symbols.
+    public var isSymbol = false
+
+    /// The opacity where the layout does not know it, 0…1.
+    public var alpha = 1.0
+    /// The text where the layout does not know it; a layout with recorded sizes knows none.
+    public var text: Text?
+    /// Whether the text stands in for one that the user will write.
+    public var isPlaceholder = false
+    /// Where lines begin; `nil` for that of the kind.
+    public var alignment: Alignment?
+    /// The style of a button; `nil` for one without a configuration.
+    public var buttonStyle: ButtonStyle?
+    /// The part that a slider or progress view is filled, 0…1; a switch is on at 1.
+    public var value: Double?
+    /// The number of pages of a page control, or of segments.
+    public var count: Int?
+    /// The current page or segment, counted from 0; `nil` for none.
+    public var selected: Int?
+
+    /// Makes the appearance of a view about which nothing is said.
+    public init() {}
+  }
+}
