@@ -6,18 +6,25 @@ extension LayoutEngine {
   /// autoresizing makes a length negative.
   ///
   /// Repairs are found for the insets and collapsed lengths of the last pass. A changed document can start its passes
-  /// with other frames and end with others. So each repair is tried in a layout of its own, and then all repairs of
-  /// ambiguities together; those beyond ``Limits/repairTrials`` are not offered.
+  /// with other frames and end with others. So each repair is tried in a layout of its own, then all repairs of each
+  /// ambiguity together, and then those of all ambiguities; those beyond ``Limits/repairTrials`` are not offered.
   mutating func removeHarmfulRepairs(from diagnosis: inout Diagnosis, of settled: borrowing Settled) {
-    guard settled.hasMoved || tree.canCollapse, diagnosis.status != .determined else { return }
+    guard settled.hasMoved || tree.canCollapse || canMoveInsets, diagnosis.status != .determined else {
+      return
+    }
     var trials = Limits.repairTrials
     let frames = settled.table.frames
     let broken = Set(settled.solution.broken.map(\.name))
     for (number, conflict) in settled.solution.conflicts.enumerated() {
       let allowed = broken.subtracting([conflict.broken])
-      diagnosis.conflicts[number].repairs.removeAll { repair in
-        guard let trial = outcome(of: [repair], &trials) else { return true }
-        return !trial.broken.isSubset(of: allowed)
+      diagnosis.conflicts[number].repairs = diagnosis.conflicts[number].repairs.compactMap { repair in
+        guard let trial = outcome(of: [repair], &trials), trial.broken.isSubset(of: allowed) else {
+          return nil
+        }
+        let returning = settled.solution.broken.map(\.name).filter {
+          allowed.contains($0) && !trial.broken.contains($0)
+        }
+        return repair.returning(returning.map { $0.id(in: tree) })
       }
     }
     func isHarmless(_ trial: Outcome?) -> Bool {
@@ -27,11 +34,22 @@ extension LayoutEngine {
     var single = trials - 1
     for number in diagnosis.ambiguities.indices {
       diagnosis.ambiguities[number].repairs.removeAll { !isHarmless(outcome(of: [$0], &single)) }
+      let repairs = diagnosis.ambiguities[number].repairs
+      if repairs.count > 1, !isHarmless(outcome(of: repairs, &single)) {
+        diagnosis.ambiguities[number].repairs = [repairs[0]]
+      }
     }
     trials = 1
     let additions = diagnosis.ambiguities.flatMap(\.repairs)
     guard !additions.isEmpty, !isHarmless(outcome(of: additions, &trials)) else { return }
     for number in diagnosis.ambiguities.indices { diagnosis.ambiguities[number].repairs = [] }
+  }
+
+  /// Whether insets that constraints use can change with frames: those of safe areas, and margins of superviews.
+  private var canMoveInsets: Bool {
+    tree.usesInsetsOfSubviews
+      && (context.safeArea != .zero || context.keyboardHeight > 0
+        || tree.items.contains { $0.view.preservesSuperviewLayoutMargins || $0.view.safeAreaInsets != nil })
   }
 
   /// What a changed document would give.

@@ -14,7 +14,7 @@ extension Command {
     let name = name ?? operation.name
     return Command(
       name: name, synopsis: "FILE…|-", summary: operation.summary,
-      options: [format(of: operation)] + common + queryOptions(of: operation),
+      options: [format(of: operation)] + pictures(of: operation) + common + queryOptions(of: operation),
       examples: CommandExamples.of(operation.name)
     ) { (options) throws(UsageError) in
       guard !options.operands.isEmpty else {
@@ -42,16 +42,39 @@ extension Command {
     )
   }
 
-  /// The media type given with `--format`; without a name if it is unknown.
+  /// The options for the pictures of an operation that draws screens.
+  private static func pictures(of operation: Operations.Operation) -> [Options.Definition] {
+    guard operation.writes.contains(MediaType.png) else { return [] }
+    return [
+      Options.Definition(
+        name: "picture", value: "screen|wireframe", defaultValue: "none",
+        summary:
+          "writes a picture: what a user sees, or boxes with names; SVG, or as --output ends in .png or .pdf"),
+      Options.Definition(
+        name: "scale", value: "1…4", defaultValue: "1", summary: "the pixels of a point in a PNG"),
+    ]
+  }
+
+  /// The media type given with `--format`, `--picture` or the ending of `--output`; without a name if it is unknown.
   static func format(_ types: [String], _ options: Options) -> MediaType? {
-    options.given("format").map {
-      MediaType.best(of: types, accept: [fullName(ofFormat: $0)]) ?? MediaType("")
-    }
+    guard let name = options.given("format") ?? formatOfPicture(types, options) else { return nil }
+    return MediaType.best(of: types, accept: [fullName(ofFormat: name)]) ?? MediaType("")
+  }
+
+  /// The format of the picture that the options ask for; `nil` if they ask for none.
+  private static func formatOfPicture(_ types: [String], _ options: Options) -> String? {
+    guard types.contains(MediaType.png) else { return nil }
+    let ending = options.given("output").map { URL(filePath: $0).pathExtension.lowercased() }
+    if ending == "png" { return "\(MediaType.png);scale=\(options["scale"])" }
+    if ending == "pdf" { return MediaType.pdf }
+    let content = options.given("picture") ?? (ending == "svg" ? "wireframe" : nil)
+    return content.map { "\(MediaType.svg);content=\($0)" }
   }
 
   /// Short names of formats, the same as those of `check`.
   private static let formats = [
-    "json": MediaType.json, "svg": MediaType.svg, "swift": MediaType.swift,
+    "json": MediaType.json, "svg": MediaType.svg, "png": MediaType.png, "pdf": MediaType.pdf,
+    "screen": "\(MediaType.svg);content=screen", "swift": MediaType.swift,
     "snapkit": "\(MediaType.swift);library=snapkit", "css": MediaType.css, "lottie": "video/lottie+json",
     "sarif": MediaType.sarif, "junit": MediaType.xml, "html": MediaType.html, "text": MediaType.plain,
     "github": "\(MediaType.plain);style=github",
@@ -73,7 +96,8 @@ extension Command {
   private static let valueNames = [
     "device": "NAME", "orientation": "portrait|landscape", "layoutDirection": "leftToRight|rightToLeft",
     "contentSizeCategory": "SIZE", "coordinates": "superview|root", "explain": "true|false",
-    "contentSizes": "recorded|computed", "frame": "ID", "width": "PIXELS", "height": "PIXELS",
+    "contentSizes": "recorded|computed", "colorScheme": "light|dark", "frame": "ID", "width": "PIXELS",
+    "height": "PIXELS",
   ]
 
   private static let summaries = [
@@ -83,6 +107,7 @@ extension Command {
     "contentSizeCategory": "lays out at this text size instead: extraSmall … large … accessibilityXXXL",
     "coordinates": "gives frames in the coordinates of each superview, or of the root",
     "explain": "explains every frame",
+    "colorScheme": "draws screens light or dark",
     "frame": "lays out this top-level frame of a Figma document only",
     "width": "gives the scenes of a Figma document this width instead of their own",
     "height": "gives the scenes of a Figma document this height instead of their own",

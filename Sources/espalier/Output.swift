@@ -126,6 +126,8 @@ extension String {
     switch self {
     case MediaType.sarif: "sarif"
     case MediaType.svg: "svg"
+    case MediaType.png: "png"
+    case MediaType.pdf: "pdf"
     case MediaType.html: "html"
     case MediaType.xml: "xml"
     case MediaType.css: "css"

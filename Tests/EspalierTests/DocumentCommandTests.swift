@@ -123,7 +123,7 @@ private final class Workplace {
     (["layouts", "-"], "{"), (["layouts", "-"], "<a/>"), (["layouts", "-"], #"{"view":{"id":"a"},"x":1}"#),
     (["layouts", "-", "--device", "Nokia"], xib), (["layouts", "-", "--orientation", "up"], xib),
     (["layouts", "-", "--coordinates", "x"], xib),
-    (["layouts", "-", "--format", "image/png"], card),
+    (["layouts", "-", "--format", "image/gif"], card),
     (["layouts", "-", "--format", "text/x-swift;library=x"], card),
     (["lints", "-", "--format", "text/plain;style=x"], card), (["diffs", "-"], card),
     (["layouts", "-"], #"{"view":{"id":"a"},"environment":{"device":"Nokia"},"environments":[]}"#),

@@ -90,9 +90,9 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
   }
 
   @Test(arguments: [
-    ("POST /v1/layouts", "Content-Type: text/plain", 415), ("POST /v1/layouts", "Accept: image/png", 406),
+    ("POST /v1/layouts", "Content-Type: text/plain", 415), ("POST /v1/layouts", "Accept: image/gif", 406),
     ("POST /v1/layouts?device=all", "X: y", 422), ("POST /v1/sessions", "Content-Type: text/plain", 415),
-    ("PATCH /v1/sessions/none", "Accept: image/png", 406), ("POST /v1/layouts", "Content-Encoding: br", 415),
+    ("PATCH /v1/sessions/none", "Accept: image/gif", 406), ("POST /v1/layouts", "Content-Encoding: br", 415),
   ])
   func `refuses a body by its head before it asks for it`(target: String, field: String, status: Int) throws {
     let client = client()
@@ -451,7 +451,7 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     let server = try ServerProcess(["--access-log", file.path])
     let large = post(card).replacing("Content-Length: ", with: "Content-Length: 99999999")
     let requests = [
-      post("{"), post(card, "Accept: image/png\r\n"), post("{", "traceparent: 00-0\r\n"), large,
+      post("{"), post(card, "Accept: image/gif\r\n"), post("{", "traceparent: 00-0\r\n"), large,
       "GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "GARBAGE\r\n\r\n",
     ]
     let pattern = #/"requestId":"([0-9a-f]{16})","traceparent":"(00-[0-9a-f]{32}-[0-9a-f]{16}-00)"/#

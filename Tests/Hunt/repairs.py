@@ -48,7 +48,7 @@ def trials(document, layout, is_rich):
                        ambiguity_faults(layout, new, a, is_hiding, isWhole=not is_rich)))
     every = [repair for ambiguity in diagnosis["ambiguities"] for repair in ambiguity["repairs"]]
     if len(every) > 1:
-        yield repaired(document, every), lambda new: together(all_ambiguity_faults(layout, new, is_rich))
+        yield repaired(document, every), lambda new: together(all_ambiguity_faults(layout, new, is_rich, is_hiding))
 
 
 def together(found):
@@ -88,8 +88,11 @@ def ambiguity_faults(layout, new, ambiguity, is_hiding, isWhole=False):
     return found
 
 
-def all_ambiguity_faults(layout, new, is_rich):
-    return harm(layout, new) + (["still open"] if open_attributes(new) and not is_rich else [])
+def all_ambiguity_faults(layout, new, is_rich, is_hiding):
+    left = open_attributes(new)
+    if is_hiding:
+        left &= open_attributes(layout)
+    return harm(layout, new) + (["still open"] if left and not is_rich else [])
 
 
 def harm(layout, new):

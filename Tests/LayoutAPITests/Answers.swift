@@ -8,6 +8,7 @@ struct Answer {
   let status: Int
   let fields: Fields
   let text: String
+  let bytes: [UInt8]
   let json: [String: Any]
 
   init(to document: String, at path: String = "/v1/layouts") {
@@ -25,6 +26,7 @@ struct Answer {
   init(_ response: Response) {
     fields = response.fields
     status = response.status.code
+    bytes = response.body
     text = String(decoding: response.body, as: UTF8.self)
     json = (try? JSONSerialization.jsonObject(with: Data(response.body))) as? [String: Any] ?? [:]
   }

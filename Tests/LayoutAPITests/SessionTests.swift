@@ -650,7 +650,7 @@ import TestSupport
   // A session was made, whose answer the client then would not take.
   @Test func `is not opened or edited for who takes no answer`() throws {
     let id = "0b4d2f9e8a534c1d9d0e3f1a6c7b2e55"
-    let picture = ("Accept", "image/png")
+    let picture = ("Accept", "image/gif")
     let refused = send(.post, "/v1/sessions", Self.document, [picture, ("Espalier-Session-Id", id)])
     #expect(refused.status == 406)
     #expect(refused.fields["Vary"]?.contains("Accept,") == true)

@@ -120,15 +120,8 @@ extension Diagnosis.Repair {
     self.init(
       change: .priority(constraint: constraint.id, Self.loweredPriority),
       sentence:
-        "Lower the priority of \(constraint.id) to \(Self.loweredPriority.text), so that it gives way."
-        + Self.sentence(about: returning))
-  }
-
-  /// What holds again, after a space.
-  private static func sentence(about returning: [String]) -> String {
-    guard let last = returning.last else { return "" }
-    let others = returning.dropLast().joined(separator: ", ")
-    return others.isEmpty ? " Then \(last) holds again." : " Then \(others) and \(last) hold again."
+        "Lower the priority of \(constraint.id) to \(Self.loweredPriority.text), so that it gives way.",
+      returning: returning)
   }
 
   fileprivate init(moving constraint: LayoutConstraint, by offset: Double, returning: [String]) {
@@ -137,6 +130,6 @@ extension Diagnosis.Repair {
     self.init(
       change: .constant(constraint: constraint.id, moved.constant),
       sentence: "Change the constant of \(constraint.id) from \(constraint.constant.text) to "
-        + "\(moved.constant.text): “\(moved.text)”." + Self.sentence(about: returning))
+        + "\(moved.constant.text): “\(moved.text)”.", returning: returning)
   }
 }

@@ -78,8 +78,29 @@ public struct Diagnosis: Sendable {
 
     /// What to change.
     public let change: Change
-    /// A sentence that describes the change.
-    public let sentence: String
+    /// A sentence that describes the change, and says which other broken constraints then hold again.
+    public var sentence: String { statement + Repair.sentence(about: returning) }
+
+    /// The sentence without what holds again.
+    let statement: String
+    /// The ids of the other broken constraints that hold again with the change.
+    let returning: [String]
+
+    init(change: Change, sentence: String, returning: [String] = []) {
+      (self.change, statement, self.returning) = (change, sentence, returning)
+    }
+
+    /// The same change, after which these constraints hold again.
+    func returning(_ constraints: [String]) -> Repair {
+      Repair(change: change, sentence: statement, returning: constraints)
+    }
+
+    /// What holds again, after a space.
+    private static func sentence(about returning: [String]) -> String {
+      guard let last = returning.last else { return "" }
+      let others = returning.dropLast().joined(separator: ", ")
+      return others.isEmpty ? " Then \(last) holds again." : " Then \(others) and \(last) hold again."
+    }
   }
 
   /// The constraints that decide an item's frame.

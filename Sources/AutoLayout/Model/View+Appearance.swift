@@ -64,6 +64,18 @@ extension View {
     /// The current page or segment, counted from 0; `nil` for none.
     public var selected: Int?
 
+    /// The titles of a bar's items, side by side.
+    public var items: [String] = []
+    /// What a table's cell shows at its trailing edge; `nil` for nothing.
+    public var accessory: Accessory?
+    /// Whether a line separates the view from what is below.
+    public var hasSeparator = false
+
+    /// What a cell shows at its trailing edge, as `UITableViewCell.AccessoryType`.
+    public enum Accessory: String, CaseIterable, Hashable, Sendable {
+      case disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+    }
+
     /// Makes the appearance of a view about which nothing is said.
     public init() {}
   }

@@ -14,6 +14,25 @@ public struct Screen: Sendable {
     public init(safeArea: Insets) { self.safeArea = safeArea }
   }
 
+  /// A bar that belongs to a container, and not to the views.
+  public struct Bar: Hashable, Sendable {
+    /// The frame, in the coordinates of the root.
+    public var frame: Rect
+    /// The title in the middle; empty without one.
+    public var title = ""
+    /// Whether the title is large, and at the bottom on the leading side.
+    public var hasLargeTitle = false
+    /// The titles of the items on the leading side.
+    public var leading: [String] = []
+    /// The titles of the items on the trailing side.
+    public var trailing: [String] = []
+    /// Whether the line to the content is at the top of the bar.
+    public var isAtBottom = false
+
+    /// Makes an empty bar.
+    public init(frame: Rect) { self.frame = frame }
+  }
+
   /// The title above the screen, if there are several.
   public var title: String
   /// The views.
@@ -28,6 +47,8 @@ public struct Screen: Sendable {
   public var category: ContentSizeCategory
   /// The typeface of the system's font.
   public var typeface: SystemTypeface
+  /// The bars of containers.
+  public var bars: [Bar] = []
   /// The hardware; `nil` for a view that does not fill a device.
   public var device: Device?
 

@@ -41,6 +41,8 @@ extension ScreenWriter {
   // MARK: Texts
 
   private mutating func plain(_ subject: Subject) throws(TypesettingError) {
+    try items(subject.appearance.items, in: subject.frame, subject.tint)
+    try cell(subject)
     if words(subject) != nil { return try label(subject) }
     if let image = subject.appearance.image {
       try self.image(named: image, isSymbol: subject.appearance.isSymbol, in: subject.frame, subject)
@@ -82,6 +84,30 @@ extension ScreenWriter {
       words.string, font(words.font, of: .textField),
       in: frame.inset(by: Insets(top: 0, left: side, bottom: 0, right: side)), foreground,
       Setting(alignment: look.alignment ?? .natural))
+  }
+
+  /// Draws the separator and the accessory of a cell.
+  private mutating func cell(_ subject: Subject) throws(TypesettingError) {
+    let (look, frame) = (subject.appearance, subject.frame)
+    if look.hasSeparator {
+      fill(
+        Rect(x: frame.x + 16, y: frame.maxY - 0.5, width: max(frame.width - 16, 0), height: 0.5),
+        system("separator"))
+    }
+    let (x, y) = (frame.maxX - 22, frame.center.y)
+    switch look.accessory {
+    case .disclosureIndicator, .detailDisclosureButton:
+      line(
+        [Point(x: x - 3, y: y - 6), Point(x: x + 3, y: y), Point(x: x - 3, y: y + 6)],
+        system("tertiaryLabel"), width: 2)
+    case .checkmark:
+      line(
+        [Point(x: x - 7, y: y), Point(x: x - 2, y: y + 5), Point(x: x + 7, y: y - 6)], subject.tint, width: 2)
+    case .detailButton:
+      circle(Point(x: x, y: y), radius: 11, subject.tint)
+      circle(Point(x: x, y: y), radius: 9.5, system("systemBackground"))
+    case nil: break
+    }
   }
 
   // MARK: Buttons

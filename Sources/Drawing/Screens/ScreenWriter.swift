@@ -54,6 +54,7 @@ struct ScreenWriter {
     svg.open("g", opening)
     fill(bounds, system("systemBackground"))
     try views(of: screen)
+    for bar in screen.bars { try self.bar(bar) }
     if let frame { try hardware(frame) }
     svg.close("g")
   }

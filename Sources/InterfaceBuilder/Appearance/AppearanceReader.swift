@@ -17,6 +17,8 @@ struct AppearanceReader {
     if element.has("clipsSubviews", "YES") { appearance.clips = true }
     appearance.alignment = element["textAlignment"].flatMap { View.Appearance.Alignment(rawValue: $0) }
     try readContent(of: element, &appearance)
+    try readBar(element, &appearance)
+    readCell(element, &appearance)
     try readState(of: element, &appearance)
     try readLayer(of: element, &appearance)
     return appearance
@@ -87,6 +89,29 @@ struct AppearanceReader {
       let font = try TextReader.font(of: element)
       appearance.text = TextReader.words("title", of: state).map { View.Text($0, font: font) }
     }
+  }
+
+  // MARK: Bars and cells
+
+  private func readBar(_ element: XMLElement, _ appearance: inout View.Appearance) throws(InvalidDocument) {
+    let items = element.child("items").map { Array($0.children) } ?? []
+    switch element.name {
+    case "navigationBar", "toolbar", "tabBar":
+      appearance.background = appearance.background ?? Paint.system("secondarySystemBackground")
+      appearance.items = items.compactMap(BarItems.title)
+    case "searchBar":
+      appearance.text = View.Text(element["placeholder"] ?? "Search")
+      appearance.isPlaceholder = true
+      appearance.foreground = Paint.system("secondaryLabel")
+      appearance.background = appearance.background ?? Paint.system("secondarySystemFill")
+    default: break
+    }
+  }
+
+  private func readCell(_ element: XMLElement, _ appearance: inout View.Appearance) {
+    guard element.isNamed("tableViewCell") else { return }
+    appearance.hasSeparator = true
+    appearance.accessory = element["accessoryType"].flatMap { View.Appearance.Accessory(rawValue: $0) }
   }
 
   // MARK: States of controls

@@ -145,9 +145,31 @@ enum InterfaceLayouts {
       screen.typeface = element.context.typeface
       let safeArea = element.scene.deviceSafeArea(around: element.layout.size, on: surroundings)
       screen.device = safeArea.map { Screen.Device(safeArea: $0) }
+      screen.bars = bars(of: element, on: surroundings)
       screens.append(screen)
     }
     return screens
+  }
+
+  /// The bars of containers over a scene.
+  private static func bars(of element: Element, on surroundings: SceneEnvironment?) -> [Screen.Bar] {
+    let size = element.layout.size
+    let bars = element.scene.bars(around: size, on: surroundings)
+    var drawn: [Screen.Bar] = []
+    if bars.navigationBarHeight > 0 {
+      var bar = Screen.Bar(frame: Rect(x: 0, y: 0, width: size.width, height: bars.navigationBarHeight))
+      (bar.title, bar.hasLargeTitle) = (bars.title, bars.hasLargeTitle)
+      (bar.leading, bar.trailing) = (bars.leading, bars.trailing)
+      drawn.append(bar)
+    }
+    if bars.bottomBarHeight > 0 {
+      var bar = Screen.Bar(
+        frame: Rect(
+          x: 0, y: size.height - bars.bottomBarHeight, width: size.width, height: bars.bottomBarHeight))
+      bar.isAtBottom = true
+      drawn.append(bar)
+    }
+    return drawn
   }
 
   /// The constraints of each scene as Swift, from its first environment; those of the others hardly differ.

@@ -25,12 +25,10 @@ struct InterfaceQuery {
   }
 
   /// The names of the members of environments.
-  static let environmentMembers = [
-    "device", "orientation", "layoutDirection", "contentSizeCategory", "colorScheme",
-  ]
+  static let environmentMembers = ["device", "orientation", "layoutDirection", "contentSizeCategory"]
 
   /// The names of all members.
-  package static let members = lintMembers + ["coordinates", "explain"]
+  package static let members = lintMembers + ["coordinates", "explain", "colorScheme"]
 
   /// The names of the members for a lint.
   package static let lintMembers = environmentMembers + ["contentSizes"]
@@ -51,7 +49,9 @@ struct InterfaceQuery {
   package init(
     _ query: [(name: String, value: String)], known: [String] = InterfaceQuery.members
   ) throws(Problem) {
-    choosesEnvironments = query.contains { InterfaceQuery.environmentMembers.contains($0.name) }
+    choosesEnvironments = query.contains {
+      (InterfaceQuery.environmentMembers + ["colorScheme"]).contains($0.name)
+    }
     var reader = QueryReader(query, known: known)
     let devices = reader.devices()
     let orientations = reader.choices("orientation", Orientation.self)

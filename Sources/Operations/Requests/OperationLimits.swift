@@ -4,6 +4,7 @@ import Documents
 import Figma
 import InterfaceBuilder
 import Motion
+import Rendering
 import StreamSafeText
 import Typesetting
 
@@ -62,6 +63,7 @@ package enum OperationLimits {
     ("findings", Double(AutoLayout.Limits.findings)),
     ("textBytes", Double(Typesetting.Limits.textBytes)),
     ("shapedUnits", Double(Typesetting.Limits.shapedUnits)),
+    ("pixels", Double(Rendering.Limits.pixels)),
     ("fontBytes", Double(Typesetting.Limits.fontBytes)),
     ("fonts", Double(Typesetting.Limits.fonts)),
     ("lines", Double(Documents.Limits.lines)),

@@ -1,0 +1,70 @@
+import Geometry
+
+/// The bars that containers put over a scene.
+public struct SceneBars: Sendable {
+  /// The navigation bar, from the top of the screen to its lower edge; 0 without one.
+  public fileprivate(set) var navigationBarHeight = 0.0
+  /// Whether the navigation bar has a large title.
+  public fileprivate(set) var hasLargeTitle = false
+  /// The title of the navigation item.
+  public fileprivate(set) var title = ""
+  /// The titles of the items on the leading side.
+  public fileprivate(set) var leading: [String] = []
+  /// The titles of the items on the trailing side.
+  public fileprivate(set) var trailing: [String] = []
+  /// The tab bar or toolbar, from its upper edge to the bottom of the screen; 0 without one.
+  public fileprivate(set) var bottomBarHeight = 0.0
+}
+
+extension InterfaceScene {
+  /// The bars over the scene, as Interface Builder infers them.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the root view.
+  ///   - environment: The device; `nil` for the document's own.
+  public func bars(around size: Size, on environment: SceneEnvironment?) -> SceneBars {
+    var bars = SceneBars()
+    let device = environment ?? SceneEnvironment(header.canvas)
+    guard isControllerRoot, header.platform == .iOS, device.size == size else { return bars }
+    let metrics = SimulatedMetrics(self)
+    let covered = RootSafeArea.of(self, size: size, on: device)
+    if metrics.bars.hasNavigationBar, covered.top > device.safeArea.top {
+      bars.navigationBarHeight = covered.top
+      bars.hasLargeTitle = metrics.bars.hasLargeTitle
+    }
+    if metrics.bars.hasTabBar || metrics.hasToolbar, covered.bottom > device.safeArea.bottom {
+      bars.bottomBarHeight = covered.bottom
+    }
+    guard let item = controller?.child("navigationItem", key: "navigationItem") else {
+      bars.title = controller?["title"] ?? ""
+      return bars
+    }
+    bars.title = item["title"] ?? controller?["title"] ?? ""
+    bars.leading = BarItems.titles(of: item, "leftBarButtonItem", "leftBarButtonItems")
+    bars.trailing = BarItems.titles(of: item, "rightBarButtonItem", "rightBarButtonItems").reversed()
+    return bars
+  }
+}
+
+/// The titles of bar items.
+enum BarItems {
+  /// The titles of one item, or of several in a list.
+  fileprivate static func titles(of element: XMLElement, _ one: StaticString, _ several: StaticString)
+    -> [String]
+  {
+    let list = element.child(key: several).map { Array($0.children) } ?? []
+    return ([element.child(key: one)].compactMap(\.self) + list).compactMap(title)
+  }
+
+  /// What an item shows: its title, or a word for its image or system item; `nil` for a space.
+  static func title(of item: XMLElement) -> String? {
+    if let title = item["title"], !title.isEmpty { return title }
+    if let system = item["systemItem"] {
+      if system.hasSuffix("Space") { return nil }
+      return symbols[system] ?? system.prefix(1).uppercased() + system.dropFirst()
+    }
+    return item["image"] == nil ? nil : "\u{25A1}"
+  }
+
+  private static let symbols = ["add": "+", "stop": "\u{00D7}", "refresh": "\u{21BB}", "more": "\u{2026}"]
+}

@@ -1,0 +1,241 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import LayoutAPI
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct `A screen` {
+  @Test func `draws text as outlines, with the text as title`() throws {
+    let screen = try Screen(view(#""kind":"label","text":{"string":"Tea & <Cake>"}"#))
+    let text = try #require(screen.elements("//path").first)
+    #expect(screen.title(of: text) == "Tea & <Cake>")
+    let outline = try #require(text.attribute(forName: "d")?.stringValue)
+    // A contour for each part of each letter, within the label.
+    #expect(outline.split(separator: "M").count >= 10)
+    let numbers = outline.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
+    #expect(numbers.count > 100 && numbers.allSatisfy { (0...200).contains($0) })
+    #expect(text.attribute(forName: "fill")?.stringValue == "#000000")
+  }
+
+  @Test func `shortens a text that does not fit, and says all of it`() throws {
+    let long = "A long text that does not fit into the width of its label"
+    let short = try Screen(view(#""kind":"label","text":{"string":"\#(long)"}"#))
+    let whole = try Screen(view(#""kind":"label","text":{"string":"\#(long)","lines":0}"#))
+    #expect(short.elements("//path").compactMap { short.title(of: $0) } == [long])
+    let (cut, lines) = (short.lastX, whole.text)
+    #expect(cut <= 104 && cut > 80)
+    #expect(lines.utf8.count > short.text.utf8.count)
+  }
+
+  @Test func `aligns Arabic to the right`() throws {
+    let latin = try Screen(view(#""kind":"label","text":{"string":"abc"}"#))
+    let arabic = try Screen(view(#""kind":"label","text":{"string":"سلام"}"#))
+    #expect(latin.lastX < 50)
+    #expect(arabic.lastX > 90 && arabic.firstX > 50)
+  }
+
+  @Test(arguments: [
+    (##""background":"#FF950080""##, ##"fill="#ff9500" fill-opacity="0.502""##),
+    (#""background":"systemBlue""#, ##"fill="#007aff""##),
+    (#""background":"systemBlueColor","cornerRadius":8"#, ##"rx="8" fill="#007aff""##),
+    (##""border":{"width":2,"color":"#102030"}"##, ##"fill="none" stroke="#102030" stroke-width="2""##),
+  ]) func `has the colors of a view's appearance`(appearance: String, expected: String) throws {
+    let text = try Screen(view(#""appearance":{\#(appearance)}"#)).text
+    #expect(text.contains(expected), "\(text)")
+  }
+
+  @Test func `is dark with dark colors`() throws {
+    let dark = try Screen(
+      #"{"view":{"id":"a","appearance":{"background":"systemBackground"}},"environment":{"size":{"width":9,"height":9},"colorScheme":"dark"}}"#
+    )
+    #expect(dark.text.contains(##"fill="#000000""##) && !dark.text.contains("#ffffff"))
+  }
+
+  @Test func `hides what is hidden, and fades and clips what the views do`() throws {
+    let inner =
+      ##"{"id":"c","appearance":{"background":"#123456"},"frame":{"x":0,"y":0,"width":9,"height":9}}"##
+    let hidden = try Screen(view(#""hidden":true,"subviews":[\#(inner)]"#))
+    #expect(!hidden.text.contains("#123456"))
+    let faded = try Screen(view(#""alpha":0.5,"kind":"scroll","subviews":[\#(inner)]"#))
+    let group = try #require(faded.elements("//g[@opacity]").first)
+    #expect(group.attribute(forName: "opacity")?.stringValue == "0.5")
+    let clip = try #require(group.attribute(forName: "clip-path")?.stringValue)
+    #expect(faded.text.contains("id=\"\(clip.dropFirst(5).dropLast())\""))
+    #expect(group.children?.contains { $0.description.contains("#123456") } ?? false)
+  }
+
+  @Test(arguments: [
+    "label", "button", "image", "textField", "textView", "switch", "slider", "stepper", "progress",
+    "activityIndicator", "segmentedControl", "pageControl", "datePicker",
+  ]) func `draws every kind of view`(kind: String) throws {
+    let hasText = ["label", "button", "textField", "textView", "segmentedControl"].contains(kind)
+    let text = hasText ? #","text":{"string":"One\nTwo"}"# : ""
+    let image = kind == "image" ? #","appearance":{"image":"photo"}"# : ""
+    let empty = try Screen(view(#""kind":"view""#))
+    let screen = try Screen(view(#""kind":"\#(kind)"\#(text)\#(image)"#))
+    let shapes = "//rect|//circle|//path|//polyline"
+    #expect(screen.elements(shapes).count > empty.elements(shapes).count)
+  }
+
+  @Test func `surrounds itself with its device`() throws {
+    let phone = try Screen(#"{"view":{"id":"a"},"environment":{"device":"iPhone 15"}}"#)
+    #expect(phone.elements("//path").compactMap { phone.title(of: $0) } == ["9:41"])
+    #expect(phone.elements("//rect[@rx='44']").count == 1)
+    let card = try Screen(view(#""kind":"view""#))
+    #expect(card.elements("//path").isEmpty)
+  }
+
+  @Test func `shows several environments with their names`() throws {
+    let screen = try Screen(
+      #"{"view":{"id":"home"},"environments":[{"device":"iPhone 15"},{"device":"iPad Pro 11 (M4, M5)"}]}"#)
+    let titles = screen.elements("//path").compactMap { screen.title(of: $0) }
+    #expect(titles.filter { $0 != "9:41" } == ["home · iPhone 15", "home · iPad Pro 11 (M4, M5)"])
+  }
+
+  @Test func `shows the texts, colors and controls of a storyboard whatever its sizes`() throws {
+    for mode in ["recorded", "computed"] {
+      let request = Request(
+        .post, try RequestTarget(parsing: "/v1/layouts?contentSizes=\(mode)"),
+        fields: [("Content-Type", "application/xml"), ("Accept", Screen.type)], body: Array(Self.xib.utf8))
+      let answer = Answer(Service(isReady: { true }).response(to: request))
+      let screen = try Screen(answer: answer)
+      let titles = screen.elements("//path").compactMap { screen.title(of: $0) }
+      #expect(Set(titles).isSuperset(of: ["Hello", "Buy", "Your name"]), "\(titles)")
+      for color in ["#ff0000", "#0000ff", "#34c759"] { #expect(screen.text.contains(color), "\(color)") }
+    }
+  }
+
+  private static let xib = """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="22505" targetRuntime="iOS.CocoaTouch">
+      <device id="retina6_12" orientation="portrait"/><objects><view id="root">
+        <rect key="frame" x="0" y="0" width="300" height="300"/><subviews>
+          <label text="Hello" id="l"><rect key="frame" x="10" y="10" width="80" height="21"/>
+            <color key="textColor" name="Ink"/></label>
+          <button buttonType="system" id="b"><rect key="frame" x="10" y="40" width="80" height="30"/>
+            <state key="normal" title="Buy"><color key="titleColor" red="0" green="0" blue="1" alpha="1"
+              colorSpace="custom" customColorSpace="sRGB"/></state></button>
+          <textField placeholder="Your name" borderStyle="roundedRect" id="t">
+            <rect key="frame" x="10" y="80" width="200" height="34"/></textField>
+          <switch on="YES" id="s"><rect key="frame" x="10" y="120" width="51" height="31"/></switch>
+        </subviews></view></objects>
+      <resources><namedColor name="Ink"><color red="1" green="0" blue="0" alpha="1"/></namedColor></resources>
+    </document>
+    """
+
+  @Test(arguments: [("image/png", [0x89, 0x50, 0x4E, 0x47]), ("application/pdf", [0x25, 0x50, 0x44, 0x46])])
+  func `is the same bytes twice as PNG and PDF`(type: String, magic: [UInt8]) throws {
+    let body = Array(view(#""kind":"label","text":{"string":"Hello"}"#).utf8)
+    let fields = Fields([("Content-Type", "application/json"), ("Accept", type)])
+    let first = Answer(to: body, fields)
+    #expect(first.status == 200 && first.fields["Content-Type"] == type)
+    #expect(first.bytes.starts(with: magic))
+    #expect(first.bytes == Answer(to: body, fields).bytes)
+    let text = String(decoding: first.bytes, as: UTF8.self)
+    #expect(!text.contains("CreationDate") && !text.contains("/ID"))
+  }
+
+  @Test func `has the pixels of its scale as PNG`() throws {
+    for (parameter, width) in [("", 120), (";scale=1", 120), (";scale=2.5", 300), (";scale=4", 480)] {
+      let answer = Answer(
+        to: Array(view(#""kind":"view""#).utf8),
+        Fields([("Content-Type", "application/json"), ("Accept", "image/png\(parameter)")]))
+      #expect(answer.status == 200)
+      // The header of a PNG has its width after the signature, a length and a name.
+      #expect(answer.bytes[16..<20].reduce(0) { $0 * 256 + Int($1) } == width)
+    }
+  }
+
+  @Test(arguments: [
+    ("image/png;scale=5", 406, "The scale “5” is not a number from 1 to 4"),
+    ("image/png;scale=x", 406, "The scale “x”"), ("image/png;scale=nan", 406, "The scale “nan”"),
+    ("image/svg+xml;content=photo", 406, "The content “photo” is unknown; accept the content wireframe"),
+  ]) func `refuses what it cannot be`(type: String, status: Int, detail: String) throws {
+    let answer = Answer(
+      to: Array(view(#""kind":"view""#).utf8),
+      Fields([("Content-Type", "application/json"), ("Accept", type)]))
+    #expect(answer.status == status && answer.text.contains(detail), "\(answer.text)")
+  }
+
+  @Test func `refuses too many pixels`() throws {
+    let request = #"{"view":{"id":"a"},"environment":{"size":{"width":1000000000,"height":1000000000}}}"#
+    let answer = Answer(
+      to: Array(request.utf8), Fields([("Content-Type", "application/json"), ("Accept", "image/png")]))
+    #expect(answer.status == 422 && answer.text.contains("(pixels)"), "\(answer.text)")
+  }
+
+  @Test(arguments: [
+    (#"{"background":"systemBlu"}"#, "did you mean “systemBlue”?"),
+    (##"{"background":"#12345"}"##, "write #RRGGBB"), (##"{"background":"#12345G"}"##, "write #RRGGBB"),
+    (#"{"tint":5}"#, "a string"), (#"{"border":{}}"#, "width"), (#"{"cornerRadius":-1}"#, "0"),
+    (#"{"shadow":true}"#, "shadow"),
+  ]) func `names a wrong appearance and its place`(appearance: String, sentence: String) throws {
+    let answer = Answer(to: Array(view(#""appearance":\#(appearance)"#).utf8), Fields([]))
+    #expect(answer.status == 422 || answer.status == 400)
+    #expect(answer.text.contains("/view/subviews/0/appearance"), "\(answer.text)")
+    #expect(answer.text.contains(sentence), "\(answer.text)")
+  }
+
+  @Test func `escapes hostile texts`() throws {
+    for text in [
+      #"</title><script>alert(1)</script>]]>"#, "\\u202Eabc\\u0000",
+      String(repeating: "e\\u0301", count: 500),
+    ] {
+      let screen = try Screen(view(#""kind":"label","text":{"string":"\#(text)","lines":0}"#))
+      #expect(!screen.text.contains("<script"))
+    }
+  }
+
+  /// A root of 120 × 60 points with one view.
+  private func view(_ members: String) -> String {
+    """
+    {"environment":{"size":{"width":120,"height":60}},"view":{"id":"root","subviews":[
+      {"id":"view","frame":{"x":10,"y":10,"width":90,"height":44},\(members)}]}}
+    """
+  }
+}
+
+/// A screen, read by an XML parser that is not ours.
+private struct Screen {
+  static let type = "image/svg+xml;content=screen"
+
+  let text: String
+  private let document: XMLDocument
+
+  init(_ request: String) throws {
+    let fields = Fields([("Content-Type", "application/json"), ("Accept", Screen.type)])
+    try self.init(answer: Answer(to: Array(request.utf8), fields))
+  }
+
+  init(answer: Answer) throws {
+    #expect(answer.status == 200, "\(answer.text)")
+    #expect(answer.fields["Content-Type"] == "image/svg+xml")
+    text = answer.text
+    document = try XMLDocument(
+      xmlString: text.replacing(" xmlns=\"http://www.w3.org/2000/svg\"", with: ""))
+  }
+
+  func elements(_ path: String) -> [XMLElement] {
+    ((try? document.nodes(forXPath: path)) ?? []).compactMap { $0 as? XMLElement }
+  }
+
+  func title(of element: XMLElement) -> String? { element.elements(forName: "title").first?.stringValue }
+
+  /// The x of the points of all outlines.
+  private var xs: [Double] {
+    elements("//path").flatMap { path in
+      (path.attribute(forName: "d")?.stringValue ?? "").split { "MLQCZ".contains($0) }
+        .flatMap {
+          $0.split(separator: " ").enumerated().filter { $0.offset % 2 == 0 }.compactMap {
+            Double($0.element)
+          }
+        }
+    }
+  }
+
+  var firstX: Double { xs.min() ?? 0 }
+  var lastX: Double { xs.max() ?? 0 }
+}
