@@ -64,6 +64,8 @@ extension View {
     /// The current page or segment, counted from 0; `nil` for none.
     public var selected: Int?
 
+    /// Whether the view scrolls its content below the bars that cover its top.
+    public var keepsContentBelowBars = false
     /// The titles of a bar's items, side by side.
     public var items: [String] = []
     /// What a table's cell shows at its trailing edge; `nil` for nothing.

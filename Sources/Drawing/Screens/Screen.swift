@@ -49,6 +49,8 @@ public struct Screen: Sendable {
   public var typeface: SystemTypeface
   /// The bars of containers.
   public var bars: [Bar] = []
+  /// What bars and hardware cover at the top, in points.
+  public var coveredTop = 0.0
   /// The hardware; `nil` for a view that does not fill a device.
   public var device: Device?
 

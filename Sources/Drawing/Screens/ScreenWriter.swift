@@ -62,13 +62,13 @@ struct ScreenWriter {
   /// Draws the views from back to front. A view that fades or cuts off its content is a group.
   private mutating func views(of screen: Screen) throws(TypesettingError) {
     let tree = screen.tree
-    /// The views around the current one, from the root: their number, whether they are a group, and the tint.
-    var path: [(item: Int, isGroup: Bool, tint: Color)] = []
+    /// The views around the current one, from the root: their number, their groups, and the tint.
+    var path: [(item: Int, groups: Int, tint: Color)] = []
     var hidden: Set<Int> = []
     for item in 0..<tree.viewCount {
       let parent = tree.items[item].parent
       while let last = path.last, last.item != parent {
-        if last.isGroup { svg.close("g") }
+        for _ in 0..<last.groups { svg.close("g") }
         path.removeLast()
       }
       let view = tree.items[item].view
@@ -80,11 +80,15 @@ struct ScreenWriter {
       let look = screen.appearances.indices.contains(item) ? screen.appearances[item] : own
       let tint = color(look.tint) ?? path.last?.tint ?? system("systemBlue")
       let frame = screen.layout.framesInRoot[item]
-      let isGroup = open(view, look, frame)
-      path.append((item, isGroup, tint))
+      var groups = open(view, look, frame) ? 1 : 0
       try draw(Subject(view: view, appearance: look, frame: frame, tint: tint))
+      if look.keepsContentBelowBars, frame.y < screen.coveredTop {
+        svg.open("g", [("transform", "translate(0 \((screen.coveredTop - frame.y).thousandths))")])
+        groups += 1
+      }
+      path.append((item, groups, tint))
     }
-    for element in path.reversed() where element.isGroup { svg.close("g") }
+    for _ in 0..<path.reduce(0, { $0 + $1.groups }) { svg.close("g") }
   }
 
   /// Opens a group for a view that fades its content or cuts it off.

@@ -15,6 +15,9 @@ struct AppearanceReader {
     appearance.foreground = colors.paint("textColor", of: element)
     appearance.alpha = min(max(try element.number("alpha") ?? 1, 0), 1)
     if element.has("clipsSubviews", "YES") { appearance.clips = true }
+    appearance.keepsContentBelowBars =
+      ["tableView", "collectionView", "scrollView"].contains(element.name)
+      && !element.has("contentInsetAdjustmentBehavior", "never")
     appearance.alignment = element["textAlignment"].flatMap { View.Appearance.Alignment(rawValue: $0) }
     try readContent(of: element, &appearance)
     try readBar(element, &appearance)

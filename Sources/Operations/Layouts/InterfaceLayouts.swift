@@ -146,6 +146,7 @@ enum InterfaceLayouts {
       let safeArea = element.scene.deviceSafeArea(around: element.layout.size, on: surroundings)
       screen.device = safeArea.map { Screen.Device(safeArea: $0) }
       screen.bars = bars(of: element, on: surroundings)
+      screen.coveredTop = element.context.safeArea.top
       screens.append(screen)
     }
     return screens
