@@ -31,6 +31,7 @@ public enum PictureRenderer {
       return [
         ("librsvg", numbers.map { "\($0)" }.joined(separator: ".")),
         ("cairo", String(cString: cairo_version_string())),
+        ("libpng", PNG_LIBPNG_VER_STRING),
       ]
     #else
       []
@@ -61,10 +62,7 @@ public enum PictureRenderer {
       let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
       defer { cairo_surface_destroy(surface) }
       try draw(svg, Size(width: width, height: height), on: surface)
-      let output = Output()
-      let status = cairo_surface_write_to_png_stream(surface, Output.write, output.closure)
-      guard status == CAIRO_STATUS_SUCCESS else { throw .refused }
-      return output.bytes
+      return try png(of: surface)
     #else
       throw .libraryMissing(packages: missingPackages)
     #endif
@@ -107,6 +105,42 @@ public enum PictureRenderer {
       defer { cairo_destroy(context) }
       var viewport = RsvgRectangle(x: 0, y: 0, width: size.width, height: size.height)
       guard rsvg_handle_render_document(handle, context, &viewport, nil) != 0 else { throw .refused }
+    }
+
+    /// The pixels of a surface as PNG, with little compression: writing takes most of the time.
+    private static func png(of surface: OpaquePointer?) throws(RenderingError) -> [UInt8] {
+      cairo_surface_flush(surface)
+      guard let pixels = cairo_image_surface_get_data(surface) else { throw .refused }
+      let stride = Int(cairo_image_surface_get_stride(surface))
+      let height = Int(cairo_image_surface_get_height(surface))
+      separateOpacity(UnsafeMutableBufferPointer(start: pixels, count: stride * height))
+      var image = png_image()
+      image.version = png_uint_32(PNG_IMAGE_VERSION)
+      image.width = png_uint_32(cairo_image_surface_get_width(surface))
+      image.height = png_uint_32(height)
+      image.format = crsvg_pixel_format()
+      image.flags = crsvg_fast()
+      defer { png_image_free(&image) }
+      // The largest size that the bytes can have; compression cannot add more.
+      var count = stride * height + stride * height / 100 + 4096
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+        let isWritten = png_image_write_to_memory(
+          &image, room.baseAddress, &count, 0, pixels, png_int_32(stride), nil)
+        filled = isWritten != 0 ? count : 0
+      }
+      guard !bytes.isEmpty else { throw .refused }
+      return bytes
+    }
+
+    /// Divides the colors of pixels by their opacity, with which cairo keeps them multiplied.
+    private static func separateOpacity(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
+      for pixel in stride(from: 0, to: bytes.count - 3, by: 4) {
+        let alpha = UInt32(bytes[pixel + 3])
+        if alpha == 255 || alpha == 0 { continue }
+        for channel in pixel..<pixel + 3 {
+          bytes[channel] = UInt8(min((UInt32(bytes[channel]) * 255 + alpha / 2) / alpha, 255))
+        }
+      }
     }
 
     /// The bytes that cairo writes.

@@ -23,3 +23,22 @@ extension DocumentReader {
     return control
   }
 }
+
+extension JSONWriter {
+  /// Writes what a control shows beside its text. Members with their default are left out.
+  mutating func control(_ control: View.Control) {
+    let usual = View.Control()
+    object { object in
+      if let image = control.image { object.member("image") { $0.size(image) } }
+      if control.imagePlacement != usual.imagePlacement {
+        object.member("imagePlacement", control.imagePlacement.rawValue)
+      }
+      if control.imagePadding != usual.imagePadding { object.member("imagePadding", control.imagePadding) }
+      if let insets = control.insets { object.member("contentInsets") { $0.insets(insets) } }
+      if control.border != usual.border { object.member("borderStyle", control.border.rawValue) }
+      if let size = control.configuration { object.member("buttonSize", size.rawValue) }
+      if control.isPlaceholder { object.member("isPlaceholder") { $0.boolean(true) } }
+      if control.isApportioned { object.member("apportionsSegmentWidthsByContent") { $0.boolean(true) } }
+    }
+  }
+}

@@ -66,6 +66,7 @@ extension JSONWriter {
       member("intrinsicSize") { $0.intrinsicSize(view.intrinsicSize) }
     }
     if let text = view.text { member("text") { $0.text(text) } }
+    if let control = view.control { member("control") { $0.control(control) } }
     if let appearance = view.appearance { member("appearance") { $0.appearance(appearance) } }
     if view.hugging != usual.hugging { member("hugging") { $0.axisPriorities(view.hugging) } }
     if view.compressionResistance != usual.compressionResistance {

@@ -234,6 +234,14 @@ extension JSONWriter {
     }
   }
 
+  /// Writes what becomes of touches.
+  mutating func regions(_ regions: [TouchRegion]) {
+    objects("regions", regions) { writer, region in
+      writer.member("frame") { $0.placed(region.frame) }
+      writer.member("touches", region.touches.rawValue)
+    }
+  }
+
   /// Writes a piece of chrome, with its id if it has one.
   mutating func chrome(_ chrome: Chrome, id: String? = nil) {
     object { member in

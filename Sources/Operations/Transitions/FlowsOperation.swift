@@ -97,14 +97,6 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what becomes of touches.
-  mutating func regions(_ regions: [TouchRegion]) {
-    objects("regions", regions) { writer, region in
-      writer.member("frame") { $0.placed(region.frame) }
-      writer.member("touches", region.touches.rawValue)
-    }
-  }
-
   private mutating func piece(_ part: Stage.Part) {
     if let kind = part.chrome { return chrome(Chrome(kind, part.seenFrame), id: part.id) }
     object {

@@ -22,6 +22,7 @@ extension InterfaceScene {
   /// - Parameters:
   ///   - size: The size of the root view.
   ///   - environment: The device; `nil` for the document's own.
+  /// - Returns: The bars; none if the scene does not fill a device of iOS.
   public func bars(around size: Size, on environment: SceneEnvironment?) -> SceneBars {
     var bars = SceneBars()
     let device = environment ?? SceneEnvironment(header.canvas)
