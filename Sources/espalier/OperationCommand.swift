@@ -123,8 +123,7 @@ extension Command {
 
   /// Prints a problem that is in no document on standard error, and returns the exit code.
   static func report(_ problem: Problem) -> ExitCode {
-    printError(
-      String(ErrorReport(problem, in: [], named: "espalier").text.dropLast()))
+    writeError(ErrorReport(problem, in: [], named: "espalier").text)
     return exitCode(of: problem)
   }
 

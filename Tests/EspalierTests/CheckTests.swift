@@ -58,6 +58,15 @@ private final class Repository {
 
   private static let card = #"{"view":{"id":"a"},"constraints":["a.width == 20","a.height == 10"]}"#
 
+  @Test func `names every unknown device, each on a line`() throws {
+    let repository = try Repository()
+    try repository.commit(["a.xib": Self.xib(80)])
+    let result = try repository.check("--since", "HEAD", "--device", "iPhone15", "--device", "Phone")
+    let lines = result.errors.split(separator: "\n")
+    #expect(result.code == 2 && lines.count == 2, "\(result.errors)")
+    #expect(lines.allSatisfy { $0.hasPrefix("espalier: error: The device “") })
+  }
+
   @Test func `says nothing between identical revisions`() throws {
     let repository = try Repository()
     try repository.commit(["a.xib": Self.xib(80), "b.json": Self.card])

@@ -47,6 +47,27 @@ import Testing
     }
   }
 
+  @Test func `keeps what a view shows and how it looks`() throws {
+    let button = ##"""
+      {"id":"b","kind":"button","text":{"string":"Buy"},
+       "control":{"image":{"width":20,"height":24},"imagePlacement":"top","imagePadding":4,"contentInsets":{"left":9},
+         "buttonSize":"large"},
+       "appearance":{"background":"#10203040","tint":"systemRed","border":{"width":2,"color":"label"},"cornerRadius":8,"image":"cart"}}
+      """##
+    let path = try open(
+      #"{"view":{"id":"root","subviews":[\#(button)]},"constraints":["b.left == root.left"]}"#)
+    #expect(send(.patch, path, #"{"edits":[{"view":"b","set":{"alpha":0.5}}]}"#).status == 200)
+    let document = send(.get, path + "/document").text
+    for part in [
+      ##""background":"#10203040""##, #""tint":"systemRed""#, #""border":{"width":2,"color":"label"}"#,
+      #""cornerRadius":8"#,
+      #""image":"cart""#, #""imagePlacement":"top""#, #""imagePadding":4"#, #""buttonSize":"large""#,
+      #""left":9"#,
+      #""image":{"width":20,"height":24}"#, #""alpha":0.5"#,
+    ] { #expect(document.contains(part), "\(part): \(document)") }
+    try checkDocument(path)
+  }
+
   @Test(arguments: [
     (
       #"{"insertView":{"id":"n","intrinsicSize":{"width":7,"height":7}},"into":"row","at":0}"#, ["n"],

@@ -133,7 +133,8 @@ enum InterfaceLayouts {
     for element in elements {
       let surroundings = element.environment.surroundings(of: element.scene)
       var screen = Screen(
-        title: Picture.Panel.title([element.scene.className, element.environment.document.name]),
+        title: Picture.Panel.title(
+          [element.scene.className] + (surroundings == nil ? [] : [element.environment.document.name])),
         tree: element.tree, layout: element.layout)
       do {
         screen.appearances = try element.scene.appearances(on: surroundings)
